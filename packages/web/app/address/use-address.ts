@@ -47,7 +47,7 @@ export function useAddress(): void {
   const position = useView((view) => view.position)
   const panel = usePanel()
   const map = useMapController()
-  /** What this hook wrote is no navigation. */
+  /** Addresses written by this hook are no navigation. */
   const shown = useRef<Address>(address)
 
   useEffect(() => {

@@ -9,7 +9,6 @@ import { FactsPanel } from './facts-panel.tsx'
 import { type Overview, overview } from './run-labels.ts'
 import { useSavedFacts } from './use-saved-facts.ts'
 
-/** Display time of the completion. */
 const DONE_SHOWN_MS = 6_000
 
 const ICONS: Record<Overview['is'], typeof IconCheck | null> = {

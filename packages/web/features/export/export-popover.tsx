@@ -9,7 +9,7 @@ import { ExportForm } from './export-form.tsx'
 import { OpenExport } from './open-export.tsx'
 
 interface ExportPopoverProps {
-  /** The rows as the table has them: filtered and sorted. */
+  /** Filtered and sorted as in the table. */
   shownRows: () => readonly string[]
 }
 
@@ -39,7 +39,7 @@ export function ExportPopover({ shownRows }: ExportPopoverProps) {
 
 function TableForm({ shownRows, onClose }: ExportPopoverProps & { onClose: () => void }) {
   const offers = useTableOffers(shownRows)
-  // Default to the narrowest offer, because ticks and filters express intent.
+  // The narrowest offer, because ticks and filters express intent.
   const narrowest = offers.at(-1) ?? offers[0]
   return <ExportForm offers={offers} initialOffer={narrowest.key} onClose={onClose} />
 }
@@ -48,7 +48,7 @@ function useTableOffers(shownRows: () => readonly string[]): [ExportOffer, ...Ex
   const selected = useSelection((state) => state.upids)
   const checked = useCheckedRows((state) => state.checked)
   const [shown] = useState(shownRows)
-  // In the order of the table, and behind them those that its filters hide.
+  // In the table's order, then those that its filters hide.
   const all = [...new Set([...shown, ...selected])]
   const offers: [ExportOffer, ...ExportOffer[]] = [{ key: 'all', label: 'All selected', upids: all }]
   if (shown.length < selected.length)

@@ -11,7 +11,6 @@ interface ColumnsMenuProps {
   onChange: (columns: ListingColumn[]) => void
 }
 
-/** Listing facts below a change. */
 export function ColumnsMenu({ columns, onChange }: ColumnsMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const place = useFloatingPlace()

@@ -19,7 +19,7 @@ type Way = (notification: Notification) => void
 
 export type Ways = Readonly<Record<Notification['kind'] | 'openFolder', Way>>
 
-/** The address names the open view. Mounted when a view first opens. */
+/** The address names the open view. */
 export function NotificationsOutlet({ ways, preferences }: { ways: Ways; preferences: ReactNode }) {
   const { button, isOpen: isReady } = useOpenAtFirst()
   const { view, show } = useOutletAddress()
@@ -75,7 +75,6 @@ export function NotificationsOutlet({ ways, preferences }: { ways: Ways; prefere
 
 interface ListViewProps {
   onClose: () => void
-  /** When something else opens. */
   onLeave: () => void
   onSettings: () => void
   onOpen: Way

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
-/** Without a mail server, refers to the mailbox of this server. */
+/** Without a mail server, names the mailbox of this server. */
 export function MailSent({ title, message }: { title: string; message: string }) {
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])

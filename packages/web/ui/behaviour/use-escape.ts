@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { listenForShortcuts, onEscape } from '../../lib/shortcuts.ts'
 
-/** Escape closes what was opened last. */
 export function useEscape(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close)
   useEffect(() => {

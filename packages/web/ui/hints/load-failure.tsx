@@ -14,7 +14,6 @@ interface Failure {
 interface LoadFailureProps extends Failure {
   /** Without icon, and with a secondary button. */
   isMinor?: boolean
-  /** After the description of the failed call. */
   children?: ReactNode
 }
 

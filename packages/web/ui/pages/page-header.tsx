@@ -1,19 +1,17 @@
 import { Button, Menu } from '@mantine/core'
 import { IconArrowLeft, IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { useIsNarrow } from '../behaviour/use-is-narrow.ts'
 import { ButtonMenu } from '../buttons/button-menu.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Logo } from '../logo.tsx'
 import classes from './page-header.module.css'
-import { PageTools } from './page-tools.ts'
 
 interface PageHeaderProps {
   title: string
   /** Beside the title, or below it in a narrow window. */
   about?: ReactNode
-  /** Menu of the narrow window. */
   more?: ReactNode
   children?: ReactNode
 }
@@ -25,7 +23,6 @@ export function PageHeader({ title, about, more, children }: PageHeaderProps) {
     <header className={classes.header}>
       <Logo size={36} />
       <div className={classes.titles}>
-        {/* Cut after two lines. */}
         <h1 className={classes.heading} title={title}>
           {title}
         </h1>
@@ -48,3 +45,6 @@ export function PageHeader({ title, about, more, children }: PageHeaderProps) {
     </header>
   )
 }
+
+/** Such as notifications. */
+export const PageTools = createContext<ReactNode>(null)

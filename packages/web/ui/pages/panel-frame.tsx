@@ -7,25 +7,21 @@ import { Tooltip } from '../hints/tooltip.tsx'
 import classes from './panel-frame.module.css'
 
 interface PanelFrameProps {
-  /** Name for screen readers. */
   label: string
-  /** Omitted if the content has its own. */
   title?: string
   /** In small letters, instead of a title. */
   origin?: ReactNode
-  /** Arrow to the parent. */
   back?: { label: string; onClick: () => void }
   actions?: ReactNode
   onClose: () => void
   /** Does not scroll. */
   foot?: ReactNode
-  /** The content fills the height, and scrolls by itself. */
   isFilled?: boolean
   isBusy?: boolean
   children: ReactNode
 }
 
-/** Closes by cross and Escape. Takes the focus of the panel it replaces. */
+/** Takes the focus of the panel it replaces. */
 export function PanelFrame({
   label,
   title,

@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
 
 const confirm = (body: ConfirmRequest): Promise<SecondFactors> => call('confirmIdentity', { body })
 
-/** Confirms password and second factor before sign-in methods change. */
+/** Required before sign-in methods change. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { user, factors, canUsePasskeys, onConfirmed, onClose } = props
   const [password, setPassword] = useState('')

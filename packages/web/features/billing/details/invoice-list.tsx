@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { formatCents } from '#domain/text/money.ts'
-import { Caption } from '../../../ui/caption.ts'
+import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
 import type { Billing } from '../billing-queries.ts'
 import { formatSeconds } from './money-texts.ts'

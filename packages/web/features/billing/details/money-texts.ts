@@ -1,7 +1,7 @@
 import { withTaxCents } from '#domain/billing/order-total.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCents } from '#domain/text/money.ts'
-import { marketDay } from '../../../lib/market-day.ts'
+import { marketDay } from '../../../lib/today.ts'
 import type { Billing } from '../billing-queries.ts'
 
 type Subscription = Billing['billingDetails']['subscriptions'][number]

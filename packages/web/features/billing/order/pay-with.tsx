@@ -1,6 +1,6 @@
 import { Button, Radio } from '@mantine/core'
 import { useEffect } from 'react'
-import { useLostFocus } from '../../../ui/behaviour/use-lost-focus.ts'
+import { useLostFocus } from '../../../ui/behaviour/focus-trail.ts'
 import type { Billing } from '../billing-queries.ts'
 import { cardTitle } from '../details/saved-card.tsx'
 import classes from './order.module.css'

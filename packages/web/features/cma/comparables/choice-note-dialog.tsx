@@ -1,8 +1,10 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { SaleChoice } from '#contract/cma/analyses.ts'
 import { isSame } from '../../../lib/is-same.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { CancelButton, Form } from '../../../ui/forms/form.tsx'
+import { useAction } from '../../../ui/forms/use-submit.ts'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import type { Sale } from './sale-row.tsx'
 
@@ -13,14 +15,13 @@ interface ChoiceNoteDialogProps {
   onClose: () => void
 }
 
-/** Why a sale is pinned, included or left out. */
 export function ChoiceNoteDialog({ sale, chosen, changes, onClose }: ChoiceNoteDialogProps) {
   const [note, setNote] = useState(chosen.note)
-  const save = () => {
+  const submission = useAction(async () => {
     const noted = { ...chosen, note: note.trim() }
     const isIts = ({ saleId }: SaleChoice) => saleId === chosen.saleId
     changes.change(
-      // If undone elsewhere, saving the note restores it after a confirmation.
+      // If another window undid the choice, saving the note restores it after a confirmation.
       ({ choices }) => ({
         choices: choices.some(isIts)
           ? choices.map((each) => (isIts(each) ? noted : each))
@@ -29,39 +30,23 @@ export function ChoiceNoteDialog({ sale, chosen, changes, onClose }: ChoiceNoteD
       (now) => isSame(now.choices.find(isIts), chosen),
     )
     onClose()
-  }
+  })
   return (
     <Dialog
       title={`Note: ${sale.name}`}
       unsaved={note === chosen.note ? null : 'The note is not saved.'}
       onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <Stack gap={16}>
-          <Textarea
-            label={LABELS[chosen.choice]}
-            data-autofocus
-            rows={3}
-            maxLength={1000}
-            value={note}
-            onChange={({ currentTarget }) => setNote(currentTarget.value)}
-          />
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" h={36} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" h={36}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Form {...submission} verb="Save" beside={<CancelButton onClick={onClose} />}>
+        <Textarea
+          label={LABELS[chosen.choice]}
+          data-autofocus
+          rows={3}
+          maxLength={1000}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      </Form>
     </Dialog>
   )
 }

@@ -26,14 +26,13 @@ interface ComparablesTabProps {
   changes: AnalysisChanges
   pointed: string | null
   onPoint: (saleId: string | null) => void
-  /** While a filter is dragged; null ends the preview. */
+  /** Preview while a filter is dragged. */
   onDraft: (draft: AnalysisChange | null) => void
 }
 
-/** At first, and with each click. */
 const STEP = 40
 
-/** Compared sales, then others with reasons, then listings, which are never compared. */
+/** Compared sales, others with reasons, then listings, which are never compared. */
 export function ComparablesTab({
   analysis,
   answer,
@@ -52,7 +51,6 @@ export function ComparablesTab({
   const choose = (saleId: string, choice: SaleChoice['choice'] | null) =>
     changes.change(({ choices }) => ({ choices: chooseSale(choices, saleId, choice) }))
   const competition = answer?.competition ?? []
-  // The listings may have changed since the choice.
   const kind = answer && hasKind(answer, wantedKind) ? wantedKind : 'all'
   const showsSales = kind === 'all' || kind === 'sold' || kind === 'odd'
   const candidates = answer?.candidates.filter(({ state }) => kind !== 'odd' || state === 'odd') ?? []

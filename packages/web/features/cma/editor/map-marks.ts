@@ -5,10 +5,9 @@ import { COMPETITION_STATUSES } from '#domain/valuation/analysis/answer-texts.ts
 import { formatNetPrice } from '#domain/valuation/analysis/attribute-texts.ts'
 import type { SmallMapMark } from '../../../map/small/small-map.tsx'
 
-/** The nearest: more would hide the streets. */
+/** More would hide the streets. */
 const MAX_OTHERS = 80
 
-/** Each with name and price. */
 export function marksOf({ subject }: Analysis, answer: AnalysisAnswer | undefined): SmallMapMark[] {
   const others = answer?.candidates.filter(({ state }) => state !== 'own').slice(0, MAX_OTHERS) ?? []
   return [

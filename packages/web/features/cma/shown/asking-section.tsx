@@ -6,7 +6,7 @@ import { ASKING_NOTE, askingPrices } from '#domain/valuation/client/asking-price
 import classes from './answer.module.css'
 import page from './shown-analysis.module.css'
 
-/** With the share of past sales that reached each. */
+/** With the share of past sales that reached each price. */
 export function AskingSection({ answer: { value, accuracy } }: Pick<ShownAnalysis, 'answer'>) {
   const prices = value === null ? [] : askingPrices(value.dollars, accuracy)
   const [first] = prices

@@ -10,7 +10,7 @@ interface NetSectionProps extends Pick<ShownAnalysis, 'answer'> {
   sellingCosts: SellingCosts
 }
 
-/** At the prices to ask for, else the best estimate. */
+/** At the asking prices, else the best estimate. */
 export function NetSection({ answer, hasAsking, sellingCosts }: NetSectionProps) {
   const { value, accuracy } = answer
   const sheet = netSheet(answer, hasAsking ? accuracy : null, sellingCosts)

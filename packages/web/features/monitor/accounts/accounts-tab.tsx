@@ -2,11 +2,10 @@ import type { MonitoredAccount } from '#contract/admin/monitor.ts'
 import { call } from '../../../lib/api/api.ts'
 import { ListTable } from '../list-table.tsx'
 import { useMonitorAddress } from '../monitor-address.ts'
-import { dayText } from '../monitor-labels.ts'
+import { dayText, planTitle } from '../monitor-labels.ts'
 import { LinkButton, ListBar, ListSearch, Moment, Tag, Tags, TwoLines } from '../pieces.tsx'
 import { useList } from '../use-list.ts'
 import { AccountDialog } from './account-dialog.tsx'
-import { planTitle } from './plan-section.tsx'
 
 export function AccountsTab() {
   const [{ search, account }, change] = useMonitorAddress()
@@ -49,7 +48,6 @@ export function AccountsTab() {
   )
 }
 
-/** Payments, or a grant until its end. */
 function Subscription({ account }: { account: MonitoredAccount }) {
   const { plan, endsAt, subscriptionValid, subscriptions } = account
   const isPaid = subscriptions.some((held) => held.plan === plan && held.standing !== 'unpaid')

@@ -6,8 +6,8 @@ import { formatDate, type IsoDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt, endOfDay } from '#domain/text/time-zone.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
+import { planTitle } from '../monitor-labels.ts'
 import { Tag } from '../pieces.tsx'
-
 import { Section } from './facts.tsx'
 import type { AccountActs } from './use-account-acts.ts'
 
@@ -15,8 +15,6 @@ const OPTIONS = (Object.keys(PLANS) as PlanKey[]).map((value) => ({ value, label
 
 const dayOf = (endsAt: string | null): IsoDate | null =>
   endsAt === null ? null : dayAt(new Date(endsAt), DEFAULT_TIME_ZONE)
-
-export const planTitle = (key: string): string => PLANS[key as PlanKey]?.title ?? key
 
 /** Ends with its last day in British Columbia. */
 export function PlanSection({ account, acts }: { account: MonitoredAccountDetails; acts: AccountActs }) {

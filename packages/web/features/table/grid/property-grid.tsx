@@ -17,8 +17,7 @@ import { useStable } from '../../../ui/behaviour/use-stable.ts'
 import { PageSelect } from '../../../ui/pages/page-select.tsx'
 import { applyPageSelect, type PageSelectAction, pageSelect } from '../../../ui/pages/select-page.ts'
 import type { Filters, Sort, SortColumn } from '../order/order-rows.ts'
-import { cellReader } from './cell-reader.ts'
-import { copyText } from './copy-text.ts'
+import { cellReader, copyText } from './cell-reader.ts'
 import classes from './grid.module.css'
 import { columnOfPosition, type GridColumn } from './grid-columns.ts'
 import { GridHeader } from './grid-header.tsx'
@@ -44,7 +43,7 @@ interface PropertyGridProps {
   filters: Filters
   checked: ReadonlySet<string>
   openUpid: string | null
-  /** Brought into view once. */
+  /** Scrolled into view once. */
   revealed: ColumnKey | null
   onRevealed: () => void
   menuColumn: SortColumn | null
@@ -106,7 +105,7 @@ export function PropertyGrid(props: PropertyGridProps) {
   const click = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const row = target.closest<HTMLElement>('[data-upid]')
-    // Selected text is meant to be copied, and a link to be followed.
+    // Keeps text selections and links.
     if (!row || target.closest('a') || window.getSelection()?.isCollapsed === false) return
     const { upid = '', index } = row.dataset
     const column = Number(target.closest<HTMLElement>('[data-column]')?.dataset.column ?? 0)
@@ -125,7 +124,6 @@ export function PropertyGrid(props: PropertyGridProps) {
     const index = upids.indexOf(upid)
     if (index >= 0) grid.scrollToRow(index)
   })
-  // A parcel opened on the map shows its row.
   useEffect(() => {
     if (props.openUpid !== null) revealOpen(props.openUpid)
   }, [props.openUpid])
@@ -135,7 +133,7 @@ export function PropertyGrid(props: PropertyGridProps) {
     grid.scrollColumnToStart(revealedIndex)
     props.onRevealed()
   })
-  // Requested columns are added at the end, often outside the viewport.
+  // New columns are often outside the viewport.
   useEffect(() => {
     if (revealedIndex >= 0) revealColumn()
   }, [revealedIndex])

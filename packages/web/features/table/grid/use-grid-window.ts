@@ -8,7 +8,7 @@ interface GridWindow {
   height: number
   rows: Range
   columns: Range
-  /** It changed less than `SETTLED_MS` ago. */
+  /** Changed less than `SETTLED_MS` ago. */
   isMoving: boolean
 }
 
@@ -20,7 +20,7 @@ interface GridSizes {
   rowHeight: number
 }
 
-/** Until measured: about a drawer. */
+/** Until measured. */
 const FIRST_WINDOW = { scrollTop: 0, scrollLeft: 0, clientWidth: 1200, clientHeight: 400 }
 
 /** Header, totals and first column are sticky. */

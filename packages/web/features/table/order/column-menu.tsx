@@ -37,7 +37,6 @@ interface ColumnMenuProps {
   usualPrice: number | null
   onSort: (isDescending: boolean) => void
   onFilter: (filter: ColumnFilter | null) => void
-  /** Undefined for the first column. */
   onHide?: (() => void) | undefined
   onMove?: ((by: -1 | 1) => void) | undefined
   onClose: () => void

@@ -32,7 +32,6 @@ interface AddPartsProps {
   onCredentials: (credentials: CredentialsKey, key: PartKey) => void
 }
 
-/** Stays open for further choices. */
 export function AddParts(props: AddPartsProps) {
   const [isOpen, setOpen] = useState(false)
   useEscape(isOpen, () => setOpen(false))
@@ -81,7 +80,7 @@ function Choices({
   const byKey = useDataSources((state) => state.byKey)
   const allowed = useSession((session) => session.allowedResources)
   const favourites = useFavouriteParts()
-  // While the menu is open, marking a favourite does not reorder it.
+  // Marking a favourite does not reorder the open menu.
   const [first, setFirst] = useState(favourites)
   if (first === null && favourites !== null) setFirst(favourites)
   const [search, setSearch] = useState('')

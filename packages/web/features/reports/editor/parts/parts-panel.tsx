@@ -33,7 +33,7 @@ interface PartsPanelProps {
   report: Report
   saver: ReportSaver
   pages: readonly ReportPage[]
-  /** Scrolls to the first page of the subject. */
+  /** Scrolls to the subject's first page. */
   onShow: (subject: PageSubject) => void
 }
 
@@ -162,7 +162,6 @@ interface FixedRowProps {
   children: ReactNode
 }
 
-/** Every report has it. */
 function FixedRow({ icon, title, onShow, children }: FixedRowProps) {
   return (
     <div className={classes.fixed}>

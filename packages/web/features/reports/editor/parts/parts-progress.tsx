@@ -3,7 +3,7 @@ import type { ReportPart } from '#contract/report/reports.ts'
 import { type PartState, stateOfPart } from '../../pages/failed-sources.ts'
 import classes from './parts.module.css'
 
-/** `8 of 11 complete · 1 incomplete · 1 failed`, with a bar of the same. */
+/** `8 of 11 complete · 1 incomplete · 1 failed`, with a bar. */
 export function PartsProgress({ parts }: { parts: readonly ReportPart[] }) {
   if (parts.length === 0) return null
   const count = (state: PartState) => parts.filter((part) => stateOfPart(part) === state).length
