@@ -19,8 +19,7 @@ import { refreshOrder } from './current-order.ts'
 import classes from './order.module.css'
 import { OrderTotals } from './order-totals.tsx'
 import { PayWith } from './pay-with.tsx'
-import { PaymentError } from './payment-error.tsx'
-import { FLOW_TEXTS } from './payment-flow-texts.ts'
+import { FLOW_TEXTS, PaymentError } from './payment-messages.tsx'
 import { type Charges, type Payment, usePayment } from './use-payment.ts'
 
 const TITLES: Record<Order['item']['kind'], string> = {
