@@ -9,7 +9,7 @@ const LARGEST_MANIFEST_BYTES = 16 * 1024 * 1024
 
 export type Bytes = AsyncIterable<Buffer>
 
-/** Writes a tar of the manifest and one content, atomically. @throws DatabaseUnavailable (disk_full) */
+/** A tar of the manifest and one content, written atomically. @throws DatabaseUnavailable (disk_full) */
 export async function writeBackupFile(
   file: string,
   description: Omit<Manifest, 'content'>,
@@ -95,7 +95,7 @@ export async function openBackupFile(
   return { manifest, read }
 }
 
-/** Converts a full-disk error to `DatabaseUnavailable`; returns other errors unchanged. */
+/** Other errors are returned unchanged. */
 export function asDiskFull(error: unknown, place: string): unknown {
   if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') return error
   return new DatabaseUnavailable(

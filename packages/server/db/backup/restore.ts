@@ -6,7 +6,6 @@ import { restoreNative } from './restore-native.ts'
 
 export interface RestoreRequest {
   file: string
-  /** Null: the embedded engine of `dataFolder`. */
   databaseUrl: string | null
   dataFolder: string
   /** @throws if the key is unknown. */
@@ -18,8 +17,8 @@ export interface RestoreRequest {
 }
 
 /**
- * Restores a database atomically: the backup is verified and opened beside the present database, which it
- * then replaces. @throws BadBackup, BackupRefused, DatabaseUnavailable
+ * Verifies the backup and opens it beside the present database, which it then replaces. @throws BadBackup,
+ * BackupRefused, DatabaseUnavailable
  */
 export async function restore(request: RestoreRequest): Promise<Manifest> {
   request.say(`Checking ${request.file} …`)
