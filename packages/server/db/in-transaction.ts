@@ -11,7 +11,6 @@ export interface Queryable {
 }
 
 interface TransactionOptions {
-  /** `REPEATABLE READ READ ONLY`. */
   isSnapshot?: boolean
 }
 
@@ -50,5 +49,4 @@ function queryable(db: Kysely<Schema>): Queryable {
   }
 }
 
-/** Whether a statement failed because a unique key is taken. */
 export const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505'

@@ -66,7 +66,7 @@ const RECORD_TABLE =
 /** Last version with the twenty migrations that came before `001-schema`. */
 const STEPPING_STONE = '8a4679a3'
 
-/** Every migration, in order. To add one, add a file and a line. */
+/** In order. To add one, add a file and a line. */
 const MIGRATIONS: Record<string, Migration> = {
   '000-early-tables': earlyTables,
   [FIRST]: schema,
@@ -150,7 +150,6 @@ export async function migrateToLatest(database: Database): Promise<void> {
   if (pendingMigrations(recorded).length > 0) await inTransaction(database, migrate)
 }
 
-/** Runs the pending migrations and rolls them back. @throws DatabaseUnavailable (`migration_failed`). */
 export async function tryMigrations(database: Database): Promise<void> {
   const rollback = new Error('rolled back')
   try {

@@ -12,7 +12,6 @@ export interface Database {
   db: Kysely<Schema>
   /** For streams, COPY and explicit transactions. */
   pool: pg.Pool
-  /** COPY folder; null on PostgreSQL. */
   embeddedFolder: string | null
   isRunning(): boolean
   /** Crashes and restarts of the embedded engine of this process. */
@@ -38,8 +37,8 @@ export async function connectDatabase(location: DatabaseLocation): Promise<Datab
 }
 
 /**
- * Pool for requests: PostgreSQL ends statements after `statementTimeoutMs` (57014), so that a few slow
- * requests cannot hold every connection. No effect on the embedded engine. Close it before `database`.
+ * Pool for requests: PostgreSQL ends statements after `statementTimeoutMs` (57014), so that slow requests
+ * cannot hold every connection. Close it before `database`.
  */
 export function forRequests(database: Database, statementTimeoutMs: number): Database {
   const { connectionString } = database.pool.options

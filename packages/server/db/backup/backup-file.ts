@@ -22,7 +22,7 @@ export interface RestoreRequest {
   signal?: AbortSignal
 }
 
-/** Writes a tar of the manifest and one content, atomically. @throws DatabaseUnavailable (disk_full) */
+/** A tar of the manifest and one content, written atomically. @throws DatabaseUnavailable (disk_full) */
 export async function writeBackupFile(
   file: string,
   description: Omit<Manifest, 'content'>,
@@ -108,7 +108,7 @@ export async function openBackupFile(
   return { manifest, read }
 }
 
-/** Converts a full-disk error to `DatabaseUnavailable`; returns other errors unchanged. */
+/** Other errors are returned unchanged. */
 export function asDiskFull(error: unknown, place: string): unknown {
   if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') return error
   return new DatabaseUnavailable(

@@ -86,10 +86,7 @@ async function checkStaged(folder: string, manifest: Manifest): Promise<void> {
   }
 }
 
-/**
- * Swaps by two renames. If the second fails, the first is reverted; after a kill, the engine's next start
- * reverts it.
- */
+/** If the second rename fails, the first is reverted; after a kill, the engine's next start reverts it. */
 async function swap(next: string, present: string, aside: string, isThere: boolean): Promise<void> {
   if (isThere) {
     await rm(aside, { recursive: true, force: true })

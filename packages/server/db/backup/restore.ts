@@ -5,8 +5,8 @@ import { restoreEmbedded } from './restore-embedded.ts'
 import { restoreNative } from './restore-native.ts'
 
 /**
- * Restores a database atomically: the backup is verified and opened beside the present database, which it
- * then replaces. @throws BadBackup, BackupRefused, DatabaseUnavailable
+ * Verifies the backup and opens it beside the present database, which it then replaces. @throws BadBackup,
+ * BackupRefused, DatabaseUnavailable
  */
 export async function restore(request: RestoreRequest): Promise<Manifest> {
   request.say(`Checking ${request.file} …`)

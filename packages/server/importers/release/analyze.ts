@@ -4,9 +4,8 @@ import type { DatabaseKind } from '../../db/open.ts'
 import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 
 /**
- * Updates statistics after many inserts, for the planner; a small sample suffices. Excludes geometry on the
- * embedded engine, where statistics on both sides make PostGIS fail to plan a spatial join ("invalid join
- * selectivity").
+ * Updates statistics after many inserts, from a small sample. Excludes geometry on the embedded engine, where
+ * statistics on both sides make PostGIS fail to plan a spatial join ("invalid join selectivity").
  */
 export async function analyze(
   client: Queryable,

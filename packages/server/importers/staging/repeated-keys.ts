@@ -4,7 +4,6 @@ import { BadInput } from '../bad-input.ts'
 import type { RejectFile } from '../release/rejects.ts'
 import type { StagedEntity } from './staging.ts'
 
-/** Maximum rows of a kind reported one by one. */
 export const MAX_REPORTED = 50_000
 
 /** Treatment of different rows with one key. */

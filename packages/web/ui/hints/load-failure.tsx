@@ -31,6 +31,25 @@ export const LoadFailure = ({ what, error, retry, isMinor = false, children }: L
   </ErrorState>
 )
 
+interface LoadedProps<Data> {
+  /** As of `useQuery`. */
+  query: { data: Data | undefined; error: unknown; refetch: () => unknown }
+  what: string
+  waiting: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** Data, or a placeholder until it is loaded, or why it could not be. */
+export function Loaded<Data>({
+  query: { data, error, refetch },
+  what,
+  waiting,
+  children,
+}: LoadedProps<Data>) {
+  if (data !== undefined) return children(data)
+  return error === null ? waiting : <LoadFailure what={what} error={error} retry={refetch} />
+}
+
 export const LoadFailureLine = ({ what, error, retry, ...text }: Failure & TextProps) => (
   <Text fz={13} c="dimmed" role="alert" {...text}>
     {what} could not be loaded. {messageInPlace(error)}{' '}

@@ -1,5 +1,5 @@
 import type { CredentialsKey } from '#contract/account/credentials.ts'
-import { boardCredentialTesters } from '../../../connectors/facts/boards/board-credentials.ts'
+import { boardCredentialTesters } from '../../../connectors/facts/boards/board-connectors.ts'
 import { landTitleCredentialTester } from '../../../connectors/facts/land-title/land-title-connector.ts'
 import type { OutsideSettings } from '../../../settings/outside-env.ts'
 

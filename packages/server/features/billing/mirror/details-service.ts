@@ -2,7 +2,7 @@ import type { BillingDetails, Invoice, Subscription } from '#contract/billing/bi
 import { isPlanKey } from '#domain/account/plans.ts'
 import { quotaMonth } from '#domain/account/quotas.ts'
 import { PROVINCE_KEYS } from '#domain/billing/billing-address.ts'
-import { canChangePlan } from '#domain/billing/plan-change.ts'
+import { canChangePlan } from '#domain/billing/bundle-offer.ts'
 import { DEFAULT_PROVINCE, type Tax, taxesIn } from '#domain/billing/taxes.ts'
 import { addMonths } from '#domain/text/dates.ts'
 import type { AppContext } from '../../../context.ts'

@@ -9,11 +9,10 @@ import type { Session } from '../../../platform/requests/session.ts'
 import type { PlanItem } from '../catalogue/items.ts'
 import { changesOf } from '../mirror/details-service.ts'
 import { findCustomerOf, listSubscriptions } from '../mirror/mirror-queries.ts'
-import { noSavedCard } from './customer-service.ts'
+import { noSavedCard, requirePayments } from './customer-service.ts'
 import { findOrder, isOtherInFlight, storeInvoice } from './order-queries.ts'
 import { outcomeOf, type PaymentOutcome } from './outcome-service.ts'
 import { fetchCustomer, joinedOrder, OTHER_IN_PROGRESS, runOrder, withdrawOthers } from './payment-service.ts'
-import { requirePayments } from './provider.ts'
 
 /** Validity of a preview, in seconds. */
 const PREVIEW_S = 30 * 60

@@ -5,6 +5,7 @@ import { taxesIn } from '#domain/billing/taxes.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { readAddress, saveAddress } from '../../../connectors/stripe/billing-address.ts'
 import type { ChargeState } from '../../../connectors/stripe/charges.ts'
+import type { Payments } from '../../../connectors/stripe/payments.ts'
 import { notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import {
@@ -15,7 +16,6 @@ import {
   releaseCustomer,
 } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
-import { requirePayments } from './provider.ts'
 
 interface NewCustomer {
   accountId: string
@@ -214,4 +214,13 @@ export async function saveBillingAddress(
     await syncCustomer(context, customerId)
   }
   return readAddress(payments.stripe, customerId)
+}
+
+/** @throws 422 `billing_unavailable` if it is not set up. */
+export function requirePayments({ payments }: Pick<AppContext, 'payments'>): Payments {
+  if (payments !== null) return payments
+  throw new LotlineError(
+    'billing_unavailable',
+    'Payments are not set up on this server. Please contact us: an administrator can give you a plan.',
+  )
 }

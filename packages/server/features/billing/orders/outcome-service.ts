@@ -4,8 +4,8 @@ import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { findCustomerOf } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
+import { requirePayments } from './customer-service.ts'
 import { closeOrder, findOrder, isInFlight, type OrderRow } from './order-queries.ts'
-import { requirePayments } from './provider.ts'
 
 export interface PaymentOutcome {
   state: 'paid' | 'requires_action' | 'failed' | 'in_progress' | 'unknown'

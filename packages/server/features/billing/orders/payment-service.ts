@@ -11,7 +11,7 @@ import { planItems } from '../catalogue/items.ts'
 import { orderTaxesOf } from '../mirror/details-service.ts'
 import { findCustomerOf, isHeld, listOwed, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
-import { type NewCard, noSavedCard, payerOf } from './customer-service.ts'
+import { type NewCard, noSavedCard, payerOf, requirePayments } from './customer-service.ts'
 import {
   beginOrder,
   endRequest,
@@ -23,7 +23,6 @@ import {
 } from './order-queries.ts'
 import { checkOffer, checkShownTotal, hashBody, type Order } from './orders.ts'
 import { outcomeOf, PAYING_INVOICE, type PaymentOutcome } from './outcome-service.ts'
-import { requirePayments } from './provider.ts'
 import { checkCouponUnused } from './used-coupons.ts'
 
 interface PaymentRequest {

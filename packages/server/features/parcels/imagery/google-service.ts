@@ -1,5 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
-import { signedAddress } from '../../../connectors/imagery/google-signature.ts'
+import { signedAddress } from '../../../connectors/imagery/google-pictures.ts'
 import type { GoogleMapsConnection } from '../../../settings/google-env.ts'
 
 const PICTURES = ['/maps/api/staticmap', '/maps/api/streetview']

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { SourceRow } from '../../../connectors/source.ts'
-import { InputFile } from '../input-file.ts'
-import { readRows } from '../read-rows.ts'
+import type { SourceRow } from '../../connectors/source.ts'
+import { InputFile } from './input-file.ts'
+import { readRows } from './read-rows.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-encodings-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { asDiskFull } from '../../../db/backup/backup-file.ts'
-import { BadInput } from '../../bad-input.ts'
-import type { InputFile } from '../input-file.ts'
-import type { ReadOptions } from '../read-options.ts'
+import { asDiskFull } from '../../db/backup/backup-file.ts'
+import { BadInput } from '../bad-input.ts'
+import type { InputFile } from './input-file.ts'
+import type { ReadOptions } from './read-options.ts'
 
 const MAX_ENTRIES = 10_000
 const BOMB = { bytes: 256 * 1024 * 1024, ratio: 300 }
@@ -23,8 +23,8 @@ const READABLE = [
 type Unpacked = { parts: Set<Part> } | { path: string; name: string }
 
 /**
- * Unpacks the archive's shapefile, else its only table or GeoJSON, into a folder. @throws BadInput if damaged,
- * DatabaseUnavailable if the disk is full.
+ * The archive's shapefile, else its only table or GeoJSON. @throws BadInput if damaged, DatabaseUnavailable
+ * if the disk is full.
  */
 export async function unpackArchive(
   file: InputFile,

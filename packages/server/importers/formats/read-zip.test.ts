@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { InputFile } from '../input-file.ts'
-import { readRows } from '../read-rows.ts'
+import { InputFile } from './input-file.ts'
+import { readRows } from './read-rows.ts'
 import { unpackArchive } from './unpack-archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-zip-test-'))

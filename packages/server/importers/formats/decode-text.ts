@@ -8,10 +8,7 @@ const RETURN = 0x0d
 export const decodeText = (bytes: Buffer): string =>
   isUtf8(bytes) ? bytes.toString('utf8') : WINDOWS.decode(bytes)
 
-/**
- * Decodes lines one by one to UTF-8: concatenated files mix encodings, and a late first accent looks like ASCII
- * until then. `mostBytes` bounds a line.
- */
+/** Line by line: concatenated files mix encodings, and a late first accent looks like ASCII until then. */
 export async function* linesAsUtf8(chunks: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<Buffer> {
   let rest: Buffer[] = []
   let restBytes = 0
