@@ -160,7 +160,10 @@ async function rowsByUpid(
   return new Map(rows.map((row) => [row.upid, row]))
 }
 
-function connectorOf({ connectors }: AppContext, key: Request['dataSource']): FactConnector {
+function connectorOf(
+  { connectors }: Pick<AppContext, 'connectors'>,
+  key: Request['dataSource'],
+): FactConnector {
   const { title } = DATA_SOURCES[key]
   if (!isTaskSourceKey(key)) {
     throw new LotlineError('bad_request', `${title} comes with the rows of the table, and is not requested.`)

@@ -17,7 +17,10 @@ export { purgeExports, readExport } from './export/stored-export-service.ts'
 /** Without progress: a report may wait for its turn and be printed twice. */
 const EXPORT_TIMEOUT_S = 7200
 
-export async function ownData(context: AppContext, { accountId }: Session): Promise<OwnData> {
+export async function ownData(
+  context: Pick<AppContext, 'database' | 'tasks' | 'clock'>,
+  { accountId }: Session,
+): Promise<OwnData> {
   const { database, clock, tasks } = context
   const [links, newest, open] = await Promise.all([
     listLinks(database, accountId, clock()),
@@ -37,7 +40,7 @@ export async function ownData(context: AppContext, { accountId }: Session): Prom
 
 /** Or returns the running one. @throws 429 above the daily limit */
 export async function beginExport(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'tasks' | 'clock'>,
   { accountId }: Session,
   { clientId, units }: { clientId: string | null; units: UnitSystem },
 ): Promise<Task> {

@@ -6,7 +6,10 @@ import type { AppContext } from '../../context.ts'
 const VALID_DAYS = 180
 
 /** RFC 9116, if a contact is set. */
-export function addSecurityText(app: FastifyInstance, { settings, clock }: AppContext): void {
+export function addSecurityText(
+  app: FastifyInstance,
+  { settings, clock }: Pick<AppContext, 'settings' | 'clock'>,
+): void {
   const { securityContact, publicUrl } = settings.accounts
   if (securityContact === null) return
   app.get('/.well-known/security.txt', async (_, reply) => {

@@ -5,7 +5,7 @@ import { type AccountOfLogin, findById } from './sign-in-queries.ts'
 
 /** @throws 422 `wrong_password`, 429 `too_many_requests` */
 export async function confirmPassword(
-  { database, passwords, clock }: AppContext,
+  { database, passwords, clock }: Pick<AppContext, 'database' | 'passwords' | 'clock'>,
   accountId: string,
   password: string,
 ): Promise<AccountOfLogin & { password_hash: string }> {

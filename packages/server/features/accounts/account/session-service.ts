@@ -49,7 +49,7 @@ export interface Proof extends CheckedProof {
  * second factor was not proved (`beginSignIn`).
  */
 export async function beginSession(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'live' | 'queue' | 'clock'>,
   accountId: string,
   { loginMode, ...checked }: Proof,
   client: Client,
@@ -106,7 +106,7 @@ export async function beginFirstSession(
  * has ended.
  */
 export async function validateToken(
-  { database, clock, settings }: AppContext,
+  { database, clock, settings }: Pick<AppContext, 'database' | 'settings' | 'clock'>,
   memory: ResponseCache,
   { token, isDemoOpen }: { token: string; isDemoOpen: boolean },
 ): Promise<string> {
@@ -130,7 +130,7 @@ export async function validateToken(
 }
 
 export async function sessionsOf(
-  { database, clock }: AppContext,
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   session: Session,
 ): Promise<SessionSummary[]> {
   const rows = await listSessions(database, session.accountId, clock())
@@ -145,14 +145,21 @@ export async function sessionsOf(
   }))
 }
 
-export async function endSession({ database, live }: AppContext, accountId: string, sessionId: string) {
+export async function endSession(
+  { database, live }: Pick<AppContext, 'database' | 'live'>,
+  accountId: string,
+  sessionId: string,
+) {
   if (!(await deleteSession(database, accountId, sessionId))) {
     throw new LotlineError('session_not_found', 'This session has already ended.')
   }
   await live.endSessions(accountId, [sessionId])
 }
 
-export async function signOut({ database, live }: AppContext, { accountId, id }: Session): Promise<void> {
+export async function signOut(
+  { database, live }: Pick<AppContext, 'database' | 'live'>,
+  { accountId, id }: Session,
+): Promise<void> {
   if (await deleteSession(database, accountId, id)) await live.endSessions(accountId, [id])
 }
 

@@ -41,7 +41,7 @@ export async function verifyEmail(
 
 /** Undefined for an invalid link. */
 async function openLink(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'settings' | 'live' | 'mail'>,
   tokenHash: Buffer,
   now: Date,
 ): Promise<(VerifiedEmail & { accountId: string }) | undefined> {
@@ -84,7 +84,7 @@ async function moveTo(transaction: Database, { id }: LockedAccount, email: strin
 }
 
 async function mailAddressChanged(
-  { mail, settings }: AppContext,
+  { mail, settings }: Pick<AppContext, 'settings' | 'mail'>,
   { id, email: oldEmail, details }: LockedAccount,
   newEmail: string,
 ): Promise<void> {
@@ -101,7 +101,7 @@ async function mailAddressChanged(
 }
 
 export async function resendVerification(
-  { database, clock, mail, pageUrl }: AppContext,
+  { database, clock, mail, pageUrl }: Pick<AppContext, 'database' | 'mail' | 'pageUrl' | 'clock'>,
   { accountId }: Session,
 ): Promise<{ message: string }> {
   await throttle(database, [{ rule: THROTTLE.mailByAccount, by: [accountId] }], clock())

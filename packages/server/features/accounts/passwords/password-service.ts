@@ -28,7 +28,11 @@ export const forgotPasswordResponse = (email: string) => ({
 })
 
 /** Counts the attempt first. @throws 429 `too_many_requests` */
-export async function countForgotten({ database, clock }: AppContext, email: string, client: Client) {
+export async function countForgotten(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  email: string,
+  client: Client,
+) {
   await throttle(
     database,
     [
@@ -41,7 +45,7 @@ export async function countForgotten({ database, clock }: AppContext, email: str
 
 /** An address that is only registered gets another registration link. `by`: requester. */
 export async function sendResetLink(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'mail' | 'pageUrl' | 'clock'>,
   email: string,
   by: 'owner' | 'administrator' = 'owner',
 ): Promise<void> {

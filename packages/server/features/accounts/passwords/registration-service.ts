@@ -43,7 +43,10 @@ export async function register(
 }
 
 /** Earlier links stay valid. */
-export async function sendRegistrationLink(context: AppContext, email: string): Promise<void> {
+export async function sendRegistrationLink(
+  context: Pick<AppContext, 'database' | 'mail' | 'pageUrl' | 'clock'>,
+  email: string,
+): Promise<void> {
   await mailRegistrationLink(context, email, await saveRegistration(context, email))
 }
 
@@ -90,7 +93,10 @@ export async function completeRegistration(
   return beginFirstSession(context, { accountId, passwordHash: password_hash }, client)
 }
 
-async function saveRegistration({ database, clock }: AppContext, email: string): Promise<string> {
+async function saveRegistration(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  email: string,
+): Promise<string> {
   const token = newToken()
   await insertRegistration(database, {
     token_hash: hashToken(token),
@@ -101,7 +107,11 @@ async function saveRegistration({ database, clock }: AppContext, email: string):
   return token
 }
 
-async function mailRegistrationLink({ mail, pageUrl }: AppContext, to: string, token: string): Promise<void> {
+async function mailRegistrationLink(
+  { mail, pageUrl }: Pick<AppContext, 'mail' | 'pageUrl'>,
+  to: string,
+  token: string,
+): Promise<void> {
   await mail.send({
     to,
     accountId: null,

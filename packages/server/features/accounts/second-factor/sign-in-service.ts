@@ -76,7 +76,7 @@ const belongsToPending = (tokenHash: Buffer): string[] => ['pending-id-token', t
 
 /** Null without a factor. */
 function methodsOf(
-  context: AppContext,
+  context: Pick<AppContext, 'pageUrl'>,
   { passkeys, hasAuthenticator, recoveryCodesLeft }: FactorCounts,
 ): SecondFactorMethod[] | null {
   if (passkeys === 0 && !hasAuthenticator) return null
@@ -90,7 +90,7 @@ function methodsOf(
 
 /** @throws 422 `sign_in_expired`, `passkeys_unavailable`; 429 `too_many_requests` */
 export async function secondStepPasskey(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'pageUrl' | 'clock'>,
   token: string,
   client: Client,
 ): Promise<PasskeyRequestOptions> {

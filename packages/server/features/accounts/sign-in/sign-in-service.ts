@@ -65,7 +65,7 @@ interface Attempt {
  * account.
  */
 async function checkPassword(
-  { database, passwords, clock }: AppContext,
+  { database, passwords, clock }: Pick<AppContext, 'database' | 'passwords' | 'clock'>,
   { found, login, password }: Attempt,
 ): Promise<string> {
   const mayTry = await throttleLogin(database, login, clock())

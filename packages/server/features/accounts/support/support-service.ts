@@ -10,7 +10,7 @@ import { accountState } from '../account/session-service.ts'
  * `too_many_requests`.
  */
 export async function contactSupport(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'settings' | 'mail' | 'clock'>,
   session: Session,
   { idempotencyKey, about, message, context: shown }: CallBody<'contactSupport'>,
 ): Promise<void> {

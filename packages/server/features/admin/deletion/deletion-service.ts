@@ -27,7 +27,8 @@ const GRACE_MS = DELETION_GRACE_DAYS * DAY_MS
 
 const JOB: Actor = { accountId: null, username: 'account deletion', address: null }
 
-export const ownedCounts = ({ database }: AppContext, accountId: string) => countOwned(database, accountId)
+export const ownedCounts = ({ database }: Pick<AppContext, 'database'>, accountId: string) =>
+  countOwned(database, accountId)
 
 /**
  * Schedules the deletion and ends renewals; repeatable. @throws 403 without a recent confirmation, for a demo account, and for the last

@@ -12,7 +12,10 @@ import { ADVANCE_DEMO_KIND, type DemoTaskArgs } from './demo-task.ts'
 const LONGEST_IMPORT = 3600
 
 /** Null if it is not loaded. */
-export async function demoWeek({ demo, database }: AppContext): Promise<DemoWeek | null> {
+export async function demoWeek({
+  demo,
+  database,
+}: Pick<AppContext, 'database' | 'demo'>): Promise<DemoWeek | null> {
   const current = await demo.current(database)
   if (!current) return null
   const newest = await newestAdvance(database)

@@ -8,7 +8,7 @@ import { act } from '../act-service.ts'
 import type { Administrator } from '../actor.ts'
 
 export async function quarantinePage(
-  context: AppContext,
+  context: Pick<AppContext, 'database'>,
 ): Promise<CallResponse<'monitorQuarantinedReleases'>> {
   const [quarantined, decided] = await Promise.all([
     quarantinedReleases(context),

@@ -18,7 +18,7 @@ import { fetchCustomer, joinedOrder, OTHER_IN_PROGRESS, runOrder, withdrawOthers
 const PREVIEW_S = 30 * 60
 
 export async function previewChange(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'payments' | 'catalogue' | 'clock'>,
   { accountId }: Session,
   { subscriptionId, planId }: CallBody<'previewChange'>,
 ): Promise<ChangePreview> {
@@ -27,7 +27,7 @@ export async function previewChange(
 }
 
 async function preview(
-  context: AppContext,
+  context: Pick<AppContext, 'payments'>,
   subscriptionId: string,
   { id: priceKey, priceCents, order }: PlanItem,
   prorationDate: number,
@@ -93,7 +93,7 @@ const priceChanged = (reason: string) =>
 
 /** @throws 404 for another account's subscription; 409 `conflict` if it cannot be changed to the price. */
 async function requireChange(
-  { database, catalogue, clock }: AppContext,
+  { database, catalogue, clock }: Pick<AppContext, 'database' | 'catalogue' | 'clock'>,
   accountId: string,
   subscriptionId: string,
   planId: string,

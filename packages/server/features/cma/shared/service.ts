@@ -28,7 +28,7 @@ import { showAnalysis } from './shown-analysis.ts'
 
 /** @throws 404 */
 export const sharesOfAnalysis = (
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'sealer' | 'pageUrl'>,
   accountId: string,
   analysisId: string,
 ): Promise<Share[]> => sharesOf(context, ANALYSES, accountId, analysisId)
@@ -75,7 +75,7 @@ const MAP_SIZE = { width: 560, height: 340 }
 
 /** The subject and the shown comparables; null if one of its sources may not be shared. */
 async function mapOf(
-  { database }: AppContext,
+  { database }: Pick<AppContext, 'database'>,
   { subject: { upid, position } }: Analysis,
   {
     shown,

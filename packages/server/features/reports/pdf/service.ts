@@ -36,7 +36,7 @@ interface PdfRequest {
 
 /** @throws 404 */
 export async function pdfState(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'tasks' | 'pdf' | 'clock'>,
   accountId: string,
   reportId: string,
 ): Promise<{ isAvailable: boolean; task: Task | null }> {
@@ -83,7 +83,7 @@ export async function createLinkPdf(context: AppContext, share: OpenShare): Prom
 
 /** Aborts PDFs in progress for the readers of a link. */
 export async function cancelLinkPdfs(
-  { database, tasks }: AppContext,
+  { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
   accountId: string,
   shareId: string,
 ): Promise<void> {

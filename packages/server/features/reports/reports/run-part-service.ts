@@ -78,7 +78,11 @@ export async function runReportPart(
   return { part: asPart(settled), isSettled, waitsFor: [] }
 }
 
-async function openTasksOf({ tasks }: AppContext, accountId: string, row: PartRow): Promise<Task[]> {
+async function openTasksOf(
+  { tasks }: Pick<AppContext, 'tasks'>,
+  accountId: string,
+  row: PartRow,
+): Promise<Task[]> {
   if (row.status !== 'pending') return []
   const ids = subPartsOf(row).flatMap(({ status, taskId }) => (status === 'pending' ? taskId : []))
   const found: Task[] = []

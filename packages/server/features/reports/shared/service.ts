@@ -40,7 +40,10 @@ export const openSharedReport = (
 ): Promise<OpenedReport> => openLink(context, REPORTS, (share) => strangersReport(context, share), opening)
 
 /** Without database ids. Ids of its files are sealed, because the page requests them. */
-async function strangersReport(context: AppContext, share: OpenShare): Promise<ShownReport> {
+async function strangersReport(
+  context: Pick<AppContext, 'database' | 'settings' | 'sealer' | 'clock'>,
+  share: OpenShare,
+): Promise<ShownReport> {
   const linked = await linkedReport(context, share)
   const shown = withLocalIds(linked)
   const attachments = linked.report.attachments.map((file) => ({

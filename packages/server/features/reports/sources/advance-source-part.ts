@@ -68,7 +68,7 @@ function storedOf(subParts: readonly StoredSubPart[]): readonly StoredSubPart[] 
 
 /** Permitted and connected here. */
 function openSources(
-  { connectors }: AppContext,
+  { connectors }: Pick<AppContext, 'connectors'>,
   key: SourcePartKey,
   allowed: ReadonlySet<ResourceKey>,
 ): TaskSourceKey[] {

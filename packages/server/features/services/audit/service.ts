@@ -137,7 +137,11 @@ export async function activityPage(
 }
 
 /** Past retention, or of deleted accounts. Returns the number of deleted events. */
-export const sweepAudit = ({ database, clock, settings }: AppContext): Promise<number> =>
+export const sweepAudit = ({
+  database,
+  clock,
+  settings,
+}: Pick<AppContext, 'database' | 'settings' | 'clock'>): Promise<number> =>
   deleteEvents(database, new Date(clock().getTime() - settings.accounts.auditDays * DAY_MS))
 
 /** Omits the administrator's name and address. */

@@ -25,7 +25,10 @@ import { relyingPartyOf } from './relying-party.ts'
 const MAX_PASSKEYS = 20
 
 /** @throws 403 `confirmation_required`, 422 `passkeys_unavailable`, 409 `conflict` beyond the limit */
-export async function startPasskey(context: AppContext, session: Session): Promise<PasskeyCreationOptions> {
+export async function startPasskey(
+  context: Pick<AppContext, 'database' | 'pageUrl' | 'clock'>,
+  session: Session,
+): Promise<PasskeyCreationOptions> {
   const { database, clock } = context
   const { accountId, id: sessionId } = session
   await requireConfirmed(context, session)

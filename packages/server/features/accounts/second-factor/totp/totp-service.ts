@@ -15,7 +15,7 @@ import { deleteTotp, putTotp, sealedFor } from './totp-queries.ts'
 
 /** The account's own secret remains until a code confirms this one. */
 export async function startTotp(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'sealer' | 'clock'>,
   session: Session,
 ): Promise<{ secret: string; uri: string }> {
   const { database, clock, sealer } = context
