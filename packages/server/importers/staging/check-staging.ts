@@ -3,10 +3,16 @@ import type { Database } from '../../db/open.ts'
 import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 import { mendedArea } from '../geometry/mended-area.ts'
 import { areaSql } from '../geometry/polygon-measures.ts'
-import { analyze } from '../release/analyze.ts'
+import { analyzeStagedKeys } from '../release/analyze.ts'
 import type { RejectFile } from '../release/rejects.ts'
 import { joinParts } from './join-parts.ts'
-import { dropRepeatedKeys, MAX_REPORTED, type Place, type RepeatedKeys } from './repeated-keys.ts'
+import {
+  dropRepeatedKeys,
+  hasRepeatedKeys,
+  MAX_REPORTED,
+  type Place,
+  type RepeatedKeys,
+} from './repeated-keys.ts'
 import { hasAreas, type StagedEntity } from './staging.ts'
 
 interface Owner {
@@ -25,11 +31,12 @@ export async function checkStaging(
   rejects: RejectFile,
   repeatedKeys: RepeatedKeys = 'reject',
 ): Promise<string[]> {
-  const joined = await joinParts(database, staged, rejects)
-  await dropRepeatedKeys(database, staged, rejects, repeatedKeys)
+  const isRepeated = await hasRepeatedKeys(database, staged)
+  const joined = isRepeated ? await joinParts(database, staged, rejects) : []
+  if (isRepeated) await dropRepeatedKeys(database, staged, rejects, repeatedKeys)
   await dropForeignKeys(database, staged, owner, rejects)
   if (hasAreas(staged.entity)) await repairRings(database, staged, rejects)
-  await analyze(database.pool, database.kind, staged.entity, staged.table)
+  await analyzeStagedKeys(database.pool, database.kind, staged.table)
   return [
     ...joined,
     ...(await markSharedDocuments(database, staged)),

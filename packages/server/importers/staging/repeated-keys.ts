@@ -14,6 +14,11 @@ export interface Place {
   source_ref: string
 }
 
+export async function hasRepeatedKeys({ pool }: Database, { table }: StagedEntity): Promise<boolean> {
+  const { rowCount } = await pool.query(`SELECT FROM ${table} GROUP BY id HAVING count(*) > 1 LIMIT 1`)
+  return rowCount !== 0
+}
+
 /** Rejects all but the first row of each key, or throws `BadInput` if dropping rows was not allowed. */
 export async function dropRepeatedKeys(
   database: Database,

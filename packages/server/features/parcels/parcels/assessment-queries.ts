@@ -187,13 +187,17 @@ function previousFact(name: string) {
 
 /** Only where no roll of that year is loaded. */
 function statedPreviousYears(sums: readonly AssessmentSum[], sinceYear: number): AssessmentSum[] {
+  const stating = sums.filter(
+    (sum) => sum.previous_land_dollars !== null || sum.previous_improvement_dollars !== null,
+  )
+  if (stating.length === 0) return []
   const key = (sum: AssessmentSum, year: number) => `${sum.upid} ${sum.source_key} ${year}`
   const known = new Set(sums.map((sum) => key(sum, sum.year)))
-  return sums.flatMap((sum) => {
+  return stating.flatMap((sum) => {
     const land = sum.previous_land_dollars
     const improvement = sum.previous_improvement_dollars
     const year = sum.year - 1
-    if ((land === null && improvement === null) || year < sinceYear || known.has(key(sum, year))) return []
+    if (year < sinceYear || known.has(key(sum, year))) return []
     return [
       {
         ...sum,
