@@ -43,7 +43,7 @@ function figureLine(figure: FigureResult): string {
     figure.reference ? spreadText(figure.reference, figure.unit) : '',
     withUnit(figure.value, figure.mark.unit),
     markText(figure.mark),
-    isReached(figure) ? 'reached' : '**not reached**',
+    isReached(figure) ? '' : '**not reached**',
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -82,7 +82,7 @@ export function benchmarksPage(rows: readonly RowWords[], results: readonly RowR
   return `# Speed
 
 Drawn by \`npm run bench\` from [benchmarks.json](benchmarks.json), which also has the number of rounds. Each row compares us with its reference in one run, by turns: median (lowest–highest) of the rounds.
-Each has its own date and commit (\`+\`: with changes that were not committed). A row that could not be measured has no figures.
+Each has its own date and commit (\`+\`: with changes that were not committed). An empty last column: reached. A row that could not be measured has no figures.
 Whatever sends, serves and stores shares the machine. Frames in time: the work of the page's main thread that begins in a frame fits into it, in processor time by a trace of Chromium.
 
 ${markdownTable(rows, results)}
