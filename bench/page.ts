@@ -24,8 +24,8 @@ export function markdownTable(rows: readonly RowWords[], results: readonly RowRe
   const lines = rows.flatMap((row) => {
     const result = results.find(({ key }) => key === row.key)
     const against = row.against && `, against ${row.against}`
-    const measured = result ? ` (${result.date}, ${result.commit})` : ''
-    const head = `**${row.what}**${against}${measured}`
+    const measured = result ? `, ${result.date}, ${result.commit}` : ''
+    const head = `**${row.what}**${against} (\`${row.key}\`${measured})`
     if (!result || result.figures.length === 0)
       return [`| ${head} | | | | | **not measured**: ${result?.problem ?? 'in no run yet'} |`]
     return [`| ${head} | | | | | |`, ...result.figures.map(figureLine)]
@@ -43,7 +43,7 @@ function figureLine(figure: FigureResult): string {
     figure.reference ? spreadText(figure.reference, figure.unit) : '',
     withUnit(figure.value, figure.mark.unit),
     markText(figure.mark),
-    isReached(figure) ? 'reached' : '**not reached**',
+    isReached(figure) ? '' : '**not reached**',
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -57,7 +57,7 @@ function aboutRow(row: RowWords, figures: readonly FigureResult[]): string[] {
     ? []
     : [`**Not reached**: ${REMARKS[row.key] ?? 'not yet profiled.'}`]
   const texts = [...notes, ...missed]
-  return texts.length === 0 ? [] : [`- **${row.what}**. ${texts.join(' ')}`]
+  return texts.length === 0 ? [] : [`- \`${row.key}\`: ${texts.join(' ')}`]
 }
 
 /** In the text of `machine()`. */
@@ -82,7 +82,7 @@ export function benchmarksPage(rows: readonly RowWords[], results: readonly RowR
   return `# Speed
 
 Drawn by \`npm run bench\` from [benchmarks.json](benchmarks.json), which also has the number of rounds. Each row compares us with its reference in one run, by turns: median (lowest–highest) of the rounds.
-Each has its own date and commit (\`+\`: with changes that were not committed). A row that could not be measured has no figures.
+Each has its own key (for \`--only\`), date and commit (\`+\`: with changes that were not committed). An empty last column: reached. A row that could not be measured has no figures.
 Whatever sends, serves and stores shares the machine. Frames in time: the work of the page's main thread that begins in a frame fits into it, in processor time by a trace of Chromium.
 
 ${markdownTable(rows, results)}

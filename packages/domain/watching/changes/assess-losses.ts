@@ -1,6 +1,10 @@
 /** A large loss is usually a truncated download, which would notify thousands of removals. */
-import type { StoredLayerKey } from '../../layers/layers.ts'
+import { isLayerKey, LAYERS, type StoredLayerKey } from '../../layers/layers.ts'
+import { recordNoun } from '../../parcel/record-nouns.ts'
 import type { RecordEntity } from '../../parcel/records.ts'
+import { capitalized } from '../../text/counts.ts'
+import { formatNumber } from '../../text/number-format.ts'
+import { formatShare } from '../../text/percent.ts'
 
 /** Of one entity of a dataset, or of one layer. */
 export interface RowCounts {
@@ -61,4 +65,12 @@ export function assessLosses(
 
 function defaultShare(entity: RecordEntity, layer: StoredLayerKey | null): number {
   return layer === 'development_application' ? APPLICATION_SHARE : LARGEST_SHARE[entity]
+}
+
+/** `Zoning: 40 of 200 rows are gone (20 %). Up to 5 % is usual.` */
+export function lossText({ entity, layer, lost, previous, share, largestShare }: RowLoss): string {
+  const name = layer !== null && isLayerKey(layer) ? LAYERS[layer].title : recordNoun(entity)
+  const what = capitalized(name)
+  const rows = `${formatNumber(lost)} of ${formatNumber(previous)} rows`
+  return `${what}: ${rows} are gone (${formatShare(share)}). Up to ${formatShare(largestShare)} is usual.`
 }

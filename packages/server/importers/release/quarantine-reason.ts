@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { assessLosses, type RowCounts } from '#domain/watching/changes/assess-losses.ts'
-import { lossText } from '#domain/watching/changes/texts/loss-text.ts'
+import { assessLosses, lossText, type RowCounts } from '#domain/watching/changes/assess-losses.ts'
 import type { Database } from '../../db/open.ts'
 import type { ReleaseWatchState } from '../../db/schema/column-types.ts'
 import type { Schema } from '../../db/schema/schema.ts'

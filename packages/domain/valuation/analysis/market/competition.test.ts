@@ -5,7 +5,7 @@ import { analysisOf } from '../analysis.factory.ts'
 import type { BasisListing } from '../analysis-basis.ts'
 import { answerAnalysis } from '../answer-analysis.ts'
 import { UNKNOWN_ATTRIBUTES } from '../subject-attributes.ts'
-import { findCompetition } from './competition.ts'
+import { findCompetition } from './describe-market.ts'
 
 const [LNG, LAT] = SUBJECT.position
 

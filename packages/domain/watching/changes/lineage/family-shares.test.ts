@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ofType, type Parcels, replanned } from '../change.factory.ts'
-import { familyShares } from './family-shares.ts'
+import { familyShares } from './lineage.ts'
 
 const lineageOf = (parents: Parcels, children: Parcels) => {
   const [first] = replanned(parents, children)

@@ -21,8 +21,7 @@ import {
   type ZoneShare,
   zoneName,
 } from '../states.ts'
-import { listOf } from './change-labels.ts'
-import { lineageText } from './lineage-text.ts'
+import { lineageText, listOf } from './lineage-text.ts'
 
 /** `Zoning changed from RS-1 to RT-7` */
 export function changeText(change: Change): string {

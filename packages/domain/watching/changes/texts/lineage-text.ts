@@ -1,9 +1,12 @@
 import { parcelName } from '../../../parcel/parcel-name.ts'
 import { formatPid } from '../../../parcel/pid.ts'
+import { formatList } from '../../../text/counts.ts'
 import { formatShare } from '../../../text/percent.ts'
 import type { Lineage } from '../lineage/lineage.ts'
 import type { ParcelState } from '../states.ts'
-import { listOf } from './change-labels.ts'
+
+/** `A, B, C, D and 7 more`: at most four names. */
+export const listOf = (words: readonly string[]): string => formatList(words, 4)
 
 interface About {
   deleted?: ParcelState

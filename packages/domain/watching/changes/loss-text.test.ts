@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { assessLosses, type RowCounts } from '../assess-losses.ts'
-import { lossText } from './loss-text.ts'
+import { assessLosses, lossText, type RowCounts } from './assess-losses.ts'
 
 const cases: [string, Omit<RowCounts, 'added'>][] = [
   [
