@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { LARGEST_ATTACHMENT_MB } from '#domain/report/added/attachments.ts'
 import { MEGABYTE } from '#domain/text/sizes.ts'
+import type { SharingSettings } from '../connectors/sharing.ts'
 import { ACCOUNT_ENV, accountSettings } from './account-env.ts'
 import { BILLING_ENV, billingSettings, checkBillingEnv } from './billing-env.ts'
 import { optionalText, port } from './env-values.ts'
@@ -12,9 +14,42 @@ import { GOOGLE_ENV, googleSettings } from './google-env.ts'
 import { checkIdentityEnv, IDENTITY_ENV, identitySettings } from './identity-env.ts'
 import { checkMailEnv, MAIL_ENV, mailSettings } from './mail-env.ts'
 import { checkOutsideEnv, OUTSIDE_ENV, outsideSettings } from './outside-env.ts'
-import { PDF_ENV, pdfSettings } from './pdf-env.ts'
 import { SECRET_ENV, secretSettings } from './secret-env.ts'
-import { SHARING_ENV, sharingSettings } from './sharing-env.ts'
+
+const PDF_ENV = {
+  /** A path, the name of a program on PATH, or `off`. */
+  LOTLINE_CHROMIUM: z.string().trim().nullable().default(null),
+  LOTLINE_PDF_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(32)
+    .default(Math.max(1, Math.floor(availableParallelism() / 2))),
+  LOTLINE_PDF_MEMORY_MB: z.coerce.number().int().min(256).max(65_536).default(2048),
+  LOTLINE_PDF_TIME_S: z.coerce.number().int().min(10).max(1800).default(300),
+}
+const pdfSettings = (env: z.infer<z.ZodObject<typeof PDF_ENV>>) => ({
+  /** Null: searched for. */
+  chromium: env.LOTLINE_CHROMIUM,
+  /** Concurrent PDFs on this server. */
+  atOnce: env.LOTLINE_PDF_AT_ONCE,
+  /** Limits of one PDF. */
+  memoryBytes: env.LOTLINE_PDF_MEMORY_MB * MEGABYTE,
+  timeMs: env.LOTLINE_PDF_TIME_S * 1000,
+})
+
+const keys = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((key) => key.trim() || []))
+  .refine((all) => all.every((key) => /^[a-z0-9_-]{1,100}$/i.test(key)), 'keys of sources, with commas')
+
+const SHARING_ENV = { LOTLINE_SHARED_SOURCES: keys, LOTLINE_WITHHELD_SOURCES: keys }
+
+const sharingSettings = (env: z.infer<z.ZodObject<typeof SHARING_ENV>>): SharingSettings => ({
+  sharedSources: new Set(env.LOTLINE_SHARED_SOURCES),
+  withheldSources: new Set(env.LOTLINE_WITHHELD_SOURCES),
+})
 
 /** Settings and data are resolved against it from any working directory. */
 export const PROJECT_FOLDER = fileURLToPath(new URL('../../..', import.meta.url))

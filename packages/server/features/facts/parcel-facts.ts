@@ -1,10 +1,12 @@
 import type { FactFailure, FactLists, FactOrigin, FactsPart, ParcelFacts } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
+import type { Provenance } from '#contract/wire/provenance.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { NO_PID_REASON } from '#domain/table/async-item.ts'
 import { columnName, columnsOf } from '#domain/table/columns.ts'
 import { DATA_SOURCES, type DataSource, type DataSourceKey, isYoung } from '#domain/table/data-sources.ts'
 import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
+import { requestedReleaseId } from '../../connectors/requested-release.ts'
 
 export interface FactRow {
   source_key: string
@@ -126,4 +128,30 @@ export function isFresh(row: FactRow, { source, connector, basis, now }: Freshne
   // Computed facts name their origin per parcel; their basis shows changes.
   if (!connector.basis && row.origin?.isStandIn !== connector.origin.isStandIn) return false
   return isYoung(source, row.fetched_at, now)
+}
+
+/** The id is negative, and equal everywhere for equal source, day and request time. */
+export function resultProvenance({ dataSource, origin, fetchedAt }: ParcelFacts): Provenance | null {
+  if (origin === null || fetchedAt === null) return null
+  const { credentials } = DATA_SOURCES[dataSource]
+  return {
+    releaseId: idOf(dataSource, origin, fetchedAt),
+    sourceKey: dataSource,
+    datasetKey: dataSource,
+    title: origin.title,
+    publisher: origin.publisher,
+    licence: origin.licence,
+    licenceUrl: null,
+    attribution: origin.attribution,
+    asOf: origin.asOf,
+    isSynthetic: origin.isStandIn,
+    requestedAt: fetchedAt,
+    ...(credentials === null ? {} : { credentials }),
+  }
+}
+
+function idOf(dataSource: string, origin: FactOrigin, fetchedAt: string): number {
+  const { title, publisher, licence, attribution, asOf, isStandIn } = origin
+  const identity = [dataSource, fetchedAt, title, publisher, licence, attribution, asOf, isStandIn]
+  return requestedReleaseId(identity)
 }

@@ -1,9 +1,8 @@
 import { setInterval } from 'node:timers'
-import { needsNoSandbox, startChromium } from './chromium.ts'
+import { needsNoSandbox, startChromium, unlessAborted } from './chromium.ts'
 import { type PrintedDocument, printConfined } from './confined-page.ts'
 import type { FoundChromium } from './find-chromium.ts'
 import { PrintFailure } from './print-failure.ts'
-import { unlessAborted } from './unless-aborted.ts'
 
 export interface PdfLimits {
   timeMs: number

@@ -15,7 +15,7 @@ export interface FittedGeometry {
 /** A third of a pixel. */
 const SMALLEST = UNITS_PER_PIXEL / 3
 
-/** Short ASCII has a one-byte length. */
+/** Simplifies and clips; null if no part is visible. */
 export function fitToTile(geometry: PlainGeometry, tolerance: number): FittedGeometry | null {
   switch (geometry.kind) {
     case POINT:

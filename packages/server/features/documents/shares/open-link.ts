@@ -135,6 +135,10 @@ async function findShare(
   return asOpen(row)
 }
 
+/**
+ * Limits wrong passwords per link and client, so that guessing elsewhere never locks a reader out. Once a
+ * link is guessed from many addresses, each client has only a few attempts a day.
+ */
 async function checkPassword(
   { database, passwords, clock }: Deps,
   { id, passwordHash }: OpenShare,

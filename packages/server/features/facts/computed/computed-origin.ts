@@ -1,5 +1,12 @@
 import type { FactOrigin } from '#contract/facts/facts.ts'
+import type { Database } from '../../../db/open.ts'
 import type { InputRelease } from './input-queries.ts'
+
+export interface ComputedDeps {
+  /** Without a statement timeout, because facts are computed in the background. */
+  database: Database
+  clock: () => Date
+}
 
 type Origin = Omit<FactOrigin, 'asOf'>
 

@@ -9,6 +9,7 @@ import { readPicture } from '../../services/files/service.ts'
 import { type ExportedFile, FileNames, jsonFile, plainFiles } from './exported-files.ts'
 import { listPictures } from './own-rows-queries.ts'
 
+/** Bytes after which PDFs, attached files and pictures are left out. */
 const MAX_BYTES = 2_000_000_000
 
 const ENDINGS: Readonly<Record<string, string>> = {

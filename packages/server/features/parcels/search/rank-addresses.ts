@@ -17,7 +17,7 @@ export interface RankedAddress {
   cost: number
 }
 
-/** A unit that was not typed, or not found, still leads to the right building. */
+/** With its cheapest street match. */
 export function rank(
   rows: readonly AddressRow[],
   matches: readonly StreetMatch[],

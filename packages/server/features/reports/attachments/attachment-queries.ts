@@ -134,6 +134,7 @@ export async function changeAttachment(
     .execute()
 }
 
+/** Before all others. */
 export async function orderAttachments(
   { db }: Queryable,
   reportId: string,

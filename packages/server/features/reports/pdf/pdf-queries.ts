@@ -16,6 +16,7 @@ export interface PdfAudience {
   shareId: string | null
 }
 
+/** The newest with exactly this content. */
 export function findPdfOf(
   { db }: Queryable,
   { accountId, shareId, reportId, fingerprint }: PdfAudience & { reportId: string; fingerprint: string },

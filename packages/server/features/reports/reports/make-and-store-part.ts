@@ -80,6 +80,7 @@ interface Failure {
   errorMessage: string
 }
 
+/** Throws if a retry may succeed. */
 function failureOf(
   error: Error,
   onError: (error: unknown) => void,

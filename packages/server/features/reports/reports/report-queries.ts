@@ -126,6 +126,7 @@ interface NewReport extends ReportSettings {
   place: ReportPlace | null
 }
 
+/** Returns false if the id exists. */
 export async function insertReport(
   { db }: Queryable,
   accountId: string,

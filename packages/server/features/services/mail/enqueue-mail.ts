@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { MailPicture, OutgoingMail } from '../../../platform/mail/mail.ts'
-import { renderMail } from '../../../platform/mail/render-mail.ts'
+import { renderMail } from '../../../platform/mail/templates.ts'
 import { insertMail, insertPictures } from './mail-queries.ts'
 
 export interface PreparedMail {

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Signal } from '../../../db/signals.ts'
 import { publishWithin } from '../../services/live/service.ts'
-import { unsubscribeUrls } from '../unsubscribe/service.ts'
+import { unsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
 import { addressees, claimExpiring, type EndingCollection, insertEndings } from './reminder-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUrl' | 'sealer'>

@@ -11,6 +11,7 @@ process.once('disconnect', () => process.exit(1))
 
 process.once('message', (job: EditorJob) => {
   const mostBytes = BASE_MEMORY_BYTES + (job.kind === 'clean' ? 0 : COPIES * bytesOf(job))
+  // The work blocks its thread.
   const worker = new Worker(new URL('./editor-worker.ts', import.meta.url), { workerData: job })
   const began = performance.now()
   const watch = setInterval(() => {

@@ -17,7 +17,7 @@ export interface Reading {
   letters: string
   type: string | null
   directions: string
-  /** Above the cheapest reading, for trying other spellings. */
+  /** Municipality, postal code. */
   rest: string
   doubt: number
 }
