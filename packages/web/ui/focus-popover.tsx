@@ -1,5 +1,5 @@
 import { Popover, type PopoverProps } from '@mantine/core'
-import { useEscape } from './behaviour/use-escape.ts'
+import { useEscape } from '../lib/shortcuts.ts'
 
 interface FocusPopoverProps extends Omit<PopoverProps, 'opened' | 'onChange'> {
   isOpen: boolean
