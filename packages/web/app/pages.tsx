@@ -9,10 +9,7 @@ interface Page {
   component: RouteComponent
 }
 
-/**
- * Except the dashboard and pages with a path parameter (specification part 1, section 2.1). Their code loads
- * on navigation.
- */
+/** Without the dashboard and pages with a path parameter (specification part 1, section 2.1). */
 export const PAGES = [
   {
     path: '/login',

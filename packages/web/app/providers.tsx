@@ -18,10 +18,9 @@ export function Providers({ children }: { children: ReactNode }) {
 const loadDialog = () => import('../ui/alerts/alert-dialog.tsx')
 const AlertDialog = lazyPart(loadDialog, 'AlertDialog')
 
-/** Shows the first alert of the queue. */
 function AlertHost() {
   const message = useAlerts(({ queue }) => queue[0])
-  // Preloaded: an alert about an unreachable server could not fetch its code.
+  // Preloaded, because an alert may be about an unreachable server.
   useEffect(() => void importAhead(loadDialog), [])
   return message ? <AlertDialog key={message.id} message={message} /> : null
 }

@@ -8,7 +8,7 @@ import { useUpgrade } from '../state/account/upgrade.ts'
 import { useBillingDialog } from '../state/billing-dialog.ts'
 import { LoadingBar } from '../ui/hints/loading-bar.tsx'
 import { ToastArea } from '../ui/hints/toast-area.tsx'
-import { PageTools } from '../ui/pages/page-header.tsx'
+import { PageTools } from '../ui/pages/page-tools.ts'
 import { BelowDeletionNotice } from './notices/below-deletion-notice.tsx'
 import { BelowServerNotice } from './notices/server-notice.tsx'
 import { useMayHaveNotifications } from './session/page-guard.ts'
@@ -29,7 +29,7 @@ export function Root() {
   const isBillingOpen = useBillingDialog(({ kind }) => kind !== 'closed')
   const isSupportOpen = useSupportForm(({ form }) => form !== null)
   const isSignedIn = useSession((session) => session.status === 'present')
-  // A logout while the server is away shows the modal, too.
+  // A logout while the server is away shows the dialog, too.
   useEffect(() => {
     if (isSignedIn) void importAhead(loadFarewell)
   }, [isSignedIn])

@@ -20,7 +20,7 @@ function takeAsSubject({ upids, group, centre, title }: SearchHit): void {
   else void chooseParcel(only, title)
 }
 
-/** Closes an open card, which would seem to describe the place. */
+/** An open card would seem to describe the place. */
 function showPlaceAlone({ title, group }: SearchHit, isMapAbsent: boolean): void {
   if (usePanel.getState().kind === 'parcel') closePanel()
   const isOnMapAlone = group === 'coordinates' || group === 'place'

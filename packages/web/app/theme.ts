@@ -103,14 +103,12 @@ export const theme = createTheme({
     }),
     // Mantine applies `variantColorResolver` only to badges with a stated variant.
     Badge: { defaultProps: { variant: 'filled' } },
-    // Announced when the field is left.
     InputWrapper: { defaultProps: { errorProps: { role: 'alert' } } },
     // Specification part 2, section 2. The delay is in `ui/hints/tooltip.tsx`.
     Tooltip: { defaultProps: { offset: 10, multiline: true, maw: 200, withinPortal: true } },
   },
 })
 
-/** Mantine's greys as our tokens. */
 const TOKENS = {
   '--mantine-color-cedar-light': 'var(--brand-soft)',
   '--mantine-color-cedar-light-hover': 'var(--brand-soft)',

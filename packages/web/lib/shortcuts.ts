@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store/store.ts'
 
 /** In the order of the list that `?` opens. */
@@ -111,4 +111,17 @@ function press(event: KeyboardEvent): void {
 /** Pass a constant or memoised list. */
 export function useShortcutKeys(shortcuts: readonly Shortcut[]): void {
   useEffect(() => registerShortcuts(shortcuts), [shortcuts])
+}
+
+export function useEscape(isOpen: boolean, close: () => void): void {
+  const closeNow = useEffectEvent(close)
+  useEffect(() => {
+    if (!isOpen) return
+    const forget = onEscape(() => closeNow())
+    const stopListening = listenForShortcuts()
+    return () => {
+      forget()
+      stopListening()
+    }
+  }, [isOpen])
 }

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { mayDiscard } from '../lib/messages/alerts.ts'
+import { useEscape } from '../lib/shortcuts.ts'
 import { FloatingPlace } from './behaviour/floating-place.ts'
 import { useFocusReturn } from './behaviour/focus-trail.ts'
-import { useEscape } from './behaviour/use-escape.ts'
 import classes from './dialog.module.css'
 
 /** Specification part 2, section 2; CSS pixels. */

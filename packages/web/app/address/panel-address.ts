@@ -60,7 +60,6 @@ const stepPath = (areaId: string, step: AreaStep) =>
 const historyPath = (of: 'folder' | 'area', id: string, tab: HistoryTab) =>
   of === 'folder' ? `${FOLDERS}/history/${id}/${tab}` : `${HOME}/watched-area/${id}/${tab}`
 
-/** An unknown address shows the map alone. */
 export function parsePanel({ pathname, search }: PanelAddress): Panel {
   const [, , place, ...rest] = pathname.split('/')
   const [first, second, third] = rest

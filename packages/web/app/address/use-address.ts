@@ -72,7 +72,7 @@ export function useAddress(): void {
   }, [panel, navigate, history])
 
   useEffect(() => {
-    // Navigating to a page without panels.
+    // To a page without panels.
     if (!isBesideMap(address.pathname)) return
     // A newer navigation has started.
     if (hrefOf(address) !== hrefOf(currentAddress(history))) return

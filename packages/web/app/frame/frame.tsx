@@ -26,7 +26,6 @@ const DRAWER_BAR_HEIGHT = 49
 /** Search box at the top, tools at the right. CSS pixels. */
 const TOP_INSET = 72
 const RIGHT_INSET = 72
-/** Includes its distance to the rail. */
 const PANEL_INSET = 424
 /** One parcel of the list. CSS pixels. */
 const MIN_LIST_HEIGHT = 190
@@ -113,7 +112,6 @@ const drawerBounds = (stageHeight: number, isNarrow: boolean) =>
       }
     : { leastShare: MIN_HALF_SHARE, usualShare: 0.52 }
 
-/** The bar's height, unless the table is half open. */
 const lowDrawerHeight = (drawer: Drawer, stageHeight: number, isNarrow: boolean): number =>
   drawer.size === 'half'
     ? Math.round(stageHeight * shownShare(drawer, drawerBounds(stageHeight, isNarrow)))

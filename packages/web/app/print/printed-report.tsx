@@ -11,7 +11,7 @@ import { cssVariables, theme } from '../theme.ts'
 
 drawAllPages(true)
 
-/** The server answers these only to the printing browser. */
+/** Only for the printing browser. */
 const PICTURES: PictureAddresses = {
   ofPart: (pictureId) => `/print/picture/${pictureId}`,
   ofFirstParcel: ({ width, height }) => `/print/parcel/${Math.round(width)}x${Math.round(height)}`,

@@ -52,7 +52,6 @@ function followUnsavedReports(router: AnyRouter): void {
 
 function nameUnsavedReports(router: AnyRouter): void {
   const addressOf = (reportId: string) => `/dashboard/report/${reportId}`
-  // Opening a report saves it.
   const others = unsavedReports().filter((id) => addressOf(id) !== router.state.location.pathname)
   const [first] = others
   if (first === undefined) return

@@ -2,8 +2,8 @@ import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import { useSelection } from '../../state/selection.ts'
 import { useCheckedRows } from '../../state/table/checked-rows.ts'
-import { useEscape } from '../../ui/behaviour/use-escape.ts'
 import { useOpenAtFirst } from '../../ui/behaviour/use-open-at-first.ts'
+import { FocusPopover } from '../../ui/focus-popover.tsx'
 import type { ExportOffer } from './export-form.tsx'
 import { ExportForm } from './export-form.tsx'
 import { OpenExport } from './open-export.tsx'
@@ -15,25 +15,15 @@ interface ExportPopoverProps {
 
 export function ExportPopover({ shownRows }: ExportPopoverProps) {
   const { button, isOpen, setOpen } = useOpenAtFirst()
-  useEscape(isOpen, () => setOpen(false))
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="top-end"
-      width={300}
-      trapFocus
-      returnFocus
-      closeOnEscape={false}
-      shadow="md"
-    >
+    <FocusPopover isOpen={isOpen} setOpen={setOpen} position="top-end" width={300}>
       <Popover.Target>
         <OpenExport ref={button} onClick={() => setOpen(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown aria-label="Export">
         <TableForm shownRows={shownRows} onClose={() => setOpen(false)} />
       </Popover.Dropdown>
-    </Popover>
+    </FocusPopover>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core'
-import { useEscape } from '../../ui/behaviour/use-escape.ts'
+import { useEscape } from '../../lib/shortcuts.ts'
 import { useOpenAtFirst } from '../../ui/behaviour/use-open-at-first.ts'
 import { AttributionButton, type AttributionLines } from './attribution-button.tsx'
 import classes from './map-footer.module.css'

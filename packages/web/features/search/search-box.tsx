@@ -4,9 +4,8 @@ import { flushSync } from 'react-dom'
 import type { SearchHit } from '#contract/parcel/search.ts'
 import { importAhead } from '../../lib/loading/first-screen.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.tsx'
-import { useShortcutKeys } from '../../lib/shortcuts.ts'
+import { useEscape, useShortcutKeys } from '../../lib/shortcuts.ts'
 import { uncoverMap } from '../../state/table/drawer.ts'
-import { useEscape } from '../../ui/behaviour/use-escape.ts'
 import { useStable } from '../../ui/behaviour/use-stable.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './search-box.module.css'
@@ -182,34 +181,13 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
           onBlur={close}
           onKeyDown={press}
         />
-        {words === '' ? (
-          <>
-            <kbd className={classes.key} aria-hidden>
-              /
-            </kbd>
-            <IconButton
-              icon={IconChevronLeft}
-              iconSize={16}
-              label="Collapse the search"
-              className={classes.collapse ?? ''}
-              onClick={() => setSearchCollapsed(true)}
-            />
-          </>
-        ) : (
-          <button
-            type="button"
-            className={classes.clear}
-            aria-label="Clear the search"
-            // The field must keep the focus, or the list would close.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => {
-              edit('')
-              input.current?.focus()
-            }}
-          >
-            <IconX size={16} stroke={1.75} aria-hidden />
-          </button>
-        )}
+        <FieldEnd
+          isEmpty={words === ''}
+          onClear={() => {
+            edit('')
+            input.current?.focus()
+          }}
+        />
       </div>
       {isListOpen && (
         <SearchResults
@@ -229,5 +207,36 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
         />
       )}
     </div>
+  )
+}
+
+function FieldEnd({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void }) {
+  if (isEmpty) {
+    return (
+      <>
+        <kbd className={classes.key} aria-hidden>
+          /
+        </kbd>
+        <IconButton
+          icon={IconChevronLeft}
+          iconSize={16}
+          label="Collapse the search"
+          className={classes.collapse ?? ''}
+          onClick={() => setSearchCollapsed(true)}
+        />
+      </>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={classes.clear}
+      aria-label="Clear the search"
+      // The field must keep the focus, or the list would close.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClear}
+    >
+      <IconX size={16} stroke={1.75} aria-hidden />
+    </button>
   )
 }

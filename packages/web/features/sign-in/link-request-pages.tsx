@@ -1,12 +1,12 @@
-import { Anchor, TextInput } from '@mantine/core'
+import { Anchor, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
 import { call } from '../../lib/api/api.ts'
+import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
-import { MailSent } from './mail-sent.tsx'
 
 interface LinkRequestFormProps {
   /** Shown for an invalid address. */
@@ -85,6 +85,31 @@ export function RegisterPage() {
           setAccepted(message)
         }}
       />
+    </SheetPage>
+  )
+}
+
+/** Without a mail server, names the mailbox of this server. */
+function MailSent({ title, message }: { title: string; message: string }) {
+  const { settings } = useSignInSettings()
+  useEffect(() => void fetchSignInSettings(), [])
+  return (
+    <SheetPage title={title}>
+      <Stack gap={12} mt={12} role="status">
+        <Text>{message}</Text>
+        {settings?.mailboxUrl && (
+          <Text c="dimmed">
+            This Lotline sends no mail. What it would have sent is in its{' '}
+            <Anchor underline="always" href={settings.mailboxUrl} target="_blank" rel="noreferrer">
+              mailbox
+            </Anchor>
+            .
+          </Text>
+        )}
+        <Anchor component={Link} to="/login" size="sm">
+          Back to sign in
+        </Anchor>
+      </Stack>
     </SheetPage>
   )
 }

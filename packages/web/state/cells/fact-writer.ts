@@ -94,7 +94,7 @@ export function factWriter(store: CellStore): FactWriter {
         batch(() => {
           for (const [upid, known] of before) {
             const now = find(source, upid)
-            // Loading by another task.
+            // Another task is loading it.
             if (now?.state !== 'loading' || now.taskId !== null) continue
             put(source, upid, known ?? NOTHING)
           }

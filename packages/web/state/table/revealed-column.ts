@@ -7,7 +7,7 @@ import { setDrawerSize, useDrawer } from './drawer.ts'
 
 export const useRevealedColumn = createStore<{ key: ColumnKey | null }>({ key: null })
 
-export const revealColumn = (key: ColumnKey): void => useRevealedColumn.setState({ key })
+const revealColumn = (key: ColumnKey): void => useRevealedColumn.setState({ key })
 
 /** Opens the table with these sources' columns, the first one in view. */
 export function showTableWith(sources: readonly DataSourceKey[]): void {

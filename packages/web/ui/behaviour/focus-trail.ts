@@ -26,7 +26,7 @@ if (typeof document !== 'undefined') {
 }
 
 /** The returned function restores lost focus, unless the user has moved on. */
-export function rememberFocus(): () => void {
+function rememberFocus(): () => void {
   const before = last && beforeMenu(last)
   return () => {
     if (before === null || !isFocusLost()) return

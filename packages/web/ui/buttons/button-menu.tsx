@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useEscape } from '../../lib/shortcuts.ts'
 import { useFloatingPlace } from '../behaviour/floating-place.ts'
-import { useEscape } from '../behaviour/use-escape.ts'
 import classes from './button-menu.module.css'
 
 /** Specification part 2, section 2. */

@@ -1,12 +1,13 @@
 import { Button, Menu } from '@mantine/core'
 import { IconArrowLeft, IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { createContext, type ReactNode, use } from 'react'
+import { type ReactNode, use } from 'react'
 import { useIsNarrow } from '../behaviour/use-is-narrow.ts'
 import { ButtonMenu } from '../buttons/button-menu.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Logo } from '../logo.tsx'
 import classes from './page-header.module.css'
+import { PageTools } from './page-tools.ts'
 
 interface PageHeaderProps {
   title: string
@@ -45,6 +46,3 @@ export function PageHeader({ title, about, more, children }: PageHeaderProps) {
     </header>
   )
 }
-
-/** Such as notifications. */
-export const PageTools = createContext<ReactNode>(null)

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useEscape } from '../../lib/shortcuts.ts'
 import { isFocusRemoved } from '../behaviour/focus-trail.ts'
-import { useEscape } from '../behaviour/use-escape.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Tooltip } from '../hints/tooltip.tsx'
 import classes from './panel-frame.module.css'

@@ -1,7 +1,7 @@
 import { type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import { isFocusLost } from '../behaviour/focus-trail.ts'
 import { Logo } from '../logo.tsx'
-import { PageTools } from './page-header.tsx'
+import { PageTools } from './page-tools.ts'
 import classes from './sheet-page.module.css'
 
 interface SheetPageProps {

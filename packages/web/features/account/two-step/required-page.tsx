@@ -12,7 +12,7 @@ import { useFactors } from './use-factors.ts'
 export function RequiredPage({ signOut }: { signOut: ReactNode }) {
   const user = useSession((session) => session.user)
   const state = useFactors()
-  const { factors, error, reload, newCodes, question, obstacle } = state
+  const { factors, error, reload, newCodes } = state
   if (user === null) return null
   if (newCodes !== null) {
     return (
@@ -44,15 +44,7 @@ export function RequiredPage({ signOut }: { signOut: ReactNode }) {
               Two-step sign-in is set up, but this session began without it. Sign out, and sign in again.
             </Text>
           ))}
-        {factors && question !== null && (
-          <ConfirmDialog
-            user={user}
-            factors={factors}
-            canUsePasskeys={obstacle === null}
-            onConfirmed={question.confirmed}
-            onClose={question.close}
-          />
-        )}
+        <ConfirmDialog user={user} state={state} />
       </Stack>
     </SheetPage>
   )

@@ -27,7 +27,7 @@ import { type FactorsState, useFactors } from './use-factors.ts'
 
 export function TwoStepSection({ user, onTurnedOn }: { user: Account; onTurnedOn: () => void }) {
   const state = useFactors(onTurnedOn)
-  const { factors, error, reload, newCodes, forgetCodes, question, obstacle } = state
+  const { factors, error, reload, newCodes, forgetCodes } = state
   if (!factors) {
     return error && <LoadFailure what="This" error={error} retry={reload} isMinor />
   }
@@ -37,15 +37,7 @@ export function TwoStepSection({ user, onTurnedOn }: { user: Account; onTurnedOn
       {factors.recoveryCodes !== null && <LostCodes />}
       <FactorRows factors={factors} state={state} />
       <AddButtons factors={factors} state={state} />
-      {question !== null && (
-        <ConfirmDialog
-          user={user}
-          factors={factors}
-          canUsePasskeys={obstacle === null}
-          onConfirmed={question.confirmed}
-          onClose={question.close}
-        />
-      )}
+      <ConfirmDialog user={user} state={state} />
       {newCodes !== null && (
         <Dialog title="Save your recovery codes" onClose={null}>
           <RecoveryCodes

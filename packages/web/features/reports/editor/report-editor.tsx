@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, use, useEffect, useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
+import { formatMoment } from '#domain/text/moments.ts'
 import { mediaQueryStore } from '../../../lib/store/store.ts'
 import { useStable } from '../../../ui/behaviour/use-stable.ts'
-import { PageTools } from '../../../ui/pages/page-header.tsx'
+import { PageTools } from '../../../ui/pages/page-tools.ts'
 import type { PageSubject } from '../pages/piece.ts'
 import type { ReportPage } from '../pages/report-pages.tsx'
 import { PartsPanel } from './parts/parts-panel.tsx'
@@ -16,8 +17,7 @@ import { ReplacedChanges } from './replaced-changes.tsx'
 import classes from './report-editor.module.css'
 import { useRunParts } from './run/use-run-parts.ts'
 import { saverOf } from './save/open-report.ts'
-import type { ReportSaver } from './save/report-saver.ts'
-import { SaveNote } from './save-note.tsx'
+import type { ReportSaver, SaveStatus } from './save/report-saver.ts'
 import { SettingsPanel } from './settings/settings-panel.tsx'
 import { ShareButton } from './share/share-dialog.tsx'
 import { TitleField } from './title-field.tsx'
@@ -117,4 +117,35 @@ function useSavedOnLeaving(saver: ReportSaver): void {
     saver.flush()
     return () => saver.flush()
   }, [saver])
+}
+
+interface SaveNoteProps {
+  report: Report
+  saver: ReportSaver
+}
+
+/** `Saved 10:42 a.m.`, or what saving waits for. */
+function SaveNote({ report: { updatedAt }, saver }: SaveNoteProps) {
+  const status = saver.status((state) => state.status)
+  return (
+    <div className={classes.saved} data-status={status}>
+      <span role="status">{status === 'saved' ? `Saved ${savedAt(updatedAt)}` : NOTES[status]}</span>
+      {status === 'failed' && (
+        <Button variant="default" size="compact-sm" onClick={saver.retry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const NOTES: Record<Exclude<SaveStatus, 'saved'>, string> = {
+  saving: 'Saving…',
+  away: 'Not saved yet: waiting for the server',
+  failed: 'Not saved',
+}
+
+const savedAt = (updatedAt: string): string => {
+  const isToday = formatMoment(updatedAt, 'day') === formatMoment(new Date(), 'day')
+  return formatMoment(updatedAt, isToday ? 'time' : 'shortDay')
 }

@@ -1,12 +1,4 @@
-import {
-  type MouseEvent,
-  type PointerEvent,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type MouseEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { TableDensity } from '../../../state/account/preferences.ts'
@@ -26,7 +18,7 @@ import { GridHint } from './hint.tsx'
 import { TotalsRow } from './totals-row.tsx'
 import { useColumnDrag } from './use-column-drag.ts'
 import { type ActiveCell, type GridActions, useGridKeys } from './use-grid-keys.ts'
-import { useGridWindow } from './use-grid-window.ts'
+import { useGridWindow, useReveals } from './use-grid-window.ts'
 import { useHighlightedRows } from './use-highlighted-rows.ts'
 import { ROW_HEIGHTS, visibleUpids } from './window-range.ts'
 
@@ -114,29 +106,8 @@ export function PropertyGrid(props: PropertyGridProps) {
     else props.onOpen(upid)
   }
 
-  const pointAt = (event: PointerEvent<HTMLElement>) => {
-    if (event.pointerType === 'touch') return
-    hover((event.target as HTMLElement).closest<HTMLElement>('[data-upid]')?.dataset.upid ?? null, 'table')
-  }
-
   useHighlightedRows(scroller, props.openUpid)
-  const revealOpen = useEffectEvent((upid: string) => {
-    const index = upids.indexOf(upid)
-    if (index >= 0) grid.scrollToRow(index)
-  })
-  useEffect(() => {
-    if (props.openUpid !== null) revealOpen(props.openUpid)
-  }, [props.openUpid])
-
-  const revealedIndex = columns.findIndex(({ key }) => key === props.revealed)
-  const revealColumn = useEffectEvent(() => {
-    grid.scrollColumnToStart(revealedIndex)
-    props.onRevealed()
-  })
-  // New columns are often outside the viewport.
-  useEffect(() => {
-    if (revealedIndex >= 0) revealColumn()
-  }, [revealedIndex])
+  useReveals(grid, props)
 
   // Without ticks the checkbox is independent of the scroll position.
   const pageStart = checked.size === 0 ? 0 : grid.rows.first
@@ -240,6 +211,11 @@ export function PropertyGrid(props: PropertyGridProps) {
       <GridHint scroller={scroller} activeKey={isFocused ? keyOf(active) : null} hintOf={reader.hintOf} />
     </>
   )
+}
+
+function pointAt(event: PointerEvent<HTMLElement>): void {
+  if (event.pointerType === 'touch') return
+  hover((event.target as HTMLElement).closest<HTMLElement>('[data-upid]')?.dataset.upid ?? null, 'table')
 }
 
 const keyOf = (cell: ActiveCell | null) => cell && `${cell.row} ${cell.column}`

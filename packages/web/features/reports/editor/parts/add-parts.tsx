@@ -16,8 +16,8 @@ import { isSourcePartKey, sourcesOfPart } from '#domain/report/source-parts.ts'
 import { hasEveryWord } from '#domain/search/has-every-word.ts'
 import { useSession } from '../../../../state/account/session.ts'
 import { loadDataSources, useDataSources } from '../../../../state/table/data-sources.ts'
-import { useEscape } from '../../../../ui/behaviour/use-escape.ts'
 import { FilterInput } from '../../../../ui/fields/filter-input.tsx'
+import { FocusPopover } from '../../../../ui/focus-popover.tsx'
 import classes from './add-parts.module.css'
 import { useFavouriteParts } from './favourite-parts.ts'
 import { PartChoice } from './part-choice.tsx'
@@ -34,18 +34,8 @@ interface AddPartsProps {
 
 export function AddParts(props: AddPartsProps) {
   const [isOpen, setOpen] = useState(false)
-  useEscape(isOpen, () => setOpen(false))
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-start"
-      width={340}
-      trapFocus
-      returnFocus
-      closeOnEscape={false}
-      shadow="md"
-    >
+    <FocusPopover isOpen={isOpen} setOpen={setOpen} position="bottom-start" width={340}>
       <Popover.Target>
         <Button
           variant="default"
@@ -64,7 +54,7 @@ export function AddParts(props: AddPartsProps) {
       <Popover.Dropdown aria-label="Add parts" p={0}>
         <Choices {...props} onClose={() => setOpen(false)} />
       </Popover.Dropdown>
-    </Popover>
+    </FocusPopover>
   )
 }
 

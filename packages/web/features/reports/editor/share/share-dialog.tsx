@@ -32,7 +32,7 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-export function ShareDialog({ report, onClose }: ShareDialogProps) {
+function ShareDialog({ report, onClose }: ShareDialogProps) {
   const [mail, setMail] = useState(NO_MAIL)
   const [sent, setSent] = useState(NO_MAIL)
   const { running, failed, incomplete } = missingParts(report.parts)

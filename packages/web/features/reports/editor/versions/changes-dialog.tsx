@@ -57,7 +57,7 @@ interface ChangedPart {
   differences: PartDifference[]
 }
 
-export function ChangesDialog({ report, saver, onOpenVersion, onClose }: ChangesDialogProps) {
+function ChangesDialog({ report, saver, onOpenVersion, onClose }: ChangesDialogProps) {
   const [step, setStep] = useState<'comparing' | 'shown' | 'taking'>('comparing')
   const [problem, setProblem] = useState<string | null>(null)
   const { data: comparison, error } = useComparison(report.id, step !== 'comparing')

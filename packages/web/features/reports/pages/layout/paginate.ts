@@ -13,7 +13,7 @@ export interface MeasuredPiece {
   isWithNext: boolean
   /** A group stays on one page, unless higher than a page. */
   group: string | null
-  /** For table rows; repeated on a page that starts with one. */
+  /** Head of a row's table, repeated on a page that starts with the row. */
   headKey: string | null
   beginsPage: boolean
 }

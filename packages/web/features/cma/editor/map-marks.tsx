@@ -4,6 +4,7 @@ import { formatCurrency0 } from '#domain/text/money.ts'
 import { COMPETITION_STATUSES } from '#domain/valuation/analysis/answer-texts.ts'
 import { formatNetPrice } from '#domain/valuation/analysis/attribute-texts.ts'
 import type { SmallMapMark } from '../../../map/small/small-map.tsx'
+import classes from './analysis-editor.module.css'
 
 /** More would hide the streets. */
 const MAX_OTHERS = 80
@@ -38,3 +39,24 @@ export function marksOf({ subject }: Analysis, answer: AnalysisAnswer | undefine
 
 const labelOf = ({ name, priceDollars, taxDollars }: AnalysisAnswer['comparables'][number]['sale']): string =>
   `${name}, ${formatNetPrice({ priceDollars, taxDollars })}`
+
+const TITLES: Readonly<Record<SmallMapMark['kind'], string>> = {
+  subject: 'Subject',
+  comparable: 'Comparable',
+  other: 'Other sale',
+  ...COMPETITION_STATUSES,
+}
+const KINDS = Object.keys(TITLES) as SmallMapMark['kind'][]
+
+export function MapLegend({ marks }: { marks: readonly SmallMapMark[] }) {
+  const drawn = new Set(marks.map(({ kind }) => kind))
+  return (
+    <ul className={classes.kinds}>
+      {KINDS.filter((kind) => !(kind in COMPETITION_STATUSES) || drawn.has(kind)).map((kind) => (
+        <li key={kind}>
+          <i data-kind={kind} /> {TITLES[kind]}
+        </li>
+      ))}
+    </ul>
+  )
+}
