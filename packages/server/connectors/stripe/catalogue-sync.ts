@@ -6,13 +6,14 @@ import { openStripe, request, requestAll, type StripeConnection } from './stripe
 
 /** Cents of CAD. */
 export interface WantedCatalogue {
-  products: readonly { id: string; name: string; prices: readonly WantedPrice[] }[]
+  prices: readonly WantedPrice[]
   taxes: readonly Tax[]
   gstNumber: string | null
   coupons: readonly { id: string; name: string; percentOff: number | null; amountOff: number | null }[]
 }
 
 interface WantedPrice {
+  product: { id: string; name: string }
   key: string
   cents: number
   /** Null for one-time purchases. */
@@ -40,15 +41,14 @@ export async function planCatalogueSync(
 ): Promise<SyncStep[]> {
   const stripe = openStripe(connection)
   const limit = 100
+  const sold = new Map(wanted.prices.map(({ product }) => [product.id, product])).values().toArray()
   const products = await requestAll(() => stripe.products.list({ limit }))
   const prices = await requestAll(() => stripe.prices.list({ active: true, limit }))
   const rates = await requestAll(() => stripe.taxRates.list({ active: true, inclusive: false, limit }))
   const coupons = await requestAll(() => stripe.coupons.list({ limit }))
   return [
-    ...wanted.products.flatMap((product) => productSteps(stripe, product, products)),
-    ...wanted.products.flatMap((product) =>
-      product.prices.flatMap((price) => priceSteps(stripe, productId(product.id), price, prices)),
-    ),
+    ...sold.flatMap((product) => productSteps(stripe, product, products)),
+    ...wanted.prices.flatMap((price) => priceSteps(stripe, price, prices)),
     ...wanted.taxes.flatMap((tax) => taxSteps(stripe, tax, rates)),
     ...(await sellerSteps(stripe, wanted.gstNumber)),
     ...wanted.coupons.flatMap((coupon) => couponSteps(stripe, coupon, coupons)),
@@ -61,7 +61,7 @@ const productId = (id: string) => `lotline-${id}`
 
 function productSteps(
   stripe: Stripe,
-  { id, name }: WantedCatalogue['products'][number],
+  { id, name }: WantedPrice['product'],
   products: readonly Stripe.Product[],
 ): SyncStep[] {
   const known = products.find((each) => each.id === productId(id))
@@ -73,10 +73,10 @@ function productSteps(
 
 function priceSteps(
   stripe: Stripe,
-  product: string,
-  { key, cents, interval }: WantedPrice,
+  { product: { id }, key, cents, interval }: WantedPrice,
   prices: readonly Stripe.Price[],
 ): SyncStep[] {
+  const product = productId(id)
   const known = prices.find(({ lookup_key }) => lookup_key === key)
   const isSame =
     known?.unit_amount === cents &&

@@ -12,7 +12,7 @@ import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
 import { BillingGate } from '../billing-gate.tsx'
 import { type Billing, takeBillingDetails } from '../billing-queries.ts'
-import { formatPrice, formatRenewal, formatSeconds } from './money-texts.ts'
+import { describeEnd, formatPrice, formatSeconds } from './money-texts.ts'
 
 type Subscription = Billing['billingDetails']['subscriptions'][number]
 
@@ -122,19 +122,6 @@ function leftWithoutPlan(subscriptions: readonly Subscription[], chosen: readonl
   return `${formatList(needing)} will still renew; ${needing.length === 1 ? 'it opens' : 'they open'} only beside a plan.`
 }
 
-/** Renewal or closing date. */
-function describeEnd(subscription: Subscription, isOff: boolean): string {
-  const { standing, accessUntil, expiryDate, autoRenew } = subscription
-  if (isOff && endsNow(subscription)) return 'not paid: ends now'
-  if (standing === 'active')
-    return autoRenew && !isOff
-      ? `renews ${formatSeconds(expiryDate)} for ${formatRenewal(subscription)}`
-      : `expires ${formatSeconds(expiryDate)}`
-  return standing === 'past_due' && accessUntil !== null
-    ? `not paid: closes ${formatSeconds(accessUntil)}`
-    : 'not paid: closed'
-}
-
 interface RowProps {
   subscription: Subscription
   isOff: boolean
@@ -148,7 +135,8 @@ function Row({ subscription, isOff, onToggle }: RowProps) {
       <div className={classes.grow}>
         <strong>{name}</strong>
         <Caption>
-          {formatPrice(subscription)} · {describeEnd(subscription, isOff)}
+          {formatPrice(subscription)} ·{' '}
+          {isOff && endsNow(subscription) ? 'not paid: ends now' : describeEnd(subscription, isOff)}
         </Caption>
       </div>
       {changes.length > 0 && (
