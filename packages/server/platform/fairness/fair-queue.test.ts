@@ -78,6 +78,14 @@ describe('a line that has used more than one that just had a turn', () => {
     expect(second).toBeLessThanOrEqual(200)
   })
 
+  test('waits for its turn under way, however long', async () => {
+    const { time, lines, work } = openQueue({ slots: 2 })
+    lines.charge('greedy', 1_000)
+    const modest = work('modest', 5 * HOLD_MS)
+    expect(await time.until(work('greedy', 10))).toBeGreaterThanOrEqual(5 * HOLD_MS)
+    await time.until(modest)
+  })
+
   test('does not wait for one that has used about as much', async () => {
     const { time, work } = openQueue()
     await time.until(work('other', 1))
@@ -106,6 +114,15 @@ describe('a line that has used more than one that just had a turn', () => {
 })
 
 describe('a turn', () => {
+  test('is not charged while another occupies the thread', async () => {
+    const idle = openQueue()
+    await idle.time.until(idle.work('one', 10))
+    expect(idle.lines.usedMs('one')).toBe(10)
+    const busy = openQueue({}, false)
+    await busy.time.until(busy.work('one', 10))
+    expect(busy.lines.usedMs('one')).toBe(0)
+  })
+
   test('is not waited for once its signal aborts', async () => {
     const { time, queue, work } = openQueue()
     const end = await time.until(queue.take('one'))

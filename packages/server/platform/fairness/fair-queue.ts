@@ -18,18 +18,21 @@ export interface FairQueueLimits {
 export interface FairnessTime {
   /** Monotonic milliseconds. */
   now(): number
+  /**
+   * Monotonic milliseconds in which this thread had nothing to do. Turns are charged by them: otherwise the turns of all accounts
+   * would look longer while one of them occupies the thread, which is charged by slices.
+   */
+  idle(): number
   /** Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
 /** A millisecond of waiting makes up for this many of use, so that no line starves. */
 const AGEING = 4
-/** Ignored difference in rank: about the work of opening one page. */
-const FREE_MS = 200
 /** A line is expected to take its next turn within this time. */
 export const HOLD_MS = 10
 /** A line counts as active this long after a turn. */
-const ACTIVE_MS = 1_000
+export const ACTIVE_MS = 1_000
 const RETRY_SECONDS = 2
 
 /** Idempotent. */
@@ -111,13 +114,11 @@ export class FairQueue {
 
   private grantNext(): boolean {
     const { perLine, perLineBehind } = this.limits
-    const [expected, active] = [this.lines.leastUsedMs(HOLD_MS), this.lines.leastUsedMs(ACTIVE_MS)]
     let first: { key: string; queue: Waiting; rank: number } | null = null
     for (const [key, queue] of this.queues) {
       if (queue.clients.size === 0 || queue.running >= perLine) continue
       const rank = this.lines.usedMs(key) - AGEING * (this.time.now() - queue.since)
-      const isBehind = (usedMs: number) => rank - FREE_MS > usedMs
-      if (isBehind(expected) || (queue.running >= perLineBehind && isBehind(active))) continue
+      if (this.lines.isBehind(rank, queue.running < perLineBehind ? HOLD_MS : ACTIVE_MS)) continue
       if (first === null || rank < first.rank) first = { key, queue, rank }
     }
     if (first !== null) this.grant(first.key, first.queue)
@@ -132,11 +133,13 @@ export class FairQueue {
   }
 
   private begin(key: string, queue: Waiting): EndTurn {
-    const began = this.time.now()
-    queue.since = began
+    queue.since = this.time.now()
+    const idleBefore = this.time.idle()
     queue.running += 1
     this.running += 1
-    this.lines.see(key)
+    const { isCharged } = this.limits
+    if (isCharged) this.lines.begin(key)
+    else this.lines.see(key)
     let isOver = false
     return () => {
       if (isOver) return
@@ -144,7 +147,8 @@ export class FairQueue {
       queue.since = this.time.now()
       queue.running -= 1
       this.running -= 1
-      this.lines.charge(key, this.limits.isCharged ? queue.since - began : 0)
+      if (isCharged) this.lines.end(key, this.time.idle() - idleBefore)
+      else this.lines.see(key)
       this.dropIfEmpty(key, queue)
       this.grantAll()
     }

@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
-import { type EndTurn, type FairnessTime, FairQueue, type FairQueueLimits } from './fair-queue.ts'
+import { ACTIVE_MS, type EndTurn, type FairnessTime, FairQueue, type FairQueueLimits } from './fair-queue.ts'
 import { Lines } from './lines.ts'
 import type { RequestWork } from './request-work.ts'
 
@@ -13,6 +13,7 @@ export interface Fairness {
 
 export const REAL_TIME: FairnessTime = {
   now: () => performance.now(),
+  idle: () => performance.eventLoopUtilization().idle,
   after(ms, run) {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
@@ -112,6 +113,14 @@ export function takeTurn(name: QueueName, signal?: AbortSignal): Promise<EndTurn
     request.hasBegun = true
     return end
   })
+}
+
+/** Whether somebody active has used clearly less, and long work should be divided more finely. */
+export function isBehindOthers(): boolean {
+  const work = current.getStore()
+  if (work === undefined) return false
+  const { lines } = work.fairness
+  return lines.isBehind(lines.usedMs(work.key), ACTIVE_MS)
 }
 
 /** For work that holds several connections, which could deadlock on its own turns. */

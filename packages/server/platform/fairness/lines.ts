@@ -4,6 +4,8 @@ const STRANGERS = 'strangers'
 /** Next to one busy account, all strangers together get about a fifth. */
 const STRANGER_WEIGHT = 4
 const HALF_LIFE_MS = 2_000
+/** Ignored difference in use: about the work of opening one page. */
+const FREE_MS = 200
 /** A line seen longer ago, with less use, is removed. */
 const IDLE = { forMs: 1_000, usedMs: 1 }
 
@@ -17,6 +19,8 @@ interface Line {
   usedMs: number
   usedAt: number
   seenAt: number
+  /** Charged turns under way. */
+  working: number
 }
 
 /** Recent use of all queues, per line. `now` is monotonic milliseconds. */
@@ -47,12 +51,26 @@ export class Lines {
     return line ? this.decayed(line) : 0
   }
 
-  /** Least use among the lines seen within `ms`; Infinity if there are none. */
-  leastUsedMs(ms: number): number {
+  begin(client: string): void {
+    this.see(client).working += 1
+  }
+
+  end(client: string, ms: number): void {
+    this.charge(client, ms)
+    this.see(client).working -= 1
+  }
+
+  /** Whether a line at work, or seen within `ms`, has used clearly less. */
+  isBehind(usedMs: number, ms: number): boolean {
+    return usedMs - FREE_MS > this.leastUsedMs(ms)
+  }
+
+  /** Infinity if there are none. */
+  private leastUsedMs(ms: number): number {
     const since = this.now() - ms
     let least = Number.POSITIVE_INFINITY
     for (const line of this.lines.values())
-      if (line.seenAt > since) least = Math.min(least, this.decayed(line))
+      if (line.working > 0 || line.seenAt > since) least = Math.min(least, this.decayed(line))
     return least
   }
 
@@ -63,8 +81,9 @@ export class Lines {
   private add(key: string): Line {
     const idleSince = this.now() - IDLE.forMs
     for (const [other, line] of this.lines)
-      if (line.seenAt < idleSince && this.decayed(line) < IDLE.usedMs) this.lines.delete(other)
-    const line = { usedMs: 0, usedAt: this.now(), seenAt: this.now() }
+      if (line.working === 0 && line.seenAt < idleSince && this.decayed(line) < IDLE.usedMs)
+        this.lines.delete(other)
+    const line = { usedMs: 0, usedAt: this.now(), seenAt: this.now(), working: 0 }
     this.lines.set(key, line)
     return line
   }

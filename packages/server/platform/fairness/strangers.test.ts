@@ -79,7 +79,8 @@ test('beside one busy account strangers get a fifth', async () => {
 
 test('hashing their passwords does not make strangers wait for one busy account', async () => {
   const time = virtualTime()
-  const clock = { now: () => time.nowMs, after: time.after }
+  const now = () => time.nowMs
+  const clock = { now, idle: now, after: time.after }
   const fairness = openFairness('native', 1, clock)
   const stranger = strangerAt('203.0.113.1')
   const signIn = () => workFor(fairness, stranger, () => inTurn('hashing', () => passing(time, 50)))

@@ -2,12 +2,17 @@ import { FairQueue, type FairQueueLimits } from '../../platform/fairness/fair-qu
 import { Lines } from '../../platform/fairness/lines.ts'
 import { type VirtualTime, virtualTime } from './virtual-time.ts'
 
-/** A queue with a virtual clock, of one slot unless stated. */
-export function openQueue(limits: Partial<FairQueueLimits> = {}) {
+/** A queue with a virtual clock, of one slot unless stated. `isIdle`: whether the thread has nothing to do meanwhile. */
+export function openQueue(limits: Partial<FairQueueLimits> = {}, isIdle = true) {
   const time = virtualTime()
   const now = () => time.nowMs
+  const idle = () => (isIdle ? time.nowMs : 0)
   const lines = new Lines(now)
-  const queue = new FairQueue(lines, { slots: 1, isCharged: true, ...limits }, { now, after: time.after })
+  const queue = new FairQueue(
+    lines,
+    { slots: 1, isCharged: true, ...limits },
+    { now, idle, after: time.after },
+  )
   /** Works for so long in a turn. Returns how long it waited for it. */
   const work = async (key: string, ms: number, signal?: AbortSignal) => {
     const requestedAt = now()

@@ -85,7 +85,7 @@ export async function findFronts(
     .execute({ signal })
   if (parcels.length === 0) return new Map()
   const own = parcels.map(({ upid }) => upid)
-  const near = indexed(await findNearby(database, own, signal))
+  const near = await indexed(await findNearby(database, own, signal), signal)
   const fronts = await mapInSlices(
     parcels,
     ({ upid, outline }) => {
@@ -116,12 +116,21 @@ async function findNearby(
   return rows.map(({ outline }) => outline)
 }
 
-/** Searches for outlines near another one, in their order. */
-function indexed(all: readonly Geometry[]): (outline: Geometry) => Geometry[] {
-  const outlines = all.filter((outline) => boundingBox(outline) !== null)
-  if (outlines.length === 0) return () => []
-  const boxes = new Flatbush(outlines.length)
-  for (const outline of outlines) boxes.add(...(boundingBox(outline) as BoundingBox))
+interface Place {
+  outline: Geometry
+  box: BoundingBox
+}
+
+/** Searches for outlines near one, in their order. */
+async function indexed(
+  outlines: readonly Geometry[],
+  signal?: AbortSignal,
+): Promise<(outline: Geometry) => Geometry[]> {
+  const boxed = await mapInSlices(outlines, (outline) => ({ outline, box: boundingBox(outline) }), signal)
+  const places = boxed.filter((each): each is Place => each.box !== null)
+  if (places.length === 0) return () => []
+  const boxes = new Flatbush(places.length)
+  for (const { box } of places) boxes.add(...box)
   boxes.finish()
   return (outline) => {
     const box = boundingBox(outline)
@@ -133,6 +142,6 @@ function indexed(all: readonly Geometry[]): (outline: Geometry) => Geometry[] {
       east + LOOK_DEGREES.longitude,
       north + LOOK_DEGREES.latitude,
     )
-    return found.sort((one, other) => one - other).flatMap((index) => outlines[index] ?? [])
+    return found.sort((one, other) => one - other).flatMap((index) => places[index]?.outline ?? [])
   }
 }

@@ -32,13 +32,20 @@ export type ParcelField =
   | 'depth_metres'
   | 'facts'
 
+/** Some milliseconds, so that others do not wait. */
+const KEYS_PER_STATEMENT = 1000
+
 export async function knownParcels(
   { db }: Pick<Database, 'db'>,
   upids: readonly string[],
 ): Promise<Set<string>> {
-  if (upids.length === 0) return new Set()
-  const rows = await db.selectFrom('property').select('upid').where(isOneOf('upid', upids)).execute()
-  return new Set(rows.map(({ upid }) => upid))
+  const known = new Set<string>()
+  for (let start = 0; start < upids.length; start += KEYS_PER_STATEMENT) {
+    const some = upids.slice(start, start + KEYS_PER_STATEMENT)
+    const rows = await db.selectFrom('property').select('upid').where(isOneOf('upid', some)).execute()
+    for (const { upid } of rows) known.add(upid)
+  }
+  return known
 }
 
 /** By index; `OFFSET 0` prevents the planner from scanning all units. */

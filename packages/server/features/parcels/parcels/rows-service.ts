@@ -3,7 +3,7 @@ import type { RowsRequest, RowsResponse, TableRow } from '#contract/parcel/parce
 import { parcelName } from '#domain/parcel/parcel-name.ts'
 import { type AssessmentYears, isRowColumnKey, type RowColumnKey } from '#domain/table/columns.ts'
 import type { Database, DatabaseKind } from '../../../db/open.ts'
-import { piecesOfWork } from '../../../platform/fairness/fairness.ts'
+import { isBehindOthers, piecesOfWork } from '../../../platform/fairness/fairness.ts'
 import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import {
@@ -22,6 +22,8 @@ import { findLatestSales } from './sale-queries.ts'
 
 /** Per statement: large enough to be fast, small enough that others do not wait. The embedded engine has one session. */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
+/** Of an account that others would wait for. */
+const PARCELS_PER_BATCH_BEHIND = 50
 
 const NO_FRONTS: ReadonlyMap<string, FrontLengths> = new Map()
 const NO_SHARES: ReadonlyMap<string, readonly LayerShare[]> = new Map()
@@ -113,20 +115,21 @@ export async function* readRows(
     needs.assessments.length > 0 ? await findAssessmentYears(database) : { current: null, previous: null }
   const constraints = needs.constraints ? await findConstraintReleases(database) : NO_CONSTRAINTS
   const all = [...new Set(upids)]
-  const size = PARCELS_PER_BATCH[database.kind]
   const load = (start: number) => {
+    const size = isBehindOthers() ? PARCELS_PER_BATCH_BEHIND : PARCELS_PER_BATCH[database.kind]
     const batch = all.slice(start, start + size)
     const loading = loadFacts(database, batch, { needs, years, constraints }, signal)
     // Thrown below; the consumer may have stopped.
     loading.catch(() => {})
     return { batch, loading }
   }
-  let next = load(0)
-  for (let start = 0; start < all.length; start += size) {
+  let [next, end] = [load(0), 0]
+  while (end < all.length) {
     const { batch, loading } = next
     const factsOf = await loading
+    end += batch.length
     // The database reads the next batch while this one is written.
-    if (start + size < all.length) next = load(start + size)
+    if (end < all.length) next = load(end)
     const missing: string[] = []
     const rows = await mapInSlices(
       batch,

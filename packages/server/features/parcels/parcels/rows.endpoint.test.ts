@@ -2,10 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import type { RowsResponse } from '#contract/parcel/parcels.ts'
 import { PARTLY_IN_RESERVE } from '#domain/parcel/place/reserve.ts'
 import { COLUMNS, isRowColumnKey } from '#domain/table/columns.ts'
+import { openFairness, workFor } from '../../../platform/fairness/fairness.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { makeAssessment, makeSale } from '../../../testing/rows/market-factory.ts'
 import { makeFeature, makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { readersOf, readRows } from './rows-service.ts'
 
 describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
   let call: AppInMemory
@@ -242,5 +244,24 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
     )
     expect(missing).toHaveLength(5)
     expect(await valuesOf('testtown-1', ['parcel.pid'])).toEqual(['012-345-678'])
+  })
+
+  test('are read fifty at a time for an account that others would wait for', async () => {
+    let nowMs = 0
+    const clock = { now: () => nowMs, idle: () => nowMs, after: () => () => {} }
+    const fairness = openFairness('native', 1, clock)
+    const upids = Array.from({ length: 90 }, (_, index) => `unknown-${index}`)
+    const sizes = () =>
+      workFor(fairness, 'greedy', async () => {
+        const batches = await Array.fromAsync(readRows(getDatabase(), upids, readersOf(['parcel.pid'])))
+        expect(batches.flatMap((batch) => batch.missing)).toEqual(upids)
+        return batches.map((batch) => batch.upids.length)
+      })
+    fairness.lines.charge('greedy', 1_000_000)
+    expect(await sizes()).toEqual([90])
+    fairness.lines.see('other')
+    expect(await sizes()).toEqual([50, 40])
+    nowMs += 1_000
+    expect(await sizes()).toEqual([90])
   })
 })
