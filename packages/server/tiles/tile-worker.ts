@@ -1,6 +1,5 @@
-import { promisify } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
-import { gzip } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { type ConnectionTarget, threadConnection } from '../db/thread-connection.ts'
 import { VERSION_SQL } from './layer-summary.ts'
 import type { RenderJob, RenderResponse } from './render-messages.ts'
@@ -16,10 +15,8 @@ const connection = threadConnection(workerData as ConnectionTarget)
 port.on('message', async ({ id, address }: RenderJob) => {
   try {
     const { bytes, droppedCount } = await renderTile(address, connection.run)
-    const [packed, [row]] = await Promise.all([
-      promisify(gzip)(bytes, { level: GZIP_LEVEL }),
-      connection.run(VERSION_SQL),
-    ])
+    const [row] = await connection.run(VERSION_SQL)
+    const packed = gzipSync(bytes, { level: GZIP_LEVEL })
     // Transferable.
     const body = new Uint8Array(packed)
     const response: RenderResponse = { id, ok: true, body, droppedCount, version: String(row?.[0] ?? '') }
