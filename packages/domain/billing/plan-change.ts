@@ -7,8 +7,8 @@ interface PlanPrice {
 }
 
 /**
- * To a larger plan, or from months to years. Other changes would leave a credit, which could outlive a refund
- * of the payment behind it.
+ * Whether a subscription can be changed to a price without support: to a larger plan, or from months to years. Other changes would leave a credit,
+ * which could outlive a refund of the payment behind it.
  */
 export function canChangePlan(from: PlanPrice, to: PlanPrice): boolean {
   const steps = PLAN_KEYS.indexOf(to.plan) - PLAN_KEYS.indexOf(from.plan)

@@ -18,7 +18,7 @@ export interface RowCounts {
   removed: number
 }
 
-export interface RowLoss {
+interface RowLoss {
   entity: RecordEntity
   layer: StoredLayerKey | null
   /** Rows fewer than before. */
