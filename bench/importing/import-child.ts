@@ -3,7 +3,7 @@
  * database, file, folder.
  */
 import { parcelmapBc } from '#server/connectors/parcelmap-bc/source.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/migrate.ts'
 import { importFile } from '#server/importers/import-file.ts'
 
 const [url = '', path = '', dataFolder = ''] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { loadDemo } from '#server/cli/demo/load-demo.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/migrate.ts'
 import type { BenchContext } from '../context.ts'
 import { atMost, type BenchRow, type Figure } from '../row.ts'
 import { startLotline } from '../servers/child-server.ts'

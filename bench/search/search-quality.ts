@@ -5,8 +5,8 @@
  *     node bench/search/search-quality.ts <postgres url of a database with the addresses> [sample] [seed]
  */
 import { parseAddress } from '#domain/parcel/address/address.ts'
+import { openDatabase } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/open.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { search } from '#server/features/parcels/search/service.ts'
 import { OTHER_WAYS, type Random, SINGLE_ERRORS, seededRandom, type TypedSample } from './typing-errors.ts'
 

@@ -5,7 +5,7 @@
  *     node bench/starvation/run.ts --folder /tmp/lotline    the embedded engine, with the demo district in it
  */
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/migrate.ts'
 import { startLotline } from '../servers/child-server.ts'
 import { ATTACKS } from './attacks.ts'
 import { measureAttack } from './measure.ts'

@@ -2,7 +2,7 @@
  * Runs change detection like the server's job, and prints duration and memory. Parameters: database, number
  * of runs.
  */
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/migrate.ts'
 import { openSignals } from '#server/db/signals.ts'
 import { watchReleases } from '#server/features/watching/watching/service.ts'
 import { forgetWatched } from './forget-watched.ts'

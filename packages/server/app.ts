@@ -75,7 +75,7 @@ import { TileService } from './tiles/tile-service.ts'
 
 type Routes = (app: FastifyInstance, context: AppContext) => void | Promise<void>
 
-/** All routes. To add a feature, add its routes and a line. */
+/** To add a feature, add its routes and a line. */
 const FEATURES: readonly Routes[] = [
   auditRoutes,
   searchRoutes,

@@ -25,9 +25,9 @@ import { openProviders } from './platform/identity/providers.ts'
 import type { Live } from './platform/live/live.ts'
 import { addLiveSocket } from './platform/live/live-socket.ts'
 import type { Mail } from './platform/mail/mail.ts'
+import { webFileReader } from './platform/pdf/confined-page.ts'
 import { findChromium, isProgram } from './platform/pdf/find-chromium.ts'
 import { openPdfPrinter, type PdfPrinter } from './platform/pdf/pdf-printer.ts'
-import { webFileReader } from './platform/pdf/web-file.ts'
 import { JobQueue } from './platform/queue/job-queue.ts'
 import { publicUrl } from './platform/reach/public-url.ts'
 import { isFromThisMachine } from './platform/reach/this-machine.ts'
@@ -37,16 +37,15 @@ import { type TaskKindDeps, taskKinds } from './task-kinds.ts'
 
 export const VERSION = '1.0.0'
 
-/** Parts that the application is built from; tests bring their own clock, watch how passwords are checked, and share a thread of valuations. */
+/** Tests bring their own clock, password check and valuation thread. */
 export type AppDeps = Pick<AppContext, 'database' | 'settings'> &
   Partial<Pick<AppContext, 'clock' | 'passwords' | 'valuations'>> & {
-    /** Receives the log's lines, JSON each; default: stdout. */
+    /** JSON lines; default: stdout. */
     logTo?: { write(line: string): void }
-    /** The same database without a limit of time, for the work behind the calls. */
+    /** The same database without a statement timeout, for background work. */
     background?: Database
     taskKinds?: readonly TaskKind[]
     connectors?: readonly FactConnector[]
-    /** Timer of the tasks. */
     after?: TaskKindDeps['after']
   }
 
@@ -127,7 +126,6 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
 /** Loaded at its first use: some 70 modules. */
 const loadDemoWeeks = () => import('#demo/releases/demo-weeks.ts')
 
-/** The browser that prints PDFs, where there is one. */
 function addPdfPrinter(app: FastifyInstance, { pdf }: Settings): PdfPrinter {
   const found = findChromium({
     stated: pdf.chromium,
@@ -146,7 +144,7 @@ function addValuations(app: FastifyInstance): Valuations {
   return valuations
 }
 
-/** The queue of mails, which is not left in the middle of one. */
+/** Shutdown waits for the mail being sent. */
 function addMail(app: FastifyInstance, parts: Pick<AppContext, 'database' | 'settings' | 'clock'>): Mail {
   const mail = mailService({ ...parts, onError: (error) => app.log.error(error) })
   app.addHook('onClose', () => mail.close())
@@ -158,7 +156,7 @@ const laterBy: TaskKindDeps['after'] = (ms, run) => {
   return () => clearTimeout(timer)
 }
 
-/** Queue and tasks; when the server stops, running tasks are given back. */
+/** Shutdown returns running tasks to the queue. */
 function addTasks(
   app: FastifyInstance,
   {
@@ -224,7 +222,6 @@ function addTasks(
   return { queue, tasks }
 }
 
-/** Live messages, and the socket that open pages receive them through. */
 function addLive(
   app: FastifyInstance,
   { database, settings, clock, signals }: Pick<AppContext, 'database' | 'settings' | 'clock' | 'signals'>,

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { EXIT } from './cli/exit-codes.ts'
 
-/** The module is loaded for its command, or where all are listed: a command starts faster alone. */
+/** Only the module of the requested command is loaded, which starts faster. */
 type AddCommand = (program: Command) => void
 
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {

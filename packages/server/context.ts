@@ -21,9 +21,7 @@ import type { ScheduledRun } from './platform/queue/queues.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Settings } from './settings/env.ts'
 
-/** Context that every feature's routes are given. */
 export interface AppContext {
-  /** Version of Lotline. */
   version: string
   database: Database
   settings: Settings
@@ -32,36 +30,31 @@ export interface AppContext {
   live: Live
   tasks: TaskService
   queue: JobQueue
-  /** The jobs that run by the clock. */
   scheduledRuns: readonly ScheduledRun[]
   mail: Mail
   passwords: Passwords
   /** Encrypts what must be read again. */
   sealer: Sealer
-  /** Files that people upload. */
+  /** Uploaded files. */
   storage: Storage
   pdf: PdfPrinter
-  /** Values the subjects of market analyses. */
   valuations: Valuations
-  /** Outside providers to sign in through. */
+  /** For external sign-in. */
   providers: Providers
-  /** The data sources that can be queried. */
   connectors: FactConnectors
-  /** Photographs from above. */
   aerial: AerialImagery
-  /** Pictures of Google; null where it is not set up. */
+  /** Null if Google is not set up. */
   google: GooglePictures | null
-  /** The payment provider; null where none is set up. */
+  /** Null if no payment provider is set up. */
   payments: Payments | null
   /** Bundles, products, coupons and deals. */
   catalogue: Catalogue
   demo: DemoWeeks
-  /** Whether the sender of a request may use demo accounts and stand-ins. */
+  /** Whether the sender may use demo accounts and stand-ins. */
   isDemoOpenTo(request: IncomingMessage): boolean
   /** Shown on the sign-in page; none where no demo runs. */
   demoAccounts: SignInSettings['demoAccounts']
-  /** Address of a page as people reach it, for links in mails: `/set-password#token=…` */
+  /** Public address, for links in mails: `/set-password#token=…` */
   pageUrl(path: string): string
-  /** Now, for everything that expires. */
   clock: () => Date
 }

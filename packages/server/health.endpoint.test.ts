@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from './db/open.ts'
+import { openDatabase } from './db/migrate.ts'
 import { describeWithDatabase } from './testing/databases/databases.ts'
 import { appInMemory } from './testing/servers/app-in-memory.ts'
 

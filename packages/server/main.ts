@@ -5,7 +5,8 @@ import type { AppContext } from './context.ts'
 import { DatabaseUnavailable } from './db/database-unavailable.ts'
 import { runningEngine } from './db/embedded/start-embedded.ts'
 import { sayStartProgress } from './db/embedded/start-progress.ts'
-import { type Database, forRequests, openDatabase } from './db/open.ts'
+import { openDatabase } from './db/migrate.ts'
+import { type Database, forRequests } from './db/open.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { describeError } from './platform/log/describe-error.ts'
@@ -21,13 +22,13 @@ export interface RunningServer {
 }
 
 interface StartHooks {
-  /** One line for a person about what is happening. */
+  /** For people. */
   say(line: string): void
-  /** Called after the database is open and before the server listens: first data. */
+  /** After the database is open and before the server listens. */
   prepare?(database: Database): Promise<void>
 }
 
-/** Opens the database, lets `prepare` load first data, and listens on loopback. Throws `CannotStart`. */
+/** Listens on loopback. @throws CannotStart */
 export async function startServer(settings: Settings, hooks: StartHooks): Promise<RunningServer> {
   // First, because opening a database takes seconds, and loading the first data longer.
   if (await isPortTaken(settings)) throw isOurs(settings) ? alreadyRunning(settings) : portInUse(settings)
@@ -69,7 +70,7 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
   }
 }
 
-/** First the calls, then the jobs: their messages are delivered at once. */
+/** Calls before jobs, whose messages are delivered at once. */
 async function begin(app: FastifyInstance, context: AppContext, settings: Settings): Promise<string> {
   try {
     const url = await listen(app, settings)
@@ -119,7 +120,7 @@ async function listen(app: FastifyInstance, settings: Settings): Promise<string>
 function isPortTaken({ host, port }: Settings): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
-    // Any other reason why it cannot be listened on is reported by listen() itself.
+    // listen() reports any other reason.
     probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE'))
     probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(false)))
   })

@@ -4,7 +4,6 @@ import { realDeps } from './connectors/outbound/service-request.ts'
 import type { AppContext } from './context.ts'
 import type { Settings } from './settings/env.ts'
 
-/** Pictures of services outside, as the server reads them. */
 export function openImagery(
   { maps, google }: Pick<Settings, 'maps' | 'google'>,
   { clock, pageOrigin }: Pick<AppContext, 'clock'> & { pageOrigin: () => string },

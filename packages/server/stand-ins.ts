@@ -74,9 +74,9 @@ async function startPaymentSandbox(
   const { sandboxPort } = settings.billing
   if (sandboxPort === null) return without(settings)
   try {
-    const { startPaymentStandIn } = await import('./sandbox/payments/stand-in.ts')
+    const { startPayments } = await import('./sandbox/payments/start-payments.ts')
     const { syncCatalogue } = await import('./features/billing/catalogue/sync-service.ts')
-    const { provider, ...payments } = await startPaymentStandIn({
+    const { provider, store, webhooks, close } = await startPayments({
       port: sandboxPort,
       file: join(settings.dataFolder, 'sandbox', 'payments.json'),
       beforeAdvance: (days) => prolongSessions(database, days),
@@ -86,7 +86,14 @@ async function startPaymentSandbox(
       isDryRun: false,
       seller: settings.billing.seller,
     })
-    return { settings: { ...settings, billing: { ...settings.billing, provider } }, ...payments }
+    return {
+      settings: { ...settings, billing: { ...settings.billing, provider } },
+      clock: () => store.moment(),
+      sendEventsTo(serverUrl) {
+        webhooks.url = `${serverUrl}/api/billing/webhook`
+      },
+      close,
+    }
   } catch (error) {
     say(
       `Payments are left out: port ${sandboxPort} of their sandbox cannot be used (${(error as Error).message}). LOTLINE_SANDBOX_PAYMENTS_PORT chooses another.`,

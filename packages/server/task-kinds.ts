@@ -9,10 +9,9 @@ import { backTestKind } from './features/watching/back-test/service.ts'
 import { countMlsKind } from './features/watching/collections/service.ts'
 import { historyKind } from './features/watching/history/service.ts'
 
-/** Dependencies of the kinds of tasks. */
 export type TaskKindDeps = FactsKindDeps & DemoTaskDeps & ReportPartKindDeps & PdfTaskDeps
 
-/** Every kind of task. To add one, add a file and a line. */
+/** To add a kind, add a file and a line. */
 export const taskKinds = (deps: TaskKindDeps): readonly TaskKind[] => [
   factsKind(deps),
   historyKind(deps),

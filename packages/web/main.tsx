@@ -2,7 +2,7 @@ import './ui/tokens.css'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { withoutHash } from './app/address/old-address.ts'
+import { isForStrangers, withoutHash } from './app/address/entry-address.ts'
 import { SmallScreenSplash, useIsSmallScreen } from './app/frame/small-screen-splash.tsx'
 import { Providers } from './app/providers.tsx'
 import { router } from './app/router.tsx'
@@ -10,7 +10,6 @@ import { followLive } from './app/session/follow-live.ts'
 import { followSession } from './app/session/follow-session.ts'
 import { notifyFailures } from './app/session/notify-failures.tsx'
 import { recordSkills } from './app/session/record-skills.ts'
-import { isForStrangers } from './app/session/strangers.ts'
 import { startSupport } from './app/support/start-support.ts'
 import { signedInAs } from './lib/api/session-token.ts'
 import { systemClock } from './lib/clock.ts'
@@ -18,7 +17,7 @@ import { signalFirstScreen } from './lib/loading/first-screen.ts'
 import { canDrawMaps, loadMap } from './map/view/load-map.ts'
 import { refuseStrayClicks } from './ui/behaviour/refuse-stray-clicks.ts'
 
-/** A map that cannot be drawn (tiles that hang, a tab in the background) does not keep the rest waiting any longer. */
+/** For a map that cannot be drawn: tiles that hang, or a background tab. */
 const AT_MOST_MS = 15_000
 
 const rewritten = withoutHash(location.pathname, location.hash)
@@ -30,10 +29,9 @@ followSession(router)
 followLive()
 recordSkills()
 const isStranger = isForStrangers(location.pathname)
-// Error reports and tools of others would get the address, and the token in it.
+// Third-party tools would get the address with its token.
 if (!isStranger && !location.hash.startsWith('#token=')) startSupport()
-// Whoever is signed in wants the map, most likely: its code comes while the server checks the token, and
-// for everybody else while they type. A failure here is shown when the page is wanted.
+// Preloads the dashboard while the server checks the token, or the user signs in. The page reports a failure.
 const fetchDashboard = () => {
   void import('./app/dashboard.tsx').catch(() => {})
   if (canDrawMaps()) void loadMap().catch(() => {})
@@ -59,7 +57,7 @@ createRoot(container).render(
   </StrictMode>,
 )
 
-/** Signals that the first screen is shown where no map does so: on every other page, and after a time in any case. */
+/** For pages without a map, and after a time limit. */
 function followFirstScreen(router: AnyRouter): void {
   router.subscribe('onResolved', ({ toLocation }) => {
     if (toLocation.pathname !== '/dashboard') signalFirstScreen()

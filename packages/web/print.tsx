@@ -2,13 +2,13 @@ import './ui/tokens.css'
 import { createRoot } from 'react-dom/client'
 import type { ShownReport } from '#contract/report/shown-report.ts'
 import { failToPrint, PrintedReport } from './app/print/printed-report.tsx'
-import { loadChartDrawing } from './features/reports/pages/chart/load-drawing.ts'
+import { loadChartDrawing } from './features/reports/pages/chart/chart-piece.tsx'
 
 // A page that cannot be shown is never printed.
 addEventListener('error', failToPrint)
 addEventListener('unhandledrejection', failToPrint)
 
-// Loaded at once, not when the first page is laid out: with another font all would be measured again, and charts be waited for.
+// Loaded in advance: a late font would cause a second layout, and charts a wait.
 const font = document.fonts.load('16px "Inter Variable"')
 const drawing = loadChartDrawing()
 const response = await fetch('/print/report.json')

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { type Database, type DatabaseLocation, openDatabase } from '#server/db/open.ts'
+import type { Database, DatabaseLocation } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/migrate.ts'
 import { processTreeMemory } from './process-memory.ts'
 import { type Answer, type Outgoing, send } from './send.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { fitMarket } from '#domain/valuation/cma/market.ts'
 import { studyGroups } from '#domain/valuation/cma/record/group-study.ts'
-import { RECORD_SALES, type RecordEntry } from '#domain/valuation/cma/record/past-record.ts'
+import { RECORD_SALES } from '#domain/valuation/cma/record/past-record.ts'
+import type { RecordEntry } from '#domain/valuation/cma/record/record-entry.ts'
 import { propertyOf, simulateSales } from '#domain/valuation/cma/simulated-market.factory.ts'
 import { valueSubject } from '#domain/valuation/cma/value-subject.ts'
 import { median } from '../../compare.ts'
@@ -111,7 +112,7 @@ function studySeconds(sales: ReturnType<typeof simulateSales>): number {
   )
   const assessed = new Map(sales.map(({ id, priceDollars }) => [id, 0.9 * priceDollars]))
   const before = process.threadCpuUsage()
-  const [all] = studyGroups({ asOf: YEARS.scope.effectiveDate, entries }, sales, assessed)
+  const [all] = studyGroups(entries, sales, assessed)
   if (all?.ours.count !== entries.length) throw new Error('Not all sales were studied')
   const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1e6

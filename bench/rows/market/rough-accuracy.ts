@@ -1,6 +1,7 @@
 import { makePastRecord } from '#domain/valuation/cma/make-past-record.ts'
-import { MIN_ENTRIES, type PastRecord, type RecordEntry } from '#domain/valuation/cma/record/past-record.ts'
+import { MIN_ENTRIES, type PastRecord } from '#domain/valuation/cma/record/past-record.ts'
 import { studyRatios } from '#domain/valuation/cma/record/ratio-study.ts'
+import type { RecordEntry } from '#domain/valuation/cma/record/record-entry.ts'
 import { findRanges } from '#domain/valuation/cma/record/value-range.ts'
 import { simulateRoughSales } from '#domain/valuation/cma/rough-market.factory.ts'
 import type { MarketSale } from '#domain/valuation/cma/sales/market-sale.ts'

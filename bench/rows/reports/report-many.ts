@@ -12,7 +12,7 @@ import { createReport } from '#server/features/reports/reports/create-service.ts
 import { queueLongParts } from '#server/features/reports/reports/part-task.ts'
 import { openReport } from '#server/features/reports/reports/service.ts'
 import type { LaidOut } from '#server/platform/pdf/confined-page.ts'
-import { webFileReader } from '#server/platform/pdf/web-file.ts'
+import { webFileReader } from '#server/platform/pdf/confined-page.ts'
 import { readSettings } from '#server/settings/env.ts'
 import { timed } from '../../compare.ts'
 import { parcelsInTheMiddle } from '../../parcels-in-the-middle.ts'

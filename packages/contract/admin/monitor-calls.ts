@@ -112,6 +112,7 @@ export const MONITOR_CALLS = {
   monitorTasks: {
     ...CALL_ADDRESSES.monitorTasks,
     access,
+    audit: 'list_tasks',
     summary: 'Tasks of all accounts, newest first',
     query: PageRequest.extend({ status: TaskStatus.optional() }),
     response: pageOf(MonitoredTask),
@@ -195,6 +196,7 @@ export const MONITOR_CALLS = {
   monitorAudit: {
     ...CALL_ADDRESSES.monitorAudit,
     access,
+    audit: 'list_audit',
     summary: 'What happened to accounts, and what administrators did, newest first',
     query: PageRequest.extend({ kind: z.enum(ACTIVITY_KINDS).optional() }),
     response: pageOf(AuditEvent),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { RESOURCES } from '#domain/account/permissions.ts'
 import {
   ADDRESS_ERRORS,
   isPostalCodeIn,
@@ -8,8 +7,8 @@ import {
   PROVINCE_KEYS,
   type Province,
 } from '#domain/billing/billing-address.ts'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { lineText } from '../wire/plain-text.ts'
+import { billingCall } from './billing-call-addresses.ts'
 
 export const BillingAddress = z.object({
   name: z.string(),
@@ -50,20 +49,14 @@ const TypedAddress = z
 const address = z.object({ address: BillingAddress.nullable() })
 
 export const BILLING_ADDRESS_CALLS = {
-  billingAddress: {
-    ...CALL_ADDRESSES.billingAddress,
-    access: 'signed_in',
-    needs: [RESOURCES.BILLING],
+  billingAddress: billingCall('billingAddress', {
     summary:
       'Name, address and GST/HST number on the invoices of the account; null if there is no address yet',
     response: address,
-  },
-  saveBillingAddress: {
-    ...CALL_ADDRESSES.saveBillingAddress,
-    access: 'signed_in',
-    needs: [RESOURCES.BILLING],
+  }),
+  saveBillingAddress: billingCall('saveBillingAddress', {
     summary: 'Replace the name, address and GST/HST number on the invoices from now on',
     body: TypedAddress,
     response: address,
-  },
+  }),
 } as const

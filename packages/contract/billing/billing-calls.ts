@@ -13,13 +13,12 @@
  * refused by 404 `not_found`. Without a provider, payment calls return 422 `billing_unavailable`.
  */
 import { z } from 'zod'
-import { RESOURCES } from '#domain/account/permissions.ts'
 import { QUOTA_KEYS } from '#domain/account/quotas.ts'
 import { MAX_COUPON_CODE } from '#domain/billing/coupon-entry.ts'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { Count } from '../wire/numbers.ts'
 import { idText } from '../wire/plain-text.ts'
+import { billingCall } from './billing-call-addresses.ts'
 import {
   BillingDetails,
   ChangePreview,
@@ -46,45 +45,28 @@ const Paid = {
   idempotencyKey: IdempotencyKey,
 }
 const NewCard = { intentId: ProviderId, customerId: ProviderId }
-const needs = [RESOURCES.BILLING] as const
-
 const OneBillingDetails = z.object({ billingDetails: BillingDetails })
 
 export const BILLING_CALLS = {
-  featureBundles: {
-    ...CALL_ADDRESSES.featureBundles,
-    access: 'signed_in',
-    needs,
+  featureBundles: billingCall('featureBundles', {
     summary: 'Feature bundles; the detail of the first opens on the bundle page',
     response: z.array(FeatureBundle),
-  },
-  notificationsBundles: {
-    ...CALL_ADDRESSES.notificationsBundles,
-    access: 'signed_in',
-    needs,
+  }),
+  notificationsBundles: billingCall('notificationsBundles', {
     summary: 'Yearly subscriptions to notifications',
     response: z.array(NotificationBundle),
-  },
-  products: {
-    ...CALL_ADDRESSES.products,
-    access: 'signed_in',
-    needs,
+  }),
+  products: billingCall('products', {
     summary: 'Products, which are bought once',
     response: z.array(Product),
-  },
-  product: {
-    ...CALL_ADDRESSES.product,
-    access: 'signed_in',
-    needs,
+  }),
+  product: billingCall('product', {
     summary: 'One product; `source` names the quota it is wanted for, 404 when it adds nothing to that',
     params: z.object({ product: idText(1, 80) }),
     query: z.object({ source: z.enum(QUOTA_KEYS).optional() }),
     response: Product,
-  },
-  billingDetails: {
-    ...CALL_ADDRESSES.billingDetails,
-    access: 'signed_in',
-    needs,
+  }),
+  billingDetails: billingCall('billingDetails', {
     summary: 'Subscriptions, saved card and invoices of the account, and how payments are taken here',
     response: z.object({
       billingDetails: BillingDetails,
@@ -92,11 +74,8 @@ export const BILLING_CALLS = {
       provider: PaymentProvider,
       graceDays: GraceDays,
     }),
-  },
-  checkCoupon: {
-    ...CALL_ADDRESSES.checkCoupon,
-    access: 'signed_in',
-    needs,
+  }),
+  checkCoupon: billingCall('checkCoupon', {
     summary: 'The coupon of a code, or why it is not valid here; null for a code that there is none of',
     body: z.object({
       code: idText(1, MAX_COUPON_CODE),
@@ -104,27 +83,18 @@ export const BILLING_CALLS = {
       item: ProviderId.optional(),
     }),
     response: z.union([CouponShown, CouponRefused]).nullable(),
-  },
-  createStripeCustomer: {
-    ...CALL_ADDRESSES.createStripeCustomer,
-    access: 'signed_in',
-    needs,
+  }),
+  createStripeCustomer: billingCall('createStripeCustomer', {
     summary: 'The customer of this account at the provider, made at its first purchase',
     body: z.object({ idempotencyKey: IdempotencyKey }),
     response: z.object({ customerId: z.string() }),
-  },
-  createSetupIntent: {
-    ...CALL_ADDRESSES.createSetupIntent,
-    access: 'signed_in',
-    needs,
+  }),
+  createSetupIntent: billingCall('createSetupIntent', {
     summary: 'Begin to save a card for payments without its holder present',
     body: z.object({ customerId: ProviderId, idempotencyKey: IdempotencyKey }),
     response: z.object({ customerId: z.string(), clientSecret: z.string(), intentId: z.string() }),
-  },
-  payment: {
-    ...CALL_ADDRESSES.payment,
-    access: 'signed_in',
-    needs,
+  }),
+  payment: billingCall('payment', {
     summary:
       'Subscribe with the card of a confirmed setup intent, which becomes the saved card once it has paid',
     body: z.object({
@@ -134,11 +104,8 @@ export const BILLING_CALLS = {
       ...Paid,
     }),
     response: PaymentResponse,
-  },
-  productPayment: {
-    ...CALL_ADDRESSES.productPayment,
-    access: 'signed_in',
-    needs,
+  }),
+  productPayment: billingCall('productPayment', {
     summary:
       'Buy a product with the card of a confirmed setup intent, which becomes the saved card once it has paid',
     body: z.object({
@@ -147,11 +114,8 @@ export const BILLING_CALLS = {
       ...Paid,
     }),
     response: PaymentResponse,
-  },
-  subscribe: {
-    ...CALL_ADDRESSES.subscribe,
-    access: 'signed_in',
-    needs,
+  }),
+  subscribe: billingCall('subscribe', {
     summary: 'Subscribe with the saved card',
     body: z.object({
       planId: ProviderId,
@@ -159,22 +123,16 @@ export const BILLING_CALLS = {
       ...Paid,
     }),
     response: PaymentResponse,
-  },
-  buyProduct: {
-    ...CALL_ADDRESSES.buyProduct,
-    access: 'signed_in',
-    needs,
+  }),
+  buyProduct: billingCall('buyProduct', {
     summary: 'Buy a product with the saved card',
     body: z.object({
       product: ProviderId,
       ...Paid,
     }),
     response: PaymentResponse,
-  },
-  paymentOutcome: {
-    ...CALL_ADDRESSES.paymentOutcome,
-    access: 'signed_in',
-    needs,
+  }),
+  paymentOutcome: billingCall('paymentOutcome', {
     summary:
       'How a payment of this account went, by its idempotency key: for answers that were lost, and after authentication',
     body: z.object({
@@ -183,28 +141,19 @@ export const BILLING_CALLS = {
       givesUp: z.boolean().default(false),
     }),
     response: PaymentResponse,
-  },
-  payInvoice: {
-    ...CALL_ADDRESSES.payInvoice,
-    access: 'signed_in',
-    needs,
+  }),
+  payInvoice: billingCall('payInvoice', {
     summary: 'Pay an open invoice with the saved card',
     body: z.object({ invoiceId: ProviderId, idempotencyKey: IdempotencyKey }),
     response: PaymentResponse,
-  },
-  previewChange: {
-    ...CALL_ADDRESSES.previewChange,
-    access: 'signed_in',
-    needs,
+  }),
+  previewChange: billingCall('previewChange', {
     summary:
       'What changing a subscription to another price of `changes` would charge now, as the provider computes it',
     body: z.object({ subscriptionId: ProviderId, planId: ProviderId }),
     response: ChangePreview,
-  },
-  changePlan: {
-    ...CALL_ADDRESSES.changePlan,
-    access: 'signed_in',
-    needs,
+  }),
+  changePlan: billingCall('changePlan', {
     summary:
       'Change a subscription to another price, and charge the saved card the previewed amount. The subscription stays as it is unless that is paid',
     body: z.object({
@@ -215,21 +164,15 @@ export const BILLING_CALLS = {
       idempotencyKey: IdempotencyKey,
     }),
     response: PaymentResponse,
-  },
-  setAutoRenew: {
-    ...CALL_ADDRESSES.setAutoRenew,
-    access: 'signed_in',
-    needs,
+  }),
+  setAutoRenew: billingCall('setAutoRenew', {
     summary: 'Turn off the renewal of these subscriptions: each expires with its period',
     body: z.object({
       subscriptions: boundedList(z.object({ id: ProviderId }), { least: 1, most: 100 }),
     }),
     response: OneBillingDetails,
-  },
-  updateCreditCard: {
-    ...CALL_ADDRESSES.updateCreditCard,
-    access: 'signed_in',
-    needs,
+  }),
+  updateCreditCard: billingCall('updateCreditCard', {
     summary:
       'Replace the saved card by that of a confirmed setup intent, whose id is the token; open invoices are charged to it. 409 `price_changed` where more is due than was shown',
     /** `shownDue`: announced as charged now, in cents. */
@@ -238,5 +181,5 @@ export const BILLING_CALLS = {
       /** Why an open invoice is unpaid, and the next step. */
       unpaidReason: z.string().nullable(),
     }),
-  },
+  }),
 } as const

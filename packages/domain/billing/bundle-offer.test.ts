@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { billingPeriodOf, offerBundle, otherPlanOf } from './bundle-offer.ts'
-import { countMonthsFree, monthsFreeText } from './months-free.ts'
+import { countMonthsFree, monthsFreeText } from './order-total.ts'
 
 const PRO = { bundleId: { monthly: 'pro-monthly', yearly: 'pro-yearly' }, withinDeal: false, otherPlan: null }
 const bundleIds = new Set(['pro-monthly', 'pro-yearly', 'basic-monthly', 'basic-yearly'])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canChangePlan } from './plan-change.ts'
+import { canChangePlan } from './bundle-offer.ts'
 
 const basic = { plan: 'basic', period: 'monthly' } as const
 const pro = { plan: 'pro', period: 'monthly' } as const

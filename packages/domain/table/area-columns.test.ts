@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { areaTwin, columnsInUnits, layoutInUnits } from './area-columns.ts'
-import { layoutOf, shownColumns } from './column-layout.ts'
+import { areaTwin, columnsInUnits } from './area-columns.ts'
+import { layoutInUnits, layoutOf, shownColumns } from './column-layout.ts'
 import { COLUMNS } from './columns.ts'
 
 describe('columns of areas', () => {

@@ -2,7 +2,7 @@
 
 import type { ResourceKey } from '../account/permissions.ts'
 import type { UnitSystem } from '../text/units.ts'
-import { columnsInUnits } from './area-columns.ts'
+import { areaTwin, columnsInUnits, hasUnits } from './area-columns.ts'
 import {
   COLUMNS,
   type ColumnKey,
@@ -163,4 +163,23 @@ const SAME_VALUES: Readonly<Partial<Record<ColumnKey, ColumnKey>>> = {
 /** Newest first, each once. */
 export function rememberColumn(recent: readonly ColumnKey[], key: ColumnKey): ColumnKey[] {
   return [key, ...recent.filter((other) => other !== key)].slice(0, RECENT_COLUMN_LIMIT)
+}
+
+/** Both columns of an area remain if both were chosen. */
+export function layoutInUnits(layout: ColumnLayout, units: UnitSystem): ColumnLayout {
+  const isShown = new Map(layout.order.map((entry) => [entry.key, entry.isShown]))
+  const swapped = (key: ColumnKey): ColumnKey => {
+    const twin = areaTwin(key)
+    return twin !== null && isShown.get(key) !== isShown.get(twin) ? twin : key
+  }
+  const isOther = ({ key, isShown: shown }: ColumnLayout['order'][number]) =>
+    shown && !hasUnits(key, units) && swapped(key) !== key
+  const moving = new Set(layout.order.filter(isOther).flatMap(({ key }) => [key, swapped(key)]))
+  if (moving.size === 0) return layout
+  return {
+    ...layout,
+    order: layout.order.map((entry) =>
+      moving.has(entry.key) ? { ...entry, key: swapped(entry.key) } : entry,
+    ),
+  }
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
-import { type Database, type DatabaseLocation, openDatabase } from '../db/open.ts'
+import { openDatabase } from '../db/migrate.ts'
+import type { Database, DatabaseLocation } from '../db/open.ts'
 import { readSettings, type Settings } from '../settings/env.ts'
 
 export interface Output {

@@ -1,8 +1,8 @@
 import type { Geometry } from 'geojson'
 
 /**
- * For features without a key, or with ids that change with every export (Vancouver's zones): the name and the
- * middle of the bounding box, to about a metre.
+ * For features without a key, or with ids that change with every export: the name and the middle of the
+ * bounding box, to about a metre.
  */
 export function placeRef(name: string | null, geometry: Geometry): string {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }

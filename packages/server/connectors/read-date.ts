@@ -17,9 +17,9 @@ const MONTH_DAY = dateLike(String.raw`([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)
 const DIGITS = /^-?\d+(?:\.\d+)?$/
 
 /**
- * Returns `YYYY-MM-DD` for a cell with one reading: the year first (`2016-04-21Z`, `20160421`), a month by its name
- * (`15-Oct-2026`), numbers in the given order, a serial day of a spreadsheet, or seconds or milliseconds since 1970
- * (distinguished by their number of digits). Null for other cells, and for `3/4/2026` without an order.
+ * `YYYY-MM-DD` of a cell with one reading: the year first (`2016-04-21Z`, `20160421`), a month by its name
+ * (`15-Oct-2026`), numbers in the given order, a serial day of a spreadsheet, or seconds or milliseconds
+ * since 1970. Null for other cells, and for `3/4/2026` without an order.
  */
 export function readDate(cell: unknown, order: DateOrder | null = null): string | null {
   if (typeof cell === 'number') return readNumericDate(String(cell))

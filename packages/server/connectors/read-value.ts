@@ -23,8 +23,9 @@ const PLAIN_NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/
 const GROUPED_NUMBER = /^-?[1-9]\d{0,2}(?:[,\s]\d{3})+(?:\.\d*)?$/
 
 /**
- * A finite number, from a number or from text such as `$1,234.5`, `CAD 1,234` or `1 234`; null otherwise. Commas and spaces may only separate groups of three
- * digits: `1,25` is ambiguous. `1e6` and `0x10` are rejected, because tables do not contain them.
+ * A finite number, also from text such as `$1,234.5`, `CAD 1,234` or `1 234`. Commas and spaces may only
+ * separate groups of three digits: `1,25` is ambiguous. `1e6` and `0x10` are refused, because tables do not
+ * contain them.
  */
 export function number(cell: Cell): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null

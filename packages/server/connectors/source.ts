@@ -17,7 +17,6 @@ export interface SourceRow {
 export type MappedRow = readonly SourceRecord[] | Rejection
 
 export interface MapContext {
-  /** Day of the release. */
   asOf: string
 }
 

@@ -33,7 +33,6 @@ export interface CopyInto {
   end(): Promise<void>
 }
 
-/** PostgreSQL streams; the embedded engine reads files from its folder. */
 export function copyInto(
   database: Database,
   client: pg.PoolClient,

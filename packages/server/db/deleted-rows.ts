@@ -38,7 +38,6 @@ export async function restoreDeleted(
   return numUpdatedRows > 0n
 }
 
-/** Purges an account's deleted rows except the newest `most`. */
 export async function dropSurplusDeleted(
   { db }: Queryable,
   table: DeletableTable,

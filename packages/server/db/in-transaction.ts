@@ -1,6 +1,6 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import type pg from 'pg'
-import type { Database } from './open.ts'
+import type { Schema } from './schema/schema.ts'
 
 /** For tables named at run time. */
 export interface Queryable {
@@ -11,12 +11,11 @@ export interface Queryable {
 }
 
 interface TransactionOptions {
-  /** `REPEATABLE READ READ ONLY`. */
   isSnapshot?: boolean
 }
 
 /** Rolls back on error. Work must use only the database or `client` it receives, which share a connection. */
-export async function inTransaction<Result, Given extends Pick<Database, 'db'>>(
+export async function inTransaction<Result, Given extends { db: Kysely<Schema> }>(
   database: Given,
   work: (transaction: Given, client: Queryable) => Promise<Result>,
   { isSnapshot = false }: TransactionOptions = {},
@@ -41,7 +40,7 @@ export async function inTransaction<Result, Given extends Pick<Database, 'db'>>(
   }
 }
 
-function queryable(db: Database['db']): Queryable {
+function queryable(db: Kysely<Schema>): Queryable {
   return {
     async query(text, values = []) {
       const { rows, numAffectedRows } = await db.executeQuery<never>(CompiledQuery.raw(text, values))
@@ -50,5 +49,4 @@ function queryable(db: Database['db']): Queryable {
   }
 }
 
-/** Whether a statement failed because a unique key is taken. */
 export const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505'

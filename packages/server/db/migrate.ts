@@ -54,7 +54,7 @@ import { reportTemplates } from './migrations/reports/085-report-templates.ts'
 import { searchIndexes } from './migrations/search/003-search-indexes.ts'
 import { rollsByTheirDigits } from './migrations/search/048-rolls-by-their-digits.ts'
 import { yearsOfSources } from './migrations/search/073-years-of-sources.ts'
-import type { Database } from './open.ts'
+import { connectDatabase, type Database, type DatabaseLocation } from './open.ts'
 import { currentNames, RENAME_RECORDED } from './upgrades/earlier-names.ts'
 import { FROM_TWENTY_MIGRATIONS, LAST_OF_TWENTY } from './upgrades/twenty-migrations.ts'
 
@@ -66,7 +66,7 @@ const RECORD_TABLE =
 /** Last version with the twenty migrations that came before `001-schema`. */
 const STEPPING_STONE = '8a4679a3'
 
-/** Every migration, in order. To add one, add a file and a line. */
+/** In order. To add one, add a file and a line. */
 const MIGRATIONS: Record<string, Migration> = {
   '000-early-tables': earlyTables,
   [FIRST]: schema,
@@ -123,6 +123,18 @@ const MIGRATIONS: Record<string, Migration> = {
   '087-webhooks-without-rows': webhooksWithoutRows,
 }
 
+/** Opens and migrates. @throws DatabaseUnavailable */
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  const database = await connectDatabase(location)
+  try {
+    await migrateToLatest(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
 /** Runs in one transaction. @throws DatabaseUnavailable (`unreleased_schema`, `newer_schema`, `migration_failed`). */
 export async function migrateToLatest(database: Database): Promise<void> {
   const recorded = await migrationsDone(database.pool)
@@ -138,7 +150,6 @@ export async function migrateToLatest(database: Database): Promise<void> {
   if (pendingMigrations(recorded).length > 0) await inTransaction(database, migrate)
 }
 
-/** Runs the pending migrations and rolls them back. @throws DatabaseUnavailable (`migration_failed`). */
 export async function tryMigrations(database: Database): Promise<void> {
   const rollback = new Error('rolled back')
   try {

@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { type EngineChange, runningEngine, startEmbedded } from './embedded/start-embedded.ts'
-import { migrateToLatest } from './migrate.ts'
 import type { Schema } from './schema/schema.ts'
 import { VALUE_TYPES } from './thread-connection.ts'
 
@@ -13,7 +12,6 @@ export interface Database {
   db: Kysely<Schema>
   /** For streams, COPY and explicit transactions. */
   pool: pg.Pool
-  /** COPY folder; null on PostgreSQL. */
   embeddedFolder: string | null
   isRunning(): boolean
   /** Crashes and restarts of the embedded engine of this process. */
@@ -25,18 +23,6 @@ export type DatabaseLocation =
   | { url: string }
   /** `attach` connects to a running server's engine, if any. */
   | { folder: string; attach?: boolean }
-
-/** Opens and migrates. @throws DatabaseUnavailable */
-export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  const database = await connectDatabase(location)
-  try {
-    await migrateToLatest(database)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-  return database
-}
 
 /** Does not migrate, for inspection and backups. @throws DatabaseUnavailable */
 export async function connectDatabase(location: DatabaseLocation): Promise<Database> {
@@ -51,8 +37,8 @@ export async function connectDatabase(location: DatabaseLocation): Promise<Datab
 }
 
 /**
- * Pool for requests: PostgreSQL ends statements after `statementTimeoutMs` (57014), so that a few slow
- * requests cannot hold every connection. No effect on the embedded engine. Close it before `database`.
+ * Pool for requests: PostgreSQL ends statements after `statementTimeoutMs` (57014), so that slow requests
+ * cannot hold every connection. Close it before `database`.
  */
 export function forRequests(database: Database, statementTimeoutMs: number): Database {
   const { connectionString } = database.pool.options

@@ -3,8 +3,8 @@ import { LOOK_DEGREES } from '#domain/parcel/front/side-outlook.ts'
 import type { Queryable } from './in-transaction.ts'
 
 /**
- * Serializes the measuring of fronts and the last step of an import until the transaction ends. Without the lock,
- * a front could be measured on the old outlines and stored after the import.
+ * Serializes the measuring of fronts and the last step of an import. Without the lock, a front could be
+ * measured on the old outlines and stored after the import.
  */
 export async function lockFronts(client: Queryable): Promise<void> {
   await client.query(`SELECT pg_advisory_xact_lock(hashtext('lotline fronts'), 1)`)

@@ -5,9 +5,8 @@ import type { Database, DatabaseKind } from './open.ts'
 const AT_ONCE: Readonly<Record<DatabaseKind, number>> = { native: 3, embedded: 1 }
 
 /**
- * Processes items concurrently while the next is produced. `earlier` settles when all previous items are
- * complete; false if one gave up, and later ones must not commit. @throws the work's error, after all started
- * work has ended.
+ * Processes items concurrently while the next is produced. `earlier`: all previous items are complete; false
+ * if one gave up, and later ones must not commit. @throws the work's error, after all started work has ended.
  */
 export async function runPipelined<Item>(
   { kind }: Pick<Database, 'kind'>,

@@ -1,6 +1,6 @@
 /**
- * Signals between servers of one database: LISTEN and NOTIFY on PostgreSQL, a local call on the embedded
- * engine. Receivers also poll (decision 012).
+ * Between servers of one database: LISTEN and NOTIFY on PostgreSQL, a local call on the embedded engine.
+ * Receivers also poll (decision 012).
  */
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,9 +12,7 @@ type SignalTopic = 'live' | 'sessions-ended' | 'task-cancelled'
 
 const CHANNEL = 'lotline'
 
-/** Sent by the statement that makes it true. */
 export interface Signal {
-  /** Other servers receive it on commit. */
   sql: RawBuilder<unknown>
   /** Delivers to this server; call after the commit. */
   dispatch(): void

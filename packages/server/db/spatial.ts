@@ -38,7 +38,6 @@ export function touchesBox(column: string, shape: Expression<string>): RawBuilde
   return sql<boolean>`${sql.ref(column)} && ${shape}`
 }
 
-/** One bound parameter: `upid = ANY($1)`. */
 export function isOneOf(column: string, values: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} = ANY(${values}::text[])`
 }

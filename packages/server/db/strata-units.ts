@@ -1,6 +1,6 @@
 /**
  * Statements that derive strata units from rows that name them. These rows then carry the unit's upid instead
- * of the building's. Run in order, in one transaction. Stays in this folder because a migration imports it.
+ * of the building's. A migration imports this file.
  */
 const ROWS = ['assessment', 'address', 'sale', 'listing'] as const
 type RowTable = (typeof ROWS)[number]
@@ -69,7 +69,7 @@ const storeTouched = `
     address = excluded.address, municipality = excluded.municipality, neighbourhood = excluded.neighbourhood,
     postal_code = excluded.postal_code, facts = excluded.facts`
 
-/** Links rows that name a known unit of their building differently: by PID, number or full address. */
+/** By PID, number or full address. */
 const linkToKnown = (where: string): string[] =>
   (
     [
@@ -97,7 +97,6 @@ export function deriveAllUnits(): string[] {
   ]
 }
 
-/** Rows of earlier releases to link again. */
 type Relinked = 'none' | 'byItsParcels' | 'any'
 
 export function deriveUnitsOfRelease(
@@ -125,7 +124,6 @@ export function deriveUnitsOfRelease(
   ]
 }
 
-/** `removed` selects upids. */
 export function unlinkParcels(removed: string): string[] {
   const units = `SELECT u.upid FROM strata_unit u WHERE u.building_upid IN (${removed})`
   return [

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import type { Database } from './open.ts'
 
 /** Bigint and numeric as numbers (ours are below 2^53), dates as `YYYY-MM-DD`. */
 export const VALUE_TYPES = new pg.TypeOverrides()
@@ -16,7 +15,7 @@ export interface ConnectionTarget {
   options?: string
 }
 
-export function connectionTarget({ pool }: Database): ConnectionTarget {
+export function connectionTarget({ pool }: { pool: pg.Pool }): ConnectionTarget {
   const { connectionString, host, port, user, database, options } = pool.options
   const target: ConnectionTarget = {}
   if (connectionString !== undefined) target.connectionString = connectionString

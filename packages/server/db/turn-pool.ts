@@ -3,7 +3,6 @@ import type pg from 'pg'
 import type { Database } from './open.ts'
 import type { Schema } from './schema/schema.ts'
 
-/** Returns a function that ends the turn, or null if no turns are taken. */
 type TakeTurn = () => Promise<() => void> | null
 
 type Listener = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
@@ -48,8 +47,8 @@ async function connectIn(pool: pg.Pool, turn: Promise<() => void>): Promise<pg.P
 }
 
 /**
- * Kysely abandons a statement on abort and logs how its connection then fails. An abandoned request therefore
- * never gets a connection.
+ * Kysely abandons a statement on abort and logs how its connection then fails: an abandoned request gets no
+ * connection.
  */
 class TurnDialect extends PostgresDialect {
   override createDriver(): Driver {

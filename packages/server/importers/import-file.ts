@@ -16,7 +16,7 @@ interface FileImport {
   isAsOfStated?: boolean
   dataFolder: string
   options?: ReadOptions
-  /** Reading options beyond the standard ones, such as the column mapping, which make a different release of the same bytes. */
+  /** Options that make a different release of the same bytes, such as the column mapping. */
   reading?: unknown
   repeatedKeys?: ImportRequest['repeatedKeys']
   /** Called after all rows are read and before any change: returns messages. @throws BadInput */

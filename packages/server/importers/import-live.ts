@@ -1,20 +1,29 @@
+import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DownloadContext } from '../connectors/protocols/download.ts'
-import { ServiceFailure } from '../connectors/protocols/download.ts'
-import { downloadLive } from '../connectors/protocols/download-live.ts'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { downloadArcgis } from '../connectors/protocols/arcgis.ts'
+import {
+  type DownloadContext,
+  type Downloaded,
+  type PageStore,
+  restartWhenChanged,
+  ServiceFailure,
+} from '../connectors/protocols/download.ts'
+import type { LiveEndpoint } from '../connectors/protocols/live-endpoint.ts'
+import { downloadOpendatasoft } from '../connectors/protocols/opendatasoft.ts'
+import { downloadWfs } from '../connectors/protocols/wfs.ts'
 import type { Dataset, SourceDescription } from '../connectors/source.ts'
 import type { Database } from '../db/open.ts'
 import { InputFile } from './formats/input-file.ts'
 import { readRows } from './formats/read-rows.ts'
 import { type FileProgress, mapRow } from './import-file.ts'
-import { PageFolder } from './page-folder.ts'
 import { importRelease } from './release/import-release.ts'
 import type { ImportReport, MappedInput } from './release/import-request.ts'
 
 export interface LiveImport {
   source: SourceDescription
   dataset: Dataset
-  /** `YYYY-MM-DD`: today. */
   asOf: string
   dataFolder: string
   network: Pick<DownloadContext, 'fetch' | 'pause' | 'hosts' | 'timeoutMs'>
@@ -77,4 +86,47 @@ async function* rowsOfPages(
   throw new ServiceFailure(
     `The service counts ${downloaded.rows} rows and gave ${rows}. Nothing was imported; run the same command again.`,
   )
+}
+
+/** @throws `ServiceFailure` */
+function downloadLive(context: DownloadContext, endpoint: LiveEndpoint): Promise<Downloaded> {
+  return restartWhenChanged(context, () => {
+    switch (endpoint.protocol) {
+      case 'wfs':
+        return downloadWfs(context, endpoint)
+      case 'arcgis':
+        return downloadArcgis(context, endpoint)
+      case 'opendatasoft':
+        return downloadOpendatasoft(context, endpoint)
+    }
+  })
+}
+
+/** Stores downloaded pages as files of a folder; a page gets its name once complete. */
+class PageFolder implements PageStore {
+  readonly folder: string
+
+  constructor(folder: string) {
+    this.folder = folder
+  }
+
+  pathOf(name: string): string {
+    return join(this.folder, name)
+  }
+
+  async read(name: string): Promise<string | null> {
+    return existsSync(this.pathOf(name)) ? readFileSync(this.pathOf(name), 'utf8') : null
+  }
+
+  async write(name: string, content: string | AsyncIterable<Uint8Array>): Promise<void> {
+    mkdirSync(this.folder, { recursive: true })
+    const part = this.pathOf(`${name}.part`)
+    const source = Readable.from(typeof content === 'string' ? [Buffer.from(content)] : content)
+    await pipeline(source, createWriteStream(part))
+    renameSync(part, this.pathOf(name))
+  }
+
+  async clear(): Promise<void> {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
 }

@@ -23,13 +23,12 @@ interface Join {
   field: JoinField
   /** File column compared with the parcel field. */
   column: string
-  /** Only parcels of this source. */
   source?: string
 }
 
 /**
- * Gives rows without a place the outline of the parcel they name. A value may match several parcels (a roll, a
- * land coordinate), whose outlines are combined. Rows without a match get a problem.
+ * Gives rows without a place the outline of the parcel they name, or of several (a roll, a land coordinate).
+ * Rows without a match get a problem.
  */
 export async function joinParcels(database: Database, rows: SourceRow[], join: Join): Promise<SourceRow[]> {
   const keys = rows.map((row) => keyOf(row.properties[join.column], join.field))

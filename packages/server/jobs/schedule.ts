@@ -2,7 +2,7 @@ import type { AppContext } from '../context.ts'
 import { resealCredentials } from '../features/accounts/credentials/service.ts'
 import { resealTotpSecrets } from '../features/accounts/second-factor/service.ts'
 import { sweepExpired } from '../features/accounts/service.ts'
-import { deleteDueAccounts } from '../features/admin/service.ts'
+import { deleteDueAccounts } from '../features/admin/deletion/service.ts'
 import {
   closeUnpaid,
   deleteOrphans,
@@ -32,7 +32,7 @@ import {
 } from '../features/watching/watching/service.ts'
 import type { ScheduledRun } from '../platform/queue/queues.ts'
 
-/** A scheduled job; one server runs it at a time. */
+/** One server at a time runs it. */
 interface ScheduledJob extends ScheduledRun {
   /** The signal aborts when the server stops or the job times out. */
   run(context: AppContext, signal: AbortSignal): Promise<unknown>
@@ -129,7 +129,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { key: 'purge-report-pdfs', cron: '47 * * * *', run: purgePdfs },
   { key: 'purge-data-exports', cron: '49 * * * *', run: purgeExports },
   {
-    // Removes partial files of killed servers.
+    // Of killed servers.
     key: 'remove-cut-off-files',
     cron: '52 * * * *',
     run: ({ storage, clock }) => storage.removeCutOff(new Date(clock().getTime() - HOUR_MS)),
@@ -180,7 +180,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     run: (context) => reconcile(context),
   },
   {
-    // Removes notifications of collections that can no longer be restored.
+    // Their collections can no longer be restored.
     key: 'purge-orphaned-collections',
     cron: '57 3 * * *',
     run: ({ database }) => purgeOrphans(database),

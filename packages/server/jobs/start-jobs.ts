@@ -2,7 +2,6 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../context.ts'
 import { SCHEDULE } from './schedule.ts'
 
-/** Starts the workers of this server and its schedule. */
 export async function startJobs(context: AppContext): Promise<void> {
   const { queue, tasks } = context
   await queue.open()

@@ -4,7 +4,7 @@ import { REAL_TIME } from './fairness/fairness.ts'
 
 /** The health call is public and frequent. */
 const BELIEVED_MS = 1_000
-/** Up to this age, a success is returned while the next probe runs, because probes wait behind statements. */
+/** A success of this age is returned while the next probe runs, because probes wait behind statements. */
 const STALE_MS = 5_000
 
 interface Patience {
@@ -19,7 +19,7 @@ export const PATIENCE: Readonly<Record<DatabaseKind, Patience>> = {
   embedded: { limitMs: 300, busyMs: 60_000 },
 }
 
-/** Whether the database responds. Concurrent callers share one call of `request`, which rejects on failure. */
+/** Concurrent callers share one call of `request`, which rejects on failure. */
 export function databaseProbe(
   request: () => Promise<unknown>,
   { limitMs, busyMs }: Patience,

@@ -56,19 +56,19 @@ interface Where {
 
 export function accountSettings(env: z.infer<z.ZodObject<typeof ACCOUNT_ENV>>, where: Where) {
   return {
-    /** Public address of this server, without a trailing slash; null: the address it listens on. */
+    /** Without a trailing slash; null: the address it listens on. */
     publicUrl: env.LOTLINE_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
-    /** Proxies whose `X-Forwarded-For` is trusted: `loopback`, addresses and networks (`10.0.0.0/8`). */
+    /** For `X-Forwarded-For`: `loopback`, addresses and networks (`10.0.0.0/8`). */
     trustedProxies: env.LOTLINE_TRUSTED_PROXIES,
     canRegister: env.LOTLINE_REGISTRATION === 'on',
-    /** Plan that new accounts may try, and for how many days. `none`: no trial. */
+    /** For new accounts. */
     trial: { plan: env.LOTLINE_TRIAL_PLAN, days: env.LOTLINE_TRIAL_DAYS },
     /** An exposed server never has a demo administrator, because the password is public. */
     demoAccounts: demoAccounts(env.LOTLINE_DEMO_ACCOUNTS, where),
     secondFactor: env.LOTLINE_REQUIRE_SECOND_FACTOR,
     auditDays: env.LOTLINE_AUDIT_DAYS,
     supportEmail: env.LOTLINE_SUPPORT_EMAIL,
-    /** Contact in `security.txt`: `mailto:…` or `https://…`; null: no such file. */
+    /** `mailto:…` or `https://…`; null: no such file. */
     securityContact: env.LOTLINE_SECURITY_CONTACT,
     publicWebsite: env.LOTLINE_PUBLIC_WEBSITE,
     /** The script URL ends with the workspace identifier. */

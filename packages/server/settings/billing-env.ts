@@ -47,23 +47,23 @@ export const BILLING_ENV = {
 type BillingEnv = z.infer<z.ZodObject<typeof BILLING_ENV>>
 
 export interface BillingSettings {
-  /** Payment provider; null: no purchases, and administrators grant plans. */
+  /** Null: no purchases; administrators grant plans. */
   provider: {
     mode: 'live' | 'test' | 'sandbox'
     secretKey: string
     publicKey: string
     webhookSecret: string
     url: string
-    /** Script of the local stand-in for the provider's; null for the provider's own. */
+    /** Null for the provider's own script. */
     scriptUrl: string | null
   } | null
   seller: {
-    /** Own GST/HST number, shown on invoices. */
+    /** Shown on invoices. */
     gstNumber: string | null
     /** Taxes charged by the buyer's province; null: the percent of the catalogue for all. */
     registrations: readonly TaxRegistration[] | null
   }
-  /** Grace period of an unpaid renewal, in days. */
+  /** For an unpaid renewal. */
   graceDays: number
   /** File of bundles, products, prices, coupons and deals. */
   cataloguePath: string

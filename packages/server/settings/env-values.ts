@@ -18,7 +18,7 @@ export interface SandboxPlace {
   port: number
 }
 
-/** Port of a local stand-in, used with the demo if its service is not set; null otherwise. */
+/** Null if the demo is off or the service is set. */
 export function sandboxPortOf(
   env: { isWanted: boolean; port: number | null; distance: number },
   { hasDemo, isOnlyLocal, port }: SandboxPlace,

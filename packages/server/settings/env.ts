@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { LARGEST_ATTACHMENT_MB } from '#domain/report/added/attachments.ts'
 import { MEGABYTE } from '#domain/text/sizes.ts'
+import type { SharingSettings } from '../connectors/sharing.ts'
 import { ACCOUNT_ENV, accountSettings } from './account-env.ts'
 import { BILLING_ENV, billingSettings, checkBillingEnv } from './billing-env.ts'
 import { optionalText, port } from './env-values.ts'
@@ -12,11 +14,44 @@ import { GOOGLE_ENV, googleSettings } from './google-env.ts'
 import { checkIdentityEnv, IDENTITY_ENV, identitySettings } from './identity-env.ts'
 import { checkMailEnv, MAIL_ENV, mailSettings } from './mail-env.ts'
 import { checkOutsideEnv, OUTSIDE_ENV, outsideSettings } from './outside-env.ts'
-import { PDF_ENV, pdfSettings } from './pdf-env.ts'
 import { SECRET_ENV, secretSettings } from './secret-env.ts'
-import { SHARING_ENV, sharingSettings } from './sharing-env.ts'
 
-/** The checkout, against which settings and data are resolved from any working directory. */
+const PDF_ENV = {
+  /** A path, the name of a program on PATH, or `off`. */
+  LOTLINE_CHROMIUM: z.string().trim().nullable().default(null),
+  LOTLINE_PDF_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(32)
+    .default(Math.max(1, Math.floor(availableParallelism() / 2))),
+  LOTLINE_PDF_MEMORY_MB: z.coerce.number().int().min(256).max(65_536).default(2048),
+  LOTLINE_PDF_TIME_S: z.coerce.number().int().min(10).max(1800).default(300),
+}
+const pdfSettings = (env: z.infer<z.ZodObject<typeof PDF_ENV>>) => ({
+  /** Null: searched for. */
+  chromium: env.LOTLINE_CHROMIUM,
+  /** Concurrent PDFs on this server. */
+  atOnce: env.LOTLINE_PDF_AT_ONCE,
+  /** Limits of one PDF. */
+  memoryBytes: env.LOTLINE_PDF_MEMORY_MB * MEGABYTE,
+  timeMs: env.LOTLINE_PDF_TIME_S * 1000,
+})
+
+const keys = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((key) => key.trim() || []))
+  .refine((all) => all.every((key) => /^[a-z0-9_-]{1,100}$/i.test(key)), 'keys of sources, with commas')
+
+const SHARING_ENV = { LOTLINE_SHARED_SOURCES: keys, LOTLINE_WITHHELD_SOURCES: keys }
+
+const sharingSettings = (env: z.infer<z.ZodObject<typeof SHARING_ENV>>): SharingSettings => ({
+  sharedSources: new Set(env.LOTLINE_SHARED_SOURCES),
+  withheldSources: new Set(env.LOTLINE_WITHHELD_SOURCES),
+})
+
+/** Settings and data are resolved against it from any working directory. */
 export const PROJECT_FOLDER = fileURLToPath(new URL('../../..', import.meta.url))
 
 const Env = z
@@ -74,10 +109,10 @@ const Env = z
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** An invalid setting; the message names it and the problem. */
+/** The message names the setting and the problem. */
 export class BadSetting extends Error {}
 
-/** Reads settings from the environment and, in a checkout, from `.env`. @throws BadSetting */
+/** From the environment and, in a checkout, from `.env`. @throws BadSetting */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
   const file = join(PROJECT_FOLDER, '.env')
   if (environment === process.env && existsSync(file)) process.loadEnvFile(file)
@@ -95,29 +130,29 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
   const where = { isOnlyLocal, hasDemo: accounts.demoAccounts !== 'none', port: env.LOTLINE_PORT }
   return {
     databaseUrl: env.DATABASE_URL,
-    /** Folder of the embedded database, tile cache, reject files and downloads. */
+    /** For the embedded database, tile cache, reject files and downloads. */
     dataFolder: resolve(PROJECT_FOLDER, env.LOTLINE_DATA),
     host: env.LOTLINE_HOST,
     port: env.LOTLINE_PORT,
     logLevel: env.LOTLINE_LOG_LEVEL,
-    /** Parcels of the demo district loaded on first start; 0 for none. */
+    /** Loaded on first start; 0 for none. */
     demoParcels: env.LOTLINE_DEMO_PARCELS,
-    /** Statement timeout of requests, on PostgreSQL. */
+    /** Of requests, on PostgreSQL. */
     statementTimeoutMs: env.LOTLINE_STATEMENT_TIMEOUT_S * 1000,
     tileMemoryBytes: env.LOTLINE_TILE_MEMORY_MB * MEGABYTE,
     tileDiskBytes: env.LOTLINE_TILE_DISK_MB * MEGABYTE,
-    /** Report attachments: bytes of one, and of all in a report. */
+    /** Bytes of one attachment, and of all in a report. */
     reports: {
       attachmentBytes: env.LOTLINE_ATTACHMENT_MB * MEGABYTE,
       attachedBytes: env.LOTLINE_REPORT_ATTACHMENTS_MB * MEGABYTE,
     },
-    /** Token for `/metrics` from other machines; null: local only. */
+    /** For `/metrics` from other machines; null: local only. */
     metricsToken: env.LOTLINE_METRICS_TOKEN,
     maps: {
       mapboxToken: env.LOTLINE_MAPBOX_TOKEN,
       esriAerialUrl: env.LOTLINE_ESRI_AERIAL_URL,
       esriAerialTilemapUrl: env.LOTLINE_ESRI_TILEMAP_URL,
-      /** Also starts the stand-in for aerial imagery, which is off by default. */
+      /** Off by default. */
       wantsAerialStandIn: env.LOTLINE_AERIAL_STAND_IN === 'on',
       esriRoadUrl: env.LOTLINE_ESRI_ROAD_URL,
       openStreetMapUrl: env.LOTLINE_OSM_URL,

@@ -34,8 +34,8 @@ type ReachEnv = z.infer<z.ZodObject<typeof EXPOSURE_ENV>> & {
 }
 
 /**
- * Decides whether the server is exposed. Demo accounts, the mailbox and stand-ins exist only if it is not, because
- * demo passwords are public and mails contain sign-in links.
+ * Demo accounts, the mailbox and stand-ins exist only if the server is not exposed, because demo passwords
+ * are public and mails contain sign-in links.
  */
 export function exposureSettings(
   {

@@ -31,9 +31,9 @@ export interface GoogleMapsConnection {
 }
 
 interface GoogleSettings {
-  /** Null: no Google pictures; ours are used instead. */
+  /** Null: our own pictures are used instead. */
   maps: GoogleMapsConnection | null
-  /** Also starts the stand-in for Google Maps, which is off by default. */
+  /** Off by default. */
   wantsStandIn: boolean
 }
 

@@ -39,7 +39,7 @@ export const IDENTITY_ENV = {
 type IdentityEnv = z.infer<z.ZodObject<typeof IDENTITY_ENV>>
 
 interface IdentitySettings {
-  /** Configured providers, in the order of the sign-in page. */
+  /** In the order of the sign-in page. */
   providers: readonly ProviderSettings[]
   sandboxPort: number | null
 }

@@ -38,7 +38,7 @@ export interface MailSettings {
   hasMailbox: boolean
 }
 
-/** Requires a sender with a mail server; it is never guessed. */
+/** A mail server needs a sender, which is never guessed. */
 export function checkMailEnv(env: MailEnv, context: z.RefinementCtx): void {
   if (env.LOTLINE_SMTP_URL === null || env.LOTLINE_MAIL_FROM !== null) return
   context.addIssue({

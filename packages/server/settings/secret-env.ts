@@ -32,7 +32,7 @@ export const SECRET_ENV = {
 }
 
 interface SecretSettings {
-  /** Seals and opens; null: the key file of the data folder, created on first use. */
+  /** Null: the key file of the data folder, created on first use. */
   key: Buffer | null
   /** Only open values they sealed. */
   oldKeys: readonly Buffer[]

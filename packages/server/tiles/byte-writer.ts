@@ -1,4 +1,4 @@
-/** Protocol-buffer encodings of vector tiles. */
+/** As in vector tiles. */
 export class ByteWriter {
   private bytes = new Uint8Array(16_384)
   private view = new DataView(this.bytes.buffer)
@@ -13,7 +13,7 @@ export class ByteWriter {
     return this.bytes.subarray(0, this.length)
   }
 
-  /** Integers from 0 to 2^53. */
+  /** From 0 to 2^53. */
   varint(value: number): void {
     this.reserve(10)
     let rest = value
@@ -24,7 +24,7 @@ export class ByteWriter {
     this.bytes[this.length++] = rest
   }
 
-  /** Signed 32-bit integers. */
+  /** Signed 32 bits. */
   zigzag(value: number): void {
     this.varint(((value << 1) ^ (value >> 31)) >>> 0)
   }

@@ -1,7 +1,6 @@
 export interface GzippedTile {
   /** Gzip; zero bytes if the tile is empty. */
   body: Buffer
-  /** Dropped features. */
   droppedCount: number
 }
 

@@ -18,7 +18,7 @@ const TILE_FORMAT = 3
 interface LayerDescription {
   /** Part of the tile address. */
   release: string
-  /** West, south, east, north. */
+  /** West, south, east, north; null without geometry. */
   bounds: [number, number, number, number] | null
   count: number
   sources: Provenance[]

@@ -88,7 +88,7 @@ async function readStored({ pool }: Database): Promise<SummaryRow[]> {
 
 const EXTENT = `ST_XMin(box) AS west, ST_YMin(box) AS south, ST_XMax(box) AS east, ST_YMax(box) AS north`
 
-/** Sales have no geometry: their bounds are their parcels'. */
+/** Sales have the bounds of their parcels. */
 const COUNT_SQL = `
   SELECT $3::int AS release_id, layer_key, count AS feature_count, ${EXTENT} FROM (
     SELECT layer_key, count(*)::int AS count, ST_Extent(geom) AS box FROM layer_feature
@@ -104,7 +104,7 @@ const COUNT_SQL = `
 
 /** Skips a superseded release. */
 async function countRelease(database: Database, release: CurrentRelease): Promise<SummaryRow[]> {
-  // Must not count an import that ends concurrently under the previous release.
+  // Otherwise a concurrent import could be counted under the previous release.
   const rows = await inTransaction(database, (_, client) => countCurrent(client, release), {
     isSnapshot: true,
   })

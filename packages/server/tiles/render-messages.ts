@@ -11,7 +11,6 @@ export type RenderResponse =
       ok: true
       body: Uint8Array<ArrayBuffer>
       droppedCount: number
-      /** Read right after the tile. */
       version: string
     }
   | { id: number; ok: false; message: string; code: string | null }

@@ -11,7 +11,7 @@ import { type TileFeature, writeVectorTile } from './vector-tile.ts'
 const MAX_TILE_BYTES = 500_000
 
 interface RenderedTile {
-  /** Uncompressed; may be empty. */
+  /** May be empty; uncompressed. */
   bytes: Uint8Array<ArrayBuffer>
   droppedCount: number
 }

@@ -16,9 +16,9 @@ const FOR_ONE_PERSON = { 'cache-control': 'private, max-age=3600' }
 type TileRequest = FastifyRequest<{ Params: { '*': string } }>
 
 /**
- * `GET /api/tiles/{layer}/{release}/{z}/{x}/{y}[.mvt]`: docs/tiles.md. A wildcard, because cached tiles are
- * found by path. Register before any hooks, which cost more than a cached tile. Tiles of open data are public
- * (decision 016); restricted layers need a session with the permission.
+ * docs/tiles.md. A wildcard, because cached tiles are found by path. Register before any hooks, which cost
+ * more than a cached tile. Tiles of open data are public (decision 016); restricted layers need a session
+ * with the permission.
  */
 export async function tileRoutes(app: FastifyInstance, { service }: { service: TileService }): Promise<void> {
   await app.register(async (own) => {

@@ -14,7 +14,6 @@ type TileAddressResult =
   | { ok: true; address: TileAddress }
   | { ok: false; code: 'layer_not_found' | 'release_not_current' | 'bad_tile_address'; reason: string }
 
-/** Parses `{layer}/{release}/{z}/{x}/{y}`. */
 export function parseTileAddress(path: string): TileAddressResult {
   const [layer, release, zText, xText, yText, ...rest] = path.split('/')
   if (!layer || !isTileLayerKey(layer)) {

@@ -34,7 +34,7 @@ const WAITING_LIMIT = 256
 /** The embedded engine runs one query at a time; PostgreSQL needs cores too. */
 const THREADS = { embedded: 1, native: availableParallelism() > 2 ? 2 : 1 } as const
 
-/** From memory, disk, or rendering; concurrent requests share one rendering. */
+/** Concurrent requests share one rendering. */
 export class TileService {
   private readonly database: Database
   private readonly memory: MemoryCache<ServedTile>

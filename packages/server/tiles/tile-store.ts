@@ -24,7 +24,7 @@ const FULL_DISK_TRIED_AGAIN_MS = 60_000
 const TILES_PER_SWEEP = 64
 const SWEEPS_PER_WRITE = 4
 
-/** One MBTiles file per layer and release. Only a cache: damaged files are recreated. */
+/** One MBTiles file per layer and release. Damaged files are recreated. */
 export class TileStore {
   private readonly folder: string
   private readonly options: TileStoreOptions

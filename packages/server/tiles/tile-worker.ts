@@ -1,5 +1,6 @@
+import { promisify } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
-import { gzipSync } from 'node:zlib'
+import { gzip } from 'node:zlib'
 import { type ConnectionTarget, threadConnection } from '../db/thread-connection.ts'
 import { VERSION_SQL } from './layer-summary.ts'
 import type { RenderJob, RenderResponse } from './render-messages.ts'
@@ -15,8 +16,10 @@ const connection = threadConnection(workerData as ConnectionTarget)
 port.on('message', async ({ id, address }: RenderJob) => {
   try {
     const { bytes, droppedCount } = await renderTile(address, connection.run)
-    const [row] = await connection.run(VERSION_SQL)
-    const packed = gzipSync(bytes, { level: GZIP_LEVEL })
+    const [packed, [row]] = await Promise.all([
+      promisify(gzip)(bytes, { level: GZIP_LEVEL }),
+      connection.run(VERSION_SQL),
+    ])
     // Transferable.
     const body = new Uint8Array(packed)
     const response: RenderResponse = { id, ok: true, body, droppedCount, version: String(row?.[0] ?? '') }

@@ -1,10 +1,8 @@
 import { AccountPage } from '../features/account/account-page.tsx'
-import { lazyPart } from '../lib/loading/lazy-part.ts'
+import { lazyPart } from '../lib/loading/lazy-part.tsx'
 import { CoverPreview } from '../property/branding/cover-preview.ts'
 
-const SampleCover = lazyPart(async () => ({
-  default: (await import('../features/reports/cover/sample-cover.tsx')).SampleCover,
-}))
+const SampleCover = lazyPart(() => import('../features/reports/cover/sample-cover.tsx'), 'SampleCover')
 
 export function Account() {
   return (

@@ -1,53 +1,52 @@
 import { Button } from '@mantine/core'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { IconFolderPlus } from '@tabler/icons-react'
+import { type ComponentPropsWithRef, useEffect, useMemo, useState } from 'react'
 import { ColumnsButton } from '../features/columns/columns-button.tsx'
 import { GetDataButton } from '../features/data-sources/get-data-button.tsx'
 import { LazyFactsNote } from '../features/data-sources/lazy-facts-note.tsx'
 import { ExportButton } from '../features/export/export-button.tsx'
-import { SaveButton } from '../features/folders/save-button.tsx'
-import { Layers } from '../features/layers/layers.tsx'
+import { OpenExport } from '../features/export/open-export.tsx'
 import { MapTools } from '../features/map-tools/map-tools.tsx'
 import { ReportButton } from '../features/reports/begin/report-button.tsx'
 import { openPasteDialog, usePasteDialog } from '../features/selection/paste-state.ts'
 import { SelectionActions } from '../features/selection/selection-actions.tsx'
 import { TableDrawer } from '../features/table/drawer/table-drawer.tsx'
 import { ZoneInfo } from '../features/zone-info/zone-info.tsx'
-import { lazyPart } from '../lib/loading/lazy-part.ts'
-import { listenForShortcuts, type Shortcut } from '../lib/shortcuts.ts'
+import { lazyPart } from '../lib/loading/lazy-part.tsx'
+import { listenForShortcuts, type Shortcut, useShortcutKeys } from '../lib/shortcuts.ts'
 import { useIsMapAbsent, useMapController } from '../map/controller.ts'
 import { MapView } from '../map/view/map-view.tsx'
 import { cellStore } from '../state/cells/cell-store.ts'
+import { useLayerPanel, useLayers } from '../state/map/layers.ts'
 import type { SubjectChoice } from '../state/map/subject.ts'
 import { openParcel } from '../state/panel.ts'
-import { useShortcutKeys } from '../ui/behaviour/use-shortcuts.ts'
-import { MenuOnDemand } from '../ui/buttons/menu-on-demand.tsx'
+import { useSelection } from '../state/selection.ts'
+import { BarButton } from '../ui/buttons/bar-button.tsx'
+import { buttonAlone, MenuOnDemand } from '../ui/buttons/menu-on-demand.tsx'
+import { Tooltip } from '../ui/hints/tooltip.tsx'
 import { openAsAddressed, useAddress } from './address/use-address.ts'
-import { DemoBadge } from './frame/demo-badge.tsx'
+import classes from './frame/demo-badge.module.css'
 import { Frame } from './frame/frame.tsx'
 import { Rail } from './frame/rail.tsx'
+import { queryPart } from './lazy.tsx'
 import { Notifications } from './notifications/notifications.tsx'
-import { queryPart } from './query-part.tsx'
 import { SearchOnMap } from './search-on-map.tsx'
 import { useSidePanel } from './side-panel.tsx'
 
-const ExportOfTable = lazyPart(async () => ({
-  default: (await import('./export-of-table.tsx')).ExportOfTable,
-}))
-const HelpDialog = lazyPart(async () => ({ default: (await import('./frame/help-dialog.tsx')).HelpDialog }))
-const PasteDialog = lazyPart(async () => ({
-  default: (await import('../features/selection/paste-dialog.tsx')).PasteDialog,
-}))
-
-const StartGuide = lazyPart(async () => ({ default: (await import('./start-guide.tsx')).StartGuide }))
-
-const SaveMenu = queryPart(async () => (await import('../features/folders/save-menu.tsx')).SaveMenu)
-
-const BeginOnMap = queryPart(async () => (await import('../features/cma/begin/begin-on-map.tsx')).BeginOnMap)
-const beginAnalysisOf = (choice: SubjectChoice) => (
-  <Suspense fallback={null}>
-    <BeginOnMap choice={choice} />
-  </Suspense>
+const ExportOfTable = lazyPart(
+  () => import('./export-of-table.tsx'),
+  'ExportOfTable',
+  () => <OpenExport />,
 )
+const HelpDialog = lazyPart(() => import('./frame/help-dialog.tsx'), 'HelpDialog')
+const PasteDialog = lazyPart(() => import('../features/selection/paste-dialog.tsx'), 'PasteDialog')
+
+const StartGuide = lazyPart(() => import('./start-guide.tsx'), 'StartGuide')
+
+const SaveMenu = queryPart(() => import('../features/folders/save-menu.tsx'), 'SaveMenu', buttonAlone)
+
+const BeginOnMap = queryPart(() => import('../features/cma/begin/begin-on-map.tsx'), 'BeginOnMap')
+const beginAnalysisOf = (choice: SubjectChoice) => <BeginOnMap choice={choice} />
 
 export function Dashboard() {
   // So that the map starts where the address says.
@@ -86,9 +85,7 @@ export function Dashboard() {
                 <ZoneInfo />
               </>
             )}
-            <Suspense fallback={null}>
-              <StartGuide />
-            </Suspense>
+            <StartGuide />
           </>
         }
         layers={!isMapAbsent && <Layers />}
@@ -104,7 +101,7 @@ export function Dashboard() {
               <>
                 <LazyFactsNote />
                 <SelectionActions />
-                <MenuOnDemand button={(onClick) => <SaveButton onClick={onClick} />} menu={SaveMenu} />
+                <MenuOnDemand button={<SaveButton />} menu={SaveMenu} />
                 <GetDataButton />
                 <ReportButton />
                 <ColumnsButton />
@@ -116,10 +113,38 @@ export function Dashboard() {
           />
         }
       />
-      <Suspense fallback={null}>
-        {isHelpOpen && <HelpDialog onClose={() => setHelpOpen(false)} />}
-        {isPasting && <PasteDialog />}
-      </Suspense>
+      {isHelpOpen && <HelpDialog onClose={() => setHelpOpen(false)} />}
+      {isPasting && <PasteDialog />}
     </>
   )
+}
+
+function DemoBadge() {
+  const isDemo = useLayers((layers) => layers.response?.isDemo ?? false)
+  if (!isDemo) return null
+  return (
+    <Tooltip label="Every parcel, address, value and sale here is made up, so that you can try Lotline without other people’s data. Import a city and it gives way.">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reached by keyboard */}
+      <span className={classes.badge} tabIndex={0}>
+        Demo district: synthetic
+      </span>
+    </Tooltip>
+  )
+}
+
+function SaveButton(props: Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'>) {
+  const isEmpty = useSelection((state) => state.upids.length === 0)
+  return (
+    <BarButton disabled={isEmpty} leftSection={<IconFolderPlus size={16} stroke={1.75} />} {...props}>
+      Save
+    </BarButton>
+  )
+}
+
+const LayerPanel = lazyPart(() => import('../features/layers/layer-panel.tsx'), 'LayerPanel')
+
+function Layers() {
+  const isOpen = useLayerPanel((panel) => panel.isOpen)
+  if (!isOpen) return null
+  return <LayerPanel />
 }

@@ -1,6 +1,6 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import type { PageKey } from '#domain/account/guards/route-guards.ts'
-import { lazyPage as lazy } from './lazy-page.ts'
+import { lazyPage as lazy, queryPage } from './lazy.tsx'
 
 interface Page {
   path: string
@@ -9,10 +9,7 @@ interface Page {
   component: RouteComponent
 }
 
-/**
- * Except the dashboard and pages with a path parameter (specification part 1, section 2.1). Their code loads
- * on navigation.
- */
+/** Without the dashboard and pages with a path parameter (specification part 1, section 2.1). */
 export const PAGES = [
   {
     path: '/login',
@@ -24,7 +21,7 @@ export const PAGES = [
     path: '/register',
     title: 'Create an account',
     guard: 'register',
-    component: lazy(() => import('../features/sign-in/register-page.tsx'), 'RegisterPage'),
+    component: lazy(() => import('../features/sign-in/link-request-pages.tsx'), 'RegisterPage'),
   },
   {
     path: '/complete-registration',
@@ -54,7 +51,7 @@ export const PAGES = [
     path: '/forgot-password',
     title: 'Forgot Password',
     guard: 'forgot-password',
-    component: lazy(() => import('../features/sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    component: lazy(() => import('../features/sign-in/link-request-pages.tsx'), 'ForgotPasswordPage'),
   },
   {
     path: '/set-password',
@@ -81,7 +78,7 @@ export const PAGES = [
     path: '/account',
     title: 'Account',
     guard: 'account',
-    component: lazy(() => import('./account.tsx'), 'Account'),
+    component: queryPage(() => import('./account.tsx'), 'Account'),
   },
   {
     path: '/whats-new',
@@ -93,13 +90,13 @@ export const PAGES = [
     path: '/authorize',
     title: null,
     guard: 'authorize',
-    component: lazy(() => import('../features/account/authorize-page.tsx'), 'AuthorizePage'),
+    component: queryPage(() => import('../features/account/authorize-page.tsx'), 'AuthorizePage'),
   },
   {
     path: '/payment',
     title: 'Payment',
     guard: 'payment',
-    component: lazy(() => import('./payment.tsx'), 'Payment'),
+    component: lazy(() => import('./required-pages.tsx'), 'Payment'),
   },
   {
     path: '/welcome',
@@ -117,13 +114,13 @@ export const PAGES = [
     path: '/my-home-area',
     title: null,
     guard: 'my-home-area',
-    component: lazy(() => import('../features/onboarding/home-area-page.tsx'), 'HomeAreaPage'),
+    component: queryPage(() => import('../features/onboarding/home-area-page.tsx'), 'HomeAreaPage'),
   },
   {
     path: '/my-profession',
     title: null,
     guard: 'my-profession',
-    component: lazy(() => import('../features/onboarding/profession-page.tsx'), 'ProfessionPage'),
+    component: queryPage(() => import('../features/onboarding/profession-page.tsx'), 'ProfessionPage'),
   },
   {
     path: '/relogin',
@@ -135,7 +132,7 @@ export const PAGES = [
     path: '/two-step-sign-in',
     title: 'Two-Step Sign-In Required',
     guard: 'two-step-sign-in',
-    component: lazy(() => import('./two-step-required.tsx'), 'TwoStepRequired'),
+    component: queryPage(() => import('./required-pages.tsx'), 'TwoStepRequired'),
   },
   {
     path: '/crea-bridge',
@@ -159,19 +156,19 @@ export const PAGES = [
     path: '/dashboard/summary-sheet',
     title: 'Dashboard > Summary Sheet',
     guard: 'dashboard',
-    component: lazy(() => import('./summary-sheet.tsx'), 'SummarySheet'),
+    component: queryPage(() => import('./summary-sheet.tsx'), 'SummarySheet'),
   },
   {
     path: '/dashboard/reports',
     title: 'Dashboard > Reports',
     guard: 'own-things',
-    component: lazy(() => import('./reports/reports.tsx'), 'Reports'),
+    component: queryPage(() => import('../features/reports/list/reports-page.tsx'), 'ReportsPage'),
   },
   {
     path: '/dashboard/cma',
     title: 'Dashboard > Market Analyses',
     guard: 'own-things',
-    component: lazy(() => import('./cma/analyses.tsx'), 'Analyses'),
+    component: queryPage(() => import('../features/cma/list/analyses-page.tsx'), 'AnalysesPage'),
   },
   {
     path: '/dashboard/my-lotline/billing',

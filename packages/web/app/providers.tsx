@@ -1,7 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useColorScheme } from '../state/account/color-scheme.ts'
-import { AlertHost } from '../ui/alerts/alert-host.tsx'
+import { type ReactNode, useEffect } from 'react'
+import { importAhead } from '../lib/loading/first-screen.ts'
+import { lazyPart } from '../lib/loading/lazy-part.tsx'
+import { useAlerts } from '../lib/messages/alerts.ts'
+import { useColorScheme } from '../state/account/preferences.ts'
 import { cssVariables, theme } from './theme.ts'
 
 export function Providers({ children }: { children: ReactNode }) {
@@ -11,4 +13,14 @@ export function Providers({ children }: { children: ReactNode }) {
       <AlertHost />
     </MantineProvider>
   )
+}
+
+const loadDialog = () => import('../ui/alerts/alert-dialog.tsx')
+const AlertDialog = lazyPart(loadDialog, 'AlertDialog')
+
+function AlertHost() {
+  const message = useAlerts(({ queue }) => queue[0])
+  // Preloaded, because an alert may be about an unreachable server.
+  useEffect(() => void importAhead(loadDialog), [])
+  return message ? <AlertDialog key={message.id} message={message} /> : null
 }

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { importAhead } from '../lib/loading/first-screen.ts'
-import { lazyPart } from '../lib/loading/lazy-part.ts'
+import { lazyPart } from '../lib/loading/lazy-part.tsx'
 import { useSession } from '../state/account/session.ts'
 import { useSupportForm } from '../state/account/support.tsx'
 import { useUpgrade } from '../state/account/upgrade.ts'
@@ -13,29 +13,15 @@ import { BelowDeletionNotice } from './notices/below-deletion-notice.tsx'
 import { BelowServerNotice } from './notices/server-notice.tsx'
 import { useMayHaveNotifications } from './session/page-guard.ts'
 
-const loadFarewell = async () => ({
-  default: (await import('./session/farewell-dialog.tsx')).FarewellDialog,
-})
-const FarewellDialog = lazyPart(loadFarewell)
-const UpgradeDialog = lazyPart(async () => ({
-  default: (await import('../features/billing/upgrade-dialog.tsx')).UpgradeDialog,
-}))
-const BillingDialogs = lazyPart(async () => ({
-  default: (await import('../features/billing/billing-dialogs.tsx')).BillingDialogs,
-}))
+const loadFarewell = () => import('./session/farewell-dialog.tsx')
+const FarewellDialog = lazyPart(loadFarewell, 'FarewellDialog')
+const UpgradeDialog = lazyPart(() => import('../features/billing/upgrade-dialog.tsx'), 'UpgradeDialog')
+const BillingDialogs = lazyPart(() => import('../features/billing/billing-dialogs.tsx'), 'BillingDialogs')
 
-const SupportDialog = lazyPart(async () => ({
-  default: (await import('../features/support/support-dialog.tsx')).SupportDialog,
-}))
+const SupportDialog = lazyPart(() => import('../features/support/support-dialog.tsx'), 'SupportDialog')
 
-const Notifications = lazyPart(async () => ({
-  default: (await import('./notifications/notifications.tsx')).Notifications,
-}))
-const NOTIFICATIONS = (
-  <Suspense fallback={null}>
-    <Notifications />
-  </Suspense>
-)
+const Notifications = lazyPart(() => import('./notifications/notifications.tsx'), 'Notifications')
+const NOTIFICATIONS = <Notifications />
 
 export function Root() {
   const hasFarewell = useSession((session) => session.farewell !== null)
@@ -43,7 +29,7 @@ export function Root() {
   const isBillingOpen = useBillingDialog(({ kind }) => kind !== 'closed')
   const isSupportOpen = useSupportForm(({ form }) => form !== null)
   const isSignedIn = useSession((session) => session.status === 'present')
-  // A logout while the server is away shows the modal, too.
+  // A logout while the server is away shows the dialog, too.
   useEffect(() => {
     if (isSignedIn) void importAhead(loadFarewell)
   }, [isSignedIn])
@@ -58,12 +44,10 @@ export function Root() {
           </PageTools>
         </BelowDeletionNotice>
       </BelowServerNotice>
-      <Suspense fallback={null}>
-        {hasFarewell && <FarewellDialog />}
-        {isUpgradeOpen && <UpgradeDialog />}
-        {isBillingOpen && <BillingDialogs />}
-        {isSupportOpen && <SupportDialog />}
-      </Suspense>
+      {hasFarewell && <FarewellDialog />}
+      {isUpgradeOpen && <UpgradeDialog />}
+      {isBillingOpen && <BillingDialogs />}
+      {isSupportOpen && <SupportDialog />}
       <ToastArea />
     </>
   )

@@ -1,13 +1,18 @@
+import { Button } from '@mantine/core'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { PageKey } from '#domain/account/guards/route-guards.ts'
 import { LINK_PAGES } from '#domain/share/share-rules.ts'
+import { ServerAway } from '../lib/api/server-reach.ts'
+import { signalFirstScreen } from '../lib/loading/first-screen.ts'
+import { ErrorState } from '../ui/hints/notice.tsx'
+import { SheetPage } from '../ui/pages/sheet-page.tsx'
+import { isForStrangers } from './address/entry-address.ts'
 import { parseSearch, readDashboardSearch, stringifySearch } from './address/search-params.ts'
-import { lazyPage } from './lazy-page.ts'
-import { PageFailure } from './page-failure.tsx'
+import { lazyPage, queryPage } from './lazy.tsx'
 import { PAGES } from './pages.tsx'
 import { Root } from './root.tsx'
 import { guarded } from './session/page-guard.ts'
-import { isForStrangers } from './session/strangers.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -70,13 +75,13 @@ const pages = PAGES.map(({ path, title, guard, component }) =>
   }),
 )
 
-/** In a shared list, every link would require the path parameter. */
+/** Not in the shared list, where every link would require the path parameter. */
 const featureSheet = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/feature/$upidOrMls',
   staticData: { title: 'Dashboard > Active MLS Feature Sheet' },
   beforeLoad: guarded('dashboard'),
-  component: lazyPage(() => import('./feature-sheet.tsx'), 'FeatureSheet'),
+  component: queryPage(() => import('../features/feature-sheet/feature-sheet-page.tsx'), 'FeatureSheetPage'),
 })
 
 const report = createRoute({
@@ -84,7 +89,7 @@ const report = createRoute({
   path: '/dashboard/report/$reportId',
   staticData: { title: 'Dashboard > Report' },
   beforeLoad: guarded('dashboard'),
-  component: lazyPage(() => import('./reports/report.tsx'), 'Report'),
+  component: queryPage(() => import('../features/reports/editor/report-page.tsx'), 'ReportPage'),
 })
 
 const analysis = createRoute({
@@ -92,7 +97,7 @@ const analysis = createRoute({
   path: '/dashboard/cma/$analysisId',
   staticData: { title: 'Dashboard > Market Analysis' },
   beforeLoad: guarded('analysis'),
-  component: lazyPage(() => import('./cma/analysis.tsx'), 'Analysis'),
+  component: queryPage(() => import('./analysis.tsx'), 'Analysis'),
 })
 
 /** Without a guard. The title depends on the content. */
@@ -130,7 +135,7 @@ export const router = createRouter({
   defaultErrorComponent: PageFailure,
 })
 
-// The product, then the chain of route titles: `Lotline > Dashboard`.
+// `Lotline > Dashboard`
 router.subscribe('onResolved', ({ toLocation }) => {
   if (isForStrangers(toLocation.pathname)) return
   document.title = router.state.matches
@@ -138,3 +143,22 @@ router.subscribe('onResolved', ({ toLocation }) => {
     .filter((title) => title !== undefined)
     .join(' > ')
 })
+
+function PageFailure({ error }: { error: unknown }) {
+  // No map will follow.
+  useEffect(signalFirstScreen, [])
+  const isAway = error instanceof ServerAway
+  if (!isAway) console.error(error)
+  return (
+    <SheetPage title="Lotline">
+      <ErrorState
+        title="This page did not load"
+        action={<Button onClick={() => location.reload()}>Load again</Button>}
+      >
+        {isAway
+          ? 'The server does not answer. What you have selected and saved is safe.'
+          : 'Something unexpected occurred. What you have selected and saved is safe.'}
+      </ErrorState>
+    </SheetPage>
+  )
+}

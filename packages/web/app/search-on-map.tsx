@@ -20,7 +20,7 @@ function takeAsSubject({ upids, group, centre, title }: SearchHit): void {
   else void chooseParcel(only, title)
 }
 
-/** Closes an open card, which would seem to describe the place. */
+/** An open card would seem to describe the place. */
 function showPlaceAlone({ title, group }: SearchHit, isMapAbsent: boolean): void {
   if (usePanel.getState().kind === 'parcel') closePanel()
   const isOnMapAlone = group === 'coordinates' || group === 'place'
@@ -44,7 +44,7 @@ function closeCardOfOther(upids: readonly string[]): void {
 export function SearchOnMap() {
   const map = useMapController()
   const isMapAbsent = useIsMapAbsent()
-  // It cannot be selected, so its mark must stay.
+  // A place cannot be selected, so its mark must stay.
   const placed = useRef<SearchHit | null>(null)
 
   const preview = (hit: SearchHit | null) => {
@@ -61,7 +61,7 @@ export function SearchOnMap() {
     else if (placed.current || (isMapAbsent && only === undefined)) showPlaceAlone(hit, isMapAbsent)
     else if (only !== undefined && others.length === 0) openParcel(only)
     else if (only !== undefined) closeCardOfOther(hit.upids)
-    // After the card has opened, so that the result is centred beside it.
+    // Centred beside the opened card.
     map?.flyTo(hit.bounds ? { bounds: hit.bounds } : { centre: hit.centre })
     map?.focus()
   }

@@ -1,41 +1,38 @@
-import { Suspense } from 'react'
 import { saveAndGetLabel } from '#domain/summary-sheet/offers.ts'
-import { ReportOfSheets } from '../features/reports/begin/report-of-sheets.tsx'
+import { ReportOfSheets } from '../features/reports/begin/report-of.tsx'
 import {
   closeCredentialsQuestion,
   useCredentialsQuestion,
-} from '../features/summary-sheet/credentials-question.ts'
+} from '../features/summary-sheet/section/block-offers.tsx'
 import { SummarySheetPage } from '../features/summary-sheet/summary-sheet-page.tsx'
-import { lazyPart } from '../lib/loading/lazy-part.ts'
-import { QueryData } from '../state/queries/query-data.tsx'
+import { lazyPart } from '../lib/loading/lazy-part.tsx'
 import { loadDataSources } from '../state/table/data-sources.ts'
 
-const CredentialsDialog = lazyPart(async () => ({
-  default: (await import('../property/credentials/credentials-dialog.tsx')).CredentialsDialog,
-}))
+const CredentialsDialog = lazyPart(
+  () => import('../property/credentials/credentials-dialog.tsx'),
+  'CredentialsDialog',
+)
 
 export function SummarySheet() {
   const question = useCredentialsQuestion((state) => state.question)
   return (
-    <QueryData>
+    <>
       <SummarySheetPage
         report={(upids, isUnsaved) => <ReportOfSheets upids={upids} isUnsaved={isUnsaved} />}
       />
-      <Suspense fallback={null}>
-        {question && (
-          <CredentialsDialog
-            credentialsKey={question.offer.credentials}
-            isStandIn={question.offer.isStandIn}
-            verb={saveAndGetLabel(question.offer)}
-            onSaved={async () => {
-              await loadDataSources()
-              closeCredentialsQuestion()
-              question.goOn()
-            }}
-            onClose={closeCredentialsQuestion}
-          />
-        )}
-      </Suspense>
-    </QueryData>
+      {question && (
+        <CredentialsDialog
+          credentialsKey={question.offer.credentials}
+          isStandIn={question.offer.isStandIn}
+          verb={saveAndGetLabel(question.offer)}
+          onSaved={async () => {
+            await loadDataSources()
+            closeCredentialsQuestion()
+            question.goOn()
+          }}
+          onClose={closeCredentialsQuestion}
+        />
+      )}
+    </>
   )
 }

@@ -67,7 +67,7 @@ const dangerColors = (variant: string) =>
     ? { background: 'var(--danger)', hover: 'var(--danger)', color: 'var(--on-danger)' }
     : { color: 'var(--danger)', hover: 'var(--danger-soft)' }
 
-/** Mantine decides by the light theme alone, and white on light cedar cannot be read. */
+/** Mantine decides by the light theme alone: white on light cedar is illegible. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   if (input.color === 'red') return { ...colors, ...dangerColors(input.variant) }
@@ -95,22 +95,20 @@ export const theme = createTheme({
     Button: Button.extend({
       defaultProps: { fw: 500 },
       vars: (_theme, { size }) => ({
-        // Mantine's 22 px are smaller than the least target (WCAG 2.2, 2.5.8).
+        // Mantine's 22 px are below the minimum target (WCAG 2.2, 2.5.8).
         root: size === 'compact-xs' ? { '--button-height': '24px' } : {},
       }),
-      // Among words it takes no more height.
+      // Keeps the line height among words.
       styles: (_theme, { size }) => ({ root: size === 'compact-xs' ? { marginBlock: '-1px' } : {} }),
     }),
-    // Mantine applies `variantColorResolver` to a badge only where it states a variant.
+    // Mantine applies `variantColorResolver` only to badges with a stated variant.
     Badge: { defaultProps: { variant: 'filled' } },
-    // Announced when the field is left.
     InputWrapper: { defaultProps: { errorProps: { role: 'alert' } } },
-    // Specification part 2, section 2. The delay is set in `ui/hints/tooltip.tsx`.
+    // Specification part 2, section 2. The delay is in `ui/hints/tooltip.tsx`.
     Tooltip: { defaultProps: { offset: 10, multiline: true, maw: 200, withinPortal: true } },
   },
 })
 
-/** Mantine's greys as our tokens. */
 const TOKENS = {
   '--mantine-color-cedar-light': 'var(--brand-soft)',
   '--mantine-color-cedar-light-hover': 'var(--brand-soft)',
@@ -130,7 +128,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: TOKENS,
   dark: {
-    // Its words are dark: a darker green below them could not be read.
+    // Its text is dark, and illegible on a darker green.
     '--mantine-color-cedar-filled-hover': 'var(--mantine-color-cedar-3)',
     ...TOKENS,
   },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
-import { callQuery } from '../state/queries/call-query.ts'
 import { KEYS } from '../state/queries/keys.ts'
+import { callQuery } from '../state/queries/query-client.tsx'
 import classes from './picture.module.css'
 
 interface GooglePictureProps {
@@ -42,7 +42,7 @@ export function GooglePicture({ settings, address, width, height, label, otherwi
   )
 }
 
-/** Null until it is signed, or if it cannot be. */
+/** Null until signed, or if signing fails. */
 function useSignedPicture(settings: GoogleMapsSettings | null, address: string | null) {
   const isSigned = settings?.isSigned ?? false
   const { data, error } = useQuery({

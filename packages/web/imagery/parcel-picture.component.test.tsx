@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { it, vi } from 'vitest'
 import { setPreference } from '../state/account/preferences.ts'
-import { QueryData } from '../state/queries/query-data.tsx'
+import { QueryData } from '../state/queries/query-client.tsx'
 import { recordedCalls } from '../testing/recorded-calls.ts'
 import { show } from '../testing/show.tsx'
 import { ParcelPicture } from './parcel-picture.tsx'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { callForFile, readFile } from '../lib/api/api.ts'
-import { useColorScheme } from '../state/account/color-scheme.ts'
-import { useUnits } from '../state/account/preferences.ts'
+import { useColorScheme, useUnits } from '../state/account/preferences.ts'
 import { KEYS } from '../state/queries/keys.ts'
 import { useObjectAddress } from '../ui/behaviour/use-object-address.ts'
 import classes from './picture.module.css'
@@ -18,7 +17,7 @@ interface ParcelPictureRequest {
 /** Sharp on dense screens, zoomed pages and paper. */
 const SCALE = '2'
 
-/** Object URL. An `<img>` cannot send a session; the browser caches and revalidates the response. */
+/** Object URL, because an `<img>` cannot send a session. */
 function useParcelPicture({ upid, width, height, theme }: ParcelPictureRequest) {
   const units = useUnits()
   const query = { size: `${Math.round(width)}x${Math.round(height)}`, theme, scale: SCALE, units } as const
@@ -38,9 +37,7 @@ interface ParcelPictureProps {
   /** CSS pixels, 64 to 1280. */
   width: number
   height: number
-  /** The screen's by default. */
   theme?: 'light' | 'dark'
-  /** `1184 Tidewater Crescent`. */
   label?: string | undefined
 }
 
@@ -51,7 +48,6 @@ export function ParcelPicture({ upid, width, height, theme, label }: ParcelPictu
 }
 
 interface DrawnPictureProps extends Pick<ParcelPictureProps, 'width' | 'height' | 'label'> {
-  /** Null: pending. */
   address: string | null
   hasFailed: boolean
 }

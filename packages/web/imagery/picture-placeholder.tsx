@@ -4,7 +4,6 @@ import classes from './picture.module.css'
 interface PicturePlaceholderProps {
   width: number
   height: number
-  /** `failed`: Google Maps did not load; `unloaded`: the picture did not load. */
   state?: 'none' | 'loading' | 'failed' | 'not-found' | 'unloaded'
 }
 
@@ -16,7 +15,6 @@ const WORDS = {
   unloaded: 'The picture could not be loaded.',
 } as const
 
-/** In print it only says that the picture is missing. */
 export function PicturePlaceholder({ width, height, state = 'none' }: PicturePlaceholderProps) {
   return (
     <div className={classes.frame} style={{ width, aspectRatio: `${width} / ${height}` }} data-state={state}>

@@ -2,7 +2,6 @@ import type { Parcel } from '#contract/parcel/parcels.ts'
 import { propertyTitle } from '#domain/parcel/property-title.ts'
 import type { StreetPlace } from './google/find-pose.ts'
 
-/** Every `Parcel` of the contract has them. */
 export type PicturedParcel = Pick<
   Parcel,
   'upid' | 'geocenter' | 'address' | 'municipality' | 'regionShort' | 'postalCode'

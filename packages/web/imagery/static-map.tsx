@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { outerRings } from '#domain/geometry/polygon.ts'
 import { type StaticMapRequest, staticMapUrl } from '#domain/geometry/static-map.ts'
 import { requestedPictureSize } from '#domain/geometry/street-view.ts'
+import { useGoogleMaps } from '../state/map/base-map.ts'
 import { GooglePicture } from './google-picture.tsx'
 import { ParcelPicture } from './parcel-picture.tsx'
 import { PicturePlaceholder } from './picture-placeholder.tsx'
 import type { PicturedParcel } from './pictured-parcel.ts'
-import { useGoogleMaps } from './use-google-maps.ts'
 
 interface StaticMapProps {
   parcel: Pick<PicturedParcel, 'upid' | 'geocenter'> & {
@@ -18,13 +18,11 @@ interface StaticMapProps {
   /** CSS pixels, 64 to 1280. */
   width: number
   height: number
-  /** Of our own picture; the screen's by default. */
   theme?: 'light' | 'dark'
   /** Our own picture; the parcel's current one by default. */
   own?: ReactNode
 }
 
-/** Of Google if configured, else our own. */
 export function StaticMap({ parcel, mapType, width, height, theme, own: given }: StaticMapProps) {
   const settings = useGoogleMaps()
   const label = parcel.address.short ?? undefined

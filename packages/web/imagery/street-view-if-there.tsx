@@ -1,8 +1,8 @@
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
 import { requestedPictureSize, streetViewPictureUrl } from '#domain/geometry/street-view.ts'
+import { useGoogleMaps } from '../state/map/base-map.ts'
 import type { StreetPlace } from './google/find-pose.ts'
 import { GooglePicture } from './google-picture.tsx'
-import { useGoogleMaps } from './use-google-maps.ts'
 import { useStreetView } from './use-street-view.ts'
 
 interface StreetViewIfThereProps {

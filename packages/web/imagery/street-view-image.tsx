@@ -1,12 +1,12 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { requestedPictureSize, streetViewPictureUrl } from '#domain/geometry/street-view.ts'
+import { useGoogleMaps } from '../state/map/base-map.ts'
 import { GooglePicture } from './google-picture.tsx'
 import { ParcelPicture } from './parcel-picture.tsx'
 import classes from './picture.module.css'
 import { PicturePlaceholder } from './picture-placeholder.tsx'
 import { type PicturedParcel, placeOf } from './pictured-parcel.ts'
-import { useGoogleMaps } from './use-google-maps.ts'
 import { useStreetView } from './use-street-view.ts'
 
 interface StreetViewImageProps {
@@ -14,9 +14,7 @@ interface StreetViewImageProps {
   /** CSS pixels, 64 to 1280. */
   width: number
   height: number
-  /** Loads Google after a click. */
   isClickToShow?: boolean
-  /** Of our own picture; the screen's by default. */
   theme?: 'light' | 'dark'
 }
 

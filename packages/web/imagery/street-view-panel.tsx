@@ -5,12 +5,12 @@ import {
   type StreetViewPose,
   streetViewPictureUrl,
 } from '#domain/geometry/street-view.ts'
+import { useGoogleMaps } from '../state/map/base-map.ts'
 import type { GooglePanorama, GoogleStreetView } from './google/google-maps.ts'
 import { ParcelPicture } from './parcel-picture.tsx'
 import classes from './picture.module.css'
 import { PicturePlaceholder } from './picture-placeholder.tsx'
 import { type PicturedParcel, placeOf } from './pictured-parcel.ts'
-import { useGoogleMaps } from './use-google-maps.ts'
 import { useStreetView } from './use-street-view.ts'
 
 interface StreetViewPanelProps {
@@ -18,13 +18,12 @@ interface StreetViewPanelProps {
   /** CSS pixels, 64 to 1280. */
   width: number
   height: number
-  /** Found by default. */
   begin?: StreetViewPose | null
   /** Unsigned address; called initially and after every change. */
   onView?: ((pictureUrl: string, pose: StreetViewPose) => void) | undefined
 }
 
-/** Specification part 2, section 2. Loads Google's script when rendered. Without Google: our own picture. */
+/** Specification part 2, section 2. Without Google: our own picture. */
 export function StreetViewPanel({ parcel, width, height, begin, onView }: StreetViewPanelProps) {
   const settings = useGoogleMaps()
   const state = useStreetView(settings, placeOf(parcel), true)
@@ -80,7 +79,6 @@ function Panorama({ settings, streetView, pose, width, height, label, onView }: 
     )
   useEffect(() => {
     if (!frame.current) return
-    // Google owns the element's content.
     const place = document.createElement('div')
     place.className = classes.panorama ?? ''
     frame.current.append(place)

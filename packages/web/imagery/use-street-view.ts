@@ -16,7 +16,6 @@ type StreetViewState =
   | { kind: 'waiting' | 'loading' | 'none' | 'failed' | 'unknown' }
   | { kind: 'found'; pose: StreetViewPose; streetView: GoogleStreetView }
 
-/** Loads Google only when wanted. */
 export function useStreetView(
   settings: GoogleMapsSettings | null | undefined,
   place: StreetPlace,
@@ -41,7 +40,6 @@ export function useStreetView(
   return data === null ? { kind: 'none' } : { kind: 'found', ...data }
 }
 
-/** Google may reject the key long after loading. */
 function useRefusal(): boolean {
   const [isRefused, setRefused] = useState(false)
   useEffect(() => onGoogleMapsFailure(() => setRefused(true)), [])

@@ -1,7 +1,7 @@
 /** Timers in milliseconds, replaceable in tests. */
 export interface Clock {
   now(): number
-  /** Runs once after so long. Returns the way to call it off. */
+  /** Runs once. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 

@@ -1,4 +1,4 @@
-/** Returns the initials of the first and last word of a name. `Maria del Carmen Ruiz` → `MR` */
+/** `Maria del Carmen Ruiz` → `MR` */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const [first] = words

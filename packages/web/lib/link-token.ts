@@ -1,9 +1,9 @@
 import { readStored, writeStored } from './store/stored.ts'
 
-/** The length below which a token is not whole: 256 bits in base64url have 43 characters. */
+/** Shorter tokens were cut off: 256 bits in base64url have 43 characters. */
 const MIN_LENGTH = 20
 
-/** `open`: not used in this tab yet; `used`: completed; `refused`: rejected by the server. */
+/** `used`: completed; `refused`: rejected by the server. */
 type LinkState = 'open' | 'used' | 'refused'
 
 export interface MailLink {
@@ -12,17 +12,17 @@ export interface MailLink {
 }
 
 /**
- * Returns the link that opened this page, or null. Its token is in the `#` fragment, which reaches no server log and no `Referer`. The token is
- * removed from the address and the history, and stays in session storage until used, so that a reload continues.
+ * The link that opened this page, or null. Its token is in the `#` fragment, which reaches no server log and
+ * no `Referer`. The token moves from the address and the history to session storage, so that a reload
+ * continues.
  */
 export function takeLink(): MailLink | null {
   const token = new URLSearchParams(location.hash.slice(1)).get('token')
   if (token === null) return readStored(storageKey(), parseLink, sessionStorage)
-  // A mail program that breaks a link leaves a token that cannot be one.
   if (token.length < MIN_LENGTH) return null
   history.replaceState(history.state, '', location.pathname + location.search)
   const before = readStored(storageKey(), parseLink, sessionStorage)
-  // The same link once more, by the history or the mail, is not new.
+  // The same link once more, from the history or the mail.
   const link: MailLink = before?.token === token ? before : { token, state: 'open' }
   writeStored(storageKey(), link, sessionStorage)
   return link

@@ -20,7 +20,6 @@ export const MAX_ZOOM = 4
 
 export const WHOLE_VIEW: CropView = { zoom: 1, x: 0.5, y: 0.5 }
 
-/** Never beyond the picture. */
 export function cropOf(picture: Size, frame: Size, view: CropView): Crop {
   const { width, height } = sizeOf(picture, frame, view.zoom)
   const { x, y } = within(picture, frame, view)

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store/store.ts'
 
 /** In the order of the list that `?` opens. */
@@ -14,10 +15,9 @@ export interface Shortcut {
   worksInFields?: boolean
 }
 
-/** Listed by `?`. */
 export const useShortcuts = createStore<{ shortcuts: readonly Shortcut[] }>({ shortcuts: [] })
 
-/** A later one precedes an earlier one on the same key. Returns a function that removes them. */
+/** A later one precedes an earlier one on the same key. */
 export function registerShortcuts(added: readonly Shortcut[]): () => void {
   useShortcuts.setState(({ shortcuts }) => ({ shortcuts: [...shortcuts, ...added] }))
   return () =>
@@ -59,7 +59,6 @@ const isInOwnKeys = (target: EventTarget | null): boolean =>
 
 const escapes: (() => void)[] = []
 
-/** The newest closes first. Returns a function that removes it. */
 export function onEscape(close: () => void): () => void {
   const entry = () => close()
   escapes.push(entry)
@@ -107,4 +106,22 @@ function press(event: KeyboardEvent): void {
   if (document.querySelector('[aria-modal="true"]')) return
   event.preventDefault()
   shortcut.run()
+}
+
+/** Pass a constant or memoised list. */
+export function useShortcutKeys(shortcuts: readonly Shortcut[]): void {
+  useEffect(() => registerShortcuts(shortcuts), [shortcuts])
+}
+
+export function useEscape(isOpen: boolean, close: () => void): void {
+  const closeNow = useEffectEvent(close)
+  useEffect(() => {
+    if (!isOpen) return
+    const forget = onEscape(() => closeNow())
+    const stopListening = listenForShortcuts()
+    return () => {
+      forget()
+      stopListening()
+    }
+  }, [isOpen])
 }

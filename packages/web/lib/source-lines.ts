@@ -3,13 +3,12 @@ import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 
-/** For a tooltip; without a source: computed by Lotline. */
+/** Without a source: computed by Lotline. */
 export function sourceLines(source: Provenance | undefined): string[] {
   if (!source) return ['Computed by Lotline from the outline of the parcel']
   return [`${source.title}, as of ${formatDate(source.asOf)}`, source.licence]
 }
 
-/** Each line once; a null release: computed by Lotline. */
 export const linesOfReleases = (
   releaseIds: readonly (number | null)[],
   provenance: ProvenanceById,
@@ -38,7 +37,6 @@ interface Attributed {
   isStandIn?: boolean
 }
 
-/** What, of whom, of which day, under which licence. */
 export function attributionLabel({
   title,
   publisher,

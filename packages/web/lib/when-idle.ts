@@ -1,12 +1,11 @@
-/** Work then runs in any case. */
 const LONGEST_WAIT_MS = 2_000
-/** For Safari, which cannot say that it is idle. */
+/** For Safari, which has no idle callback. */
 const PAUSE_MS = 50
 
 const waiting = new Set<() => void>()
 let isRequested = false
 
-/** One piece per idle period, in order. Returns a function that cancels it. */
+/** One task per idle period, in order. Returns a function that cancels it. */
 export function runWhenIdle(run: () => void): () => void {
   const work = () => run()
   waiting.add(work)

@@ -43,11 +43,10 @@ export interface MapPicture {
   units: UnitSystem
   /** Clicked zones and plan areas, and highlighted search results. */
   focus: Readonly<Record<FocusKey, FeatureCollection>>
-  /** Shown at zooms without parcels. */
+  /** At zooms without parcels. */
   selectedPlaces: FeatureCollection
   shownAreas: FeatureCollection
   boundary: FeatureCollection
-  /** Of the list beside the map. */
   shownPlaces: FeatureCollection
 }
 
@@ -66,7 +65,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
     ...(base.kind === 'raster' ? { [pictureSource(base.key)]: base.source } : {}),
     ...(streets ? { streets: tileSource(streets) } : {}),
     ...Object.fromEntries(shown.map(({ key, info }) => [key, MAP_LAYERS[key].source(info)])),
-    // They take clicks and show the selection even if their layer is off.
+    // Take clicks and show the selection even if the layer is off.
     ...(parcels ? { [PARCEL_SOURCE]: tileSource(parcels) } : {}),
     [SHOWN_AREAS_SOURCE]: { type: 'geojson', data: picture.shownAreas },
     [BOUNDARY_SOURCE]: { type: 'geojson', data: picture.boundary },

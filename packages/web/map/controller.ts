@@ -6,12 +6,10 @@ import { useMapInsets } from '../state/panel.ts'
 import { type FocusKey, NO_FOCUS, NOTHING } from './focus-layers.ts'
 import { PARCEL_HIT_LAYER } from './parcels/parcel-layers.ts'
 
-/** A box to fit, or a point with a zoom. */
 type FlightTarget =
   | { bounds: BoundingBox; maxZoom?: number }
   | { centre: LngLat; zoom?: number; bearing?: number; pitch?: number }
 
-/** Of a search result or list entry. */
 type Preview = GeoJSON.Geometry | null
 
 export interface ScreenPoint {
@@ -23,7 +21,7 @@ export interface ScreenPoint {
 export interface MapController {
   /** Into the uncovered part of the map. */
   flyTo(target: FlightTarget): void
-  /** Without a flight: for addresses and the Back button. */
+  /** Without a flight. */
   jumpTo(target: { centre: LngLat; zoom: number }): void
   /** Resolves when the map is idle at that zoom, or was moved. */
   zoomTo(zoom: number): Promise<void>
@@ -40,20 +38,19 @@ export interface MapController {
   parcelAt(point: ScreenPoint): string | null
   project(place: LngLat): ScreenPoint
   unproject(point: ScreenPoint): LngLat
-  /** Of the uncovered part, in CSS pixels of the map's box. */
+  /** Of the uncovered part. */
   visibleCentre(): ScreenPoint
-  /** Of the uncovered part, counter-clockwise from the north-west. */
+  /** Of the uncovered part. */
   visibleCorners(): LngLat[]
-  /** Of the map's whole box, extended by `margin` CSS pixels. */
+  /** Of the whole box, extended by `margin` CSS pixels. */
   cornersOfScreen(margin: number): LngLat[]
   zoom(): number
   bearing(): number
-  /** Called in the frame in which the map moves. Returns a stop function. */
+  /** Called in each frame in which the map moves. Returns a stop function. */
   onMove(listener: () => void): () => void
 }
 
 interface MapState {
-  /** Null before the map runs. */
   controller: MapController | null
   /** The browser cannot draw maps. */
   isAbsent: boolean
@@ -68,10 +65,10 @@ export const useFocus = createStore<Record<FocusKey, FeatureCollection>>(NO_FOCU
 
 const FLIGHT_MS = 900
 const STEP_MS = 160
-/** Closer to the edge, places are hardly seen. */
+/** CSS pixels from the edge. */
 const EDGE_PIXELS = 24
 const FIT_MARGIN_PIXELS = 48
-/** Limits the zoom to a single parcel. */
+/** For a single parcel. */
 const CLOSEST_FIT_ZOOM = 18.5
 const LOOK_AT_ZOOM = 17
 
@@ -191,7 +188,6 @@ const verticesOfArea = (left: number, top: number, right: number, bottom: number
   { x: right, y: top },
 ]
 
-/** Insets and margin, reduced in a small window. */
 function fitPadding(map: MapLibreMap) {
   const { top, right, bottom, left } = useMapInsets.getState()
   const { clientWidth, clientHeight } = map.getContainer()

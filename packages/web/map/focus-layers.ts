@@ -28,7 +28,7 @@ export function focusLayers(scheme: MapScheme): SlottedLayer[] {
     return [
       // A clicked zone already has the tint of its legend.
       ...(key === 'preview' ? [previewFill(source, colour)] : []),
-      // Zones end in the middle of streets, so their boundaries are drawn below street names.
+      // Below street names: zones end in the middle of streets.
       {
         slot: 'selection',
         layer: {

@@ -1,4 +1,4 @@
-/** Worker from our origin, as the content security policy requires; without its address the map stays blank. */
+/** The content security policy requires a worker of our origin; without its address the map stays blank. */
 
 import 'maplibre-gl/dist/maplibre-gl.css'
 import {
@@ -26,13 +26,11 @@ export function tryMapLibre(options: MapOptions): MapLibreMap | null {
     return createMapLibre(options)
   } catch (error) {
     if (error instanceof GPUInitializationError) console.warn('The map cannot be drawn.', error)
-    // The rest of the page continues.
     else reportError(error)
     return null
   }
 }
 
-/** Without MapLibre's own controls. */
 function createMapLibre(options: MapOptions): MapLibreMap {
   const map = new MapLibreMap({
     attributionControl: false,

@@ -9,17 +9,15 @@ interface MissingTilesOptions {
   /** Skips tiles that have left the view. */
   request: (source: string, tiles: readonly MissingTile[]) => void
   onGaps: (hasGaps: boolean) => void
-  /** `setTimeout`, replaceable in tests. Returns a cancel function. */
   wait?: (run: () => void, ms: number) => () => void
 }
 
 interface MissingTiles {
   failed(tile: MissingTile): void
-  /** The server answers again. */
+  /** The server responds again. */
   came(): void
   /** Everything in view has loaded or failed. */
   untilIdle(): void
-  /** The network is back. */
   requestNow(): void
   stop(): void
 }
@@ -28,7 +26,7 @@ const FIRST_DELAY_MS = 2_000
 /** Spares a server that is starting. */
 const LONGEST_DELAY_MS = 30_000
 
-/** Retries failed tiles at growing intervals. MapLibre itself leaves a hole until the map is moved. */
+/** Retries failed tiles at growing intervals. MapLibre leaves a hole until the map is moved. */
 export function createMissingTiles({
   request,
   onGaps,

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { Region } from '#contract/account/account-calls.ts'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { regionKey } from '#domain/parcel/place/regions.ts'
-import { useColorScheme } from '../state/account/color-scheme.ts'
+import { useColorScheme } from '../state/account/preferences.ts'
 import { tryMapLibre } from './maplibre.ts'
 import { NoSmallMap } from './no-small-map.tsx'
 import classes from './region-picker.module.css'
 import { isRegionLayer, REGION_LAYERS, type RegionColours, regionPicture, titled } from './region-picture.ts'
 
 interface RegionPickerProps {
-  /** Those without a layer are chosen in the list. */
+  /** The list also offers those without a layer. */
   regions: readonly Region[]
   layers: readonly LayerInfo[]
   chosen: Region | null
@@ -93,7 +93,6 @@ function coloursOf(element: Element): RegionColours {
   }
 }
 
-/** West, south, east, north of all drawn areas. */
 function boundsOf(regions: readonly Region[]): [number, number, number, number] {
   const drawn = regions.filter(({ kind }) => isRegionLayer(kind)).map(({ bounds }) => bounds)
   return [

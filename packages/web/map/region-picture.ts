@@ -8,7 +8,7 @@ export const REGION_LAYERS = ['regional_district', 'municipality'] as const
 type RegionLayer = (typeof REGION_LAYERS)[number]
 export const isRegionLayer = (key: string): key is RegionLayer => REGION_LAYERS.some((layer) => layer === key)
 
-/** The map cannot look up colours of the theme. */
+/** The map cannot look up theme colours. */
 export interface RegionColours {
   ground: string
   area: string
@@ -20,7 +20,6 @@ export interface RegionColours {
 /** Matches no title. */
 const NONE = '\u0000'
 
-/** Null matches no area. */
 export const titled = (title: string | null): FilterSpecification => ['==', ['get', 'title'], title ?? NONE]
 
 /** Filters of `…-hover` and `…-chosen` mark areas. */

@@ -1,7 +1,6 @@
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { requestsUnderWay } from '../lib/api/server-reach.ts'
-import { reportTileFailure, setLayerUpdating } from '../state/map/layers.ts'
-import { useTileGaps } from '../state/map/tile-gaps.ts'
+import { reportTileFailure, setLayerUpdating, useTileGaps } from '../state/map/layers.ts'
 import { doubtReach } from './base-maps/watch-reach.ts'
 import { PICTURE_SOURCE } from './compose-style.ts'
 import { createMissingTiles } from './missing-tiles.ts'

@@ -27,7 +27,6 @@ import { untilMoved } from './view/until-moved.ts'
 const MIN_ZOOM = 4
 
 interface RunningMap {
-  /** Applies the difference. */
   show(picture: MapPicture): void
   stop(): void
 }
@@ -42,7 +41,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
     zoom: position?.zoom ?? INITIAL_ZOOM,
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
-    // Stretches overzoomed tiles: cutting leaves 16 pixels around a tile, and roads are wider.
+    // Stretches overzoomed tiles: clipping leaves 16 pixels around a tile, and roads are wider.
     zoomLevelsToOverscale: MAX_ZOOM - FEATURE_MAX_ZOOM,
     locale: {
       'Map.Title':
@@ -97,7 +96,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
   }
 }
 
-/** Opens at the data unless the last position shows some, and the user has not moved the map. */
+/** Unless the last position shows data, or the user has moved the map. */
 function openAtHome(map: MapLibreMap, last: MapPosition | null): () => void {
   const moveUnlessMoved = untilMoved(map)
   const open = () => {
@@ -135,7 +134,7 @@ function syncParcelPaint(paint: (state: ParcelState) => void) {
   }
 }
 
-/** `data-view` is `moving` until the position was published, up to a second after rest. Journeys read it. */
+/** `moving` until the position is published, up to a second after rest. Journeys read it. */
 function publishViewChanges(map: MapLibreMap): () => void {
   const { dataset } = map.getContainer()
   const publish = () => {
@@ -172,7 +171,7 @@ function publishViewChanges(map: MapLibreMap): () => void {
   }
 }
 
-/** `data-map`: journeys and benchmarks wait for `idle`, or for `absent` of `map-view.tsx`. */
+/** Journeys and benchmarks wait for `idle`, or for `absent` (`map-view.tsx`). */
 function markMapState(map: MapLibreMap, container: HTMLElement): () => void {
   const drawing = () => {
     container.dataset.map = 'drawing'

@@ -1,7 +1,5 @@
 interface Throttled {
-  /** Runs immediately, or `intervalMs` after the last run. */
   request(): void
-  /** Runs now if waiting. */
   flush(): void
   stop(): void
 }

@@ -6,8 +6,7 @@ import { drawnOptions } from '#domain/layers/layer-options.ts'
 import type { LayersState } from '#domain/layers/layer-selection.ts'
 import { LAYERS, type LayerKey } from '#domain/layers/layers.ts'
 import { isDrawingBoundary } from '#domain/map-tools/map-modes.ts'
-import { useColorScheme } from '../state/account/color-scheme.ts'
-import { usePreferences } from '../state/account/preferences.ts'
+import { useColorScheme, usePreferences } from '../state/account/preferences.ts'
 import { useSession } from '../state/account/session.ts'
 import { cellStore } from '../state/cells/cell-store.ts'
 import { drawnKey, loadMapSettings, useBaseMap } from '../state/map/base-map.ts'
@@ -25,6 +24,7 @@ import { type BaseMapPicture, type MapPicture, NO_LAYERS, type ShownLayer } from
 import { useFocus } from './controller.ts'
 import { NO_PLACES } from './parcels/selected-places-layer.ts'
 import { NO_SHOWN_PLACES, shownPlaceFeatures } from './places/shown-places-layer.ts'
+import type { MapScheme } from './styles/scheme.ts'
 
 export function useMapPicture(): MapPicture {
   useEffect(() => {
@@ -83,7 +83,7 @@ function baseOf(key: BaseMapKey, settings: MapSettings | null): BaseMapPicture {
   return source ? { kind: 'raster', key, source, hasNames: hasNamesOnTop(key) } : STREETS
 }
 
-/** Only visibility and opacity matter, which avoids style changes while layers load. */
+/** Only visibility and opacity, to avoid style changes while layers load. */
 function useShown(order: readonly LayerKey[], layers: LayersState['layers']): readonly ShownLayer[] {
   const allowed = useSession(({ allowedResources }) => allowedResources)
   const shown = order
@@ -97,7 +97,7 @@ function useShown(order: readonly LayerKey[], layers: LayersState['layers']): re
   return useMemo(() => JSON.parse(text) as ShownLayer[], [text])
 }
 
-/** The same object while a pointer only moves a vertex. */
+/** Stable while a pointer only moves a vertex. */
 function useBoundaryFeatures(): FeatureCollection {
   const areas = useTools(({ tools }) => tools.areas)
   const chosen = useTools(({ tools }) => tools.chosen)
@@ -125,7 +125,7 @@ function useShownPlaceFeatures(): FeatureCollection {
   return useMemo(() => (places.length > 0 ? shownPlaceFeatures(places) : NO_SHOWN_PLACES), [places])
 }
 
-/** At zooms where parcels are not drawn; otherwise empty. */
+/** Empty at zooms with parcels. */
 function useSelectedPlaces(): FeatureCollection {
   const isFar = useZoom(({ zoom }) => zoom < LAYERS.parcel.minZoom)
   const upids = useSelection((selection) => selection.upids)
@@ -142,3 +142,8 @@ const placesOf = (upids: readonly string[]): FeatureCollection => ({
     return [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [...row.geocenter] } }]
   }),
 })
+
+export function useMapScheme(): MapScheme {
+  const key = useBaseMap(drawnKey)
+  return schemeOver(key, useColorScheme())
+}

@@ -50,9 +50,7 @@ const OF_PARCELS: Readonly<Record<LineageReason, Icon>> = {
 interface ChangeIconProps {
   /** A `ChangeType`, also one no longer detected. */
   type: string
-  /** Of a subdivision or consolidation, where known. */
   reason?: LineageReason | undefined
-  /** CSS pixels. */
   size: number
 }
 

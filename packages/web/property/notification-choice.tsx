@@ -18,7 +18,6 @@ interface NotificationChoiceProps {
   onRenew: () => void
 }
 
-/** Notifications that are on need at least one. */
 export const hasTypes = (chosen: readonly string[]): boolean => checkAtLeastOne(chosen).ok
 
 export function NotificationChoice({ isOn, chosen, groups, ...props }: NotificationChoiceProps) {

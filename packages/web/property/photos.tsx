@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callForFile, readFile } from '../lib/api/api.ts'
 import { messageInPlace } from '../lib/api/api-error.ts'
-import { callQuery } from '../state/queries/call-query.ts'
 import { KEYS } from '../state/queries/keys.ts'
+import { callQuery } from '../state/queries/query-client.tsx'
 import { useObjectAddress } from '../ui/behaviour/use-object-address.ts'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { AccountLink } from './account-link.tsx'
@@ -13,11 +13,9 @@ import classes from './photos.module.css'
 
 interface PhotosProps {
   listingNumber: string
-  /** If the boards have none. */
   none?: string
 }
 
-/** One large, by arrows; without any the reason, if known. */
 export function Photos({ listingNumber, none }: PhotosProps) {
   const [shown, setShown] = useState(0)
   const { data, error } = useQuery(

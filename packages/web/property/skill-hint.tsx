@@ -6,7 +6,7 @@ import type { SkillKey } from '#domain/skills/skills.ts'
 import { useAllowed } from '../state/account/session.ts'
 import { openSkills } from '../state/panel.ts'
 
-/** Beside the map. Hidden for accounts without the skills centre. */
+/** Hidden for accounts without the skills centre. */
 export function SkillHint({ skill }: { skill: SkillKey }) {
   if (!useAllowed(RESOURCES.SKILLS_CENTRE)) return null
   return (
@@ -21,7 +21,6 @@ export function SkillHint({ skill }: { skill: SkillKey }) {
   )
 }
 
-/** Beside the map. Hidden for accounts without the skills centre. */
 export function SkillLink({ skill }: { skill: SkillKey }) {
   if (!useAllowed(RESOURCES.SKILLS_CENTRE)) return null
   return (

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { isOver, watchedLabel } from './watched-labels.ts'
+import { formatMoment } from '#domain/text/moments.ts'
 import classes from './watched-until.module.css'
 
-/** `expiresAt`: an ISO moment. */
 export function WatchedUntil({ expiresAt, onRenew }: { expiresAt: string; onRenew: () => void }) {
   return (
     <p className={classes.until} data-over={isOver(expiresAt)}>
@@ -20,3 +19,9 @@ export function WatchedUntil({ expiresAt, onRenew }: { expiresAt: string; onRene
     </p>
   )
 }
+
+const isOver = (expiresAt: string, now = new Date()): boolean => new Date(expiresAt) <= now
+
+/** `Watched until Jun 30, 2027`. `expiresAt`: an ISO moment. */
+export const watchedLabel = (expiresAt: string, now = new Date()): string =>
+  `${isOver(expiresAt, now) ? 'Watching ended on' : 'Watched until'} ${formatMoment(expiresAt, 'day')}`

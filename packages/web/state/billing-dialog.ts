@@ -4,16 +4,13 @@ import { createStore } from '../lib/store/store.ts'
 
 export interface Order {
   item: OrderedItem
-  /** Of the price or product. */
   id: string
   name: string
   /** Null: one-time. */
   period: 'monthly' | 'yearly' | null
-  /** That a product adds to. */
   quota?: QuotaKey
 }
 
-/** Over any page. */
 type BillingDialog =
   | { kind: 'closed' }
   /** By its name; null: the first. `wanted`: the locked feature that led here. */

@@ -6,11 +6,11 @@ import { createStore } from '../lib/store/store.ts'
 export const AREA_STEPS = ['select-area', 'notification-types', 'criteria'] as const
 export type AreaStep = (typeof AREA_STEPS)[number]
 
-/** Its features are connected by `app`. */
+/** `app` connects its features. */
 export type Panel =
   | { kind: 'closed' }
   | { kind: 'parcel'; upid: string }
-  /** Named by a link, until found. */
+  /** From a link, until found. */
   | { kind: 'pid'; pid: string }
   | { kind: 'sources' }
   | { kind: 'skills'; skill: string | null }
@@ -42,7 +42,7 @@ export function isOpenFolder(folderId: string): boolean {
   return panel.kind === 'folder' && panel.folderId === folderId
 }
 export const openAreas = (): void => usePanel.setState({ kind: 'areas' }, true)
-/** Back does not lead to the panel again. */
+/** Back skips the previous panel. */
 export const showAreasInstead = (): void => usePanel.setState({ kind: 'areas', isInstead: true }, true)
 export const openArea = (areaId: string, step: AreaStep): void =>
   usePanel.setState({ kind: 'area', areaId, step }, true)
@@ -56,5 +56,5 @@ export const flyToHistory = (areaId: string, tab: HistoryTab): void =>
   usePanel.setState({ kind: 'history', of: 'area', collectionId: areaId, tab, isFlownTo: true }, true)
 export const closePanel = (): void => usePanel.setState({ kind: 'closed' }, true)
 
-/** Of the map's box, which ends at the rail; set by the frame. */
+/** In the map's box, which ends at the rail; set by the frame. */
 export const useMapInsets = createStore<Insets>({ top: 0, right: 0, bottom: 0, left: 0 })

@@ -47,9 +47,8 @@ function step(next: (history: SelectionHistory) => SelectionHistory): void {
 
 const change = (made: SelectionChange) => step((history) => applyToHistory(history, made))
 
-/** One step that can be undone. */
 export const selectOnly = (upids: readonly string[]): void => change({ type: 'replace', upids })
-/** Those not selected before. */
+/** @returns those not selected before. */
 export function addToSelection(upids: readonly string[]): readonly string[] {
   const before = useSelection.getState().set
   change({ type: 'add', upids })

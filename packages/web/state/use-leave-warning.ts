@@ -3,8 +3,8 @@ import { confirm } from '../lib/messages/alerts.ts'
 import { useSession } from './account/session.ts'
 
 /**
- * By link, back button or reload. `body`: the consequence of leaving. Navigation waits for `isStillDirty`,
- * and proceeds without a confirmation if all is saved.
+ * For links, the back button and reloads. `body`: the consequence of leaving. Navigation waits for
+ * `isStillDirty`, and proceeds without a confirmation if all is saved.
  */
 export function useLeaveWarning(
   isDirty: boolean,

@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js'
 
 interface Refusal {
-  error: { type: 'card_error' | 'validation_error' | 'api_error'; message: string }
+  error: { type: 'card_error' | 'validation_error' | 'api_error' | 'api_connection_error'; message: string }
 }
 
 /** The provider's script on a page: its answers, which a test may change, and the requests that it got. */

@@ -6,7 +6,7 @@ import type { MeasurePieces } from '../features/reports/pages/layout/measure-pie
 import { rowOf } from '../features/reports/pages/report.factory.ts'
 import { type ReportPage, ReportPages } from '../features/reports/pages/report-pages.tsx'
 import { useBaseMap } from '../state/map/base-map.ts'
-import { QueryData } from '../state/queries/query-data.tsx'
+import { QueryData } from '../state/queries/query-client.tsx'
 import { recordedCalls } from './recorded-calls.ts'
 import { show } from './show.tsx'
 

@@ -6,7 +6,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { QueryData } from '../state/queries/query-data.tsx'
+import { QueryData } from '../state/queries/query-client.tsx'
 import { show } from './show.tsx'
 
 /** Renders a page that has links, with the query cache: at an address of its path. Returns the person who uses it, the path that links lead to, and the browser's Back, which leaves no field before. */

@@ -6,7 +6,7 @@ export interface CheckboxGroup {
   key: string
   title: string
   note?: string
-  /** Opens the upgrade; a lock then replaces the boxes. */
+  /** Null without a lock. */
   onUnlock: (() => void) | null
   choices: readonly { key: string; label: string }[]
 }

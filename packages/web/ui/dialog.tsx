@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { mayDiscard } from '../lib/messages/may-discard.ts'
+import { mayDiscard } from '../lib/messages/alerts.ts'
+import { useEscape } from '../lib/shortcuts.ts'
 import { FloatingPlace } from './behaviour/floating-place.ts'
-import { useEscape } from './behaviour/use-escape.ts'
-import { useFocusReturn } from './behaviour/use-focus-return.ts'
+import { useFocusReturn } from './behaviour/focus-trail.ts'
 import classes from './dialog.module.css'
 
 /** Specification part 2, section 2; CSS pixels. */
@@ -22,7 +22,7 @@ interface DialogProps {
   icon?: ReactNode
   /** Null: no cross, and Escape and outside clicks are ignored. */
   onClose: (() => void) | null
-  /** Typed text that closing would discard after confirmation. */
+  /** Typed text; closing asks before discarding it. */
   unsaved?: string | null
   size?: DialogSize
   children: ReactNode

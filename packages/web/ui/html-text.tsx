@@ -5,7 +5,7 @@ import { unbroken } from './unbroken.tsx'
 /** Rendered without attributes. */
 const ELEMENTS = new Set(['p', 'strong', 'em', 'br', 'ul', 'ol', 'li'])
 
-/** Dropped with their content; other unknown elements show theirs. */
+/** Dropped with their content. Other unknown elements show theirs. */
 const OPAQUE = new Set([
   'audio',
   'embed',
@@ -32,8 +32,8 @@ interface OpenElement {
 }
 
 /**
- * Server HTML, such as notifications. The browser's parser would report handlers such as `onerror` to the
- * content security policy even in an inert document.
+ * HTML of the server. The browser's parser would report handlers such as `onerror` to the content security
+ * policy, even in an inert document.
  */
 export function HtmlText({ html }: { html: string }) {
   return <>{toElements(html)}</>

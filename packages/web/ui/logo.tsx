@@ -1,4 +1,3 @@
-/** Two parcels and a survey tape. */
 export function Logo({ size = 36 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 36 36" aria-hidden="true">

@@ -1,9 +1,11 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './note.module.css'
 import { unbroken } from './unbroken.tsx'
 
-/** A secondary line below a value or a picture. Renders null without content. */
 export function Note({ children }: { children: ReactNode }) {
   if (children === null || children === undefined || children === '' || children === false) return null
   return <span className={classes.note}>{unbroken(children)}</span>
 }
+
+export const Caption = Text.withProps({ size: 'xs', c: 'dimmed' })

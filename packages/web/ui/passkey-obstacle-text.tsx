@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { PasskeyObstacle } from '../lib/api/passkeys.ts'
 
-/** With a link to where they can be used. */
 export function PasskeyObstacleText({ obstacle }: { obstacle: PasskeyObstacle }) {
   if (obstacle.kind === 'here') return obstacle.words
   return (

@@ -4,14 +4,13 @@ import classes from './qr-code.module.css'
 
 interface QrCodeProps {
   text: string
-  /** Alternative text. */
   label: string
 }
 
 /** Quiet zone in modules (ISO/IEC 18004). */
 const BORDER = 4
 
-/** Drawn in the page: its content is not sent anywhere. */
+/** Drawn in the page, so that its content is sent nowhere. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (

@@ -3,7 +3,6 @@ import { Tooltip } from './hints/tooltip.tsx'
 import classes from './sourced.module.css'
 import { unbroken } from './unbroken.tsx'
 
-/** Shows its source on hover and focus. */
 export function Sourced({ lines, children }: { lines: readonly string[]; children: ReactNode }) {
   return (
     <Tooltip

@@ -1,3 +1,6 @@
+import type { Random } from '../random.ts'
+
+/** In plain words, with the records it touches. */
 export interface DemoChange {
   kind:
     | 'subdivision'
@@ -18,6 +21,16 @@ export interface DemoChange {
   added: string[]
   removed: string[]
   changed: string[]
+}
+
+export interface Week {
+  /** Counts from 3. */
+  release: number
+  /** Day of the previous release; the week's days are the six after it. */
+  begins: string
+  random: Random
+  /** Occurrences at a rate per parcel; at least one in the island's first quarter. */
+  times(rate: number, least?: number): number
 }
 
 /** Unique within a release: `parcel CA-OT-3-7`, `zoning CA-OT-RS-1-3.2`. */

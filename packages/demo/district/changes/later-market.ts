@@ -6,8 +6,8 @@ import { roundTo } from '../facts/price-model.ts'
 import { isSold, saleOf } from '../facts/sales.ts'
 import type { QuarterParts } from '../quarter-parts.ts'
 import { Random } from '../random.ts'
+import type { Week } from './demo-change.ts'
 import { WEEKLY } from './demo-change.ts'
-import type { Week } from './later-weeks.ts'
 import type { QuarterState } from './quarter-state.ts'
 
 interface Title {

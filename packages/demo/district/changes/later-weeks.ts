@@ -4,22 +4,12 @@ import type { Holding } from '../facts/holding.ts'
 import { isDevelopable } from '../parcels/parcel-use.ts'
 import type { QuarterParts } from '../quarter-parts.ts'
 import { Random } from '../random.ts'
-import { WEEKLY } from './demo-change.ts'
+import { WEEKLY, type Week } from './demo-change.ts'
 import { laterApplications } from './later-applications.ts'
 import { laterMarket } from './later-market.ts'
 import { assemble, type ParcelChange, type ParcelChangeContext, subdivide } from './parcel-changes.ts'
 import { amend, exclude, type Rezoning, rezone } from './planning-changes.ts'
 import { type QuarterState, stateOfSecondRelease } from './quarter-state.ts'
-
-export interface Week {
-  /** Counts from 3. */
-  release: number
-  /** Day of the previous release. */
-  begins: string
-  random: Random
-  /** Occurrences at a rate per parcel; at least one in the island's first quarter. */
-  times(rate: number, least?: number): number
-}
 
 export function stateOfRelease(parts: QuarterParts, release: number): QuarterState {
   let state = stateOfSecondRelease(parts)

@@ -39,174 +39,194 @@ function house(width: number, depth: number, setback: number, widestWing: number
   return outline
 }
 
-export function* outlinesOf(
-  { parcel, floorArea, storeys }: Holding,
-  random: Random,
-): Iterable<{ outline: Outline; kind: string }> {
-  const front = parcel.frontageMetres
-  const depth = parcel.depthMetres
-  const plate = floorArea / Math.max(1, storeys)
-  switch (parcel.use) {
-    case 'house':
-    case 'duplex':
-    case 'acreage': {
-      const width = Math.min(front * random.between(0.62, 0.78), random.between(11, 16.5))
-      const deep = Math.min(Math.max(8, plate / width), depth * 0.45, 19)
-      const setback =
-        parcel.use === 'acreage'
-          ? Math.min(depth * 0.3, random.between(15, 32))
-          : Math.min(depth * 0.22, random.between(5.5, 8.5))
-      yield {
-        outline: house(width, deep, setback, random.between(1.5, 4), random.isLucky(0.5)),
-        kind: 'residential',
-      }
-      const hasShed = random.isLucky(
-        parcel.quarter.character === 'old-town' ? 0.62 : parcel.use === 'acreage' ? 0.7 : 0.14,
-      )
-      const side = (random.isLucky(0.5) ? 1 : -1) * Math.max(0, front / 2 - 5)
-      if (hasShed)
-        yield {
-          outline: rectangle(side, Math.min(depth - 8.2, setback + deep + 22), 6.2, 6.4),
-          kind: 'outbuilding',
-        }
-      return
+interface Building {
+  outline: Outline
+  kind: string
+}
+
+interface Plot {
+  parcel: Holding['parcel']
+  /** Metres. */
+  front: number
+  depth: number
+  /** Square metres on one floor. */
+  plate: number
+  random: Random
+}
+
+export function outlinesOf({ parcel, floorArea, storeys }: Holding, random: Random): Iterable<Building> {
+  const { frontageMetres: front, depthMetres: depth } = parcel
+  return DRAWN[parcel.use]?.({ parcel, front, depth, plate: floorArea / Math.max(1, storeys), random }) ?? []
+}
+
+function* houseOutlines({ parcel, front, depth, plate, random }: Plot): Iterable<Building> {
+  const width = Math.min(front * random.between(0.62, 0.78), random.between(11, 16.5))
+  const deep = Math.min(Math.max(8, plate / width), depth * 0.45, 19)
+  const setback =
+    parcel.use === 'acreage'
+      ? Math.min(depth * 0.3, random.between(15, 32))
+      : Math.min(depth * 0.22, random.between(5.5, 8.5))
+  yield {
+    outline: house(width, deep, setback, random.between(1.5, 4), random.isLucky(0.5)),
+    kind: 'residential',
+  }
+  const hasShed = random.isLucky(
+    parcel.quarter.character === 'old-town' ? 0.62 : parcel.use === 'acreage' ? 0.7 : 0.14,
+  )
+  const side = (random.isLucky(0.5) ? 1 : -1) * Math.max(0, front / 2 - 5)
+  if (hasShed)
+    yield {
+      outline: rectangle(side, Math.min(depth - 8.2, setback + deep + 22), 6.2, 6.4),
+      kind: 'outbuilding',
     }
-    case 'townhouses': {
-      const rows = Math.max(1, Math.min(5, Math.floor((depth - 8) / 20)))
-      for (let bar = 0; bar < rows; bar++) {
-        const parts = Math.max(1, Math.round(front / 44))
-        for (let part = 0; part < parts; part++) {
-          const width = (front - 8) / parts - 5
-          yield {
-            outline: rectangle(
-              -front / 2 + 4 + ((front - 8) * (part + 0.5)) / parts,
-              5 + bar * ((depth - 6) / rows),
-              width,
-              10.5,
-            ),
-            kind: 'residential',
-          }
-        }
-      }
-      return
-    }
-    case 'apartments': {
-      const width = front - random.between(8, 12)
-      const deep = Math.min(depth - 11, Math.max(16, plate / width))
-      const notch = random.isLucky(0.55) && width > 30
-      const outline: Outline = notch
-        ? [
-            [-width / 2, 5],
-            [width / 2, 5],
-            [width / 2, 5 + deep],
-            [width / 6, 5 + deep],
-            [width / 6, 5 + deep * 0.6],
-            [-width / 6, 5 + deep * 0.6],
-            [-width / 6, 5 + deep],
-            [-width / 2, 5 + deep],
-          ]
-        : rectangle(0, 5, width, deep)
-      yield { outline, kind: 'residential' }
-      return
-    }
-    case 'shop':
-    case 'office':
-    case 'mixed': {
-      const width = front * (parcel.isWaterfront ? 0.6 : 0.93)
-      yield {
-        outline: rectangle(0, 1, width, Math.min(depth * 0.86, Math.max(12, plate / width))),
-        kind: 'commercial',
-      }
-      return
-    }
-    case 'mall': {
-      yield {
-        outline: [
-          [-front * 0.4, depth * 0.52],
-          [front * 0.16, depth * 0.52],
-          [front * 0.16, depth * 0.38],
-          [front * 0.42, depth * 0.38],
-          [front * 0.42, depth * 0.9],
-          [-front * 0.4, depth * 0.9],
-        ],
-        kind: 'commercial',
-      }
-      yield { outline: rectangle(-front * 0.28, depth * 0.1, 24, 14), kind: 'commercial' }
-      return
-    }
-    case 'industry': {
-      const width = front * random.between(0.5, 0.78)
+}
+
+function* townhouseOutlines({ front, depth }: Plot): Iterable<Building> {
+  const rows = Math.max(1, Math.min(5, Math.floor((depth - 8) / 20)))
+  for (let bar = 0; bar < rows; bar++) {
+    const parts = Math.max(1, Math.round(front / 44))
+    for (let part = 0; part < parts; part++) {
+      const width = (front - 8) / parts - 5
       yield {
         outline: rectangle(
-          random.between(-0.08, 0.08) * front,
-          random.between(7, 13),
+          -front / 2 + 4 + ((front - 8) * (part + 0.5)) / parts,
+          5 + bar * ((depth - 6) / rows),
           width,
-          Math.min(depth * 0.7, Math.max(14, plate / width)),
+          10.5,
         ),
+        kind: 'residential',
+      }
+    }
+  }
+}
+
+function* apartmentOutlines({ front, depth, plate, random }: Plot): Iterable<Building> {
+  const width = front - random.between(8, 12)
+  const deep = Math.min(depth - 11, Math.max(16, plate / width))
+  const notch = random.isLucky(0.55) && width > 30
+  const outline: Outline = notch
+    ? [
+        [-width / 2, 5],
+        [width / 2, 5],
+        [width / 2, 5 + deep],
+        [width / 6, 5 + deep],
+        [width / 6, 5 + deep * 0.6],
+        [-width / 6, 5 + deep * 0.6],
+        [-width / 6, 5 + deep],
+        [-width / 2, 5 + deep],
+      ]
+    : rectangle(0, 5, width, deep)
+  yield { outline, kind: 'residential' }
+}
+
+function* shopOutlines({ parcel, front, depth, plate }: Plot): Iterable<Building> {
+  const width = front * (parcel.isWaterfront ? 0.6 : 0.93)
+  yield {
+    outline: rectangle(0, 1, width, Math.min(depth * 0.86, Math.max(12, plate / width))),
+    kind: 'commercial',
+  }
+}
+
+function* mallOutlines({ front, depth }: Plot): Iterable<Building> {
+  yield {
+    outline: [
+      [-front * 0.4, depth * 0.52],
+      [front * 0.16, depth * 0.52],
+      [front * 0.16, depth * 0.38],
+      [front * 0.42, depth * 0.38],
+      [front * 0.42, depth * 0.9],
+      [-front * 0.4, depth * 0.9],
+    ],
+    kind: 'commercial',
+  }
+  yield { outline: rectangle(-front * 0.28, depth * 0.1, 24, 14), kind: 'commercial' }
+}
+
+function* industryOutlines({ front, depth, plate, random }: Plot): Iterable<Building> {
+  const width = front * random.between(0.5, 0.78)
+  yield {
+    outline: rectangle(
+      random.between(-0.08, 0.08) * front,
+      random.between(7, 13),
+      width,
+      Math.min(depth * 0.7, Math.max(14, plate / width)),
+    ),
+    kind: 'industrial',
+  }
+}
+
+function* portOutlines({ front, depth, random }: Plot): Iterable<Building> {
+  for (let shed = -1; shed <= 1; shed++) {
+    if (random.isLucky(0.75))
+      yield {
+        outline: rectangle((shed * front) / 3.2, depth * 0.18, front / 4.4, Math.min(depth * 0.5, 42)),
         kind: 'industrial',
       }
-      return
-    }
-    case 'port': {
-      for (let shed = -1; shed <= 1; shed++) {
-        if (random.isLucky(0.75))
-          yield {
-            outline: rectangle((shed * front) / 3.2, depth * 0.18, front / 4.4, Math.min(depth * 0.5, 42)),
-            kind: 'industrial',
-          }
-      }
-      return
-    }
-    case 'marina': {
-      yield { outline: rectangle(random.between(-0.2, 0.2) * front, 8, 26, 14), kind: 'commercial' }
-      yield {
-        outline: rectangle(random.between(-0.3, 0.3) * front, depth * 0.55, 16, 9),
-        kind: 'outbuilding',
-      }
-      return
-    }
-    case 'farm': {
-      const yard = random.between(35, 60)
-      const side = random.between(-0.22, 0.22) * front
-      yield { outline: house(16, 12, yard, 3, random.isLucky(0.5)), kind: 'residential' }
-      yield { outline: rectangle(side + 26, yard + 38, 18, 42), kind: 'outbuilding' }
-      if (random.isLucky(0.7)) yield { outline: rectangle(side - 8, yard + 46, 14, 30), kind: 'outbuilding' }
-      if (random.isLucky(0.25))
-        yield { outline: rectangle(side + 60, yard + 30, 20, 90), kind: 'outbuilding' }
-      return
-    }
-    case 'school': {
-      const w = Math.min(front * 0.34, 62)
-      const d = Math.min(depth * 0.3, 40)
-      const x = -front * 0.16
-      yield {
-        outline: [
-          [x - w, 14],
-          [x + w, 14],
-          [x + w, 14 + d * 0.45],
-          [x + w * 0.3, 14 + d * 0.45],
-          [x + w * 0.3, 14 + d],
-          [x - w * 0.5, 14 + d],
-          [x - w * 0.5, 14 + d * 0.45],
-          [x - w, 14 + d * 0.45],
-        ],
-        kind: 'school',
-      }
-      return
-    }
-    case 'golf': {
-      yield { outline: rectangle(-30, 30, 42, 22), kind: 'commercial' }
-      yield { outline: rectangle(30, 44, 18, 12), kind: 'outbuilding' }
-      return
-    }
-    case 'civic': {
-      yield { outline: rectangle(-front * 0.2, 12, front * 0.32, depth * 0.34), kind: 'civic' }
-      yield { outline: rectangle(front * 0.24, 14, front * 0.2, depth * 0.24), kind: 'civic' }
-      return
-    }
-    case 'park':
-    case 'forest':
-    case 'vacant':
-      return
   }
+}
+
+function* marinaOutlines({ front, depth, random }: Plot): Iterable<Building> {
+  yield { outline: rectangle(random.between(-0.2, 0.2) * front, 8, 26, 14), kind: 'commercial' }
+  yield {
+    outline: rectangle(random.between(-0.3, 0.3) * front, depth * 0.55, 16, 9),
+    kind: 'outbuilding',
+  }
+}
+
+function* farmOutlines({ front, random }: Plot): Iterable<Building> {
+  const yard = random.between(35, 60)
+  const side = random.between(-0.22, 0.22) * front
+  yield { outline: house(16, 12, yard, 3, random.isLucky(0.5)), kind: 'residential' }
+  yield { outline: rectangle(side + 26, yard + 38, 18, 42), kind: 'outbuilding' }
+  if (random.isLucky(0.7)) yield { outline: rectangle(side - 8, yard + 46, 14, 30), kind: 'outbuilding' }
+  if (random.isLucky(0.25)) yield { outline: rectangle(side + 60, yard + 30, 20, 90), kind: 'outbuilding' }
+}
+
+function* schoolOutlines({ front, depth }: Plot): Iterable<Building> {
+  const w = Math.min(front * 0.34, 62)
+  const d = Math.min(depth * 0.3, 40)
+  const x = -front * 0.16
+  yield {
+    outline: [
+      [x - w, 14],
+      [x + w, 14],
+      [x + w, 14 + d * 0.45],
+      [x + w * 0.3, 14 + d * 0.45],
+      [x + w * 0.3, 14 + d],
+      [x - w * 0.5, 14 + d],
+      [x - w * 0.5, 14 + d * 0.45],
+      [x - w, 14 + d * 0.45],
+    ],
+    kind: 'school',
+  }
+}
+
+function* golfOutlines(): Iterable<Building> {
+  yield { outline: rectangle(-30, 30, 42, 22), kind: 'commercial' }
+  yield { outline: rectangle(30, 44, 18, 12), kind: 'outbuilding' }
+}
+
+function* civicOutlines({ front, depth }: Plot): Iterable<Building> {
+  yield { outline: rectangle(-front * 0.2, 12, front * 0.32, depth * 0.34), kind: 'civic' }
+  yield { outline: rectangle(front * 0.24, 14, front * 0.2, depth * 0.24), kind: 'civic' }
+}
+
+/** Parks, forests and vacant land have none. */
+const DRAWN: Partial<Record<Holding['parcel']['use'], (plot: Plot) => Iterable<Building>>> = {
+  house: houseOutlines,
+  duplex: houseOutlines,
+  acreage: houseOutlines,
+  townhouses: townhouseOutlines,
+  apartments: apartmentOutlines,
+  shop: shopOutlines,
+  office: shopOutlines,
+  mixed: shopOutlines,
+  mall: mallOutlines,
+  industry: industryOutlines,
+  port: portOutlines,
+  marina: marinaOutlines,
+  farm: farmOutlines,
+  school: schoolOutlines,
+  golf: golfOutlines,
+  civic: civicOutlines,
 }

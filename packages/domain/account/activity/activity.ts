@@ -84,6 +84,8 @@ const EVENTS = {
   list_accounts: { kind: 'admin_read', done: 'Listed accounts' },
   list_sessions: { kind: 'admin_read', done: 'Listed sessions' },
   list_mails: { kind: 'admin_read', done: 'Listed mails' },
+  list_tasks: { kind: 'admin_read', done: 'Listed tasks' },
+  list_audit: { kind: 'admin_read', done: 'Read the audit log' },
   read_account: { kind: 'admin_read', done: 'Looked at the account' },
   read_mail: { kind: 'admin_read', done: 'Read a mail to the account' },
 } as const satisfies Record<string, Event>

@@ -47,13 +47,6 @@ export const PRICE_LEVEL =
 
 export const SUBJECT_NOT_FOR_SALE = 'A listing of the subject itself does not count as for sale.'
 
-/** It is printed as 0.0%. */
-export const hasNoWeight = ({ weight }: { weight: number }): boolean => weight < 0.0005
-
-/** `No weight: the other comparables …` */
-export const noWeightText = (which: string): string =>
-  `${which}: the other comparables are nearer or more alike, and say it all already.`
-
 /** `2.4` */
 export const formatSupply = (months: number): string => formatNumber(months, 1, 1)
 

@@ -10,7 +10,7 @@ import { compareTexts } from '../cma/sales/eligible-sales.ts'
 import type { MarketClass } from '../cma/sales/market-sale.ts'
 import type { Valuation } from '../cma/value-subject.ts'
 import type { BasisSale } from './analysis-basis.ts'
-import { hasNoWeight, noWeightText } from './answer-texts.ts'
+
 import { rowText } from './attribute-texts.ts'
 
 type ValuedComparable = Omit<Valuation['comparables'][number], 'sale' | 'kilometres'>
@@ -32,6 +32,13 @@ export interface AnsweredComparable extends Omit<ValuedComparable, 'rows'> {
   /** Change of the value without this comparable; null for the only one. */
   influence: number | null
 }
+
+/** It is printed as 0.0%. */
+export const hasNoWeight = ({ weight }: { weight: number }): boolean => weight < 0.0005
+
+/** `No weight: the other comparables …` */
+export const noWeightText = (which: string): string =>
+  `${which}: the other comparables are nearer or more alike, and say it all already.`
 
 interface Explained {
   known: ReadonlyMap<string, BasisSale>

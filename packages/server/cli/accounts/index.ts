@@ -33,7 +33,6 @@ interface AddOptions {
   json?: boolean
 }
 
-/** `lotline accounts`: creates the first administrator and administers accounts. */
 export function addAccounts(program: Command): void {
   const accounts = program.command('accounts').description('add, list and administer accounts')
 
@@ -72,6 +71,11 @@ export function addAccounts(program: Command): void {
         for (const line of firstAdministratorLines(base + path)) done(line)
       }),
     )
+  addRights(accounts)
+  addRescues(accounts)
+}
+
+function addRights(accounts: Command): void {
   accounts
     .command('grant')
     .description('give permissions to an account')
@@ -117,6 +121,10 @@ export function addAccounts(program: Command): void {
         done(`${name} is ${remove ? 'no administrator any more' : 'an administrator now'}.`)
       }),
     )
+}
+
+/** For people who cannot sign in, and accounts that somebody else can open. */
+function addRescues(accounts: Command): void {
   accounts
     .command('reset-second-factor')
     .description('remove passkeys, authenticator app and recovery codes of an account, and end its sessions')

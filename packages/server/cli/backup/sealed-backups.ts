@@ -1,5 +1,5 @@
 import type { BackupRequest } from '../../db/backup/back-up.ts'
-import type { RestoreRequest } from '../../db/backup/restore.ts'
+import type { RestoreRequest } from '../../db/backup/backup-file.ts'
 import { readKey, readOrMakeKey } from '../../platform/crypto/key-file.ts'
 import { openStream, sealStream, secretId } from '../../platform/crypto/sealed-stream.ts'
 import type { Settings } from '../../settings/env.ts'

@@ -10,7 +10,6 @@ import {
 } from '../../features/watching/collections/service.ts'
 import { aroundRezonings, busyNeighbourhood, changedParcels } from './demo-places.ts'
 
-/** Around rezoned blocks. */
 const PLANNING: readonly NotificationTypeKey[] = [
   'pid_deleted',
   'zoning',

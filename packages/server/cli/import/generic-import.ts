@@ -101,7 +101,8 @@ export async function genericImport(
         format: KINDS[kind],
         reading: { mapping, ...(join === undefined ? {} : { join, joinColumn, source: options.joinSource }) },
         repeatedKeys: options.skipRepeated ? 'reject' : 'refuse',
-        onProblem: (row) => row.problem === IS_TOTAL && problems.countTotal(row, mapping),
+        onProblem: (row) =>
+          row.problem === IS_TOTAL && problems.countTotal(row, mapping.fields, mapping.decimal === 'comma'),
         checkRead: () => [...messages, ...checkCells(problems, mapping)],
         isForced: options.force,
         mayReplace: options.replace,

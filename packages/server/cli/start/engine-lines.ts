@@ -9,7 +9,6 @@ export const ENGINE_GIVEN_UP =
 /** After a bug, the process is in an unknown state. */
 export class UnexpectedStop extends Error {}
 
-/** States what data is safe. */
 export function describeEngineChange(change: EngineChange): string {
   switch (change.state) {
     case 'crashed': {

@@ -1,17 +1,23 @@
 import { once } from 'node:events'
 import type { Command } from 'commander'
+import { DEMO_PASSWORD, demoAccountsOf } from '#demo/accounts.ts'
+import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 import type { Database } from '../../db/open.ts'
-import { firstAdministratorPath } from '../../features/accounts/service.ts'
+import {
+  firstAdministratorPath,
+  loadDemoAccounts,
+  removeDemoAccounts,
+} from '../../features/accounts/service.ts'
 import { sweepLeftovers } from '../../importers/release/release.ts'
 import { startServer } from '../../main.ts'
 import { CannotStart } from '../../platform/cannot-start.ts'
+import { argon2Passwords } from '../../platform/crypto/passwords.ts'
 import { describeError } from '../../platform/log/describe-error.ts'
 import { publicUrl } from '../../platform/reach/public-url.ts'
 import { readSettings, type Settings } from '../../settings/env.ts'
 import { firstAdministratorLines } from '../accounts/account-lines.ts'
-import { syncDemoAccounts } from '../demo/load-demo-accounts.ts'
 import { EXIT } from '../exit-codes.ts'
 import { type ProgressView, showProgress } from '../import/import-progress.ts'
 import { describeEngineChange, ENGINE_GIVEN_UP, UnexpectedStop, WHAT_IS_SAFE } from './engine-lines.ts'
@@ -115,7 +121,6 @@ async function prepare(
   return true
 }
 
-/** A first start then loads the demo district. */
 async function isEmpty(database: Database): Promise<boolean> {
   const release = await database.db
     .selectFrom('release')
@@ -124,4 +129,29 @@ async function isEmpty(database: Database): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return release === undefined
+}
+
+/** As `LOTLINE_DEMO_ACCOUNTS` requires. */
+async function syncDemoAccounts(
+  database: Database,
+  settings: Settings,
+  say: (line: string) => void,
+): Promise<void> {
+  const wanted = demoAccountsOf(settings.accounts)
+  const count = await removeDemoAccounts(
+    database,
+    wanted.map(({ username }) => username),
+  )
+  if (count > 0) {
+    const what = formatCount(count, 'account')
+    say(
+      `${what} of the demo ${nounFor(count, 'was', 'were')} removed, with all sessions: the password is public.`,
+    )
+  }
+  if (wanted.length === 0) return
+  const parts = { database, passwords: argon2Passwords(), now: new Date() }
+  const leftAlone = await loadDemoAccounts(parts, wanted, DEMO_PASSWORD)
+  for (const username of leftAlone) {
+    say(`The demo has no account “${username}”: a real account has its name or address.`)
+  }
 }

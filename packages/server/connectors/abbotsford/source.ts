@@ -20,7 +20,6 @@ const LAYER: ArcgisEndpoint = {
   layerName: 'Parcels',
 }
 
-/** One layer, here two datasets: parcels and values. */
 export const abbotsford: Source = {
   key: 'abbotsford',
   title: 'City of Abbotsford open data',

@@ -16,7 +16,6 @@ function warehouse(object: string): WfsEndpoint {
   }
 }
 
-/** They share one table design in the provincial warehouse. */
 function boundaries(
   layer: 'municipality' | 'regional_district',
   areaType: string,

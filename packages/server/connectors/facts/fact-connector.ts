@@ -1,7 +1,4 @@
-/**
- * A data source that is queried about parcels: a board, the land title register or our own tables. A connector knows no database, accounts or
- * tasks.
- */
+/** A data source that is queried about parcels. A connector knows no database, accounts or tasks. */
 import type { FactLists, FactOrigin } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
@@ -32,7 +29,6 @@ export interface FactRefusal {
   upid: string
   ok: false
   failure: 'credentials' | 'refused' | 'unusable'
-  /** "Expired password". */
   reason: string
 }
 
@@ -53,7 +49,6 @@ export interface FactFinding {
 export type FactResult = FactFinding | FactRefusal
 
 export interface FactQueryOptions {
-  /** Null if none are needed. */
   credentials: Credentials | null
   /** Aborts when the last caller has given up. */
   signal: AbortSignal
@@ -63,7 +58,6 @@ export interface FactConnector {
   key: TaskSourceKey
   /** Each result has its own date. */
   origin: Omit<FactOrigin, 'asOf'>
-  /** Parcels per query, concurrent queries. */
   limits: { parcels: number; parallel: number }
   /** Shared with other data sources, with its limit of concurrent queries. */
   service?: { name: string; parallel: number }
@@ -75,7 +69,6 @@ export interface FactConnector {
 
 /** No response, a requested pause, or an unusable response. The message is for a person. */
 export class SourceUnavailable extends Error {
-  /** By the source. */
   readonly retryAfterMs: number | null
 
   constructor(message: string, options: { retryAfterMs?: number | null; cause?: unknown } = {}) {

@@ -1,21 +1,17 @@
 import type { AddressDoubt } from '#domain/parcel/address/address.ts'
 import { commaNumber, isPointBeforeThree, number, text } from '../read-value.ts'
 import type { SourceRow } from '../source.ts'
-import type { GenericMapping } from './generic-mapping.ts'
 import { unitReader } from './units-of-columns.ts'
 
 interface FieldCells {
   filled: number
   unreadable: number
-  /** The first cell that could not be read. */
   first: BadCell | null
   /** First unreadable cell with a decimal comma. */
   comma: BadCell | null
   /** First cell whose point may separate thousands, such as `595.000`. */
   thousand: BadCell | null
-  /** True if some cell can only have a decimal point. */
   hasDecimalPoint: boolean
-  /** First serial day of a spreadsheet. */
   serial: (BadCell & { day: string }) | null
   /** Of all numbers, and of those above the last line of totals. */
   sum: number
@@ -50,13 +46,11 @@ const MAX_UNORDERED = 12
 const SERIAL_DAY = /^\d{5}(?:\.\d+)?$/
 
 export interface WordReading {
-  /** Null: not known. */
   value: string | null
   count: number
 }
 
 interface CellReading {
-  /** Null if blank or unreadable. */
   value: unknown
   isNumber: boolean
   isDate: boolean
@@ -68,7 +62,6 @@ interface Amount {
   position: number
 }
 
-/** Fields that a line of totals adds up. */
 const SUMMED = ['price', 'land', 'improvement', 'total', 'levy']
 const IS_SUM = /total|sum/i
 
@@ -79,7 +72,6 @@ interface WrongTotal {
   sum: number
 }
 
-/** Fields of prices that are compared with each other. */
 const PRICES = ['price', 'rent']
 /** Fields of which the median is compared with the usual. */
 const MEDIANS = [...PRICES, 'land', 'total', 'floor', 'floor_sqft']
@@ -89,7 +81,6 @@ const FAR = 100
 interface FarPrices {
   field: string
   median: number
-  /** The first of `count`. */
   first: Amount
   count: number
   all: number
@@ -131,11 +122,15 @@ export class CellProblems {
   }
 
   /** Compares a line of totals with the rows above it: all, or those since the line of totals before. */
-  countTotal({ position, properties }: SourceRow, { fields, decimal }: GenericMapping): void {
+  countTotal(
+    { position, properties }: SourceRow,
+    fields: Readonly<Record<string, string>>,
+    isDecimalComma: boolean,
+  ): void {
     if (!IS_SUM.test(Object.values(properties).find((cell) => text(cell) !== null) as string)) return
     for (const [field, column] of Object.entries(fields)) {
       const counted = this.fields.get(field)
-      const read = decimal === 'comma' ? commaNumber : number
+      const read = isDecimalComma ? commaNumber : number
       const written = counted && SUMMED.includes(field) ? read(properties[column]) : null
       const stated = number(unitReader(field, column)?.(written) ?? written)
       if (!counted || stated === null) continue
@@ -184,7 +179,6 @@ export class CellProblems {
     )
   }
 
-  /** Fields of numbers with a cell whose decimals follow a comma. */
   get commas(): { field: string; comma: BadCell }[] {
     return this.all.flatMap(({ field, comma }) => (comma === null ? [] : [{ field, comma }]))
   }
@@ -201,12 +195,10 @@ export class CellProblems {
     return this.all.filter(({ filled, unreadable }) => unreadable > 0 && unreadable < filled)
   }
 
-  /** Fields with a column that is blank in every row. */
   get blank(): string[] {
     return this.all.filter(({ filled }) => filled === 0).map(({ field }) => field)
   }
 
-  /** Fields of dates with a column of serial days. */
   get serials(): { field: string; serial: BadCell & { day: string } }[] {
     return this.all.flatMap(({ field, serial }) => (serial === null ? [] : [{ field, serial }]))
   }

@@ -44,7 +44,9 @@ export function splitAddress(values: Values, cell: Cell): AddressDoubt | null {
   return doubt
 }
 
-/** The street in the source's words, in capitals: `SWANSEA LN` for our `SWANSEA LANE`. Ours if the source's words cannot be separated. */
+/**
+ * In the source's words, in capitals: `SWANSEA LN` for our `SWANSEA LANE`. Ours if they cannot be separated.
+ */
 function writtenStreet(whole: string, street: string): string {
   const segments = whole.toUpperCase().split(',')
   if (segments.some((segment) => segment.endsWith(` ${street}`))) return street

@@ -26,7 +26,6 @@ import {
 import { WORD_FIELDS } from './sale-attributes.ts'
 import { unitReader } from './units-of-columns.ts'
 
-/** In a file without a dedicated connector. */
 type GenericEntity = 'parcel' | 'address' | 'assessment' | 'sale' | 'rental' | `layer:${StoredLayerKey}`
 
 export interface GenericMapping {
@@ -52,7 +51,6 @@ export type DecimalMark = (typeof DECIMAL_MARKS)[number]
 
 const LAYER = 'layer:'
 
-/** That a file may fill. */
 export const GENERIC_LAYERS: readonly string[] = [
   ...FEATURE_LAYER_KEYS,
   ...BASE_LAYER_KEYS,
@@ -64,13 +62,11 @@ export function isGenericEntity(name: string): name is GenericEntity {
   return name.startsWith(LAYER) && GENERIC_LAYERS.includes(name.slice(LAYER.length))
 }
 
-/** Mapped to fields that hold a day. */
 export const dateColumns = ({ entity, fields }: Pick<GenericMapping, 'entity' | 'fields'>): string[] =>
   dateFields(recordOf(entity)).flatMap((field) => fields[field] ?? [])
 
 export const fieldsOf = (entity: GenericEntity): readonly string[] => columnFields(recordOf(entity))
 
-/** As a person states it. */
 export const isReadable = (entity: GenericEntity, field: string, value: string): boolean =>
   canRead(recordOf(entity), field, value)
 
@@ -136,9 +132,8 @@ function refOfColumns(properties: SourceRow['properties'], columns: readonly str
 }
 
 /**
- * Key of a row without a key column. A polygon is identified by its place; a second polygon there with other content also by its content
- * (`places`: content of the first at each place). Points share places, so their content is always included. Without geometry, the key is the
- * content.
+ * Key of a row without a key column: of a polygon its place, and its content too if another polygon is there
+ * (`places`: content of the first at each place); else its content.
  */
 function refOfContent({ properties, geometry }: SourceRow, places: Map<string, string>): string {
   const content = hash('sha256', JSON.stringify(Object.entries(properties).sort())).slice(0, 16)
@@ -194,7 +189,7 @@ const TEXT_FORMULA = /^="(.*)"$/s
 
 type Cells = Readonly<Record<string, unknown>>
 
-/** Null for marks of missing values, and text formulas as their text. Returns the same object if there are no such cells. */
+/** Null for marks of missing values. Returns the same object if there are no such cells. */
 function withoutMissing(cells: Cells): Cells {
   let cleaned: Record<string, unknown> | null = null
   for (const name in cells) {

@@ -28,7 +28,6 @@ import { completeSale, isEmptyDay, SALE_ATTRIBUTES, SALE_NUMBERS, tenure } from 
 
 export interface GenericRecord {
   description: RecordDescription
-  /** Columns of a file that are not fields of the record. */
   moreFields: readonly string[]
   /** Readers of fields that are not text. They return null for an unreadable cell. */
   readers?: Readonly<Record<string, (cell: unknown) => unknown>>
@@ -122,7 +121,6 @@ interface RowCells {
   read(field: string, value: unknown): void
   /** Called for an address that can be read in two ways. */
   doubt(why: AddressDoubt): void
-  /** `YYYY-MM-DD` */
   today: string
 }
 
@@ -159,14 +157,13 @@ export function genericRecord(
     values.comment = severalComment([text(cell('pid')) ?? ''], values.comment)
   const problem = kind.check?.(values, today) ?? null
   if (problem !== null) return reject(problem, ref)
-  // The geometry type is checked with the rest of the geometry.
   if (frame.geometry !== null && geometry !== null)
     values.geometry = kind.place?.(frame.geometry) ?? frame.geometry
   const records = pids.length > 1 ? ofEach(values, pids) : [values]
   return records as unknown as SourceRecord[]
 }
 
-/** Returns a record for each of several PIDs sold for one price. The comment says so, and excludes it from comparables. */
+/** A record for each of several PIDs sold for one price, with a comment that excludes it from comparables. */
 const ofEach = (values: Values, pids: readonly string[]): Values[] =>
   pids.map((pid) => ({
     ...values,
@@ -236,7 +233,7 @@ function checkAssessment({ year }: Values, today: string): string | null {
   return Number(year) > Number(today.slice(0, 4)) + 1 ? `its assessment year ${year} is in the future` : null
 }
 
-/** Returns the place of a rental. The centre of the parcel found by --join is sufficient, because rentals are compared over kilometres. */
+/** The centre of the parcel found by --join suffices, because rentals are compared over kilometres. */
 function pointOf(geometry: Geometry): Point {
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return geometry as Point
   const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()

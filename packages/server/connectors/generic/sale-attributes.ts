@@ -96,7 +96,6 @@ export const SALE_NUMBERS: readonly string[] = [
   'gst',
 ]
 
-/** Attribute by field of a file. */
 const NAMES: Readonly<Record<string, string>> = {
   kind: 'marketClass',
   floor: 'floorSquareMetres',

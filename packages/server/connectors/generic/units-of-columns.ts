@@ -69,7 +69,7 @@ const WITH_UNIT = /^([\d.,\s]*\d)\s?([a-z²'′.\s]+2?)$/i
 /** Longer cells are not read as amounts: the patterns are slow on some of them. */
 const MAX_AMOUNT = 60
 
-/** Returns a reader that converts the cells of a column to the unit of its field. Null for fields without units. */
+/** Null for fields without units. */
 export function unitReader(field: string, column: string): ((cell: unknown) => unknown) | null {
   const units = FIELDS[field]
   const [own] = units ?? []

@@ -15,7 +15,6 @@ export const AERIAL_SOURCE = {
   title: 'Esri World Imagery',
   attribution: baseMap?.attribution ?? '',
 } as const
-/** Deepest zoom with original tiles. */
 export const AERIAL_MAX_ZOOM = baseMap?.maxNativeZoom ?? 0
 export const AERIAL_TILE_PIXELS = 256
 
@@ -48,7 +47,6 @@ export function aerialImagery(
     return serviceFile(TITLE, { url, init: {} }, { deps, limits: LIMITS, signal })
   }
   const validity = createTileValidityService(async ({ z, left, top }) => {
-    // All callers share the response.
     const { status, bytes } = await file(
       esriAerialTilemapUrl,
       { z, x: left, y: top },

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { STREET_VIEW_RADIUS_METRES, STREET_VIEW_SOURCE } from '#domain/geometry/street-view.ts'
@@ -5,7 +6,6 @@ import { MEGABYTE } from '#domain/text/sizes.ts'
 import { SourceUnavailable } from '../facts/fact-connector.ts'
 import { RETRY_POLICIES } from '../outbound/retry-policies.ts'
 import { type ServiceDeps, type ServiceLimits, serviceFile } from '../outbound/service-request.ts'
-import { signedAddress } from './google-signature.ts'
 
 /** Without releases. Sharing depends on the key. */
 export const GOOGLE_SOURCE = { key: 'google-maps', title: 'Google Maps', attribution: '© Google' } as const
@@ -19,7 +19,6 @@ export interface Panorama {
   at: LngLat
   /** `2023-05`, or only the year; null: not stated. */
   photographedOn: string | null
-  /** `© Google` */
   copyright: string | null
 }
 
@@ -102,3 +101,14 @@ function jsonOf(bytes: Buffer): unknown {
 
 /** The address has the key. */
 const refused = (said: string) => new SourceUnavailable(`${TITLE} responded with ${said}.`)
+
+/** HMAC-SHA1 of path and query, in URL-safe base64. */
+export function signedAddress(address: string, secret: string): string {
+  const { pathname, search } = new URL(address)
+  const signature = createHmac('sha1', Buffer.from(secret, 'base64url'))
+    .update(pathname + search)
+    .digest('base64')
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+  return `${address}&signature=${signature}`
+}

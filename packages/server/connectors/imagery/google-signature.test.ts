@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { signedAddress } from './google-signature.ts'
+import { signedAddress } from './google-pictures.ts'
 
 const SECRET = 'vNIXE0xscrmjlyV-12Nj_BvUPaw='
 

@@ -12,8 +12,8 @@ interface HostLimits {
 }
 
 /**
- * Concurrent requests of this process to one host, over all data sources and tasks. Waiting accounts are
- * admitted round-robin, one query each, so a task of 2,000 parcels does not delay one of three.
+ * Concurrent requests of this process to one host. Waiting accounts are admitted round-robin, one query each,
+ * so a task of 2,000 parcels does not delay one of three.
  */
 export class HostLimiter {
   private readonly parallel: number
@@ -99,7 +99,6 @@ export class HostLimiters {
     this.after = after
   }
 
-  /** Uses `limits` on first use. */
   of(host: string, limits: HostLimits = this.limits): HostLimiter {
     const limiter = this.byHost.get(host) ?? new HostLimiter(limits, this.after)
     this.byHost.set(host, limiter)

@@ -11,7 +11,6 @@ export interface RetryPolicy extends Backoff {
   requested: {
     shortestMs: number
     longestMs: number
-    /** For a longer pause. */
     beyond: 'shorten' | 'give up'
     /** Of pauses that do not count as attempts; 0: each counts. */
     freeMs: number
@@ -36,7 +35,6 @@ export const RETRY_POLICIES = {
   },
   board: { ...SERVICE, attempts: 2 },
   landTitle: { ...SERVICE, attempts: 3 },
-  /** For a part or PDF in progress. */
   picture: { ...SERVICE, attempts: 2 },
   /**
    * A rate-limited source states a pause, which applies to all its queries and does not count as an attempt. Longer pauses are left to the
@@ -62,7 +60,6 @@ export const MAIL_BACKOFF: Backoff = {
 /** The library retries with the same idempotency key, so that no payment is made twice. */
 export const PAYMENT_ATTEMPTS = 2
 
-/** After so many failed attempts. */
 export const pauseAfter = (
   { firstPauseMs, factor, longestPauseMs }: Omit<Backoff, 'attempts'>,
   failures: number,

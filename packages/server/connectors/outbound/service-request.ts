@@ -4,7 +4,6 @@ import { retry, retryAfterMs, TransientError } from './retry.ts'
 import type { RetryPolicy } from './retry-policies.ts'
 import { afterRealTime, pause, type StartTimer, TooSlow, withTimeLimit } from './time-limit.ts'
 
-/** Replaced in tests. */
 export interface ServiceDeps {
   fetch: typeof globalThis.fetch
   clock: () => Date
@@ -63,8 +62,8 @@ export async function serviceRequest(
 }
 
 /**
- * Retried by its policy after a lost connection, 429 and 5xx. The caller handles other statuses. `title`
- * names the service in messages. @throws `SourceUnavailable`, or the reason of `signal`.
+ * Retried by its policy after a lost connection, 429 and 5xx; the caller handles other statuses. @throws
+ * `SourceUnavailable`, or the reason of `signal`.
  */
 export async function serviceFile(
   title: string,

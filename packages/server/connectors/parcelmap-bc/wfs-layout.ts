@@ -43,8 +43,8 @@ export function mapWfsLayout({ properties, geometry }: SourceRow): MappedRow {
 const SHARED = new Set(['North Vancouver', 'Langley'])
 
 /**
- * `Parksville, City of` → `Parksville`; `Oak Bay, The Corporation of the District of` → `Oak Bay`;
- * `North Vancouver, The Corporation of the District of` → `District of North Vancouver`.
+ * `Parksville, City of` → `Parksville`; `North Vancouver, The Corporation of the District of` → `District of
+ * North Vancouver`.
  */
 function municipalityName(registered: string | null): string | null {
   if (registered === null) return null

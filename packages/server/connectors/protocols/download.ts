@@ -16,7 +16,6 @@ export interface DownloadContext {
   hosts: HostLimiters
   /** Without data; the request is then retried. */
   timeoutMs: number
-  /** Day of the release. */
   asOf: string
   onProgress?(progress: { rows: number; of: number }): void
 }

@@ -14,7 +14,6 @@ export interface WfsEndpoint {
 /** Opendatasoft Explore v2.1. */
 export interface OpendatasoftEndpoint {
   protocol: 'opendatasoft'
-  /** `https://opendata.vancouver.ca` */
   url: string
   datasetId: string
   /** Tables come as CSV. */

@@ -28,9 +28,8 @@ interface Note {
 }
 
 /**
- * Checks each page before storing it: the expected number of rows, and keys above those of the previous page,
- * which detects repeated pages. An interrupted attempt resumes while the row count is unchanged. @throws
- * `DataChanged`, `ServiceFailure`
+ * Checks each page before storing it: the expected number of rows, and keys above those of the previous page.
+ * An interrupted attempt resumes while the row count is unchanged. @throws `DataChanged`, `ServiceFailure`
  */
 export async function downloadPages(context: DownloadContext, service: PagedService): Promise<Downloaded> {
   const total = await service.count()

@@ -8,9 +8,9 @@ const IMPORTS = 'imports'
 const USER_AGENT = 'Lotline (property research; open data import)'
 
 /**
- * One request at a time to each host, with a pause between. `use` reads and checks the response. Retried
- * (`RETRY_POLICIES.download`) after a `TransientError` from `use`, status 429 or 5xx, a lost connection or a
- * timeout. @throws `ServiceFailure` after the last attempt, and immediately for other refusals.
+ * One request at a time to each host, with a pause between. Retried (`RETRY_POLICIES.download`) after a
+ * `TransientError` from `use`, status 429 or 5xx, a lost connection or a timeout. @throws `ServiceFailure`
+ * after the last attempt, and for other refusals.
  */
 export async function politeRequest<T>(
   context: DownloadContext,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { BillingAddress } from '#contract/billing/billing-address.ts'
 import { PROVINCE_KEYS } from '#domain/billing/billing-address.ts'
-import { request } from './stripe-client.ts'
+import { request, requestAll } from './stripe-client.ts'
 
 const GST = 'ca_gst_hst'
 
@@ -55,9 +55,7 @@ export async function findSellerTaxId(stripe: Stripe, gstNumber: string): Promis
 }
 
 export const listSellerTaxIds = (stripe: Stripe): Promise<Stripe.TaxId[]> =>
-  request(() =>
-    stripe.taxIds.list({ owner: { type: 'account' }, limit: 100 }).autoPagingToArray({ limit: 1000 }),
-  )
+  requestAll(() => stripe.taxIds.list({ owner: { type: 'account' }, limit: 100 }))
 
 export const createSellerTaxId = (stripe: Stripe, gstNumber: string): Promise<Stripe.TaxId> =>
   request(() => stripe.taxIds.create({ type: GST, value: gstNumber, owner: { type: 'account' } }))

@@ -8,7 +8,6 @@ interface SavedIntent {
   paymentMethodId: string | null
 }
 
-/** A page confirms it with the secret. */
 export async function createSetupIntent(
   stripe: Stripe,
   customerId: string,

@@ -2,18 +2,18 @@ import type Stripe from 'stripe'
 import { LotlineError } from '#contract/errors.ts'
 import type { Tax } from '#domain/billing/taxes.ts'
 import { createSellerTaxId, listSellerTaxIds } from './billing-address.ts'
-import { openStripe, request, type StripeConnection } from './stripe-client.ts'
+import { openStripe, request, requestAll, type StripeConnection } from './stripe-client.ts'
 
 /** Cents of CAD. */
 export interface WantedCatalogue {
-  products: readonly { id: string; name: string; prices: readonly WantedPrice[] }[]
+  prices: readonly WantedPrice[]
   taxes: readonly Tax[]
-  /** The seller's own, shown on invoices. */
   gstNumber: string | null
   coupons: readonly { id: string; name: string; percentOff: number | null; amountOff: number | null }[]
 }
 
 interface WantedPrice {
+  product: { id: string; name: string }
   key: string
   cents: number
   /** Null for one-time purchases. */
@@ -31,27 +31,24 @@ const CURRENCY = 'cad'
 const OURS = 'tax'
 
 /**
- * Empty if the provider is up to date. A changed price is replaced, and the new one takes over its lookup
- * key; existing subscribers keep the old price. Nothing is deleted. @throws 409 `conflict` if the provider
- * has a coupon with other terms, which cannot be changed.
+ * A changed price is replaced, and the new one takes over its lookup key; existing subscribers keep the old
+ * price. Nothing is deleted. @throws 409 `conflict` if the provider has a coupon with other terms, which
+ * cannot be changed.
  */
 export async function planCatalogueSync(
   connection: StripeConnection,
   wanted: WantedCatalogue,
 ): Promise<SyncStep[]> {
   const stripe = openStripe(connection)
-  const all = <Item>(list: () => Stripe.ApiListPromise<Item>): Promise<Item[]> =>
-    request(() => list().autoPagingToArray({ limit: 10_000 }))
   const limit = 100
-  const products = await all(() => stripe.products.list({ limit }))
-  const prices = await all(() => stripe.prices.list({ active: true, limit }))
-  const rates = await all(() => stripe.taxRates.list({ active: true, inclusive: false, limit }))
-  const coupons = await all(() => stripe.coupons.list({ limit }))
+  const sold = new Map(wanted.prices.map(({ product }) => [product.id, product])).values().toArray()
+  const products = await requestAll(() => stripe.products.list({ limit }))
+  const prices = await requestAll(() => stripe.prices.list({ active: true, limit }))
+  const rates = await requestAll(() => stripe.taxRates.list({ active: true, inclusive: false, limit }))
+  const coupons = await requestAll(() => stripe.coupons.list({ limit }))
   return [
-    ...wanted.products.flatMap((product) => productSteps(stripe, product, products)),
-    ...wanted.products.flatMap((product) =>
-      product.prices.flatMap((price) => priceSteps(stripe, productId(product.id), price, prices)),
-    ),
+    ...sold.flatMap((product) => productSteps(stripe, product, products)),
+    ...wanted.prices.flatMap((price) => priceSteps(stripe, price, prices)),
     ...wanted.taxes.flatMap((tax) => taxSteps(stripe, tax, rates)),
     ...(await sellerSteps(stripe, wanted.gstNumber)),
     ...wanted.coupons.flatMap((coupon) => couponSteps(stripe, coupon, coupons)),
@@ -64,7 +61,7 @@ const productId = (id: string) => `lotline-${id}`
 
 function productSteps(
   stripe: Stripe,
-  { id, name }: WantedCatalogue['products'][number],
+  { id, name }: WantedPrice['product'],
   products: readonly Stripe.Product[],
 ): SyncStep[] {
   const known = products.find((each) => each.id === productId(id))
@@ -76,10 +73,10 @@ function productSteps(
 
 function priceSteps(
   stripe: Stripe,
-  product: string,
-  { key, cents, interval }: WantedPrice,
+  { product: { id }, key, cents, interval }: WantedPrice,
   prices: readonly Stripe.Price[],
 ): SyncStep[] {
+  const product = productId(id)
   const known = prices.find(({ lookup_key }) => lookup_key === key)
   const isSame =
     known?.unit_amount === cents &&

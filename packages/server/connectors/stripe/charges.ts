@@ -35,8 +35,8 @@ export async function readCharge(stripe: Stripe, invoiceId: string): Promise<Cha
 }
 
 /**
- * Charges to a card of its customer, or to the saved card. `readCharge` returns the result. No effect if the
- * invoice is not open, or its bank has the payment.
+ * To a card of its customer, or the saved card. No effect if the invoice is not open, or its bank has the
+ * payment.
  */
 export async function payInvoice(
   stripe: Stripe,
@@ -121,7 +121,6 @@ export interface OrderedUses {
 
 export const usesMetadata = ({ quota, uses }: OrderedUses) => ({ quota, uses: String(uses) })
 
-/** Null for invoices that add none. */
 export function readOrderedUses(metadata: Stripe.Metadata | null): OrderedUses | null {
   const quota = QUOTA_KEYS.find((key) => key === metadata?.quota)
   const uses = Number(metadata?.uses)

@@ -3,15 +3,13 @@ import type { Province } from '#domain/billing/billing-address.ts'
 import { SUBSCRIPTION_STATUSES, type SubscriptionState } from '#domain/billing/paid-access.ts'
 import { provinceOf } from './billing-address.ts'
 import { COUPON, COUPON_FREED, ORDER, type OrderedUses, readOrderedUses } from './charges.ts'
-import { listInvoices } from './list-invoices.ts'
-import { afterChange, isUnpaidRenewal, newestPeriod, paidTimesOf } from './periods.ts'
+import { afterChange, isUnpaidRenewal, listInvoices, newestPeriod, paidTimesOf } from './periods.ts'
 import { changeOrderOf, isUnpaidChange } from './plan-changes.ts'
-import { request } from './stripe-client.ts'
+import { request, requestAll } from './stripe-client.ts'
 
 /** Money is cents, times are seconds since 1970. */
 export interface CustomerState {
   isDeleted: boolean
-  /** Of the billing address. */
   province: Province | null
   card: CardState | null
   subscriptions: readonly ProviderSubscription[]
@@ -65,11 +63,7 @@ export interface ProviderInvoice {
   title: string
 }
 
-/** A maximum far above the payments of any customer. */
-const PAGE = 100
-const MOST = 10_000
-
-/** A deleted customer is empty. */
+/** With all refunds and invoices, because an old one can decide current access. A deleted customer is empty. */
 export async function readCustomerState(stripe: Stripe, customerId: string): Promise<CustomerState> {
   const customer = await request(() =>
     stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
@@ -77,9 +71,9 @@ export async function readCustomerState(stripe: Stripe, customerId: string): Pro
   if (customer.deleted)
     return { isDeleted: true, province: null, card: null, subscriptions: [], invoices: [] }
   const [subscriptions, invoices, charges] = await Promise.all([
-    request(() => all(stripe.subscriptions.list({ customer: customerId, status: 'all', limit: PAGE }))),
+    requestAll(() => stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })),
     listInvoices(stripe, { customer: customerId, expand: ['data.payments'] }),
-    request(() => all(stripe.charges.list({ customer: customerId, limit: PAGE }))),
+    requestAll(() => stripe.charges.list({ customer: customerId, limit: 100 })),
   ])
   const lost = await lostCharges(stripe, charges)
   const shown = invoices.flatMap((invoice) => toInvoice(invoice, { charges, lost }))
@@ -91,10 +85,6 @@ export async function readCustomerState(stripe: Stripe, customerId: string): Pro
     invoices: shown,
   }
 }
-
-/** An old refund or invoice can still decide current access. */
-const all = <Item>(list: Stripe.ApiListPromise<Item>): Promise<Item[]> =>
-  list.autoPagingToArray({ limit: MOST })
 
 /** Charges whose dispute the cardholder won. */
 async function lostCharges(stripe: Stripe, charges: readonly Stripe.Charge[]): Promise<ReadonlySet<string>> {

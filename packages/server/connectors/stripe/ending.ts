@@ -1,26 +1,18 @@
 import type Stripe from 'stripe'
 import { isBeingPaid } from './charges.ts'
-import { listInvoices } from './list-invoices.ts'
-import { isUnpaidRenewal, newestPeriod } from './periods.ts'
+import { isUnpaidRenewal, listInvoices, newestPeriod } from './periods.ts'
 import { isUnpaidChange } from './plan-changes.ts'
 import { request } from './stripe-client.ts'
 
-/** No effect if it has ended. */
-export async function cancelSubscription(stripe: Stripe, subscriptionId: string): Promise<void> {
+/** Changes a subscription that has not ended, also concurrently. */
+export async function unlessEnded(
+  stripe: Stripe,
+  subscriptionId: string,
+  change: () => Promise<unknown>,
+): Promise<void> {
   if (await hasEnded(stripe, subscriptionId)) return
   try {
-    await request(() => stripe.subscriptions.cancel(subscriptionId))
-  } catch (error) {
-    // Ended concurrently.
-    if (!(await hasEnded(stripe, subscriptionId))) throw error
-  }
-}
-
-/** No effect if it has ended. */
-export async function stopRenewal(stripe: Stripe, subscriptionId: string): Promise<void> {
-  if (await hasEnded(stripe, subscriptionId)) return
-  try {
-    await request(() => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }))
+    await request(change)
   } catch (error) {
     if (!(await hasEnded(stripe, subscriptionId))) throw error
   }

@@ -3,8 +3,8 @@ import { LotlineError } from '#contract/errors.ts'
 import type { Tax } from '#domain/billing/taxes.ts'
 import { createSetupIntent, isNewestCard, readSetupIntent } from './cards.ts'
 import { type ChargeState, payInvoice, readCharge, readTotals, voidInvoice } from './charges.ts'
-import { type CustomerState, idOf, type ProviderSubscription, readCustomerState } from './customer-state.ts'
-import { cancelSubscription, findUnpaid, stopRenewal } from './ending.ts'
+import { idOf, type ProviderSubscription, readCustomerState } from './customer-state.ts'
+import { findUnpaid, unlessEnded } from './ending.ts'
 import { type ChangePreview, changePlan, previewChange } from './plan-changes.ts'
 import { ProviderEvents } from './provider-events.ts'
 import { CURRENCY, SoldPrices } from './sold-prices.ts'
@@ -33,16 +33,13 @@ export class Payments {
   readonly events: ProviderEvents
   private readonly sold: SoldPrices
 
-  /** `sellerGstNumber`: shown on invoices. */
   constructor(connection: StripeConnection, webhookSecret: string, sellerGstNumber: string | null = null) {
     this.stripe = openStripe(connection)
     this.events = new ProviderEvents(this.stripe, webhookSecret)
     this.sold = new SoldPrices(this.stripe, sellerGstNumber)
   }
 
-  readCustomer(customerId: string): Promise<CustomerState> {
-    return readCustomerState(this.stripe, customerId)
-  }
+  readonly readCustomer = (customerId: string) => readCustomerState(this.stripe, customerId)
 
   async createCustomer(
     { accountId, email, name }: { accountId: string; email: string; name: string },
@@ -79,13 +76,9 @@ export class Payments {
     await request(() => this.stripe.subscriptions.update(subscriptionId, { default_tax_rates: rates }))
   }
 
-  createSetupIntent(customerId: string, key: string): ReturnType<typeof createSetupIntent> {
-    return createSetupIntent(this.stripe, customerId, key)
-  }
-
-  readSetupIntent(intentId: string): ReturnType<typeof readSetupIntent> {
-    return readSetupIntent(this.stripe, intentId)
-  }
+  readonly createSetupIntent = (customerId: string, key: string) =>
+    createSetupIntent(this.stripe, customerId, key)
+  readonly readSetupIntent = (intentId: string) => readSetupIntent(this.stripe, intentId)
 
   /** Once per key, so that a late retry does not restore an older card. */
   async setDefaultCard(customerId: string, paymentMethodId: string, key: string): Promise<void> {
@@ -167,27 +160,20 @@ export class Payments {
     return previewChange(this.stripe, { ...change, price })
   }
 
-  /** `key`: as of `OrderLine`. */
   async changePlan(change: NewPrice & { orderId: string; key: string }): Promise<string> {
     const price = await this.sold.findPrice(change.priceKey, change.priceCents)
     return changePlan(this.stripe, { ...change, price, key: `${change.key}-change` })
   }
 
-  readTotals(invoiceId: string): ReturnType<typeof readTotals> {
-    return readTotals(this.stripe, invoiceId)
-  }
-
-  payInvoice(invoiceId: string, by: { key: string; paymentMethodId: string | null }): Promise<void> {
-    return payInvoice(this.stripe, invoiceId, by)
-  }
-
-  readCharge(invoiceId: string): Promise<ChargeState> {
-    return readCharge(this.stripe, invoiceId)
-  }
+  readonly readTotals = (invoiceId: string) => readTotals(this.stripe, invoiceId)
+  readonly readCharge = (invoiceId: string) => readCharge(this.stripe, invoiceId)
+  readonly voidInvoice = (invoiceId: string) => voidInvoice(this.stripe, invoiceId)
+  readonly payInvoice = (invoiceId: string, by: { key: string; paymentMethodId: string | null }) =>
+    payInvoice(this.stripe, invoiceId, by)
 
   /**
-   * Voids the invoice, and ends the subscription that it starts, unless it is paid or being paid. Returns the state
-   * afterwards. The subscription is cancelled last, because a concurrent payment must keep it.
+   * Voids the invoice, and ends the subscription that it starts, unless it is paid or being paid. The
+   * subscription is cancelled last, because a concurrent payment must keep it.
    */
   async withdraw(invoiceId: string): Promise<ChargeState> {
     await this.voidInvoice(invoiceId)
@@ -200,26 +186,13 @@ export class Payments {
     return charge
   }
 
-  cancelSubscription(subscriptionId: string): Promise<void> {
-    return cancelSubscription(this.stripe, subscriptionId)
-  }
+  readonly cancelSubscription = (id: string) =>
+    unlessEnded(this.stripe, id, () => this.stripe.subscriptions.cancel(id))
+  readonly stopRenewal = (id: string) =>
+    unlessEnded(this.stripe, id, () => this.stripe.subscriptions.update(id, { cancel_at_period_end: true }))
+  readonly findUnpaid = (subscriptionId: string) => findUnpaid(this.stripe, subscriptionId)
 
-  voidInvoice(invoiceId: string): Promise<void> {
-    return voidInvoice(this.stripe, invoiceId)
-  }
-
-  stopRenewal(subscriptionId: string): Promise<void> {
-    return stopRenewal(this.stripe, subscriptionId)
-  }
-
-  findUnpaid(subscriptionId: string): Promise<string | null> {
-    return findUnpaid(this.stripe, subscriptionId)
-  }
-
-  /**
-   * Ends the subscription now if its current period is not paid. The period is read afterwards, so that one
-   * that starts in between ends as well.
-   */
+  /** The period is read afterwards, so that one that starts in between ends as well. */
   async turnOffRenewal(subscriptionId: string): Promise<void> {
     await this.stopRenewal(subscriptionId)
     await this.endUnpaid(subscriptionId)

@@ -1,5 +1,25 @@
 import type Stripe from 'stripe'
 import { changeOrderOf } from './plan-changes.ts'
+import { requestAll } from './stripe-client.ts'
+
+/** Newest first, with the lines that state their periods. */
+export async function listInvoices(
+  stripe: Stripe,
+  of: Pick<Stripe.InvoiceListParams, 'customer' | 'subscription' | 'expand'>,
+): Promise<Stripe.Invoice[]> {
+  const invoices = await requestAll(() => stripe.invoices.list({ ...of, limit: 100 }))
+  const complete: Stripe.Invoice[] = []
+  for (const invoice of invoices) complete.push(await withAllLines(stripe, invoice))
+  return complete
+}
+
+/** An invoice includes only ten lines, and the line of its period is the last. */
+async function withAllLines(stripe: Stripe, invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
+  const { id, lines, parent } = invoice
+  if (!lines.has_more || !parent?.subscription_details || periodLineOf(invoice)) return invoice
+  const data = await requestAll(() => stripe.invoices.listLineItems(id, { limit: 100 }))
+  return { ...invoice, lines: { ...lines, data, has_more: false } }
+}
 
 /** They always pay for a whole period. */
 const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
@@ -11,8 +31,8 @@ const isOfPeriod = (invoice: Stripe.Invoice) =>
   changeOrderOf(invoice) !== null
 
 /**
- * Drops the invoices before a paid change, which replaces their period. If a dropped charge is taken back, so is the change that its credit paid for.
- * Expects the newest invoice first.
+ * Drops the invoices before a paid change, which replaces their period. If a dropped charge is taken back, so
+ * is the change that its credit paid for.
  */
 export function afterChange(
   own: readonly Stripe.Invoice[],
@@ -30,7 +50,7 @@ export function afterChange(
   }
 }
 
-export const periodLineOf = ({ lines }: Pick<Stripe.Invoice, 'lines'>): Stripe.InvoiceLineItem | undefined =>
+const periodLineOf = ({ lines }: Pick<Stripe.Invoice, 'lines'>): Stripe.InvoiceLineItem | undefined =>
   lines.data.find(({ parent }) => parent?.subscription_item_details?.proration === false)
 
 /** Ignores charges within the period. */
@@ -51,7 +71,6 @@ export const isUnpaidRenewal = (invoice: Stripe.Invoice): boolean =>
 
 /** Seconds since 1970. */
 interface PaidTimes {
-  /** Null if no period was paid. */
   paidThrough: number | null
   /**
    * End of the last paid period if a newer one is unpaid, for example the remaining month after a change from

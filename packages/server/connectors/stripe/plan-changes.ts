@@ -23,7 +23,6 @@ export const isUnpaidChange = (invoice: Stripe.Invoice): boolean =>
 
 interface PlanChange {
   subscriptionId: string
-  /** Id of the new price at the provider. */
   price: string
   /** Seconds since 1970. The same date gives the same amounts in the preview and the charge. */
   prorationDate: number
@@ -34,7 +33,6 @@ export interface ChangePreview {
   /** Negative amounts are credits for unused time. */
   lines: { text: string; cents: number }[]
   taxes: (Tax & { cents: number })[]
-  /** With tax. */
   totalCents: number
   /** The total, with the customer's debt or credit. */
   dueCents: number
@@ -71,8 +69,8 @@ export async function previewChange(
 }
 
 /**
- * Charges the change to the saved card. The provider applies it once its invoice is paid, and discards it after 23 hours. Returns the id of the
- * invoice.
+ * Charges the saved card. The provider applies the change once its invoice is paid, and discards it after 23
+ * hours. Returns the invoice's id.
  */
 export async function changePlan(
   stripe: Stripe,

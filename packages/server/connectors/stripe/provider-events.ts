@@ -5,11 +5,10 @@ import { idText } from '#contract/wire/plain-text.ts'
 import { idOf } from './customer-state.ts'
 import { isStripeError, request } from './stripe-client.ts'
 
+/** Ids that the event's object names. */
 interface ProviderEvent {
-  id: string
-  type: string
-  /** Null if the event's object names none. */
   customerId: string | null
+  chargeId: string | null
 }
 
 export class ProviderEvents {
@@ -29,7 +28,11 @@ export class ProviderEvents {
     if (!this.isGenuine(body, signature)) return null
     const { success, data: event } = SignedEvent.safeParse(parseJson(body))
     if (!success) throw new LotlineError('bad_request', 'This is signed, but not an event.')
-    return { id: event.id, type: event.type, customerId: customerOf(event.data.object) }
+    const { object, id, customer, charge } = event.data.object
+    return {
+      customerId: object === 'customer' ? (id ?? null) : idOf(customer),
+      chargeId: idOf(charge),
+    }
   }
 
   private isGenuine(body: Buffer, header: string): boolean {
@@ -42,16 +45,9 @@ export class ProviderEvents {
     }
   }
 
-  /**
-   * For an event that names only a charge, such as a dispute or refund. Null for others, and if the provider
-   * no longer has the charge.
-   */
-  async customerOfCharge(eventId: string): Promise<string | null> {
+  /** Null if the provider no longer has the charge. */
+  async customerOfCharge(chargeId: string): Promise<string | null> {
     try {
-      const { data } = await request(() => this.stripe.events.retrieve(eventId))
-      const { charge } = data.object as { charge?: string | { id: string } | null }
-      const chargeId = idOf(charge)
-      if (chargeId === null) return null
       return idOf((await request(() => this.stripe.charges.retrieve(chargeId))).customer)
     } catch (error) {
       if (error instanceof LotlineError && error.code === 'not_found') return null
@@ -61,6 +57,7 @@ export class ProviderEvents {
 }
 
 const Id = idText(1, 255)
+const Reference = z.union([Id, z.object({ id: Id })]).nullish()
 const SignedEvent = z.object({
   id: Id,
   type: Id,
@@ -68,17 +65,11 @@ const SignedEvent = z.object({
     object: z.object({
       object: z.string().optional(),
       id: Id.nullish(),
-      customer: z.union([Id, z.object({ id: Id })]).nullish(),
+      customer: Reference,
+      charge: Reference,
     }),
   }),
 })
-
-const customerOf = ({
-  object,
-  id,
-  customer,
-}: z.infer<typeof SignedEvent>['data']['object']): string | null =>
-  object === 'customer' ? (id ?? null) : idOf(customer)
 
 function parseJson(body: Buffer): unknown {
   try {

@@ -42,6 +42,12 @@ export async function request<Result>(run: () => Promise<Result>): Promise<Resul
   }
 }
 
+/** A maximum far above the objects of any customer. */
+const MOST = 10_000
+
+export const requestAll = <Item>(list: () => Stripe.ApiListPromise<Item>): Promise<Item[]> =>
+  request(() => list().autoPagingToArray({ limit: MOST }))
+
 function translate(error: unknown): unknown {
   if (!isStripeError(error)) return error
   if (error.type === 'StripeCardError') return new CardRefused(error.message)

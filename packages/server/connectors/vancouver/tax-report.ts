@@ -11,10 +11,7 @@ export function isTaxReport({ properties }: SourceRow): boolean {
   )
 }
 
-/**
- * All layouts since 2006: lower or upper case, with or without NOTE, zoning as district and classification or
- * as zone name and category. A strata lot is one row; hundreds share the parent's land coordinate.
- */
+/** All layouts since 2006. A strata lot is one row; hundreds share the parent's land coordinate. */
 export function mapTaxRow({ properties }: SourceRow): MappedRow {
   const cell = (name: string) => column(properties, name)
   const folio = text(cell('folio'))

@@ -19,8 +19,8 @@ const COPY_FOLDER = 'backing-up-'
 
 /**
  * Passes a copy of the engine's files to `write`, pausing the engine only for a checkpoint and the changed
- * files. Relies on the engine having no background writer. @throws if the write-ahead log shows a write, or
- * the disk is full.
+ * files. The engine must have no background writer. @throws if the write-ahead log shows a write, or the disk
+ * is full.
  */
 export async function backUpEmbedded<Result>(
   database: Database,

@@ -7,7 +7,6 @@ import { BackupRefused, describedAs, type Manifest } from './manifest.ts'
 
 export interface BackupRequest {
   file: string
-  /** From `DATABASE_URL`; null for the embedded engine. */
   databaseUrl: string | null
   lotlineVersion: string
   madeAt: string

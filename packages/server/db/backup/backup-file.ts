@@ -9,7 +9,20 @@ const LARGEST_MANIFEST_BYTES = 16 * 1024 * 1024
 
 export type Bytes = AsyncIterable<Buffer>
 
-/** Writes a tar of the manifest and one content, atomically. @throws DatabaseUnavailable (disk_full) */
+export interface RestoreRequest {
+  file: string
+  /** Null: the embedded engine of `dataFolder`. */
+  databaseUrl: string | null
+  dataFolder: string
+  /** @throws if the key is unknown. */
+  openSealed(keyId: string, content: Bytes, belongsTo: string): Bytes
+  isForced: boolean
+  say(line: string): void
+  onProgress?(bytes: number, total: number): void
+  signal?: AbortSignal
+}
+
+/** A tar of the manifest and one content, written atomically. @throws DatabaseUnavailable (disk_full) */
 export async function writeBackupFile(
   file: string,
   description: Omit<Manifest, 'content'>,
@@ -95,7 +108,7 @@ export async function openBackupFile(
   return { manifest, read }
 }
 
-/** Converts a full-disk error to `DatabaseUnavailable`; returns other errors unchanged. */
+/** Other errors are returned unchanged. */
 export function asDiskFull(error: unknown, place: string): unknown {
   if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') return error
   return new DatabaseUnavailable(

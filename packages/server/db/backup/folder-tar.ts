@@ -34,7 +34,7 @@ export async function* packFolder(folder: string, entries: readonly TarEntry[]):
   yield TAR_END
 }
 
-/** Extracts a tar into an existing folder. @throws on a damaged tar or a path outside the folder. */
+/** @throws on a damaged tar or a path outside the folder. */
 export async function unpackFolder(source: AsyncIterable<Buffer>, folder: string): Promise<void> {
   const reader = new BlockReader(source)
   for (;;) {
@@ -96,7 +96,6 @@ class BlockReader {
     }
   }
 
-  /** Lets the writer finish. */
   async drain(): Promise<void> {
     while (!(await this.iterator.next()).done);
   }

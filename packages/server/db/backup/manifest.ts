@@ -1,11 +1,9 @@
 import { z } from 'zod'
 
-/** The first entry of a backup file. */
 const Manifest = z.object({
   format: z.literal('lotline-backup'),
   /** 2: sealed content. */
   formatVersion: z.literal([1, 2]),
-  /** Id of the secret key that opens the content; absent if not sealed. */
   sealedBy: z.string().optional(),
   lotlineVersion: z.string(),
   kind: z.enum(['embedded', 'native']),
@@ -22,7 +20,7 @@ const Manifest = z.object({
 
 export type Manifest = z.infer<typeof Manifest>
 
-/** Serialized manifest before its content is known; sealed content is bound to it. */
+/** Sealed content is bound to it. */
 export const describedAs = (description: Omit<Manifest, 'content'>): string =>
   JSON.stringify(Manifest.omit({ content: true }).parse(description))
 

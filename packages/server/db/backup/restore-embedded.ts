@@ -9,11 +9,11 @@ import { lockFolder } from '../embedded/file-lock.ts'
 import { BEFORE_RESTORE_FOLDER } from '../embedded/protocol.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { connectDatabase } from '../open.ts'
+import type { RestoreRequest } from './backup-file.ts'
 import { asDiskFull, type BackupFile } from './backup-file.ts'
 import { countRows } from './describe-database.ts'
 import { unpackFolder } from './folder-tar.ts'
 import { BackupRefused, BadBackup, type Manifest } from './manifest.ts'
-import type { RestoreRequest } from './restore.ts'
 
 export const RESTORING_FOLDER = 'restoring'
 
@@ -86,10 +86,7 @@ async function checkStaged(folder: string, manifest: Manifest): Promise<void> {
   }
 }
 
-/**
- * Swaps by two renames. If the second fails, the first is reverted; after a kill, the engine's next start
- * reverts it.
- */
+/** If the second rename fails, the first is reverted; after a kill, the engine's next start reverts it. */
 async function swap(next: string, present: string, aside: string, isThere: boolean): Promise<void> {
   if (isThere) {
     await rm(aside, { recursive: true, force: true })

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { connectDatabase, openDatabase } from '../open.ts'
-import type { BackupFile } from './backup-file.ts'
+import { openDatabase } from '../migrate.ts'
+import { connectDatabase } from '../open.ts'
+import type { BackupFile, RestoreRequest } from './backup-file.ts'
 import { OWN_TABLES } from './describe-database.ts'
 import { BackupRefused, BadBackup, type Manifest } from './manifest.ts'
 import {
@@ -14,7 +15,6 @@ import {
   startProgram,
   withoutPassword,
 } from './postgres-programs.ts'
-import type { RestoreRequest } from './restore.ts'
 
 /** Schema of the previous tables until the restored ones are open. */
 export const BEFORE_RESTORE_SCHEMA = 'lotline_before_restore'
@@ -22,7 +22,9 @@ export const BEFORE_RESTORE_SCHEMA = 'lotline_before_restore'
 /** Entries that the database already has or that we must not set. */
 const NOT_RESTORED = /^\d+; \d+ \d+ (?:EXTENSION|SCHEMA|COMMENT|ACL|DEFAULT ACL)\b/
 
-/** Moves the present tables aside, restores and counts in one transaction. The old tables are dropped once the new ones open, else moved back. */
+/**
+ * Restores and counts in one transaction. The old tables are dropped once the new ones open, else moved back.
+ */
 export async function restoreNative(
   backup: BackupFile,
   databaseUrl: string,
@@ -82,7 +84,6 @@ async function runRestore(backup: BackupFile, databaseUrl: string, programs: Pos
   }
 }
 
-/** For `pg_restore --use-list`. */
 async function listOf(backup: BackupFile, { pgRestore }: PostgresPrograms): Promise<string> {
   const listing = startProgram(pgRestore, ['--list'], process.env)
   feed(backup, listing)
@@ -132,7 +133,6 @@ function setAside(): string {
   `
 }
 
-/** Moves tables, views and trigger functions that no extension owns. */
 function move(from: OwnSchema, to: string): string {
   return `DO $move$ DECLARE item record; BEGIN
       FOR item IN ${tablesOf(from)} LOOP

@@ -1,25 +1,12 @@
 import { isUnreleased, TOO_EARLY, unknownMigrations } from '../migrate.ts'
-import { type BackupFile, type Bytes, openBackupFile } from './backup-file.ts'
+import { type BackupFile, openBackupFile, type RestoreRequest } from './backup-file.ts'
 import { BadBackup, describedAs, type Manifest } from './manifest.ts'
 import { restoreEmbedded } from './restore-embedded.ts'
 import { restoreNative } from './restore-native.ts'
 
-export interface RestoreRequest {
-  file: string
-  /** Null: the embedded engine of `dataFolder`. */
-  databaseUrl: string | null
-  dataFolder: string
-  /** @throws if the key is unknown. */
-  openSealed(keyId: string, content: Bytes, belongsTo: string): Bytes
-  isForced: boolean
-  say(line: string): void
-  onProgress?(bytes: number, total: number): void
-  signal?: AbortSignal
-}
-
 /**
- * Restores a database atomically: the backup is verified and opened beside the present database, which it
- * then replaces. @throws BadBackup, BackupRefused, DatabaseUnavailable
+ * Verifies the backup and opens it beside the present database, which it then replaces. @throws BadBackup,
+ * BackupRefused, DatabaseUnavailable
  */
 export async function restore(request: RestoreRequest): Promise<Manifest> {
   request.say(`Checking ${request.file} …`)

@@ -9,7 +9,6 @@ export const TAR_BLOCK = 512
 export const TAR_END = Buffer.alloc(2 * TAR_BLOCK)
 
 const LONGEST_NAME = 100
-/** Largest size as eleven octal digits. */
 const MAX_BYTES = 8 ** 11 - 1
 
 export function tarHeader({ name, bytes }: TarEntry): Buffer {

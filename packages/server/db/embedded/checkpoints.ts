@@ -4,14 +4,14 @@ import type { Queryable } from '../in-transaction.ts'
 import type { EngineAddress } from './protocol.ts'
 
 const EVERY_MS = 60_000
-/** Bytes of log to replay after a kill that make a checkpoint due. */
+/** Log to replay after a kill. */
 const MAX_LOG_BYTES = 32 * 1024 * 1024
 /** A checkpoint without space crashes the engine; reads continue without one. */
 const MIN_FREE_BYTES = 256 * 1024 * 1024
 
 /**
- * Makes checkpoints as a client, because the engine has no checkpointer process. Without them, a killed
- * engine replays its whole log. Returns a stop function.
+ * Makes checkpoints as a client, because the engine has no checkpointer process: a killed engine would replay
+ * its whole log.
  */
 export function checkpointRegularly(address: EngineAddress, folder: string): () => void {
   let isDone = true

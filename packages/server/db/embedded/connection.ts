@@ -12,7 +12,7 @@ import {
 
 export interface Connection {
   readonly socket: Socket
-  /** Messages that run as one unit, up to a Sync, Query or Flush. */
+  /** Each runs without interruption, up to a Sync, Query or Flush. */
   readonly units: Frame[][]
   /** Whether messages up to the next Sync are skipped, after an error. */
   isSkipping: boolean

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { hasDatabase } from '../../cli/doctor/database-checks.ts'
 import { copyEmptyDatabase } from '../../testing/databases/databases.ts'
 import { commandLine } from '../../testing/processes/command-line.ts'
-import { openDatabase } from '../open.ts'
+import { openDatabase } from '../migrate.ts'
 import { startEmbedded } from './start-embedded.ts'
 
 let folder: string

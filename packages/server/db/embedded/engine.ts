@@ -1,7 +1,4 @@
-/**
- * Process of the embedded database: serves one PGlite folder over a socket with PostgreSQL's protocol. Ends
- * with its parent.
- */
+/** Serves one PGlite folder over a socket with PostgreSQL's protocol. Ends with its parent. */
 import { existsSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -25,7 +22,6 @@ import {
 import { EngineSession } from './session.ts'
 import { Wire } from './wire.ts'
 
-/** One segment of PostgreSQL's log. */
 const LEAST_BYTES = 16 * 1024 * 1024
 
 const [folder, place] = process.argv.slice(2)
@@ -55,7 +51,6 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
   await database.exec('CREATE EXTENSION IF NOT EXISTS postgis; CREATE EXTENSION IF NOT EXISTS pg_trgm;')
 
   const socketFolder = isAbsolute(listenAt) ? listenAt : null
-  // A killed engine leaves its socket.
   if (socketFolder) rmSync(socketFile(socketFolder), { force: true })
   const wire = new Wire(new EngineSession(database, endBroken), {
     maxConnections: EMBEDDED_CONNECTIONS,
@@ -112,7 +107,6 @@ function endBroken(error: unknown): never {
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 
-/** The engine does not name a full disk. */
 function isDiskFull(dataFolder: string, message: string): boolean {
   if (/ENOSPC|no space left/i.test(message)) return true
   if (!existsSync(dataFolder)) return false
@@ -122,7 +116,6 @@ function isDiskFull(dataFolder: string, message: string): boolean {
 
 function describeFailure(dataFolder: string, error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  // An error of the system, not of the engine.
   if (error instanceof Error && 'syscall' in error) return message
   return (
     `The embedded database in ${dataFolder} does not start: it is damaged, or of another version. ` +

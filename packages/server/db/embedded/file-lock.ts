@@ -7,7 +7,7 @@ interface FileLock {
 }
 
 /**
- * Null if another process holds the lock. An exclusive SQLite transaction is an operating-system lock, which
+ * Null if another process holds it. An exclusive SQLite transaction is a lock of the operating system, which
  * a killed process releases.
  */
 export function lockFile(path: string): FileLock | null {
@@ -23,7 +23,7 @@ export function lockFile(path: string): FileLock | null {
   return { release: () => file.close() }
 }
 
-/** PGlite has no lock, and opening its folder twice loses data. Null if another process holds it. */
+/** PGlite has no lock, and opening its folder twice loses data. */
 export function lockFolder(folder: string): FileLock | null {
   mkdirSync(folder, { recursive: true })
   return lockFile(join(folder, 'lock.sqlite'))

@@ -13,7 +13,6 @@ export class ProtocolViolation extends Error {}
 
 /** PostgreSQL takes messages of up to 1 GiB. */
 const LONGEST_FRAME = 2 ** 30
-/** Limit of PostgreSQL. */
 const LONGEST_START_UP = 10_000
 
 export class FrameReader {
@@ -38,7 +37,6 @@ export class FrameReader {
     }
   }
 
-  /** Bytes of the next message, or of its header while that is incomplete. */
   private needed(): number {
     const typeBytes = this.isStartingUp ? 0 : 1
     const headerBytes = typeBytes + 4

@@ -5,15 +5,13 @@ import { type EngineAddress, type EngineMessage, NODE_STACK_KB } from './protoco
 
 export interface EngineProcess {
   address: EngineAddress
-  /** Makes a checkpoint first; resolves when the process has exited. */
   stop(): Promise<void>
-  /** Resolves on exit with the code; null after a signal. */
   ended: Promise<number | null>
 }
 
 /**
- * Starts the engine in a child process, listening in the socket folder or on loopback port `place`. @throws
- * DatabaseUnavailable (`locked`, `disk_full`, `engine_failed`)
+ * In a child process, listening in the socket folder or on loopback port `place`. @throws DatabaseUnavailable
+ * (`locked`, `disk_full`, `engine_failed`)
  */
 export function launchEngine(folder: string, place: string): Promise<EngineProcess> {
   const child = fork(fileURLToPath(new URL('./engine.ts', import.meta.url)), [folder, place], {

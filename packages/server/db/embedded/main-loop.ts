@@ -7,7 +7,6 @@ interface MainLoop {
   ___stack_pointer: { value: number }
 }
 
-/** PGlite's code for an error reported by PostgreSQL. */
 const REPORTED_ERROR = 100
 
 export interface MainLoopWatch {
@@ -16,10 +15,10 @@ export interface MainLoopWatch {
 }
 
 /**
- * Watches the engine's main loop, whose exceptions PGlite swallows. After PostgreSQL errors it restores the
- * stack pointer, because PGlite leaks a kilobyte of stack per error until it overwrites data. A C++ exception
- * of the geometry library loses the statement; an error must then roll the session back. Any other exception
- * leaves the state unknown, and `onBroken` ends the process.
+ * Watches the engine's main loop, whose exceptions PGlite swallows. Restores the stack pointer after
+ * PostgreSQL errors, because PGlite leaks a kilobyte of stack per error until it overwrites data. A C++
+ * exception of the geometry library loses the statement; an error must then roll the session back. After any
+ * other exception the state is unknown, and `onBroken` ends the process.
  */
 export function watchMainLoop(database: PGlite, onBroken: (error: unknown) => void): MainLoopWatch {
   const module = database.Module as unknown as MainLoop

@@ -12,20 +12,18 @@ import {
 import { type MainLoopWatch, watchMainLoop } from './main-loop.ts'
 
 interface EngineResponse {
-  /** Messages for the client, without ReadyForQuery. */
+  /** Without ReadyForQuery. */
   bytes: Buffer
   /** Null if the engine reported none. */
   status: TransactionStatus | null
   hasFailed: boolean
 }
 
-/** SQLSTATE internal_error. */
 const STATEMENT_LOST = 'XX000'
 const STATEMENT_LOST_MESSAGE =
   'The embedded database could not finish a statement: its geometry library gave up on two outlines. ' +
   'Nothing of the statement was saved.'
 
-/** Position of the statement's name in a Parse message. */
 const PARSE_NAME = 5
 const PARSE_COMPLETE = makeFrame('1', Buffer.alloc(0))
 const COPY_FROM_CLIENT = /\bstdin\b/i
@@ -39,7 +37,7 @@ export class EngineSession {
   private readonly database: PGlite
   private readonly loop: MainLoopWatch
   private mayCopyFromClient = false
-  /** Parse messages of named statements, which stay prepared until the session ends. */
+  /** They stay prepared until the session ends. */
   private readonly prepared = new Set<string>()
 
   constructor(database: PGlite, onBroken: (error: unknown) => void) {

@@ -3,7 +3,6 @@ import { addressFile } from './protocol.ts'
 
 const EVERY_MS = 3_000
 
-/** Reports every few seconds how long the engine has been starting, and why. Returns a stop function. */
 export function sayStartProgress(
   folder: string,
   say: (line: string) => void,

@@ -1,7 +1,7 @@
 /**
- * Serves the engine's session to many connections. The messages of a statement up to its Sync, and all
- * statements of a transaction, run without interruption; other connections wait in order. After an error,
- * messages up to the next Sync are skipped; each Sync and Query gets one ReadyForQuery.
+ * Serves the engine's session to many connections. A statement's messages up to its Sync, and the statements
+ * of a transaction, run without interruption; other connections wait in order. After an error, messages up to
+ * the next Sync are skipped; each Sync and Query gets one ReadyForQuery.
  */
 import { createServer, type ListenOptions, type Server, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import type { EngineSession } from './session.ts'
 
 interface WireOptions {
   maxConnections: number
-  /** Longest pause within a transaction while others wait, in milliseconds. */
+  /** While others wait. */
   idleTransactionMs: number
   after(ms: number, run: () => void): () => void
 }

@@ -1,9 +1,6 @@
 export const LAST_OF_TWENTY = '020-registered-addresses'
 
-/**
- * Converts tables to the names and values of `001-schema`. JSON keys are replaced textually, which is safe
- * because quotes within strings are escaped.
- */
+/** JSON keys are replaced textually, which is safe because quotes within strings are escaped. */
 export const FROM_TWENTY_MIGRATIONS = `
 ALTER TABLE agreement_answer RENAME TO agreement_response;
 ALTER TABLE agreement_response RENAME COLUMN answered_at TO responded_at;

@@ -6,11 +6,11 @@ import type { AccountAdmin } from '../accounts/service.ts'
 import type { Actor } from '../services/audit/service.ts'
 import { publishWithin } from '../services/live/service.ts'
 
-/** Context of an administrator's action: its database is the transaction, and its live messages wait for the commit. */
+/** The database is the transaction, and live messages wait for the commit. */
 export type Act = AccountAdmin & { now: Date }
 
 /**
- * Runs an administrator's action with its audit log entry and messages in one transaction. After the commit, pages are signalled and ended
+ * Stores the audit log entry in the same transaction. After the commit, pages are signalled and ended
  * sessions disconnected.
  */
 export async function act<Result>(

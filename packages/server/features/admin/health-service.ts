@@ -43,7 +43,10 @@ export async function health(
   }
 }
 
-export async function datasets({ database, clock }: AppContext): Promise<MonitoredDataset[]> {
+export async function datasets({
+  database,
+  clock,
+}: Pick<AppContext, 'database' | 'clock'>): Promise<MonitoredDataset[]> {
   const now = clock()
   const byDataset = Map.groupBy(
     await listNewestReleases(database, RELEASES_SHOWN),

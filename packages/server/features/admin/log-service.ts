@@ -19,7 +19,7 @@ import { act } from './act-service.ts'
 import { findMail, listMails, type MailRow, queueAgain } from './log-queries.ts'
 
 export async function mailPage(
-  { database }: AppContext,
+  { database }: Pick<AppContext, 'database'>,
   { search, after, status }: Seek & { status?: MailRow['status'] | undefined },
 ): Promise<Page<MonitoredMail>> {
   const { rows, total } = await listMails(database, {
@@ -30,9 +30,9 @@ export async function mailPage(
   return cutPage(rows, total, timeCursorOf, asMail)
 }
 
-/** Returns one mail with its text, without usable links. @throws 404 `not_found` */
+/** Without usable links. @throws 404 `not_found` */
 export async function mailWithText(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'queue' | 'clock'>,
   mailId: string,
   { session, request }: { session: Session; request: FastifyRequest },
 ): Promise<MonitoredMail & { text: string; html: string }> {

@@ -5,12 +5,21 @@ import { registerCall } from '../../platform/requests/call-route.ts'
 import { auditPage } from '../services/audit/service.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { toActor } from './actor.ts'
-import { keepAccount, ownedCounts, scheduleDeletion } from './deletion/deletion-service.ts'
+import { keepAccount, ownedCounts, scheduleDeletion } from './deletion/service.ts'
 import { datasets, health } from './health-service.ts'
 import { mailPage, mailWithText, sendMailAgain } from './log-service.ts'
 import { advanceDemo, demoWeek } from './releases/demo-service.ts'
 import { approveQuarantined, quarantinePage, rejectQuarantined } from './releases/quarantine-service.ts'
-import { workRoutes } from './work-routes.ts'
+import {
+  cancelAnyTask,
+  cancelJob,
+  jobPage,
+  retryAnyTask,
+  retryJob,
+  runScheduledJob,
+  schedule,
+  taskPage,
+} from './work-service.ts'
 
 export function adminRoutes(app: FastifyInstance, context: AppContext): void {
   accountRoutes(app, context)
@@ -57,4 +66,29 @@ function releaseRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.advanceDemo, async (input) => ({
     asOf: await advanceDemo(context, toActor(input), input.body.after),
   }))
+}
+
+function workRoutes(app: FastifyInstance, context: AppContext): void {
+  registerCall(app, CALLS.monitorTasks, ({ query }) => taskPage(context, query))
+  registerCall(app, CALLS.retryAnyTask, async (input) => ({
+    taskId: await retryAnyTask(context, toActor(input), input.params.taskId),
+  }))
+  registerCall(app, CALLS.cancelAnyTask, async (input) => {
+    await cancelAnyTask(context, toActor(input), input.params.taskId)
+    return {}
+  })
+  registerCall(app, CALLS.monitorJobs, ({ query }) => jobPage(context, query))
+  registerCall(app, CALLS.monitorSchedule, async () => ({ jobs: await schedule(context) }))
+  registerCall(app, CALLS.retryJob, async (input) => {
+    await retryJob(context, toActor(input), input.params.queue, input.params.jobId)
+    return {}
+  })
+  registerCall(app, CALLS.cancelJob, async (input) => {
+    await cancelJob(context, toActor(input), input.params.queue, input.params.jobId)
+    return {}
+  })
+  registerCall(app, CALLS.runScheduledJob, async (input) => {
+    await runScheduledJob(context, toActor(input), input.params.key)
+    return {}
+  })
 }

@@ -23,7 +23,7 @@ import {
 } from './work-queries.ts'
 
 export async function taskPage(
-  { database }: AppContext,
+  { database }: Pick<AppContext, 'database'>,
   { search, after, status }: Seek & { status?: TaskRow['status'] | undefined },
 ): Promise<Page<MonitoredTask>> {
   const { rows, total } = await listTasks(database, {
@@ -34,7 +34,9 @@ export async function taskPage(
   return cutPage(rows, total, timeCursorOf, asTask)
 }
 
-/** Returns the id of the new task. @throws 404 `task_not_found`; 409 `conflict` unless it failed or was cancelled. */
+/**
+ * Returns the new task's id. @throws 404 `task_not_found`; 409 `conflict` unless it failed or was cancelled.
+ */
 export async function retryAnyTask(context: AppContext, actor: Actor, taskId: string): Promise<string> {
   const task = await taskOf(context, taskId)
   if (task.status !== 'failed' && task.status !== 'cancelled') {
@@ -67,19 +69,19 @@ export async function cancelAnyTask(context: AppContext, actor: Actor, taskId: s
   if (task.status !== 'waiting' && task.status !== 'running') {
     throw new LotlineError('conflict', `This task is ${task.status} already.`)
   }
-  // First, so that no cancellation lacks an audit log entry; the queue uses a separate transaction.
+  // First, so that no cancellation lacks an audit log entry.
   await noted(context, actor, 'cancel task', task.username, { taskId }, task.account_id)
   await context.tasks.cancel(task.account_id, taskId)
 }
 
-async function taskOf({ database }: AppContext, taskId: string) {
+async function taskOf({ database }: Pick<AppContext, 'database'>, taskId: string) {
   const task = await findTask(database, taskId)
   if (!task) throw new LotlineError('task_not_found', 'There is no such task any more.')
   return task
 }
 
 export async function jobPage(
-  { database, queue }: AppContext,
+  { database, queue }: Pick<AppContext, 'database' | 'queue'>,
   { after, state }: { after?: string | undefined; state?: JobState | undefined },
 ): Promise<Page<MonitoredJob>> {
   const cursor = readTimeCursor(after)
@@ -88,7 +90,11 @@ export async function jobPage(
   return cutPage(rows, total, timeCursorOf, asJob)
 }
 
-export async function schedule({ database, queue, scheduledRuns }: AppContext): Promise<MonitoredSchedule[]> {
+export async function schedule({
+  database,
+  queue,
+  scheduledRuns,
+}: Pick<AppContext, 'database' | 'queue' | 'scheduledRuns'>): Promise<MonitoredSchedule[]> {
   await queue.open()
   const runs = new Map((await newestRuns(database)).map((row) => [row.data.job, row]))
   return scheduledRuns.map(({ key, cron }) => {
@@ -125,7 +131,11 @@ export async function runScheduledJob(context: AppContext, actor: Actor, key: st
   await context.queue.runNow(key)
 }
 
-async function jobOf({ database, queue }: AppContext, name: JobRow['name'], jobId: string): Promise<JobRow> {
+async function jobOf(
+  { database, queue }: Pick<AppContext, 'database' | 'queue'>,
+  name: JobRow['name'],
+  jobId: string,
+): Promise<JobRow> {
   await queue.open()
   const job = await findJob(database, name, jobId)
   if (!job) throw new LotlineError('not_found', 'There is no such job any more.')

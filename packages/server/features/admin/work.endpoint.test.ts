@@ -22,6 +22,7 @@ describeWithDatabase('What administrators do about mails, tasks and jobs', (getD
         .db.selectFrom('audit_event')
         .select(['action', 'subject'])
         .where('actor_id', '=', administrator.id)
+        .where('kind', '=', 'administration')
         .orderBy('id')
         .execute()
     ).map(({ action, subject }) => [action, subject])

@@ -21,7 +21,6 @@ interface Charge {
   fromProducts: number
 }
 
-/** Stores the uses taken for a task's parcels, before any result. */
 export async function insertCharge(
   { db }: Queryable,
   { taskId, month, quota, fromMonth, fromProducts }: Charge,
@@ -58,7 +57,7 @@ export async function chargeAnswered(
   return unanswered > 0
 }
 
-/** Refunds parcels without a result, in the transaction that ends the task. Returns whether there were any. */
+/** In the transaction that ends the task. Returns whether any parcel had no result. */
 export async function giveBackRest(queryable: Queryable, { taskId, accountId }: Task) {
   await lockForCounting(queryable, accountId)
   const charge = await findCharge(queryable, taskId)
@@ -77,7 +76,7 @@ async function findCharge({ db }: Queryable, taskId: string): Promise<Charge | u
   return rows[0]
 }
 
-/** Refunds uses to their origin; requires the account's lock. */
+/** Requires the account's lock. */
 async function giveBack(
   queryable: Queryable,
   accountId: string,

@@ -1,25 +1,30 @@
 import { boardConnectors } from '../../connectors/facts/boards/board-connectors.ts'
 import type { FactConnector, FactConnectors } from '../../connectors/facts/fact-connector.ts'
 import { landTitleConnector } from '../../connectors/facts/land-title/land-title-connector.ts'
-import type { Database } from '../../db/open.ts'
 import type { Settings } from '../../settings/env.ts'
-import { computedConnectors } from './computed/computed-connectors.ts'
+import type { ComputedDeps } from './computed/computed-origin.ts'
+import { elevationConnector } from './computed/elevation-connector.ts'
+import { listingConnectors } from './computed/listing-connectors.ts'
+import { offerRentConnector } from './computed/offer-rent-connector.ts'
+import { walkScoreConnector } from './computed/walk-score-connector.ts'
 
-interface ConnectorDeps {
-  /** Without a time limit, because facts are computed in the background. */
-  database: Database
+/** To add a source computed from our own data, add a file and a line. */
+export const computedConnectors = (deps: ComputedDeps): FactConnector[] => [
+  walkScoreConnector(deps),
+  elevationConnector(deps),
+  offerRentConnector(deps),
+  ...listingConnectors(deps),
+]
+
+interface ConnectorDeps extends ComputedDeps {
   settings: Settings
-  clock: () => Date
 }
 
-export function allConnectors({ database, settings, clock }: ConnectorDeps): FactConnector[] {
-  const { outside } = settings
-  return [
-    ...computedConnectors({ database, clock }),
-    ...boardConnectors(outside.boards),
-    ...[landTitleConnector(outside.landTitle) ?? []].flat(),
-  ]
-}
+export const allConnectors = ({ settings: { outside }, ...deps }: ConnectorDeps): FactConnector[] => [
+  ...computedConnectors(deps),
+  ...boardConnectors(outside.boards),
+  ...[landTitleConnector(outside.landTitle) ?? []].flat(),
+]
 
 /** @throws if two connectors share a data source. */
 export function factConnectors(connectors: readonly FactConnector[]): FactConnectors {

@@ -14,7 +14,7 @@ type State = z.infer<typeof DataSourceState>
 type Viewer = Pick<Session, 'accountId' | 'allowedResources'>
 
 export async function dataSourceStates(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'sealer' | 'connectors' | 'clock'>,
   { accountId, allowedResources }: Viewer,
 ): Promise<State[]> {
   const { database, connectors, clock } = context

@@ -8,7 +8,7 @@ type Queryable = Pick<Database, 'db'>
 const FACT_COLUMNS = sql`f.source_key, f.upid, f.fact_values, f.lists, f.origin, f.basis, f.fetched_at, f.reason, f.failure,
   f.task_id`
 
-/** Returns the rows that an account has saved for these parcels, in no order. */
+/** In no order. */
 export async function findFacts(
   { db }: Queryable,
   accountId: string,
@@ -56,7 +56,7 @@ export interface StoredFact {
   failure: string | null
 }
 
-/** Returns the stored rows. Parcels that have a result or are not part of the task are omitted; a failure leaves earlier values. */
+/** Omits parcels that have a result or are not part of the task; a failure leaves earlier values. */
 export async function storeFacts(
   { db }: Queryable,
   { accountId, source, taskId }: FactsOfTask,
@@ -80,7 +80,7 @@ export async function storeFacts(
   return rows
 }
 
-/** Locks an open task against ending before the transaction; returns whether it is open. */
+/** Prevents the task from ending before the transaction does. Returns whether it is open. */
 export async function lockIfOpen({ db }: Queryable, taskId: string) {
   const { rows } = await sql`
     SELECT 1 FROM task WHERE id = ${taskId} AND status IN ('waiting', 'running') FOR SHARE
@@ -88,7 +88,7 @@ export async function lockIfOpen({ db }: Queryable, taskId: string) {
   return rows.length > 0
 }
 
-/** Query data of these parcels, unordered; unknown parcels are omitted. */
+/** Unordered; unknown parcels are omitted. */
 export function findQuestions({ db }: Queryable, upids: readonly string[]) {
   return db
     .selectFrom('property as parcel')
@@ -117,10 +117,9 @@ export async function findPids(
   return new Map(rows.map(({ upid, pid }) => [upid, pid]))
 }
 
-/** Newest tasks of a source that determine its usual duration. */
 const COUNTED_TASKS = 50
 
-/** Median seconds per 100 parcels by data source, over its newest completed tasks of all accounts. */
+/** Median by data source, over its newest completed tasks of all accounts. */
 export async function usualSeconds({ db }: Database, kind: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; seconds: number }>`
     SELECT key, percentile_cont(0.5) WITHIN GROUP (ORDER BY

@@ -4,7 +4,7 @@ import type { NewTask, TaskPart } from '../services/tasks/service.ts'
 
 export const FACTS_KIND = 'facts'
 
-/** Arguments of a facts task. Its key is the data source. */
+/** The task's key is the data source. */
 export interface FactsArgs {
   /** Unique parcel ids; part 0 covers the first `partSize`, and so on. */
   upids: readonly string[]
@@ -28,7 +28,7 @@ export function factsTask(
 const upidsOfPart = ({ upids, partSize }: FactsArgs, partIndex: number): readonly string[] =>
   upids.slice(partIndex * partSize, (partIndex + 1) * partSize)
 
-/** Collects facts, in any order, into the parts of their task. */
+/** Facts arrive in any order. */
 export class PartCollector {
   private readonly partOf = new Map<string, number>()
   private readonly open = new Map<number, { left: Set<string>; facts: ParcelFacts[] }>()
@@ -42,7 +42,6 @@ export class PartCollector {
     }
   }
 
-  /** Parcels of the missing parts. */
   get upids(): string[] {
     return [...this.partOf.keys()]
   }

@@ -109,7 +109,7 @@ interface Ahead {
   limiter: HostLimiter
 }
 
-/** Queries ahead while earlier results are stored. */
+/** While earlier results are stored. */
 function queryAhead(deps: FactsKindDeps, ahead: Ahead, channel: ResultChannel<CheckedResult>): void {
   queryOpen(deps, ahead, channel).then(
     () => channel.close(),
@@ -163,7 +163,7 @@ async function credentialsFor(
   }
 }
 
-/** Queue between a producer that runs ahead and a consumer that takes all waiting items. */
+/** Connects a producer that runs ahead with a consumer that takes all waiting items. */
 class ResultChannel<Item> {
   private items: Item[] = []
   private end: { error: unknown } | 'closed' | null = null
@@ -179,13 +179,13 @@ class ResultChannel<Item> {
     this.wake()
   }
 
-  /** Makes the consumer fail after the items already sent. */
+  /** After the items already sent. */
   fail(error: unknown): void {
     this.end ??= { error }
     this.wake()
   }
 
-  /** Yields items in batches until the channel is closed. @throws the error it failed with. */
+  /** @throws the error that the channel failed with. */
   async *batches(): AsyncGenerator<Item[], void, void> {
     for (;;) {
       if (this.items.length > 0) {

@@ -34,7 +34,7 @@ interface FoundFacts {
   withoutQuota: readonly string[]
 }
 
-/** Like `getFactsWithin`, but all or nothing. @throws 403 `quota_used_up` even if the quota covers some parcels. */
+/** All or nothing. @throws as `getFactsWithin`; 403 `quota_used_up` even if the quota covers some parcels. */
 export async function getFacts(
   context: AppContext,
   requester: Requester,
@@ -134,7 +134,7 @@ export async function getFactsWithin(
   return { got, withoutQuota: outcome.withoutQuota }
 }
 
-/** Number of parcels the quota covers. The account is locked until they are charged. */
+/** The account is locked until they are charged. */
 async function affordable(within: Database, accountId: string, quota: QuotaKey | null, now: Date) {
   if (quota === null) return Number.POSITIVE_INFINITY
   return (await lockQuotas(within, accountId, now))[quota]
@@ -160,7 +160,10 @@ async function rowsByUpid(
   return new Map(rows.map((row) => [row.upid, row]))
 }
 
-function connectorOf({ connectors }: AppContext, key: Request['dataSource']): FactConnector {
+function connectorOf(
+  { connectors }: Pick<AppContext, 'connectors'>,
+  key: Request['dataSource'],
+): FactConnector {
   const { title } = DATA_SOURCES[key]
   if (!isTaskSourceKey(key)) {
     throw new LotlineError('bad_request', `${title} comes with the rows of the table, and is not requested.`)

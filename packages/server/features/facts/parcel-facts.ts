@@ -1,12 +1,13 @@
 import type { FactFailure, FactLists, FactOrigin, FactsPart, ParcelFacts } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
+import type { Provenance } from '#contract/wire/provenance.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { NO_PID_REASON } from '#domain/table/async-item.ts'
 import { columnName, columnsOf } from '#domain/table/columns.ts'
 import { DATA_SOURCES, type DataSource, type DataSourceKey, isYoung } from '#domain/table/data-sources.ts'
 import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
+import { requestedReleaseId } from '../../connectors/requested-release.ts'
 
-/** An account's saved facts about one parcel from one source, with the last task. */
 export interface FactRow {
   source_key: string
   upid: string
@@ -60,7 +61,6 @@ function factStateOf(row: FactRow): FactState | null {
   return row.fetched_at === null ? null : { state: 'done', reason: null, failure: null, taskId: null }
 }
 
-/** Filters values by column permissions. */
 function allowedPart(facts: ParcelFacts, allowed: ReadonlySet<ResourceKey>): ParcelFacts {
   if (facts.values === null) return facts
   const closed = columnsOf(facts.dataSource).filter(({ needs }) => !isAllowed(allowed, needs))
@@ -70,12 +70,10 @@ function allowedPart(facts: ParcelFacts, allowed: ReadonlySet<ResourceKey>): Par
   return { ...facts, values: Object.fromEntries(open) }
 }
 
-/** Filters a stored task part likewise. */
 export function allowedFactsPart(part: FactsPart, allowed: ReadonlySet<ResourceKey>): FactsPart {
   return { facts: part.facts.map((facts) => allowedPart(facts, allowed)) }
 }
 
-/** Facts of a parcel that cannot be queried: an error with the reason. */
 export function refusedFacts(dataSource: DataSourceKey, upid: string, reason: string): ParcelFacts {
   return {
     dataSource,
@@ -91,7 +89,7 @@ export function refusedFacts(dataSource: DataSourceKey, upid: string, reason: st
   }
 }
 
-/** Facts of a parcel without a PID, for a source searched by PID. */
+/** For a source searched by PID. */
 const factsWithoutPid = (dataSource: DataSourceKey, upid: string): ParcelFacts => ({
   ...refusedFacts(dataSource, upid, NO_PID_REASON),
   state: 'done',
@@ -99,7 +97,7 @@ const factsWithoutPid = (dataSource: DataSourceKey, upid: string): ParcelFacts =
   failure: null,
 })
 
-/** Saved facts of a parcel; else the reason why the source cannot search for it. */
+/** Else the reason why the source cannot search for the parcel. */
 export function savedOrWithoutPid(
   saved: ParcelFacts | null,
   { dataSource, upid, pid }: { dataSource: DataSourceKey; upid: string; pid: string | null | undefined },
@@ -121,8 +119,8 @@ interface FreshnessQuestion {
 }
 
 /**
- * Whether a saved result is still valid: recent enough, from unchanged inputs, and not from a stand-in that was
- * replaced. A failure is always retried.
+ * Recent enough, from unchanged inputs, and not from a stand-in that was replaced. A failure is always
+ * retried.
  */
 export function isFresh(row: FactRow, { source, connector, basis, now }: FreshnessQuestion): boolean {
   if (row.fetched_at === null || row.failure !== null || row.task_status === 'failed') return false
@@ -130,4 +128,30 @@ export function isFresh(row: FactRow, { source, connector, basis, now }: Freshne
   // Computed facts name their origin per parcel; their basis shows changes.
   if (!connector.basis && row.origin?.isStandIn !== connector.origin.isStandIn) return false
   return isYoung(source, row.fetched_at, now)
+}
+
+/** The id is negative, and equal everywhere for equal source, day and request time. */
+export function resultProvenance({ dataSource, origin, fetchedAt }: ParcelFacts): Provenance | null {
+  if (origin === null || fetchedAt === null) return null
+  const { credentials } = DATA_SOURCES[dataSource]
+  return {
+    releaseId: idOf(dataSource, origin, fetchedAt),
+    sourceKey: dataSource,
+    datasetKey: dataSource,
+    title: origin.title,
+    publisher: origin.publisher,
+    licence: origin.licence,
+    licenceUrl: null,
+    attribution: origin.attribution,
+    asOf: origin.asOf,
+    isSynthetic: origin.isStandIn,
+    requestedAt: fetchedAt,
+    ...(credentials === null ? {} : { credentials }),
+  }
+}
+
+function idOf(dataSource: string, origin: FactOrigin, fetchedAt: string): number {
+  const { title, publisher, licence, attribution, asOf, isStandIn } = origin
+  const identity = [dataSource, fetchedAt, title, publisher, licence, attribution, asOf, isStandIn]
+  return requestedReleaseId(identity)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ParcelFacts } from '#contract/facts/facts.ts'
-import { resultProvenance } from './result-provenance.ts'
+import { resultProvenance } from './parcel-facts.ts'
 
 const factsAt = (upid: string, fetchedAt: string): ParcelFacts => ({
   dataSource: 'myltsa',

@@ -13,7 +13,10 @@ export interface FactsViewer {
 
 const NO_PIDS: ReadonlyMap<string, string | null> = new Map()
 
-/** Saved and pending facts per parcel, without data sources that the account may not use. Parcels without a needed PID get that as a reason. */
+/**
+ * Includes pending facts, without data sources that the account may not use. Parcels without a needed PID get
+ * that as a reason.
+ */
 export async function savedFacts(
   database: Database,
   { accountId, allowedResources }: FactsViewer,

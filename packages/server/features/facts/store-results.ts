@@ -7,7 +7,10 @@ import { type FactsOfTask, lockIfOpen, type StoredFact, storeFacts } from './fac
 import type { FactRow } from './parcel-facts.ts'
 import type { CheckedResult } from './source-requests/check-results.ts'
 
-/** Stores results and charges answered ones, atomically. Returns a row for each parcel that lacked a result; null if the task had ended. */
+/**
+ * Atomic; charges answered results. Returns a row for each parcel that lacked a result; null if the task had
+ * ended.
+ */
 export async function storeResults(
   { database, signals }: { database: Database; signals: Signals },
   of: FactsOfTask,

@@ -8,8 +8,8 @@ import { reportsOf } from '../reports/reports/service.ts'
 import { THROTTLE, throttle } from '../services/throttling/service.ts'
 import { lockExports } from './export/export-queries.ts'
 import { DATA_EXPORT_KIND } from './export/export-task.ts'
+import { listLinks } from './export/own-rows-queries.ts'
 import { newestExport } from './export/stored-export-service.ts'
-import { listLinks } from './overview-queries.ts'
 
 export { dataExportKind } from './export/export-task.ts'
 export { purgeExports, readExport } from './export/stored-export-service.ts'
@@ -17,7 +17,10 @@ export { purgeExports, readExport } from './export/stored-export-service.ts'
 /** Without progress: a report may wait for its turn and be printed twice. */
 const EXPORT_TIMEOUT_S = 7200
 
-export async function ownData(context: AppContext, { accountId }: Session): Promise<OwnData> {
+export async function ownData(
+  context: Pick<AppContext, 'database' | 'tasks' | 'clock'>,
+  { accountId }: Session,
+): Promise<OwnData> {
   const { database, clock, tasks } = context
   const [links, newest, open] = await Promise.all([
     listLinks(database, accountId, clock()),
@@ -35,9 +38,9 @@ export async function ownData(context: AppContext, { accountId }: Session): Prom
   }
 }
 
-/** Starts an export, or returns the running one. @throws 429 above the daily limit */
+/** Or returns the running one. @throws 429 above the daily limit */
 export async function beginExport(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'tasks' | 'clock'>,
   { accountId }: Session,
   { clientId, units }: { clientId: string | null; units: UnitSystem },
 ): Promise<Task> {

@@ -6,17 +6,16 @@ import { ATTACHMENT_TYPES } from '#domain/report/added/attachments.ts'
 import type { AppContext } from '../../context.ts'
 import { registerCall, registerRawCall } from '../../platform/requests/call-route.ts'
 import { refreshingOtherPages } from '../services/live/service.ts'
-import { sendAttached } from './attachments/send-attached.ts'
 import { attachToReport, changeAttachments, streamAttachment } from './attachments/service.ts'
 import { coverOutline, coverPicture } from './cover/service.ts'
 import { favouriteParts, setFavouriteParts } from './favourites/favourites-service.ts'
-import { sendPdf } from './pdf/send-pdf.ts'
 import { createReportPdf, pdfState, readPdf } from './pdf/service.ts'
 import { createReport } from './reports/create-service.ts'
 import { queueLongParts } from './reports/part-task.ts'
 import { REPORTS } from './reports/report-kind.ts'
 import { runReportPart } from './reports/run-part-service.ts'
 import { openReport, reportPicture, reportsOf, saveReport, setReportParts } from './reports/service.ts'
+import { sendAttached, sendPdf } from './send-file.ts'
 import { deleteTemplate, renameTemplate, saveTemplate, templatesOf } from './templates/service.ts'
 import {
   compareReport,
@@ -121,7 +120,7 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
     return (
       reply
         .type(type)
-        // Its address is the hash of the picture.
+        // The address is the hash of the picture.
         .header('cache-control', 'private, max-age=31536000, immutable')
         .header('vary', 'authorization')
         .header('content-disposition', 'inline')
@@ -204,7 +203,6 @@ export async function attachmentRoutes(app: FastifyInstance, context: AppContext
   })
 }
 
-/** Progress comes as the parts of a task. */
 export function reportPdfRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.reportPdfState, ({ session, params }) =>
     pdfState(context, session.accountId, params.reportId),

@@ -56,9 +56,9 @@ export function taskRoutes(app: FastifyInstance, { tasks }: AppContext): void {
   )
 }
 
-/** Pictures: upload requires a session, reading only the address. */
+/** Upload requires a session, reading only the address. */
 export async function fileRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
-  // A separate scope, so that only this route accepts pictures as a body.
+  // Only this route accepts pictures as a body.
   await app.register(async (scope) => {
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser([...PICTURE_TYPES], { parseAs: 'buffer' }, (_request, body, done) =>
@@ -79,7 +79,7 @@ export async function fileRoutes(app: FastifyInstance, context: AppContext): Pro
       reply
         .type(contentType)
         .header('content-disposition', 'inline')
-        // Ensures that browsers treat the file as a picture only.
+        // Browsers then treat the file as a picture only.
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('x-content-type-options', 'nosniff')
         // Short, because replaced pictures are removed.

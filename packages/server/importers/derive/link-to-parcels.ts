@@ -2,19 +2,19 @@ import { OWN_SOURCE } from '../../connectors/source.ts'
 import type { Queryable } from '../../db/in-transaction.ts'
 import { deriveAllUnits, deriveUnitsOfRelease, unlinkParcels } from '../../db/strata-units.ts'
 
-/** Preference among parcels at a point: titled land before overlapping interests, small before large. */
+/** Preference among parcels at a point: titled land first, then the smallest. */
 const BEST_PARCEL = `CASE p.parcel_class WHEN 'interest' THEN 2 WHEN 'road' THEN 2 WHEN 'park' THEN 1 ELSE 0 END,
   p.area_square_metres, p.upid`
 
-/** About 250 m, in degrees, within which an address matches a plan: plan numbers repeat across land districts. */
+/** About 250 m, in degrees. Plan numbers repeat across land districts, so an address must be this near. */
 const PLAN_REACH = 0.003
 
 /** Rows to link: those of this release and those that its parcels could take, or all without a parcel. */
 type LinkScope = { releaseId: number } | 'all'
 
 /**
- * Links the rows of a release, and rows that name its parcels, to parcels and strata units; returns how many rows
- * of earlier releases. Runs in the caller's transaction.
+ * Links the rows of a release, and rows that name its parcels, to parcels and strata units. Returns the
+ * number of rows of earlier releases.
  */
 export async function linkRelease(
   client: Queryable,
@@ -28,7 +28,6 @@ export async function linkRelease(
   return ofOthers
 }
 
-/** Links all rows without a parcel and derives all strata units. Runs in the caller's transaction. */
 export async function relinkAll(client: Queryable): Promise<void> {
   await linkToParcels(client, 'all')
   await run(client, deriveAllUnits())
@@ -39,9 +38,8 @@ async function run(client: Queryable, statements: readonly string[]): Promise<vo
 }
 
 /**
- * Finds the parcel of assessments, sales, listings and addresses: by PID, then strata plan and place, then land
- * coordinate (within its source: the City of Vancouver's), then location. Other rows remain unlinked. Runs in the
- * caller's transaction.
+ * Finds the parcel of a row: by PID, then strata plan and place, then land coordinate (within its source: the
+ * City of Vancouver's), then location.
  */
 async function linkToParcels(client: Queryable, scope: LinkScope): Promise<number> {
   let ofOthers = 0
@@ -72,22 +70,22 @@ async function linkToParcels(client: Queryable, scope: LinkScope): Promise<numbe
   return ofOthers
 }
 
-/** Normalizes a roll number: `3820.000` and `03-820-000` to `3820000`. */
+/** `3820.000` and `03-820-000` as `3820000`. */
 const bareRoll = (column: string) =>
   `NULLIF(ltrim(regexp_replace(upper(${column}), '[^0-9A-Z]', '', 'g'), '0'), '')`
 
-/** A roll number that a spreadsheet converted to a number: `3820.000` as `3820`, `1491.010` as `1491.01`. */
+/** As a spreadsheet's number: `3820.000` as `3820`, `1491.010` as `1491.01`. */
 const numericRoll = (column: string) =>
   `NULLIF(ltrim(rtrim(regexp_replace(regexp_replace(upper(${column}), '(\\.\\d*?)0+$', '\\1'), '[^0-9A-Z.]', '', 'g'), '.'), '0'), '')`
 
-/** Roll conditions by which a row names a parcel, most certain first. Rolls that differ only in punctuation are ambiguous and not matched. */
+/** By which a row names a parcel, most certain first. Rolls that differ only in punctuation are ambiguous. */
 const ROLLS = [
   'p.roll_number = x.roll_number',
   ...[bareRoll, numericRoll].map((spelled) => `${spelled('p.roll_number')} = ${spelled('x.roll_number')}`),
   `${bareRoll('p.roll_number')} = ${numericRoll('x.roll_number')}`,
 ]
 
-/** Conditions by which rows of own files name a parcel, most certain first. */
+/** By which rows of own files name a parcel, most certain first. */
 const OWN_LINKS: readonly (readonly [table: 'assessment' | 'sale', matches: string])[] = [
   ['assessment', 'p.source_ref = x.parcel_ref'],
   ['sale', 'p.source_ref = x.parcel_ref'],
@@ -117,7 +115,7 @@ const bestMatch =
     `SELECT DISTINCT ON (x.id) x.id, p.upid FROM ${table} x JOIN parcel p ON ${matches}
     WHERE x.upid IS NULL${touched} ORDER BY x.id, ${order}`
 
-/** Rolls and keys are unique per municipality, so matches in several sources are ambiguous. */
+/** Rolls and keys are unique per municipality only. */
 const onlyMatch =
   (matches: string): Match =>
   (table, touched) =>

@@ -9,8 +9,8 @@ const SHARE_LAYERS = FEATURE_LAYER_KEYS.filter(
 )
 
 /**
- * Computes the share of each parcel that planning, constraint and boundary polygons cover, for parcels and
- * polygons changed by this release. Ratios of areas, so degrees suffice. Runs in the caller's transaction.
+ * Computes the share of each parcel that planning, constraint and boundary polygons cover, where this release
+ * changed one of them. Ratios of areas, so degrees suffice.
  */
 export async function updateParcelShares(
   client: Queryable,

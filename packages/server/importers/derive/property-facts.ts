@@ -2,17 +2,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { OWN_FILES } from '#domain/parcel/figures/assessed-years.ts'
 
-/** A numeric fact; null if it is missing or not a number. */
+/** Null if the fact is missing or not a number. */
 export const numericFact = (facts: RawBuilder<unknown>, name: string) => sql<number | null>`
   CASE WHEN jsonb_typeof(${facts} -> ${sql.lit(name)}) = 'number' THEN (${facts} ->> ${sql.lit(name)})::float8 END`
 
-/** A plausible year of construction: an integer in the importers' range; otherwise null. */
+/** An integer in the importers' range, else null. */
 export const buildingYear = (value: RawBuilder<unknown>) => sql<number | null>`
   CASE WHEN ${value} BETWEEN 1800 AND 2100 AND floor(${value}) = ${value} THEN ${value} END`
 
 export const floorOf = (facts: RawBuilder<unknown>) => numericFact(facts, 'floorAreaSquareMetres')
 
-/** Orders rolls as of a year: the newest up to it first, later ones only if there is no earlier. */
+/** The newest roll up to the year first, later ones only if there is no earlier. */
 export const rollsAsOf = (year: RawBuilder<unknown>) => sql`year > ${year}, abs(year - ${year})`
 
 /** SQL order of one year's rolls: own files, then the property's own source, then source name. */
@@ -20,8 +20,8 @@ export const rollsBySource = (ownSource: RawBuilder<unknown>) =>
   sql`source_key NOT LIKE ${sql.lit(`${OWN_FILES}%`)}, source_key <> ${ownSource}, source_key`
 
 /**
- * Code, name and release of the use on the first roll in the given order (default newest); without a roll of the
- * property, on rolls of parcels with its roll number.
+ * On the first roll in the given order (default newest); without a roll of the property, on rolls of parcels
+ * with its roll number.
  */
 export const statedUse = (
   property: string,

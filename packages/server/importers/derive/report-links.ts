@@ -26,10 +26,12 @@ const NAMES: Partial<Record<RecordEntity, readonly (readonly [column: string, ca
   address: [],
 }
 
-/** Maximum listed rows without a parcel. */
 const MAX_LISTED = 50_000
 
-/** Reports how many rows found their parcel, and lists those naming a missing one. Null if the kind has no parcel. */
+/**
+ * Counts the rows that found their parcel, and lists those naming a missing one. Null if the kind has no
+ * parcel.
+ */
 export async function reportLinks(
   client: Queryable,
   { sourceKey, datasetKey }: { sourceKey: string; datasetKey: string },

@@ -1,7 +1,6 @@
 /** Side of a stored block, in cells. */
 export const BLOCK_CELLS = 256
 
-/** Placement of a raster's cells in its own reference system. */
 export interface ElevationGrid {
   epsg: number
   /** Corner of cell (0, 0). */
@@ -10,7 +9,6 @@ export interface ElevationGrid {
   /** Cell size; `stepY` is negative for rasters stored north to south. */
   stepX: number
   stepY: number
-  /** Columns and rows. */
   width: number
   height: number
 }

@@ -16,7 +16,6 @@ interface ElevationFile {
   path: string
   asOf: string
   dataFolder: string
-  /** Overrides the file's own. */
   crs?: string
   isForced?: boolean
   mayReplace?: boolean

@@ -21,17 +21,16 @@ import { refuseOtherGround } from './refuse-other-ground.ts'
 
 /** Blocks per statement: 2 MB. */
 const TOGETHER = 8
-/** Plausible ground heights in metres; values beyond are undeclared "no data" or feet. */
+/** In metres; values beyond are undeclared "no data" or feet. */
 const LOWEST = -500
 const HIGHEST = 6500
-/** Metres per degree of latitude. */
 const DEGREE_METRES = 111_200
 
 type Request = Omit<ImportRequest, 'dataFolder'>
 
 /**
- * Imports one raster as a release, atomically. The previous release's blocks remain until the next import, for
- * running queries. @throws BadInput, ImportBusy
+ * Imports one raster as a release, atomically. The previous blocks remain until the next import, for running
+ * queries. @throws BadInput, ImportBusy
  */
 export async function importElevation(
   database: Database,

@@ -12,7 +12,6 @@ export interface EntityTable<E extends RecordEntity> {
   idColumn: 'upid' | 'id'
   /** Null if the entity has no geometry. */
   geometryKind: GeometryKind | null
-  /** Name and SQL type. */
   columns: readonly (readonly [name: string, type: string])[]
   /** Values in the order of `columns`. */
   values(record: RecordOf<E>): CopyValue[]

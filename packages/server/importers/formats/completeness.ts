@@ -31,8 +31,8 @@ const DEEPEST = 3
 const OWN = ['type', 'crs', 'bbox', 'name']
 
 /**
- * Refuses a document that states it is incomplete, such as a truncated service response: importing it would remove
- * the missing rows. `members` are the document's other members, as JSON. @throws BadInput
+ * Refuses a document that states it is incomplete, such as a truncated service response: importing it would
+ * remove the missing rows. `members`: all but the rows, as JSON. @throws BadInput
  */
 export function refuseIncomplete(members: ReadonlyMap<string, string>, rows: number): void {
   for (const [name, json] of members) {

@@ -4,12 +4,12 @@ import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import type { SourceRow } from '../../connectors/source.ts'
 import { BadInput } from '../bad-input.ts'
 import { refuseStatedMore } from './completeness.ts'
+import { decodeText, linesAsUtf8 } from './decode-text.ts'
 import { distinctNames } from './distinct-names.ts'
 import type { InputFile } from './input-file.ts'
 import { firstLine, isFilled, isTotal, noteOf, type Parsed, refuseSwallowedRows } from './odd-lines.ts'
 import type { ReadOptions } from './read-options.ts'
 import { TablePlaces } from './table-places.ts'
-import { decodeText, linesAsUtf8 } from './text/decode-text.ts'
 
 const SEPARATORS = [',', ';', '\t', '|']
 /** Real cells reach 330,000 characters (a zone outline as text). */
@@ -18,8 +18,8 @@ const BATCH = 500
 const HEADER_WITHIN = 20
 
 /**
- * Reads a table with a header row, in UTF-8, Windows-1252, or UTF-16 with a byte order mark. Lines above the
- * header, repeated headers, totals, and rows of wrong length get a `problem`.
+ * With a header row, in UTF-8, Windows-1252, or UTF-16 with a byte order mark. Lines above the header,
+ * repeated headers, totals, and rows of wrong length get a `problem`.
  */
 export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
   const head = decodeText(await file.head(64 * 1024))
@@ -67,7 +67,10 @@ async function* watchEnd(chunks: AsyncIterable<Buffer>, end: { byte: number }): 
   }
 }
 
-/** Yields the rows. Returns whether the last line may be cut off: it has fewer cells than the header, but more than one (one may be a note). */
+/**
+ * Returns whether the last line may be cut off: it has fewer cells than the header, but more than one (one
+ * may be a note).
+ */
 async function* rowsOf(
   parsed: AsyncIterable<Parsed>,
   options: ReadOptions,
@@ -113,7 +116,10 @@ async function* rowsOf(
   return cells > 1 && cells < columns.length
 }
 
-/** Finds the header: the first record about as full as most, or full except the first cell. Titles and dates fill one or two cells. */
+/**
+ * The first record about as full as most, or full except the first cell. Titles and dates fill one or two
+ * cells.
+ */
 function headerIn(records: readonly Parsed[]): Parsed {
   const filled = records.map(({ record }) => record.filter(isFilled).length)
   const usual = filled.toSorted((a, b) => a - b)[Math.floor(0.75 * (filled.length - 1))] ?? 0
@@ -159,10 +165,9 @@ function problemOf(record: readonly string[], names: readonly string[]): string 
     : undefined
 }
 
-/** Problem of a line of totals. */
 export const IS_TOTAL = 'the line is a total'
 
-/** Returns the most frequent separator outside quotes in the first line. */
+/** Most frequent separator outside quotes in the first line. */
 function sniffSeparator(head: string): string {
   const counts = new Map(SEPARATORS.map((separator) => [separator, 0]))
   let isQuoted = false

@@ -1,6 +1,6 @@
 import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import { BadInput } from '../bad-input.ts'
-import { decodeText } from './text/decode-text.ts'
+import { decodeText } from './decode-text.ts'
 
 const QUOTE = 0x22
 const COMMA = 0x2c

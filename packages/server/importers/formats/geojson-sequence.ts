@@ -1,18 +1,19 @@
 import type { Feature } from 'geojson'
+import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import { text } from '../../connectors/read-value.ts'
 import type { SourceRow } from '../../connectors/source.ts'
 import { BadInput } from '../bad-input.ts'
+import { decodeText } from './decode-text.ts'
 import { rowOf } from './geojson.ts'
 import type { InputFile } from './input-file.ts'
 import { parseJson } from './parse-json.ts'
 import { Placing } from './placing.ts'
 import type { ReadOptions } from './read-options.ts'
 import { TablePlaces } from './table-places.ts'
-import { linesOf } from './text/lines.ts'
 
 /**
- * Reads one JSON object per line: GeoJSON text sequences (RFC 8142, with or without separators), and plain
- * objects, placed like CSV rows.
+ * One JSON object per line: GeoJSON text sequences (RFC 8142, with or without separators), and plain objects,
+ * placed like CSV rows.
  */
 export async function* readGeojsonSequence(
   file: InputFile,
@@ -44,7 +45,7 @@ export async function* readGeojsonSequence(
 
 type Properties = SourceRow['properties']
 
-/** Renames keys to their first spelling, because lines written by different programs mix `PID` and `pid`. @throws BadInput for a line with two values */
+/** Lines written by different programs mix `PID` and `pid`. @throws BadInput for a line with two values */
 function spellings(): (properties: Properties, line: number) => Properties {
   const firsts = new Map<string, string>()
   const spelled = new Map<string, string>()
@@ -80,4 +81,38 @@ function parseLine(text: string, line: number): Record<string, unknown> {
     throw new BadInput(`Line ${line} is not valid JSON: ${(error as Error).message}. Nothing was imported.`)
   }
   throw new BadInput(`Line ${line} is no JSON object. Nothing was imported.`)
+}
+
+const NEWLINE = 0x0a
+const LONGEST_LINE = 64 * MEGABYTE
+
+async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+  let rest: Buffer[] = []
+  let restBytes = 0
+  let lineNumber = 1
+  for await (const chunk of bytes) {
+    const lines: string[] = []
+    let start = 0
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
+      if (rest.length === 0) lines.push(decodeText(chunk.subarray(start, end)))
+      else {
+        lines.push(decodeText(Buffer.concat([...rest, chunk.subarray(start, end)])))
+        rest = []
+        restBytes = 0
+      }
+      start = end + 1
+    }
+    lineNumber += lines.length
+    if (start < chunk.length) {
+      rest.push(Buffer.from(chunk.subarray(start)))
+      restBytes += chunk.length - start
+      if (restBytes > LONGEST_LINE) {
+        throw new BadInput(
+          `Line ${lineNumber} is longer than ${formatBytes(LONGEST_LINE)}. Nothing was imported.`,
+        )
+      }
+    }
+    if (lines.length > 0) yield lines
+  }
+  if (rest.length > 0) yield [decodeText(Buffer.concat(rest))]
 }

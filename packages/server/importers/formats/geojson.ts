@@ -40,7 +40,6 @@ export function rowOf(feature: Feature, position: number, placing: Placing): Sou
   return { position, properties: { ...properties, id: feature.id }, geometry }
 }
 
-/** Returns an empty object for invalid properties. */
 function propertiesOf({ properties }: Feature): Record<string, unknown> {
   const stated: unknown = properties
   return typeof stated === 'object' && stated !== null && !Array.isArray(stated)

@@ -3,7 +3,6 @@ import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { BadInput } from '../bad-input.ts'
-import { withoutMark } from './text/byte-order-mark.ts'
 
 const GZIP = Buffer.from([0x1f, 0x8b])
 /** Size and ratio that indicate a compression bomb: map data compresses about 20-fold, gzip at most 1000-fold. */
@@ -18,14 +17,12 @@ export class InputFile {
   /** Bytes on disk passed by the latest read, for progress. */
   bytesRead = 0
 
-  /** `name`: used in messages. */
   constructor(path: string, name = basename(path)) {
     this.path = path
     this.name = name
     this.size = sizeOf(path)
   }
 
-  /** Returns the first unpacked bytes. */
   async head(bytes: number): Promise<Buffer> {
     const chunks: Buffer[] = []
     let length = 0
@@ -99,4 +96,27 @@ function sizeOf(path: string): number {
   if (!stats.isFile()) throw new BadInput(`${path} is not a file.`)
   if (stats.size === 0) throw new BadInput(`${path} is empty. Nothing was imported.`)
   return stats.size
+}
+
+const MARKS = [
+  { encoding: 'utf-8', bytes: Buffer.from([0xef, 0xbb, 0xbf]) },
+  { encoding: 'utf-16le', bytes: Buffer.from([0xff, 0xfe]) },
+  { encoding: 'utf-16be', bytes: Buffer.from([0xfe, 0xff]) },
+] as const
+
+/** Strips a byte order mark and converts marked text to UTF-8; passes other bytes through. */
+async function* withoutMark(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let decoder: TextDecoder | null = null
+  let isFirst = true
+  for await (const chunk of chunks) {
+    let part = chunk
+    if (isFirst) {
+      isFirst = false
+      const mark = MARKS.find(({ bytes }) => chunk.subarray(0, bytes.length).equals(bytes))
+      part = chunk.subarray(mark?.bytes.length ?? 0)
+      if (mark && mark.encoding !== 'utf-8') decoder = new TextDecoder(mark.encoding)
+    }
+    yield decoder === null ? part : Buffer.from(decoder.decode(part, { stream: true }))
+  }
+  if (decoder !== null) yield Buffer.from(decoder.decode())
 }

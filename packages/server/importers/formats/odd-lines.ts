@@ -31,8 +31,8 @@ function isLikeRow(line: string, before: readonly string[], separator: string): 
 }
 
 /**
- * Refuses a quoted cell that holds whole rows, because the quotation mark of a later row closed it. Every complete
- * line inside has the separators of a full row; the last has as many as precede the cell, and looks like a row.
+ * Refuses a quoted cell that holds whole rows, because the quotation mark of a later row closed it. Every
+ * complete line inside has the separators of a full row.
  */
 export function refuseSwallowedRows({ record, info }: Parsed, columns: number, separator: string): void {
   for (let index = 1; index < record.length; index++) {
@@ -60,8 +60,9 @@ const AVERAGE = new RegExp(`^(?:average|mean|median|(?:[a-z]+ )?count|(?:number|
 const GROUP_TOTAL = /^sub-?totals?\b|\stotals?:?$/i
 
 /**
- * `Total,,,1234567`, at the end of spreadsheets; also `Total,1234567` and the total of a group, if all other cells are numbers. A line of averages
- * or counts has at least half of its other cells blank: `Average,3,2,500000` may be a home in average condition.
+ * `Total,,,1234567` at the end of spreadsheets; also `Total,1234567` and the total of a group, if all other
+ * cells are numbers. In a line of averages or counts, half of the other cells are blank: `Average,3,2,500000`
+ * may be a home in average condition.
  */
 export function isTotal(record: readonly string[]): boolean {
   const first = record.findIndex(isFilled)

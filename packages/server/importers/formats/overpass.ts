@@ -18,8 +18,8 @@ export const isOverpass = (start: string): boolean =>
   /^\{[^[]*"(?:osm3s|generator)"[^[]*"elements"\s*:\s*\[/s.test(start)
 
 /**
- * Reads an Overpass response (`[out:json]`): nodes at their place, ways and relations at their centre, which
- * requires `out center`. Tags become columns, beside `osm_type` and `osm_id`.
+ * An Overpass response (`[out:json]`): nodes at their place, ways and relations at their centre, which
+ * requires `out center`. Tags become columns.
  */
 export async function* readOverpass(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
   const placing = new Placing(options)

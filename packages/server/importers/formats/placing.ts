@@ -20,7 +20,6 @@ export class Placing {
     if (!this.isForced) this.reproject = makeReproject(epsgCode(crs))
   }
 
-  /** Sets the file's reference system from well-known text; `--crs` overrides it. */
   fileSaysWkt(wkt: string): void {
     if (!this.isForced) this.reproject = reprojectOfWkt(wkt)
   }

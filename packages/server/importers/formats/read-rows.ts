@@ -1,20 +1,22 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { SourceRow } from '../../connectors/source.ts'
 import { BadInput } from '../bad-input.ts'
 import { readCsv } from './csv.ts'
 import { readGeojson } from './geojson.ts'
 import { readGeojsonSequence } from './geojson-sequence.ts'
 import { readGeopackage } from './geopackage/read-geopackage.ts'
-import type { InputFile } from './input-file.ts'
-import { otherFormat } from './other-formats.ts'
+import { InputFile } from './input-file.ts'
 import { isOverpass, readOverpass } from './overpass.ts'
 import type { ReadOptions } from './read-options.ts'
-import { readZip } from './zip/read-zip.ts'
+import { readShapefile } from './shapefile/read-shapefile.ts'
+import { unpackArchive } from './unpack-archive.ts'
 
 export type FileFormat = 'geojson' | 'geojson-sequence' | 'overpass' | 'csv' | 'geopackage' | 'zip'
 
 type Reader = (file: InputFile, options: ReadOptions) => AsyncGenerator<SourceRow[]>
 
-/** Every format that can be read, in one list. */
 const READERS: Record<FileFormat, Reader> = {
   geojson: readGeojson,
   'geojson-sequence': readGeojsonSequence,
@@ -93,3 +95,71 @@ function isSequence(start: string): boolean {
 function isBareGeometry(object: { type?: unknown; coordinates?: unknown }): boolean {
   return object.coordinates !== undefined && object.type !== 'Feature'
 }
+
+/** Reads the shapefile in a zip, or its only other file by `readOther`. Unpacks under our own names. */
+async function* readZip(
+  file: InputFile,
+  options: ReadOptions,
+  readOther: (file: InputFile, options: ReadOptions) => AsyncGenerator<SourceRow[]>,
+): AsyncGenerator<SourceRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'lotline-zip-'))
+  try {
+    const unpacked = await unpackArchive(file, options, folder)
+    if ('path' in unpacked) {
+      yield* readOther(new InputFile(unpacked.path, unpacked.name), options)
+      return
+    }
+    const { parts } = unpacked
+    yield* readShapefile(
+      {
+        name: file.name,
+        shp: join(folder, 'part.shp'),
+        dbf: parts.has('.dbf') ? join(folder, 'part.dbf') : null,
+        prj: parts.has('.prj') ? readFileSync(join(folder, 'part.prj'), 'utf8') : null,
+        cpg: parts.has('.cpg') ? readFileSync(join(folder, 'part.cpg'), 'latin1') : null,
+      },
+      options,
+    )
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const convert = (what: string) =>
+  `is ${what}, which Lotline does not read. Convert it: ogr2ogr -t_srs EPSG:4326 converted.gpkg FILE, and import converted.gpkg`
+
+const GEOTIFF = 'is a GeoTIFF. Ground heights are imported by lotline import elevation'
+
+/** Unsupported formats by their first bytes, with advice. */
+const OTHER_FORMATS: readonly (readonly [start: string | RegExp, what: string])[] = [
+  ['fgb\x03', convert('a FlatGeobuf')],
+  ['PAR1', convert('a Parquet or GeoParquet file')],
+  [/^\s*!table/i, convert('a MapInfo TAB file')],
+  [/^\s*Version\s+\d+\s/i, convert('a MapInfo MIF file')],
+  [/^AutoCAD Binary DXF|^\s*0\s+SECTION\s/i, convert('a DXF drawing')],
+  ['AC10', 'is a DWG drawing. Save it as DXF and convert that with ogr2ogr, or export a shapefile'],
+  [/^\s*\{[^[]{0,300}"type"\s*:\s*"Topology"/, convert('a TopoJSON file')],
+  [
+    /^\s*\{\s*"@?odata/i,
+    'is an answer of an OData service. Import its rows (the list named value) as CSV or as one JSON object per line',
+  ],
+  ['\xd0\xcf\x11\xe0', 'is a spreadsheet (XLS). Save the sheet as CSV (UTF-8) and import that'],
+  ['%PDF', 'is a PDF, not a table. Ask its publisher for the data as CSV or GeoJSON'],
+  ['II*', GEOTIFF],
+  ['MM\0*', GEOTIFF],
+  ['\0\0\x27\x0a', 'is a bare .shp. Zip it together with its .dbf, .shx and .prj'],
+  [/^\s*\[/, 'is a JSON list, not GeoJSON. Make it a FeatureCollection, or one object per line'],
+  [
+    /^\s*</,
+    'is XML or HTML (a GML or KML file, or an error page of the server it came from). Convert it with ogr2ogr -f GeoJSON',
+  ],
+]
+
+/** Names an unsupported format and gives advice; null if the file may be readable. */
+function otherFormat(head: Buffer): string | null {
+  const start = head.toString('latin1', 0, 1000)
+  return OTHER_FORMATS.find(([begin]) => isBegin(begin, start))?.[1] ?? null
+}
+
+const isBegin = (begin: string | RegExp, start: string) =>
+  typeof begin === 'string' ? start.startsWith(begin) : begin.test(start)

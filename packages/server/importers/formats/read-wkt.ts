@@ -20,7 +20,7 @@ export function isWkt(text: string): boolean {
 }
 
 /**
- * Parses well-known text, optionally with an SRID (`SRID=26910;POINT (491000 5456000)`), dropping heights and
+ * Well-known text, optionally with an SRID (`SRID=26910;POINT (491000 5456000)`), without heights and
  * measures. Null for an empty geometry. @throws Error describing the problem
  */
 export function readWkt(text: string): { geometry: Geometry | null; srid: number | null } {

@@ -29,8 +29,8 @@ const HEX_WKB = /^(01[0-9a-f]{2}0000|00[0-9a-f]{2}0000)[0-9a-f]{18,}$/i
 type Cells = Readonly<Record<string, unknown>>
 
 /**
- * Reads the place of a row in a table without a geometry type: GeoJSON, well-known text or binary, two coordinate
- * columns, or "latitude, longitude". Columns are found by name or stated; there may be no place.
+ * Finds the place of a row in a table: GeoJSON, well-known text or binary, two coordinate columns, or
+ * "latitude, longitude", by column names or as stated. There may be none.
  */
 export class TablePlaces {
   private readonly placing: Placing

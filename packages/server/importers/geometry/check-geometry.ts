@@ -26,8 +26,8 @@ class Unusable extends Error {
 }
 
 /**
- * Checks a source's geometry: type, finite coordinates within British Columbia, enough vertices. Closes open rings
- * and drops holes without area, counted as repaired. Crossing rings are checked later. Does not modify the input.
+ * Checks type, coordinates within British Columbia, and vertices. Closes open rings and drops holes without
+ * area, counted as repaired. Does not modify the input.
  */
 export function checkGeometry(geometry: unknown, kind: GeometryKind): GeometryCheck {
   if (geometry === null || geometry === undefined) {

@@ -1,9 +1,9 @@
 import { GRID_DEGREES } from './overlay-grid.ts'
 
 /**
- * SQL that turns an invalid polygon into a valid one of the land it encloses, or empty. Cuts rings at crossings
- * and joins the faces inside any part, so that shared land remains. Like `ST_MakeValid`, but on a grid: without
- * it, one self-crossing outline in twelve often aborted the statement on the embedded engine.
+ * SQL that turns an invalid polygon into a valid one of the land it encloses: cuts rings at crossings and
+ * joins the faces inside any part. Like `ST_MakeValid`, but on a grid: without it, one self-crossing outline
+ * in twelve often aborted the statement on the embedded engine.
  */
 export function mendedArea(column: string): string {
   const cut = `ST_UnaryUnion(ST_Boundary(${column}), ${GRID_DEGREES})`

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toAlbers } from './albers.ts'
-import { areaSquareMetres } from './polygon-measures.ts'
+import { areaSquareMetres, toAlbers } from './polygon-measures.ts'
 import { isSurelyValid } from './surely-valid.ts'
 
 const square = (west: number, south: number, size: number) => [

@@ -1,5 +1,44 @@
 import type { Position } from 'geojson'
-import { toAlbers } from './albers.ts'
+
+/**
+ * BC Albers (EPSG:3005): equal-area conic on GRS 80, after Snyder, "Map Projections: A Working Manual" (USGS
+ * 1395), pages 98 to 103. Agrees with PostGIS' `ST_Transform(…, 3005)` to a millimetre, at a fraction of the
+ * cost.
+ */
+
+const SEMI_MAJOR = 6_378_137
+const FLATTENING = 1 / 298.257222101
+const ECCENTRICITY_SQUARED = FLATTENING * (2 - FLATTENING)
+const ECCENTRICITY = Math.sqrt(ECCENTRICITY_SQUARED)
+const RADIANS = Math.PI / 180
+const CENTRAL_MERIDIAN = -126 * RADIANS
+const FALSE_EASTING = 1_000_000
+
+function authalicQ(sinLatitude: number): number {
+  const eSin = ECCENTRICITY * sinLatitude
+  return (1 - ECCENTRICITY_SQUARED) * (sinLatitude / (1 - eSin * eSin) + Math.atanh(eSin) / ECCENTRICITY)
+}
+
+function parallelM(latitude: number): number {
+  const sin = Math.sin(latitude)
+  return Math.cos(latitude) / Math.sqrt(1 - ECCENTRICITY_SQUARED * sin * sin)
+}
+
+const M1 = parallelM(50 * RADIANS)
+const M2 = parallelM(58.5 * RADIANS)
+const Q1 = authalicQ(Math.sin(50 * RADIANS))
+const Q2 = authalicQ(Math.sin(58.5 * RADIANS))
+const N = (M1 * M1 - M2 * M2) / (Q2 - Q1)
+const C = M1 * M1 + N * Q1
+const RHO_ORIGIN = (SEMI_MAJOR * Math.sqrt(C - N * authalicQ(Math.sin(45 * RADIANS)))) / N
+
+/** Projects degrees to metres, written into `out`. */
+export function toAlbers(longitude: number, latitude: number, out: [number, number]): void {
+  const rho = (SEMI_MAJOR * Math.sqrt(C - N * authalicQ(Math.sin(latitude * RADIANS)))) / N
+  const theta = N * (longitude * RADIANS - CENTRAL_MERIDIAN)
+  out[0] = FALSE_EASTING + rho * Math.sin(theta)
+  out[1] = RHO_ORIGIN - rho * Math.cos(theta)
+}
 
 /** Rings of one polygon: outer first, then holes. */
 export type Rings = Position[][]

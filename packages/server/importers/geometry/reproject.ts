@@ -5,7 +5,6 @@ import { BadInput } from '../bad-input.ts'
 const UNSHIFTED = '+ellps=GRS80 +towgs84=0,0,0 +units=m +no_defs'
 const utm = (zone: number) => `+proj=utm +zone=${zone} +datum=NAD83 ${UNSHIFTED}`
 
-/** Supported reference systems by EPSG code. */
 const SYSTEMS: Record<number, string | null> = {
   // Longitude and latitude; NAD 83 and WGS 84 differ by about a metre, below these sources' accuracy.
   4326: null,
@@ -22,8 +21,8 @@ const SYSTEMS: Record<number, string | null> = {
 }
 
 /**
- * Codes of equivalent systems. NAD 83, NAD 83 (CSRS) and WGS 84 count as one datum: portals publish CSRS coordinates unchanged as WGS 84, so a
- * shift would move layers apart.
+ * NAD 83, NAD 83 (CSRS) and WGS 84 count as one datum: portals publish CSRS coordinates unchanged as WGS 84,
+ * so a shift would move layers apart.
  */
 const SAME_AS: Readonly<Record<number, number>> = {
   900913: 3857,
@@ -79,7 +78,6 @@ export function unsupported(name: string): BadInput {
   )
 }
 
-/** Whether coordinates are degrees. */
 export const isGeographic = (code: number): boolean => SYSTEMS[code] === null
 
 /** Null if coordinates are already longitude and latitude. */

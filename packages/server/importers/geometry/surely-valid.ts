@@ -5,8 +5,8 @@ import type { Rings } from './polygon-measures.ts'
 const MAX_VERTICES = 60
 
 /**
- * Whether a geometry is certainly valid: one polygon without holes whose sides keep apart. False means "check with
- * `ST_IsValid`". Most parcels qualify, which saves the slowest part of an import.
+ * Whether a geometry is certainly valid: one polygon without holes whose sides keep apart. False: ask
+ * `ST_IsValid`, the slowest part of an import.
  */
 export function isSurelyValid(polygons: Rings[]): boolean {
   if (polygons.length !== 1) return false

@@ -36,7 +36,7 @@ describe('A line of totals', () => {
     })
     for (const [label, value] of stated)
       if (label.startsWith('0')) map(add({ PID: label, SOLD: '2025-01-02', PRICE: value }))
-      else problems.countTotal(add({ PID: label, SOLD: '', PRICE: value }), mapping)
+      else problems.countTotal(add({ PID: label, SOLD: '', PRICE: value }), fields, false)
     return checkCells(problems, mapping)
   }
 

@@ -11,8 +11,8 @@ import { commaNumber, number } from '../../connectors/read-value.ts'
 import { BadInput } from '../bad-input.ts'
 
 /**
- * Returns messages about the named columns. @throws BadInput if most cells of a column cannot be read as its field,
- * since the column is probably wrong, or if a decimal mark is ambiguous and `--decimal` is not stated.
+ * @throws BadInput if most cells of a column cannot be read as its field, since the column is probably wrong,
+ * or if a decimal mark is ambiguous and `--decimal` is not stated.
  */
 export function checkCells(
   problems: CellProblems,
@@ -128,7 +128,6 @@ const describeFloors = ({ medians }: CellProblems): string[] =>
     return [`${field}: the median is read as ${formatNumber(Math.round(median))} m². If ${other}.`]
   })
 
-/** Readings of a blank cell. */
 const BLANK: Readonly<Record<string, string>> = {
   kind: 'as of the parcel',
   tenure: 'as of the parcel, else freehold',

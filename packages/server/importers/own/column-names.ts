@@ -1,11 +1,10 @@
 import { BadInput } from '../bad-input.ts'
 
-/** Maximum columns listed in a message. */
 const MAX_LISTED = 60
 
 /**
- * Finds a column by name, case-insensitively. @throws BadInput if there is no match or several. `option` is the
- * flag that named it, such as `--key`.
+ * Case-insensitively. @throws BadInput if there is no match or several. `option` is the flag that named it,
+ * such as `--key`.
  */
 export function findColumn(columns: readonly string[], name: string, option: string): string {
   if (columns.includes(name)) return name

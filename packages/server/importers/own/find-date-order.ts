@@ -12,8 +12,8 @@ interface Example {
 const FIRST: Readonly<Record<DateOrder, string>> = { mdy: 'month', dmy: 'day', ymd: 'year' }
 
 /**
- * Returns the order of day, month and year that fits every date, or null if no cell depends on it. @throws BadInput
- * if cells disagree, or if several orders fit with different days.
+ * The order that fits every date, or null if no cell depends on it. @throws BadInput if cells disagree, or if
+ * several orders fit with different days.
  */
 export async function findDateOrder(
   batches: AsyncIterable<SourceRow[]>,
@@ -63,8 +63,8 @@ export async function findDateOrder(
 const CONVERTED = /^(?:\d{4}-\d{2}-\d{2}|\d{5}(?:\.\d+)?)(?!\d)/
 
 /**
- * Detects a column that a spreadsheet opened with another order of day and month: it converts `3/4/2026`, with day
- * and month swapped, and leaves `21/4/2026` as text. Then all its text has one order, and every date a day up to 12.
+ * Detects a column that a spreadsheet opened with another order of day and month. It swaps `3/4/2026` and
+ * leaves `21/4/2026` as text, so all text has one order, and every date a day up to 12.
  */
 class Conversion {
   private text: Example | null = null

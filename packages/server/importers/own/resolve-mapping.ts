@@ -1,12 +1,13 @@
+import { formatNumber } from '#domain/text/number-format.ts'
 import { dateColumns, type GenericMapping } from '../../connectors/generic/generic-mapping.ts'
 import type { DateOrder } from '../../connectors/read-date.ts'
+import { BadInput } from '../bad-input.ts'
 import { InputFile } from '../formats/input-file.ts'
 import type { ReadOptions } from '../formats/read-options.ts'
 import { type FileFormat, readRows } from '../formats/read-rows.ts'
-import { chooseKey } from './choose-key.ts'
-import { findColumn } from './column-names.ts'
+import { bare, findColumn } from './column-names.ts'
 import { findDateOrder } from './find-date-order.ts'
-import { surveyColumns } from './survey-columns.ts'
+import { type ColumnSurvey, surveyColumns } from './survey-columns.ts'
 
 /** A person's statements about the columns of their file. */
 export interface StatedMapping extends Omit<GenericMapping, 'key' | 'dateOrder'> {
@@ -21,7 +22,6 @@ export interface StatedMapping extends Omit<GenericMapping, 'key' | 'dateOrder'>
 interface ResolvedMapping {
   mapping: GenericMapping
   joinColumn: string | undefined
-  /** Messages to show. */
   messages: string[]
 }
 
@@ -70,4 +70,37 @@ export async function resolveMapping(
   const found = chooseKey(survey, resolvedFields)
   const message = `Rows are identified by ${found}, which is different in all of them; state it with --key ${found}.`
   return { mapping: { ...mapping, key: [found] }, joinColumn: resolvedJoin, messages: [message] }
+}
+
+/** Fields whose column can identify a row, if unique. */
+const KEY_FIELDS = ['parcel', 'roll', 'pid']
+
+/** Usual names of key columns, best first, without punctuation. */
+const KEY_NAMES = [
+  ...['parcelid', 'parcelfabricpolyid', 'lotid', 'gisid', 'siteid', 'landid', 'propertyid', 'propertynumber'],
+  ...['folio', 'folioid', 'folionumber', 'roll', 'rollnumber', 'rollno', 'landcoordinate', 'taxcoord'],
+  ...['globalid', 'uuid', 'guid', 'assetid', 'facilityid', 'buildingid', 'addressid', 'stopid', 'zoneid'],
+  ...['applicationnumber', 'applicationid', 'permitnumber', 'filenumber', 'casenumber', 'number', 'pid'],
+]
+
+/**
+ * Column that identifies a row across releases: filled, unique, and of a stable kind. @throws BadInput with
+ * the candidates otherwise: object ids and running numbers change between exports.
+ */
+function chooseKey(survey: ColumnSurvey, fields: Readonly<Record<string, string>>): string {
+  const mapped = KEY_FIELDS.map((field) => fields[field]).filter((column) => column !== undefined)
+  const named = KEY_NAMES.flatMap((name) => survey.columns.find((column) => bare(column) === name) ?? [])
+  const key = [...mapped, ...named].find((column) => survey.unique.includes(column))
+  if (key !== undefined) return key
+  throw new BadInput(
+    `Which column identifies a row? Name it with --key, for releases are compared by it, and folders remember parcels by it. ${whatThereIs(survey)} ` +
+      'Several columns together are written --key A,B. Where no column identifies a row, --no-key tells rows apart by their place and content. Nothing was imported.',
+  )
+}
+
+function whatThereIs({ rows, columns, unique }: ColumnSurvey): string {
+  if (columns.length === 0) return 'The rows have no columns.'
+  if (unique.length === 0)
+    return `No column is different in all ${formatNumber(rows)} rows; there are: ${columns.slice(0, 60).join(', ')}.`
+  return `Different in all ${formatNumber(rows)} rows: ${unique.slice(0, 30).join(', ')} (object ids and measures are no keys: the next export numbers them anew).`
 }

@@ -9,8 +9,8 @@ export interface ColumnSurvey {
 }
 
 /**
- * Scans the rows of a file. Without `isForKey` it stops after the first batch with all of `wanted`: tables show
- * their columns there, features those that are not blank.
+ * Without `isForKey` it stops after the first batch with all of `wanted`: tables show their columns there,
+ * features those that are not blank.
  */
 export async function surveyColumns(
   batches: AsyncIterable<SourceRow[]>,

@@ -4,21 +4,19 @@ import type { DatabaseKind } from '../../db/open.ts'
 import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 
 /**
- * Updates statistics after many inserts, for the planner; a small sample suffices. Excludes geometry on the
- * embedded engine, where statistics on both sides make PostGIS fail to plan a spatial join ("invalid join
- * selectivity").
+ * Updates statistics after many inserts, from a small sample. Excludes geometry on the embedded engine, where
+ * statistics on both sides make PostGIS fail to plan a spatial join ("invalid join selectivity").
  */
-export async function analyze(
-  client: Queryable,
-  kind: DatabaseKind,
-  entity: RecordEntity,
-  table: string = entity,
-): Promise<void> {
-  const own =
-    table === entity ? [ENTITY_TABLES[entity].idColumn, 'release_id', 'source_key', 'dataset_key'] : ['id']
-  const said = ENTITY_TABLES[entity].columns.map(([name]) => name)
-  await analyzeTable(client, kind, table, [...own, 'source_ref', 'content_hash', ...said])
+export async function analyze(client: Queryable, kind: DatabaseKind, entity: RecordEntity): Promise<void> {
+  const { idColumn, columns } = ENTITY_TABLES[entity]
+  const own = [idColumn, 'release_id', 'source_key', 'dataset_key', 'source_ref', 'content_hash']
+  const said = kind === 'native' ? [] : [...own, ...columns.map(([name]) => name)]
+  await analyzeTable(client, kind, entity, said)
 }
+
+/** Updates statistics of the keys by which staged rows are joined. */
+export const analyzeStagedKeys = (client: Queryable, kind: DatabaseKind, table: string): Promise<void> =>
+  analyzeTable(client, kind, table, ['id'])
 
 /** Updates statistics of a release's events, because detection starts before autovacuum. */
 export const analyzeEvents = (client: Queryable, kind: DatabaseKind): Promise<void> =>
@@ -31,18 +29,19 @@ export const analyzeEvents = (client: Queryable, kind: DatabaseKind): Promise<vo
     'upid',
   ])
 
-/** `columns`: all except geometry. */
+/** Of all columns if none are named. */
 async function analyzeTable(
   client: Queryable,
   kind: DatabaseKind,
   table: string,
   columns: readonly string[],
 ): Promise<void> {
+  const command = `ANALYZE ${table}${columns.length > 0 ? ` (${columns.join(', ')})` : ''}`
   await client.query(
     kind === 'native'
       ? // One message, so that setting and command use the same pool session.
-        `SET default_statistics_target = ${SAMPLE}; ANALYZE ${table}; RESET default_statistics_target`
-      : `ANALYZE ${table} (${columns.join(', ')})`,
+        `SET default_statistics_target = ${SAMPLE}; ${command}; RESET default_statistics_target`
+      : command,
   )
 }
 

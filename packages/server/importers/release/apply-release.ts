@@ -4,7 +4,6 @@ import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 import type { StagedEntity } from '../staging/staging.ts'
 import { differenceTable, type EntityDifference } from './compare-release.ts'
 import type { ReleaseIdentity } from './release.ts'
-import { withoutIndexesWhenEmpty } from './secondary-indexes.ts'
 
 export interface Applied {
   added: number
@@ -22,7 +21,7 @@ const NAMES_ITS_PARCEL: readonly RecordEntity[] = ['assessment', 'sale', 'listin
 /** Entities that no column ties to a parcel. */
 const LOCATED_ENTITIES: readonly RecordEntity[] = ['layer_feature', 'rental_offer']
 
-/** Fills a table with a dataset's first release, without change events. Runs in the caller's transaction. */
+/** Fills a table with a dataset's first release, without change events. */
 export async function fillEntity(
   client: Queryable,
   release: ReleaseIdentity,
@@ -36,10 +35,7 @@ export async function fillEntity(
   return { added: created, changed: 0, unchanged: 0, removed: 0 }
 }
 
-/**
- * Brings one table to the staged state: deletes removed rows, replaces changed ones, inserts added ones, and
- * stores a change event for each. Runs in the caller's transaction.
- */
+/** Brings one table to the staged state, and stores an event for each change. */
 export async function applyDifference(
   client: Queryable,
   release: ReleaseIdentity,
@@ -62,7 +58,7 @@ async function run(client: Queryable, text: string): Promise<number> {
   return rowCount
 }
 
-/** Set-based SQL for one entity. All interpolated identifiers are our own. */
+/** All interpolated identifiers are our own. */
 class EntityStatements {
   private readonly difference: string
   private readonly table: string
@@ -191,4 +187,36 @@ class EntityStatements {
   private geom(row: 's' | 't'): string {
     return this.hasGeometry ? `${row}.geom` : 'NULL'
   }
+}
+
+/**
+ * Fills an empty table without indexes and builds them afterwards, which is faster. A table with rows retains
+ * its indexes, and any table those that foreign keys reference.
+ */
+export async function withoutIndexesWhenEmpty<T>(
+  client: Queryable,
+  table: RecordEntity,
+  fill: () => Promise<T>,
+): Promise<T> {
+  if (!(await isEmpty(client, table))) return fill()
+  const { rows } = await client.query<{ remove: string; restore: string }>(
+    `SELECT CASE WHEN own.oid IS NULL THEN format('DROP INDEX %I', c.relname)
+         ELSE format('ALTER TABLE %s DROP CONSTRAINT %I', $1::regclass, own.conname) END AS remove,
+       CASE WHEN own.oid IS NULL THEN pg_get_indexdef(c.oid)
+         ELSE format('ALTER TABLE %s ADD CONSTRAINT %I %s', $1::regclass, own.conname, pg_get_constraintdef(own.oid)) END AS restore
+     FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     LEFT JOIN pg_constraint own ON own.conindid = c.oid AND own.conrelid = i.indrelid
+     WHERE i.indrelid = $1::regclass
+       AND NOT EXISTS (SELECT FROM pg_constraint other WHERE other.conindid = c.oid AND other.contype = 'f')`,
+    [table],
+  )
+  for (const { remove } of rows) await client.query(remove)
+  const filled = await fill()
+  for (const { restore } of rows) await client.query(restore)
+  return filled
+}
+
+async function isEmpty(client: Queryable, table: string): Promise<boolean> {
+  const { rowCount } = await client.query(`SELECT FROM ${table} LIMIT 1`)
+  return rowCount === 0
 }

@@ -21,10 +21,7 @@ export interface EntityDifference {
 /** Distance that a point may move and still be the same place: about 100 metres, in degrees. */
 const NEARBY_DEGREES = 0.001
 
-/**
- * Gathers the differences of one entity in one pass. Runs in the caller's transaction; `applyDifference` drops the
- * table.
- */
+/** Gathers the differences of one entity in one pass. `applyDifference` drops the table. */
 export async function compareEntity(
   client: Queryable,
   release: ReleaseIdentity,
@@ -55,8 +52,8 @@ export async function compareEntity(
 const SAME_AREA = 0.95
 
 /**
- * Matches rows without a key by name and place (`placeRef`), which noise can shift: an added row at the place of a
- * removed one is the same row.
+ * Noise can shift the place in a key (`placeRef`): an added row at the place of a removed one of the same
+ * name is the same row.
  */
 async function followPlaces(client: Queryable, { entity }: StagedEntity, difference: string): Promise<void> {
   const { table, idColumn, geometryKind } = ENTITY_TABLES[entity]
@@ -117,8 +114,8 @@ const comparedColumns = ({ entity }: Pick<StagedEntity, 'entity'>, row: 's' | 't
     .join(', ')
 
 /**
- * Retains the stored outline of changed rows within tolerance, and drops differences that become empty or are only
- * of recomputed facts. Small movements therefore add up until noticed. Returns the number of retained outlines.
+ * Retains the stored outline of changed rows within tolerance, and drops differences that become empty or are
+ * only of recomputed facts. Small movements therefore add up until noticed.
  */
 async function ignoreNoise(client: Queryable, staged: StagedEntity, difference: string): Promise<number> {
   const { table, idColumn, geometryKind } = ENTITY_TABLES[staged.entity]

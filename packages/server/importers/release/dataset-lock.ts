@@ -5,9 +5,8 @@ import { lockFile } from '../../db/embedded/file-lock.ts'
 import type { Database } from '../../db/open.ts'
 
 /**
- * Lock on the import of a dataset, across processes. It vanishes with its process, which distinguishes a dead
- * import from a running one. PostgreSQL uses session advisory locks; the embedded engine shares one session, so a
- * lock file is used.
+ * Lock on the import of a dataset, which ends with its process. PostgreSQL uses session advisory locks; the
+ * embedded engine shares one session, so it uses a lock file.
  */
 interface DatasetLock {
   release(): Promise<void>
@@ -39,10 +38,7 @@ export async function withDatasetLock<Result>(
   }
 }
 
-/**
- * Returns null if another import is running. A server needs a moment to notice a killed process; `patienceMs`
- * waits that long.
- */
+/** Null if another import is running. A server notices a killed process within a moment: `patienceMs`. */
 export function lockDataset(
   database: Database,
   sourceKey: string,

@@ -4,11 +4,10 @@ import type { ImportReport, ImportRequest } from './import-request.ts'
 import { describeSource, type ReleaseIdentity } from './release.ts'
 import { isOlder } from './replacement.ts'
 
-/** Why a release older than the one before is quarantined. */
 export const OLDER =
   'It is older than the release before it, so its changes are those of the world backwards.'
 
-/** Makes a release current, updates the source's description, and queues change detection. Runs in the caller's transaction. */
+/** Makes a release current, updates the source's description, and queues change detection. */
 export async function finishRelease(
   client: Queryable,
   report: ImportReport,

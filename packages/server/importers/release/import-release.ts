@@ -13,8 +13,8 @@ import { isOlder } from './replacement.ts'
 import { currentOfSameFile } from './same-file.ts'
 
 /**
- * Imports one release, atomically: rows are staged and checked, then applied in one short transaction. Any
- * failure, including a kill, leaves the old state. @throws BadInput, ImportBusy
+ * Imports one release: rows are staged and checked, then applied in one short transaction. Any failure,
+ * including a kill, leaves the old state. @throws BadInput, ImportBusy
  */
 export async function importRelease(
   database: Database,

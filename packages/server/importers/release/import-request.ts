@@ -20,7 +20,6 @@ export interface ImportProgress {
 export interface ImportRequest {
   source: SourceDescription
   dataset: string
-  /** `YYYY-MM-DD` of the data. */
   asOf: string
   /** Source file name or address. */
   origin: string
@@ -53,7 +52,6 @@ export interface ImportReport {
   dataset: string
   asOf: string
   counts: ReleaseCounts
-  /** Counts per kind of record. */
   entities: Partial<Record<RecordEntity, Applied>>
   /** Linked and unlinked rows, for kinds that belong to a parcel. */
   links: Partial<Record<RecordEntity, LinkCounts>>

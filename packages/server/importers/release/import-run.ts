@@ -7,7 +7,7 @@ import { BadInput } from '../bad-input.ts'
 import { linkRelease } from '../derive/link-to-parcels.ts'
 import { updateParcelShares } from '../derive/parcel-shares.ts'
 import { reportLinks } from '../derive/report-links.ts'
-import { reportTwins } from '../derive/report-twins.ts'
+import { reportTwins } from '../derive/report-repeated-years.ts'
 import { checkStaging } from '../staging/check-staging.ts'
 import type { StagedEntity, Staging } from '../staging/staging.ts'
 import { analyze, analyzeEvents } from './analyze.ts'
@@ -164,7 +164,7 @@ export class ImportRun {
     return entities
   }
 
-  /** Computes the differences of all entities before applying any, so that a wrong file is refused; empty for a first release. */
+  /** Of all entities before any is applied, so that a wrong file is refused; empty for a first release. */
   private async compareAll(client: Queryable): Promise<Map<StagedEntity, EntityDifference>> {
     const differences = new Map<StagedEntity, EntityDifference>()
     if (this.release.isFirst) return differences

@@ -23,20 +23,15 @@ export interface RejectReason {
   first: { position: number; reason: string } | null
 }
 
-/** Text of the most frequent reason. */
 export function commonestReason(reasons: readonly RejectReason[]): string {
   const { reason, count, first } = reasons.reduce((most, each) => (each.count > most.count ? each : most))
   const why = first ? `${first.reason} (the first at line or feature ${first.position})` : reason
   return `The commonest reason (${formatCount(count, 'time')}): ${why}. Nothing was imported.`
 }
 
-/**
- * Reject file of a release: a CSV line per row not stored as given, and a last line with the number omitted.
- * Counts are exact.
- */
+/** A CSV line per row not stored as given, and a last line with the number omitted. Counts are exact. */
 export class RejectFile {
   readonly path: string
-  /** Kinds of reasons with counts and a first example. */
   readonly reasons = new Map<string, RejectReason>()
   rejected = 0
   repaired = 0
@@ -120,7 +115,6 @@ export class RejectFile {
   }
 }
 
-/** `1,234 more rows are counted, but not listed here.` */
 function moreRows(count: number): string {
   return `${formatCount(count, 'more row is', 'more rows are')} counted, but not listed here.`
 }

@@ -20,7 +20,6 @@ export interface ReleaseIdentity {
   sourceKey: string
   datasetKey: string
   isFirst: boolean
-  /** The release to follow. */
   current: CurrentRelease | null
 }
 
@@ -28,7 +27,6 @@ interface ReleaseStart {
   source: SourceDescription
   dataset: string
   asOf: string
-  /** Source file name or address. */
   origin: string
   originSha256: string | null
 }

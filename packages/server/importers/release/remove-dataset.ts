@@ -7,8 +7,8 @@ import { BadInput } from '../bad-input.ts'
 import { relinkAll } from '../derive/link-to-parcels.ts'
 import { ENTITIES, ENTITY_TABLES } from '../entities/entity-tables.ts'
 import { withDatasetLock } from './dataset-lock.ts'
-import { forgetChanges } from './forget-changes.ts'
 import { sweepLeftovers } from './release.ts'
+import { forgetChanges } from './undo-release.ts'
 
 interface RemovalReport {
   outcome: 'removed'
@@ -16,7 +16,6 @@ interface RemovalReport {
   dataset: string
   /** Excluding refused and failed ones. */
   releases: number
-  /** Removed rows per kind of record. */
   entities: Partial<Record<RecordEntity, number>>
 }
 
@@ -24,8 +23,8 @@ interface RemovalReport {
 const NAMING_UNITS: readonly RecordEntity[] = ['parcel', 'assessment', 'address', 'sale', 'listing']
 
 /**
- * Removes a dataset with its releases, rows, changes and notifications; relinks rows of other datasets. Folders
- * retain the parcels' names and show them again after a re-import. @throws BadInput, ImportBusy
+ * With its releases, rows, changes and notifications; relinks rows of other datasets. Folders show the
+ * parcels again after a re-import. @throws BadInput, ImportBusy
  */
 export async function removeDataset(
   database: Database,

@@ -3,17 +3,14 @@ import { isOwnSource } from '../../connectors/source.ts'
 import type { Queryable } from '../../db/in-transaction.ts'
 import { BadInput } from '../bad-input.ts'
 
-/** The release that an import follows. */
 export interface CurrentRelease {
   id: number
   asOf: string
-  /** Source file name or address. */
   origin: string
 }
 
 /** Rows of the current release that a new one does not continue. */
 interface Loss {
-  /** Rows of the current release. */
   previous: number
   /** Keys missing in the new one. */
   removed: number

@@ -1,7 +1,9 @@
 import type { Database } from '../../db/open.ts'
 import type { ImportReport, ImportRequest } from './import-request.ts'
 
-/** Returns the "no change" report if the file is already the current release and, if a day was stated, of that day; otherwise null. */
+/**
+ * The "no change" report if the file is already the current release and, if a day was stated, of that day.
+ */
 export async function currentOfSameFile(
   database: Database,
   request: ImportRequest,

@@ -10,7 +10,6 @@ import { stagingTable } from '../staging/staging.ts'
 import { type Applied, applyDifference } from './apply-release.ts'
 import { differenceTable } from './compare-release.ts'
 import { withDatasetLock } from './dataset-lock.ts'
-import { forgetChanges } from './forget-changes.ts'
 import { failRelease, sweepLeftovers } from './release.ts'
 
 export interface UndoReport {
@@ -33,9 +32,8 @@ interface StoredRelease {
 }
 
 /**
- * Restores a dataset's state before its newest release, in one transaction. Adds a release without notifications,
- * and deletes the undone release's changes and notifications. @throws BadInput without an earlier state,
- * ImportBusy
+ * Restores a dataset's state before its newest release. Adds a release without notifications, and deletes the
+ * undone release's changes and notifications. @throws BadInput without an earlier state, ImportBusy
  */
 export async function undoRelease(database: Database, source: string, dataset: string): Promise<UndoReport> {
   return withDatasetLock(database, source, dataset, async () => {
@@ -208,4 +206,15 @@ async function finishUndo(
   )
   // Not notified; the next release is detected as usual.
   await client.query(`INSERT INTO release_watch (release_id, state) VALUES ($1, 'notified')`, [id])
+}
+
+/** With their detected changes and notifications. */
+export async function forgetChanges(client: Queryable, releaseIds: readonly number[]): Promise<void> {
+  const ids = [[...releaseIds]]
+  await client.query(
+    'DELETE FROM collection_change WHERE change_id IN (SELECT id FROM detected_change WHERE release_id = ANY($1))',
+    ids,
+  )
+  for (const table of ['notification', 'detected_change', 'release_watch', 'change_event', 'layer_summary'])
+    await client.query(`DELETE FROM ${table} WHERE release_id = ANY($1)`, ids)
 }

@@ -1,13 +1,18 @@
-import { formatCount } from '#domain/text/counts.ts'
+import { formatCount, nounFor } from '#domain/text/counts.ts'
 import type { Database } from '../../db/open.ts'
 import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 import { mendedArea } from '../geometry/mended-area.ts'
 import { areaSql } from '../geometry/polygon-measures.ts'
-import { analyze } from '../release/analyze.ts'
+import { analyzeStagedKeys } from '../release/analyze.ts'
 import type { RejectFile } from '../release/rejects.ts'
 import { joinParts } from './join-parts.ts'
-import { dropRepeatedKeys, MAX_REPORTED, type Place, type RepeatedKeys } from './repeated-keys.ts'
-import { markSharedDocuments } from './shared-documents.ts'
+import {
+  dropRepeatedKeys,
+  hasRepeatedKeys,
+  MAX_REPORTED,
+  type Place,
+  type RepeatedKeys,
+} from './repeated-keys.ts'
 import { hasAreas, type StagedEntity } from './staging.ts'
 
 interface Owner {
@@ -17,7 +22,7 @@ interface Owner {
 
 /**
  * Checks that need all rows: repeated keys, keys owned by another dataset, crossing rings, PIDs on several
- * parcels. Removes and reports offending rows. Returns sentences for the release's message.
+ * parcels. Reports and removes offending rows. Returns sentences for the release's message.
  */
 export async function checkStaging(
   database: Database,
@@ -26,11 +31,12 @@ export async function checkStaging(
   rejects: RejectFile,
   repeatedKeys: RepeatedKeys = 'reject',
 ): Promise<string[]> {
-  const joined = await joinParts(database, staged, rejects)
-  await dropRepeatedKeys(database, staged, rejects, repeatedKeys)
+  const isRepeated = await hasRepeatedKeys(database, staged)
+  const joined = isRepeated ? await joinParts(database, staged, rejects) : []
+  if (isRepeated) await dropRepeatedKeys(database, staged, rejects, repeatedKeys)
   await dropForeignKeys(database, staged, owner, rejects)
   if (hasAreas(staged.entity)) await repairRings(database, staged, rejects)
-  await analyze(database.pool, database.kind, staged.entity, staged.table)
+  await analyzeStagedKeys(database.pool, database.kind, staged.table)
   return [
     ...joined,
     ...(await markSharedDocuments(database, staged)),
@@ -139,4 +145,25 @@ async function reportRepeatedPids(
     )
   }
   return [`${formatCount(pids, 'PID is', 'PIDs are')} on several parcels.`]
+}
+
+/**
+ * Comments sales whose document and price covered several PIDs, so that market analyses exclude them. Returns
+ * sentences for the release's message.
+ */
+async function markSharedDocuments({ pool }: Database, { entity, table }: StagedEntity): Promise<string[]> {
+  if (entity !== 'sale') return []
+  const { rowCount } = await pool.query(`
+    WITH shared AS (
+      SELECT attributes ->> 'document' AS document,
+        'Multiple property: ' || string_agg(DISTINCT regexp_replace(pid, '(...)(...)(...)', '\\1-\\2-\\3'), ', ') AS text
+      FROM ${table} WHERE attributes ? 'document' GROUP BY 1 HAVING count(DISTINCT pid) > 1
+    )
+    UPDATE ${table} s SET comment = concat_ws('. ', shared.text, s.comment), content_hash = md5(s.content_hash || shared.text)
+    FROM shared WHERE s.attributes ->> 'document' = shared.document`)
+  const sales = rowCount ?? 0
+  if (sales === 0) return []
+  return [
+    `${formatCount(sales, 'sale')} ${nounFor(sales, 'shares', 'share')} ${nounFor(sales, 'its', 'their')} document with other PIDs: the price is of several parcels, and compared with nothing.`,
+  ]
 }

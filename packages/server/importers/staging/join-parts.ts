@@ -7,9 +7,8 @@ import { MAX_REPORTED, type Place } from './repeated-keys.ts'
 import { hasAreas, type StagedEntity } from './staging.ts'
 
 /**
- * Joins rows that are parts of one thing: same key and content except measures and facts. The first retains the
- * whole outline and the common facts. Exact repeats are joined likewise. Returns sentences for the release's
- * message.
+ * Joins rows that are parts of one thing: same key and content except measures and facts. The first retains
+ * the whole outline and the common facts. Returns sentences for the release's message.
  */
 export async function joinParts(
   database: Database,

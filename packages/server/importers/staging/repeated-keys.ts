@@ -4,7 +4,6 @@ import { BadInput } from '../bad-input.ts'
 import type { RejectFile } from '../release/rejects.ts'
 import type { StagedEntity } from './staging.ts'
 
-/** Maximum rows of a kind reported one by one. */
 export const MAX_REPORTED = 50_000
 
 /** Treatment of different rows with one key. */
@@ -13,6 +12,11 @@ export type RepeatedKeys = 'refuse' | 'reject'
 export interface Place {
   position: number
   source_ref: string
+}
+
+export async function hasRepeatedKeys({ pool }: Database, { table }: StagedEntity): Promise<boolean> {
+  const { rowCount } = await pool.query(`SELECT FROM ${table} GROUP BY id HAVING count(*) > 1 LIMIT 1`)
+  return rowCount !== 0
 }
 
 /** Rejects all but the first row of each key, or throws `BadInput` if dropping rows was not allowed. */

@@ -11,9 +11,7 @@ import { checkGeometry } from '../geometry/check-geometry.ts'
 import { encodeGeometry, encodeMultiPolygon, encodePoint } from '../geometry/encode-ewkb.ts'
 import { areaSquareMetres } from '../geometry/polygon-measures.ts'
 import { isSurelyValid } from '../geometry/surely-valid.ts'
-import { recordId } from './record-id.ts'
 
-/** Maximum length of a source's row key. */
 const LONGEST_REF = 300
 const BATCH_CHARACTERS = 256 * 1024
 
@@ -26,8 +24,8 @@ export interface StagedEntity {
 }
 
 /**
- * Staging area of a release: one unlogged table per entity, filled by COPY and named after the release, so that
- * remains of a dead import can be recognized.
+ * One unlogged table per entity, filled by COPY and named after the release, so that remains of a dead import
+ * can be recognized.
  */
 export class Staging {
   readonly entities = new Map<RecordEntity, StagedEntity>()
@@ -110,7 +108,6 @@ export function stagingTable(releaseId: number, entity: RecordEntity): string {
 
 export const STAGING_TABLE = /^staging_(\d+)_[a-z_]+$/
 
-/** Columns of a staging table: common ones, the entity's own, geometry. */
 function stagingColumns(entity: RecordEntity): (readonly [string, string])[] {
   const target = ENTITY_TABLES[entity]
   const columns: (readonly [string, string])[] = [
@@ -214,4 +211,29 @@ function refProblem(ref: string): string | null {
 
 function escapeRef(ref: string): string {
   return /[\\\t\n\r]/.test(ref) ? ref.replaceAll('\\', '\\\\').replace(/[\t\n\r]/g, ' ') : ref
+}
+
+const SAFE = /^[a-z0-9._-]+$/
+
+/**
+ * Url-safe key of a row. A lossy conversion (`A/1`, `A 1`) gets a hash suffix, so that different keys stay
+ * different.
+ */
+function urlSafe(ref: string): string {
+  const lower = ref.toLowerCase()
+  if (lower.length <= 120 && SAFE.test(lower)) return lower
+  const readable = lower.replace(/[^a-z0-9._-]+/g, '-').slice(0, 100)
+  return `${readable}.${hash('sha256', ref).slice(0, 10)}`
+}
+
+/** `abbotsford-3157030206`: the parcel's id, stable across releases. */
+function upidOf(sourceKey: string, ref: string): string {
+  return `${sourceKey}-${urlSafe(ref)}`
+}
+
+/** Row key. Parcels are unique per source, other rows per dataset and layer. */
+function recordId(sourceKey: string, datasetKey: string, record: SourceRecord): string {
+  if (record.entity === 'parcel') return upidOf(sourceKey, record.ref)
+  const group = record.entity === 'layer_feature' ? `${datasetKey}.${record.layer}` : datasetKey
+  return `${sourceKey}.${group}.${urlSafe(record.ref)}`
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const NAME = 'secret.key'
 const KEY_BYTES = 32
 
-/** Creates the key (base64) of a data folder if it does not exist; concurrent processes get the same one. @throws if it is invalid. */
+/** As base64. Concurrent processes get the same key. @throws if it is invalid. */
 export function readOrMakeKey(folder: string): Buffer {
   return readKey(folder) ?? makeKey(folder, join(folder, NAME))
 }
@@ -30,7 +30,7 @@ export function readKey(folder: string): Buffer | null {
   return key
 }
 
-/** No process can read a partial key. */
+/** Atomic: no process can read a partial key. */
 function makeKey(folder: string, path: string): Buffer {
   mkdirSync(folder, { recursive: true })
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`

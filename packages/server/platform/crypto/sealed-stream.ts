@@ -1,6 +1,6 @@
 /**
- * Encrypts a stream: AES-256-GCM in chunks, after the STREAM construction of Hoang, Reyhanitabar, Rogaway and
- * Vizár (2015). Altered, reordered, missing or truncated chunks fail to open.
+ * AES-256-GCM in chunks, after the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár (2015). Altered,
+ * reordered, missing or truncated chunks fail to open.
  *
  *     salt 32 bytes | chunks of 1 MiB, each with a tag of 16 bytes; the last may be shorter
  */
@@ -20,7 +20,7 @@ export class CannotOpenStream extends Error {}
 export const secretId = (secret: Buffer): string =>
   Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'lotline/stream-key-id', 8)).toString('hex')
 
-/** `belongsTo` is authenticated and must match when it is opened. */
+/** `belongsTo` is authenticated, and needed to open the stream. */
 export async function* sealStream(source: Bytes, secret: Buffer, belongsTo: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
   const key = keyOf(secret, salt, belongsTo)

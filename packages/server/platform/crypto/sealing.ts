@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Encrypts values that must be read again: AES-256-GCM. Purpose, owner and name are authenticated, so that a
- * value cannot be moved to another owner.
+ * For values that must be read again: AES-256-GCM. Purpose, owner and name are authenticated, so that a value cannot
+ * be moved to another owner.
  *
  *     version 1 byte | key id 8 bytes | nonce 12 bytes | tag 16 bytes | encrypted text
  */
@@ -10,7 +10,6 @@ export interface Sealer {
   seal(text: string, belongsTo: readonly string[]): Buffer
   /** @throws CannotOpen */
   open(sealed: Buffer, belongsTo: readonly string[]): string
-  /** Sealed with an old key. */
   isOutdated(sealed: Buffer): boolean
 }
 

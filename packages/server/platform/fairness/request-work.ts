@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { onClosed } from '../requests/on-closed.ts'
 
-/** After a disconnect, the handler keeps the resources of its request. */
+/** The handler keeps the resources of its request after a disconnect. */
 export class RequestWork {
   /** Account or client that the work is charged to. */
   readonly key: string

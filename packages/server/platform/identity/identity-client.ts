@@ -24,14 +24,14 @@ export interface ProvenIdentity {
 }
 
 export interface IdentityProfile {
-  /** Null unless verified by the provider; lower case. */
+  /** Lower case; null unless verified by the provider. */
   verifiedEmail: string | null
   firstName: string
   lastName: string
 }
 
 export interface IdentityClient {
-  /** Address of the sign-in page. @throws IdentityUnavailable */
+  /** @throws IdentityUnavailable */
   startUrl(begun: BegunSignIn): Promise<string>
   /** @throws IdentityRefused, IdentityUnavailable */
   prove(begun: BegunSignIn, returned: ReturnedParameters): Promise<ProvenIdentity>

@@ -23,7 +23,7 @@ export interface ProviderSettings extends ProviderKind {
   key: ProviderKey
   issuer: string
   clientId: string
-  /** Null for a public client, which has PKCE alone. */
+  /** Public clients have PKCE alone. */
   clientSecret: string | null
   /** Space-separated, with `openid`. */
   scopes: string

@@ -15,9 +15,9 @@ interface HubDeps {
 }
 
 /**
- * The open pages of this server. A signal means that an account's log has grown; each page then gets the log
- * after its cursor. Messages are never lost, duplicated or reordered, with any number of servers. Sessions
- * are checked after reading, so an ended one receives no message.
+ * A signal means that an account's log has grown; each page then gets the log after its cursor. Messages are
+ * never lost, duplicated or reordered, with any number of servers. Sessions are checked after reading, so an
+ * ended one receives no message.
  */
 export class LiveHub {
   private readonly deps: HubDeps
@@ -105,7 +105,7 @@ export class LiveHub {
     this.grown.clear()
   }
 
-  /** One read at a time; accounts signalled in between join the next. */
+  /** Accounts signalled in between join the next read. */
   private async read(): Promise<void> {
     if (this.isReading || this.retry) return
     this.isReading = true

@@ -7,11 +7,11 @@ interface PageListener {
   end(): void
 }
 
-/** Receives its account's messages in order, each once, from its cursor on. */
+/** Receives messages in order, each once. */
 export class LivePage {
   readonly session: Pick<Session, 'id' | 'accountId' | 'username'>
   private readonly listener: PageListener
-  /** Last delivered message; null if not subscribed. */
+  /** Null if not subscribed. */
   cursor: number | null = null
 
   constructor(session: LivePage['session'], listener: PageListener) {
@@ -19,7 +19,7 @@ export class LivePage {
     this.listener = listener
   }
 
-  /** Numbers have no gaps: after a higher one, the log must be read again. */
+  /** Numbers have no gaps: before a higher one, the log must be read again. */
   give(message: LiveMessage, readAfter: number): 'given' | 'known' | 'read again' {
     if (this.cursor === null || message.sequence <= this.cursor) return 'known'
     if (message.sequence > this.cursor + 1) {

@@ -12,7 +12,7 @@ import { LivePage } from './live-page.ts'
 const MESSAGE_LIMIT_BYTES = 4096
 const MESSAGES_AT_ONCE = 20
 const MESSAGE_EVERY_MS = 500
-/** Limit for a connection that has not subscribed. */
+/** For a connection that has not subscribed. */
 const CONNECT_LIMIT_MS = 10_000
 const PAGES_PER_ACCOUNT = 200
 
@@ -142,7 +142,7 @@ export class MessageRate {
   }
 }
 
-/** Browsers let any site open a WebSocket, but send its origin. Our pages always have one. */
+/** Browsers let any site open a WebSocket, but send its origin, which our pages always have. */
 export function isSameOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,
   publicUrl: string | null,

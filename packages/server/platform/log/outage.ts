@@ -78,7 +78,7 @@ const BY_NAME: Record<string, Outage> = {
 const DRIVER_MESSAGE =
   /ENOENT.*PGSQL|Connection terminated|connection error and is not queryable|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after calling end/
 
-/** By SQLSTATE, system code or our code; null for any other error. */
+/** Null for any other error. */
 export function asOutage(error: Error & { code?: unknown }): LotlineError | null {
   const code = typeof error.code === 'string' ? error.code : ''
   const outage = BY_SQLSTATE[code] ?? BY_NAME[code] ?? ofClass(code)

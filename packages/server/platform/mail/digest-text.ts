@@ -13,7 +13,7 @@ export interface DigestProps {
   lastDay: IsoDate
   /** At least one. */
   collections: readonly DigestCollection[]
-  /** Changed collections omitted from the mail. */
+  /** Omitted from the mail. */
   moreCollections: number
   dashboardLink: string
   preferencesLink: string

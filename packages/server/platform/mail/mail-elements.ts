@@ -50,7 +50,7 @@ const PREVIEW_LENGTH = 200
 /** Pads the preview, so that the mail's body does not follow it. */
 const INVISIBLE = '\u00a0\u200c\u200b\u200d\ufeff'
 
-/** Shown in message lists, hidden in the mail. */
+/** Shown in message lists only. */
 export const preview = (text: string): ReactElement =>
   createElement(
     'div',

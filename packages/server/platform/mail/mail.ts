@@ -10,7 +10,7 @@ export interface MailTemplates {
   /** Omits the name, because a stranger may have registered. */
   complete_registration: { link: string; validHours: number }
   verify_email: { firstName: string; link: string }
-  /** Sent when a registration names the address of an account. */
+  /** A registration named the address of an account. */
   already_registered: { firstName: string; loginLink: string; forgotLink: string }
   /** `by` defaults to the owner, as in queued mails of older versions. */
   reset_password: {
@@ -36,7 +36,7 @@ export interface MailTemplates {
   digest: DigestProps
   payment_failed: { firstName: string; name: string; due: DueInvoice | null; until: Date; link: string }
   access_closed: { firstName: string; name: string; due: DueInvoice | null; link: string }
-  /** A passkey, authenticator app or recovery code was added, removed or used. */
+  /** Also after a recovery code was used. */
   second_factor_changed: SecondFactorProps
   /** `link` cancels it. */
   account_deletion_scheduled: DeletionScheduledProps
@@ -85,7 +85,7 @@ export interface Mail {
   sendQueued(): Promise<{ sent: number; postponed: number; failed: number }>
 }
 
-/** Inlines images as data URLs, for previewing a mail in the browser. */
+/** As data URLs, for previewing a mail in the browser. */
 export function withPictures(html: string, pictures: readonly MailPicture[]): string {
   return pictures.reduce(
     (shown, { name, png }) =>

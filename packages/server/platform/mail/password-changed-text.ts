@@ -10,7 +10,6 @@ export interface PasswordChangedProps {
   forgotLink: string
   /** ISO 8601. */
   when: string
-  /** Providers that can still sign in. */
   providers: readonly string[]
   removedProviders: readonly string[]
   /** Removes all `providers`; null if there are none. */

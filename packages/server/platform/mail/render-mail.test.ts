@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MailTemplates } from './mail.ts'
 import { greeting } from './mail-text.ts'
-import { renderMail } from './render-mail.ts'
+import { renderMail } from './templates.ts'
 
 const EXAMPLES: MailTemplates = {
   report_link: {

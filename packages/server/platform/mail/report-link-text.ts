@@ -1,7 +1,7 @@
 import { formatLongDate } from '#domain/text/dates.ts'
 import type { MailText } from './mail-text.ts'
 
-/** Web addresses are removed from user-written text. */
+/** Texts of users, without web addresses. */
 export interface ReportLinkProps {
   /** Null if unsuitable. */
   sender: string | null
@@ -9,7 +9,6 @@ export interface ReportLinkProps {
   title: string | null
   /** May be empty. */
   message: string
-  /** Company, telephone, address. */
   contact: readonly string[]
   link: string
   opensUntil: string

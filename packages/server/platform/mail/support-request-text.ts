@@ -10,7 +10,7 @@ export interface SupportRequestProps {
   page: string
   version: string
   browser: string
-  /** Last failed call on the page; may be empty. */
+  /** May be empty. */
   failure: string
 }
 

@@ -5,7 +5,7 @@ import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { accountDeletedText, deletionScheduledText } from './deletion-text.ts'
 import { digestText } from './digest-text.ts'
 import type { DueInvoice, MailTemplate, MailTemplates } from './mail.ts'
-import { greeting, type MailText, waysOut } from './mail-text.ts'
+import { asPlainText, greeting, type MailText, waysOut } from './mail-text.ts'
 import { passwordChangedText } from './password-changed-text.ts'
 import { reportLinkText } from './report-link-text.ts'
 import { secondFactorText } from './second-factor-text.ts'
@@ -174,3 +174,18 @@ function dueText(due: DueInvoice | null): string[] {
 const dayOf = (at: Date) => formatLongDate(dayAt(at, DEFAULT_TIME_ZONE))
 
 const MAX_COLLECTIONS = 10
+
+interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+export async function renderMail<Name extends MailTemplate>(
+  template: Name,
+  props: MailTemplates[Name],
+): Promise<RenderedMail> {
+  const words: MailText = TEMPLATES[template](props)
+  const { mailHtml } = await import('./mail-document.ts')
+  return { subject: words.subject, text: asPlainText(words), html: mailHtml(words) }
+}

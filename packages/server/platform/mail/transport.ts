@@ -22,7 +22,7 @@ export interface MailTransport {
   retainsMails: boolean
 }
 
-/** Local stand-in: mails stay in their table, shown at `/mailbox`. */
+/** Mails stay in their table, shown at `/mailbox`. */
 export const mailboxTransport: MailTransport = {
   retainsMails: true,
   deliver: async () => ({ outcome: 'accepted' }),

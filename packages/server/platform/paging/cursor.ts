@@ -34,10 +34,10 @@ function isRealTime(text: string): boolean {
 
 export const writeTimeCursor = ({ at, id }: TimeCursor): string => `${at}~${id}`
 
-/** Matches the words anywhere, with `%` and `_` escaped. */
+/** Escapes `%` and `_`. */
 export const containsPattern = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** Cursor after a row of `readTimeOrdered`. */
+/** For rows of `readTimeOrdered`. */
 export const timeCursorOf = (row: { cursor_at: string; cursor_id: string }): string =>
   writeTimeCursor({ at: row.cursor_at, id: row.cursor_id })
 

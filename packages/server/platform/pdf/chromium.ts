@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
-import { unlessAborted } from './unless-aborted.ts'
 
 /**
  * The server answers every request of the page, so connections go to a nonexistent proxy, DNS is off, and
@@ -24,9 +23,9 @@ const NO_SCREEN = ['--disable-gpu', '--mute-audio', '--disable-extensions']
 /** Reads commands from a pipe, and therefore ends with this process. */
 interface Chromium {
   browser: Browser
-  /** Of all its processes, from /proc; null if unavailable. */
+  /** From /proc; null if unavailable. */
   memoryBytes(): Promise<number | null>
-  /** Kills all its processes and removes its folder. */
+  /** Also removes its folder. */
   end(): Promise<void>
 }
 
@@ -83,4 +82,19 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
 async function memoryOfProcess(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) * 1024
+}
+
+/** After an abort the work continues unobserved. */
+export async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const onAbort = () => reject(signal.reason)
+  signal.addEventListener('abort', onAbort, { once: true })
+  if (signal.aborted) onAbort()
+  // The losing promise has no observer.
+  work.catch(() => {})
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
 }

@@ -1,9 +1,8 @@
 import { setInterval } from 'node:timers'
-import { needsNoSandbox, startChromium } from './chromium.ts'
+import { needsNoSandbox, startChromium, unlessAborted } from './chromium.ts'
 import { type PrintedDocument, printConfined } from './confined-page.ts'
 import type { FoundChromium } from './find-chromium.ts'
 import { PrintFailure } from './print-failure.ts'
-import { unlessAborted } from './unless-aborted.ts'
 
 export interface PdfLimits {
   timeMs: number
@@ -13,7 +12,7 @@ export interface PdfLimits {
 export interface PdfPrinter {
   /** For the operator; null if it prints. */
   readonly missing: string | null
-  /** `signal` cancels it. @throws PrintFailure */
+  /** @throws PrintFailure */
   print(document: PrintedDocument, signal: AbortSignal): Promise<Buffer>
   close(): Promise<void>
 }

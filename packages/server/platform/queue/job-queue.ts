@@ -19,7 +19,7 @@ export interface RunningJob<Name extends QueueName> {
 }
 
 interface SendOptions {
-  /** Its concurrency is limited over all servers. */
+  /** Limits concurrency over all servers. */
   group?: string | null
   /** Sends on commit. */
   within?: Queryable
@@ -38,7 +38,6 @@ export class JobQueue {
   private readonly boss: PgBoss
   private readonly stopping = new AbortController()
   private readonly workers = new Map<QueueName, string[]>()
-  /** Jobs whose handlers are running. */
   private readonly running = new Set<string>()
   private opening: Promise<void> | null = null
 

@@ -9,8 +9,8 @@ const MAX_KNOWN = 100
 type AddressedRequest = Pick<IncomingMessage, 'rawHeaders' | 'url' | 'socket'>
 
 /**
- * Null if the request may continue. Without it, a website could point its name at this machine (DNS
- * rebinding) and read responses as its own.
+ * A website could otherwise point its name at this machine (DNS rebinding) and read responses as its own.
+ * Null if the request may continue.
  */
 export type HostCheck = (request: AddressedRequest) => LotlineError | null
 
@@ -32,7 +32,7 @@ export function hostCheck(stated: readonly HostName[]): HostCheck {
     const named = namedHosts(request)
     if (named.length !== 1) return misdirected('A request names exactly one host.')
     const target = absoluteTarget(request.url)
-    // Both are checked, the request line first (RFC 9112, section 3.2.2).
+    // The request line first (RFC 9112, section 3.2.2).
     for (const text of target === null ? named : [target, ...named]) {
       if (!isAllowed(text, request.socket.localAddress)) return misdirected(adviceFor(text))
     }

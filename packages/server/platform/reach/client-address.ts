@@ -1,12 +1,16 @@
 import { isIPv6 } from 'node:net'
 
+/** Some proxies forward an address with its port, which differs for each connection. */
+const WITH_PORT = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d+)?$/i
+
 /** The IPv4 address, or the IPv6 /56 of one household. `::ffff:192.0.2.1` is `192.0.2.1`. */
 export const clientOf = (address: string): string => prefixOf(address, 56)
 
 /** The IPv4 address, or the IPv6 /48 that one customer can rent. */
 export const networkOf = (address: string): string => prefixOf(address.replace(/\/56$/, ''), 48)
 
-function prefixOf(address: string, bits: 48 | 56): string {
+function prefixOf(stated: string, bits: 48 | 56): string {
+  const address = stated.replace(WITH_PORT, '$1$2')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!isIPv6(address)) return address

@@ -5,10 +5,7 @@ import type { LotlineError } from '#contract/errors.ts'
 import { errorBody } from '../requests/error-envelope.ts'
 import type { HostCheck } from './allowed-hosts.ts'
 
-/**
- * Register before all other hooks and routes. Afterwards `request.host` is checked; `X-Forwarded-Host` is
- * dropped.
- */
+/** Register before all other hooks and routes. Drops `X-Forwarded-Host`; `request.host` is checked. */
 export function addHostGuard(app: FastifyInstance, check: HostCheck): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const refusal = check(request.raw)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback } from './loopback.ts'
 
-/** Configured, else where the server listens. Never from the forgeable `Host` header, because mails contain links with it. */
+/** Never from the forgeable `Host` header, because mails contain links with this address. */
 export function publicUrl(app: FastifyInstance, configured: string | null): string {
   if (configured !== null) return configured
   const address = app.server.address()
@@ -9,7 +9,7 @@ export function publicUrl(app: FastifyInstance, configured: string | null): stri
   return visitedUrl(address.address, address.port)
 }
 
-/** Address for local programs. */
+/** For local programs. */
 export function listeningUrl(address: string, port: number): string {
   const isEverywhere = address === '0.0.0.0' || address === '::'
   const host = isEverywhere ? '127.0.0.1' : address

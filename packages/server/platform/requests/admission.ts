@@ -17,8 +17,8 @@ export const STRANGER_BODY_MS = 5_000
 const budgets = new WeakMap<FastifyInstance['server'], BodyBudget>()
 
 /**
- * Decides by headers alone whether a request is read: permission (401, 403), length (413), type (415), load
- * (429, 503). The body is read in the request's turn.
+ * Decides by headers alone: permission (401, 403), length (413), type (415), load (429, 503). The body is
+ * read in the request's turn.
  */
 export function admission(
   app: FastifyInstance,
@@ -37,7 +37,7 @@ export function admission(
   }
 }
 
-/** Waits for the request's turn and the memory of its body. @throws 429 `too_many_requests`, 503 `overloaded` */
+/** And for the memory of its body. @throws 429 `too_many_requests`, 503 `overloaded` */
 export async function waitForBody(
   app: FastifyInstance,
   request: FastifyRequest,

@@ -43,7 +43,7 @@ export function registerCall<C extends Call>(
   registerRawCall(app, call, async (input) => ({ payload: await handler(input) }))
 }
 
-/** For files and redirects: sends the handler's result unchanged. */
+/** For files and redirects. */
 export function registerRawCall<C extends Call>(
   app: FastifyInstance,
   call: C,

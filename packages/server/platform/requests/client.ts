@@ -5,12 +5,12 @@ export interface Client {
   userAgent: string | null
 }
 
-/** Forwarded addresses count only from trusted proxies. */
+/** Trusts forwarded addresses of trusted proxies only. */
 export function clientOfRequest(request: FastifyRequest): Client {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? null }
 }
 
-/** The page that makes a change gets no message about it. */
+/** That page gets no message about its own change. */
 export function pageOfRequest(request: FastifyRequest): string | null {
   const stated = request.headers['x-client-id']
   return typeof stated === 'string' && /^[\w-]{1,100}$/.test(stated) ? stated : null

@@ -2,7 +2,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ERRORS, type ErrorBody, type ErrorCode, LotlineError } from '#contract/errors.ts'
 import { asOutage } from '../log/outage.ts'
 
-/** Requests refused by Fastify. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -44,7 +43,7 @@ export function addErrorEnvelope(app: FastifyInstance): void {
   )
 }
 
-/** Without user input: people type passwords into the name field. */
+/** People type passwords into the name field, so it omits user input. */
 function logRefusal(request: FastifyRequest, code: ErrorCode): void {
   const { method, ip, routeOptions } = request
   request.log.info({ code, method, route: routeOptions.url, address: ip }, 'refused')
@@ -67,7 +66,6 @@ export const errorBody = ({ code, status, message }: LotlineError): ErrorBody =>
   payload: status === 401 ? message : { message },
 })
 
-/** An unexpected failure becomes `internal_error`. */
 export function asLotlineError(error: FastifyError): LotlineError {
   if (error instanceof LotlineError) return error
   const code = FASTIFY_CODES[error.code]

@@ -16,7 +16,7 @@ interface RouteFigures {
   averageMs: number
 }
 
-/** Since start: by route, and by minute for the last hour. */
+/** By route, and by minute for the last hour. */
 export class RequestFigures {
   private readonly clock: () => Date
   private readonly byRoute = new Map<string, { requests: number; failures: number; totalMs: number }>()

@@ -22,7 +22,7 @@ interface Patience {
 
 const PATIENCE: Patience = { headersMs: 20_000, requestMs: 120_000, checkEveryMs: 5000 }
 
-/** Against clients that deliberately send slowly. */
+/** Against clients that send slowly on purpose. */
 export function requestLimits({ headersMs, requestMs, checkEveryMs }: Patience = PATIENCE) {
   return {
     bodyLimit: BODY_LIMIT_BYTES,
@@ -58,7 +58,7 @@ export function addRequestLimits(app: FastifyInstance, trustedProxies: string[])
   })
 }
 
-/** Closes connections above the limits before reading. Trusted proxies carry many clients and have no limit. */
+/** Before reading. Trusted proxies carry many clients and have no limit. */
 export function limitConnections(
   server: Pick<Server, 'on'>,
   trustedProxies: string[],

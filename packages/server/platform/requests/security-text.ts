@@ -5,8 +5,11 @@ import type { AppContext } from '../../context.ts'
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180
 
-/** `/.well-known/security.txt` (RFC 9116), if a contact is set. */
-export function addSecurityText(app: FastifyInstance, { settings, clock }: AppContext): void {
+/** RFC 9116, if a contact is set. */
+export function addSecurityText(
+  app: FastifyInstance,
+  { settings, clock }: Pick<AppContext, 'settings' | 'clock'>,
+): void {
   const { securityContact, publicUrl } = settings.accounts
   if (securityContact === null) return
   app.get('/.well-known/security.txt', async (_, reply) => {

@@ -27,7 +27,7 @@ export interface Session {
   needsSecondFactor: boolean
 }
 
-/** Null if the token is unknown or ended. @throws the database's errors. */
+/** @throws the database's errors. */
 export type SessionReader = (token: string) => Promise<Session | null>
 
 declare module 'fastify' {
@@ -126,10 +126,7 @@ export function bearerToken(request: FastifyRequest): string | null {
 
 const MAX_TOKENS = 20_000
 
-/**
- * Recently valid tokens. Only decides whether a request waits among strangers; the session is read for each
- * request.
- */
+/** Only decides whether a request waits among strangers; the session is read for each request. */
 export class KnownTokens {
   private readonly accounts = new Map<string, string>()
 

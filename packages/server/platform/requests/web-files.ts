@@ -18,7 +18,7 @@ const PRIVATE_HEADERS = {
 /** `/assets/Card-C9Yn62UV.js`; excludes `..` and hidden files. */
 const FILE_PATH = /^(?:\/\w[\w.-]*)+$/
 
-/** Any other path opens the application. Files are looked up per request, so a rebuild needs no restart. */
+/** All other paths open the application. Files are looked up per request, so a rebuild needs no restart. */
 export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,

@@ -3,7 +3,7 @@ import type library from 'sharp'
 
 const require = createRequire(import.meta.url)
 
-/** The library for pictures, loaded at its first use: it takes some 10 MB and a tenth of a second of the start. */
+/** Loaded at its first use: some 10 MB and a tenth of a second of the start. */
 export function loadSharp(): typeof library {
   const sharp = require('sharp') as typeof library
   sharp.concurrency(1)

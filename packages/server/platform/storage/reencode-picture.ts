@@ -58,7 +58,7 @@ function hasTooManyScans(bytes: Buffer): boolean {
 /** Picture points of a CSS pixel. */
 const SCALE = 2
 
-/** Returns an uploaded picture cropped to the size, in CSS pixels, as a JPEG on white. */
+/** In CSS pixels; a JPEG on white. */
 export const croppedPicture = (
   bytes: Uint8Array,
   { width, height }: Pick<Reencoded, 'width' | 'height'>,

@@ -14,6 +14,6 @@ export interface Storage {
   stream(name: string): Promise<StoredFile | null>
   /** Idempotent. */
   remove(name: string): Promise<void>
-  /** Partial files last written before a moment. */
+  /** Last written before a moment. */
   removeCutOff(before: Date): Promise<number>
 }

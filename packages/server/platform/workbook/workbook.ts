@@ -10,7 +10,7 @@ export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spre
 /** `date`: `YYYY-MM-DD`; written as text if invalid or before Excel's calendar. */
 export type WorkbookValue = string | number | null | { date: string } | { dollars: number; hasCents: boolean }
 
-/** XML does not allow this character. */
+/** XML excludes this character. */
 const NEXT_SHEET = '\u0000'
 /** Longer text makes Excel repair the file. */
 const LONGEST_CELL = 32_767
@@ -40,7 +40,7 @@ const MAX_WIDTH = 60
 /** Frozen headings and columns that fit them. */
 export function sheetStart(titles: readonly string[]): string {
   const columns = titles.map((title, index) => {
-    // Filter button.
+    // For the filter button.
     const width = Math.min(Math.max(index === 0 ? 36 : 12, title.length + 5), MAX_WIDTH)
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`
   })
@@ -147,7 +147,6 @@ const frameOf = ([first, second]: SheetNames): Readonly<Record<string, string>> 
 
 type SheetNames = readonly [string, string]
 
-/** Streams both sheets. */
 export async function* packWorkbook(
   pieces: AsyncIterable<string>,
   names: SheetNames,

@@ -4,7 +4,6 @@ import { z } from 'zod'
 const WRONG_KINDS = ['shuffled', 'foreign', 'doubled', 'rubbish'] as const
 export type WrongKind = (typeof WRONG_KINDS)[number]
 
-/** Active until it is replaced. */
 export const Fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('off') }),
   /** Late, or as soon as the fault is replaced. */

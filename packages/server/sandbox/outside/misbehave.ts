@@ -6,7 +6,6 @@ const RUBBISH = '<!doctype html><title>Maintenance</title><p>We will be back soo
 
 interface Chances {
   random(): number
-  /** Ends every wait. */
   stopped: AbortSignal
 }
 

@@ -30,7 +30,6 @@ interface OutsideOptions {
   port: number
   database: Database
   onError(error: unknown): void
-  /** All by default. */
   parts?: readonly StandInPart[]
   clock?: () => Date
   random?: () => number

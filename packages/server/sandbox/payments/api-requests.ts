@@ -9,7 +9,7 @@ import type { SandboxStore } from './store.ts'
 import { type ApiHandler, matches, objectsOf, pageOf } from './stored-objects.ts'
 
 export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<string, ApiHandler> {
-  const { get, customer, page } = objectsOf(store)
+  const { get, customer, page, listed } = objectsOf(store)
   const subscriptionInvoice = (invoice: Invoice) => invoice.parent?.subscription_details.subscription
 
   return {
@@ -215,16 +215,11 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
     },
     'GET /v1/invoice_payments': ({ form }) => listOf(get('invoice', textOf(form.invoice)).payments.data),
     'GET /v1/charges/:id': ({ params }) => get('charge', params.id),
-    'GET /v1/charges': ({ form }) => page('charge', form, (each) => matches(form, 'customer', each.customer)),
+    'GET /v1/charges': listed('charge', 'customer'),
     'POST /v1/refunds': ({ form }) => {
       const amount = textOf(form.amount)
       return refundCharge(store, get('charge', textOf(form.charge)), amount === null ? null : Number(amount))
     },
-    'GET /v1/disputes': ({ form }) => page('dispute', form, (each) => matches(form, 'charge', each.charge)),
-    'GET /v1/events/:id': ({ params }) => {
-      const event = store.events.find(({ id }) => id === params.id)
-      if (!event) throw missing(params.id ?? 'event')
-      return event
-    },
+    'GET /v1/disputes': listed('dispute', 'charge'),
   }
 }

@@ -14,7 +14,6 @@ import type { SandboxStore } from './store.ts'
 
 const DAY_S = 86_400
 const INCOMPLETE_S = 23 * 3600
-/** Drafts of renewals. */
 const DRAFT_S = 3600
 /** Retries of a renewal after its first attempt; after the last the subscription is cancelled. */
 const RETRY_DAYS = [3, 5, 7, 14]
@@ -216,7 +215,6 @@ export class BillingEngine {
     return [{ at: end, run: renew }]
   }
 
-  /** The last failed attempt ends the subscription. */
   attempt(invoice: Invoice, subscription: Subscription): void {
     this.book.finalize(invoice)
     // The bank accepts, now or later.

@@ -63,7 +63,6 @@ export function confirmSetup(store: SandboxStore, form: Form): SetupIntent {
   return intent
 }
 
-/** The cardholder's response to the bank. */
 export function authenticate(store: SandboxStore, engine: BillingEngine, form: Form): ShownIntent {
   const intent = findBySecret(store, textOf(form.client_secret))
   const isConfirmed = textOf(form.confirmed) === 'true'

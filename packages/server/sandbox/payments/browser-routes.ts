@@ -5,9 +5,9 @@ import { authenticate, confirmSetup, findBySecret } from './browser-requests.ts'
 import { type Form, textOf } from './form-body.ts'
 import { invoicePage, invoicePdf } from './invoice-page.ts'
 import { missing, SandboxError } from './sandbox-error.ts'
-import { SANDBOX_KEYS } from './sandbox-keys.ts'
 import type { Invoice } from './shapes.ts'
 import type { PaymentSandbox } from './start-payments.ts'
+import { SANDBOX_KEYS } from './webhook-sender.ts'
 
 const SCRIPT = new URL('./stripe-js.js', import.meta.url)
 

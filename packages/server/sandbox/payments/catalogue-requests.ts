@@ -5,7 +5,7 @@ import type { SandboxStore } from './store.ts'
 import { type ApiHandler, matches, objectsOf, pageOf } from './stored-objects.ts'
 
 export function catalogueRequests(store: SandboxStore): Record<string, ApiHandler> {
-  const { get, page } = objectsOf(store)
+  const { get, page, listed } = objectsOf(store)
 
   return {
     'POST /v1/products': ({ form }) => {
@@ -21,7 +21,7 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
         metadata: metadataOf(form.metadata),
       })
     },
-    'GET /v1/products': ({ form }) => page('product', form, ({ active }) => matches(form, 'active', active)),
+    'GET /v1/products': listed('product', 'active'),
     'POST /v1/products/:id': ({ params, form }) => {
       const product = get('product', params.id)
       product.name = textOf(form.name) ?? product.name
@@ -69,12 +69,7 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
         percentage: Number(textOf(form.percentage)),
         metadata: metadataOf(form.metadata),
       }),
-    'GET /v1/tax_rates': ({ form }) =>
-      page(
-        'tax_rate',
-        form,
-        ({ active, inclusive }) => matches(form, 'active', active) && matches(form, 'inclusive', inclusive),
-      ),
+    'GET /v1/tax_rates': listed('tax_rate', 'active', 'inclusive'),
     'POST /v1/coupons': ({ form }) => {
       const percent = textOf(form.percent_off)
       const amount = textOf(form.amount_off)
@@ -90,13 +85,12 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
         metadata: metadataOf(form.metadata),
       })
     },
-    'GET /v1/coupons': ({ form }) => page('coupon', form, () => true),
+    'GET /v1/coupons': listed('coupon'),
   }
 }
 
-/** Tax numbers of customers and of the seller. */
 export function taxIdRequests(store: SandboxStore): Record<string, ApiHandler> {
-  const { customer, page } = objectsOf(store)
+  const { customer, listed } = objectsOf(store)
   const listOfCustomer = (id: string | undefined) => {
     const found = customer(id)
     found.tax_ids ??= listOf([])
@@ -123,7 +117,7 @@ export function taxIdRequests(store: SandboxStore): Record<string, ApiHandler> {
       list.data.splice(at, 1)
       return { id: params.taxId, object: 'tax_id', deleted: true }
     },
-    'GET /v1/tax_ids': ({ form }) => page('tax_id', form, () => true),
+    'GET /v1/tax_ids': listed('tax_id'),
     'POST /v1/tax_ids': ({ form }) => store.put('tax_id', made(form)),
   }
 }

@@ -22,7 +22,6 @@ export class InvoiceCharges {
     this.book = book
   }
 
-  /** Returns the bank's refusal; null if the invoice is paid. */
   charge(
     invoice: Invoice,
     {

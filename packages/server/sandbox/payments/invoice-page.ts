@@ -9,7 +9,6 @@ body { max-width: 560px; padding-top: 48px } main { background: var(--card); bor
 table { width: 100%; border-collapse: collapse } td { padding: 8px 0; border-bottom: 1px solid var(--line) } td:last-child { text-align: right; font-variant-numeric: tabular-nums }
 tr:last-child td { font-weight: 600; border: 0 }`
 
-/** Label and amount in cents. */
 function sumLines(invoice: Invoice): [string, number][] {
   const discount = invoice.total_discount_amounts.reduce((sum, { amount }) => sum + amount, 0)
   return [
@@ -45,7 +44,6 @@ function parties(
   ]
 }
 
-/** `seller`: its tax numbers. */
 export function invoicePage(invoice: Invoice, seller: string[] = []): string {
   const rows = sumLines(invoice).map(
     ([label, cents]) => `<tr><td>${escapeHtml(label)}</td><td>${formatCents(cents)}</td></tr>`,

@@ -9,7 +9,6 @@ const PENDING_S = 23 * 3600
 interface Change {
   subscription: Subscription
   price: Price
-  /** Moment from which the two prices are prorated. */
   at: number
 }
 
@@ -59,7 +58,6 @@ export function changePrice(
   store.emit('customer.subscription.updated', subscription)
 }
 
-/** Applies a change whose invoice has been paid. */
 export function applyPending(store: SandboxStore, subscription: Subscription): void {
   const { pending_update: pending } = subscription
   const price = pending && store.find('price', pending.price)
@@ -79,7 +77,6 @@ function applyChange(subscription: Subscription, price: Price, at: number): void
   item.sandbox_paid = price.unit_amount ?? 0
 }
 
-/** Voids the invoice of a change that was not paid. */
 export function discardChange(
   { store, engine }: { store: SandboxStore; engine: BillingEngine },
   subscription: Subscription,

@@ -40,7 +40,6 @@ type DeletedCustomer = Stripe.DeletedCustomer
 type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'type'> & {
   customer: string | null
   card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>
-  /** Not a field of the provider. */
   sandbox_number: string
 }
 export type SetupIntent = Pick<
@@ -203,7 +202,6 @@ export interface Kinds {
   product: Product
   price: Price
   tax_rate: TaxRate
-  /** The seller's own. */
   tax_id: TaxId
   coupon: Coupon
   invoice: Invoice

@@ -8,24 +8,24 @@ import { browserRoutes } from './browser-routes.ts'
 import { controlRoutes } from './control-routes.ts'
 import { type Form, listOfForm, parseForm } from './form-body.ts'
 import { SandboxError } from './sandbox-error.ts'
-import { SANDBOX_KEYS } from './sandbox-keys.ts'
 import type { Invoice } from './shapes.ts'
 import { SandboxStore } from './store.ts'
 import type { ApiHandler } from './stored-objects.ts'
-import { WebhookSender } from './webhook-sender.ts'
+import { SANDBOX_KEYS, WebhookSender } from './webhook-sender.ts'
 
 const HOST = '127.0.0.1'
 
 /** Answered by an error, or done with the answer lost. */
 interface SandboxFault {
   kind: '500' | 'lost'
-  /** `POST /v1/subscriptions`; absent: any request. */
   request?: string
 }
 
 export interface PaymentSandbox {
   /** `http://127.0.0.1:5782` */
   address: string
+  /** Settings of a server that uses the sandbox. */
+  provider: { mode: 'sandbox'; url: string; scriptUrl: string } & typeof SANDBOX_KEYS
   store: SandboxStore
   engine: BillingEngine
   webhooks: WebhookSender
@@ -58,7 +58,7 @@ export async function startPayments({
   const store = new SandboxStore({ file, clock, onEvent: (event) => webhooks.send(event) })
   let address = ''
   const engine = new BillingEngine(store, () => address)
-  const sandbox: Omit<PaymentSandbox, 'address' | 'close'> = {
+  const sandbox: Omit<PaymentSandbox, 'address' | 'provider' | 'close'> = {
     store,
     engine,
     webhooks,
@@ -96,6 +96,7 @@ export async function startPayments({
   return {
     ...sandbox,
     address,
+    provider: { mode: 'sandbox', ...SANDBOX_KEYS, url: address, scriptUrl: `${address}/stripe-js.js` },
     async close() {
       await webhooks.close()
       await app.close()

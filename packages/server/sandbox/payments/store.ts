@@ -16,7 +16,6 @@ interface Saved {
   objects: [Kind, Kinds[Kind][]][]
   events: ProviderEvent[]
   answers: [string, SavedAnswer][]
-  /** Milliseconds. */
   aheadMs: number
   invoiceCount: number
 }

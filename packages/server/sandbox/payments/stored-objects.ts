@@ -24,8 +24,13 @@ export function objectsOf(store: SandboxStore) {
   }
   const page = <K extends keyof Kinds>(kind: K, form: Form, keeps: (object: Kinds[K]) => boolean) =>
     pageOf(store.list(kind).filter(keeps), form)
+  /** Lists a kind of objects by filters of these fields. */
+  const listed =
+    <K extends keyof Kinds>(kind: K, ...fields: (keyof Kinds[K] & string)[]): ApiHandler =>
+    ({ form }) =>
+      page(kind, form, (object) => fields.every((field) => matches(form, field, object[field])))
 
-  return { get, customer, page }
+  return { get, customer, page, listed }
 }
 
 export function pageOf<Item extends { id: string }>(all: readonly Item[], form: Form) {

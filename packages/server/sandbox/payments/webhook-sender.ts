@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { ProviderEvent } from './shapes.ts'
 
+/** Public, like the cards. */
+export const SANDBOX_KEYS = {
+  secretKey: 'sk_test_sandbox',
+  publicKey: 'pk_test_sandbox',
+  webhookSecret: 'whsec_sandbox',
+} as const
+
 const RETRY_MS = [500, 2000, 10_000]
 
 /** Retries each event until it is taken or the last retry fails. */

@@ -12,7 +12,6 @@ export type Fault =
   | { kind: 'miscount'; by: number }
 
 export interface FaultRule {
-  /** Path and query. */
   matches: RegExp
   fault: Fault
   /** Faulty responses before normal ones. */

@@ -6,7 +6,6 @@ interface ReplayedLayer {
   name: string
 }
 
-/** `openmaps.gov.bc.ca/geo/pub/<object>/wfs` */
 export const WFS_LAYERS: readonly ReplayedLayer[] = [
   {
     name: 'WHSE_CADASTRE.PMBC_PARCEL_FABRIC_POLY_SVW',
@@ -34,7 +33,6 @@ export const ARCGIS_LAYERS: readonly (ReplayedLayer & { service: string; id: num
   },
 ]
 
-/** `opendata.vancouver.ca/api/explore/v2.1/catalog/datasets/<id>` */
 export const OPENDATASOFT_DATASETS: readonly ReplayedLayer[] = [
   { name: 'property-parcel-polygons', file: 'vancouver/property-parcel-polygons_false-creek.geojson' },
   { name: 'property-addresses', file: 'vancouver/property-addresses_2020.csv.gz' },

@@ -9,7 +9,6 @@ import type { Database } from '../../db/open.ts'
 import { readCatalogue } from '../../features/billing/catalogue/catalogue.ts'
 import { syncCatalogue } from '../../features/billing/catalogue/sync-service.ts'
 import { authenticate, confirmSetup } from '../../sandbox/payments/browser-requests.ts'
-import { SANDBOX_KEYS } from '../../sandbox/payments/sandbox-keys.ts'
 import { type PaymentSandbox, startPayments } from '../../sandbox/payments/start-payments.ts'
 import { readSettings } from '../../settings/env.ts'
 import { testConnector } from '../facts/fact-connectors.ts'
@@ -83,12 +82,7 @@ export async function billingScene(
   // The sandbox's clock, so that provider and application agree on the day.
   const clock = () => new Date(sandbox.store.now() * 1000)
   const settings = readSettings({ LOTLINE_LOG_LEVEL: 'silent', LOTLINE_DATA: DATA_FOLDER, ...env })
-  const provider = {
-    mode: 'sandbox' as const,
-    ...SANDBOX_KEYS,
-    url: sandbox.address,
-    scriptUrl: `${sandbox.address}/stripe-js.js`,
-  }
+  const { provider } = sandbox
   await syncCatalogue(provider, readCatalogue(settings.billing.cataloguePath), {
     isDryRun: false,
     seller: settings.billing.seller,

@@ -1,5 +1,5 @@
 /** Makes due digests and kills itself at its n-th commit. Arguments: database address, n, time. */
-import { openDatabase } from '../../db/open.ts'
+import { openDatabase } from '../../db/migrate.ts'
 import { digestFailure, sendDigests } from '../../features/watching/digests/service.ts'
 import { dieAtCommit } from '../databases/die-at-commit.ts'
 import { digestParts } from '../watching/digest-parts.ts'

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { genericMap } from '../../connectors/generic/generic-mapping.ts'
-import { openDatabase } from '../../db/open.ts'
+import { openDatabase } from '../../db/migrate.ts'
 import { importFile } from '../../importers/import-file.ts'
 import { DYING_PARCELS, DYING_SOURCE, streetsOfDying } from './dying-source.ts'
 import { openWhenFree } from './open-when-free.ts'

@@ -5,7 +5,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildServer } from '../../app.ts'
-import { openDatabase } from '../../db/open.ts'
+import { openDatabase } from '../../db/migrate.ts'
 import { startJobs } from '../../jobs/start-jobs.ts'
 import { readSettings } from '../../settings/env.ts'
 import { testConnector, titleOf } from '../facts/fact-connectors.ts'

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeSync } from 'node:fs'
 import { buildServer } from '../../app.ts'
-import { openDatabase } from '../../db/open.ts'
+import { openDatabase } from '../../db/migrate.ts'
 import { readSettings } from '../../settings/env.ts'
 import { CHROMIUM_OF_TESTS } from '../servers/chromium-of-tests.ts'
 

@@ -1,5 +1,5 @@
 /** Watches releases and kills itself in its n-th transaction, before the commit. Arguments: database address, n, time. */
-import { openDatabase } from '../../db/open.ts'
+import { openDatabase } from '../../db/migrate.ts'
 import { openSignals } from '../../db/signals.ts'
 import { watchReleases } from '../../features/watching/watching/service.ts'
 import { dieAtCommit } from '../databases/die-at-commit.ts'

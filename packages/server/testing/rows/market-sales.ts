@@ -91,7 +91,7 @@ export async function storeHouseMarket(database: Database, recordSales: number):
   const market = fitMarket(sales, scope, record.imported?.terms)
   const files = {
     line: market && packMarket(market),
-    record: packRecord({ ...record, study: studyGroups(record, sales, new Map()) }),
+    record: packRecord({ ...record, study: studyGroups(record.entries, sales, new Map()) }),
   }
   const about = { ...key, ...files, asOf: MARKET_DAY, hash: 'of a night', saleCount: sales.length }
   await storeMarket(database, about, new Date(`${MARKET_DAY}T19:00:00Z`))

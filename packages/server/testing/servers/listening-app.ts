@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildServer } from '../../app.ts'
 import type { AppDeps } from '../../build-context.ts'
-import { type Database, openDatabase } from '../../db/open.ts'
+import { openDatabase } from '../../db/migrate.ts'
+import type { Database } from '../../db/open.ts'
 import { readSettings } from '../../settings/env.ts'
 
 export interface ListeningApp {

@@ -41,7 +41,7 @@ function largest(parts: readonly Path[][]): readonly Path[] | null {
   return found
 }
 
-/** Inside stretches of row `y`, by the even-odd rule. */
+/** By the even-odd rule. */
 function insides(rings: readonly Path[], west: number, north: number, y: number): [number, number][] {
   const crossings: number[] = []
   for (const ring of rings) {

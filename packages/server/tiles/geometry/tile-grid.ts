@@ -41,7 +41,7 @@ function tileBounds({ x, y, worldUnits }: TileGrid, margin: number): [number, nu
   ]
 }
 
-/** SQL of the tile's box; the numbers are computed, not user input. */
+/** The numbers are computed, not user input. */
 export function boxSql(grid: TileGrid, margin: number): string {
   return `ST_MakeEnvelope(${tileBounds(grid, margin).join(',')},4326)`
 }

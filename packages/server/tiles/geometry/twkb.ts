@@ -1,4 +1,4 @@
-/** Reads TWKB (github.com/TWKB/Specification): delta-encoded integers of 10^-n degrees. */
+/** Delta-encoded integers of 10^-n degrees (github.com/TWKB/Specification). */
 import { type TileGrid, toUnitX, toUnitY } from './tile-grid.ts'
 
 export const POINT = 1
@@ -25,7 +25,6 @@ interface Projection {
 
 const AS_DEGREES: Projection = { x: (longitude) => longitude, y: (latitude) => latitude }
 
-/** Drops redundant vertices. */
 export function readTwkb(bytes: Uint8Array, grid: TileGrid): PlainGeometry[] {
   const geometries: PlainGeometry[] = []
   visitTwkb(bytes, grid, (geometry) => geometries.push(geometry))

@@ -1,6 +1,6 @@
 /**
- * Parcels at low zooms, as blocks with open streets: rasterizes parcels to a grid finer than the screen and
- * traces the outlines. Tolerates overlapping and invalid parcels.
+ * Rasterizes parcels at low zooms to a grid finer than the screen and traces the outlines; streets stay open.
+ * Tolerates overlapping and invalid parcels.
  */
 import { fitToTile } from '../geometry/fit-to-tile.ts'
 import { boxOf, doubleArea, ringContains } from '../geometry/path.ts'

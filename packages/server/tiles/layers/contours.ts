@@ -16,7 +16,7 @@ const LEVEL = 0.5
 export function contours(field: Field): Path[] {
   const { width, height, cells } = field
   const isInside = insideMask(field)
-  // A crossing lies on an edge between neighbours: 2i east of node i, 2i + 1 south of it. One contour passes
+  // A crossing is on an edge between neighbours: 2i east of node i, 2i + 1 south of it. One contour passes
   // each, so one number per edge suffices.
   const next = new Int32Array(2 * width * height).fill(-1)
   for (let row = 0; row < height - 1; row++) {
@@ -115,7 +115,7 @@ export function contours(field: Field): Path[] {
   return rings
 }
 
-/** Skips millions of irrelevant nodes quickly. */
+/** Skips millions of irrelevant nodes. */
 function insideMask(field: Field): Uint8Array {
   const { width, height, cells } = field
   const isInside = new Uint8Array(width * height)

@@ -6,7 +6,6 @@ const WORDS = {
   small: 'lane|alley|service|driveway|path|trail|foot|cycle|pedestrian|greenway|bikeway',
 } as const
 
-/** SQL condition on `category`: roads shown at a zoom. */
 export function roadsShownSql(zoom: number): string {
   if (zoom >= 14) return 'true'
   if (zoom >= 12) return `(category IS NULL OR category !~* '${WORDS.small}')`

@@ -42,6 +42,11 @@ export function featuresOfGeometries(
   tolerance: number,
   feature: Omit<TileFeature, 'geometry'>,
 ): TileFeature[] {
+  const [only] = geometries
+  if (only && geometries.length === 1) {
+    const geometry = fitToTile(only, tolerance)
+    return geometry ? [{ ...feature, geometry }] : []
+  }
   const byKind = new Map<number, FittedGeometry>()
   for (const geometry of geometries) {
     const fitted = fitToTile(geometry, tolerance)

@@ -6,7 +6,7 @@ import type { TileFeature } from '../vector-tile.ts'
 const LAST_THINNED_ZOOM = 15
 const CELL_UNITS = 8 * UNITS_PER_PIXEL
 
-/** Keeps the first point in each cell of 8 pixels, with the number it represents in `count`. */
+/** Keeps the first point in each cell of 8 pixels; `count` is the number it represents. */
 export function thinPoints(features: TileFeature[], zoom: number): TileFeature[] {
   if (zoom > LAST_THINNED_ZOOM) return features.map((feature) => withCount(feature, 1))
   const remaining: TileFeature[] = []

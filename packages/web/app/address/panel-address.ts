@@ -12,7 +12,7 @@ const FOLDERS = `${HOME}/saved-properties`
 const AREAS = `${HOME}/watched-areas`
 const SKILLS = `${HOME}/skills`
 
-/** Places below the dashboard that open in its side panel; other pages have addresses there, too. */
+/** Places below the dashboard that open in its side panel. */
 const PLACES: ReadonlySet<string | undefined> = new Set([
   undefined,
   '',
@@ -60,7 +60,6 @@ const stepPath = (areaId: string, step: AreaStep) =>
 const historyPath = (of: 'folder' | 'area', id: string, tab: HistoryTab) =>
   of === 'folder' ? `${FOLDERS}/history/${id}/${tab}` : `${HOME}/watched-area/${id}/${tab}`
 
-/** An unknown address shows the map alone. */
 export function parsePanel({ pathname, search }: PanelAddress): Panel {
   const [, , place, ...rest] = pathname.split('/')
   const [first, second, third] = rest

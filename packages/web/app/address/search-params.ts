@@ -1,15 +1,15 @@
 import { parseMapPosition } from '#domain/geometry/map-position.ts'
 
-/** `/dashboard?at=49.2827,-123.1207,15.2&parcel=…`. Plain text: the router's default would write JSON. */
+/** `/dashboard?at=49.2827,-123.1207,15.2&parcel=…`. The router's default would write JSON. */
 export interface DashboardSearch {
   /** Latitude, longitude, zoom. */
   at?: string
   parcel?: string
-  /** Unlike our own id, it is the same everywhere. */
+  /** Stable across imports, unlike our own id. */
   pid?: string
   panel?: 'sources'
   collectionId?: string
-  /** The open view of the notifications, on any page. Unknown names open no view. */
+  /** The open view of the notifications, on any page. */
   notifications?: string
 }
 

@@ -47,7 +47,7 @@ export function useAddress(): void {
   const position = useView((view) => view.position)
   const panel = usePanel()
   const map = useMapController()
-  /** What this hook wrote is no navigation. */
+  /** Addresses written by this hook are no navigation. */
   const shown = useRef<Address>(address)
 
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useAddress(): void {
   }, [panel, navigate, history])
 
   useEffect(() => {
-    // Navigating to a page without panels.
+    // To a page without panels.
     if (!isBesideMap(address.pathname)) return
     // A newer navigation has started.
     if (hrefOf(address) !== hrefOf(currentAddress(history))) return

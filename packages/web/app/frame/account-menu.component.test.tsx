@@ -18,7 +18,7 @@ it.each([
       user: someLapsedUser({ subscriptionValid }),
       allowedResources: new Set(keys),
     })
-    const { person, path } = showPage(<AccountMenu />)
+    const { person, path } = showPage(<AccountMenu button={<button type="button">Account</button>} />)
     await screen.findByRole('menuitem', { name: 'Account settings' })
     const link = screen.queryByRole('menuitem', { name: 'Plans and prices' })
     expect(link !== null).toBe(isLinked)

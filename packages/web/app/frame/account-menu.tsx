@@ -8,21 +8,20 @@ import {
   IconStack2,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { useAllowed, useSession } from '../../state/account/session.ts'
 import { signOut } from '../../state/account/sign-out.ts'
 import { contactSupport, leaveFeedback } from '../../state/account/support.tsx'
-import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
-import { MenuItem } from '../../ui/buttons/menu-item.tsx'
-import { AccountButton } from './account-button.tsx'
+import { ButtonMenu, MenuItem } from '../../ui/buttons/button-menu.tsx'
 
-export function AccountMenu() {
+export function AccountMenu({ button }: { button: ReactElement }) {
   const user = useSession((session) => session.user)
   const hasBilling = useAllowed(RESOURCES.BILLING)
   if (user === null) return null
   const name = `${user.details.firstName} ${user.details.lastName}`.trim()
   return (
-    <ButtonMenu isOpenAtFirst button={<AccountButton />} position="right-end" width={240}>
+    <ButtonMenu isOpenAtFirst button={button} position="right-end" width={240}>
       <Menu.Label>
         <Text size="sm" fw={600} c="var(--text)" truncate>
           {name || user.username}

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import type { ReactElement } from 'react'
 import {
   setPreference,
   THEME_TITLES,
@@ -11,14 +12,13 @@ import { useSession } from '../../state/account/session.ts'
 import { saveDefaultPosition } from '../../state/map/default-view.ts'
 import { useView } from '../../state/map/view.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
-import { DisplayButton } from './display-button.tsx'
 
-export function DisplayMenu() {
+export function DisplayMenu({ button }: { button: ReactElement }) {
   const { theme, units } = usePreferences()
   const position = useView((view) => view.position)
   const hasDefault = useSession(({ user }) => (user?.details.defaultMapView ?? '') !== '')
   return (
-    <ButtonMenu isOpenAtFirst button={<DisplayButton />} position="right-end" width={220}>
+    <ButtonMenu isOpenAtFirst button={button} position="right-end" width={220}>
       <Menu.Label>Theme</Menu.Label>
       <Menu.RadioGroup value={theme} onChange={(value) => setPreference('theme', value as ThemeChoice)}>
         {Object.entries(THEME_TITLES).map(([key, title]) => (

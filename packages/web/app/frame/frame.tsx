@@ -21,14 +21,13 @@ import {
 import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
 import classes from './frame.module.css'
 
-/** Always shown, in CSS pixels. */
+/** CSS pixels. */
 const DRAWER_BAR_HEIGHT = 49
-/** Height of the search box at the top and width of the tools at the right, in CSS pixels. */
+/** Search box at the top, tools at the right. CSS pixels. */
 const TOP_INSET = 72
 const RIGHT_INSET = 72
-/** The panel with its distance to the rail. */
 const PANEL_INSET = 424
-/** CSS pixels: one parcel of the list. */
+/** One parcel of the list. CSS pixels. */
 const MIN_LIST_HEIGHT = 190
 /** Where they lie below the map (`frame.module.css`). */
 const NARROW_PANEL_SHARE = 0.58
@@ -44,7 +43,6 @@ interface FrameProps {
   drawer: ReactNode
 }
 
-/** Everything floats over the map or slides in. */
 export function Frame({ rail, map, search, panel, tools, layers, status, drawer }: FrameProps) {
   const [stage, stageHeight] = useStageHeight()
   const drawerState = useDrawer()
@@ -105,7 +103,7 @@ export function Frame({ rail, map, search, panel, tools, layers, status, drawer 
   )
 }
 
-/** Nine rows on a laptop; in a narrow window the map tools need the height. */
+/** Nine rows on a laptop; a narrow window needs the height for the map tools. */
 const drawerBounds = (stageHeight: number, isNarrow: boolean) =>
   isNarrow
     ? {
@@ -114,15 +112,14 @@ const drawerBounds = (stageHeight: number, isNarrow: boolean) =>
       }
     : { leastShare: MIN_HALF_SHARE, usualShare: 0.52 }
 
-/** CSS pixels: its bar, unless the table is half open. */
 const lowDrawerHeight = (drawer: Drawer, stageHeight: number, isNarrow: boolean): number =>
   drawer.size === 'half'
     ? Math.round(stageHeight * shownShare(drawer, drawerBounds(stageHeight, isNarrow)))
     : DRAWER_BAR_HEIGHT
 
 /**
- * Before rendering, so that a flight started with an opening card aims beside it. Returns a function that
- * stops it.
+ * Runs before rendering, so that a flight started with an opening card aims beside it. Returns a stop
+ * function.
  */
 function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
   const follow = () => {
@@ -131,7 +128,7 @@ function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
     useMapInsets.setState({
       top: TOP_INSET,
       right: RIGHT_INSET,
-      // A wholly covered map is flown as if only the bar stood.
+      // A fully covered map is flown as if only the bar were open.
       bottom: Math.max(
         lowDrawerHeight(useDrawer.getState(), stageHeight, isNarrow),
         isBelowMap ? stageHeight * NARROW_PANEL_SHARE : 0,
@@ -146,7 +143,7 @@ function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
   }
 }
 
-/** Only its bar while a panel or the layers are open in a narrow window. */
+/** Only its bar shows while a panel or the layers are open in a narrow window. */
 function useTableGivesWay(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || useDrawer.getState().size !== 'half') return

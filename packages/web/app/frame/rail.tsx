@@ -2,6 +2,7 @@ import { Box } from '@mantine/core'
 import {
   type Icon,
   IconActivity,
+  IconAdjustments,
   IconChartDots3,
   IconCreditCard,
   IconDatabase,
@@ -13,8 +14,10 @@ import {
   IconSchool,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ComponentPropsWithRef } from 'react'
 import { AREA_RESOURCES, RESOURCES } from '#domain/account/permissions.ts'
-import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import { initials } from '../../lib/initials.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.tsx'
 import { useAllowed, useSession } from '../../state/account/session.ts'
 import {
   closePanel,
@@ -25,15 +28,13 @@ import {
   type Panel,
   usePanel,
 } from '../../state/panel.ts'
-import { MenuOnDemand } from '../../ui/buttons/menu-on-demand.tsx'
+import { buttonAlone, MenuOnDemand } from '../../ui/buttons/menu-on-demand.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { AccountButton } from './account-button.tsx'
-import { DisplayButton } from './display-button.tsx'
 import classes from './rail.module.css'
 
-const DisplayMenu = lazyPart(async () => ({ default: (await import('./display-menu.tsx')).DisplayMenu }))
+const DisplayMenu = lazyPart(() => import('./display-menu.tsx'), 'DisplayMenu', buttonAlone)
 
-const AccountMenu = lazyPart(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu', buttonAlone)
 
 export function Rail({ onHelp }: { onHelp: () => void }) {
   const opened = usePanel(toggleOf)
@@ -94,12 +95,12 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
         </Link>
       )}
       <Box flex={1} />
-      <MenuOnDemand button={(onClick) => <DisplayButton onClick={onClick} />} menu={DisplayMenu} />
+      <MenuOnDemand button={<DisplayButton />} menu={DisplayMenu} />
       <button type="button" className={classes.item} aria-keyshortcuts="?" onClick={onHelp}>
         <IconKeyboard size={20} stroke={1.75} aria-hidden="true" />
         Keys
       </button>
-      <MenuOnDemand button={(onClick) => <AccountButton onClick={onClick} />} menu={AccountMenu} />
+      <MenuOnDemand button={<AccountButton />} menu={AccountMenu} />
     </nav>
   )
 }
@@ -122,9 +123,9 @@ function toggleOf(panel: Panel): 'folders' | 'areas' | 'sources' | 'skills' | nu
 }
 
 interface PanelToggleProps {
-  /** As long as the rail has room for. */
+  /** Fits the rail. */
   text: string
-  /** If longer. */
+  /** Full name, if longer. */
   label?: string
   icon: Icon
   isOpen: boolean
@@ -142,6 +143,28 @@ function PanelToggle({ text, label, icon: Sign, isOpen, open }: PanelToggleProps
     >
       <Sign size={20} stroke={1.75} aria-hidden="true" />
       {text}
+    </button>
+  )
+}
+
+function DisplayButton({ className, ...button }: ComponentPropsWithRef<'button'>) {
+  return (
+    <button type="button" aria-haspopup="menu" className={`${classes.item} ${className ?? ''}`} {...button}>
+      <IconAdjustments size={20} stroke={1.75} aria-hidden="true" />
+      Display
+    </button>
+  )
+}
+
+function AccountButton({ className, ...button }: ComponentPropsWithRef<'button'>) {
+  const user = useSession((session) => session.user)
+  const name = user === null ? '' : `${user.details.firstName} ${user.details.lastName}`.trim()
+  return (
+    <button type="button" aria-haspopup="menu" className={`${classes.item} ${className ?? ''}`} {...button}>
+      <span className={classes.avatar} aria-hidden="true">
+        {user?.avatar ? <img src={user.avatar} alt="" /> : initials(name || (user?.username ?? ''))}
+      </span>
+      Account
     </button>
   )
 }

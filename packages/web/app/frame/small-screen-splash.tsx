@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api/api.ts'
-import { mediaQueryStore } from '../../lib/store/media-query.ts'
+import { mediaQueryStore } from '../../lib/store/store.ts'
 import { Logo } from '../../ui/logo.tsx'
 import classes from './small-screen-splash.module.css'
 

@@ -13,7 +13,6 @@ import { NumbersSection } from './sections/numbers.tsx'
 import { PasswordsSection } from './sections/passwords.tsx'
 import { PicturesSection } from './sections/pictures.tsx'
 
-/** In the order of the page. */
 const SECTIONS = [
   { id: 'messages', title: 'Messages', Section: MessagesSection },
   { id: 'places', title: 'Banners and empty places', Section: BannersSection },
@@ -34,8 +33,7 @@ const THEMES: { value: ThemeChoice; label: string }[] = [
 ]
 
 /**
- * Every widget of `ui/` in every state, to look at, walk by keyboard and run axe on. `?section=dates` shows
- * one section.
+ * Every widget of `ui/` in every state, for review, keyboard and axe. `?section=dates` shows one section.
  */
 export function Gallery() {
   const { theme } = usePreferences()
@@ -74,7 +72,7 @@ export function Gallery() {
   )
 }
 
-/** The page is drawn after the browser has looked for the anchor. */
+/** The page is rendered after the browser has looked for the anchor. */
 function scrollToAddress() {
   if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
 }

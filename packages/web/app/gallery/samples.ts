@@ -1,9 +1,8 @@
-import type { MessageKind } from '../../lib/messages/message-kind.ts'
+import type { MessageKind } from '../../lib/messages/alerts.ts'
 
-/** Today's date in the gallery. */
 export const TODAY = '2026-03-04'
 
-/** The longest place name of the province's planning documents is short beside it. */
+/** Longer than any place name of the province's planning documents. */
 export const LONG_WORD = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
 
 export const LONG_TEXT =

@@ -1,13 +1,11 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Caption } from '../../ui/caption.ts'
+import { Caption } from '../../ui/note.tsx'
 import classes from './gallery.module.css'
 
 interface SpecimenProps {
-  /** Anchor. */
   id: string
   title: string
-  /** Purpose of the widget and its keys. */
   note?: string
   children: ReactNode
 }

@@ -7,9 +7,7 @@ import { useMissingPart } from '../../lib/loading/import-part.ts'
 import { tasks } from '../../state/tasks/tasks.ts'
 import classes from './server-notice.module.css'
 
-/**
- * Bars above the page: work that resumes once the server is reachable, and a reload if a module is missing.
- */
+/** Bars about work that waits for the server, and about a missing module. */
 export function BelowServerNotice({ children }: { children: ReactNode }) {
   const { isAway, waiting } = useServerReach()
   const { isMissing } = useMissingPart()

@@ -25,7 +25,7 @@ export function NotificationsOutlet() {
   useWayToMap()
   const ways: Ways = {
     ...WAYS,
-    // From a reader of a shared analysis.
+    // Written by a reader of a shared analysis.
     cma: ({ collectionId }) =>
       void navigate({ to: '/dashboard/cma/$analysisId', params: { analysisId: collectionId } }),
   }

@@ -1,8 +1,11 @@
+import { BellButton } from '../../features/notifications/bell-button.tsx'
 import { NotificationsBell } from '../../features/notifications/notifications-bell.tsx'
-import { queryPart } from '../query-part.tsx'
+import { queryPart } from '../lazy.tsx'
 
 const NotificationsOutlet = queryPart(
-  async () => (await import('./notifications-outlet.tsx')).NotificationsOutlet,
+  () => import('./notifications-outlet.tsx'),
+  'NotificationsOutlet',
+  () => <BellButton />,
 )
 
 export const Notifications = () => <NotificationsBell outlet={NotificationsOutlet} />

@@ -2,16 +2,16 @@ import { MantineProvider } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { ShownReport as Shown } from '#contract/report/shown-report.ts'
 import { pdfTitle } from '#domain/report/report-title.ts'
-import { drawAllPages } from '../../features/reports/pages/drawn/draw-all.ts'
 import type { PictureAddresses } from '../../features/reports/pages/pictures/picture-addresses.ts'
 import type { ReportPage } from '../../features/reports/pages/report-pages.tsx'
 import { picturesLoaded } from '../../features/reports/print/pictures-loaded.ts'
+import { drawAllPages } from '../../features/reports/print/use-printing.ts'
 import { ShownReport } from '../../features/reports/shown/shown-report.tsx'
 import { cssVariables, theme } from '../theme.ts'
 
 drawAllPages(true)
 
-/** Addresses that the server answers only to the printing browser. */
+/** Only for the printing browser. */
 const PICTURES: PictureAddresses = {
   ofPart: (pictureId) => `/print/picture/${pictureId}`,
   ofFirstParcel: ({ width, height }) => `/print/parcel/${Math.round(width)}x${Math.round(height)}`,
@@ -25,7 +25,7 @@ const WITH_GOOGLE: PictureAddresses = {
   ofView: (viewId) => `/print/view/${viewId}`,
 }
 
-/** The browser that makes the PDF reads the number of pages and the positions of attached PDFs. */
+/** The printing browser reads the number of pages and the positions of attached PDFs. */
 export function PrintedReport({ shown }: { shown: Shown }) {
   const { report } = shown
   const [pages, setPages] = useState<readonly ReportPage[]>([])
@@ -63,7 +63,7 @@ export function failToPrint(): void {
 
 async function everythingLoaded(): Promise<void> {
   await document.fonts.ready
-  // What came with the fonts is measured in the next frame.
+  // Measures once more in the next frame, with the fonts.
   await new Promise((resolve) => requestAnimationFrame(resolve))
   await picturesLoaded()
 }

@@ -18,10 +18,10 @@ import { tasks } from '../../state/tasks/tasks.ts'
 /** Specification part 1, section 9. */
 const REFRESH_RETRY_MS = 5000
 
-/** A refresh stops when the user signs out. */
+/** Refreshes stop by themselves when the user signs out. */
 const ALWAYS = new AbortController().signal
 
-/** Until the server responds or the user signs out. */
+/** Retries until the server responds or the user signs out. */
 const untilFetched = (refresh: () => Promise<void>) => () =>
   void retryEvery(
     REFRESH_RETRY_MS,
@@ -30,7 +30,7 @@ const untilFetched = (refresh: () => Promise<void>) => () =>
       try {
         await refresh()
       } catch (error) {
-        // It would refuse again, and the error has been shown.
+        // Shown; a refusal would repeat.
         if (isUnavailable(error)) throw error
       }
     },

@@ -6,14 +6,14 @@ import { forgetAccountData, readStored, writeStored } from '../../lib/store/stor
 import { forgetSession, useSession } from '../../state/account/session.ts'
 import { forgetUnsavedReports, unsavedReports } from '../../state/account/unsaved-reports.ts'
 import { markTab, unmarkTab } from '../../state/account/unsaved-tabs.ts'
+import { isForStrangers } from '../address/entry-address.ts'
 import { PAGES } from '../pages.tsx'
-import { isForStrangers } from './strangers.ts'
 
 const LAST_USER_KEY = 'last-user'
 
 /**
- * Signing out redirects to the sign-in page, unless the page needs no session. Changed permissions run the
- * guards again. Also from other tabs.
+ * Signing out, also in another tab, redirects to the sign-in page if the page needs a session. Changed
+ * permissions run the guards again.
  */
 export function followSession(router: AnyRouter): void {
   followUnsavedReports(router)
@@ -30,7 +30,7 @@ export function followSession(router: AnyRouter): void {
   })
 }
 
-/** Resumed for its account; removed after a logout or for another account. */
+/** Resumes saving for the same account; discards the work after a logout or for another account. */
 function followUnsavedReports(router: AnyRouter): void {
   const forget = (exceptUid: string | null = null) => {
     forgetUnsavedReports({ exceptUid })
@@ -52,7 +52,6 @@ function followUnsavedReports(router: AnyRouter): void {
 
 function nameUnsavedReports(router: AnyRouter): void {
   const addressOf = (reportId: string) => `/dashboard/report/${reportId}`
-  // Opening a report saves it.
   const others = unsavedReports().filter((id) => addressOf(id) !== router.state.location.pathname)
   const [first] = others
   if (first === undefined) return

@@ -2,8 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { call } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { setSignedInAs } from '../../lib/api/session-token.ts'
-import { useAlerts } from '../../lib/messages/alerts.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure, useAlerts } from '../../lib/messages/alerts.ts'
 import { useSession } from '../../state/account/session.ts'
 import { notifyFailures } from './notify-failures.tsx'
 

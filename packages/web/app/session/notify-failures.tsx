@@ -1,13 +1,12 @@
 import { isPassing } from '../../lib/api/api-error.ts'
 import { onApiFailure, type ReportedFailure } from '../../lib/api/api-failures.ts'
 import { sessionHeaders } from '../../lib/api/session-token.ts'
-import { showAlert } from '../../lib/messages/alerts.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure, showAlert } from '../../lib/messages/alerts.ts'
 import { forgetSession, refreshUser, useSession } from '../../state/account/session.ts'
 
 /**
- * By the texts of the specification (part 1, section 8), unless the caller shows it in place. Background
- * calls report no unreachable or busy server.
+ * Specification part 1, section 8. Skips failures that the caller shows in place. Background calls report no
+ * unreachable or busy server.
  */
 export function notifyFailures(): void {
   onApiFailure((failure) => {
@@ -37,7 +36,7 @@ function endSession({ error, authorization }: ReportedFailure): void {
   })
 }
 
-/** The permission may have been withdrawn. */
+/** A permission may have been withdrawn. */
 async function requestPermissions(): Promise<void> {
   if (useSession.getState().status !== 'present') return
   try {

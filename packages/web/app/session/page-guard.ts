@@ -28,7 +28,7 @@ function guardedUser({ status, user, allowedResources }: SessionState): GuardedU
 export const useMayHaveNotifications = (): boolean =>
   useSession((session) => guardPage('notifications', guardedUser(session)).ok)
 
-/** `beforeLoad`: runs in every navigation, and when the session changes. */
+/** `beforeLoad`: runs with every navigation, and when the session changes. */
 export const guarded =
   (page: PageKey) =>
   async ({ location }: { location: ParsedLocation }): Promise<void> => {

@@ -3,7 +3,6 @@ import type { SkillKey } from '#domain/skills/skills.ts'
 import { onCallDone } from '../../lib/api/api.ts'
 import { recordSkill } from '../../state/account/learned-skills.ts'
 
-/** Lessons that a call shows to be learned. */
 const SKILLS_OF_CALLS: Partial<Record<CallName, SkillKey>> = {
   selectParcels: 'select-block',
   findParcels: 'paste-list',

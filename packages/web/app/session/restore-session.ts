@@ -2,21 +2,20 @@ import { signedInAs } from '../../lib/api/session-token.ts'
 import { showAlert } from '../../lib/messages/alerts.ts'
 import { useSession, validateToken } from '../../state/account/session.ts'
 
-/** Retries after the first try (specification part 2, section 9). */
+/** Specification part 2, section 9. */
 const RETRIES = 3
 const BETWEEN_TRIES_MS = 1000
-/** After the alert: once the server is back, the person is signed in. */
+/** After the alert. */
 const BETWEEN_LATER_TRIES_MS = 5000
 
 const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs))
 
 let restoring: Promise<void> | null = null
-/** The pages no longer wait. */
 let isRetryingInBackground = false
 
 /**
- * Immediately without a stored token or after a login, else after the server's response. Also when the first
- * try and three retries fail: an alert reports it, and retries continue.
+ * Immediate without a stored token or after a login. Resolves with the server's response, or once three
+ * retries have failed: an alert reports it, and retries continue.
  */
 export function sessionKnown(): Promise<void> {
   if (isRetryingInBackground || useSession.getState().status !== 'unknown') return Promise.resolve()
@@ -54,7 +53,6 @@ async function hasResponded(): Promise<boolean> {
     await validateToken(session)
     return true
   } catch {
-    // The caller counts the tries.
     return false
   }
 }

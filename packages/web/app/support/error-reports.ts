@@ -14,7 +14,7 @@ export function startErrorReports(dsn: string): void {
     replaysOnErrorSampleRate: REPLAYS_ON_ERROR_SAMPLE_RATE,
     integrations: [
       browserTracingIntegration(),
-      // Packing would need a worker from a blob, which the content security policy does not allow.
+      // Compression needs a worker from a blob, which the content security policy refuses.
       replayIntegration({ maskAllText: true, blockAllMedia: true, useCompression: false }),
     ],
   })

@@ -7,7 +7,7 @@ import { startUserFlow, wantsUserFlow } from './user-flow.ts'
 
 const loadReports = () => import('./error-reports.ts')
 
-/** Failures only log: the application works without these tools. */
+/** Failures are only logged. */
 export function startSupport(): void {
   void fetchSignInSettings().then(startReports)
   onApiFailure(({ error }) => rememberFailure(error))

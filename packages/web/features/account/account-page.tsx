@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { Account } from '#contract/account/account.ts'
 import type { Branding } from '#contract/account/branding.ts'
 import { useSession } from '../../state/account/session.ts'
-import { QueryData } from '../../state/queries/query-data.tsx'
 import { TabPage } from '../../ui/pages/tab-page.tsx'
 import classes from './account.module.css'
 import { AppearanceTab } from './appearance-tab.tsx'
@@ -36,18 +35,16 @@ export function AccountPage() {
   if (user === null || branding === null) return null
   const contents = contentsOf(user, branding)
   return (
-    <QueryData>
-      <TabPage
-        title="Account"
-        tabs={(Object.keys(TITLES) as TabKey[]).map((key) => ({
-          key,
-          label: TITLES[key],
-          content: contents[key],
-        }))}
-        value={isTab(tab) ? tab : 'profile'}
-        onChange={(key) => void navigate({ href: `/account?tab=${key}`, replace: true })}
-      />
-    </QueryData>
+    <TabPage
+      title="Account"
+      tabs={(Object.keys(TITLES) as TabKey[]).map((key) => ({
+        key,
+        label: TITLES[key],
+        content: contents[key],
+      }))}
+      value={isTab(tab) ? tab : 'profile'}
+      onChange={(key) => void navigate({ href: `/account?tab=${key}`, replace: true })}
+    />
   )
 }
 

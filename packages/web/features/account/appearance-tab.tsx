@@ -10,7 +10,6 @@ import {
 import classes from './account.module.css'
 import { Section } from './section.tsx'
 
-/** Of this browser. Changes apply immediately in every open tab. */
 export function AppearanceTab() {
   const { theme, units } = usePreferences()
   return (

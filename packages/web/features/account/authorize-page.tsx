@@ -1,7 +1,6 @@
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../state/account/session.ts'
-import { QueryData } from '../../state/queries/query-data.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { ConnectionList } from './security/connection-list.tsx'
 
@@ -14,9 +13,7 @@ export function AuthorizePage() {
       footer={<>Signed in as {username}.</>}
     >
       <Stack gap={16} mt={20}>
-        <QueryData>
-          <ConnectionList />
-        </QueryData>
+        <ConnectionList />
         <Anchor component={Link} to="/account" size="sm">
           Account settings
         </Anchor>

@@ -5,7 +5,7 @@ import type { Account } from '#contract/account/account.ts'
 import type { CallResponse } from '#contract/calls.ts'
 import { call } from '../../lib/api/api.ts'
 import { messageInPlace } from '../../lib/api/api-error.ts'
-import { notifySaved } from '../../lib/messages/notify-saved.ts'
+import { notifySaved } from '../../lib/messages/toasts.ts'
 import { professionsQuery } from '../../state/account/professions-query.ts'
 import { takeSession } from '../../state/account/session.ts'
 import { KEYS } from '../../state/queries/keys.ts'
@@ -17,7 +17,6 @@ import { SaveBar } from './save-bar.tsx'
 import { Section } from './section.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** Only changed values are sent. */
 export function ProfileTab({ user }: { user: Account }) {
   const { values, changes, isDirty, set, discard } = useDraft(toProfile(user))
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(
@@ -83,7 +82,7 @@ function whatIsWrong({ firstName, lastName }: Profile): FieldError<keyof Profile
   return lastName.trim() === '' ? { field: 'lastName', message: 'Please tell us your last name.' } : null
 }
 
-/** Up to three calls. If one fails, the earlier ones stay saved and are no longer pending. */
+/** If one of the calls fails, the earlier ones stay saved. */
 async function saveProfile({ profession, homeRegion, ...details }: Partial<Profile>): Promise<void> {
   if (Object.keys(details).length > 0) takeSession(await call('userInfo', { body: details }))
   if (profession) takeSession(await call('setProfession', { body: { profession } }))
@@ -93,7 +92,7 @@ async function saveProfile({ profession, homeRegion, ...details }: Partial<Profi
 type Region = CallResponse<'regions'>['regions'][number]
 
 interface HomeAreaFieldProps {
-  /** Region key; empty: none. */
+  /** Empty: none. */
   value: string
   onChange: (key: string) => void
 }
@@ -122,7 +121,7 @@ const asOption = ({ key, title, kind }: Region) => ({
 })
 
 interface ProfessionFieldProps {
-  /** Profession key; empty: none. */
+  /** Empty: none. */
   value: string
   onChange: (key: string) => void
 }

@@ -1,17 +1,15 @@
 import { Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { Caption } from '../../ui/caption.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
+import { Caption } from '../../ui/note.tsx'
 import classes from './account.module.css'
 
 interface SectionProps {
   title: string
-  /** One sentence. */
   lead?: ReactNode
   children: ReactNode
 }
 
-/** Title and lead on the left, controls on the right. */
 export function Section({ title, lead, children }: SectionProps) {
   const id = useId()
   return (
@@ -31,7 +29,6 @@ interface SettingRowProps {
   title: ReactNode
   lead: ReactNode
   problem?: string | null
-  /** Its buttons. */
   children?: ReactNode
 }
 

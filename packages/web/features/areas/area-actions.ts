@@ -1,5 +1,5 @@
 import type { Area } from '#contract/watching/collections.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { closeToast, showToast } from '../../lib/messages/toasts.ts'
 import { deleteArea, renameArea, renewArea, restoreArea } from '../../state/collections/areas.ts'
 import { notificationsFor } from '../../state/collections/notification-groups.ts'
@@ -16,7 +16,6 @@ export function openNext(area: Area): void {
   else openArea(area.id, hasPlace(area) ? 'criteria' : 'select-area')
 }
 
-/** From today, as long as the preferences say. */
 export async function renew({ id, name }: Pick<Area, 'id' | 'name'>): Promise<void> {
   try {
     await renewArea(id)
@@ -32,7 +31,6 @@ export async function rename(id: string, name: string): Promise<void> {
   showToast({ kind: 'success', title: TITLE, message: `Area ${name} was renamed` })
 }
 
-/** Immediately, with Undo in a toast. */
 export async function deleteWithUndo({ id, name }: Pick<Area, 'id' | 'name'>): Promise<void> {
   try {
     await deleteArea(id)
@@ -51,7 +49,7 @@ export async function deleteWithUndo({ id, name }: Pick<Area, 'id' | 'name'>): P
   }
 }
 
-/** Off keeps earlier notifications. */
+/** Earlier notifications stay. */
 export const setNotified = ({ id, notifDef }: Pick<Area, 'id' | 'notifDef'>, isOn: boolean): void =>
   editArea(
     id,
@@ -60,7 +58,7 @@ export const setNotified = ({ id, notifDef }: Pick<Area, 'id' | 'notifDef'>, isO
 
 let failureToast: number | null = null
 
-/** Specification part 2, section 8; once at a time. */
+/** Specification part 2, section 8. */
 export function notifyLoadingFailed(): void {
   if (failureToast !== null) closeToast(failureToast)
   failureToast = showToast({

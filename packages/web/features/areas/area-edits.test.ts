@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Area } from '#contract/watching/collections.ts'
 import { useToasts } from '../../lib/messages/toasts.ts'
 import { areasQuery } from '../../state/collections/areas.ts'
-import { clearQueries, queryClient } from '../../state/queries/query-client.ts'
+import { clearQueries, queryClient } from '../../state/queries/query-client.tsx'
 import { someArea } from '../../testing/area-factory.ts'
 import { recordedCalls } from '../../testing/recorded-calls.ts'
 import {

@@ -1,14 +1,14 @@
 import type { Area } from '#contract/watching/collections.ts'
-import { notifySaved } from '../../lib/messages/notify-saved.ts'
+import { notifySaved } from '../../lib/messages/toasts.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { registerAccountData } from '../../state/account/account-data.ts'
 import { type AreaChange, saveArea, updateArea } from '../../state/collections/areas.ts'
 
-/** Not accepted by the server yet. */
+/** Not yet accepted by the server. */
 interface AreaEdit {
   change: AreaChange
   isSaving: boolean
-  /** Refusal; the change remains, to be edited or sent again. */
+  /** The change remains, to be edited or sent again. */
   problem: unknown
 }
 
@@ -21,7 +21,7 @@ function dropEdit(id: string): void {
   useAreaEdits.setState(others, true)
 }
 
-/** Calls run one after another; the last one sends all changes. */
+/** Calls run in sequence; the last one sends all changes. */
 export function editArea(id: string, part: AreaChange): void {
   const edit = editOf(id)
   setEdit(id, {
@@ -59,7 +59,7 @@ async function sendEdit(id: string): Promise<void> {
   if (!isNewest) await sendEdit(id)
 }
 
-/** Together with its unsaved edit; the area is no longer NEW. @throws ApiError */
+/** Includes its unsaved edit. Ends the status NEW. @throws ApiError */
 export async function saveEdited(id: string, part: AreaChange): Promise<Area> {
   const edit = editOf(id)
   const area = await saveArea(id, { ...edit?.change, ...part })

@@ -12,11 +12,9 @@ export const LAYER_LABELS: Record<BoundaryLayer, { one: string; many: string }> 
   regional_district: { one: 'regional district', many: 'regional districts' },
 }
 
-/** `1 neighbourhood`, `3 municipalities` */
 const placesCount = (layer: BoundaryLayer, count: number): string =>
   formatCount(count, LAYER_LABELS[layer].one, LAYER_LABELS[layer].many)
 
-/** Drawn, or the number of places or neighbourhoods. */
 export function kindLabel({ type, selection, geometry, options }: Area): string {
   if (geometry.length === 0 && !selection) return 'No place yet'
   if (type === 'geometry' || !selection) return 'Drawn'
@@ -33,7 +31,7 @@ export function nameOfPlaces(names: readonly string[]): string {
   return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} more`
 }
 
-/** One line per kind: `MLS® listings: Residential, $500,000 to $900,000, 3 or more bedrooms`. */
+/** `MLS® listings: Residential, $500,000 to $900,000, 3 or more bedrooms`. */
 export function criteriaLabels({ broker, mls, minorThreshold }: AreaOptions): string[] {
   const price = (range: NumberRange) => formatRange(range, formatCurrency0)
   const bedrooms = formatRange(mls.bedrooms, String)

@@ -17,20 +17,18 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { WatchedUntil } from '../../property/watched-until.tsx'
 import { focusArea } from '../../state/map/shown-areas.ts'
 import { openArea, openHistory } from '../../state/panel.ts'
-import { useFocusReturn } from '../../ui/behaviour/use-focus-return.ts'
-import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
+import { useFocusReturn } from '../../ui/behaviour/focus-trail.ts'
+import { ButtonMenu, MenuItem } from '../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { MenuItem } from '../../ui/buttons/menu-item.tsx'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
 import { NameForm } from '../../ui/forms/name-form.tsx'
 import { deleteWithUndo, openNext, rename, renew, setNotified } from './area-actions.ts'
 import { criteriaLabels, kindLabel } from './area-labels.ts'
 import classes from './areas.module.css'
-import { NewBadge } from './new-badge.tsx'
 
 const SIZE = 16
 
-/** Hovering highlights the area on the map. Its name opens its history, or the next step of a NEW area. */
+/** Its name opens its history, or the next step of a NEW area. */
 export function AreaRow({ area }: { area: Area }) {
   const [isRenaming, setRenaming] = useState(false)
   const { id, name, type, status, unread, notifEnabled, expiresAt } = area
@@ -134,3 +132,5 @@ function AreaMenu({ area, onRename }: { area: Area; onRename: () => void }) {
     </ButtonMenu>
   )
 }
+
+export const NewBadge = () => <span className={classes.badge}>NEW</span>

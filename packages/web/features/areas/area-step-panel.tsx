@@ -6,7 +6,8 @@ import { messageInPlace } from '../../lib/api/api-error.ts'
 import { useFlyTo } from '../../map/use-fly-to.ts'
 import { useAllowed } from '../../state/account/session.ts'
 import { useAreas } from '../../state/collections/areas.ts'
-import { type AreaStep, openAreas, showAreasInstead } from '../../state/panel.ts'
+import { useShown } from '../../state/map/shown-areas.ts'
+import { AREA_STEPS, type AreaStep, openArea, openAreas, showAreasInstead } from '../../state/panel.ts'
 import { EditableName } from '../../ui/forms/editable-name.tsx'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { Loading } from '../../ui/hints/loading.tsx'
@@ -14,14 +15,13 @@ import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { notifyLoadingFailed, rename } from './area-actions.ts'
 import { discardEdit, editedArea, retryEdit, useAreaEdits } from './area-edits.ts'
 import { kindLabel } from './area-labels.ts'
+import { NewBadge } from './area-row.tsx'
 import classes from './area-step.module.css'
 import { CriteriaStep } from './criteria/criteria-step.tsx'
 import { LockedAreas } from './locked-areas.tsx'
-import { NewBadge } from './new-badge.tsx'
 import { NotificationTypesStep } from './notification-types-step.tsx'
 import { SelectAreaStep } from './place/select-area-step.tsx'
-import { StepBar } from './step-bar.tsx'
-import { useShown } from './use-shown.ts'
+import stepBar from './step-bar.module.css'
 
 interface AreaStepPanelProps {
   areaId: string
@@ -107,5 +107,30 @@ function EditProblem({ areaId }: { areaId: string }) {
         </Button>
       </Group>
     </AlertBanner>
+  )
+}
+
+const TITLES: Record<AreaStep, string> = {
+  'select-area': 'Area',
+  'notification-types': 'Notification types',
+  criteria: 'Criteria',
+}
+
+/** Any step can be opened at any time. */
+function StepBar({ areaId, step }: { areaId: string; step: AreaStep }) {
+  return (
+    <nav className={stepBar.steps} aria-label="Steps of the watched area">
+      {AREA_STEPS.map((other, index) => (
+        <button
+          key={other}
+          type="button"
+          aria-current={other === step ? 'step' : undefined}
+          onClick={() => openArea(areaId, other)}
+        >
+          <span aria-hidden>{index + 1}</span>
+          {TITLES[other]}
+        </button>
+      ))}
+    </nav>
   )
 }

@@ -16,7 +16,6 @@ const cadenceNote = (key: string): string => {
   return rollup ? `By e-mail ${rollup.cadenceLabel}` : ''
 }
 
-/** Changes are saved immediately. */
 export function NotificationTypesStep({ area }: { area: Area }) {
   const allowed = useSession((session) => session.allowedResources)
   const types = allowedTypes('area', allowed)

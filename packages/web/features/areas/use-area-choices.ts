@@ -5,7 +5,6 @@ import { KEYS } from '../../state/queries/keys.ts'
 import { useAreaEdits } from './area-edits.ts'
 import { hasPlace } from './area-labels.ts'
 
-/** Once the server has the place, and whenever it changes. */
 export function useAreaChoices(area: Area) {
   const isSaved = useAreaEdits((edits) => edits[area.id] === undefined)
   const place = JSON.stringify([area.id, area.type, area.selection])
@@ -13,7 +12,7 @@ export function useAreaChoices(area: Area) {
     queryKey: KEYS.areaChoices(place, area.options.subAreas),
     queryFn: ({ signal }) => areaChoices(area.id, signal),
     enabled: isSaved && hasPlace(area),
-    // Another place's choices could be missing here.
+    // Another place's choices may be missing here.
     placeholderData: (before, query) => (query?.queryKey[1] === place ? before : undefined),
     // The boundary may have changed since the last visit.
     staleTime: 0,

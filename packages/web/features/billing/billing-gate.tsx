@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { contactSupport } from '../../state/account/support.tsx'
 import { closeBillingDialog } from '../../state/billing-dialog.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { Loaded } from '../../ui/hints/load-failure.tsx'
 import { Loading } from '../../ui/hints/loading.tsx'
+import classes from './billing.module.css'
 import { type Billing, useBilling } from './billing-queries.ts'
 
 interface BillingGateProps {
@@ -13,19 +14,23 @@ interface BillingGateProps {
 }
 
 export function BillingGate({ title, children }: BillingGateProps) {
-  const { data, error, refetch } = useBilling()
+  const query = useBilling()
+  const { data } = query
   if (data && data.provider.mode !== 'none') return children(data)
   return (
     <Dialog title={title} onClose={closeBillingDialog}>
-      {data ? (
-        <NothingToBuy title={title} />
-      ) : error !== null ? (
-        <LoadFailure what="Billing" error={error} retry={refetch} />
-      ) : (
-        <Loading label="Loading" heights={[120, 36]} gap={12} />
-      )}
+      <Loaded query={query} what="Billing" waiting={<Loading label="Loading" heights={[120, 36]} gap={12} />}>
+        {() => <NothingToBuy title={title} />}
+      </Loaded>
     </Dialog>
   )
+}
+
+/** The sandbox charges no real money. */
+export function SandboxNote({ provider: { mode } }: Pick<Billing, 'provider'>) {
+  if (mode === 'sandbox') return <span className={classes.sandbox}>Sandbox: no real money</span>
+  if (mode === 'test') return <span className={classes.sandbox}>Test mode: no real money</span>
+  return null
 }
 
 function NothingToBuy({ title }: { title: string }) {

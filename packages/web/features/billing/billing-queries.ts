@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallResponse } from '#contract/calls.ts'
 import { refreshUser, useSession } from '../../state/account/session.ts'
-import { callQuery } from '../../state/queries/call-query.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { patchQuery, queryClient } from '../../state/queries/query-client.ts'
+import { callQuery, patchQuery, queryClient } from '../../state/queries/query-client.tsx'
 
 export type Billing = CallResponse<'billingDetails'>
 type BillingDetails = Billing['billingDetails']

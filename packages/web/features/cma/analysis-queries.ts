@@ -1,4 +1,4 @@
-/** All calls throw `ApiError`. */
+/** @throws ApiError */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type {
   Analysis,
@@ -18,7 +18,7 @@ import { liveClientId } from '../../lib/live/live.ts'
 import { useSession } from '../../state/account/session.ts'
 import { documentActions } from '../../state/documents/document-actions.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { FOLLOWED, queryClient } from '../../state/queries/query-client.ts'
+import { FOLLOWED, queryClient } from '../../state/queries/query-client.tsx'
 
 type Analyses = readonly AnalysisSummary[]
 
@@ -80,7 +80,7 @@ const bodyOf = (analysisId: string) => ({ analysisId, clientId: liveClientId() }
 function store(analysis: Analysis): Analysis {
   queryClient.setQueryData(KEYS.analysis(analysis.id), analysis)
   void queryClient.invalidateQueries({ queryKey: KEYS.analyses })
-  // The former state may have become a version.
+  // The previous state may have become a version.
   void queryClient.invalidateQueries({ queryKey: KEYS.analysisVersions(analysis.id) })
   return analysis
 }
@@ -139,10 +139,7 @@ export const useOwnSales = () =>
 export const addOwnSale = ({ id }: Analysis, ownSaleId: string, sale: StatedSale) =>
   saveOwnSale(id, { ...bodyOf(id), ...sale, ownSaleId, updatedAt: null })
 
-/**
- * Returns the updated analysis if the sale is pinned there. @throws 409 if the sale was changed since it was
- * opened.
- */
+/** Returns the updated analysis if the sale is pinned there. @throws 409 if the sale has changed since. */
 export function changeOwnSale(
   { id: analysisId, choices }: Analysis,
   { id, updatedAt }: OwnSale,
@@ -171,7 +168,6 @@ export async function deleteOwnSale(analysis: Analysis, id: string): Promise<voi
   await refreshOwnSales(analysis.id)
 }
 
-/** The analysis then has the sale or offers newer sales. */
 async function refreshOwnSales(analysisId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: KEYS.ownSales }),

@@ -1,7 +1,7 @@
 /** Areas in the account's units, shares in percent. */
 import { squareFeetOf, squareMetresOfSquareFeet, type UnitSystem } from '#domain/text/units.ts'
 import type { AttributeKey } from '#domain/valuation/analysis/attribute-texts.ts'
-import { marketDay } from '../../lib/market-day.ts'
+import { marketDay } from '../../lib/today.ts'
 import type { NumberRules } from '../../ui/fields/numbers/typed-number.ts'
 
 const PERCENT: NumberRules = { min: 0, max: 100 }
@@ -36,7 +36,6 @@ export function signOf(key: AttributeKey, units: UnitSystem): string | undefined
   return units === 'imperial' ? 'ft²' : 'm²'
 }
 
-/** Rounded, for its field. */
 export function typedNumber(key: AttributeKey, stored: number, units: UnitSystem): number {
   if (isShare(key)) return Math.round(10_000 * stored) / 100
   if (!isArea(key)) return stored

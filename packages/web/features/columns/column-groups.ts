@@ -17,8 +17,8 @@ export interface ColumnGroup {
 }
 
 /**
- * By data source. A search keeps columns whose label contains every word; otherwise the whole group if its
- * title does, or the columns with every word in label and title together (`vancouver land`).
+ * A search keeps columns whose label contains every word; otherwise the whole group if its title does, or the
+ * columns with every word in label and title together (`vancouver land`).
  */
 export function columnGroups(
   search: string,

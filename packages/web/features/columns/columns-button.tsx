@@ -1,11 +1,9 @@
 import { IconColumns3 } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
-import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import { useState } from 'react'
+import { lazyPart } from '../../lib/loading/lazy-part.tsx'
 import { BarButton } from '../../ui/buttons/bar-button.tsx'
 
-const ColumnsDialog = lazyPart(async () => ({
-  default: (await import('./columns-dialog.tsx')).ColumnsDialog,
-}))
+const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'), 'ColumnsDialog')
 
 export function ColumnsButton() {
   const [isOpen, setOpen] = useState(false)
@@ -19,11 +17,7 @@ export function ColumnsButton() {
       >
         Columns
       </BarButton>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ColumnsDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ColumnsDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { applyPreset } from '#domain/table/column-presets.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { CustomizeForm } from '../../property/column-presets/customize-form.tsx'
 import { useSession } from '../../state/account/session.ts'
-import { QueryData } from '../../state/queries/query-data.tsx'
+import { QueryData } from '../../state/queries/query-client.tsx'
 import {
   setColumnLayout,
   startingLayout,
@@ -89,7 +89,6 @@ function Draft({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A new column joins at the end of the table. */
 function toggledLast(draft: ColumnLayout, key: ColumnKey): ColumnLayout {
   const toggled = toggleColumn(draft, key)
   const shown = shownColumns(toggled)

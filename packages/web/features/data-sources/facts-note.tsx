@@ -2,14 +2,13 @@ import { Loader, Popover, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconChevronUp, IconPlayerStop } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { facts, useFacts } from '../../state/facts/page-facts.ts'
-import { useEscape } from '../../ui/behaviour/use-escape.ts'
+import { FocusPopover } from '../../ui/focus-popover.tsx'
 import { ProgressBar } from '../../ui/hints/progress-bar.tsx'
 import classes from './facts-note.module.css'
 import { FactsPanel } from './facts-panel.tsx'
 import { type Overview, overview } from './run-labels.ts'
 import { useSavedFacts } from './use-saved-facts.ts'
 
-/** Display time of the completion. */
 const DONE_SHOWN_MS = 6_000
 
 const ICONS: Record<Overview['is'], typeof IconCheck | null> = {
@@ -26,7 +25,6 @@ export function FactsNote() {
   const all = [...runs.values()]
   const glance = overview(all)
   const is = glance?.is ?? null
-  useEscape(isOpen, () => setOpen(false))
   useEffect(() => {
     if (is !== 'done' || isOpen) return
     const timer = setTimeout(() => {
@@ -37,17 +35,7 @@ export function FactsNote() {
   if (!glance) return null
   const Icon = ICONS[glance.is]
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="top-end"
-      width={400}
-      trapFocus
-      returnFocus
-      withRoles={false}
-      closeOnEscape={false}
-      shadow="md"
-    >
+    <FocusPopover isOpen={isOpen} setOpen={setOpen} position="top-end" width={400} withRoles={false}>
       <Popover.Target>
         <button
           type="button"
@@ -79,6 +67,6 @@ export function FactsNote() {
       <Popover.Dropdown role="dialog" aria-label="Data that is being requested" className={classes.panel}>
         <FactsPanel runs={all} />
       </Popover.Dropdown>
-    </Popover>
+    </FocusPopover>
   )
 }

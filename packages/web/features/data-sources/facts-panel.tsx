@@ -13,7 +13,6 @@ import { ProgressBar } from '../../ui/hints/progress-bar.tsx'
 import classes from './facts-panel.module.css'
 import { runLabels } from './run-labels.ts'
 
-/** With the controls to stop and to retry failures. */
 export function FactsPanel({ runs }: { runs: readonly SourceRun[] }) {
   const areAllOver = runs.length > 1 && !runs.some(isRunning)
   return (
@@ -117,7 +116,7 @@ interface NewCredentialsProps {
   onEnd: () => void
 }
 
-/** Retries the data sources that refused the old ones. */
+/** Retries the sources that refused the old credentials. */
 function NewCredentials({ dataSource, credentialsKey, onEnd }: NewCredentialsProps) {
   const isStandIn = useDataSources((state) => state.byKey.get(dataSource)?.isStandIn ?? false)
   const { isBusy, fields, onSubmit } = useCredentialsForm(credentialsKey, async () => {
@@ -132,7 +131,6 @@ function NewCredentials({ dataSource, credentialsKey, onEnd }: NewCredentialsPro
   const { firstField } = fields
   useEffect(() => {
     firstField.current?.focus()
-    // Unknown after a reload: whether a stand-in responds.
     void loadDataSources()
   }, [firstField])
   return (

@@ -1,14 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { Suspense, useMemo, useState } from 'react'
-import { lazyPart } from '../../lib/loading/lazy-part.ts'
-import type { Shortcut } from '../../lib/shortcuts.ts'
+import { useMemo, useState } from 'react'
+import { lazyPart } from '../../lib/loading/lazy-part.tsx'
+import { type Shortcut, useShortcutKeys } from '../../lib/shortcuts.ts'
 import { useSelection } from '../../state/selection.ts'
-import { useShortcutKeys } from '../../ui/behaviour/use-shortcuts.ts'
 import { BarButton } from '../../ui/buttons/bar-button.tsx'
 
-const GetDataDialog = lazyPart(async () => ({
-  default: (await import('./dialog/get-data-dialog.tsx')).GetDataDialog,
-}))
+const GetDataDialog = lazyPart(() => import('./dialog/get-data-dialog.tsx'), 'GetDataDialog')
 
 export function GetDataButton() {
   const [isOpen, setOpen] = useState(false)
@@ -37,11 +34,7 @@ export function GetDataButton() {
       >
         Get data
       </BarButton>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <GetDataDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <GetDataDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

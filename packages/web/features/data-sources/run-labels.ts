@@ -1,7 +1,6 @@
 import { formatNumber } from '#domain/text/number-format.ts'
 import { isRunning, type SourceRun } from '../../state/facts/runs.ts'
 
-/** `is` decides the style. */
 interface RunLabels {
   is: 'running' | 'done' | 'stopped' | 'failed'
   /** `17 of 40` */
@@ -30,7 +29,6 @@ export interface Overview {
   short: string
 }
 
-/** Null without runs. */
 export function overview(runs: readonly SourceRun[]): Overview | null {
   if (runs.length === 0) return null
   const sum = (read: (run: SourceRun) => number) => runs.reduce((all, run) => all + read(run), 0)

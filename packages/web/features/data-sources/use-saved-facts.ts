@@ -22,11 +22,10 @@ export function useSavedFacts(): void {
   useLookUp(sources, upids)
 }
 
-/** Of larger selections, only the first are looked up. */
+/** Larger selections are looked up in part. */
 const LOOKED_AHEAD = 2 * MAX_PARCELS_PER_FACTS
 const NONE: readonly TaskSourceKey[] = []
 
-/** Of all data sources that can be requested. */
 export function useLookAhead(byKey: ReadonlyMap<DataSourceKey, DataSourceState>): void {
   const selected = useSelection((state) => state.upids)
   const upids = useMemo(() => selected.slice(0, LOOKED_AHEAD), [selected])

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { formatBytesIn } from '#domain/text/sizes.ts'
 import { BarButton } from '../../ui/buttons/bar-button.tsx'
 import classes from './export.module.css'
@@ -7,7 +7,7 @@ import { OpenExport } from './open-export.tsx'
 import { useRunningExport } from './running-export.ts'
 
 interface ExportButtonProps {
-  /** The button with its popover, initially open. Replaces this button on the first click. */
+  /** The button with its open popover. Replaces this button on the first click. */
   popover: ComponentType
 }
 
@@ -15,7 +15,7 @@ export function ExportButton({ popover: LoadedPopover }: ExportButtonProps) {
   const [isWanted, setWanted] = useState(false)
   const running = useRunningExport((state) => state.running)
   useEffect(() => {
-    // It opens as it appears, and is not to open again behind the export.
+    // Otherwise it would open again after the export.
     if (running) setWanted(false)
   }, [running])
   if (running) {
@@ -32,9 +32,5 @@ export function ExportButton({ popover: LoadedPopover }: ExportButtonProps) {
     )
   }
   if (!isWanted) return <OpenExport onClick={() => setWanted(true)} />
-  return (
-    <Suspense fallback={<OpenExport />}>
-      <LoadedPopover />
-    </Suspense>
-  )
+  return <LoadedPopover />
 }

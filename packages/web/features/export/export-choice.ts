@@ -1,6 +1,6 @@
 import type { ExportFormat } from '#contract/parcel/export.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
-import { fileName } from '../../lib/api/file-name.ts'
+import { fileName } from '../../lib/api/download.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 
@@ -30,8 +30,8 @@ export function setExportChoice(part: Partial<ExportChoice>): void {
 }
 
 /**
- * `Sites-2026-11-20.kml`, by the specification (part 2, section 7), which leaves the names of other formats open. They start with the title of the
- * export, if any. The day is in the user's time zone.
+ * `Sites-2026-11-20.kml` (specification part 2, section 7, which leaves other formats open: they start with
+ * the title). The day is in the user's time zone.
  */
 export const exportFileName = (format: ExportFormat, day: IsoDate, title?: string): string =>
   fileName(format === 'kml' || !title ? 'Sites' : title, `${day}.${format}`)

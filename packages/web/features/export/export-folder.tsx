@@ -2,9 +2,9 @@ import { Button, Popover, Skeleton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Folder } from '#contract/watching/collections.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { parcelsOfFolder } from '../../state/collections/folders.ts'
-import { useEscape } from '../../ui/behaviour/use-escape.ts'
+import { FocusPopover } from '../../ui/focus-popover.tsx'
 import { ExportForm } from './export-form.tsx'
 import { useRunningExport } from './running-export.ts'
 
@@ -13,7 +13,6 @@ export function ExportFolder({ folder }: { folder: Folder }) {
   const [isOpen, setOpen] = useState(false)
   const isRunning = useRunningExport(({ running }) => running !== null)
   const close = () => setOpen(false)
-  useEscape(isOpen, close)
   const open = async () => {
     setUpids(null)
     setOpen(true)
@@ -25,16 +24,7 @@ export function ExportFolder({ folder }: { folder: Folder }) {
     }
   }
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-start"
-      width={300}
-      trapFocus
-      returnFocus
-      closeOnEscape={false}
-      shadow="md"
-    >
+    <FocusPopover isOpen={isOpen} setOpen={setOpen} position="bottom-start" width={300}>
       <Popover.Target>
         <Button
           variant="default"
@@ -59,6 +49,6 @@ export function ExportFolder({ folder }: { folder: Folder }) {
           <Skeleton height={240} role="status" aria-label="Loading the parcels of the folder" />
         )}
       </Popover.Dropdown>
-    </Popover>
+    </FocusPopover>
   )
 }

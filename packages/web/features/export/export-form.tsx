@@ -4,14 +4,13 @@ import { type FormEvent, useState } from 'react'
 import type { ExportFormat } from '#contract/parcel/export.ts'
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
-import { layoutInUnits } from '#domain/table/area-columns.ts'
-import { shownColumns } from '#domain/table/column-layout.ts'
+import { layoutInUnits, shownColumns } from '#domain/table/column-layout.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { UNIT_TITLES, type Units, usePreferences } from '../../state/account/preferences.ts'
 import { useAllowed } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
 import { useColumnLayout } from '../../state/table/columns.ts'
-import { Caption } from '../../ui/caption.ts'
+import { Caption } from '../../ui/note.tsx'
 import { setExportChoice, useExportChoice } from './export-choice.ts'
 import { runExport } from './run-export.ts'
 
@@ -30,7 +29,6 @@ const FORMATS: { value: ExportFormat; label: string; says: string }[] = [
   { value: 'geojson', label: 'GeoJSON', says: 'Outlines and values for GIS programs.' },
 ]
 
-/** Formats that a subscription may not include. */
 const NEEDED_FOR: Record<ExportFormat, readonly ResourceKey[]> = {
   csv: [],
   xlsx: [],
@@ -38,25 +36,21 @@ const NEEDED_FOR: Record<ExportFormat, readonly ResourceKey[]> = {
   geojson: [],
 }
 
-/** Parcels that can be exported together, in their order. */
 export interface ExportOffer {
-  /** Unlike every other of the choice. */
   key: string
   label: string
   upids: readonly string[]
 }
 
 interface ExportFormProps {
-  /** At least one. */
   offers: readonly [ExportOffer, ...ExportOffer[]]
-  /** Key of the one that is chosen at first. */
   initialOffer: string
-  /** Names the file, where the format leaves that to us. */
+  /** Names the file in formats without a fixed name. */
   title?: string
   onClose: () => void
 }
 
-/** The units default to the user's setting, and a change applies to this export only. */
+/** A change of the units applies to this export only. */
 export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormProps) {
   const { format, withSources } = useExportChoice()
   const isLocked = !useAllowed(...NEEDED_FOR[format])

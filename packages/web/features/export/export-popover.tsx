@@ -2,44 +2,34 @@ import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import { useSelection } from '../../state/selection.ts'
 import { useCheckedRows } from '../../state/table/checked-rows.ts'
-import { useEscape } from '../../ui/behaviour/use-escape.ts'
 import { useOpenAtFirst } from '../../ui/behaviour/use-open-at-first.ts'
+import { FocusPopover } from '../../ui/focus-popover.tsx'
 import type { ExportOffer } from './export-form.tsx'
 import { ExportForm } from './export-form.tsx'
 import { OpenExport } from './open-export.tsx'
 
 interface ExportPopoverProps {
-  /** The rows as the table has them: filtered and sorted. */
+  /** Filtered and sorted as in the table. */
   shownRows: () => readonly string[]
 }
 
 export function ExportPopover({ shownRows }: ExportPopoverProps) {
   const { button, isOpen, setOpen } = useOpenAtFirst()
-  useEscape(isOpen, () => setOpen(false))
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="top-end"
-      width={300}
-      trapFocus
-      returnFocus
-      closeOnEscape={false}
-      shadow="md"
-    >
+    <FocusPopover isOpen={isOpen} setOpen={setOpen} position="top-end" width={300}>
       <Popover.Target>
         <OpenExport ref={button} onClick={() => setOpen(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown aria-label="Export">
         <TableForm shownRows={shownRows} onClose={() => setOpen(false)} />
       </Popover.Dropdown>
-    </Popover>
+    </FocusPopover>
   )
 }
 
 function TableForm({ shownRows, onClose }: ExportPopoverProps & { onClose: () => void }) {
   const offers = useTableOffers(shownRows)
-  // Default to the narrowest offer, because ticks and filters express intent.
+  // The narrowest offer, because ticks and filters express intent.
   const narrowest = offers.at(-1) ?? offers[0]
   return <ExportForm offers={offers} initialOffer={narrowest.key} onClose={onClose} />
 }
@@ -48,7 +38,7 @@ function useTableOffers(shownRows: () => readonly string[]): [ExportOffer, ...Ex
   const selected = useSelection((state) => state.upids)
   const checked = useCheckedRows((state) => state.checked)
   const [shown] = useState(shownRows)
-  // In the order of the table, and behind them those that its filters hide.
+  // In the table's order, then those that its filters hide.
   const all = [...new Set([...shown, ...selected])]
   const offers: [ExportOffer, ...ExportOffer[]] = [{ key: 'all', label: 'All selected', upids: all }]
   if (shown.length < selected.length)

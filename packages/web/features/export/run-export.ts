@@ -2,13 +2,13 @@ import { type ExportRequest, MISSING_PARCELS_HEADER } from '#contract/parcel/exp
 import { notInData } from '#domain/export/file-texts.ts'
 import { callForFile } from '../../lib/api/api.ts'
 import { download } from '../../lib/api/download.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { today } from '../../lib/today.ts'
 import { exportFileName } from './export-choice.ts'
 import { type RunningExport, useRunningExport } from './running-export.ts'
 
-/** Fetches the file with progress and hands it to the browser's downloads. Says how it ended in a toast. `title` names the file. */
+/** A toast reports the outcome. `title` names the file. */
 export async function runExport(request: ExportRequest, title?: string): Promise<void> {
   if (useRunningExport.getState().running) return
   const controller = new AbortController()

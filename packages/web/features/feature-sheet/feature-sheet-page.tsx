@@ -6,27 +6,26 @@ import type { FeatureSheet } from '#contract/parcel/feature-sheet.ts'
 import { ParcelPicture } from '../../imagery/parcel-picture.tsx'
 import type { PicturedParcel } from '../../imagery/pictured-parcel.ts'
 import { StreetViewImage } from '../../imagery/street-view-image.tsx'
-import { useGoogleMaps } from '../../imagery/use-google-maps.ts'
 import { ApiError, messageInPlace } from '../../lib/api/api-error.ts'
 import { attributionLabel } from '../../lib/source-lines.ts'
 import { PrintedHead } from '../../property/branding/printed-head.tsx'
 import { Disclaimer } from '../../property/disclaimer.tsx'
 import { Photos } from '../../property/photos.tsx'
 import { useAllowed } from '../../state/account/session.ts'
-import { FEATURE_SHEET_NEEDS, upgradeToFeatureSheets } from '../../state/parcel/feature-sheets.ts'
-import { callQuery } from '../../state/queries/call-query.ts'
+import { FEATURE_SHEET_NEEDS, upgradeToFeatureSheets } from '../../state/account/upgrade.ts'
+import { useGoogleMaps } from '../../state/map/base-map.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { Caption } from '../../ui/caption.ts'
+import { callQuery } from '../../state/queries/query-client.tsx'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { EmptyState } from '../../ui/hints/notice.tsx'
+import { Caption } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
 import classes from './feature-sheet.module.css'
 import { ListingHeading } from './listing-heading.tsx'
 import { ListingFacts, OtherListings, PriceHistory } from './listing-sections.tsx'
-import { AssessedValues, ParcelFacts } from './parcel-sections.tsx'
-import { SheetSection } from './sheet-section.tsx'
+import { AssessedValues, ParcelFacts, SheetSection } from './parcel-sections.tsx'
 
-/** The Active MLS Feature Sheet of a listing or a parcel (specification part 2, section 2). */
+/** Specification part 2, section 2. */
 export function FeatureSheetPage() {
   const { upidOrMls } = useParams({ strict: false }) as { upidOrMls: string }
   const isAllowed = useAllowed(...FEATURE_SHEET_NEEDS)
@@ -101,7 +100,7 @@ function Sheet({ sheet }: { sheet: FeatureSheet }) {
   )
 }
 
-/** Shown to readers without the permission, who may have received the address from another user. */
+/** The address may come from another user. */
 function Locked() {
   return (
     <EmptyState
@@ -147,7 +146,7 @@ function SheetSkeleton() {
   )
 }
 
-/** From the road, where Google is set up: without it our own picture says all that there is. */
+/** Only with Google: our own picture would add nothing. */
 function StreetView({ parcel }: { parcel: PicturedParcel }) {
   const settings = useGoogleMaps()
   if (!settings) return null

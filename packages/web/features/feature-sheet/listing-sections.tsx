@@ -12,7 +12,7 @@ import { FactList } from '../../property/blocks/fact-list.tsx'
 import { FactTable } from '../../property/blocks/fact-table.tsx'
 import { useUnits } from '../../state/account/preferences.ts'
 import classes from './feature-sheet.module.css'
-import { SheetSection } from './sheet-section.tsx'
+import { SheetSection } from './parcel-sections.tsx'
 
 export function ListingFacts({ listing }: { listing: ListingDetails }) {
   const units = useUnits()
@@ -38,7 +38,7 @@ export function ListingFacts({ listing }: { listing: ListingDetails }) {
 
 const OPEN_STATUSES: readonly string[] = ['active', 'pending']
 
-/** Returns the end of a state. A status that ends a listing has no end date. */
+/** A status that ends a listing has no end date. */
 function untilOf({ status, endedOn }: FactListing): string | null {
   if (endedOn !== null) return formatDate(endedOn)
   return OPEN_STATUSES.includes(status) ? 'now' : null

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   assessedFact,
   assessmentTables,
@@ -13,13 +14,13 @@ import { planningLines } from '#domain/layers/planning-lines.ts'
 import { standingYears } from '#domain/parcel/figures/assessed-years.ts'
 import { FactList } from '../../property/blocks/fact-list.tsx'
 import { FactTable } from '../../property/blocks/fact-table.tsx'
-import { Caption } from '../../ui/caption.ts'
-import { SheetSection } from './sheet-section.tsx'
+import { Caption } from '../../ui/note.tsx'
+import classes from './feature-sheet.module.css'
 
 const MAX_SALES = 5
 const SIZES = ['pid', 'area', 'statedArea', 'frontage', 'statedFrontage', 'depth', 'statedDepth']
 
-/** Assessed values of the parcel by year: of the whole building, where the listing is of one unit. */
+/** Of the whole building, even if the listing is of one unit. */
 export function AssessedValues({ card }: { card: ParcelCard }) {
   const { newest } = standingYears(card)
   if (!newest) return null
@@ -61,5 +62,14 @@ export function ParcelFacts({ card }: { card: ParcelCard }) {
         </SheetSection>
       )}
     </>
+  )
+}
+
+export function SheetSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <h2>{title}</h2>
+      {children}
+    </section>
   )
 }

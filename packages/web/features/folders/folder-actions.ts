@@ -2,9 +2,9 @@ import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import { formatParcelCount, formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { nounFor } from '#domain/text/counts.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
-import { watchedLabel } from '../../property/watched-labels.ts'
+import { watchedLabel } from '../../property/watched-until.tsx'
 import {
   addToFolder,
   createFolder,
@@ -52,7 +52,7 @@ function notifySaved({ folder, unknown }: FolderResult, what: string): void {
   })
 }
 
-/** Undo restores the former selection. Returns the bounds, if known. */
+/** Returns the bounds, if known. */
 export async function selectFolder(folder: Folder): Promise<Bounds | null> {
   try {
     const { upids, bounds } = await parcelsOfFolder(folder.id)
@@ -80,7 +80,6 @@ export async function takeOut(folder: Folder, upids: readonly string[]): Promise
   }
 }
 
-/** From today, as long as the preferences say. */
 export async function renew(folder: Folder): Promise<void> {
   try {
     const { expiresAt } = await renewFolder(folder.id)
@@ -95,7 +94,6 @@ export async function renew(folder: Folder): Promise<void> {
   }
 }
 
-/** Immediately, with Undo in a toast; closes the panel. */
 export async function deleteWithUndo(folder: Folder): Promise<void> {
   try {
     await deleteFolder(folder.id)

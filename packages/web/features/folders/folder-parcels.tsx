@@ -23,7 +23,6 @@ interface FolderParcelsProps {
   onShow: (bounds: Bounds) => void
 }
 
-/** A click opens the parcel's card. */
 export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderParcelsProps) {
   const {
     data: listed,
@@ -33,7 +32,6 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
     queryKey: KEYS.folderParcels(id, parcelCount),
     queryFn: ({ signal }) => fetchParcelRows(id, MAX_LISTED, signal),
     enabled: parcelCount > 0,
-    // Until the changed list has loaded.
     placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
     staleTime: 0,
   })
@@ -69,10 +67,10 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
   )
 }
 
-/** Initially: names are queried one by one. */
+/** Names are queried one by one. */
 const MAX_AT_FIRST = 20
 
-/** Removed by releases; the card shows what became of them. */
+/** Removed by releases. Their cards show the successors. */
 function RemovedParcels({ upids }: { upids: readonly string[] }) {
   const { shown, button } = useCollapsed(upids, { most: MAX_AT_FIRST })
   const units = useUnits()

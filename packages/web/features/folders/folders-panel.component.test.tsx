@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearAccountData, refreshAccountData } from '../../state/account/account-data.ts'
-import { QueryData } from '../../state/queries/query-data.tsx'
+import { QueryData } from '../../state/queries/query-client.tsx'
 import { recordedCalls } from '../../testing/recorded-calls.ts'
 import { show } from '../../testing/show.tsx'
 import { FoldersPanel } from './folders-panel.tsx'

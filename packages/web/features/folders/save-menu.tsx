@@ -7,24 +7,22 @@ import { useFolders } from '../../state/collections/folders.ts'
 import { openFolders } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useCheckedRows } from '../../state/table/checked-rows.ts'
-import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
-import { MenuItem } from '../../ui/buttons/menu-item.tsx'
+import { ButtonMenu, MenuItem } from '../../ui/buttons/button-menu.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NameForm } from '../../ui/forms/name-form.tsx'
 import { saveAsNew, saveTo } from './folder-actions.ts'
 import classes from './folders.module.css'
-import { SaveButton } from './save-button.tsx'
 
-/** The others are in the panel. */
+/** The panel lists the others. */
 const MAX_SHOWN = 12
 
-export function SaveMenu() {
+export function SaveMenu({ button }: { button: ReactElement }) {
   const checked = useCheckedRows((state) => state.checked)
   const selected = useSelection((state) => state.upids)
   const upids = checked.size > 0 ? selected.filter((upid) => checked.has(upid)) : selected
   return (
     <FolderMenu
-      button={<SaveButton />}
+      button={button}
       position="top-end"
       title={`Save ${checked.size > 0 ? 'Ticked' : 'Selected'} (${formatNumber(upids.length)})`}
       upids={upids}

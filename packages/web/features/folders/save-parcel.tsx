@@ -3,7 +3,6 @@ import { IconFolderPlus } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, useState } from 'react'
 import { FolderMenu } from './save-menu.tsx'
 
-/** Selected or not. */
 export function SaveParcel({ upid }: { upid: string }) {
   const [isWanted, setWanted] = useState(false)
   if (!isWanted) return <SaveParcelButton onClick={() => setWanted(true)} />

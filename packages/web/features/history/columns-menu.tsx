@@ -2,8 +2,8 @@ import { Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { LISTING_COLUMN_LABELS, LISTING_COLUMNS, type ListingColumn } from '#domain/watching/history-view.ts'
+import { useEscape } from '../../lib/shortcuts.ts'
 import { useFloatingPlace } from '../../ui/behaviour/floating-place.ts'
-import { useEscape } from '../../ui/behaviour/use-escape.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 
 interface ColumnsMenuProps {
@@ -11,7 +11,6 @@ interface ColumnsMenuProps {
   onChange: (columns: ListingColumn[]) => void
 }
 
-/** Listing facts below a change. */
 export function ColumnsMenu({ columns, onChange }: ColumnsMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const place = useFloatingPlace()

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { formatMoment } from '#domain/text/moments.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
@@ -50,3 +50,16 @@ export function EmptyHistory({ collection, tab }: { collection: HistoryCollectio
     </EmptyState>
   )
 }
+
+export const LoadingList = () => (
+  <Box py={8} px={18} role="status" aria-label="Loading the history">
+    <Skeleton height={32} width={160} mb={16} />
+    {[0, 1, 2, 3, 4].map((row) => (
+      <Box key={row} h={76} mb={20}>
+        <Skeleton height={12} width="45%" mb={8} />
+        <Skeleton height={12} mb={6} />
+        <Skeleton height={12} width="70%" />
+      </Box>
+    ))}
+  </Box>
+)

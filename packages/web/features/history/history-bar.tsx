@@ -29,7 +29,6 @@ interface HistoryBarProps {
   onOrder: (order: TabOrder) => void
   isPeriodOpen: boolean
   onPeriod: () => void
-  /** On tabs that have columns. */
   columns: ReactNode
   /** Null without listings. */
   onSelect: (() => void) | null

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contract/watching/collections.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
-import { fileName } from '../../lib/api/file-name.ts'
+import { fileName } from '../../lib/api/download.ts'
 
 /** Specification part 2, section 6. */
 export const TAB_LABELS: Readonly<Record<HistoryTab, string>> = {
@@ -10,7 +10,6 @@ export const TAB_LABELS: Readonly<Record<HistoryTab, string>> = {
   mls: 'MLS®',
 }
 
-/** `1 change`, `5,000 changes` */
 export const changes = (count: number): string => formatCount(count, 'change')
 
 export const newChanges = (count: number): string => formatCount(count, 'new change')
@@ -21,11 +20,11 @@ const EFFECT_LABELS: Readonly<Record<HistoryTab, string>> = {
   mls: 'Listed',
 }
 
-/** `In force`, of an application `Dated`, of a listing `Listed`. */
+/** `In force`; of an application `Dated`; of a listing `Listed`. */
 export const effectWord = ({ type, tab }: Pick<HistoryEntry, 'type' | 'tab'>): string =>
   type.startsWith('development_application') ? 'Dated' : EFFECT_LABELS[tab]
 
-/** `Harbour parcels-history-info-2026-11-21.csv`; the reader's day. */
+/** `Harbour parcels-history-info-2026-11-21.csv` */
 export const exportName = (
   collectionName: string,
   tab: HistoryTab,

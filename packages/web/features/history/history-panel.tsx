@@ -8,7 +8,7 @@ import { TAB_NOUNS } from '#domain/watching/changes/texts/timeline-reach.ts'
 import { HISTORY_TABS } from '#domain/watching/history-tabs.ts'
 import { tabOrder } from '#domain/watching/history-view.ts'
 import { type CollectionKind, type HistoryTab, tabResource } from '#domain/watching/notification-types.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { useFlyTo } from '../../map/use-fly-to.ts'
 import { useSession } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
@@ -19,11 +19,11 @@ import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { EmptyState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { type Tab, TabBar } from '../../ui/pages/tab-bar.tsx'
+import { LoadingList } from './empty-history.tsx'
 import { HistoryContent } from './history-content.tsx'
 import { CollectionRemoved } from './history-failed.tsx'
 import { TAB_LABELS } from './history-labels.ts'
 import classes from './history-panel.module.css'
-import { LoadingList } from './list/loading-list.tsx'
 import { useHistory } from './load/use-history.ts'
 import { useTabCounts } from './load/use-tab-counts.ts'
 import { ALL_TIME, isBounded } from './period-filter.tsx'
@@ -33,14 +33,12 @@ interface HistoryPanelProps {
   of: CollectionKind
   collectionId: string
   tab: HistoryTab
-  /** Once it is loaded. */
   isFlownTo: boolean
   onClose: () => void
 }
 
 const KIND_LABELS: Readonly<Record<CollectionKind, string>> = { folder: 'Folder', area: 'Watched area' }
 
-/** Of a folder's parcels, or a watched area. */
 export function HistoryPanel({ of: kind, collectionId, tab, isFlownTo, onClose }: HistoryPanelProps) {
   const { collection, isAbsent, error, load } = useCollection(kind, collectionId)
   const name = collection?.of.name
@@ -90,7 +88,7 @@ function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
   const allowed = useSession((session) => session.allowedResources)
   const [view, setView] = useHistoryView(collection)
   const offered = HISTORY_TABS.filter((each) => tabResource(kind, each) !== null)
-  // An address may name a tab that this kind does not have.
+  // An address may name a tab that this kind lacks.
   const tab = offered.includes(wanted) ? wanted : 'info'
   const lockOf = (each: HistoryTab): ResourceKey | null => {
     const needed = tabResource(kind, each)
@@ -165,7 +163,6 @@ function Locked({ tab, onUnlock }: { tab: HistoryTab; onUnlock: () => void }) {
   )
 }
 
-/** With the boundary; flies there once if wanted. */
 function useShownArea({ kind, of }: HistoryCollection, isFlownTo: boolean): void {
   useFlyTo(kind === 'area' ? of.geometry : [], isFlownTo)
   const geometry = kind === 'area' ? of.geometry : null
@@ -176,10 +173,10 @@ function useShownArea({ kind, of }: HistoryCollection, isFlownTo: boolean): void
   useEffect(() => clearShownAreas, [])
 }
 
-/** People try several orders; only the last is stored. */
+/** Only the last of several orders is stored. */
 const SAVE_AFTER_MS = 700
 
-/** Changes are saved after a delay or when the panel closes, without warnings: a view is not user content. */
+/** Saved after a delay or when the panel closes, without warnings: a view is not user content. */
 function useHistoryView(collection: HistoryCollection): [HistoryView, (to: HistoryView) => void] {
   const [changed, setChanged] = useState<HistoryView | null>(null)
   const waiting = useRef<{ view: HistoryView; timer: ReturnType<typeof setTimeout> } | null>(null)

@@ -27,7 +27,6 @@ export function PeriodFilter({ kind, period, onChange }: PeriodFilterProps) {
     <div className={classes.period}>
       <DateRangeInput
         label="Changes of"
-        // Watched areas have their own date format.
         reading={kind === 'area' ? 'watchedArea' : 'iso'}
         value={period.choice}
         today={day}

@@ -1,14 +1,14 @@
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { call } from '../../lib/api/api.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { addToSelection, undoSelection } from '../../state/selection.ts'
 
 /** Per call. */
 const MAX_NUMBERS = 2_000
 
-/** Adds their current parcels, which may differ from those on the day of the change. */
+/** Their current parcels may differ from those on the day of the change. */
 export async function selectListings(
   tab: Exclude<HistoryTab, 'info'>,
   listingNumbers: readonly string[],

@@ -6,17 +6,14 @@ import classes from './status-line.module.css'
 
 interface StatusLineProps {
   load: HistoryLoad
-  /** Of a reload or another order. */
   failure: string | null
   tickedCount: number
   onUntick: () => void
-  /** Changes that are not shown yet. */
   freshCount: number
   onShowFresh: () => void
   onRetry: () => void
 }
 
-/** Loaded, missing and added entries. */
 export function StatusLine({ load, failure, tickedCount, onUntick, freshCount, ...props }: StatusLineProps) {
   const here = load.status === 'complete' ? load.rows.length : entriesOf(load).length
   const isMissing = load.status === 'partial'

@@ -7,7 +7,6 @@ export type HistoryCollection = { kind: 'folder'; of: Folder } | { kind: 'area';
 
 interface FoundCollection {
   collection: HistoryCollection | null
-  /** Not in the loaded list. */
   isAbsent: boolean
   error: unknown
   load: () => void

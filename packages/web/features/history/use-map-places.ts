@@ -11,7 +11,7 @@ const PARTS_AT_ONCE = 8
 /** Shows a parcel among its neighbours. */
 const CLOSEST_ZOOM = 17.5
 
-/** Dots, with a ring around the opened entry. Returns a function that flies to an entry's places. */
+/** Returns a function that flies to an entry's places. */
 export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
   const map = useMapController()
   const isFilling = load?.status === 'filling'
@@ -46,10 +46,9 @@ export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
     isShown.current = true
     if (!points.some((point) => isWithin(point, inSight))) map.flyTo({ bounds, maxZoom: CLOSEST_ZOOM })
   })
-  // Once, unless one is already visible.
   useEffect(() => {
     let isCurrent = true
-    // After a flight to the area, tests the final viewport.
+    // Tests the final viewport after a flight to the area.
     void map?.standstill().then(() => isCurrent && showFirst(places.map(({ at }) => at)))
     return () => {
       isCurrent = false

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { BASE_MAPS, type BaseMapKey } from '#domain/layers/base-maps.ts'
 import { chooseBaseMap, chosenKey, offeredBaseMaps, useBaseMap } from '../../state/map/base-map.ts'
-import { Caption } from '../../ui/caption.ts'
+import { Caption } from '../../ui/note.tsx'
 import classes from './base-map-chooser.module.css'
 
 export function BaseMapChooser() {
@@ -49,7 +49,7 @@ interface Colours {
   major: string
 }
 
-/** Drawn by us: no preview is requested from a service. */
+/** Drawn by us, so that no preview is requested from a service. */
 const COLOURS: Record<BaseMapKey, Colours> = {
   'lotline-streets': {
     land: 'var(--page)',

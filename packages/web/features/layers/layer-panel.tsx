@@ -1,8 +1,8 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useEscape } from '../../lib/shortcuts.ts'
 import { clearLayers, closeLayerPanel, loadLayers, shownLayers, useLayers } from '../../state/map/layers.ts'
-import { useEscape } from '../../ui/behaviour/use-escape.ts'
-import { useFocusReturn } from '../../ui/behaviour/use-focus-return.ts'
+import { useFocusReturn } from '../../ui/behaviour/focus-trail.ts'
 import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
@@ -19,7 +19,7 @@ export function LayerPanel() {
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    // A phone would raise its keyboard over the list.
+    // On a phone, the keyboard would cover the list.
     const first = useIsNarrow.getState() ? panel.current : searchBox.current
     first?.focus({ preventScroll: true })
   }, [])

@@ -26,7 +26,6 @@ import classes from './layer-row.module.css'
 import layerSources from './layer-sources.module.css'
 import { Legend } from './legend.tsx'
 
-/** Drawing options appear while switched on. */
 export function LayerRow({ definition }: { definition: LayerDefinition }) {
   const isAllowed = useAllowed(...(LAYER_RESOURCES[definition.key] ?? []))
   return isAllowed ? <OpenLayer definition={definition} /> : <LockedLayer definition={definition} />
@@ -121,7 +120,6 @@ function Options({ layerKey }: { layerKey: LayerDefinition['key'] }) {
   )
 }
 
-/** Above or below other visible layers. */
 function Order({ layerKey, title }: { layerKey: LayerDefinition['key']; title: string }) {
   const layers = useLayers()
   const shown = shownLayers(layers)

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import type { LayerKey } from '#domain/layers/layers.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { layerLegend } from '../../map/layer-legend.ts'
 import type { LegendEntry } from '../../map/layers/map-layer.ts'
-import { useMapScheme } from '../../map/use-map-scheme.ts'
+import { layerLegend } from '../../map/layers/registry.ts'
+import { useMapScheme } from '../../map/use-map-picture.ts'
 import classes from './legend.module.css'
 
-/** Folds longer lists: a city has dozens of zones. */
+/** A city has dozens of zones. */
 const MAX_AT_FIRST = 8
 
 export function Legend({ layerKey, info }: { layerKey: LayerKey; info: LayerInfo }) {

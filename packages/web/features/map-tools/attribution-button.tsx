@@ -1,11 +1,12 @@
 import type { ComponentPropsWithRef } from 'react'
+import type { LayerInfo } from '#contract/parcel/layers.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import classes from './map-footer.module.css'
 
 export interface AttributionLines {
   lines: readonly string[]
 }
 
-/** As far as there is room. */
 export function AttributionButton({
   lines,
   className,
@@ -17,4 +18,16 @@ export function AttributionButton({
       {first} {more.length > 0 && <span className={classes.count}>and {more.length} more</span>}
     </button>
   )
+}
+
+export function attributionsOf(layers: readonly LayerInfo[], keys: ReadonlySet<string>): string[] {
+  const newest = new Map<string, string>()
+  for (const { key, sources } of layers) {
+    if (!keys.has(key)) continue
+    for (const { attribution, asOf } of sources) {
+      const known = newest.get(attribution)
+      if (known === undefined || known < asOf) newest.set(attribution, asOf)
+    }
+  }
+  return [...newest].map(([attribution, asOf]) => `${attribution.replace(/\.$/, '')} · ${formatDate(asOf)}`)
 }

@@ -1,10 +1,9 @@
 import { Popover } from '@mantine/core'
-import { useEscape } from '../../ui/behaviour/use-escape.ts'
+import { useEscape } from '../../lib/shortcuts.ts'
 import { useOpenAtFirst } from '../../ui/behaviour/use-open-at-first.ts'
 import { AttributionButton, type AttributionLines } from './attribution-button.tsx'
 import classes from './map-footer.module.css'
 
-/** Opens as it appears: the click fetches its code. */
 export function AttributionList({ lines }: AttributionLines) {
   const { button, isOpen, setOpen } = useOpenAtFirst()
   useEscape(isOpen, () => setOpen(false))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
-import { attributionsOf } from './attributions.ts'
+import { attributionsOf } from './attribution-button.tsx'
 
 const layer = (
   key: string,

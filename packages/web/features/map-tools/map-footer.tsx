@@ -1,25 +1,25 @@
 import { CloseButton } from '@mantine/core'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { metresPerPixel } from '#domain/geometry/geodesy.ts'
 import { BASE_MAPS, OFFLINE_BASE_MAP } from '#domain/layers/base-maps.ts'
 import { isSameScale, scaleBars } from '#domain/map-tools/scale-bar.ts'
-import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.tsx'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 import { useMapController } from '../../map/controller.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { chooseBaseMap, chosenKey, drawnKey, useBaseMap } from '../../state/map/base-map.ts'
-import { useLayers } from '../../state/map/layers.ts'
-import { useTileGaps } from '../../state/map/tile-gaps.ts'
+import { useLayers, useTileGaps } from '../../state/map/layers.ts'
 import { useMapInsets } from '../../state/panel.ts'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
-import { AttributionButton } from './attribution-button.tsx'
-import { attributionsOf } from './attributions.ts'
+import { AttributionButton, attributionsOf } from './attribution-button.tsx'
 import classes from './map-footer.module.css'
 import notice from './notice.module.css'
 
-const AttributionList = lazyPart(async () => ({
-  default: (await import('./attribution-list.tsx')).AttributionList,
-}))
+const AttributionList = lazyPart(
+  () => import('./attribution-list.tsx'),
+  'AttributionList',
+  ({ lines }) => <AttributionButton lines={lines} />,
+)
 
 const MAX_SCALE_PIXELS = 96
 
@@ -85,17 +85,13 @@ function Attribution() {
   const [isListWanted, setListWanted] = useState(false)
   if (lines.length === 0) return null
   if (!isListWanted) return <AttributionButton lines={lines} onClick={() => setListWanted(true)} />
-  return (
-    <Suspense fallback={<AttributionButton lines={lines} />}>
-      <AttributionList lines={lines} />
-    </Suspense>
-  )
+  return <AttributionList lines={lines} />
 }
 
 const SEEN_KEY = 'base-map-notice-seen'
 const titleOf = (key: string) => BASE_MAPS.find((each) => each.key === key)?.title ?? key
 
-/** Another base map than the chosen one is shown. Closed for the tab's lifetime. */
+/** The chosen base map cannot be reached. Closed for the tab's lifetime. */
 function BaseMapNotice() {
   const chosen = useBaseMap(chosenKey)
   const isMissed = useBaseMap(({ reach }) => reach[chosen] === 'unreachable')
@@ -119,7 +115,6 @@ function BaseMapNotice() {
   )
 }
 
-/** Missing tiles are being requested again. */
 function GapsNotice() {
   const hasGaps = useTileGaps((state) => state.hasGaps)
   return (

@@ -1,7 +1,7 @@
 import { IconMinus, IconNavigationFilled, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useFirstScreenShown } from '../../lib/loading/first-screen.ts'
-import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.tsx'
 import { useMapController } from '../../map/controller.ts'
 import type { SubjectChoice } from '../../state/map/subject.ts'
 import { useIsToolActive } from '../../state/map/tools.ts'
@@ -10,9 +10,7 @@ import { MapFooter } from './map-footer.tsx'
 import { MapToolbar } from './map-toolbar.tsx'
 import classes from './map-tools.module.css'
 
-const ToolStepBar = lazyPart(async () => ({
-  default: (await import('./step/tool-step-bar.tsx')).ToolStepBar,
-}))
+const ToolStepBar = lazyPart(() => import('./step/tool-step-bar.tsx'), 'ToolStepBar')
 
 interface MapToolsProps {
   /** Creates a market analysis of the chosen subject. */
@@ -29,17 +27,12 @@ export function MapTools({ subjectAction }: MapToolsProps) {
         <hr className={classes.line} />
         <ViewButtons />
       </div>
-      {(isShown || isToolActive) && (
-        <Suspense fallback={null}>
-          <ToolStepBar subjectAction={subjectAction} />
-        </Suspense>
-      )}
+      {(isShown || isToolActive) && <ToolStepBar subjectAction={subjectAction} />}
       <MapFooter />
     </>
   )
 }
 
-/** The compass appears while north is not up. */
 function ViewButtons() {
   const controller = useMapController()
   const [bearing, setBearing] = useState(0)

@@ -16,13 +16,11 @@ interface ToolButton {
   key: string
   icon: Icon
   event: MapModeEvent
-  /** Modes in which the tool is active. */
   modes: readonly MapMode[]
-  /** Absent without this permission. */
   needs?: ResourceKey
 }
 
-/** Available at any time. A boundary is drawn from the panel of its watched area. */
+/** A boundary is drawn from the panel of its watched area. */
 export const TOOL_BUTTONS: readonly ToolButton[] = [
   {
     title: 'Pick parcels',

@@ -4,14 +4,14 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 
-/** An action may affect any list and the audit log. `removedId` no longer exists. */
+/** An action may affect any list and the audit log. */
 const renew = (client: QueryClient, removedId: string | undefined) =>
   client.invalidateQueries({
     queryKey: KEYS.monitor,
     predicate: ({ queryKey }) => removedId === undefined || !queryKey.includes(removedId),
   })
 
-/** Refetches the shown lists, except `removedId`; a toast shows the text that `work` returns. */
+/** A toast shows the text that `work` returns. `removedId` is not refetched. */
 export function useAct<Input = void>(
   work: (input: Input) => Promise<string>,
   { removedId }: { removedId?: string } = {},

@@ -5,8 +5,8 @@ import { formatDuration } from '#domain/text/durations.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
-import { callQuery } from '../../state/queries/call-query.ts'
 import { KEYS } from '../../state/queries/keys.ts'
+import { callQuery } from '../../state/queries/query-client.tsx'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { Facts } from './accounts/facts.tsx'
 import { ListSkeleton, ListTable } from './list-table.tsx'
@@ -15,7 +15,6 @@ import { wholeList } from './use-list.ts'
 
 const LOOK_EVERY_MS = 10_000
 
-/** Every ten seconds. */
 export function HealthTab() {
   const { data, error, refetch } = useQuery({
     ...callQuery(KEYS.monitorPart('monitorHealth'), 'monitorHealth'),

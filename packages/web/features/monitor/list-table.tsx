@@ -14,7 +14,6 @@ interface ListColumn<Row> {
   /** Buttons at the right; only screen readers get the title. */
   isAction?: boolean
   isNumber?: boolean
-  /** Hidden in narrow windows. */
   isMinor?: boolean
   cell: (row: Row) => ReactNode
 }
@@ -27,7 +26,7 @@ interface ListTableProps<Row> {
   keyOf: (row: Row) => string
   /** Explains which rows would appear. */
   empty: { title: string; words: ReactNode }
-  /** By search or state; decides the message of an empty result. */
+  /** Decides the message of an empty result. */
   isNarrowed?: boolean
 }
 

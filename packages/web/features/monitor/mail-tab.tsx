@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
-import { callQuery } from '../../state/queries/call-query.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { Caption } from '../../ui/caption.ts'
+import { callQuery } from '../../state/queries/query-client.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { Caption } from '../../ui/note.tsx'
 import { Facts } from './accounts/facts.tsx'
 import { useAct } from './act.ts'
 import { ListSkeleton, ListTable } from './list-table.tsx'
@@ -29,7 +29,6 @@ import { useList } from './use-list.ts'
 
 const STATES = ['queued', 'sent', 'failed'] as const
 
-/** Of the last 90 days. */
 export function MailTab() {
   const [{ search, state }, change] = useMonitorAddress()
   const status = STATES.find((each) => each === state)

@@ -14,14 +14,11 @@ export const MONITOR_TABS = {
 export type MonitorTab = keyof typeof MONITOR_TABS
 export const MONITOR_TAB_KEYS = Object.keys(MONITOR_TABS) as MonitorTab[]
 
-/** Shareable: `/monitor?tab=accounts&search=pat&account=…`. */
+/** `/monitor?tab=accounts&search=pat&account=…` */
 interface MonitorAddress {
   tab: MonitorTab
-  /** Empty for all. */
   search: string
-  /** Empty for all. */
   state: string
-  /** Opened; may be empty. */
   account: string
 }
 

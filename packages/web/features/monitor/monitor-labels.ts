@@ -1,3 +1,4 @@
+import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import { capitalized } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
@@ -38,5 +39,7 @@ export function cronText(cron: string): string {
   return /^\d+$/.test(hour) ? `Daily at ${hour.padStart(2, '0')}:${minutes}` : cron
 }
 
-/** In British Columbia, `Mar 4, 2027`. */
+/** `Mar 4, 2027` in British Columbia. */
 export const dayText = (time: string | number): string => formatDate(dayAt(new Date(time), DEFAULT_TIME_ZONE))
+
+export const planTitle = (key: string): string => PLANS[key as PlanKey]?.title ?? key

@@ -1,7 +1,7 @@
 import { Box, VisuallyHidden } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { createQueryClient } from '../../state/queries/query-client.ts'
+import { createQueryClient } from '../../state/queries/query-client.tsx'
 import { TabPage } from '../../ui/pages/tab-page.tsx'
 import { AccountsTab } from './accounts/accounts-tab.tsx'
 import { AuditTab } from './audit-tab.tsx'
@@ -9,16 +9,15 @@ import { HealthTab } from './health-tab.tsx'
 import { MailTab } from './mail-tab.tsx'
 import monitor from './monitor.module.css'
 import { MONITOR_TAB_KEYS, MONITOR_TABS, type MonitorTab, useMonitorAddress } from './monitor-address.ts'
-import { QuarantineTab } from './releases/quarantine-tab.tsx'
+import { QuarantineTab, useQuarantine } from './releases/quarantine-tab.tsx'
 import classes from './releases/releases.module.css'
-import { useQuarantine } from './releases/use-quarantine.ts'
 import { SessionsTab } from './sessions-tab.tsx'
 import { SourcesTab } from './sources-tab.tsx'
 import { JobsList } from './work/jobs-list.tsx'
 import { ScheduleList } from './work/schedule-list.tsx'
 import { TasksList } from './work/tasks-list.tsx'
 
-/** One per visit, so that every visit fetches other administrators' changes. */
+/** One per visit, so that other administrators' changes are fetched. */
 const newClient = () => createQueryClient({ staleTime: 0, refetchOnWindowFocus: true })
 
 const CONTENTS: Record<MonitorTab, () => ReactNode> = {

@@ -2,14 +2,14 @@ import { Anchor, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { formatAgo } from '#domain/text/durations.ts'
 import { formatMoment } from '#domain/text/moments.ts'
-import { Caption } from '../../ui/caption.ts'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
+import { Caption } from '../../ui/note.tsx'
 import { useMonitorAddress } from './monitor-address.ts'
 import { keyText } from './monitor-labels.ts'
 import classes from './pieces.module.css'
 
-/** Approximate; exact in its tooltip. */
+/** Approximate; its tooltip is exact. */
 export function Moment({ time, none = '–' }: { time: string | null; none?: string }) {
   if (time === null)
     return (
@@ -67,7 +67,6 @@ export function ListBar({ children }: { children: ReactNode }) {
   )
 }
 
-/** The address holds the words. */
 export function ListSearch({ label }: { label: string }) {
   const [{ search }, change] = useMonitorAddress()
   return (
@@ -125,7 +124,6 @@ export function StateFilter<State extends string>({
   return (
     <SegmentedControl
       size="xs"
-      // All states do not fit on a phone.
       style={{ maxWidth: '100%', overflowX: 'auto' }}
       aria-label="State"
       data={[

@@ -10,7 +10,6 @@ interface PageOf<Row> {
   next: string | null
   total: number
 }
-/** Paginated. */
 type ListCall = { [Name in CallName]: CallResponse<Name> extends PageOf<unknown> ? Name : never }[CallName]
 type RowOf<Name extends ListCall> = CallResponse<Name>['rows'][number]
 
@@ -25,7 +24,7 @@ export interface List<Row> {
   reload(): void
 }
 
-/** `request` makes the call. Restarts at the first page when `query` changes. */
+/** Restarts at the first page when `query` changes. */
 export function useList<Name extends ListCall, Query extends object>(
   name: Name,
   query: Query & { search?: string },

@@ -5,7 +5,6 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './bell-button.module.css'
 import { bellLabel } from './notification-labels.ts'
 
-/** Highest number on the bell. */
 const MAX_SHOWN = 99
 
 const loadUnread = async () => (await import('../../state/collections/notifications.ts')).unreadCount

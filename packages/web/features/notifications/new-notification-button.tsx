@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { AREA_RESOURCES, RESOURCES } from '#domain/account/permissions.ts'
 import { formatMoment } from '#domain/text/moments.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { useAllowed } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
@@ -18,15 +18,13 @@ import { createFolder, setFolderNotifications } from '../../state/collections/fo
 import { allowedTypes } from '../../state/collections/notification-groups.ts'
 import { openFolder } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
-import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
-import { MenuItem } from '../../ui/buttons/menu-item.tsx'
+import { ButtonMenu, MenuItem } from '../../ui/buttons/button-menu.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import { NO_SELECTION, newFolderName, properties, saveSelectedLabel } from './notification-labels.ts'
 
 const SIZE = 16
 
 interface NewNotificationButtonProps {
-  /** When the menu opens another view. */
   onLeave: () => void
 }
 
@@ -50,7 +48,6 @@ export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
       </Button>
     )
   }
-  // The menu would be empty.
   if (!maySave && !mayWatchAreas) return null
   const begin = (type: AreaType) => () => {
     onLeave()
@@ -60,7 +57,7 @@ export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
   const save = (
     <MenuItem
       icon={IconDeviceFloppy}
-      // A `disabled` button could have no focus and no tooltip.
+      // A disabled button has no focus and no tooltip.
       aria-disabled={isEmpty}
       data-disabled={isEmpty || undefined}
       closeMenuOnClick={!isEmpty}
@@ -101,7 +98,7 @@ export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
   )
 }
 
-/** Watches every type that the account may receive. Opens the folder. */
+/** Watches every allowed type. */
 async function saveSelected(upids: readonly string[], now = new Date()): Promise<void> {
   try {
     const name = newFolderName(upids.length, formatMoment(now.toISOString(), 'day'))

@@ -10,12 +10,12 @@ import {
 } from '@tabler/icons-react'
 import type { Notification } from '#contract/watching/notifications.ts'
 import { formatMoment } from '#domain/text/moments.ts'
-import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
+import { notifyFailure } from '../../lib/messages/alerts.ts'
+import { hideNotification, markNotifications } from '../../state/collections/notifications.ts'
+import { ButtonMenu, MenuItem } from '../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { MenuItem } from '../../ui/buttons/menu-item.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import { HtmlText } from '../../ui/html-text.tsx'
-import { hide, mark } from './notification-actions.ts'
 import classes from './notification-item.module.css'
 import { MAX_NAME_LETTERS, markLabel, properties } from './notification-labels.ts'
 
@@ -90,3 +90,14 @@ export function NotificationItem({ notification, onOpen, onOpenFolder }: Notific
     </li>
   )
 }
+
+/** Reverts on failure. */
+export async function mark(notifications: readonly Notification[], read: boolean): Promise<void> {
+  const ids = notifications
+    .filter((notification) => notification.read !== read)
+    .map(({ notificationId }) => notificationId)
+  if (ids.length > 0) await markNotifications(ids, read).catch(notifyFailure)
+}
+
+const hide = ({ notificationId }: Notification): Promise<void> =>
+  hideNotification(notificationId).catch(notifyFailure)

@@ -12,12 +12,10 @@ export const MAX_NAME_LETTERS = 45
 export const bellLabel = (unread: number): string =>
   unread === 0 ? 'Notifications' : `Notifications, ${formatNumber(unread)} unread`
 
-/** `1 Property`, `1,204 Properties` */
 export const properties = (count: number): string => formatCount(count, 'Property', 'Properties')
 
 export const markLabel = (isRead: boolean): string => (isRead ? 'Mark as unread' : 'Mark as read')
 
 export const saveSelectedLabel = (count: number): string => `Save Selected (${formatNumber(count)})`
 
-/** Name from contents and date. */
 export const newFolderName = (count: number, day: string): string => `${properties(count)}, ${day}`

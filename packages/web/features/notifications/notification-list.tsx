@@ -6,8 +6,7 @@ import { unreadIn, useNotifications } from '../../state/collections/notification
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { EmptyState } from '../../ui/hints/notice.tsx'
 import { NewNotificationButton } from './new-notification-button.tsx'
-import { mark } from './notification-actions.ts'
-import { NotificationItem } from './notification-item.tsx'
+import { mark, NotificationItem } from './notification-item.tsx'
 import { EMPTY_TIP, EMPTY_TITLE } from './notification-labels.ts'
 import classes from './outlet.module.css'
 

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { BellButton } from './bell-button.tsx'
 import { useOutletAddress } from './outlet-address.ts'
 
@@ -12,9 +12,5 @@ export function NotificationsBell({ outlet: LoadedOutlet }: NotificationsBellPro
   const [isWanted, setWanted] = useState(view !== null)
   if (view !== null && !isWanted) setWanted(true)
   if (!isWanted) return <BellButton onClick={() => show('list')} />
-  return (
-    <Suspense fallback={<BellButton />}>
-      <LoadedOutlet />
-    </Suspense>
-  )
+  return <LoadedOutlet />
 }

@@ -6,9 +6,9 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { NOTIFICATION_DAYS } from '#domain/watching/notification-limits.ts'
 import { unreadIn, useNotifications } from '../../state/collections/notifications.ts'
 import { FloatingPlace, useFloatingPlace } from '../../ui/behaviour/floating-place.ts'
-import { useEscape } from '../../ui/behaviour/use-escape.ts'
 import { useOpenAtFirst } from '../../ui/behaviour/use-open-at-first.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { FocusPopover } from '../../ui/focus-popover.tsx'
 import { BellButton } from './bell-button.tsx'
 import { NewNotificationButton } from './new-notification-button.tsx'
 import { NotificationList } from './notification-list.tsx'
@@ -19,7 +19,7 @@ type Way = (notification: Notification) => void
 
 export type Ways = Readonly<Record<Notification['kind'] | 'openFolder', Way>>
 
-/** The address names the open view. Mounted when a view first opens. */
+/** The address names the open view. */
 export function NotificationsOutlet({ ways, preferences }: { ways: Ways; preferences: ReactNode }) {
   const { button, isOpen: isReady } = useOpenAtFirst()
   const { view, show } = useOutletAddress()
@@ -28,18 +28,13 @@ export function NotificationsOutlet({ ways, preferences }: { ways: Ways; prefere
   const isOpen = isReady && view !== null
   const close = () => show(null)
   const leave = () => show(null, { isInstead: true })
-  useEscape(isOpen, close)
   return (
-    <Popover
-      opened={isOpen}
-      onChange={(isWanted) => isWanted || close()}
+    <FocusPopover
+      isOpen={isOpen}
+      setOpen={(isWanted) => isWanted || close()}
       position="bottom-end"
       offset={10}
       width={495}
-      trapFocus
-      returnFocus
-      closeOnEscape={false}
-      shadow="md"
       {...floating}
     >
       <Popover.Target>
@@ -69,13 +64,12 @@ export function NotificationsOutlet({ ways, preferences }: { ways: Ways; prefere
         </FloatingPlace>
         <div ref={setPlace} />
       </Popover.Dropdown>
-    </Popover>
+    </FocusPopover>
   )
 }
 
 interface ListViewProps {
   onClose: () => void
-  /** When something else opens. */
   onLeave: () => void
   onSettings: () => void
   onOpen: Way

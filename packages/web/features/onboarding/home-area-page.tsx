@@ -1,12 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
 import { call } from '../../lib/api/api.ts'
-import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.tsx'
 import { takeSession } from '../../state/account/session.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { QueryData } from '../../state/queries/query-data.tsx'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
@@ -15,9 +14,11 @@ import { SignOutLink } from './sign-out-link.tsx'
 import { useProgress } from './use-progress.ts'
 import { useStep } from './use-step.ts'
 
-const RegionPicker = lazyPart(async () => ({
-  default: (await import('../../map/region-picker.tsx')).RegionPicker,
-}))
+const RegionPicker = lazyPart(
+  () => import('../../map/region-picker.tsx'),
+  'RegionPicker',
+  () => <div />,
+)
 
 type Region = CallResponse<'regions'>['regions'][number]
 
@@ -30,14 +31,6 @@ const KINDS: Record<Region['kind'], string> = {
 const scrollIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
 export function HomeAreaPage() {
-  return (
-    <QueryData>
-      <HomeArea />
-    </QueryData>
-  )
-}
-
-function HomeArea() {
   const regionsQuery = useQuery({
     queryKey: KEYS.regions,
     queryFn: async ({ signal }) => (await call('regions', { signal, isQuiet: true })).regions,
@@ -62,7 +55,7 @@ function HomeArea() {
   const save = async () => {
     if (chosen) takeSession(await call('setHomeArea', { body: { region: chosen.key } }))
   }
-  /** Clears the filter, or the choice could be hidden in the list. */
+  /** The filter could hide the choice. */
   const choose = (region: Region) => {
     setFilter('')
     setChosen(region)
@@ -122,9 +115,7 @@ function HomeArea() {
               </fieldset>
             )}
             {regions && layers.length > 0 && (
-              <Suspense fallback={<div />}>
-                <RegionPicker regions={regions} layers={layers} chosen={chosen} onChoose={choose} />
-              </Suspense>
+              <RegionPicker regions={regions} layers={layers} chosen={chosen} onChoose={choose} />
             )}
           </div>
           <Button type="submit" h={36} loading={isBusy} disabled={chosen === null}>

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clearAccountData } from '../../state/account/account-data.ts'
+import { QueryData } from '../../state/queries/query-client.tsx'
 import { recordedCalls } from '../../testing/recorded-calls.ts'
 import { show } from '../../testing/show.tsx'
 import { ProfessionPage } from './profession-page.tsx'
@@ -13,7 +14,11 @@ beforeEach(() => {
 })
 
 it('offers the professions that the server lists, and says when they cannot be loaded', async () => {
-  const { person } = show(<ProfessionPage />)
+  const { person } = show(
+    <QueryData>
+      <ProfessionPage />
+    </QueryData>,
+  )
   server.next('professions').refuse(400, 'No professions today.')
   await screen.findByText('No professions today.')
   await person.click(screen.getByRole('button', { name: 'Try again' }))

@@ -4,23 +4,13 @@ import { useState } from 'react'
 import { call } from '../../lib/api/api.ts'
 import { professionsQuery } from '../../state/account/professions-query.ts'
 import { takeSession } from '../../state/account/session.ts'
-import { QueryData } from '../../state/queries/query-data.tsx'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 import { useProgress } from './use-progress.ts'
 import { useStep } from './use-step.ts'
 
-/** Shown once. */
 export function ProfessionPage() {
-  return (
-    <QueryData>
-      <ProfessionChoice />
-    </QueryData>
-  )
-}
-
-function ProfessionChoice() {
   const { data: professions = [], error, refetch } = useQuery(professionsQuery)
   const [profession, setProfession] = useState<string | null>(null)
   const progress = useProgress('profession')

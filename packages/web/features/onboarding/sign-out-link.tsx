@@ -2,7 +2,6 @@ import { Anchor } from '@mantine/core'
 import { useSession } from '../../state/account/session.ts'
 import { signOut } from '../../state/account/sign-out.ts'
 
-/** For pages that must be completed first. */
 export function SignOutLink() {
   const username = useSession((session) => session.user?.username)
   return (

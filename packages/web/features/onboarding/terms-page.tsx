@@ -10,7 +10,6 @@ import { SignOutLink } from './sign-out-link.tsx'
 import { useProgress } from './use-progress.ts'
 import { useStep } from './use-step.ts'
 
-/** Both must be accepted, and either can be declined. */
 export function TermsPage() {
   const agreements = useSession((session) => session.user?.agreements)
   const open = AGREEMENT_KEYS.filter((key) => agreements && agreementState(agreements[key]) !== 'agreed')

@@ -2,11 +2,10 @@ import { useState } from 'react'
 
 interface Step {
   isBusy: boolean
-  /** Once at a time. The application shows failures. */
+  /** Ignores further calls while one runs. The application shows failures. */
   run: (send: () => Promise<void>) => void
 }
 
-/** The guards lead on when the step is done. */
 export function useStep(): Step {
   const [isBusy, setBusy] = useState(false)
   const send = async (work: () => Promise<void>) => {
@@ -15,7 +14,7 @@ export function useStep(): Step {
     try {
       await work()
     } catch {
-      // A failed call has shown an alert (part 1, section 8).
+      // Alerts show failed calls (part 1, section 8).
     } finally {
       setBusy(false)
     }

@@ -11,12 +11,12 @@ import {
   IconWalk,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Parcel, ParcelCard } from '#contract/parcel/parcels.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { useGoogleMaps } from '../../imagery/use-google-maps.ts'
-import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.tsx'
 import { showToast } from '../../lib/messages/toasts.ts'
+import { useGoogleMaps } from '../../state/map/base-map.ts'
 import { summarySheetLink } from '../../state/parcel/summary-sheet-address.ts'
 import { toggleInSelection, useSelection } from '../../state/selection.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -81,7 +81,7 @@ export function CardActions({ card, save, more, onZoomTo }: CardActionsProps) {
   )
 }
 
-/** Returns the link to the parcel, by its PID, which is stable across imports, or else by our id. */
+/** By PID, which is stable across imports, or else by our id. */
 function linkTo({ pid, upid }: ParcelCard['parcel']): string {
   const search = new URLSearchParams(pid ? { pid: formatPid(pid) } : { parcel: upid })
   return `${window.location.origin}/dashboard?${search}`
@@ -114,11 +114,9 @@ function CopyButton({ label, text, icon }: { label: string; text: string; icon: 
   )
 }
 
-const PictureDialog = lazyPart(async () => ({
-  default: (await import('./picture-dialog.tsx')).PictureDialog,
-}))
+const PictureDialog = lazyPart(() => import('./picture-dialog.tsx'), 'PictureDialog')
 
-/** Opens Street View where Google Maps is set up, else our own picture of the parcel. */
+/** Street View with Google Maps, else our own picture. */
 function PictureAction({ parcel }: { parcel: Parcel }) {
   const google = useGoogleMaps()
   const [isOpen, setOpen] = useState(false)
@@ -128,13 +126,11 @@ function PictureAction({ parcel }: { parcel: Parcel }) {
     <>
       <IconButton icon={Icon} label={google ? 'Street view' : 'Picture'} onClick={() => setOpen(true)} />
       {isOpen && (
-        <Suspense fallback={null}>
-          <PictureDialog
-            parcel={parcel}
-            title={google ? 'Street View' : 'Picture'}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <PictureDialog
+          parcel={parcel}
+          title={google ? 'Street View' : 'Picture'}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

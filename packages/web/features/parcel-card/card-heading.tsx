@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { LayerKey } from '#domain/layers/layers.ts'
 import { formatShares, SLIVER } from '#domain/layers/shares.ts'
@@ -6,10 +7,11 @@ import { classTitle } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { reserveLabel } from '#domain/parcel/place/reserve.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import { Caption } from '../../ui/caption.ts'
+import { openParcel } from '../../state/panel.ts'
+import { Caption } from '../../ui/note.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
 import classes from './card-heading.module.css'
-import { CardLink } from './card-link.tsx'
+import cardLink from './card-link.module.css'
 import { SmallSketch } from './parcel-sketch.tsx'
 
 export function CardHeading({ card: { parcel, building, units, layers, listings } }: { card: ParcelCard }) {
@@ -45,7 +47,7 @@ export function CardHeading({ card: { parcel, building, units, layers, listings 
 }
 
 interface ChipsProps extends Pick<ParcelCard, 'layers' | 'listings'> {
-  /** Units of a building that are offered. */
+  /** Units of the building that are for sale. */
   unitsForSale: number
 }
 
@@ -74,5 +76,13 @@ function Chips({ layers, listings, unitsForSale }: ChipsProps) {
         <li data-tone="tape">{formatCount(applications.length, 'development application')}</li>
       )}
     </ul>
+  )
+}
+
+export function CardLink({ upid, children }: { upid: string; children: ReactNode }) {
+  return (
+    <button type="button" className={cardLink.link} onClick={() => openParcel(upid)}>
+      {children}
+    </button>
   )
 }

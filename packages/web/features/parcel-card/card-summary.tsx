@@ -25,7 +25,7 @@ import { Unknown } from '../../ui/sourced.tsx'
 import classes from './card-summary.module.css'
 import { Sourced } from './sourced.tsx'
 
-/** The key figures that a broker needs first. Year built and floor area are left out where no source states them. */
+/** Year built and floor area are left out where no source states them. */
 export function CardSummary({ card }: { card: ParcelCard }) {
   const { parcelClass } = card.parcel
   const noValue = isUnsold(parcelClass)
@@ -51,7 +51,7 @@ export function CardSummary({ card }: { card: ParcelCard }) {
 
 interface FigureProps {
   of: BlockFact
-  /** Shown instead of the fact's own note. */
+  /** Replaces the fact's own note. */
   note?: ReactNode
   /** Why it has no value. */
   why?: string
@@ -74,7 +74,7 @@ function Figure({ of, note = of.note, why = NO_DATA_TOOLTIP }: FigureProps) {
   )
 }
 
-/** The land of a strata unit is its building's. */
+/** A strata unit's land is its building's. */
 function LotSize({ card }: { card: ParcelCard }) {
   const units = useUnits()
   const { front, building } = card
@@ -111,7 +111,7 @@ function frontageText(
   return paths.length > 1 ? `${length} in ${paths.length} sides` : length
 }
 
-/** The change from the year before, and what the value is a `total` of. */
+/** Change from the year before. `total`: what the value adds up. */
 function AssessedNote({ card, total }: { card: ParcelCard; total: string }) {
   const { newest: current, standing } = standingYears(card)
   const previous = current && previousOf(standing, current)
@@ -163,7 +163,7 @@ function yearBuiltFacts({ assessments }: ParcelCard): BlockFact[] {
   return [fact('yearBuilt', 'Year built', 'text', years, stated.releaseId, ageLabel(first, last) ?? '')]
 }
 
-/** `28 years old`, `22 to 28 years old`; null for a year to come, as of a building under construction. */
+/** `28 years old`, `22 to 28 years old`; null for a future year. */
 function ageLabel(first: number, last: number): string | null {
   const year = Number(today().slice(0, 4))
   const [eldest, newest] = [ageFromYear(first, year), ageFromYear(last, year)]

@@ -39,7 +39,7 @@ interface ParcelCardPanelProps {
 
 export function ParcelCardPanel({ upid, onClose, onZoomTo, saveAction, moreActions }: ParcelCardPanelProps) {
   const { data: card, error, refetch, isFetching } = useQuery(parcelCardQuery(upid))
-  // Requested at the same time as the card; its part of the card shows it.
+  // Requested together with the card, which shows it later.
   useQuery(parcelTimelineQuery(upid, useUnits()))
   return (
     <PanelFrame
@@ -73,7 +73,7 @@ export function ParcelCardPanel({ upid, onClose, onZoomTo, saveAction, moreActio
 function Origin({ card: { parcel, releaseId, provenance } }: { card: ParcelCard }) {
   return (
     <>
-      {/* Without an address the class is already the title. */}
+      {/* Without an address, the title is the class. */}
       <span>{parcel.address.short !== null && classTitle(parcel.parcelClass)}</span>
       <SourcesOfCard provenance={provenance}>
         <Sourced release={releaseId}>{provenance[releaseId]?.title ?? 'Unknown source'}</Sourced>
@@ -87,7 +87,7 @@ interface FailureProps {
   onRetry: () => void
 }
 
-/** Shows the history and successors of a removed parcel, one that was subdivided or assembled; any other failure as such. */
+/** A removed parcel shows its history and successors; any other failure is shown as such. */
 function Missing({ upid, error, onRetry }: FailureProps & { upid: string }) {
   if (!isNotFound(error)) return <Failure error={error} onRetry={onRetry} />
   return (

@@ -8,9 +8,9 @@ import { Note } from '../../ui/note.tsx'
 import classes from './parcel-sketch.module.css'
 import { drawSketch, formatPath, labelPlace, round, type SketchBox } from './sketch-geometry.ts'
 
-/** More labels than this would only cover the parcel. */
+/** More labels would cover the parcel. */
 const MAX_SIDES = 8
-/** A side that is drawn shorter has no room for its length. Units of the sketch. */
+/** Shorter sides have no room for a label. Units of the sketch. */
 const SHORTEST_LABELLED_SIDE = 22
 /** Shorter sides are corner cuts and drawing noise. */
 const SHORTEST_METRES = 3

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clearAccountData } from '../../state/account/account-data.ts'
-import { QueryData } from '../../state/queries/query-data.tsx'
+import { QueryData } from '../../state/queries/query-client.tsx'
 import { show } from '../../testing/show.tsx'
 import { PidPanel } from './pid-panel.tsx'
 

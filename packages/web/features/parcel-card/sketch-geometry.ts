@@ -6,21 +6,20 @@ type Place = [x: number, y: number]
 interface Sketch {
   width: number
   height: number
-  /** Units of the sketch that a metre on the ground takes. */
+  /** Units of the sketch per metre on the ground. */
   unitsPerMetre: number
   place: (position: Position) => Place
 }
 
 export interface SketchBox {
   width: number
-  /** A wide parcel needs little room, a deep one much; in between the box follows the parcel. */
+  /** The box follows the parcel's shape within these heights. */
   leastHeight: number
   mostHeight: number
-  /** Around the parcel. */
   margin: number
 }
 
-/** Size of the sketch: the width of the card, with room for a label outside each side. */
+/** The width of the card, with room for a label outside each side. */
 const CARD_BOX: SketchBox = { width: 362, leastHeight: 120, mostHeight: 200, margin: 24 }
 /** From a side to the middle of its label. */
 const LABEL_DISTANCE = 9
@@ -28,7 +27,7 @@ const LABEL_DISTANCE = 9
 /** Metres per degree of latitude, accurate enough for a picture. */
 const METRES_PER_DEGREE = 111_200
 
-/** Scales longitude/latitude into the box, keeping the shape at its latitude; null without a vertex. */
+/** Scales longitude and latitude into the box, keeping the shape. Null without a vertex. */
 export function drawSketch(
   rings: readonly Position[][],
   { width, leastHeight, mostHeight, margin }: SketchBox = CARD_BOX,
@@ -58,10 +57,10 @@ export function drawSketch(
 export const formatPath = (rings: readonly Position[][], place: Sketch['place']): string =>
   rings.map((ring) => `M${ring.map((at) => place(at).map(round).join(' ')).join('L')}Z`).join('')
 
-/** Rounds to a tenth: finer than a screen draws. */
+/** Finer than a screen draws. */
 export const round = (value: number): number => Math.round(value * 10) / 10
 
-/** The middle of a side's label: beside the side, outside the parcel. The angle is the side's, clockwise. */
+/** Middle of a side's label, outside the parcel. The angle is the side's, clockwise. */
 export function labelPlace(outline: readonly Place[], [x, y]: Place, angleDegrees: number): Place {
   const angle = (angleDegrees * Math.PI) / 180
   const [right, down] = [Math.sin(angle) * LABEL_DISTANCE, -Math.cos(angle) * LABEL_DISTANCE]

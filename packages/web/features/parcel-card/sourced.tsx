@@ -15,7 +15,7 @@ interface SourcedProps {
   children: ReactNode
 }
 
-/** A value of the card with the release that it comes from, or those that it is made of. */
+/** A value with the releases that it comes from. */
 export function Sourced({ release, children }: SourcedProps) {
   const provenance = useContext(Sources)
   const releases = typeof release === 'object' && release !== null ? release : [release]

@@ -1,4 +1,4 @@
-/** @throws `ApiError` from all calls. */
+/** @throws `ApiError` */
 import { useQuery } from '@tanstack/react-query'
 import type { CallBody } from '#contract/calls.ts'
 import type { Report, ReportSummary } from '#contract/report/reports.ts'
@@ -10,9 +10,9 @@ import { noteMissingReport, notePresentReport } from '../../state/account/unsave
 import { markTab } from '../../state/account/unsaved-tabs.ts'
 import { documentActions } from '../../state/documents/document-actions.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { FOLLOWED, queryClient } from '../../state/queries/query-client.ts'
+import { FOLLOWED, queryClient } from '../../state/queries/query-client.tsx'
 
-/** Parts, or the template with them, and the analysis in one of them. */
+/** Parts or a template, and the analysis in one of them. */
 export type AboutReport = Pick<CallBody<'createReport'>, 'parts' | 'templateId' | 'analysisId'>
 
 type Reports = readonly ReportSummary[]
@@ -32,7 +32,7 @@ interface WantedReport extends AboutReport {
   upids: readonly string[]
 }
 
-/** The page that opens it finds it loaded. */
+/** Cached for the page that opens it. */
 export const createReport = creating(async (reportId, { upids, ...about }: WantedReport): Promise<Report> => {
   const { units } = usePreferences.getState()
   const body = { reportId, upids: [...upids], units, clientId: liveClientId(), ...about }

@@ -1,12 +1,11 @@
 import { IconChevronLeft, IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SearchHit } from '#contract/parcel/search.ts'
 import { importAhead } from '../../lib/loading/first-screen.ts'
-import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.tsx'
+import { useEscape, useShortcutKeys } from '../../lib/shortcuts.ts'
 import { uncoverMap } from '../../state/table/drawer.ts'
-import { useEscape } from '../../ui/behaviour/use-escape.ts'
-import { useShortcutKeys } from '../../ui/behaviour/use-shortcuts.ts'
 import { useStable } from '../../ui/behaviour/use-stable.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './search-box.module.css'
@@ -20,24 +19,20 @@ import {
 import type { ShownResponse } from './search-results.tsx'
 import { useSearch } from './use-search.ts'
 
-const loadResults = async () => ({ default: (await import('./search-results.tsx')).SearchResults })
-const SearchResults = lazyPart(loadResults)
+const loadResults = () => import('./search-results.tsx')
+const SearchResults = lazyPart(loadResults, 'SearchResults')
 
 const LIST_ID = 'search-results'
 const optionId = (index: number) => `search-hit-${index}`
 
 interface SearchBoxProps {
-  /** On the map; null removes the preview. */
   onPreview: (hit: SearchHit | null) => void
-  /** The selection is unchanged. */
   onGo: (hit: SearchHit) => void
-  /** Adds its parcels to the selection. */
   onAdd: (hit: SearchHit) => void
-  /** The chosen result no longer applies. */
   onEdit: () => void
 }
 
-/** Addresses, PIDs, plans, listings, places and coordinates (an ARIA combobox). */
+/** An ARIA combobox. */
 export function SearchBox(props: SearchBoxProps) {
   const { isCollapsed } = useSearchCollapsed()
   const [isFocusWanted, setFocusWanted] = useState(false)
@@ -99,7 +94,7 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
   useEffect(() => {
     preview(isListOpen ? (chosen ?? null) : null)
   }, [chosen, isListOpen])
-  // The best answer of a new list is chosen before anybody moves.
+  // Chooses the best result of a new list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list, not its length, resets the choice
   useEffect(() => setActive(0), [response])
 
@@ -108,7 +103,6 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
     setAwaited(null)
     onEdit()
   }
-  // Preloaded.
   useEffect(() => void importAhead(loadResults), [])
   const close = () => {
     setOpen(false)
@@ -187,54 +181,62 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
           onBlur={close}
           onKeyDown={press}
         />
-        {words === '' ? (
-          <>
-            <kbd className={classes.key} aria-hidden>
-              /
-            </kbd>
-            <IconButton
-              icon={IconChevronLeft}
-              iconSize={16}
-              label="Collapse the search"
-              className={classes.collapse ?? ''}
-              onClick={() => setSearchCollapsed(true)}
-            />
-          </>
-        ) : (
-          <button
-            type="button"
-            className={classes.clear}
-            aria-label="Clear the search"
-            // The field must keep the focus, or the list would close.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => {
-              edit('')
-              input.current?.focus()
-            }}
-          >
-            <IconX size={16} stroke={1.75} aria-hidden />
-          </button>
-        )}
+        <FieldEnd
+          isEmpty={words === ''}
+          onClear={() => {
+            edit('')
+            input.current?.focus()
+          }}
+        />
       </div>
       {isListOpen && (
-        <Suspense fallback={null}>
-          <SearchResults
-            listId={LIST_ID}
-            optionId={optionId}
-            words={words.trim()}
-            state={state}
-            response={response}
-            active={active}
-            onActivate={setActive}
-            onChoose={choose}
-            onRetry={retry}
-            onForget={() => {
-              forgetRecentHits()
-              setForgets((count) => count + 1)
-            }}
-          />
-        </Suspense>
+        <SearchResults
+          listId={LIST_ID}
+          optionId={optionId}
+          words={words.trim()}
+          state={state}
+          response={response}
+          active={active}
+          onActivate={setActive}
+          onChoose={choose}
+          onRetry={retry}
+          onForget={() => {
+            forgetRecentHits()
+            setForgets((count) => count + 1)
+          }}
+        />
       )}
     </div>
+  )
+}
+
+function FieldEnd({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void }) {
+  if (isEmpty) {
+    return (
+      <>
+        <kbd className={classes.key} aria-hidden>
+          /
+        </kbd>
+        <IconButton
+          icon={IconChevronLeft}
+          iconSize={16}
+          label="Collapse the search"
+          className={classes.collapse ?? ''}
+          onClick={() => setSearchCollapsed(true)}
+        />
+      </>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={classes.clear}
+      aria-label="Clear the search"
+      // The field must keep the focus, or the list would close.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClear}
+    >
+      <IconX size={16} stroke={1.75} aria-hidden />
+    </button>
   )
 }

@@ -4,19 +4,17 @@ import { createStore } from '../../lib/store/store.ts'
 import { forgetStored, readStored, writeStored } from '../../lib/store/stored.ts'
 
 const MAX_RECENT = 6
-/** A larger plan is searched again. */
+/** Larger plans are searched again. */
 const MAX_PARCELS = 50
 const COLLAPSED_KEY = 'search-collapsed'
 
-/** Key of the account. */
 const recentKey = () => `recent-searches.${signedInAs()?.uid ?? ''}`
 
-/** Newest first. */
 export function recentHits(): SearchHit[] {
   return readStored(recentKey(), (stored) => (Array.isArray(stored) ? stored.filter(isHit) : null)) ?? []
 }
 
-// An older version may have stored another shape.
+// An older page may have stored another shape.
 function isHit(stored: unknown): stored is SearchHit {
   const { id, group, title, upids, centre, matches } = (stored ?? {}) as Record<string, unknown>
   return (

@@ -16,7 +16,6 @@ import { useSelection } from '../../state/selection.ts'
 import classes from './search-box.module.css'
 import type { SearchState } from './use-search.ts'
 
-/** Groups of a response, or recent searches. */
 export interface ShownResponse {
   groups: readonly { group: SearchGroup | 'recent'; hits: readonly SearchHit[] }[]
   hint: string | null
@@ -38,7 +37,7 @@ interface SearchResultsProps {
   optionId: (index: number) => string
   words: string
   state: SearchState
-  /** The previous one while the next is in flight. */
+  /** The previous response while the next is in flight. */
   response: ShownResponse | null
   active: number
   onActivate: (index: number) => void
@@ -80,7 +79,6 @@ export function SearchResults(props: SearchResultsProps) {
   )
 }
 
-/** Keys and their effect on the selection. */
 function Foot({ response, onForget }: SearchResultsProps & { response: ShownResponse }) {
   const hasParcels = response.groups.some(({ hits }) => hits.some(({ upids }) => upids.length > 0))
   const isRecent = response.groups.some(({ group }) => group === 'recent')
@@ -196,11 +194,10 @@ function Skeleton() {
 
 interface EmphasisedProps {
   text: string
-  /** [start, end), in order, without overlap. */
+  /** [start, end), sorted, without overlap. */
   ranges: readonly (readonly [number, number])[]
 }
 
-/** Matched parts in bold. */
 function Emphasised({ text, ranges }: EmphasisedProps) {
   const parts: ReactNode[] = []
   let done = 0

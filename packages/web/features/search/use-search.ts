@@ -4,14 +4,13 @@ import { call } from '../../lib/api/api.ts'
 import { isUnavailable } from '../../lib/api/api-error.ts'
 import { useView } from '../../state/map/view.ts'
 
-/** Swallows a fast typist's keys without a noticeable delay. */
+/** Debounces fast typing without a noticeable delay. */
 const TYPING_PAUSE_MS = 90
 /** While the server is unreachable. A restored connection retries immediately. */
 const RETRY_MS = 5000
 
 export type SearchState =
   | { kind: 'idle' }
-  /** `previous` stays visible. */
   | { kind: 'searching'; previous: SearchResponse | null }
   | { kind: 'found'; response: SearchResponse }
   | { kind: 'failed' }

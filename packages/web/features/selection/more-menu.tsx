@@ -1,28 +1,26 @@
 import { Menu } from '@mantine/core'
 import { IconClipboardText, IconFileText, IconMapPin, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { MAX_SUMMARY_SHEETS } from '#domain/summary-sheet/sheet-limits.ts'
 import { nounFor } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { useIsMapAbsent, useMap } from '../../map/controller.ts'
 import { summarySheetLink } from '../../state/parcel/summary-sheet-address.ts'
 import { addToSelection, clearSelection, undoSelection, useSelection } from '../../state/selection.ts'
 import { useCheckedRows } from '../../state/table/checked-rows.ts'
-import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
-import { MenuItem } from '../../ui/buttons/menu-item.tsx'
-import { MoreButton } from './more-button.tsx'
+import { ButtonMenu, MenuItem } from '../../ui/buttons/button-menu.tsx'
 import { openPasteDialog } from './paste-state.ts'
 
-/** Opens as it appears: the click fetches its code. */
-export function MoreMenu() {
+export function MoreMenu({ button }: { button: ReactElement }) {
   const isEmpty = useSelection((state) => state.upids.length === 0)
   const isMapAbsent = useIsMapAbsent()
   return (
-    <ButtonMenu isOpenAtFirst button={<MoreButton />} position="top-end" width={240}>
+    <ButtonMenu isOpenAtFirst button={button} position="top-end" width={240}>
       <MenuItem icon={IconClipboardText} onClick={openPasteDialog}>
         Paste a list…
       </MenuItem>

@@ -35,7 +35,7 @@ export function PasteDialog() {
     }
   }
 
-  // Keys: a dialog that only changes its content would leave the focus on a button that is gone.
+  // Keys restore the focus when the content changes.
   if (found) {
     return (
       <Dialog key="found" title="Found in your list" size="wide" onClose={closePasteDialog}>

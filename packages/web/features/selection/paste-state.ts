@@ -3,7 +3,6 @@ import { createStore } from '../../lib/store/store.ts'
 import { useSession } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
 
-/** Opened from the bar, the first screen and the empty table. */
 export const usePasteDialog = createStore<{ isOpen: boolean }>({ isOpen: false })
 
 const NEEDED = [RESOURCES.MANUAL_PID]

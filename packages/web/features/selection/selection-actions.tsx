@@ -1,19 +1,18 @@
-import { IconArrowBackUp, IconArrowForwardUp, IconFocusCentered } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, IconDots, IconFocusCentered } from '@tabler/icons-react'
+import type { ComponentPropsWithRef } from 'react'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import { unionOfBoxes } from '#domain/geometry/polygon.ts'
-import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.tsx'
 import { showToast } from '../../lib/messages/toasts.ts'
-import type { Shortcut } from '../../lib/shortcuts.ts'
+import { type Shortcut, useShortcutKeys } from '../../lib/shortcuts.ts'
 import { useMapController } from '../../map/controller.ts'
 import { cellStore } from '../../state/cells/cell-store.ts'
 import { redoSelection, undoSelection, useSelection } from '../../state/selection.ts'
 import { uncoverMap } from '../../state/table/drawer.ts'
-import { useShortcutKeys } from '../../ui/behaviour/use-shortcuts.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { MenuOnDemand } from '../../ui/buttons/menu-on-demand.tsx'
-import { MoreButton } from './more-button.tsx'
+import { buttonAlone, MenuOnDemand } from '../../ui/buttons/menu-on-demand.tsx'
 
-const MoreMenu = lazyPart(async () => ({ default: (await import('./more-menu.tsx')).MoreMenu }))
+const MoreMenu = lazyPart(() => import('./more-menu.tsx'), 'MoreMenu', buttonAlone)
 
 const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['mod+z'], title: 'Undo the last change of the selection', group: 'Selection', run: undoSelection },
@@ -57,13 +56,17 @@ export function SelectionActions() {
         disabled={isEmpty || !map}
         onClick={zoom}
       />
-      <MenuOnDemand button={(onClick) => <MoreButton onClick={onClick} />} menu={MoreMenu} />
+      <MenuOnDemand button={<MoreButton />} menu={MoreMenu} />
     </>
   )
 }
 
-/** Of loaded rows: west, south, east, north. */
+/** Of loaded rows. */
 function selectionBounds(upids: readonly string[]): Bounds | null {
   const boxes = upids.map((upid) => cellStore.parcel(upid).row?.bounds)
   return unionOfBoxes(boxes.filter((box) => box !== undefined))
+}
+
+function MoreButton(button: ComponentPropsWithRef<'button'>) {
+  return <IconButton icon={IconDots} label="More for the selection" aria-haspopup="menu" {...button} />
 }

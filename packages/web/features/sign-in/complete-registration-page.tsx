@@ -15,7 +15,6 @@ import { useMailLink } from './use-mail-link.ts'
 
 const EMPTY = { firstName: '', lastName: '', company: '', password: '', repeated: '' }
 
-/** Behind the link of a registration's mail. */
 export function CompleteRegistrationPage() {
   const navigate = useNavigate()
   const link = useMailLink()
@@ -52,7 +51,6 @@ export function CompleteRegistrationPage() {
   )
 }
 
-/** After the link was used. */
 function AccountReady() {
   return (
     <SheetPage title="Your account is ready">

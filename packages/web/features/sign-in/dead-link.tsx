@@ -5,11 +5,10 @@ import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
 interface DeadLinkProps {
   refusal: LinkRefusal
-  /** Page to request another link; without it, only sign-in is offered. */
+  /** Page to request another link. */
   another?: LinkProps['to']
 }
 
-/** With the reason and the next step. */
 export function DeadLink({ refusal, another }: DeadLinkProps) {
   return (
     <SheetPage title={titleOfRefusal(refusal)}>

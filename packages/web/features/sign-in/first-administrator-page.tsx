@@ -25,7 +25,7 @@ const USED: LinkRefusal = {
   problem: 'You have created the first administrator with this link. Please sign in.',
 }
 
-/** With the link that Lotline prints when it starts without an administrator. */
+/** Opened by the link that Lotline prints when it starts without an administrator. */
 export function FirstAdministratorPage() {
   const navigate = useNavigate()
   const link = useMailLink()

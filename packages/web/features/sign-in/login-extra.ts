@@ -1,7 +1,7 @@
 import type { CallBody } from '#contract/calls.ts'
 import { RELEASE } from '../../lib/release.ts'
 
-/** Describes the browser, so that its owner recognises the session in the list. */
+/** Lets the owner recognise the session in the list. */
 export function loginExtra(): NonNullable<CallBody<'login'>['extra']> {
   return {
     release: RELEASE,

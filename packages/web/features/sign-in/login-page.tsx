@@ -114,7 +114,6 @@ function NewServer() {
 
 type Provider = SignInSettings['providers'][number]
 
-/** Each leads to the provider and back to its bridge. */
 function ProviderButtons({ providers }: { providers: readonly Provider[] }) {
   if (providers.length === 0) return null
   return (

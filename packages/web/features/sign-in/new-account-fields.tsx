@@ -1,8 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { MAX_NAME_LENGTH } from '#domain/account/field-lengths.ts'
-import { NewPassword } from '../../ui/fields/new-password.tsx'
-import { passwordProblem } from '../../ui/forms/password-problem.ts'
+import { NewPassword, passwordProblem } from '../../ui/fields/new-password.tsx'
 import type { ErrorOf, FieldError } from '../../ui/forms/use-submit.ts'
 
 interface NewAccount {
@@ -62,7 +61,6 @@ export function NewAccountFields<Form extends NewAccount>({
   )
 }
 
-/** The first, or null. */
 export function newAccountProblem(form: NewAccount): FieldError<keyof NewAccount> | null {
   const { firstName, lastName, password, repeated } = form
   if (firstName.trim() === '') return { field: 'firstName', message: 'Please type your first name.' }

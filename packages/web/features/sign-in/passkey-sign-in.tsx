@@ -3,6 +3,7 @@ import { IconKey } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { PasskeyPlace } from '#contract/account/second-factor.ts'
 import { call } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/api-error.ts'
 import {
   canSuggestPasskeys,
   endSuggestions,
@@ -11,19 +12,17 @@ import {
   suggestPasskeys,
 } from '../../lib/api/passkeys.ts'
 import { loginWithPasskey } from '../../state/account/session.ts'
-import { Caption } from '../../ui/caption.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
-import { problemOf } from '../../ui/forms/problem-of.ts'
 import { useAction } from '../../ui/forms/use-submit.ts'
+import { Caption } from '../../ui/note.tsx'
 import { PasskeyObstacleText } from '../../ui/passkey-obstacle-text.tsx'
 import { loginExtra } from './login-extra.ts'
 
 /** The server's challenge expires after ten minutes. */
 const RENEW_AFTER_MS = 8 * 60_000
-/** A browser that rejects every offer immediately would otherwise exhaust the rate limit on challenges. */
+/** Otherwise a browser that rejects every offer would exhaust the rate limit on challenges. */
 const PAUSE_MS = 10_000
 
-/** By button, and in the suggestions of the username field. */
 export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
   const obstacle = passkeyObstacle(place)
   const isOffered = obstacle === null
@@ -33,7 +32,7 @@ export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
     const options = await call('passkeySignInOptions')
     await loginWithPasskey(await provePasskey(options, 'sign_in'), loginExtra())
   })
-  // A browser allows one passkey request at a time; suggestions resume after the button's.
+  // A browser allows one passkey request at a time.
   const isSuggesting = isOffered && !isBusy
   useEffect(() => (isSuggesting ? suggestContinually(setRefusal) : undefined), [isSuggesting])
   if (obstacle?.kind === 'elsewhere') {
@@ -60,7 +59,7 @@ export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
   )
 }
 
-/** `report` gets the server's refusal of a chosen passkey. Returns a stop function. */
+/** `report` gets the refusal of a chosen passkey. Returns a stop function. */
 function suggestContinually(report: (refusal: string | null) => void): () => void {
   let isEnded = false
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -3,7 +3,10 @@ const NAMES = ['state', 'code', 'id_token', 'iss', 'error'] as const
 
 export type Returned = { state: string } & Partial<Record<(typeof NAMES)[number], string>>
 
-/** Null without a `state`, as after a reload. The fragment takes precedence: it never went to a server. */
+/**
+ * Null without a `state`, as after a reload. The fragment takes precedence, because it never went to a
+ * server.
+ */
 export function readReturned(search: string, hash: string): Returned | null {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.replace(/^#/, ''))

@@ -114,7 +114,7 @@ function CodeForm({ prove }: { prove: Prove }) {
       try {
         await prove({ code })
       } catch (error) {
-        // A code that did not arrive may still be right.
+        // After a lost request the code may still be valid.
         if (error instanceof ApiError && error.code === 'wrong_second_factor') setCode('')
         throw error
       }

@@ -7,9 +7,8 @@ import { RECENT_FACTOR_DAYS } from '#domain/account/second-factor-times.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
 import { endingSessions } from '../../state/account/session.ts'
-import { NewPassword } from '../../ui/fields/new-password.tsx'
+import { NewPassword, passwordProblem } from '../../ui/fields/new-password.tsx'
 import { Form } from '../../ui/forms/form.tsx'
-import { passwordProblem } from '../../ui/forms/password-problem.ts'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
@@ -18,7 +17,7 @@ import { DeadLink } from './dead-link.tsx'
 import classes from './sign-in.module.css'
 import { useMailLink } from './use-mail-link.ts'
 
-/** After a reload; the mail about the new password has the rest. */
+/** After a reload; the mail has the details. */
 const SET_BEFORE: CallResponse<'setPassword'> = {
   username: '',
   removed: [],
@@ -27,7 +26,7 @@ const SET_BEFORE: CallResponse<'setPassword'> = {
   factors: [],
 }
 
-/** With the link of a mail; ends every session of the account. */
+/** Ends every session of the account. */
 export function SetPasswordPage() {
   const link = useMailLink()
   const [password, setPassword] = useState('')
@@ -85,7 +84,7 @@ function PasswordSet({ result }: { result: CallResponse<'setPassword'> }) {
 
 const SECURITY_PAGE = '/account?tab=security'
 
-/** Not removed by a new password. */
+/** A new password does not remove them. */
 function RemainingFactors({ factors }: { factors: readonly RemainingFactor[] }) {
   return (
     <Stack gap={12} className={classes.connected} component="section" aria-labelledby="remaining-factors">

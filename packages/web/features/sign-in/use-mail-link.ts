@@ -11,9 +11,8 @@ interface OpenedLink {
   token: string
   /** Null while valid. */
   refusal: LinkRefusal | null
-  /** Used before a reload. */
   isUsed: boolean
-  /** `refusal` gets a refusal of the link itself. @throws ApiError if a retry may help */
+  /** `refusal` receives a refusal of the link itself. @throws ApiError if a retry may help */
   use: (send: (token: string) => Promise<void>) => Promise<void>
 }
 

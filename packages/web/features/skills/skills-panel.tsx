@@ -14,8 +14,8 @@ import { setLearned, useLearnedSkills } from '../../state/account/learned-skills
 import { useAllowed } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
 import { openSkills, usePanel } from '../../state/panel.ts'
-import { callQuery } from '../../state/queries/call-query.ts'
 import { KEYS } from '../../state/queries/keys.ts'
+import { callQuery } from '../../state/queries/query-client.tsx'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { Loading } from '../../ui/hints/loading.tsx'
@@ -121,7 +121,6 @@ type Lesson = CallResponse<'skillsBundles'>['bundles'][number]['skills'][number]
 
 interface SkillLessonProps {
   lesson: Lesson
-  /** Undefined for the last. */
   next: Lesson | undefined
   onTry: (place: SkillPlace) => void
 }

@@ -4,8 +4,8 @@ import type { SourcesResponse } from '#contract/account/settings.ts'
 import { capitalized } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { callQuery } from '../../state/queries/call-query.ts'
 import { KEYS } from '../../state/queries/keys.ts'
+import { callQuery } from '../../state/queries/query-client.tsx'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { Loading } from '../../ui/hints/loading.tsx'
 import { EmptyState } from '../../ui/hints/notice.tsx'
@@ -59,7 +59,7 @@ function Releases({ releases }: { releases: readonly Release[] }) {
   )
 }
 
-/** Shows the attribution that the licence requires. Most attributions name the licence themselves; it is then shown once. */
+/** The licence requires the attribution. Most attributions name the licence, which is then not repeated. */
 function Credit({ release: { attribution, licence, licenceUrl } }: { release: Release }) {
   const link = licenceUrl ? (
     <Anchor href={licenceUrl} target="_blank" rel="noreferrer" inherit>
@@ -89,7 +89,7 @@ function countsInWords(counts: Release['counts']): string {
   return `${formatNumber(counts.read)} rows read: ${[moved.join(', '), dirt.join(', ')].filter(Boolean).join('; ')}`
 }
 
-/** Returns the title of a source's dataset: `tax-report` → `Tax report`. */
+/** `tax-report` → `Tax report` */
 const datasetTitle = (key: string): string => {
   const words = key.replaceAll(/[-_]/g, ' ')
   return capitalized(words)

@@ -1,5 +1,3 @@
-/** Labels of an item: its source, its original, and its formatted value. */
-
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
 import { type ItemDisplay, isEdited, itemDisplay } from '#domain/table/async-item.ts'
 import { formatValue } from '#domain/text/format-value.ts'
@@ -10,11 +8,11 @@ import { factSourceLines } from '../../lib/source-lines.ts'
 export const displayOfItem = ({ type, item }: SheetItem, units: UnitSystem): ItemDisplay =>
   itemDisplay(type, item, units)
 
-/** Formatted value before any edit. Null if nothing is loaded. */
+/** Before any edit. Null if nothing is loaded. */
 const originalText = ({ type, item }: SheetItem, units: UnitSystem): string | null =>
   item.loaded.state === 'done' ? formatValue(type, item.loaded.value, units) : null
 
-/** Lines of the tooltip: the sources of the value, or its original if it is edited. */
+/** Tooltip: the sources of the value, or its original if it is edited. */
 export function linesOf(of: SheetItem, units: UnitSystem): string[] {
   const { item, origin, furtherOrigins, note, followsEdit } = of
   const source = [origin, ...furtherOrigins].flatMap((each) => factSourceLines(each, each?.fetchedAt ?? null))

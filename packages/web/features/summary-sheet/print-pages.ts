@@ -1,9 +1,9 @@
-/** One run of pages for each sheet, with its title and the page's number at the edge, where the browser draws such margins. */
+/** Each sheet prints with its title and page numbers in the margins, if the browser supports them. */
 import { useEffect } from 'react'
 
 export const pageName = (index: number): string => `summary-sheet-${index + 1}`
 
-/** Returns a CSS string (CSS Syntax, 4.3.7): quotes, backslashes and control characters as code points. */
+/** CSS string (CSS Syntax, 4.3.7): quotes, backslashes and control characters as code points. */
 export const cssText = (text: string): string =>
   `"${text.replace(/["\\\p{Cc}]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`
 

@@ -11,12 +11,11 @@ import { isEdited } from '#domain/table/async-item.ts'
 import { ParcelPicture } from '../../imagery/parcel-picture.tsx'
 import type { PicturedParcel } from '../../imagery/pictured-parcel.ts'
 import { StreetViewImage } from '../../imagery/street-view-image.tsx'
-import { useGoogleMaps } from '../../imagery/use-google-maps.ts'
 import { attributionLabel } from '../../lib/source-lines.ts'
 import { PrintedHead } from '../../property/branding/printed-head.tsx'
 import { Disclaimer } from '../../property/disclaimer.tsx'
-import { useColorScheme } from '../../state/account/color-scheme.ts'
-import { usePreferences } from '../../state/account/preferences.ts'
+import { useColorScheme, usePreferences } from '../../state/account/preferences.ts'
+import { useGoogleMaps } from '../../state/map/base-map.ts'
 import { useDataSources } from '../../state/table/data-sources.ts'
 import { originalLabel } from './item-labels.ts'
 import { SheetSection } from './section/sheet-section.tsx'
@@ -26,7 +25,7 @@ import { SheetHeading } from './sheet-heading.tsx'
 import type { OpenSheet } from './sheets.ts'
 import type { SheetParts } from './use-sheet-data.ts'
 
-/** The heading is above the blocks, the footer below them. */
+/** Below the heading. */
 const FIRST_BLOCK_ROW = 2
 export const SHEET_ROWS = BLOCK_KEYS.length + FIRST_BLOCK_ROW
 
@@ -70,7 +69,7 @@ export function SheetColumn({ sheet, parts }: { sheet: OpenSheet; parts: SheetPa
   )
 }
 
-/** Paper is light: on a dark screen the light picture waits for it. */
+/** Paper needs the light picture, even from a dark screen. */
 function Pictures({ upid, label }: { upid: string; label: string }) {
   const scheme = useColorScheme()
   return (
@@ -87,7 +86,7 @@ function Pictures({ upid, label }: { upid: string; label: string }) {
   )
 }
 
-/** Street View, if Google is configured. Loads on click, because Google bills per use. */
+/** Loads on click, because Google bills per use. */
 function StreetView({ parcel }: { parcel: PicturedParcel }) {
   const settings = useGoogleMaps()
   if (!settings) return null
@@ -98,7 +97,7 @@ function StreetView({ parcel }: { parcel: PicturedParcel }) {
   )
 }
 
-/** Title by the specification (part 2, section 3). A parcel without an address is named by its PID or plan. */
+/** Specification part 2, section 3. A parcel without an address is named by its PID or plan. */
 export function namesOf({ card, upid, facts }: SheetParts): { ownTitle: string; subtitle: string } {
   if (card === null) {
     return { ownTitle: facts.card.state === 'loading' ? 'Loading…' : upid, subtitle: '' }

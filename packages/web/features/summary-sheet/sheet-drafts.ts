@@ -1,4 +1,4 @@
-/** Unsaved edits survive a reload of the tab: stored in its session storage, under the account that made them. */
+/** Unsaved edits in the tab's session storage, by account. */
 import { isBlockKey } from '#domain/summary-sheet/sheet-blocks.ts'
 import type { SheetDraft, SheetEdits } from '#domain/summary-sheet/sheet-edits.ts'
 import { readStored, STORAGE_PREFIX, writeStored } from '../../lib/store/stored.ts'
@@ -26,7 +26,7 @@ function parseStored(stored: unknown): StoredDraft | null {
   return ok ? ({ version, draft, before } as StoredDraft) : null
 }
 
-/** Validates a stored draft: an older version of the page may have written another shape. */
+/** An older page may have stored another shape. */
 function isDraft(value: unknown): value is SheetDraft {
   const { title, edits, showsMlsHistory } = (value ?? {}) as Partial<SheetDraft>
   const hasTitle = title === null || typeof title === 'string'

@@ -5,8 +5,8 @@ import { hasUnsaved, isEditing } from '#domain/summary-sheet/editing.ts'
 import { countEdits } from '#domain/summary-sheet/sheet-edits.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
-import { Caption } from '../../ui/caption.ts'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
+import { Caption } from '../../ui/note.tsx'
 import { RestoreButtons } from './restore-buttons.tsx'
 import classes from './sheet-heading.module.css'
 import {
@@ -22,7 +22,7 @@ import {
 interface SheetHeadingProps {
   sheet: OpenSheet
   ownTitle: string
-  /** Other identifiers of the parcel: PID, plan. */
+  /** PID, plan. */
   subtitle: string
 }
 

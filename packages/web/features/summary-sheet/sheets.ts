@@ -1,4 +1,4 @@
-/** State of the open sheets: the saved edits, the edits in progress and the save status. */
+/** Open sheets: saved edits, edits in progress and the save status. */
 import type { SummarySheet } from '#contract/parcel/summary-sheets.ts'
 import {
   atRest,
@@ -16,13 +16,13 @@ import { readDraft, storeDraft } from './sheet-drafts.ts'
 
 export interface OpenSheet {
   upid: string
-  /** Version of the saved sheet that the editing is based on. */
+  /** Saved version that the edits are based on. */
   version: number
   editing: SheetEditing
   isSaving: boolean
-  /** Texts that were typed for a value and cannot be read, by the key of the item: they stay in their fields, and hold up saving. */
+  /** Unreadable typed texts by item. They stay in their fields, and prevent saving. */
   unread: ReadonlyMap<string, UnreadText>
-  /** The reason why it was not saved. `conflict`: it was saved in another window; `unread`: something typed cannot be read. */
+  /** Why it was not saved. `conflict`: saved in another window; `unread`: unreadable text. */
   problem: { kind: 'conflict' | 'failure' | 'unread'; message: string } | null
 }
 
@@ -53,7 +53,7 @@ function put(sheet: OpenSheet): void {
 
 const draftOf = ({ title, edits, showsMlsHistory }: SummarySheet): SheetDraft => ({
   title,
-  // An optional field of the contract is missing rather than undefined, as in the model.
+  // Absent, rather than undefined, as in the contract.
   edits: edits as SheetDraft['edits'],
   showsMlsHistory,
 })
@@ -87,7 +87,7 @@ export const editSheet = (upid: string, action: SheetAction): void =>
 const withoutItem = (unread: OpenSheet['unread'], action: SheetAction): OpenSheet['unread'] =>
   'item' in action ? new Map([...unread].filter(([key]) => key !== action.item)) : unread
 
-/** Holds a text that cannot be read; null: it was corrected, or given up. */
+/** Null: corrected, or discarded. */
 export const holdUnread = (upid: string, item: string, unreadText: UnreadText | null): void =>
   change(upid, ({ unread, problem }) => {
     const next = new Map(unread)
@@ -103,7 +103,7 @@ export const cancelSheet = (upid: string): void =>
     problem: null,
   }))
 
-/** Returns true once the sheet is saved; otherwise the reason is stored in the sheet's `problem`. */
+/** False: the sheet's `problem` has the reason. */
 export async function saveSheet(upid: string): Promise<boolean> {
   const sheet = sheetOf(upid)
   if (sheet === undefined || sheet.isSaving) return false
@@ -150,7 +150,7 @@ async function savedNow(upid: string): Promise<SummarySheet> {
   return sheet
 }
 
-/** Resolves a conflict by the version of the other window: discards the edits made here. */
+/** Resolves a conflict by discarding the edits made here. */
 export async function loadSaved(upid: string): Promise<void> {
   const saved = await savedNow(upid)
   change(upid, () => ({
@@ -161,14 +161,14 @@ export async function loadSaved(upid: string): Promise<void> {
   }))
 }
 
-/** Resolves a conflict by the version of this window: overwrites the one saved in the other. */
+/** Resolves a conflict by overwriting the other window's version. */
 export async function saveOver(upid: string): Promise<void> {
   const { version } = await savedNow(upid)
   change(upid, () => ({ version }))
   await saveSheet(upid)
 }
 
-/** Shows or hides the MLS® history and saves the choice with the account in the background. Edits in progress stay unsaved. */
+/** Saves the choice in the background. Edits in progress stay unsaved. */
 export async function showMlsHistory(upid: string, isShown: boolean): Promise<void> {
   editSheet(upid, { kind: 'show-mls-history', isShown })
   const sheet = sheetOf(upid)
@@ -181,7 +181,7 @@ export async function showMlsHistory(upid: string, isShown: boolean): Promise<vo
     })
     change(upid, () => ({ version: saved.version }))
   } catch (error) {
-    // It was saved elsewhere since: then that version is current, and the conflict is shown when these edits are saved.
+    // Saved elsewhere since. Saving these edits will show the conflict.
     if (error instanceof ApiError && error.code === 'conflict') return
     change(upid, () => ({
       problem: { kind: 'failure', message: messageInPlace(error) || 'Nothing was saved.' },

@@ -11,8 +11,8 @@ import { readUpids } from '../../state/parcel/summary-sheet-address.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { loadDataSources } from '../../state/table/data-sources.ts'
 import { useLeaveWarning } from '../../state/use-leave-warning.ts'
-import { Caption } from '../../ui/caption.ts'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
+import { Caption } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { pageName, usePrintPages } from './print-pages.ts'
 import sheetSection from './section/sheet-section.module.css'
@@ -29,7 +29,7 @@ interface SummarySheetPageProps {
   report: (upids: readonly string[], isUnsaved: boolean) => ReactNode
 }
 
-/** The summary sheet of one property, or of several side by side: `?upids=demo:1,demo:2`. */
+/** `?upids=demo:1,demo:2` */
 export function SummarySheetPage({ report }: SummarySheetPageProps) {
   const { upids: text } = useSearch({ strict: false }) as { upids?: unknown }
   const { upids, leftOut } = useMemo(() => readUpids(typeof text === 'string' ? text : ''), [text])
@@ -146,14 +146,14 @@ function useOpened(upids: readonly string[]): { failure: unknown; reopen: () => 
       await openSheets(upids, signal)
       return true
     },
-    // Once opened they are edited here: opening them again would replace the edits.
+    // A refetch would replace the edits.
     staleTime: 'static',
     gcTime: 0,
   })
   useEffect(
     () => () => {
       closeSheets()
-      // The table has no part in the queries of this page.
+      // Keeps the table out of this page's queries.
       for (const source of ['walkScore', 'elevation', 'mlsHistory'] as const) facts.dismiss(source)
     },
     [],

@@ -1,4 +1,4 @@
-/** Loads the inputs of the sheets as they arrive: our own tables, saved facts, and facts that are free to request. */
+/** Inputs of the sheets: our own tables, saved facts, and facts that are free to request. */
 
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -17,8 +17,8 @@ import { cells } from '../../state/cells/cells.ts'
 import { facts, useFacts } from '../../state/facts/page-facts.ts'
 import type { SourceRun } from '../../state/facts/runs.ts'
 import { parcelCardQuery } from '../../state/parcel/parcel-queries.ts'
-import { callQuery } from '../../state/queries/call-query.ts'
 import { KEYS } from '../../state/queries/keys.ts'
+import { callQuery } from '../../state/queries/query-client.tsx'
 import { useDataSources } from '../../state/table/data-sources.ts'
 
 const GONE = 'This parcel is no longer in the data. A subdivision or an assembly may have replaced it.'
@@ -61,7 +61,7 @@ export function useSheetData(upids: readonly string[]): { parts: SheetParts[]; r
   const version = cells.useChanges((changes) => changes.facts)
   const sources = useDataSources((state) => state.byKey)
   const runs = useFacts((state) => state.runs)
-  // Not derived from `cards` itself, which is a new list at every drawing.
+  // `cards` is a new list at every render.
   const loadedCards = cards.map(({ data }) => data)
   const cardErrors = cards.map(({ error }) => error)
 
@@ -110,7 +110,7 @@ function answerFor(
   if (!isFree(source)) return undefined
   if (status !== undefined && !status.isConnected)
     return { ...NOTHING_YET, state: 'error', reason: NOT_CONNECTED, failure: 'unavailable' }
-  // It is queried as the sheet opens.
+  // Queried as the sheet opens.
   return NOTHING_YET
 }
 

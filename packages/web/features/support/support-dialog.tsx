@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Anchor, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { MAX_SUPPORT_MESSAGE } from '#contract/account/support-calls.ts'
 import { capitalized } from '#domain/text/counts.ts'
@@ -11,11 +11,11 @@ import { RELEASE } from '../../lib/release.ts'
 import { useSession } from '../../state/account/session.ts'
 import { closeSupportForm, useLastFailure, useSupportForm } from '../../state/account/support.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Problem } from '../../ui/forms/problem.tsx'
+import { CancelButton, Form } from '../../ui/forms/form.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './support-dialog.module.css'
 
-/** Mails support with the shown context; also names the address. */
+/** Mails support with the shown context; also names the support address. */
 export function SupportDialog() {
   const { form } = useSupportForm()
   const user = useSession((session) => session.user)
@@ -30,7 +30,7 @@ export function SupportDialog() {
   }))
   const [message, setMessage] = useState('')
   const about = form?.about ?? ''
-  const { isBusy, problem, errorOf, onSubmit } = useSubmit<'message'>(
+  const { errorOf, ...submission } = useSubmit<'message'>(
     () => (message.trim() === '' ? { field: 'message', message: 'Please write a message.' } : null),
     async () => {
       await call('contactSupport', { body: { idempotencyKey, about, message, context } })
@@ -50,50 +50,39 @@ export function SupportDialog() {
       unsaved={message.trim() === '' ? null : 'The message is not sent.'}
       onClose={closeSupportForm}
     >
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap={16}>
-          <Text>
-            {form.lead}{' '}
-            <Anchor href={`mailto:${form.supportEmail}${subject}`} underline="always" inherit>
-              {form.supportEmail}
-            </Anchor>
-            , or write here.
-          </Text>
-          <Problem>{problem}</Problem>
-          <Textarea
-            data-autofocus
-            required
-            label={about === '' ? 'Message' : `Message about ${about}`}
-            autosize
-            minRows={4}
-            maxRows={10}
-            maxLength={MAX_SUPPORT_MESSAGE}
-            error={errorOf('message')}
-            value={message}
-            onChange={({ currentTarget }) => setMessage(currentTarget.value)}
-          />
-          <dl className={classes.context} aria-label="Sent with your message">
-            <dt>Account</dt>
-            <dd>{[user?.username, user?.email].filter(Boolean).join(', ')}</dd>
-            <dt>Page</dt>
-            <dd>{context.page}</dd>
-            <dt>Version</dt>
-            <dd>{context.version}</dd>
-            <dt>Browser</dt>
-            <dd>{context.browser}</dd>
-            <dt>Last failure</dt>
-            <dd>{context.failure || 'None'}</dd>
-          </dl>
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" h={36} onClick={closeSupportForm}>
-              Cancel
-            </Button>
-            <Button type="submit" h={36} loading={isBusy}>
-              Send
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Text mb={16}>
+        {form.lead}{' '}
+        <Anchor href={`mailto:${form.supportEmail}${subject}`} underline="always" inherit>
+          {form.supportEmail}
+        </Anchor>
+        , or write here.
+      </Text>
+      <Form {...submission} verb="Send" beside={<CancelButton onClick={closeSupportForm} />}>
+        <Textarea
+          data-autofocus
+          required
+          label={about === '' ? 'Message' : `Message about ${about}`}
+          autosize
+          minRows={4}
+          maxRows={10}
+          maxLength={MAX_SUPPORT_MESSAGE}
+          error={errorOf('message')}
+          value={message}
+          onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+        />
+        <dl className={classes.context} aria-label="Sent with your message">
+          <dt>Account</dt>
+          <dd>{[user?.username, user?.email].filter(Boolean).join(', ')}</dd>
+          <dt>Page</dt>
+          <dd>{context.page}</dd>
+          <dt>Version</dt>
+          <dd>{context.version}</dd>
+          <dt>Browser</dt>
+          <dd>{context.browser}</dd>
+          <dt>Last failure</dt>
+          <dd>{context.failure || 'None'}</dd>
+        </dl>
+      </Form>
     </Dialog>
   )
 }

@@ -19,7 +19,7 @@ interface ListOrderProps {
   onSort: (sort: Sort | null) => void
 }
 
-/** As the headers do in the wide table. */
+/** Replaces the headers of the wide table. */
 export function ListOrder({ columns, sort, onSort }: ListOrderProps) {
   const allowed = useSession((session) => session.allowedResources)
   const isDescending = sort?.isDescending ?? false

@@ -17,14 +17,13 @@ const MAX_COLUMNS = 3
 interface ParcelListProps {
   upids: readonly string[]
   columns: readonly GridColumn[]
-  /** Shown first. */
   sortedBy: SortColumn | null
   units: UnitSystem
   openUpid: string | null
   onOpen: (upid: string) => void
 }
 
-/** In a narrow window: a line per parcel, in the table's order. */
+/** For narrow windows: a line per parcel. */
 export function ParcelList({ upids, columns, sortedBy, units, openUpid, onOpen }: ParcelListProps) {
   const [count, setCount] = useState(PAGE)
   const shown = upids.slice(0, count)

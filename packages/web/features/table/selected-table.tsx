@@ -11,10 +11,10 @@ import { Disclaimer } from '../../property/disclaimer.tsx'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { useSession } from '../../state/account/session.ts'
 import { cells } from '../../state/cells/cells.ts'
+import { useAssessmentYears } from '../../state/map/layers.ts'
 import { usePanel } from '../../state/panel.ts'
 import { useRowLoading } from '../../state/rows/rows.ts'
 import { useSelection } from '../../state/selection.ts'
-import { useAssessmentYears } from '../../state/table/assessment-years.ts'
 import { setCheckedRows, toggleCheckedRow, useCheckedRows } from '../../state/table/checked-rows.ts'
 import { setColumnLayout, useColumnLayout } from '../../state/table/columns.ts'
 import { useRevealedColumn } from '../../state/table/revealed-column.ts'
@@ -40,9 +40,8 @@ import {
 import { useOrderedRows } from './order/use-ordered-rows.ts'
 import { countValues, usualOf } from './order/value-counts.ts'
 import { ParcelList } from './parcel-list.tsx'
-import { removeRows } from './remove-rows.ts'
 import tableDisclaimers from './table-disclaimers.module.css'
-import { TableNotes } from './table-notes.tsx'
+import { removeRows, TableNotes } from './table-notes.tsx'
 import { retryRows } from './use-table-rows.ts'
 
 interface SelectedTableProps {
@@ -50,7 +49,6 @@ interface SelectedTableProps {
   onOpenRow: (upid: string) => void
 }
 
-/** Or the placeholder of an empty selection. */
 export function SelectedTable({ emptyAction, onOpenRow }: SelectedTableProps) {
   const parcelCount = useSelection((state) => state.upids.length)
   const loading = useRowLoading()
@@ -220,7 +218,7 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, clos
 
 const SUBJECTS: Readonly<Record<DisclaimerKey, string>> = { ltsa: 'land titles', mls: 'listings' }
 
-/** Of the land title register and boards, folded to a line. */
+/** Collapsed to a line. */
 export function TableDisclaimers() {
   const layout = useColumnLayout()
   const sources = shownColumns(layout).map((key) => columnOf(key).dataSource)

@@ -3,13 +3,12 @@ import type { ColumnTotal } from '#domain/table/column-totals.ts'
 import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 
-/** `2,500 parcels`, or `1,060 of 2,500 parcels` while loading. Only the total until a row has arrived. */
+/** `2,500 parcels`, or `1,060 of 2,500 parcels` while loading. */
 export function coverage(arrivedCount: number, parcelCount: number, hasUnits = false): string {
   const all = formatProperties(parcelCount, hasUnits)
   return arrivedCount === 0 || arrivedCount === parcelCount ? all : `${formatNumber(arrivedCount)} of ${all}`
 }
 
-/** For every sum of areas. */
 export const AREAS_ADDED_UP =
   'Areas of the outlines, added up: parcels above one another, as air space is, count each.'
 

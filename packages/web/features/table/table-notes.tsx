@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { formatParcels, formatProperties, isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
 import { cells } from '../../state/cells/cells.ts'
-import { useSelection } from '../../state/selection.ts'
+import { removeFromSelection, undoSelection, useSelection } from '../../state/selection.ts'
 import classes from './drawer/drawer.module.css'
 import { FilterChips } from './order/filter-chips.tsx'
 import { clearFilters, useTableView } from './order/table-view.ts'
-import { removeRows } from './remove-rows.ts'
 
 export function TableNotes({ shownCount }: { shownCount: number }) {
   const upids = useSelection((state) => state.upids)
@@ -46,4 +46,13 @@ function Note({ text, action, run }: { text: string; action: string; run: () => 
       </Button>
     </span>
   )
+}
+
+/** The toast restores them. */
+export function removeRows(upids: readonly string[]): void {
+  removeFromSelection(upids)
+  showToast({
+    title: `${formatParcels(upids)} removed`,
+    action: { label: 'Undo', run: undoSelection },
+  })
 }

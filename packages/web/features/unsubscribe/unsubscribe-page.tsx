@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { MailSwitch } from '#contract/watching/unsubscribe-calls.ts'
 import { call } from '../../lib/api/api.ts'
+import { problemInPlace } from '../../lib/api/api-error.ts'
 import { takeLink } from '../../lib/link-token.ts'
 import { refreshUser, useSession } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
-import { problemInPlace } from '../../ui/forms/problem-of.ts'
 import {
   INCOMPLETE_LINK,
   type LinkRefusal,
@@ -17,7 +17,9 @@ import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
 type Outcome = { kind: 'asking' } | { kind: 'known'; mails: MailSwitch } | LinkRefusal
 
-/** Page behind the link in a mail. The reader may be signed out. Only the button unsubscribes, because mail programs open links automatically. */
+/**
+ * The reader may be signed out. Only the button unsubscribes, because mail programs open links automatically.
+ */
 export function UnsubscribePage() {
   const [token] = useState(() => takeLink()?.token ?? '')
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })

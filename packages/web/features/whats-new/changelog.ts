@@ -5,7 +5,7 @@ interface ChangelogEntry {
   changes: readonly string[]
 }
 
-/** Changes that users notice, the newest first. To add one, add it here in the same change that makes it. */
+/** The newest first. Each change that users notice adds its own entry. */
 export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     day: '2026-11-29',

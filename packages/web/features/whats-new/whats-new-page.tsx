@@ -1,14 +1,15 @@
 import { formatDate } from '#domain/text/dates.ts'
+import page from '../../ui/pages/list-page.module.css'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { CHANGELOG } from './changelog.ts'
 import classes from './whats-new.module.css'
 
 export function WhatsNewPage() {
   return (
-    <main className={classes.page}>
+    <main className={page.page}>
       <PageHeader title="What is new" />
       <section
-        className={classes.scroll}
+        className={page.scroll}
         aria-label="Changes"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
         tabIndex={0}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LayerHit } from '#contract/parcel/layers.ts'
-import { zoneBoundaries } from './use-zone-info.ts'
+import { zoneBoundaries } from './zone-info.tsx'
 
 const hit = (id: string, layer: string): LayerHit => ({
   id,

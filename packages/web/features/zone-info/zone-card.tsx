@@ -4,15 +4,14 @@ import type { LayerHit, LayersAtResponse } from '#contract/parcel/layers.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import { isLayerKey, LAYERS } from '#domain/layers/layers.ts'
 import { formatDate } from '#domain/text/dates.ts'
+import { useEscape } from '../../lib/shortcuts.ts'
 import { categoryColour } from '../../map/layers/category-colours.ts'
-import { useMapScheme } from '../../map/use-map-scheme.ts'
+import { useMapScheme } from '../../map/use-map-picture.ts'
 import { useTools } from '../../state/map/tools.ts'
 import { useMapInsets } from '../../state/panel.ts'
-import { useEscape } from '../../ui/behaviour/use-escape.ts'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './zone-card.module.css'
 
-/** By name, with bylaw, source and date. */
 export function ZoneCard({ response, onClose }: { response: LayersAtResponse; onClose: () => void }) {
   const { left } = useMapInsets()
   const isToolInHand = useTools(({ tools }) => tools.mode !== 'normal')

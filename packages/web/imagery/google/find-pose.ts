@@ -16,7 +16,7 @@ export interface StreetPlace {
 
 /**
  * Faces the property from the nearest outdoor panorama within 50 m of a driver's arrival, else of the
- * property. Null without one. Rethrows other Google errors.
+ * property. Null without one.
  */
 export async function findPose(maps: GoogleMaps, place: StreetPlace): Promise<StreetViewPose | null> {
   const arrival = await arrivalAt(maps, place)

@@ -62,7 +62,6 @@ export interface GoogleMaps {
 interface GoogleWindow {
   google?: { maps?: GoogleMaps }
   lotlineGoogleMapsReady?: () => void
-  /** Called when Google rejects the key, possibly long after loading. */
   gm_authFailure?: () => void
 }
 
@@ -79,7 +78,7 @@ const failureListeners = new Set<() => void>()
 let loading: Promise<GoogleMaps> | null = null
 let hasFailed = false
 
-/** Once, on first use. @throws GoogleMapsFailed */
+/** @throws GoogleMapsFailed */
 export function loadGoogleMaps({ scriptUrl }: Pick<GoogleMapsSettings, 'scriptUrl'>): Promise<GoogleMaps> {
   if (hasFailed) return Promise.reject(new GoogleMapsFailed())
   loading ??= load(scriptUrl).catch((error: unknown) => {
@@ -89,7 +88,6 @@ export function loadGoogleMaps({ scriptUrl }: Pick<GoogleMapsSettings, 'scriptUr
   return loading
 }
 
-/** Google may reject the key at any time. Returns an unsubscribe function. */
 export function onGoogleMapsFailure(listener: () => void): () => void {
   failureListeners.add(listener)
   return () => failureListeners.delete(listener)

@@ -6,7 +6,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'network' | 'unreadable'
   /** `Retry-After` in seconds; null if absent. */
   readonly retryAfterSeconds: number | null
-  /** Whether an alert has shown it (`notify-failure.ts`), so that no other code does. */
+  /** Whether an alert has shown it (`notifyFailure`), so that no other code does. */
   isNotified = false
 
   constructor(
@@ -25,7 +25,7 @@ export class ApiError extends Error {
 
 export const isAnswered = (error: unknown): boolean => !(error instanceof ApiError && error.status === 0)
 
-/** Whether our server refused a request without side effects. A proxy's own 4xx page does not count: the server may have acted. */
+/** Whether our server refused a request without side effects. A proxy's own 4xx page does not count. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'unreadable'
 
@@ -42,7 +42,6 @@ export const isUnavailable = (error: unknown): boolean =>
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'
 
-/** The server is away or busy. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)
 
@@ -50,7 +49,7 @@ const UNEXPECTED =
   'Oops! Something unexpected occurred.\nOur technical support team has been notified and are working to resolve this error.'
 const NO_CONNECTION = 'There was some error while sending a request, please check your internet connection.'
 
-/** By the catalogue of the specification (part 1, section 8). */
+/** Specification part 1, section 8. */
 export function describeError(error: unknown): { title: string; message: string } {
   if (!(error instanceof ApiError)) return { title: 'Internal Server Error', message: UNEXPECTED }
   if (error.status === 0) return { title: 'Request Error', message: NO_CONNECTION }
@@ -63,3 +62,13 @@ export const messageInPlace = (error: unknown): string =>
   error instanceof ApiError && error.isNotified ? '' : describeError(error).message
 
 const TITLES: Record<number, string> = { 401: 'Authentication Error', 500: 'Internal Server Error' }
+
+/** Reports programming errors as uncaught. */
+export function problemOf(error: unknown): string {
+  if (!(error instanceof ApiError)) reportError(error)
+  return describeError(error).message
+}
+
+/** Null if an alert has shown it. */
+export const problemInPlace = (error: unknown): string | null =>
+  error instanceof ApiError && error.isNotified ? null : problemOf(error)

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call } from './api.ts'
+import { call, useRequestsInFlight } from './api.ts'
 import { ApiError, describeError, isAborted } from './api-error.ts'
-import { useRequestsInFlight } from './requests-in-flight.ts'
 
 const fetched = vi.fn<typeof fetch>()
 

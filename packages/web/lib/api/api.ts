@@ -2,9 +2,9 @@ import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { CallBody, CallName, CallParams, CallQuery, CallResponse } from '#contract/calls.ts'
 import { ERRORS, type ErrorBody } from '#contract/errors.ts'
 import { systemClock } from '../clock.ts'
+import { createStore } from '../store/store.ts'
 import { ApiError } from './api-error.ts'
 import { reportFailure } from './api-failures.ts'
-import { countRequest } from './requests-in-flight.ts'
 import { checkReach, requestsUnderWay } from './server-reach.ts'
 import { sessionHeaders } from './session-token.ts'
 import { isShownInPlace } from './shown-in-place.ts'
@@ -28,10 +28,7 @@ export type OptionsArgument<Name extends CallName> =
     ? [options?: CallOptions<Name>]
     : [options: CallOptions<Name>]
 
-/**
- * @throws `ApiError`, already shown unless the caller shows it (`shown-in-place.ts`); `AbortError` if
- * aborted.
- */
+/** @throws `ApiError`, already shown unless the caller shows it (`shown-in-place.ts`); `AbortError`. */
 export async function call<Name extends CallName>(
   name: Name,
   ...[options]: OptionsArgument<Name>
@@ -190,4 +187,17 @@ function queryText(query: unknown): string {
     if (value !== undefined && value !== null) search.set(name, String(value))
   }
   return search.size === 0 ? '' : `?${search}`
+}
+
+export const useRequestsInFlight = createStore({ count: 0 })
+
+const change = (by: 1 | -1) => useRequestsInFlight.setState(({ count }) => ({ count: count + by }))
+
+export function countRequest(): () => void {
+  let isRunning = true
+  change(1)
+  return () => {
+    if (isRunning) change(-1)
+    isRunning = false
+  }
 }

@@ -1,13 +1,13 @@
 import { isSame } from '../is-same.ts'
 import { randomUuid } from '../random-uuid.ts'
-import { isOutcomeUnknown, isRefusal } from './api-error.ts'
+import { ApiError, isOutcomeUnknown, isRefusal } from './api-error.ts'
 
-/** Milliseconds after a lost answer in which the same request is the same wish; later it is a new one. */
+/** Milliseconds after a lost response in which a retry counts as the same request. */
 const REMEMBERED_MS = 5 * 60_000
 
 /**
- * After a lost response, the next request for the same content reuses the id, and the server returns the
- * existing item. A refusal in between keeps the id.
+ * After a lost response, a request for the same content reuses the id, and the server returns the existing
+ * item. A refusal in between keeps the id.
  */
 export function creating<Wanted, Created>(
   send: (id: string, wanted: Wanted) => Promise<Created>,
@@ -34,5 +34,13 @@ export function creating<Wanted, Created>(
       forget(id)
       return create(wanted)
     }
+  }
+}
+
+export async function deleting(request: Promise<unknown>): Promise<void> {
+  try {
+    await request
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404 && error.code === 'not_found')) throw error
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileName } from './file-name.ts'
+import { fileName } from './download.ts'
 
 test.each([
   ['Harbour parcels', 'Harbour parcels-1.csv'],

@@ -64,7 +64,6 @@ export async function makePasskey(options: PasskeyCreationOptions): Promise<Pass
 
 type RequestJson = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
-/** The library names the transports it knows; ours come from what browsers said. */
 const asRequest = (options: PasskeyRequestOptions): RequestJson => options as RequestJson
 
 const asAssertion = ({

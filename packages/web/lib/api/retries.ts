@@ -3,22 +3,20 @@ import { ApiError, isAnswered } from './api-error.ts'
 import { checkReach, waitForServer } from './server-reach.ts'
 
 const PAUSE_MS = 2000
-/** Consecutive calls without a response from a reachable server; then the user decides. */
 const MAX_UNANSWERED = 3
 
 interface Retry {
-  /** The call waits for the server. */
   isAway: boolean
   wait: () => Promise<void>
 }
 
 interface Retries {
-  /** Null if the user must decide: a refusal, or too many calls without a response. */
+  /** Null for a refusal, or after too many calls without a response. */
   after: (error: unknown) => Promise<Retry | null>
   reset: () => void
 }
 
-/** For idempotent calls. `what` waits without limit for a server that is away or busy. */
+/** For idempotent calls. Waits without limit for a server that is away or busy. */
 export function createRetries(what: string, clock: Clock): Retries {
   let unanswered = 0
   return {

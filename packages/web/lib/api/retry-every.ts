@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../clock.ts'
 
-/** Returns silently when the signal aborts, because the caller then has newer work. */
+/** Returns silently when the signal aborts. */
 export async function retryEvery<Result>(
   delayMs: number,
   attempt: (signal: AbortSignal) => Promise<Result>,
@@ -10,7 +10,6 @@ export async function retryEvery<Result>(
     try {
       return await attempt(signal)
     } catch {
-      // What failed says so itself (an alert, a state); here it only is tried again.
       if (!signal.aborted) await pause(delayMs, signal, clock)
     }
   }

@@ -3,16 +3,14 @@ import { createStore } from '../store/store.ts'
 import { retryEvery } from './retry-every.ts'
 
 const REACH_RETRY_MS = 5000
-/** A server that hangs takes connections and never answers. */
+/** A hanging server accepts connections and never responds. */
 const CHECK_LIMIT_MS = 10_000
-/** A browser over HTTP/1.1 may hold a check behind six long requests. */
+/** With HTTP/1.1, six long requests can delay a check. */
 const CONNECTIONS = 6
 const WAITING_LIMIT_MS = 60_000
 
-/** Calls and map tiles of the page's own server. */
 export const requestsUnderWay = new Set<unknown>()
 
-/** Also without a sensible response. */
 export class ServerAway extends Error {
   override name = 'ServerAway'
 }
@@ -25,7 +23,7 @@ interface ServerReach {
 
 export const useServerReach = createStore<ServerReach>({ isAway: false, waiting: [] })
 
-/** @throws `ServerAway`. Without an `address`, the page's own server, whose state is shown. */
+/** @throws `ServerAway`. Without an `address`: the page's own server, whose state is shown. */
 export async function checkServer(address = '', limitMs = CHECK_LIMIT_MS): Promise<void> {
   try {
     await fetchHealth(address, limitMs)
@@ -35,7 +33,6 @@ export async function checkServer(address = '', limitMs = CHECK_LIMIT_MS): Promi
   }
 }
 
-/** @throws the error of the request, or `Error` on timeout or an unhealthy response */
 async function fetchHealth(address: string, limitMs: number): Promise<void> {
   const limit = new AbortController()
   const callOffLimit = systemClock.after(limitMs, () => limit.abort())
@@ -50,8 +47,8 @@ async function fetchHealth(address: string, limitMs: number): Promise<void> {
 let checking: Promise<boolean> | null = null
 
 /**
- * After a failed or slow request, for 10 s, or a minute if other requests may hold every connection. True:
- * the server is away.
+ * After a failed or slow request: for 10 s, or a minute if other requests may hold every connection. Returns
+ * whether the server is away.
  */
 export async function checkReach(): Promise<boolean> {
   if (useServerReach.getState().isAway) return true

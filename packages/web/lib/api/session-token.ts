@@ -1,7 +1,7 @@
 import { liveClientId } from '../live/live.ts'
 import { onStoredElsewhere, readStored, writeStored } from '../store/stored.ts'
 
-/** Sent with every request. All tabs share it. */
+/** Shared by all tabs. */
 export interface SignedInAs {
   token: string
   /** For the server's logs only. */
@@ -23,7 +23,7 @@ let current = readStored(STORAGE_KEY, read)
 
 export const signedInAs = (): SignedInAs | null => current
 
-/** `isLogout`: the user logged out, which other tabs must know. */
+/** `isLogout`: other tabs must know. */
 export function setSignedInAs(session: SignedInAs | null, isLogout = false): void {
   current = session
   // Another tab may have logged out before the server notified this one.
@@ -32,7 +32,6 @@ export function setSignedInAs(session: SignedInAs | null, isLogout = false): voi
   writeStored(STORAGE_KEY, session ?? ended)
 }
 
-/** In whichever tab. */
 export const hasLoggedOut = (): boolean =>
   readStored(STORAGE_KEY, (stored) => (stored as { hasLoggedOut?: unknown })?.hasLoggedOut === true) ?? false
 
@@ -43,10 +42,7 @@ export function onSignedInElsewhere(listener: (session: SignedInAs | null) => vo
   })
 }
 
-/**
- * Token, username and trace with the user's id for the logs, and the id of this page, so that its changes do
- * not return as live messages.
- */
+/** The page's id keeps its own changes from returning as live messages. */
 export function sessionHeaders(): Record<string, string> {
   if (current === null) return {}
   requestCount += 1

@@ -19,11 +19,10 @@ const SHARED = [
 ] as const
 
 /**
- * Failures shown by their caller, by call. The application shows all others as an alert. `every`: the specification places all failures of the call
- * in the view.
+ * Failures that the caller shows, by call. All others become an alert. `every`: the view shows all failures
+ * of the call.
  */
 const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> = {
-  // Pages and forms of signing in.
   login: SIGN_IN,
   secondFactor: SIGN_IN,
   secondFactorPasskey: SIGN_IN,
@@ -42,7 +41,6 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   setMailSwitch: LINK,
   tokenValidate: 'every',
   logout: 'every',
-  // The account's own page.
   confirmIdentity: PROOF,
   confirmIdentityPasskey: PROOF,
   changePassword: PROOF,
@@ -63,7 +61,6 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   uploadPicture: FILE,
   saveCredentials: TYPED,
   testCredentials: ['not_found', 'provider_unavailable', ...TYPED],
-  // Payment errors are shown in their form.
   createStripeCustomer: 'every',
   createSetupIntent: 'every',
   subscribe: 'every',
@@ -107,7 +104,6 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   saveReportTemplate: TYPED,
   renameReportTemplate: TYPED,
   saveSummarySheet: ['conflict'],
-  // Reports and market analyses.
   report: ['bad_request', 'not_found'],
   saveReport: ['conflict', 'not_found'],
   setReportParts: ['conflict', 'not_found'],
@@ -130,7 +126,6 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   writeBack: TYPED,
 }
 
-/** Calls to which the end of the session is an answer. */
 const ABOUT_SESSION: ReadonlySet<CallName> = new Set(['tokenValidate', 'logout'])
 
 export function isShownInPlace(name: CallName, { code }: ApiError): boolean {

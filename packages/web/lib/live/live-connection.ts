@@ -14,18 +14,17 @@ import { readStored, writeStored } from '../store/stored.ts'
 import type { LiveConnection, LiveOptions } from './live.ts'
 
 const STORAGE_KEY = 'live'
-/** Maximum time between the first fetch of the page's data and the start of following, in milliseconds. */
+/** Maximum time between the first fetch of the page's data and subscribing, in milliseconds. */
 const FIRST_STATE_MS = 30_000
 const RESPONSE_TIMEOUT_MS = 15_000
 
 export interface LivePage {
-  /** See `liveClientId`. */
   clientId: string
-  /** Start of following the account, by the clock, in milliseconds: messages since then are to be received. */
+  /** Messages since then must be received. In milliseconds, by the clock. */
   beganAt: number
 }
 
-/** The connection itself, see `connectLive`. The library's own way to reconnect waits less than 5 s, so we wait ourselves. */
+/** See `connectLive`. Socket.IO's own reconnect waits less than 5 s, so we wait ourselves. */
 export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage): LiveConnection {
   const { token, username, onMessage, onReload, onSessionEnded, storage, clock = systemClock } = options
   const cursor = storedCursor(username, storage)
@@ -39,7 +38,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
     auth: { token },
     reconnection: false,
     forceNew: true,
-    // Browsers send it by themselves and ignore this.
+    // Browsers send it themselves and ignore this.
     ...(options.address ? { extraHeaders: { origin: options.address } } : {}),
   })
 
@@ -48,7 +47,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
     callOffLimit()
     if (isOver) return
     if (!options.address) void checkReach()
-    // Spread, so that not all pages of a server that was restarted come in the same moment.
+    // Spread, so that pages do not all reconnect at once after a restart.
     const delayMs = RECONNECT_DELAY_MS + Math.random() * (RECONNECT_DELAY_MAX_MS - RECONNECT_DELAY_MS)
     callOffRetry = clock.after(delayMs, () => {
       if (socket.connected) subscribe()
@@ -81,7 +80,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
     if (!response.ok) retry()
     else if (response.isGapTooOld) startOver(response.sequence)
     else {
-      // A new page has no number yet. It starts before the first message it receives.
+      // A new page has no number yet. Its cursor precedes the first message it receives.
       cursor.value ??= (response.missed[0]?.sequence ?? response.sequence + 1) - 1
       for (const message of response.missed) take(message)
     }
@@ -90,7 +89,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
   function take(message: LiveMessage): void {
     if (isOver || cursor.value === null || message.sequence <= cursor.value) return
     if (message.sequence > cursor.value + 1) {
-      // Something between is missing: it is requested.
+      // Requests the messages in between.
       subscribe()
       return
     }
@@ -128,7 +127,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
   }
 }
 
-/** The number of the last message that this tab has received; stored through reloads, for one account. */
+/** Number of the last message received; survives reloads, for one account. */
 function storedCursor(username: string, storage: Storage | undefined): { value: number | null } {
   const parse = (stored: unknown): number | null => {
     const { of, sequence } = (stored ?? {}) as { of?: unknown; sequence?: unknown }

@@ -7,16 +7,15 @@ import { importPart } from '../loading/import-part.ts'
 export interface LiveOptions {
   token: string
   username: string
-  /** Each message of the account once, in order; not what this page caused itself. */
+  /** Each message once, in order, without those that this page caused. */
   onMessage(message: LiveMessage): void
-  /** Called if missed messages have expired, so that all data must be refetched. */
+  /** Missed messages have expired, so all data must be refetched. */
   onReload(): void
   onSessionEnded(): void
   /** Delays the connection. Messages sent before it resolves still arrive. */
   after?: Promise<void>
-  /** Address of the server; defaults to the page's origin. */
+  /** Defaults to the page's origin. */
   address?: string
-  /** Stores the number of the last message received, for this tab. */
   storage?: Storage
   clock?: Clock
 }
@@ -33,17 +32,17 @@ const CLIENT_ID = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) 
   byte.toString(16).padStart(2, '0'),
 ).join('')
 
-/** Id of this page in its requests, used to recognize the page's changes in live messages. Stable across reconnects. */
+/** Identifies this page in its requests and in live messages. Stable across reconnects. */
 export const liveClientId = (): string => CLIENT_ID
 
-/** Connects the page until `close`: it reconnects by itself, and resumes after the last message. */
+/** Reconnects until `close`, and resumes after the last message. */
 export function connectLive(options: LiveOptions): LiveConnection {
   const { clock = systemClock } = options
   const opening = new AbortController()
   const beganAt = clock.now()
   let connection: LiveConnection | null = null
   const begin = async () => {
-    // Not in the first script: a page is drawn before it listens.
+    // Not in the first script.
     await options.after
     const { openLive } = await importPart(loadConnection, () => checkServer(options.address))
     if (!opening.signal.aborted) connection = openLive(options, { clientId: CLIENT_ID, beganAt })

@@ -3,10 +3,10 @@ import { importPart } from './import-part.ts'
 
 const shown = Promise.withResolvers<void>()
 
-/** Resolves when the first screen is shown. Work outside the first screen waits for it, to avoid slowing it down. */
+/** Work outside the first screen waits for it. */
 export const firstScreenShown: Promise<void> = shown.promise
 
-/** Called by the last part of the first screen: the idle map, or a page without a map. Idempotent. */
+/** Called by the idle map, or a page without a map. Idempotent. */
 export const signalFirstScreen = (): void => shown.resolve()
 
 export function useFirstScreenShown(): boolean {
@@ -16,8 +16,8 @@ export function useFirstScreenShown(): boolean {
 }
 
 /**
- * Preloads code after the first screen, because on demand it would load too late, or not at all if the server is unreachable. Ignores failures,
- * because the code is requested again on use.
+ * Loads code after the first screen that would load too late on demand, or not at all if the server is
+ * unreachable. Ignores failures, because the code is requested again on use.
  */
 export async function importAhead(load: () => Promise<unknown>): Promise<void> {
   await firstScreenShown

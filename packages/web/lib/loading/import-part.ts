@@ -7,8 +7,9 @@ export const useMissingPart = createStore({ isMissing: false })
 const imported = new WeakMap<() => Promise<unknown>, Promise<unknown>>()
 
 /**
- * Imports a code-split module. Checks first that the server is reachable, because a browser caches a failed module import until the page reloads
- * (HTML, module map). @throws ServerAway, which can be retried; the error of the import, which requires a reload
+ * Checks first that the server is reachable, because a browser caches a failed module import until the page
+ * reloads (HTML, module map). @throws ServerAway, which can be retried; the error of the import, which
+ * requires a reload
  */
 export function importPart<Part>(
   load: () => Promise<Part>,

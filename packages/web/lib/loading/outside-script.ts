@@ -1,6 +1,6 @@
 const loading = new Map<string, Promise<void>>()
 
-/** Loads a script of a service outside, once; a failure lets it be tried again. The content security policy must know its place. */
+/** Once; a failure can be retried. The content security policy must list the address. */
 export function loadOutsideScript(address: string): Promise<void> {
   const known = loading.get(address)
   if (known) return known

@@ -3,7 +3,6 @@ import { retryEvery } from '../api/retry-every.ts'
 import { firstScreenShown } from './first-screen.ts'
 import { importPart } from './import-part.ts'
 
-/** Its code is split from the first script. */
 export interface LateSource<Value> {
   read(): Value
   subscribe(listener: () => void): () => void
@@ -11,9 +10,7 @@ export interface LateSource<Value> {
 
 const RETRY_MS = 5000
 
-/**
- * `initial` until the first screen is shown and the source has loaded. `load` must stay the same function.
- */
+/** `initial` until the first screen is shown and the source has loaded. `load` must be stable. */
 export function useLateSource<Value>(load: () => Promise<LateSource<Value>>, initial: Value): Value {
   const [value, setValue] = useState(initial)
   useEffect(() => {

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
+import { ApiError, describeError, isAborted } from '../api/api-error.ts'
 import { createStore } from '../store/store.ts'
-import type { MessageKind } from './message-kind.ts'
+
+/** Colour and icon of alerts, toasts and banners. */
+export type MessageKind = 'info' | 'success' | 'warning' | 'danger'
 
 interface Message {
   id: number
   kind: MessageKind
   title: string
-  /** Text keeps its line breaks; a link in it closes the alert when it is followed. */
+  /** Text keeps its line breaks; following a link in it closes the alert. */
   body: ReactNode
 }
 
@@ -39,10 +42,7 @@ interface NewQuestion extends NewAlert {
 
 let lastId = 0
 
-/**
- * Specification part 2, section 8. One with the same words as another that is still open is not repeated.
- * Returns its id for `closeAlert`.
- */
+/** Specification part 2, section 8. An open alert with the same words is not repeated. */
 export function showAlert({ kind = 'info', title, body = null }: NewAlert): number {
   const same = useAlerts
     .getState()
@@ -58,10 +58,7 @@ export function showAlert({ kind = 'info', title, body = null }: NewAlert): numb
   return add({ asks: false, kind, title, body })
 }
 
-/**
- * False if closed without an answer, or if the same question is already open, so that a double click asks
- * once.
- */
+/** False if closed without an answer, or if the same question is already open. */
 export function confirm({
   kind = 'info',
   title,
@@ -85,7 +82,7 @@ export function confirm({
   })
 }
 
-/** Unknown ids do no harm. A question is answered with no. */
+/** Answers a question with no. */
 export function closeAlert(id: number): void {
   const closed = takeOut(id)
   if (closed?.asks) closed.answer(false)
@@ -108,4 +105,24 @@ function takeOut(id: number): Alert | Question | undefined {
   const taken = queue.find((message) => message.id === id)
   if (taken) useAlerts.setState({ queue: queue.filter((message) => message !== taken) })
   return taken
+}
+
+/** `unsaved`: a sentence about the unsaved input; null: none. */
+export const mayDiscard = async (unsaved: string | null): Promise<boolean> =>
+  unsaved === null ||
+  confirm({
+    kind: 'danger',
+    title: 'Discard what you have typed?',
+    body: unsaved,
+    yes: 'Discard',
+    no: 'Keep typing',
+  })
+
+export function notifyFailure(error: unknown): void {
+  if (isAborted(error)) return
+  if (!(error instanceof ApiError)) reportError(error)
+  else if (error.isNotified) return
+  else error.isNotified = true
+  const { title, message } = describeError(error)
+  showAlert({ kind: 'danger', title, body: message })
 }

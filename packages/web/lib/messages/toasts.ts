@@ -1,5 +1,5 @@
 import { createStore } from '../store/store.ts'
-import type { MessageKind } from './message-kind.ts'
+import type { MessageKind } from './alerts.ts'
 
 export interface Toast {
   id: number
@@ -47,3 +47,15 @@ export function showToast({ kind = 'info', title, message, action, key }: NewToa
 
 export const closeToast = (id: number): void =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+
+let lastToast: number | null = null
+
+/** Replaces the previous one. */
+export function notifySaved(how: 'requested' | 'automatic' = 'requested'): void {
+  if (lastToast !== null) closeToast(lastToast)
+  lastToast = showToast({
+    kind: 'success',
+    title: how === 'automatic' ? 'Automatically Saved' : 'Saved',
+    message: 'Your changes were saved!',
+  })
+}

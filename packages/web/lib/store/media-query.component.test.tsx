@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { show } from '../../testing/show.tsx'
-import { mediaQueryStore } from './media-query.ts'
+import { mediaQueryStore } from './store.ts'
 
 /** Stubs media queries as Chromium has them: a change that was read is not reported. */
 function stubMedia() {

@@ -4,3 +4,11 @@ export type Store<State> = UseBoundStore<StoreApi<State>>
 
 /** Also a hook: `useThing((state) => state.part)`. */
 export const createStore = <State>(initial: State): Store<State> => create<State>(() => initial)
+
+/** Only the event changes it: Chromium sends none once `matches` was read after the change. */
+export function mediaQueryStore(query: string): Store<boolean> {
+  const list = window.matchMedia(query)
+  const store = createStore(list.matches)
+  list.addEventListener('change', ({ matches }) => store.setState(matches, true))
+  return store
+}

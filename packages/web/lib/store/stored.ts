@@ -1,4 +1,4 @@
-/** Never throws in private windows and at full quotas. */
+/** Storage that never throws, in private windows or at full quotas. */
 
 export const STORAGE_PREFIX = 'lotline.'
 
@@ -16,7 +16,6 @@ export function readStored<Value>(
   }
 }
 
-/** True if stored. */
 export function writeStored(key: string, value: unknown, storage: Storage = localStorage): boolean {
   try {
     storage.setItem(STORAGE_PREFIX + key, JSON.stringify(value))
@@ -42,7 +41,6 @@ export function storedKeys(storage: Storage = localStorage): string[] {
   }
 }
 
-/** Returns a function that stops. */
 export function onStoredElsewhere(key: string, listener: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.storageArea === localStorage && event.key === STORAGE_PREFIX + key) listener()
@@ -54,7 +52,6 @@ export function onStoredElsewhere(key: string, listener: () => void): () => void
 /** Shared by all users of the browser. */
 const OF_THE_BROWSER: readonly string[] = ['session', 'last-user', 'preferences', 'base-map-reached']
 
-/** Selection, layout, map position, drafts. */
 export function forgetAccountData(storage: Storage = localStorage): void {
   for (const key of storedKeys(storage)) if (!OF_THE_BROWSER.includes(key)) forgetStored(key, storage)
 }

@@ -8,18 +8,18 @@ import type { SlottedLayer } from '../styles/slots.ts'
 export const BOUNDARY_SOURCE = 'boundary'
 export const NO_BOUNDARY_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** The overlay would lag behind the pointer: such a polygon keeps its fill on the map. */
+/** The overlay would lag behind the pointer; larger polygons keep their fill on the map. */
 const MAX_VERTICES_OF_OVERLAY = 2_000
 
-/** Without moving parts, which the overlay draws immediately. */
+/** Without moving parts, which the overlay draws. */
 interface BoundaryPicture {
   areas: readonly Polygon[]
   chosen: ChosenPart | null
-  /** New vertex dragged out of a side. */
+  /** Vertex dragged out of a side. */
   added: VertexRef | null
 }
 
-/** Rings as fills and lines; a line can have the gap in which a vertex moves. */
+/** Rings as fills and lines. A line has a gap where a vertex moves. */
 export function boundaryFeatures({ areas, chosen, added }: BoundaryPicture): FeatureCollection {
   const features = areas.flatMap((polygon, area): Feature[] => {
     const outlines = polygon.coordinates.map(
@@ -54,7 +54,7 @@ function withGap(
   return ring
 }
 
-/** As for watched areas, a little stronger: dashes over a solid casing. */
+/** Like watched areas, but stronger: dashes over a solid casing. */
 export function boundaryLayers(scheme: MapScheme): SlottedLayer[] {
   const source = BOUNDARY_SOURCE
   const colour = WATCHED_AREA_COLOURS[scheme]

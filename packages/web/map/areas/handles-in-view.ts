@@ -3,16 +3,16 @@ import type { BoundingBox, LngLat } from '#domain/geometry/lng-lat.ts'
 import { SHORTEST_SIDE_WITH_MIDDLE } from '#domain/map-tools/boundary/boundary-handles.ts'
 import type { ScreenPoint } from '../controller.ts'
 
-/** CSS pixels between drawn handles; closer vertices get none. */
+/** CSS pixels between handles; closer vertices get none. */
 const MIN_DISTANCE = 16
 
 interface HandlesInView {
   vertices: ScreenPoint[]
-  /** Only of sides that are long enough on the screen. */
+  /** Of sides that are long enough. */
   middles: ScreenPoint[]
 }
 
-/** Within the view and thinned, so that ten thousand vertices cost no more than a few hundred. */
+/** Thinned, so that ten thousand vertices cost no more than a few hundred. */
 export function handlesInView(
   areas: readonly Polygon[],
   box: Readonly<BoundingBox>,
@@ -31,7 +31,7 @@ interface View {
   leastDegrees: number
 }
 
-/** Ground distance at the screen's centre, halved because a tilted map shows less in front. */
+/** Distance at the screen's centre, halved because a tilted map shows less in front. */
 function degreesOf(
   pixels: number,
   [west, south, east, north]: Readonly<BoundingBox>,

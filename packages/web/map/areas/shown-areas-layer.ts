@@ -11,7 +11,7 @@ import type { SlottedLayer } from '../styles/slots.ts'
 export const SHOWN_AREAS_SOURCE = 'watched-areas'
 export const NO_SHOWN_AREAS: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** Each area has a point inside its largest part, which carries its name. */
+/** The name stands at a point inside the area's largest part. */
 export function shownAreaFeatures({ areas, focused }: ShownAreas): FeatureCollection {
   const features = areas.flatMap(({ id, name, geometry }): Feature[] => {
     const polygons = geometry.flatMap(polygonsOf)

@@ -7,7 +7,7 @@ import { AERIAL_PROTOCOL } from './aerial-protocol.ts'
 /** CSS pixels. */
 const TILE_SIZE = 256
 
-/** With `{z}`, `{x}`, `{y}`; null if the settings omit the base map. */
+/** With `{z}`, `{x}`, `{y}`; null if not configured. */
 const ADDRESSES: Record<BaseMapKey, (settings: MapSettings) => string | null> = {
   'lotline-streets': () => null,
   'esri-aerial': () => `${AERIAL_PROTOCOL}://{z}/{x}/{y}`,
@@ -25,7 +25,7 @@ function mapboxStyle(style: string, token: string | null): string | null {
   return `https://api.mapbox.com/styles/v1/mapbox/${style}/tiles/256/{z}/{x}/{y}?access_token=${key}`
 }
 
-/** Null for our own base map, or without an address. */
+/** Null for our own base map, or if not configured. */
 export function pictureSource(key: BaseMapKey, settings: MapSettings): RasterSourceSpecification | null {
   const address = ADDRESSES[key](settings)
   const baseMap = BASE_MAPS.find((each) => each.key === key)
@@ -33,7 +33,6 @@ export function pictureSource(key: BaseMapKey, settings: MapSettings): RasterSou
   return { type: 'raster', tiles: [address], tileSize: TILE_SIZE, maxzoom: baseMap.maxNativeZoom }
 }
 
-/** One small tile, the whole world. */
 export function probeAddress(key: BaseMapKey, settings: MapSettings): string | null {
   const template = key === 'esri-aerial' ? settings.esriAerialUrl : ADDRESSES[key](settings)
   return template?.replace('{z}', '0').replace('{x}', '0').replace('{y}', '0') ?? null

@@ -10,10 +10,10 @@ const DOUBT_PAUSE_MS = 10_000
 
 let doubt: (() => void) | null = null
 
-/** Called after a failed tile: the network or only this tile may be down. */
+/** After a failed tile: the network or only this tile may be down. */
 export const doubtReach = (): void => doubt?.()
 
-/** Probes one tile. Offline, our own map is drawn and the footer says so. Returns a stop function. */
+/** While offline, our own map is drawn and the footer says so. Returns a stop function. */
 export function watchReach(): () => void {
   const probed = new Set<BaseMapKey>()
   let probedAtMs = 0
@@ -21,7 +21,7 @@ export function watchReach(): () => void {
   const check = (state: BaseMapState) => {
     const key = chosenKey(state)
     if (state.reach[key] === 'unknown') {
-      // On a manual retry, the drawn map remains until a response.
+      // On a manual retry, the drawn map stays until a response.
       setReach(key, 'unreachable')
       void probe(key)
     } else if (!probed.has(key)) void probe(key)

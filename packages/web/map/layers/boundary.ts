@@ -10,12 +10,12 @@ import { areaNames, isFirstName, tileSource } from './tile-source.ts'
 interface BoundaryKind {
   label: string
   colour: Record<MapScheme, string>
-  /** Identifies the kind in the category; without a word: all others. */
+  /** Word in the category; without it: all other kinds. */
   word?: string
 }
 
 interface BoundaryLook {
-  /** Widest areas first: drawn broad and lowest, so that a common border shows both kinds. */
+  /** Largest areas first. They are drawn wide and lowest, so that a common border shows both kinds. */
   kinds: readonly [BoundaryKind, ...BoundaryKind[]]
   /** At zoom 6, 11 and 16. */
   width: readonly [number, number, number]
@@ -27,7 +27,7 @@ interface BoundaryLook {
 /** Ratio of each kind's line to the one above it. */
 const BROADER = 3.4
 
-/** A line with a soft casing and the name inside, never a fill. */
+/** Never filled. */
 export function boundary(look: BoundaryLook): MapLayer {
   return {
     source: tileSource,

@@ -30,7 +30,7 @@ const FAMILIES: readonly Family[] = [
   { words: ['water', 'marine', 'foreshore'], colour: '#6fc3d9' },
 ]
 
-/** Unknown categories, by name. */
+/** By a hash of the name. */
 const OTHERS = [
   '#4477aa',
   '#ee8866',
@@ -125,7 +125,7 @@ export function categoryLegend(info: LayerInfo, swatch: Swatch, scheme: MapSchem
   }))
 }
 
-/** Outlines and codes over coloured areas. */
+/** For outlines and codes over coloured areas. */
 export function inkOver(scheme: MapScheme): { ink: string; halo: string } {
   return scheme === 'light'
     ? { ink: '#33322c', halo: 'rgba(255,255,255,0.85)' }

@@ -9,7 +9,7 @@ export interface LayerContext {
   key: LayerKey
   info: LayerInfo
   scheme: MapScheme
-  /** 0 to 1, multiplies every opacity of the layer. */
+  /** 0 to 1; multiplies every opacity. */
   opacity: number
   units: UnitSystem
   /** `domain/layers/layer-options.ts`. */
@@ -22,7 +22,6 @@ export interface LegendEntry {
   label: string
   colour: string
   swatch: Swatch
-  /** If the server provides it. */
   count: number | null
 }
 

@@ -127,7 +127,7 @@ function outlines({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
         paint: {
           'line-color': colours.line,
           'line-width': byZoom([14, 0.35], [15, 0.6], [17, 1], [20, 1.8]),
-          // The lines of small parcels would run together.
+          // Lines of small parcels would run together.
           'line-opacity': byZoom([14, 0.55 * strength], [15.5, strength]),
         },
       },
@@ -167,7 +167,7 @@ function dimensionLabels({ key, scheme, opacity, units }: LayerContext): Slotted
   }
 }
 
-/** With the area below it when zoomed in. */
+/** With the area below when zoomed in. */
 function numberLabels({ key, scheme, opacity, units }: LayerContext, hasAreas: boolean): SlottedLayer {
   const colours = COLOURS[scheme]
   const civic: ExpressionSpecification = ['coalesce', ['get', 'civic'], '']

@@ -10,7 +10,7 @@ import { areaNames, tileSource } from './tile-source.ts'
 /** The edge carries the colour over pictures, the fill over our map. */
 const EDGE_OPACITY: Record<MapScheme, number> = { light: 0.45, dark: 0.5, imagery: 0.9 }
 
-/** Relative to paper: dark ground swallows a thin fill, and pictures must show through. */
+/** Dark ground needs a stronger fill, pictures a weaker one. */
 const STRENGTH: Record<MapScheme, { far: number; near: number }> = {
   light: { far: 1, near: 1 },
   dark: { far: 1, near: 1.2 },
@@ -19,7 +19,7 @@ const STRENGTH: Record<MapScheme, { far: number; near: number }> = {
 
 const CODE_OR_TITLE: ExpressionSpecification = ['coalesce', ['get', 'code'], ['get', 'title'], '']
 
-/** The code repeats within a large area, so that one stays in view. */
+/** Repeats the code within a large area, so that one stays in view. */
 const HAS_TURN: ExpressionSpecification = [
   '<=',
   ['coalesce', ['get', 'again'], 0],

@@ -17,7 +17,7 @@ interface PricedLook {
 
 const TAG_TEXT_PIXELS = 11
 
-/** In CSS pixels by zoom: above the house number, then also the area. */
+/** CSS pixels by zoom: above the house number, then also the area. */
 const LIFTS = [
   [16, 0],
   [16.3, 21],
@@ -34,7 +34,7 @@ const liftedBy = (offset: (pixels: number) => [number, number]): ExpressionSpeci
     ...LIFTS.flatMap(([zoom, pixels]) => [zoom, ['literal', offset(pixels)]]),
   ] as unknown as ExpressionSpecification
 
-/** Dots (larger if they represent several), with price tags when zoomed in. */
+/** Dots, larger if they represent several; price tags when zoomed in. */
 export function pricedPoint(look: PricedLook): MapLayer {
   return {
     source: tileSource,

@@ -1,8 +1,10 @@
+import type { LayerInfo } from '#contract/parcel/layers.ts'
 import type { LayerKey } from '#domain/layers/layers.ts'
+import type { MapScheme } from '../styles/scheme.ts'
 import { boundary } from './boundary.ts'
 import { building } from './building.ts'
 import { developmentApplication } from './development-application.ts'
-import type { MapLayer } from './map-layer.ts'
+import type { LegendEntry, MapLayer } from './map-layer.ts'
 import { parcel } from './parcel.ts'
 import { patternedArea } from './patterned-area.ts'
 import { planningArea } from './planning-area.ts'
@@ -11,7 +13,6 @@ import { rentalPolicy } from './rental-policy.ts'
 import { transitLine } from './transit-line.ts'
 import { transitStop } from './transit-stop.ts'
 
-/** A missing layer does not compile. */
 export const MAP_LAYERS: Record<LayerKey, MapLayer> = {
   parcel,
   building,
@@ -99,3 +100,6 @@ export const MAP_LAYERS: Record<LayerKey, MapLayer> = {
     nameZooms: [11, 15.5],
   }),
 }
+
+export const layerLegend = (key: LayerKey, info: LayerInfo, scheme: MapScheme): LegendEntry[] =>
+  MAP_LAYERS[key].legend(info, scheme)

@@ -16,7 +16,6 @@ const COLOURS: Record<(typeof RENTAL_POLICIES)[number]['key'], Colours> = {
 }
 const OTHER: Colours = { light: '#5a6461', dark: '#aab6b2', imagery: '#e4ebe8' }
 
-/** A light fill that shows planning beneath. */
 export const rentalPolicy: MapLayer = {
   source: tileSource,
   styleLayers: ({ key, scheme, opacity, options }: LayerContext) => {

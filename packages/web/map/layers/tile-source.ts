@@ -19,7 +19,7 @@ export function tileSource(info: LayerInfo): VectorSourceSpecification {
   }
 }
 
-/** One point per area, and further ones within large areas. */
+/** One point per area, more in large areas. */
 export const areaNames = (key: string) => ({ source: key, 'source-layer': `${key}_label` })
 
 /** Names each area once. */

@@ -18,10 +18,10 @@ import classes from './boundary-handles.module.css'
 const VERTEX_RADIUS = 4.5
 const MIDDLE_RADIUS = 3.5
 const CHOSEN_RADIUS = 6.5
-/** Handles just outside the screen are drawn, so that they do not pop up at its edge. */
+/** So that handles do not pop up at the edge. */
 const MARGIN_PIXELS = 12
 
-/** Map layers draw the rest (`boundary-layer.ts`). */
+/** `boundary-layer.ts` draws the rest. */
 export function BoundaryHandles({ tools, controller }: { tools: MapTools; controller: MapController }) {
   const hovered = useHoveredHandle(({ handle }) => handle)
   if (tools.areas.length === 0) return null
@@ -57,11 +57,10 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
   )
 }
 
-/** Of the visible ground, tilted or rotated. */
 const boxInSight = (controller: MapController): BoundingBox | null =>
   boundingBox(polygonOf(controller.cornersOfScreen(MARGIN_PIXELS)))
 
-/** With the held vertex at the pointer. */
+/** With the dragged vertex at the pointer. */
 function asIfDropped(areas: readonly Polygon[], sketch: VertexSketch | null): readonly Polygon[] {
   if (!sketch) return areas
   const change = sketch.isNew ? withVertexAdded : withVertexMoved

@@ -7,7 +7,7 @@ import classes from './place-marks.module.css'
 /** An adopted plan may be at thousands of places. */
 const MAX_MARKS = 300
 
-/** Larger for the hovered entry, ringed for the opened one. */
+/** The hovered entry's is larger, the opened entry's ringed. */
 export function PlaceMarks({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {
   const [, redraw] = useReducer((frame: number) => frame + 1, 0)
   const places = useShownPlaces((shown) => shown.places)

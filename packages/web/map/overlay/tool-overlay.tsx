@@ -6,19 +6,17 @@ import { sketchPreview } from '#domain/map-tools/map-sketch.ts'
 import type { Measure } from '#domain/map-tools/measure.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { useSubject } from '../../state/map/subject.ts'
-import { useTools } from '../../state/map/tools.ts'
+import { useCrosshair, useTools } from '../../state/map/tools.ts'
 import type { MapController, ScreenPoint } from '../controller.ts'
 import type { MapScheme } from '../styles/scheme.ts'
-import { useCrosshair } from '../tools/crosshair-state.ts'
 import { BoundaryHandles } from './boundary-handles.tsx'
 import { lengthInBoth, measureLines } from './measure-text.ts'
 import classes from './tool-overlay.module.css'
 
-/** CSS pixels; shorter sides have no length label. */
+/** CSS pixels. */
 const SHORTEST_LABELLED_SIDE = 110
 const LABEL_DISTANCE_PIXELS = 14
 
-/** Sketches, rubber bands, measures with totals, the crosshair. */
 export function ToolOverlay({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {
   const [, redraw] = useReducer((frame: number) => frame + 1, 0)
   useEffect(() => controller.onMove(redraw), [controller])
@@ -43,7 +41,7 @@ export function ToolOverlay({ controller, scheme }: { controller: MapController;
     >
       <svg className={classes.drawing} aria-hidden="true">
         {tools.measures.map((measure, index) => (
-          // Measures are only ever added behind, or cleared together.
+          // Measures are only appended, or cleared together.
           // biome-ignore lint/suspicious/noArrayIndexKey: a measure has no other name
           <MeasureShape key={index} measure={measure} project={project} />
         ))}
@@ -135,7 +133,7 @@ function SideLengths({ measure, project }: { measure: Measure; project: Project 
 function Vertices({ places, project }: { places: readonly LngLat[]; project: Project }) {
   return places.map((place, index) => {
     const { x, y } = project(place)
-    // The first vertex closes the ring, so it is the larger target.
+    // The first vertex closes the ring, so it is a larger target.
     // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its number
     return <circle key={index} className={classes.vertex} cx={x} cy={y} r={index === 0 ? 5 : 3.5} />
   })
@@ -164,7 +162,6 @@ function Label({ at, lines }: { at: ScreenPoint; lines: readonly string[] }) {
   )
 }
 
-/** At the end of a path; in the middle of an area. */
 function labelPlace(measure: Measure, project: Project): ScreenPoint {
   const vertices = measure.vertices.map(project)
   const last = vertices.at(-1) ?? { x: 0, y: 0 }
@@ -173,7 +170,7 @@ function labelPlace(measure: Measure, project: Project): ScreenPoint {
   return { x: sum.x / vertices.length - 60, y: sum.y / vertices.length - 30 }
 }
 
-/** Subject of a market analysis without a parcel. */
+/** Of a market analysis without a parcel. */
 function SubjectPin({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {
   const tried = useTools(({ tools }) => tools.subject)
   const chosen = useSubject(({ choice }) => (choice?.kind === 'place' ? choice.at : null))

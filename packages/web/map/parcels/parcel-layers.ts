@@ -10,9 +10,8 @@ const LIT_FILL_OPACITY = 0.45
 const LINE_PIXELS = 2
 const OPENED_LINE_PIXELS = 3
 const LIT_LINE_PIXELS = 4
-/** Sets the outline off over a warm zone. */
 const CASING_PIXELS = 3
-/** The casing cannot be seen over a dark zone. */
+/** Dark zones hide the casing. */
 const HALO_PIXELS = 5
 
 /** Violet is dark on the light map, and light on the others. */
@@ -30,7 +29,7 @@ const isSubject: ExpressionSpecification = ['boolean', ['feature-state', 'subjec
 const isMarked: ExpressionSpecification = ['any', isSelected, isHovered, isOpened, isSubject]
 const isLit: ExpressionSpecification = ['all', isSelected, isHovered]
 
-/** Thinner at low zooms. Other parcels have zero width, which costs nothing. */
+/** Thinner at low zooms. Unmarked parcels have zero width, which costs nothing. */
 function markedWidth(addPixels: number): ExpressionSpecification {
   const width = (share: number): ExpressionSpecification => [
     'case',
@@ -45,7 +44,7 @@ function markedWidth(addPixels: number): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], 14, width(0.6), 15.5, width(1)]
 }
 
-/** Selected: outline, casing, halo, 22 % fill. Hovered or opened: outline. Subject: in its own colour. */
+/** Selected: outline, casing, halo, fill. Hovered or opened: outline. Subject: its own colour. */
 export function parcelStateLayers(scheme: MapScheme): SlottedLayer[] {
   const colour: ExpressionSpecification = ['case', isSubject, SUBJECT_COLOURS[scheme], SELECTION_COLOUR]
   const casing: ExpressionSpecification = ['case', isSubject, SUBJECT_CASINGS[scheme], SELECTION_CASING]

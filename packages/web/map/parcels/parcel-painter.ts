@@ -17,7 +17,7 @@ const LOT_SOURCE_LAYER = 'parcel'
 /** Writes feature states in frame-sized batches, so that ten thousand parcels stay fluid. */
 interface ParcelPainter {
   show(state: ParcelState): void
-  /** Call after replacing the parcels' source, which drops feature state. */
+  /** After replacing the parcels' source, which drops feature state. */
   repaint(): void
   stop(): void
 }

@@ -1,6 +1,6 @@
 import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
 
-/** By upid. Feature state, so that a change needs no new style or tiles. */
+/** Feature state by upid: a change needs no new style or tiles. */
 export interface ParcelState {
   selected: ReadonlySet<string>
   hovered: string | null
@@ -46,7 +46,6 @@ export function parcelStateChanges(before: ParcelState, after: ParcelState): Par
   return changes
 }
 
-/** A parcel that is selected and deselected before it was drawn is written once. */
 export function joinChanges(
   waiting: Map<string, ParcelStateChange['state']>,
   newer: readonly ParcelStateChange[],

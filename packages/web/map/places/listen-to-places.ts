@@ -4,10 +4,10 @@ import { hoverPlace, pickPlace, useShownPlaces } from '../../state/map/shown-pla
 import { useTools } from '../../state/map/tools.ts'
 import { SHOWN_PLACES_SOURCE } from './shown-places-layer.ts'
 
-/** CSS pixels around the pointer, because a dot is small. */
+/** CSS pixels around the pointer. */
 const REACH_PIXELS = 5
 
-/** A click on a dot does not select the parcel below. Call before the tools listen: the first takes the click. */
+/** A click on a dot does not select the parcel below. Call before the tools listen. */
 export function listenToPlaces(map: MapLibreMap): () => void {
   let frame: number | null = null
   let isOverDot = false

@@ -1,4 +1,3 @@
-/** Streets, parcels, and the boundary of a neighbourhood. */
 import type { LineLayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { SUBJECT_COLOURS } from '#domain/layers/map-colours.ts'
 import { NO_BOUNDARY_FEATURES } from '../areas/boundary-layer.ts'
@@ -8,7 +7,7 @@ import { tileSource } from '../layers/tile-source.ts'
 
 const NEIGHBOURHOOD = 'neighbourhood'
 
-/** The boundary is found by the name by which sales are compared. */
+/** Sales are compared by the neighbourhood's name, which also finds its boundary. */
 export function smallMapStyle(
   available: MapPicture['available'],
   scheme: 'light' | 'dark',
@@ -33,7 +32,7 @@ export function smallMapStyle(
   }
 }
 
-/** Around where comparables may be. */
+/** Around possible comparables. */
 export const linePaint = (scheme: 'light' | 'dark') => ({
   'line-color': SUBJECT_COLOURS[scheme],
   'line-width': 1.5,

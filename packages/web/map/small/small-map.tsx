@@ -2,7 +2,7 @@ import { LngLatBounds, type Map as MapLibreMap, Marker } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import type { LayersResponse } from '#contract/parcel/layers.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
-import { useColorScheme } from '../../state/account/color-scheme.ts'
+import { useColorScheme } from '../../state/account/preferences.ts'
 import { openingCentre } from '../../state/map/default-view.ts'
 import { loadLayers, useLayers } from '../../state/map/layers.ts'
 import { useView } from '../../state/map/view.ts'
@@ -17,11 +17,9 @@ import { TypedPlace } from './typed-place.tsx'
 export interface SmallMapMark {
   id: string
   at: LngLat
-  /** A number, or empty. */
   text: string
   /** For screen readers and on hover. */
   label: string
-  /** The last three are states of a listing. */
   kind: 'subject' | 'comparable' | 'other' | 'active' | 'pending' | 'expired'
 }
 
@@ -59,7 +57,7 @@ export function SmallMap({
     if (useLayers.getState().response === null) void loadLayers()
   }, [])
 
-  /** False until marks or data determine the opening view. */
+  /** Until marks or data determine the opening view. */
   const isPlaced = useRef(false)
   const latest = useRef({ marks, onPick })
   latest.current = { marks, onPick }
@@ -158,7 +156,7 @@ export function SmallMap({
 
 const FIRST_ZOOM = 15
 
-/** Centre of a map without marks. */
+/** For a map without marks. */
 const centreOf = (data: LayersResponse | null) => openingCentre(useView.getState().position, data, FIRST_ZOOM)
 
 const lngLatOf = ({ lng, lat }: { lng: number; lat: number }): LngLat => [lng, lat]
@@ -171,7 +169,7 @@ function drawMark(
   { at, text, label, kind, id }: SmallMapMark,
   onPoint: ((id: string | null) => void) | undefined,
 ): Marker {
-  // No button, because marks overlap. A list beside the map works by keyboard.
+  // No button, because marks overlap. The list works by keyboard.
   const element = document.createElement('div')
   element.className = classes.mark ?? ''
   element.dataset.kind = kind

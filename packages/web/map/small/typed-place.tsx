@@ -7,10 +7,9 @@ import classes from './typed-place.module.css'
 
 const NO_PLACE = 'Please type two numbers, for example 49.2827, -123.1207.'
 
-/** Replaces a clickable map in browsers that cannot draw one. */
+/** For browsers that cannot draw the map. */
 export function TypedPlace({ onPick }: { onPick: (at: LngLat) => void }) {
   const [text, setText] = useState('')
-  /** Invalid text; its error remains with it. */
   const [wrong, setWrong] = useState('')
   const [chosen, setChosen] = useState<TypedCoordinates | null>(null)
   const choose = () => {

@@ -1,12 +1,11 @@
 import type { StyleImageMetadata } from 'maplibre-gl'
 
-/** Drawn on demand from the name, `kind|colour|colour`, without a sprite file. */
+/** Drawn on demand from the name `kind|colour|colour`, without a sprite file. */
 interface DrawnImage {
   data: ImageData
   options: Partial<StyleImageMetadata>
 }
 
-/** Sharp on dense screens. */
 const PIXEL_RATIO = 2
 
 type Draw = (context: CanvasRenderingContext2D, fill: string, edge: string) => void

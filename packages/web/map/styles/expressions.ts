@@ -1,6 +1,6 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 
-/** Widths in metres are exact at the middle of settled British Columbia. */
+/** Widths are exact at the middle of settled British Columbia. */
 const REFERENCE_LATITUDE_COSINE = Math.cos((49.4 * Math.PI) / 180)
 /** 512 px tiles, at the equator. */
 const METRES_PER_PIXEL_AT_ZOOM_0 = 78271.51696
@@ -31,14 +31,13 @@ export function groundWidth(
   return ['interpolate', ['exponential', 2], ['zoom'], ...stops] as unknown as ExpressionSpecification
 }
 
-/** From pairs of zoom and value. */
 export function byZoom(
   ...pairs: readonly (readonly [zoom: number, value: number])[]
 ): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], ...pairs.flat()] as unknown as ExpressionSpecification
 }
 
-/** In lower case, one of the words. */
+/** Any of the lower-case words. */
 export function categoryHas(...words: readonly string[]): ExpressionSpecification {
   const category: ExpressionSpecification = ['downcase', ['to-string', ['get', 'category']]]
   return ['any', ...words.map((word): ExpressionSpecification => ['in', word, category])]

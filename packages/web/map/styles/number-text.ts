@@ -1,4 +1,4 @@
-/** Format numbers like `domain/text`. MapLibre's `number-format` shows three decimals by default. */
+/** Formats numbers like `domain/text`. */
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { COMPACT_PRICES } from '#domain/text/money.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type UnitSystem,
 } from '#domain/text/units.ts'
 
-/** Default: the browser's locale, `4.026` in German. */
+/** The browser's locale would give `4.026` in German. */
 const LOCALE = 'en-CA'
 
 const rounded = (value: ExpressionSpecification, most: number, least = 0): ExpressionSpecification =>
@@ -17,7 +17,7 @@ const rounded = (value: ExpressionSpecification, most: number, least = 0): Expre
     ? ['number-format', ['round', value], { locale: LOCALE }]
     : ['number-format', value, { locale: LOCALE, 'min-fraction-digits': least, 'max-fraction-digits': most }]
 
-/** As `formatLength`, below a kilometre and a mile. */
+/** Like `formatLength`, below a kilometre and a mile. */
 export function lengthExpression(
   metres: ExpressionSpecification,
   units: UnitSystem,
@@ -27,7 +27,7 @@ export function lengthExpression(
     : ['concat', rounded(['*', metres, FEET_PER_METRE], 1), ' ft']
 }
 
-/** As `formatArea`, from 10 m² to a square mile. */
+/** Like `formatArea`, from 10 m² to a square mile. */
 export function areaExpression(
   squareMetres: ExpressionSpecification,
   units: UnitSystem,

@@ -1,9 +1,8 @@
 import { DARK_STREETS, LIGHT_STREETS, type StreetsPalette } from '#domain/layers/map-colours.ts'
 
-/** Background below our layers. All styles take colours from it. */
+/** Background below our layers; decides all colours. */
 export type MapScheme = 'light' | 'dark' | 'imagery'
 
-/** Only labels are drawn over pictures. */
 const imagery: StreetsPalette = {
   ...DARK_STREETS,
   label: '#f4f6f5',

@@ -1,6 +1,6 @@
 import type { LayerSpecification } from 'maplibre-gl'
 
-/** Bottom first. Layers name a slot rather than a neighbour. Of two colliding labels, the later one stays. */
+/** Bottom first. Of two colliding labels, the upper one stays. */
 const SLOTS = [
   'picture',
   'ground',
@@ -28,7 +28,6 @@ export function slotted(slot: Slot, layers: readonly LayerSpecification[]): Slot
   return layers.map((layer) => ({ slot, layer }))
 }
 
-/** Keeps the order within each slot. */
 export function drawingOrder(layers: readonly SlottedLayer[]): LayerSpecification[] {
   const bySlot = Map.groupBy(layers, (each) => each.slot)
   return SLOTS.flatMap((slot) => (bySlot.get(slot) ?? []).map((each) => each.layer))

@@ -3,8 +3,7 @@ import type { StreetsPalette } from '#domain/layers/map-colours.ts'
 import type { RoadClass } from '#domain/parcel/place/ground-classes.ts'
 import { byZoom } from './expressions.ts'
 import { ITALIC, MEDIUM, REGULAR, SEMIBOLD } from './fonts.ts'
-import { haloed } from './halo.ts'
-import { placeNames } from './streets-places.ts'
+import { haloed, placeNames } from './streets-places.ts'
 import { ROAD_FILTERS } from './streets-roads.ts'
 
 const TITLE: ExpressionSpecification = ['get', 'title']

@@ -2,7 +2,6 @@ import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre
 import type { StreetsPalette } from '#domain/layers/map-colours.ts'
 import { byZoom, categoryHas } from './expressions.ts'
 import { ITALIC, MEDIUM, SEMIBOLD } from './fonts.ts'
-import { haloed } from './halo.ts'
 
 const TITLE: ExpressionSpecification = ['get', 'title']
 const isCity = categoryHas('city', 'municipal', 'metro')
@@ -20,7 +19,7 @@ const isLandmark = categoryHas(
 const isParkName = categoryHas('park', 'reserve', 'golf', 'cemetery', 'beach')
 const isWaterName = categoryHas('water', 'bay', 'inlet', 'lake', 'river', 'creek', 'strait', 'sea')
 
-/** Above all other labels, as landmarks for orientation. */
+/** Landmarks for orientation, above all other labels. */
 export function landmarkNames(palette: StreetsPalette): SymbolLayerSpecification {
   return {
     id: 'place-landmark',
@@ -126,4 +125,13 @@ export function placeNames(palette: StreetsPalette): SymbolLayerSpecification[] 
       paint: haloed(palette.labelStrong, palette, 2),
     },
   ]
+}
+
+export function haloed(colour: string, palette: StreetsPalette, width = 1.4) {
+  return {
+    'text-color': colour,
+    'text-halo-color': palette.halo,
+    'text-halo-width': width,
+    'text-halo-blur': 0.3,
+  }
 }

@@ -29,7 +29,6 @@ export const ROAD_FILTERS: Record<RoadClass, ExpressionSpecification> = {
 
 interface RoadLook {
   minzoom: number
-  /** Zoom at which the road is wide enough. */
   casingFrom: number
   width: GroundWidth
 }
@@ -180,7 +179,7 @@ function pathLayers(palette: StreetsPalette): LineLayerSpecification[] {
   ]
 }
 
-/** A dark line with light ties from zoom 13, a hairline below. */
+/** Light ties from zoom 13, a hairline below. */
 function railwayLayers(palette: StreetsPalette): LineLayerSpecification[] {
   const base = { type: 'line' as const, source: 'streets', 'source-layer': 'railway' }
   return [

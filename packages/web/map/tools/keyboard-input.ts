@@ -1,13 +1,12 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { vertexPlace } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import type { MapToolKey } from '#domain/map-tools/map-gestures.ts'
-import { sendGesture, useTools } from '../../state/map/tools.ts'
+import { sendGesture, useCrosshair, useTools } from '../../state/map/tools.ts'
 import type { MapController } from '../controller.ts'
-import { useCrosshair } from './crosshair-state.ts'
 import { placeAt } from './pointer-input.ts'
 
 const STEP_PIXELS = 64
-/** Step of an arrow key with Shift. */
+/** With Shift. */
 const FINE_STEP_PIXELS = 4
 const VERTEX_STEP_PIXELS = 10
 const FINE_VERTEX_STEP_PIXELS = 1
@@ -27,7 +26,7 @@ const TOOL_KEYS: Record<string, MapToolKey> = {
 }
 const ZOOM_KEYS: Record<string, number> = { '+': 1, '=': 1, '-': -1, _: -1 }
 
-/** Escape is handled by the window. */
+/** The window handles Escape. */
 export function listenToKeyboard(map: MapLibreMap, controller: MapController): () => void {
   const surface = map.getCanvas()
 

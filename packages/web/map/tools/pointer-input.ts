@@ -3,13 +3,12 @@ import { metresPerPixel } from '#domain/geometry/geodesy.ts'
 import type { GesturePlace, MapTools } from '#domain/map-tools/map-gestures.ts'
 import { isSelectable, type MapMode } from '#domain/map-tools/map-modes.ts'
 import { hover } from '../../state/map/hovered.ts'
-import { sendGesture, useTools } from '../../state/map/tools.ts'
-import { useCrosshair } from './crosshair-state.ts'
+import { sendGesture, useCrosshair, useTools } from '../../state/map/tools.ts'
 import { hoverHandle, showHandle } from './hovered-handle.ts'
 
 /** Specification part 2, section 9. */
 const LONG_PRESS_MS = 600
-/** A finger trembles. CSS pixels. */
+/** CSS pixels. */
 const LONG_PRESS_TOLERANCE_PIXELS = 10
 
 /** While a rectangle or vertex is dragged (`mustHoldStill`). */
@@ -28,7 +27,6 @@ const HOLDS_STILL: Record<MapMode, boolean> = {
   cmaSubjectPositioning: false,
 }
 
-/** Highlights the parcel that a click would take. */
 const showsHover = (mode: MapMode) => isSelectable(mode) || mode === 'deletePoint' || mode === 'cmaSubject'
 
 const mustHoldStill = ({ mode, sketch }: MapTools) => HOLDS_STILL[mode] || sketch?.kind === 'vertex'
@@ -38,7 +36,6 @@ export function placeAt(map: MapLibreMap, x: number, y: number): GesturePlace {
   return { point: [lng, lat], metresPerPixel: metresPerPixel(lat, map.getZoom()) }
 }
 
-/** Mouse, pen and finger. */
 export function listenToPointer(
   map: MapLibreMap,
   parcelAt: (x: number, y: number) => string | null,
@@ -124,7 +121,7 @@ export function listenToPointer(
     hoverHandle(null)
   })
 
-  // MapLibre distinguishes clicks from drags. A list dot may have taken the click.
+  // MapLibre distinguishes clicks from drags. A dot may have taken the click.
   const click = ({ originalEvent, point, defaultPrevented }: MapMouseEvent) => {
     if (defaultPrevented) return
     sendGesture({

@@ -7,7 +7,7 @@ import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { recordSkill } from '../../state/account/learned-skills.ts'
 import { chooseParcel, choosePlace } from '../../state/map/subject.ts'
@@ -61,7 +61,7 @@ export function runEffect(effect: MapEffect, controller: MapController): void {
     case 'clearMeasures':
     case 'preview':
     case 'refuse':
-    // The panels of watched areas listen for these.
+    // For the panels of watched areas.
     case 'boundaryChanged':
     case 'boundaryComplete':
     case 'boundaryCancelled':

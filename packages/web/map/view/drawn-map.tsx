@@ -1,22 +1,16 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFirstScreenShown } from '../../lib/loading/first-screen.ts'
-import { lazyPart } from '../../lib/loading/lazy-part.ts'
-import { useIsToolActive } from '../../state/map/tools.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.tsx'
+import { useCrosshair, useIsToolActive } from '../../state/map/tools.ts'
 import { useMap, useMapController } from '../controller.ts'
 import { PlaceMarks } from '../overlay/place-marks.tsx'
 import { startMap } from '../start-map.ts'
-import { useCrosshair } from '../tools/crosshair-state.ts'
 import { useMapPicture } from '../use-map-picture.ts'
 import classes from './map-view.module.css'
 
-const ToolOverlay = lazyPart(async () => ({
-  default: (await import('../overlay/tool-overlay.tsx')).ToolOverlay,
-}))
+const ToolOverlay = lazyPart(() => import('../overlay/tool-overlay.tsx'), 'ToolOverlay')
 
-/**
- * React passes state: `useMapPicture` determines the look, `web/state` the marked parcels, and `startMap`
- * syncs MapLibre.
- */
+/** `useMapPicture` determines the look, `web/state` the marked parcels, and `startMap` syncs MapLibre. */
 export function DrawnMap() {
   const container = useRef<HTMLDivElement>(null)
   const show = useRef<NonNullable<ReturnType<typeof startMap>>['show'] | null>(null)
@@ -48,9 +42,7 @@ export function DrawnMap() {
       <div ref={container} className={classes.map} />
       {controller && <PlaceMarks controller={controller} scheme={picture.scheme} />}
       {controller && (isShown || isToolActive || isCrosshairShown) && (
-        <Suspense fallback={null}>
-          <ToolOverlay controller={controller} scheme={picture.scheme} />
-        </Suspense>
+        <ToolOverlay controller={controller} scheme={picture.scheme} />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 let isPossible: boolean | undefined
 
-/** MapLibre needs WebGL 2, which old drivers and policies lack despite the interface. Tries once. */
+/** Old drivers and policies lack WebGL 2 despite the interface. Tries once. */
 export function canDrawMaps(): boolean {
   isPossible ??= hasWebGl()
   return isPossible

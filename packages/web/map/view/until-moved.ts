@@ -3,7 +3,7 @@ interface Movable {
   getZoom(): number
 }
 
-/** Moves the map unless a user or another action has moved it. */
+/** Moves the map unless it has been moved since. */
 export function untilMoved(map: Movable): (move: () => void) => void {
   const view = () => [map.getCenter().lng, map.getCenter().lat, map.getZoom()].join(' ')
   let left = view()

@@ -6,7 +6,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import { unbroken } from '../../ui/unbroken.tsx'
 import classes from './block-value.module.css'
 
-/** Longer words may break anywhere, because no column is wide enough. */
+/** Longer words may break anywhere. */
 const LONGEST_WORD = 24
 
 interface BlockValueProps {
@@ -23,7 +23,6 @@ export function BlockValue({ type, value, units }: BlockValueProps) {
   return link === null ? breakable(text) : <a href={link}>{breakable(text)}</a>
 }
 
-/** Web addresses only. */
 function linkOf(value: ColumnValue): string | null {
   if (typeof value !== 'object' || value === null) return null
   return /^https?:\/\//i.test(value.link) ? value.link : null

@@ -15,14 +15,10 @@ interface FactCardProps {
   block: FactsBlock
   units: UnitSystem
   picture: ReactNode
-  /** Absent: none are shown. */
   marksOf?: (fact: BlockFact) => ReactNode
 }
 
-/**
- * Sentences, amounts in rows, further sentences. Only the first and last amounts show source marks; those
- * between share the last one's.
- */
+/** Only the first and last amounts show source marks; those between share the last one's. */
 export function FactCard({ block: { title, card, facts }, units, picture, marksOf }: FactCardProps) {
   const isAmount = ({ type }: BlockFact) => type !== 'text'
   const amounts = facts.filter(isAmount)

@@ -16,7 +16,6 @@ interface FactListProps {
   foldedNoun?: string
 }
 
-/** One a row, each with its source on hover and focus. */
 export function FactList({ facts, provenance, ...folding }: FactListProps) {
   const units = useUnits()
   const rows = facts.map((fact) => ({
@@ -32,7 +31,7 @@ interface FactValueProps extends Pick<FactListProps, 'provenance'> {
   units: UnitSystem
 }
 
-/** Without a value the note stands alone, or a dash that says why. */
+/** Without a value: the note alone, or a dash with the reason. */
 function FactValue({ fact, provenance, units }: FactValueProps) {
   const { type, value, note } = fact
   if (value === null) return note === '' ? <Unknown why={NO_DATA_TOOLTIP} /> : <Note>{note}</Note>

@@ -7,10 +7,8 @@ import { shownWebAddress, telephoneAddress, webAddress } from './web-address.ts'
 
 interface BrandingBlockProps {
   branding: Branding
-  /** By default as the account chose. */
   type?: Branding['type']
   isWide?: boolean
-  /** Off where the block repeats on every page. */
   hasLinks?: boolean
 }
 
@@ -42,7 +40,6 @@ interface KindProps {
   hasLinks: boolean
 }
 
-/** A picture, or one line. */
 function Banner({ branding, hasLinks }: KindProps) {
   const { banner, name, companyName, companyLogo, cellPhone, officePhone, email, slogan } = branding
   if (banner !== '')
@@ -99,7 +96,6 @@ function InfoCard({ branding, hasLinks }: KindProps) {
 }
 
 interface Line {
-  /** React key: two lines may have the same text. */
   of: string
   text: string
   href?: string | undefined
@@ -137,7 +133,6 @@ const asLine = ({ of, text, href }: Line, hasLinks: boolean) => (
 interface FittedBrandingProps {
   branding: Branding
   type: Branding['type']
-  /** CSS pixels, at most. */
   height: number
 }
 
@@ -145,7 +140,7 @@ interface FittedBrandingProps {
 export function FittedBranding({ branding, type, height }: FittedBrandingProps) {
   const content = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(1)
-  // Only ever smaller: otherwise its measured height would change.
+  // Never grows: its measured height would change.
   const shrink = useCallback(() => {
     const shown = content.current?.offsetHeight ?? 0
     setScale((current) => Math.min(current, height / Math.max(height, shown)))

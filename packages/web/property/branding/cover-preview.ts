@@ -7,5 +7,4 @@ export interface CoverPreviewProps {
   width: number
 }
 
-/** Null if no provider is set. */
 export const CoverPreview = createContext<ComponentType<CoverPreviewProps> | null>(null)

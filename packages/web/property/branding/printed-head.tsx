@@ -1,10 +1,9 @@
 import { formatDate } from '#domain/text/dates.ts'
-import { marketDay } from '../../lib/market-day.ts'
+import { marketDay } from '../../lib/today.ts'
 import { usePrintedBranding } from '../../state/account/session.ts'
 import { BrandingBlock } from './branding-block.tsx'
 import classes from './printed-head.module.css'
 
-/** Branding and day of printing, hidden on screens. */
 export function PrintedHead() {
   const branding = usePrintedBranding()
   return (

@@ -10,9 +10,8 @@ import { savePreset, usePresets } from './presets.ts'
 interface CustomizeFormProps {
   scope: PresetScope
   shown: readonly ColumnKey[]
-  /** Prevents Customize; null: nothing does. */
+  /** Reason that Customize is disabled, or null. */
   problem: string | null
-  /** Above the presets. */
   choice?: ReactNode
   onApply: (preset: ColumnPreset) => void
   onReset: () => void
@@ -21,7 +20,7 @@ interface CustomizeFormProps {
   children: ReactNode
 }
 
-/** Specification part 2, section 2. Presets are saved immediately, because Cancel does not revert them. */
+/** Specification part 2, section 2. Cancel does not revert presets. */
 export function CustomizeForm(props: CustomizeFormProps) {
   const { scope, shown, problem, choice, onApply, onReset, onCustomize, onClose, children } = props
   const { isError: arePresetsMissing, refetch } = usePresets()

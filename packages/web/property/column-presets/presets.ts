@@ -9,15 +9,14 @@ import {
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { call } from '../../lib/api/api.ts'
 import { ApiError, isRefusal, messageInPlace } from '../../lib/api/api-error.ts'
-import { deleting } from '../../lib/api/deleting.ts'
+import { deleting } from '../../lib/api/creating.ts'
 import { forgetStored, readStored } from '../../lib/store/stored.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { patchQuery, queryClient } from '../../state/queries/query-client.ts'
+import { patchQuery, queryClient } from '../../state/queries/query-client.tsx'
 
-/** Of presets from before accounts stored them. */
+/** Presets from before accounts stored them. */
 const BROWSER_KEY = 'column-presets'
 
-/** Presets of this browser are imported once. */
 const presetsQuery = queryOptions({
   queryKey: KEYS.columnPresets,
   queryFn: async ({ signal }): Promise<readonly ColumnPreset[]> => {
@@ -34,7 +33,7 @@ const currentPresets = (): readonly ColumnPreset[] => queryClient.getQueryData(p
 const patchPresets = (change: (presets: readonly ColumnPreset[]) => readonly ColumnPreset[]): void =>
   patchQuery<readonly ColumnPreset[]>(presetsQuery.queryKey, change)
 
-/** Without presets whose name exists, or which the account will not accept. */
+/** Skips presets whose name exists, or which the account refuses. */
 async function importFromBrowser(presets: readonly ColumnPreset[]): Promise<readonly ColumnPreset[]> {
   let all = presets
   for (const { name, columns } of readStored(BROWSER_KEY, readBrowserPresets) ?? []) {
@@ -100,7 +99,6 @@ export async function deletePreset(deleted: ColumnPreset): Promise<void> {
   patchPresets((presets) => presets.filter(({ id }) => id !== deleted.id))
 }
 
-/** About the preset, not the session or too many requests. */
 const JUDGED: ReadonlySet<number> = new Set([400, 409, 413, 422])
 
 async function withFailureShown(send: () => Promise<PresetCheck>): Promise<PresetResult> {

@@ -5,7 +5,6 @@ import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import classes from './credentials-fields.module.css'
 
-/** The browser stores neither. */
 export interface TypedCredentials {
   username: string
   password: string
@@ -17,13 +16,12 @@ export const isFilled = ({ username, password }: TypedCredentials): boolean =>
 
 interface CredentialsFieldsProps {
   credentialsKey: CredentialsKey
-  /** Which accepts publicly known ones. */
+  /** The source accepts publicly known credentials. */
   isStandIn: boolean
   typed: TypedCredentials
   problem: string | null
   onType: (typed: TypedCredentials) => void
   firstField?: Ref<HTMLInputElement>
-  /** Takes the focus in a dialog that opens with it. */
   isFirst?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { call } from '../../lib/api/api.ts'
+import { problemInPlace } from '../../lib/api/api-error.ts'
 import { useSession } from '../../state/account/session.ts'
-import { problemInPlace } from '../../ui/forms/problem-of.ts'
 import { isFilled, type TypedCredentials } from './credentials-fields.tsx'
 
 /** Returns the reason for a failure, or null. */

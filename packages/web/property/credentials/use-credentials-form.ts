@@ -3,7 +3,6 @@ import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { NOTHING_TYPED } from './credentials-fields.tsx'
 import { saveCredentials } from './save-credentials.ts'
 
-/** After a failure the first field gets the focus and keeps the typed text. */
 export function useCredentialsForm(credentialsKey: CredentialsKey, onSaved: () => Promise<void> | void) {
   const [typed, setTyped] = useState(NOTHING_TYPED)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,10 +1,10 @@
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import type { DocumentActions } from '../../state/documents/document-actions.ts'
-import { useFocusReturn } from '../../ui/behaviour/use-focus-return.ts'
+import { useFocusReturn } from '../../ui/behaviour/focus-trail.ts'
 import { NameForm } from '../../ui/forms/name-form.tsx'
 import classes from '../../ui/pages/list-page.module.css'
 import { RowAction } from '../../ui/pages/list-page.tsx'
@@ -15,7 +15,6 @@ interface DocumentRowProps {
   what: string
   icon: ReactNode
   pathOf: (id: string) => string
-  /** Open, rename and copy. */
   mayChange: boolean
   actions: DocumentActions
   ownActions?: ReactNode

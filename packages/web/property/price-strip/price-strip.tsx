@@ -18,7 +18,6 @@ export function stackDots(places: readonly number[]): number[] {
   })
 }
 
-/** Ranges, adjusted prices and assessed value on one scale of dollars. */
 export function PriceStrip({ strip }: { strip: Strip }) {
   const { dollars: value, ranges, numbered, assessedDollars } = strip
   const likely = likelyRange(ranges)

@@ -84,7 +84,7 @@ function NewAddress({ address }: { address: string }) {
       await navigator.clipboard.writeText(address)
       showToast({ kind: 'success', title: 'Link copied' })
     } catch {
-      // The clipboard is unavailable without TLS or permission.
+      // The clipboard needs TLS and permission.
       field.current?.select()
       setSelected(true)
     }

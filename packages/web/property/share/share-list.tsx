@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { Share } from '#contract/share/links.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { marketDay } from '../../lib/market-day.ts'
+import { problemInPlace } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
-import { useFocusReturn } from '../../ui/behaviour/use-focus-return.ts'
+import { marketDay } from '../../lib/today.ts'
+import { useFocusReturn } from '../../ui/behaviour/focus-trail.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
-import { problemInPlace } from '../../ui/forms/problem-of.ts'
 import { LoadFailureLine } from '../../ui/hints/load-failure.tsx'
 import { Loading } from '../../ui/hints/loading.tsx'
 import classes from './share.module.css'
@@ -103,7 +103,6 @@ function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, '
             >
               Revoke for good
             </Button>
-            {/* In place of the Revoke button. */}
             <Button variant="default" h={32} disabled={step === 'revoking'} onClick={() => setStep('shown')}>
               Cancel
             </Button>

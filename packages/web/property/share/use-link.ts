@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '../../lib/api/api-error.ts'
-import { problemOf } from '../../ui/forms/problem-of.ts'
+import { ApiError, problemOf } from '../../lib/api/api-error.ts'
 
 type Open = { state: 'open' }
 
@@ -25,10 +24,7 @@ type OpenLink<Opened extends Open> = (body: {
   password?: string
 }) => Promise<Opened | { state: 'locked' }>
 
-/**
- * Behind the `#`; empty without one. It stays there, so that a reader can reload, bookmark and hand on the
- * address.
- */
+/** Behind the `#`; empty without one. It stays in the address, so that a reader can reload and bookmark. */
 export const useLinkToken = (): string =>
   useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') ?? '' })
 

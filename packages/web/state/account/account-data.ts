@@ -1,4 +1,3 @@
-/** Subjects of the live messages that outdate data of the account. */
 export type LiveTopic =
   | 'notifications'
   | 'collections'
@@ -10,21 +9,20 @@ export type LiveTopic =
 interface AccountData {
   /** @throws ApiError */
   refresh?: (topic: LiveTopic) => Promise<void>
-  /** False: a change could not be saved now. */
+  /** False if a change could not be saved. */
   save?: () => Promise<boolean>
   clear: () => void
 }
 
 const parts: AccountData[] = []
 
-/** Until its module loads, the page has no data of a part. */
 export const registerAccountData = (part: AccountData): void => void parts.push(part)
 
 export async function refreshAccountData(topic: LiveTopic): Promise<void> {
   await Promise.all(parts.map(({ refresh }) => refresh?.(topic)))
 }
 
-/** False: a change could not be saved now. */
+/** False if a change could not be saved. */
 export async function saveAccountData(): Promise<boolean> {
   const saved = await Promise.all(parts.map(({ save }) => save?.() ?? true))
   return saved.every(Boolean)

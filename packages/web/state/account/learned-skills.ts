@@ -1,7 +1,7 @@
 import { RESOURCES } from '#domain/account/permissions.ts'
 import type { SkillKey } from '#domain/skills/skills.ts'
 import { call } from '../../lib/api/api.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { useSession } from './session.ts'
 
 export const useLearnedSkills = (): readonly string[] => useSession(({ user }) => user?.skillsLearned) ?? NONE
@@ -21,11 +21,11 @@ export function recordSkill(skill: SkillKey): void {
   const { user, allowedResources } = useSession.getState()
   const isOpen = user !== null && allowedResources.has(RESOURCES.SKILLS_CENTRE)
   if (!isOpen || user.skillsLearned.includes(skill)) return
-  // No message: doing the same again records it.
+  // No message: repeating the lesson records it.
   save(skill, true).catch(() => {})
 }
 
-/** Saved as a whole, so each save waits for the one before. */
+/** Saved as a whole, in order. */
 let saved: Promise<unknown> = Promise.resolve()
 
 async function save(skill: string, isLearned: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store/store.ts'
+import { createStore, mediaQueryStore } from '../../lib/store/store.ts'
 import { onStoredElsewhere, readStored, writeStored } from '../../lib/store/stored.ts'
 
 export type ThemeChoice = 'auto' | 'light' | 'dark'
@@ -29,7 +29,6 @@ const isTheme = (value: unknown): value is ThemeChoice =>
   value === 'auto' || value === 'light' || value === 'dark'
 const isUnits = (value: unknown): value is Units => value === 'metric' || value === 'imperial'
 
-/** Invalid values become defaults. */
 function readPreferences(stored: unknown): Preferences {
   const { theme, units, tableDensity } = (stored ?? {}) as Record<string, unknown>
   return {
@@ -43,7 +42,6 @@ const load = () => readStored(STORAGE_KEY, readPreferences) ?? DEFAULTS
 
 export const usePreferences = createStore<Preferences>(load())
 
-// Seen in every open tab.
 onStoredElsewhere(STORAGE_KEY, () => usePreferences.setState(load()))
 
 export const useUnits = (): Units => usePreferences(({ units }) => units)
@@ -51,4 +49,13 @@ export const useUnits = (): Units => usePreferences(({ units }) => units)
 export function setPreference<Key extends keyof Preferences>(key: Key, value: Preferences[Key]): void {
   usePreferences.setState({ [key]: value } as Pick<Preferences, Key>)
   writeStored(STORAGE_KEY, usePreferences.getState())
+}
+
+const useIsSystemDark = mediaQueryStore('(prefers-color-scheme: dark)')
+
+export function useColorScheme(): 'light' | 'dark' {
+  const theme = usePreferences((preferences) => preferences.theme)
+  const isSystemDark = useIsSystemDark()
+  if (theme !== 'auto') return theme
+  return isSystemDark ? 'dark' : 'light'
 }

@@ -19,17 +19,13 @@ export interface SessionState {
   disclaimers: SessionResponse['disclaimers']
   filledCredentials: readonly CredentialsKey[]
   branding: Branding | null
-  /** Completes the branding where printed. */
   officeBranding: Branding | null
-  /** The end of the session then needs no notice. */
   isLeaving: boolean
-  /** In any tab, which clears the data. */
   hasLoggedOut: boolean
-  /** Null once closed. */
   farewell: Farewell | null
 }
 
-/** After a sign-in through a board, its logout is pending. */
+/** A board sign-in leaves the board's own logout to do. */
 interface Farewell {
   loginMode: string
   providerLogoutUrl: string | null
@@ -52,20 +48,19 @@ export const useSession = createStore<SessionState>({
   farewell: null,
 })
 
-/** Any of the keys; true for none. */
+/** True without keys. */
 export const useAllowed = (...needed: ResourceKey[]): boolean =>
   useSession(({ allowedResources }) => isAllowed(allowedResources, needed))
 
 export const useHasPlan = (): boolean => useSession(({ user }) => user === null || user.subscriptionValid)
 
-/** Completed by the office's. */
+/** With the office's branding. */
 export function usePrintedBranding(): Branding | null {
   const own = useSession(({ branding }) => branding)
   const office = useSession(({ officeBranding }) => officeBranding)
   return useMemo(() => own && withOffice(own, office), [own, office])
 }
 
-/** Of login, token-validate and refresh. */
 export function takeSession(response: SessionResponse): void {
   useSession.setState({
     status: 'present',
@@ -79,10 +74,9 @@ export function takeSession(response: SessionResponse): void {
   })
 }
 
-/** Identified by its token. */
 export type PendingSignIn = SecondFactorNeeded['secondFactor']
 
-/** The second step, or null once signed in. @throws ApiError, shown by the form */
+/** @returns the second step, or null once signed in. @throws ApiError, shown by the form */
 export async function login(body: CallBody<'login'>): Promise<PendingSignIn | null> {
   const outcome = await call('login', { body })
   if ('secondFactor' in outcome) return outcome.secondFactor
@@ -123,7 +117,6 @@ export async function validateToken({ token }: SignedInAs): Promise<ValidationOu
   }
 }
 
-/** The server is not notified. */
 export function forgetSession(farewell: Farewell | null = null, isLogout = farewell !== null): void {
   setSignedInAs(null, isLogout)
   useSession.setState({ ...NOBODY, status: 'absent', hasLoggedOut: isLogout || hasLoggedOut(), farewell })
@@ -141,7 +134,7 @@ export async function logout(): Promise<void> {
   }
 }
 
-/** Ends this session, if it is of the returned account. */
+/** Also ends this session, if it belongs to the returned account. */
 export async function endingSessions<T extends { username: string }>(send: () => Promise<T>): Promise<T> {
   useSession.setState({ isLeaving: true })
   try {

@@ -2,14 +2,13 @@ import type { SignInSettings } from '#contract/account/sign-in.ts'
 import { call } from '../../lib/api/api.ts'
 import { createStore } from '../../lib/store/store.ts'
 
-/** Null until received. */
 export const useSignInSettings = createStore<{ settings: SignInSettings | null }>({ settings: null })
 
 const RETRY_MS = 5000
 
 let pendingRequest: Promise<void> | null = null
 
-/** Retries: the pages work without them. */
+/** Retries, because the pages work without them. */
 export function fetchSignInSettings(): Promise<void> {
   pendingRequest ??= request()
   return pendingRequest

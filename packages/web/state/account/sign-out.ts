@@ -6,7 +6,7 @@ import { logout } from './session.ts'
 import { unsavedReports } from './unsaved-reports.ts'
 import { forgetMarks, isUnsavedElsewhere } from './unsaved-tabs.ts'
 
-/** Saves first; asks if that fails. */
+/** Saves first, and asks if that fails. */
 export async function signOut(): Promise<void> {
   if (!(await isSafeToLeave())) return
   forgetMarks()
@@ -28,7 +28,7 @@ async function isSafeToLeave(): Promise<boolean> {
   const isSaved = (await saveAccountData()) && unsavedReports().length === 0
   if (isSaved && !isUnsavedElsewhere()) return true
   return confirm({
-    // Discards them: Enter alone does not.
+    // Enter alone must not discard them.
     kind: 'danger',
     title: 'Sign out without saving?',
     body: isSaved

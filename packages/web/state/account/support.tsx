@@ -12,7 +12,6 @@ declare global {
   }
 }
 
-/** Used without a chat. Null while closed. */
 interface SupportForm {
   title: string
   /** Ends in the support address. */
@@ -24,7 +23,7 @@ interface SupportForm {
 export const useSupportForm = createStore<{ form: SupportForm | null }>({ form: null })
 export const closeSupportForm = (): void => useSupportForm.setState({ form: null })
 
-/** In words, as context for support; empty: none. */
+/** Context for support; empty: none. */
 export const useLastFailure = createStore({ text: '' })
 
 export function rememberFailure({ status, code, message }: ApiError): void {
@@ -32,8 +31,8 @@ export function rememberFailure({ status, code, message }: ApiError): void {
 }
 
 /**
- * `about`: a noun phrase, `the payment of Lotline Pro`. Without a chat, a form mails support, under the
- * titles of the specification (part 2, section 8).
+ * `about`: a noun phrase, `the payment of Lotline Pro`. Without a chat, a form mails support (specification
+ * part 2, section 8).
  */
 export const contactSupport = (about = ''): Promise<void> =>
   open(`I need help with ${about}`, {
@@ -58,7 +57,7 @@ async function open(message: string, form: Omit<SupportForm, 'supportEmail'>): P
   useSupportForm.setState({ form: { ...form, supportEmail: settings.supportEmail } })
 }
 
-/** Null if its script fails to load: the form is shown. */
+/** Null if the script fails to load; the form is then shown. */
 async function startMessenger(chat: { appId: string; scriptUrl: string }): Promise<Messenger | null> {
   try {
     await loadOutsideScript(chat.scriptUrl)

@@ -5,13 +5,12 @@ import { systemClock } from '../../lib/clock.ts'
 import { forgetStored, readStored, storedKeys, writeStored } from '../../lib/store/stored.ts'
 
 const WORK = 'report-work.'
-/** Since when, in epoch milliseconds. */
+/** Epoch milliseconds. */
 const MISSING = 'report-missing.'
 
 const keyOf = (kind: string, uid: string, reportId: string) => `${kind}${uid}.${reportId}`
 const ownKey = (kind: string, reportId: string) => keyOf(kind, signedInAs()?.uid ?? 'nobody', reportId)
 
-/** Of the signed-in account. */
 export const unsavedReportKey = (reportId: string): string => ownKey(WORK, reportId)
 
 /** Without deleted reports, which cannot be saved. */
@@ -25,11 +24,10 @@ export function unsavedReports(): string[] {
     .filter((id) => !keys.includes(keyOf(MISSING, uid, id)))
 }
 
-/** Also of a deleted report. */
 export const hasStoredWork = (reportId: string): boolean =>
   storedKeys(sessionStorage).includes(unsavedReportKey(reportId))
 
-/** Its work is retained without a warning while the deletion can be undone. */
+/** Keeps its work without a warning while the deletion can be undone. */
 export function noteMissingReport(reportId: string): void {
   if (!hasStoredWork(reportId)) return
   const key = ownKey(MISSING, reportId)
@@ -47,7 +45,6 @@ export function forgetUnsavedReport(reportId: string): void {
   forgetStored(unsavedReportKey(reportId), sessionStorage)
 }
 
-/** From this tab. */
 export function forgetUnsavedReports({ exceptUid = null }: { exceptUid?: string | null } = {}): void {
   for (const key of storedKeys(sessionStorage)) {
     const kind = [WORK, MISSING].find((each) => key.startsWith(each))

@@ -1,6 +1,6 @@
 /**
- * In storage shared by all tabs, because signing out in one removes the work of all. The mark of a killed tab
- * stays: the browser may restore the tab and its work.
+ * In storage shared by all tabs, because signing out in one discards the work of all. The mark of a killed
+ * tab stays: the browser may restore the tab.
  */
 import { signedInAs } from '../../lib/api/session-token.ts'
 import { systemClock } from '../../lib/clock.ts'
@@ -10,14 +10,13 @@ import { unsavedReports } from './unsaved-reports.ts'
 
 interface Mark {
   uid: string
-  /** Epoch milliseconds. */
   at: number
 }
 
 const PREFIX = 'unsaved-tab.'
 /** In session storage. A restored tab reuses its mark. */
 const NAME = 'tab-name'
-/** Then the mark of a killed tab no longer counts. */
+/** Marks of killed tabs expire. */
 const EXPIRES_MS = 7 * 24 * 3_600_000
 
 const readName = (): string | null =>
@@ -44,7 +43,6 @@ export function unmarkTab(): void {
   forgetStored(NAME, sessionStorage)
 }
 
-/** Of the signed-in account. */
 export const isUnsavedElsewhere = (): boolean => marks().some(({ isOwnTab }) => !isOwnTab)
 
 /** Its work is lost with the session. */

@@ -5,19 +5,16 @@ import type { AsyncState } from '#domain/table/async-item.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { createStore, type Store } from '../../lib/store/store.ts'
 
-/**
- * Replaced whenever a cell changes, so that its identity shows it. The arrays of the row alone grow in place.
- */
+/** Replaced whenever a cell changes, so that its identity shows it. Only the row's arrays grow in place. */
 export interface ParcelCells {
-  /** Null: has not arrived. */
+  /** Null until loaded. */
   row: CellRow | null
-  /** Removed from the data: it has no row. */
   isRemoved: boolean
   /** Absent: not looked up yet. Null: no saved result. */
   facts: Readonly<Partial<Record<TaskSourceKey, KnownFact | null>>>
 }
 
-/** Slots are the same in all rows; undefined: not loaded yet. */
+/** All rows have the same slots; undefined: not loaded yet. */
 export interface CellRow extends Omit<TableRow, 'values'> {
   values: (CellValue | undefined)[]
 }
@@ -25,18 +22,18 @@ export interface CellRow extends Omit<TableRow, 'values'> {
 export interface KnownFact {
   state: AsyncState
   /**
-   * By column. Those of an earlier result remain during another request, and when it fails. Null: never
+   * By column. Values of an earlier result remain during a new request, and if it fails. Null: never
    * received.
    */
   values: Readonly<Record<string, CellValue>> | null
-  /** What fits into no cell: sales, listings, comparables. */
+  /** Values that fit no cell: sales, listings, comparables. */
   lists: FactLists | null
   origin: FetchedOrigin | null
   /** ISO time. */
   fetchedAt: string | null
   reason: string | null
   failure: FactFailure | null
-  /** While loading; null: the request is on its way. */
+  /** While loading; null until the server has accepted the request. */
   taskId: string | null
   /** Earlier saved state is outdated. */
   completedBy: string | null
@@ -48,7 +45,6 @@ export interface FetchedOrigin extends FactOrigin {
   assessedYear: number | null
 }
 
-/** State of the cells that no row has filled, and the reason. */
 export interface MissingCells {
   state: AsyncState
   reason: string | null
@@ -64,16 +60,14 @@ interface CellChanges {
 /** `cells.ts` reads and writes single cells. */
 export interface CellStore {
   parcel(upid: string): ParcelCells
-  /** Returns a function that ends it. */
   subscribe(upid: string, listener: () => void): () => void
   useChanges: Store<CellChanges>
   batch(run: () => void): void
   /** Within a batch. `source` null: its row. */
   replace(upid: string, cells: ParcelCells, source: TaskSourceKey | null): void
-  /** Within a batch. */
   rowsChanged(): void
   parcels: ReadonlyMap<string, ParcelCells>
-  /** Position of each column in the arrays. */
+  /** Index of each column in the arrays. */
   slots: Map<string, number>
   provenance: Map<number, Provenance>
   missing: MissingCells
@@ -147,5 +141,5 @@ export function createCellStore(): CellStore {
   }
 }
 
-/** Apart from `cells.ts`, because the map loads before the table, and needs the places of rows alone. */
+/** Apart from `cells.ts`, because the map loads before the table and needs only the places of rows. */
 export const cellStore = createCellStore()

@@ -24,7 +24,6 @@ export interface Cell {
   value: CellValue | undefined
   /** Null: missing, or computed by Lotline. */
   origin: Provenance | FetchedOrigin | null
-  /** Why the value is missing or outdated. */
   reason: string | null
   /** If a building's value summarizes its units. */
   summary?: UnitSummary | null
@@ -32,10 +31,9 @@ export interface Cell {
   parcelsOnRoll?: number | undefined
 }
 
-/** By parcel and column, with their two writers. */
 export interface Cells extends Pick<CellStore, 'parcel' | 'subscribe' | 'useChanges' | 'batch'> {
   get(upid: string, column: ColumnKey): Cell
-  /** One value at a time, without further objects, for sorts and sums. */
+  /** Avoids an object per cell, for sorts and sums. */
   column(key: ColumnKey): ColumnReader
   rows: RowWriter
   facts: FactWriter
@@ -65,7 +63,6 @@ export function createCells(store: CellStore = createCellStore()): Cells {
       if (row && isTaskSourceKey(source)) {
         const fact = facts[source]
         return {
-          // Undefined: being looked up.
           state: fact === undefined ? 'loading' : (fact?.state ?? 'new'),
           value: factValue(fact, columnName(key)),
           origin: fact?.origin ?? null,

@@ -12,18 +12,17 @@ type FactSource =
 /** Unchanged since then. */
 export type KnownBefore = (source: TaskSourceKey, upid: string) => boolean
 
-/** Matched by `upid` and column, never by position. Stale facts are ignored. */
+/** Facts are matched by `upid` and column, never by position. Stale ones are ignored. */
 export interface FactWriter {
   /** Undefined: not looked up yet. Null: no saved result. */
   find(source: TaskSourceKey, upid: string): KnownFact | null | undefined
-  /** Before a request. */
   note(upids: readonly string[]): KnownBefore
   take(source: TaskSourceKey, facts: readonly ParcelFacts[], from: FactSource): void
   /** No saved result, as of `before`. */
   takeNothing(source: TaskSourceKey, upids: readonly string[], before: KnownBefore): void
-  /** Earlier results remain visible. Returns the function that undoes it. */
+  /** Earlier results remain visible. Returns an undo function. */
   begin(source: TaskSourceKey, upids: readonly string[]): () => void
-  /** What a finished task left loading. Returns its parcels. */
+  /** Ends the facts that a finished task left loading. Returns their parcels. */
   failRest(
     source: TaskSourceKey,
     upids: Iterable<string>,
@@ -95,7 +94,7 @@ export function factWriter(store: CellStore): FactWriter {
         batch(() => {
           for (const [upid, known] of before) {
             const now = find(source, upid)
-            // A fact now loading by a task stays with that task.
+            // Another task is loading it.
             if (now?.state !== 'loading' || now.taskId !== null) continue
             put(source, upid, known ?? NOTHING)
           }
@@ -132,7 +131,7 @@ function isNews(
   from: FactSource,
 ): boolean {
   if (known === null) return true
-  // Overtaken by a newer one.
+  // A newer one has arrived.
   if (facts.fetchedAt !== null && known.fetchedAt !== null && facts.fetchedAt < known.fetchedAt) return false
   if (facts.state === 'loading' && facts.taskId !== null && facts.taskId === known.completedBy) return false
   switch (from.kind) {
@@ -151,7 +150,6 @@ function merged(known: KnownFact | null, facts: ParcelFacts, from: FactSource): 
   const response = facts.values === null ? known : { ...facts, origin: fetchedOrigin(facts) }
   return {
     state: stateOf(facts),
-    // A response without values keeps the earlier ones.
     values: response?.values ?? null,
     lists: response?.lists ?? null,
     origin: response?.origin ?? null,

@@ -7,9 +7,7 @@ export interface RowWriter {
   add(response: RowsResponse): void
   /** A removed parcel lacks none. */
   missingColumns(upid: string, columns: readonly ColumnKey[]): ColumnKey[]
-  /** Of cells that no row has filled. */
   setMissing(missing: MissingCells): void
-  /** Facts remain. */
   clear(): void
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { someArea } from '../../testing/area-factory.ts'
 import { recordedCalls } from '../../testing/recorded-calls.ts'
 import { clearAccountData, refreshAccountData } from '../account/account-data.ts'
-import { queryClient } from '../queries/query-client.ts'
+import { queryClient } from '../queries/query-client.tsx'
 import { areasQuery, deleteArea, renameArea, restoreArea } from './areas.ts'
 
 let server = recordedCalls()

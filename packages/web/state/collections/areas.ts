@@ -5,7 +5,7 @@ import type { BackTestSummary, MlsCount } from '#contract/watching/back-test.ts'
 import type { Area, AreaOptions } from '#contract/watching/collections.ts'
 import type { DrawnPolygon } from '#contract/wire/geometry.ts'
 import { call } from '../../lib/api/api.ts'
-import { deleting } from '../../lib/api/deleting.ts'
+import { deleting } from '../../lib/api/creating.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { KEYS } from '../queries/keys.ts'
 import { runTask } from '../tasks/run-task.ts'
@@ -25,7 +25,6 @@ export type AreaChange = Partial<
   Pick<Area, 'name' | 'type' | 'selection' | 'notifDef' | 'notifEnabled' | 'options' | 'history'>
 > & { geometry?: DrawnPolygon[] }
 
-/** @throws `ApiError`, as all below. */
 export async function createArea(body: Omit<CallBody<'createArea'>, 'clientId'>): Promise<Area> {
   const wanted = { ...body, clientId: liveClientId() }
   return list.put((await call('createArea', { body: wanted })).area)
@@ -36,7 +35,7 @@ export async function updateArea(id: string, change: AreaChange): Promise<Area> 
   return list.put((await call('updateArea', { body, isQuiet: true })).area)
 }
 
-/** Also ends its status `NEW`. */
+/** Also clears the `NEW` badge. */
 export async function saveArea(id: string, change: AreaChange): Promise<Area> {
   const body = { area: { id, ...change, clientId: liveClientId() } }
   return list.put((await call('saveArea', { body })).area)
@@ -47,7 +46,6 @@ export async function renameArea(areaId: string, name: string): Promise<Area> {
   return list.put((await call('renameArea', { body })).area)
 }
 
-/** For as many months as the preferences say. */
 export async function renewArea(areaId: string): Promise<Area> {
   const body = { areaId, clientId: liveClientId() }
   return list.put((await call('renewArea', { body })).area)
@@ -72,7 +70,7 @@ export async function areaPresets(signal?: AbortSignal): Promise<AreaPreset[]> {
   return (await call('areaPresets', { isQuiet: true, signal })).presets
 }
 
-/** Replaces one of the same name (case-insensitive). */
+/** Replaces a preset of the same name, ignoring case. */
 export async function saveAreaPreset(preset: AreaPreset): Promise<void> {
   await call('saveAreaPreset', { body: { preset } })
 }
@@ -84,7 +82,6 @@ export const areaPlaces = (layer: BoundaryLayer, q: string, signal: AbortSignal)
 export const areaChoices = (id: string, signal: AbortSignal): Promise<AreaChoices> =>
   call('areaChoices', { params: { id }, isQuiet: true, signal })
 
-/** @throws as `runTask` */
 export async function countMls(areaId: string, mlsParams: AreaOptions['mls'], signal: AbortSignal) {
   const body = { areaId, mlsParams, clientId: liveClientId() }
   const begin = () => call('countMls', { body, isQuiet: true, signal })

@@ -5,7 +5,7 @@ import { someArea } from '../../testing/area-factory.ts'
 import { recordedCalls } from '../../testing/recorded-calls.ts'
 import { useSession } from '../account/session.ts'
 import { closePanel, usePanel } from '../panel.ts'
-import { clearQueries, queryClient } from '../queries/query-client.ts'
+import { clearQueries, queryClient } from '../queries/query-client.tsx'
 import { areasQuery } from './areas.ts'
 import { beginArea, firstAreaName, isFirstAreaName } from './begin-area.ts'
 

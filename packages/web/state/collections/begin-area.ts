@@ -1,9 +1,9 @@
 import type { Area } from '#contract/watching/collections.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { isOutcomeUnknown } from '../../lib/api/api-error.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { openArea } from '../panel.ts'
-import { queryClient } from '../queries/query-client.ts'
+import { queryClient } from '../queries/query-client.tsx'
 import { areasQuery, createArea } from './areas.ts'
 import { allowedTypes } from './notification-groups.ts'
 
@@ -24,7 +24,7 @@ export function firstAreaName(type: AreaType, now: Date, taken: readonly string[
 export const isFirstAreaName = (name: string): boolean =>
   Object.values(FIRST_WORDS).some((words) => name.startsWith(`${words}, `))
 
-/** Without a place: reused so that empty areas do not pile up. */
+/** Reuses areas without a place, so that empty ones do not pile up. */
 const begunBefore = (areas: readonly Area[], type: AreaType) =>
   areas.find(
     (area) =>
@@ -33,7 +33,6 @@ const begunBefore = (areas: readonly Area[], type: AreaType) =>
 
 let beginning: Promise<void> | null = null
 
-/** A second click in between creates no second area. */
 export function beginArea(type: AreaType, now = new Date()): Promise<void> {
   beginning ??= begin(type, now).finally(() => {
     beginning = null
@@ -52,7 +51,7 @@ async function begin(type: AreaType, now: Date): Promise<void> {
       (await createArea({ name: firstAreaName(type, now, taken), type, notifDef, notifEnabled: true }))
     openArea(area.id, 'select-area')
   } catch (error) {
-    // It may be there: the next attempt looks.
+    // It may exist: the next attempt looks.
     if (isOutcomeUnknown(error)) {
       await queryClient.invalidateQueries({ queryKey: areasQuery.queryKey, refetchType: 'none' })
     }

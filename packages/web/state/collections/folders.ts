@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RowsResponse } from '#contract/parcel/parcels.ts'
 import type { Folder, HistoryView } from '#contract/watching/collections.ts'
 import { call } from '../../lib/api/api.ts'
-import { creating } from '../../lib/api/creating.ts'
-import { deleting } from '../../lib/api/deleting.ts'
+import { creating, deleting } from '../../lib/api/creating.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { KEYS } from '../queries/keys.ts'
 import { accountList } from './account-list.ts'
@@ -30,7 +29,7 @@ interface WantedFolder {
 }
 
 /**
- * More than 2,000 parcels take several calls. If one gets no response, a retry continues with the created
+ * More than 2,000 parcels take several calls. After a lost response, a retry continues with the created
  * folder. @throws ApiError, as all below
  */
 export const createFolder = creating(
@@ -95,7 +94,6 @@ export async function saveFolderView(folderId: string, history: HistoryView): Pr
   list.put((await call('saveFolderView', { body, isQuiet: true })).folder)
 }
 
-/** For as many months as the preferences say. */
 export async function renewFolder(folderId: string): Promise<Folder> {
   const { folder } = await call('renewFolder', {
     body: { folderId, clientId: liveClientId() },
@@ -106,7 +104,6 @@ export async function renewFolder(folderId: string): Promise<Folder> {
 
 export const parcelsOfFolder = (folderId: string) => call('folderParcels', { params: { id: folderId } })
 
-/** In its order, and those missing from the data. */
 export async function fetchParcelRows(
   folderId: string,
   most: number,

@@ -10,7 +10,6 @@ import {
 import { useSession } from '../account/session.ts'
 import { openUpgrade } from '../account/upgrade.ts'
 
-/** A group that the subscription lacks leads to the upgrade. */
 export function typeGroups(kind: CollectionKind, allowed: ReadonlySet<ResourceKey>) {
   return (Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[]).flatMap((key) => {
     const { title, tab, resource } = NOTIFICATION_GROUPS[key]
@@ -31,7 +30,7 @@ export const allowedTypes = (
   allowed = useSession.getState().allowedResources,
 ): string[] => notificationTypesFor(kind, allowed).map(({ key }) => key)
 
-/** All allowed types when none was chosen. Others would be refused. */
+/** All allowed types if none was chosen. The server would refuse others. */
 export function notificationsFor(kind: CollectionKind, notifDef: readonly string[]): string[] {
   const allowed = allowedTypes(kind)
   const chosen = allowed.filter((key) => notifDef.includes(key))

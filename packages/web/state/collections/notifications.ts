@@ -14,7 +14,7 @@ import { liveClientId } from '../../lib/live/live.ts'
 import type { LateSource } from '../../lib/loading/use-late-source.ts'
 import { refreshAccountData } from '../account/account-data.ts'
 import { KEYS } from '../queries/keys.ts'
-import { FOLLOWED, patchQuery, queryClient } from '../queries/query-client.ts'
+import { FOLLOWED, patchQuery, queryClient } from '../queries/query-client.tsx'
 
 /** Of the last 30 days, newest first. */
 export const notificationsQuery = queryOptions({
@@ -24,10 +24,9 @@ export const notificationsQuery = queryOptions({
   ...FOLLOWED,
 })
 
-/** By id. */
 type Edit = ReadonlyMap<string, Partial<Pick<Notification, 'read' | 'hidden'>>>
 
-/** Over the server's list until confirmed or refused. */
+/** Applied over the server's list until confirmed or refused. */
 const PENDING_EDITS = {
   mutationKey: ['edit-notifications'],
   status: 'pending',
@@ -35,7 +34,6 @@ const PENDING_EDITS = {
 
 const editOf = ({ state }: Mutation<unknown, Error, unknown, unknown>) => state.variables as Edit
 
-/** With pending edits, without hidden ones. */
 export function useNotifications() {
   const { data, error, refetch } = useQuery(notificationsQuery)
   const edits = useMutationState({ filters: PENDING_EDITS, select: editOf })
@@ -51,7 +49,6 @@ export function shownNotifications(): readonly Notification[] | undefined {
   return data && toShown(data, queryClient.getMutationCache().findAll(PENDING_EDITS).map(editOf))
 }
 
-/** Loads the list on the first subscription. */
 export const unreadCount: LateSource<number> = {
   read: () => unreadIn(shownNotifications() ?? []),
   subscribe(listener) {
@@ -88,7 +85,7 @@ async function edit(changes: Edit, send: () => Promise<unknown>): Promise<void> 
     onSuccess: () =>
       patchQuery<readonly Notification[]>(KEYS.notifications, (list) => withEdit(list, changes)),
     onError: (error) => {
-      // With its folder, or in another window.
+      // Deleted with its folder, or in another window.
       if (error instanceof ApiError && error.status === 404) {
         void queryClient.invalidateQueries({ queryKey: KEYS.notifications })
       }

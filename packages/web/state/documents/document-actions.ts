@@ -1,8 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { deleting } from '../../lib/api/deleting.ts'
-import { patchQuery, queryClient } from '../queries/query-client.ts'
+import { deleting } from '../../lib/api/creating.ts'
+import { patchQuery, queryClient } from '../queries/query-client.tsx'
 
-/** All throw `ApiError`. */
 interface DocumentCalls<Summary extends { id: string }> {
   listKey: QueryKey
   keyOf: (id: string) => QueryKey
@@ -16,7 +15,7 @@ interface DocumentCalls<Summary extends { id: string }> {
 
 export type DocumentActions = ReturnType<typeof documentActions<{ id: string; title: string }>>
 
-/** They update the list and the open document. All throw `ApiError`. */
+/** Each updates the list and the open document. @throws ApiError */
 export function documentActions<Summary extends { id: string }>(calls: DocumentCalls<Summary>) {
   const put = (summary: Summary): Summary => {
     patchQuery<readonly Summary[]>(calls.listKey, (all) => [

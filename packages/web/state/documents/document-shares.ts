@@ -4,9 +4,8 @@ import type { ShareDays } from '#domain/share/share-rules.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { usePreferences } from '../account/preferences.ts'
-import { FOLLOWED, patchQuery } from '../queries/query-client.ts'
+import { FOLLOWED, patchQuery } from '../queries/query-client.tsx'
 
-/** Of every new link. */
 export interface LinkTerms {
   days: ShareDays
   /** Null: the link alone opens the document. */
@@ -14,12 +13,10 @@ export interface LinkTerms {
 }
 
 interface Stated {
-  /** Those of the page now. */
   units: UnitSystem
   clientId: string
 }
 
-/** All throw `ApiError`. */
 interface ShareCalls<Link extends Share, Wanted> {
   keyOf: (documentId: string) => QueryKey
   list: (documentId: string, options: { isQuiet: true; signal: AbortSignal }) => Promise<{ shares: Link[] }>
@@ -35,7 +32,7 @@ export const statedNow = (): Stated => ({
   clientId: liveClientId(),
 })
 
-/** All throw `ApiError`. */
+/** @throws ApiError */
 export function documentShares<Link extends Share, Wanted extends LinkTerms>(
   calls: ShareCalls<Link, Wanted>,
 ) {
@@ -54,7 +51,6 @@ export function documentShares<Link extends Share, Wanted extends LinkTerms>(
         refetchInterval: POLL_MS,
       }),
     put,
-    /** Returns its address. */
     async create(documentId: string, wanted: Wanted): Promise<string> {
       const { share, address } = await calls.create(documentId, { ...wanted, ...statedNow() })
       put(documentId, share)

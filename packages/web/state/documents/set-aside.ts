@@ -9,10 +9,9 @@ export interface AsidePiece<Piece> {
 interface SetAside<Piece, Document> {
   /** The oldest first. */
   store: Store<{ pieces: readonly AsidePiece<Piece>[] }>
-  /** In place of earlier ones that set the same value. */
+  /** Replaces earlier ones that set the same value. */
   add: (pieces: readonly Piece[]) => void
   remove: (id: number) => void
-  /** Otherwise a later change would list them as unsaved again. */
   prune: (document: Document) => void
 }
 
@@ -23,7 +22,7 @@ interface Comparing<Piece, Document> {
 
 let nextId = 1
 
-/** Replaced by another window, or refused. Retained until saved after all or discarded. */
+/** Changes that another window replaced, or the server refused. Retained until saved or discarded. */
 export function createSetAside<Piece, Document>({
   comparedBy,
   isIn,

@@ -19,7 +19,6 @@ export interface FactsDeps {
   frames: Frames
   clock?: Clock
   onBegun?(dataSource: TaskSourceKey, upids: readonly string[]): void
-  /** Uses of a quota were taken or given back. */
   onCharged?(dataSource: TaskSourceKey, quotaLeft: number | null): void
 }
 
@@ -28,14 +27,13 @@ interface Facts {
   saved: SavedFacts
   /** `isAgain` includes fresh results. Resolves when all tasks have started or the request was cancelled. */
   get(dataSource: TaskSourceKey, upids: readonly string[], options?: { isAgain?: boolean }): Promise<void>
-  /** Including tasks that the server has not started yet. */
+  /** Also tasks that have not started yet. */
   cancel(dataSource: TaskSourceKey): Promise<void>
   retry(dataSource: TaskSourceKey): Promise<void>
   dismiss(dataSource: TaskSourceKey): void
   clear(): void
 }
 
-/** As they arrive. */
 export function createFacts(deps: FactsDeps): Facts {
   const { cells, tasks, frames, clock = systemClock } = deps
   const runs = createFactRuns(cells)
@@ -46,13 +44,12 @@ export function createFacts(deps: FactsDeps): Facts {
     frames,
     onEnd(source, left) {
       deps.onCharged?.(source, null)
-      // The server has the reasons.
+      // The server knows the reasons.
       if (left.length > 0) void saved.recheck(source, left)
     },
   })
   const saved = createSavedFacts({ cells, runs, followed, savedFacts: deps.savedFacts, clock })
 
-  /** By data source; aborts the requests until then. */
   const stops = new Map<TaskSourceKey, AbortController>()
   const stopOf = (source: TaskSourceKey): AbortController => {
     const stop = stops.get(source) ?? new AbortController()
@@ -60,7 +57,7 @@ export function createFacts(deps: FactsDeps): Facts {
     return stop
   }
 
-  /** True if accepted. A task cancelled meanwhile is stopped once it has started. */
+  /** @returns whether accepted. A task cancelled meanwhile is stopped once it has started. */
   async function begin(
     source: TaskSourceKey,
     upids: readonly string[],
@@ -80,7 +77,6 @@ export function createFacts(deps: FactsDeps): Facts {
           source,
           got.tasks.map(({ taskId }) => taskId),
         )
-      // Another task requests them already.
       followed.resume(
         source,
         facts.map(({ upid }) => upid),

@@ -13,12 +13,11 @@ interface FollowedDeps {
   runs: FactRuns
   tasks: Pick<TaskTracker, 'track' | 'resume'>
   frames: Frames
-  /** Without a result. */
   onEnd(source: TaskSourceKey, left: string[]): void
 }
 
 export interface FollowedTasks {
-  /** Parcels it leaves are marked as failed. */
+  /** Marks the parcels it leaves as failed. */
   follow(source: TaskSourceKey, taskId: string, begin: BeginTask): Promise<void>
   /** Of an earlier load or another page. */
   resume(source: TaskSourceKey, upids: readonly string[]): void
@@ -26,7 +25,6 @@ export interface FollowedTasks {
 
 type BeginTask = (onPart: (partIndex: number, result: TaskOutcome) => void) => Promise<TaskOutcome[]>
 
-/** A frame's worth at a time. */
 export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDeps): FollowedTasks {
   const queue = frameQueue(frames, cells.batch)
 
@@ -37,7 +35,7 @@ export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDep
       cells.facts.take(source, facts, { kind: 'part', taskId })
       const run = runs.find(source)
       const unknown = facts.filter(({ upid }) => !run?.upids.has(upid))
-      // Found on the server: known with its first parts.
+      // Found on the server.
       if (unknown.length > 0) {
         runs.change(source, ({ upids }) => ({
           upids: new Set([...upids, ...unknown.map(({ upid }) => upid)]),
@@ -92,7 +90,6 @@ interface TaskEnd {
   left: Pick<KnownFact, 'state' | 'reason' | 'failure'>
 }
 
-/** Counts as never requested. */
 const STOPPED: TaskEnd = {
   isCancelled: true,
   left: { state: 'new', reason: null, failure: 'cancelled' },

@@ -1,21 +1,19 @@
 /** Cannot be cancelled. */
 export type Frames = (run: () => void) => void
 
-/** A page in the background draws no frames. */
+/** Background pages draw no frames. */
 export const browserFrames: Frames = (run) => {
   if (document.hidden) setTimeout(run, 50)
   else requestAnimationFrame(run)
 }
 
 interface FrameQueue {
-  /** Number of changed parcels. */
+  /** `weight`: number of changed parcels. */
   add(weight: number, run: () => void): void
 }
 
-/** The rest waits for the next frame. */
 const WEIGHT_PER_FRAME = 400
 
-/** As one batch, in order. */
 export function frameQueue(frames: Frames, batch: (run: () => void) => void): FrameQueue {
   const queue: { weight: number; run: () => void }[] = []
   let isScheduled = false

@@ -10,7 +10,6 @@ import { tasks } from '../tasks/tasks.ts'
 import { createFacts } from './facts.ts'
 import { browserFrames } from './frame-queue.ts'
 
-/** Between pages of this browser. */
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('lotline.facts') : null
 
 export const facts = createFacts({
@@ -41,7 +40,7 @@ if (channel) {
 const isLookedAt = (dataSource: TaskSourceKey, upid: string) =>
   cells.facts.find(dataSource, upid) !== undefined
 
-// Fetched with one account's credentials.
+// Results belong to one account's credentials.
 useSession.subscribe((now, before) => {
   if (now.user?.uid !== before.user?.uid) facts.clear()
 })

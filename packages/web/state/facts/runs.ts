@@ -3,16 +3,13 @@ import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { createStore, type Store } from '../../lib/store/store.ts'
 import type { Cells } from '../cells/cells.ts'
 
-/** Of one data source. */
 export interface SourceRun {
   dataSource: TaskSourceKey
   upids: ReadonlySet<string>
   taskIds: ReadonlySet<string>
-  /** On their way to the server. */
   pendingCount: number
-  /** Why the server refused to start. */
   problem: RunProblem | null
-  /** Here or in another page. The next request starts a new run. */
+  /** In any page. The next request starts a new run. */
   isCancelled: boolean
   /** Only failures from before this page was opened, to be retried. */
   isFound: boolean
@@ -21,7 +18,7 @@ export interface SourceRun {
 
 interface RunProblem {
   reason: string
-  /** Missing: they can be typed in here. */
+  /** Missing credentials, which can be typed in here. */
   isCredentials: boolean
 }
 
@@ -30,27 +27,25 @@ interface RunProgress {
   total: number
   done: number
   failed: number
-  /** On its way, or stopped. */
   open: number
   /** The commonest. */
   reason: string | null
   failure: FactFailure | null
 }
 
-/** The last one stays until dismissed. */
 export type RunsBySource = ReadonlyMap<TaskSourceKey, SourceRun>
 
 export interface FactRuns {
   store: Store<{ runs: RunsBySource }>
   find(source: TaskSourceKey): SourceRun | undefined
   change(source: TaskSourceKey, partOf: (run: SourceRun) => Partial<SourceRun>): void
-  /** Grows a run; one that is over makes room for the next. */
+  /** Extends a run; a finished run is replaced. */
   join(source: TaskSourceKey, upids: readonly string[]): void
   /** To request them again; never changes the page's own requests. */
   findFailures(source: TaskSourceKey, upids: readonly string[]): void
   dismiss(source: TaskSourceKey): void
   clear(): void
-  /** Results of earlier requests are of another account. */
+  /** Aborts requests of the previous account. */
   signal(): AbortSignal
 }
 

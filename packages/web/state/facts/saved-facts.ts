@@ -22,7 +22,6 @@ interface SavedFactsDeps {
 export interface SavedFacts {
   /** Those not looked up yet; resumes tasks in progress. */
   ensure(dataSources: readonly TaskSourceKey[], upids: readonly string[], signal: AbortSignal): Promise<void>
-  /** Another page has requested some. */
   recheck(dataSource: TaskSourceKey, upids: readonly string[]): Promise<void>
 }
 
@@ -84,13 +83,11 @@ export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: S
   }
 }
 
-/** Parcels of which the same sources were not looked up. */
 interface SavedBatch {
   dataSources: readonly TaskSourceKey[]
   upids: string[]
 }
 
-/** Parcels remain in order. */
 function planSaved(
   cells: Cells,
   dataSources: readonly TaskSourceKey[],

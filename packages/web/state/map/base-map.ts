@@ -1,4 +1,5 @@
-import type { MapSettings } from '#contract/account/settings.ts'
+import { useEffect } from 'react'
+import type { GoogleMapsSettings, MapSettings } from '#contract/account/settings.ts'
 import {
   availableBaseMaps,
   BASE_MAP_STORAGE_KEY,
@@ -17,20 +18,17 @@ import { useSession } from '../account/session.ts'
 type Reach = 'unknown' | 'reached' | 'unreachable'
 
 export interface BaseMapState {
-  /** Null until received. */
   settings: MapSettings | null
-  /** In this or an earlier visit. */
   stored: string | null
   reach: Readonly<Partial<Record<BaseMapKey, Reach>>>
 }
 
-/** The stores add their own prefix. */
 const CHOICE_KEY = BASE_MAP_STORAGE_KEY.replace(/^lotline\./, '')
 const REACHED_KEY = 'base-map-reached'
 
 const readText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
-/** Shown immediately and corrected by the probe. */
+/** Shown immediately, then probed. */
 function lastReach(): BaseMapState['reach'] {
   const key = readStored(REACHED_KEY, readText)
   const baseMap = BASE_MAPS.find((each) => each.key === key)
@@ -62,7 +60,7 @@ export function drawnKey(state: BaseMapState): BaseMapKey {
 export function chooseBaseMap(key: BaseMapKey): void {
   useBaseMap.setState(({ reach }) => ({
     stored: key,
-    // Choosing requests again.
+    // Choosing probes again.
     reach: reach[key] === 'unreachable' ? { ...reach, [key]: 'unknown' } : reach,
   }))
   writeStored(CHOICE_KEY, key)
@@ -81,8 +79,18 @@ export function loadMapSettings(): Promise<void> {
   loading ??= call('mapSettings', { isQuiet: true })
     .then((settings) => useBaseMap.setState({ settings }))
     .catch(() => {
-      // The list of layers says so, with a retry.
+      // The list of layers offers a retry.
       loading = null
     })
   return loading
+}
+
+/** Null if not configured, undefined until the settings have loaded. */
+export function useGoogleMaps(): GoogleMapsSettings | null | undefined {
+  const settings = useBaseMap((state) => state.settings)
+  const isKnown = settings !== null
+  useEffect(() => {
+    if (!isKnown) void loadMapSettings()
+  }, [isKnown])
+  return settings?.googleMaps
 }

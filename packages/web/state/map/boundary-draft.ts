@@ -13,13 +13,11 @@ interface BoundaryDraft {
   ring: readonly LngLat[]
 }
 
-/** Null: no boundary was being drawn here. */
 export function boundaryDraft(): BoundaryDraft | null {
   const draft = readStored(STORAGE_KEY, parseDraft, sessionStorage)
   return draft?.page === location.pathname ? draft : null
 }
 
-/** Removed when finished or cancelled. */
 export function storeBoundaryDraft(tools: MapTools, before: MapTools): void {
   if (!isDrawingBoundary(tools.mode)) {
     if (isDrawingBoundary(before.mode)) forgetStored(STORAGE_KEY, sessionStorage)

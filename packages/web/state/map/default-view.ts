@@ -18,7 +18,7 @@ export function defaultPosition(): MapPosition | null {
 }
 
 /**
- * Null: at the last position. The home view is used on a first visit, and if the last position shows no
+ * Null: stay at the last position. The home view is used on a first visit, and if the last position shows no
  * parcels, as after a change of the data.
  */
 export function homeInstead(
@@ -30,7 +30,7 @@ export function homeInstead(
   return showsPartOf(last, parcels ?? home.bounds) ? null : home
 }
 
-/** The last position, or the home of the data if that shows no parcels at this zoom. Null while unknown. */
+/** Null while unknown. */
 export function openingCentre(
   last: MapPosition | null,
   data: Pick<LayersResponse, 'home' | 'layers'> | null,
@@ -41,7 +41,7 @@ export function openingCentre(
   return home?.centre ?? (position && [position.lng, position.lat])
 }
 
-/** In every browser; null: where it was last. A failure shows an alert. */
+/** For every browser. A failure shows an alert. */
 export async function saveDefaultPosition(position: MapPosition | null): Promise<void> {
   const defaultMapView = position === null ? '' : `/dashboard?at=${formatMapPosition(position)}`
   takeSession(await call('userInfo', { body: { defaultMapView } }))

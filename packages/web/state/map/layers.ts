@@ -1,6 +1,7 @@
 import type { LayerInfo, LayersResponse } from '#contract/parcel/layers.ts'
 import * as selection from '#domain/layers/layer-selection.ts'
 import { isLayerKey, type LayerKey } from '#domain/layers/layers.ts'
+import type { AssessmentYears } from '#domain/table/columns.ts'
 import { call } from '../../lib/api/api.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
@@ -9,13 +10,12 @@ import { useZoom } from './view.ts'
 
 /** Specification part 2, section 3. */
 interface Layers {
-  /** Null until loaded. */
   response: LayersResponse | null
-  /** Loaded again on demand. */
+  /** Retried on demand. */
   failure: unknown
   /** By the rules of `domain/layers/layer-selection.ts`. */
   state: selection.LayersState
-  /** Of all ever switched on; the last one on top. */
+  /** All layers ever switched on, the topmost last. */
   order: readonly LayerKey[]
 }
 
@@ -64,7 +64,6 @@ useZoom.subscribe(({ zoom }) => change(selection.changeZoom(useLayers.getState()
 type EffectListener = (effect: selection.LayerEffect) => void
 const listeners = new Set<EffectListener>()
 
-/** Zoom requests of layers. Returns a function to unsubscribe. */
 export function onLayerEffect(listener: EffectListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -83,7 +82,6 @@ export const setLayerOpacity = (key: LayerKey, opacity: number): void =>
 export const setLayerOption = (key: LayerKey, option: string, isOn: boolean): void =>
   change(selection.setLayerOption(useLayers.getState().state, key, option, isOn))
 
-/** Ignores sources that are not layers. */
 export function setLayerUpdating(source: string, isUpdating: boolean): void {
   const { state } = useLayers.getState()
   if (!isLayerKey(source) || state.layers[source].isUpdating === isUpdating) return
@@ -100,7 +98,7 @@ export function shownLayers({ state, order }: Pick<Layers, 'state' | 'order'>): 
   return order.filter((key) => state.layers[key].isSelected)
 }
 
-/** Above (1) or below (-1) its neighbour among those that are on. */
+/** 1: above its next visible neighbour; -1: below. */
 export function moveLayer(key: LayerKey, by: 1 | -1): void {
   const layers = useLayers.getState()
   const shown = shownLayers(layers)
@@ -149,3 +147,12 @@ export const toggleLayerPanel = (): void => {
   useLayerPanel.setState(({ isOpen }) => ({ isOpen: !isOpen }))
   if (useLayerPanel.getState().isOpen) uncoverMap()
 }
+
+const NOT_KNOWN: AssessmentYears = { current: null, previous: null }
+
+/** The latest two. */
+export const useAssessmentYears = (): AssessmentYears =>
+  useLayers((layers) => layers.response?.assessmentYears ?? NOT_KNOWN)
+
+/** Missing tiles are being requested again. */
+export const useTileGaps = createStore<{ hasGaps: boolean }>({ hasGaps: false })

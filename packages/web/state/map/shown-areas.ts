@@ -1,4 +1,6 @@
 import type { Geometry } from 'geojson'
+import { useEffect } from 'react'
+import type { Area } from '#contract/watching/collections.ts'
 import { createStore } from '../../lib/store/store.ts'
 
 interface ShownArea {
@@ -8,7 +10,7 @@ interface ShownArea {
   geometry: readonly Geometry[]
 }
 
-/** Dashed, with the name inside; the focused one stronger. The tools draw the one in hand. */
+/** Dashed, with the name inside; the focused one stronger. */
 export interface ShownAreas {
   areas: readonly ShownArea[]
   focused: string | null
@@ -22,3 +24,9 @@ export const showAreas = (areas: readonly ShownArea[], focused: string | null = 
   useShownAreas.setState({ areas, focused })
 export const focusArea = (focused: string | null): void => useShownAreas.setState({ focused })
 export const clearShownAreas = (): void => useShownAreas.setState(NONE)
+
+/** While mounted. `focused`: the area being edited. */
+export function useShown(areas: readonly Area[], focused: string | null = null): void {
+  useEffect(() => showAreas(areas, focused), [areas, focused])
+  useEffect(() => clearShownAreas, [])
+}

@@ -8,10 +8,9 @@ export interface ShownPlace {
   at: LngLat
 }
 
-/** A dot for each entry, which leads back to it. */
+/** A dot for each entry, linked to it. */
 interface ShownPlaces {
   places: readonly ShownPlace[]
-  /** `source` lets each side ignore its own events. */
   hovered: { id: number; source: 'map' | 'list' } | null
   opened: number | null
 }
@@ -26,7 +25,6 @@ export const clearShownPlaces = (): void => useShownPlaces.setState(NONE, true)
 
 export function hoverPlace(id: number | null, source: 'map' | 'list'): void {
   const { hovered } = useShownPlaces.getState()
-  // Leaving one side must not clear a newer highlight of the other side.
   if (id === null ? hovered?.source !== source : hovered?.id === id && hovered.source === source) return
   useShownPlaces.setState({ hovered: id === null ? null : { id, source } })
 }
@@ -34,7 +32,6 @@ export function hoverPlace(id: number | null, source: 'map' | 'list'): void {
 type PickListener = (id: number) => void
 const listeners = new Set<PickListener>()
 
-/** Returns a function to unsubscribe. */
 export function onPlacePicked(listener: PickListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -7,12 +7,10 @@ import { createStore } from '../../lib/store/store.ts'
 import { openParcel } from '../panel.ts'
 import { sendCommand, useTools } from './tools.ts'
 
-/** `name` is null until known. */
 export type SubjectChoice =
   | { kind: 'parcel'; upid: string; name: string | null }
   | { kind: 'place'; at: LngLat; name: string | null }
 
-/** While its tool is in hand. */
 export const useSubject = createStore<{ choice: SubjectChoice | null }>({ choice: null })
 
 useTools.subscribe(({ tools }, before) => {

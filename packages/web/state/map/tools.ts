@@ -14,7 +14,6 @@ import { createStore } from '../../lib/store/store.ts'
 import { uncoverMap } from '../table/drawer.ts'
 import { boundaryDraft, storeBoundaryDraft } from './boundary-draft.ts'
 
-/** With the place to mark. */
 export interface Refusal {
   message: string
   at: LngLat | null
@@ -22,7 +21,7 @@ export interface Refusal {
 
 export interface ToolState {
   tools: MapTools
-  /** The pointer included. */
+  /** Includes the pointer. */
   running: Measure | null
   /** Until the next gesture that the tools handle. */
   refusal: Refusal | null
@@ -37,7 +36,6 @@ export const useTools = createStore<ToolState>({
   selectionsRunning: 0,
 })
 
-/** Chosen, drawing, or waiting for its parcels. */
 export const useIsToolActive = (): boolean =>
   useTools(
     ({ tools, selectionsRunning }) =>
@@ -47,13 +45,11 @@ export const useIsToolActive = (): boolean =>
 type EffectListener = (effect: MapEffect) => void
 const listeners = new Set<EffectListener>()
 
-/** Returns a function to unsubscribe. */
 export function onToolEffect(listener: EffectListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Every pointer, key and button of the tools. */
 export function sendGesture(gesture: MapGesture): void {
   const before = useTools.getState()
   const { state, effects } = applyGesture(before.tools, gesture)
@@ -70,7 +66,6 @@ export function sendGesture(gesture: MapGesture): void {
   for (const effect of effects) for (const listener of listeners) listener(effect)
 }
 
-/** By button or shortcut. */
 export const sendCommand = (event: MapModeEvent): void => sendGesture({ type: 'command', event })
 
 useTools.subscribe(({ tools }, before) => storeBoundaryDraft(tools, before.tools))
@@ -81,7 +76,7 @@ useTools.subscribe(({ tools }, before) => {
 /**
  * From its polygons, or a draft that a reload interrupted. Sends `boundaryChanged` after each step (`areas`
  * may be empty), then `boundaryComplete`, or `boundaryCancelled` with `original`. False while another
- * boundary is unfinished; the tools' bar says why.
+ * boundary is unfinished.
  */
 export function beginBoundary(areas: readonly Polygon[], original: readonly Polygon[] = areas): boolean {
   const from = boundaryDraft() ?? { areas, original }
@@ -93,5 +88,7 @@ export function beginBoundary(areas: readonly Polygon[], original: readonly Poly
 export const sendEdit = (edit: BoundaryEdit, near?: LngLat): void =>
   sendGesture({ type: 'editBoundary', edit, ...(near && { near }) })
 
-/** Can be undone. */
 export const deletePolygon = (area: number): void => sendGesture({ type: 'deletePolygon', area })
+
+/** Shown in the middle of the map during keyboard use. */
+export const useCrosshair = createStore<{ isShown: boolean }>({ isShown: false })

@@ -25,10 +25,9 @@ const STORAGE_KEY = 'map-position'
 
 const LAST_VISIT = readStored(STORAGE_KEY, readMapPosition)
 
-/** No address and no setting states it. */
+/** Neither address nor setting states it. */
 export const isOfLastVisit = (position: MapPosition): boolean => position === LAST_VISIT
 
-/** Updated at most once a second while the map moves. */
 export const useView = createStore<View>({
   position: LAST_VISIT,
   bounds: null,
@@ -36,10 +35,10 @@ export const useView = createStore<View>({
   pitch: 0,
 })
 
-/** Down to a full tenth: no render for every frame. */
+/** Rounded to tenths, to avoid a render for every frame. */
 export const useZoom = createStore<{ zoom: number }>({ zoom: useView.getState().position?.zoom ?? 0 })
 
-/** Before the map is there. Precedes the last visit. */
+/** Precedes the last visit. */
 export function startAt(position: MapPosition): void {
   useView.setState({ position })
 }
@@ -50,7 +49,7 @@ export function publishView(view: View & { position: MapPosition }): void {
 }
 
 export function publishZoom(zoom: number): void {
-  // Never up: a layer must not count as near enough before it is.
+  // Rounded down: a layer must not appear before its minimum zoom.
   const rounded = Math.floor((zoom + 1e-6) * 10) / 10
   if (useZoom.getState().zoom !== rounded) useZoom.setState({ zoom: rounded })
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { call } from '../../lib/api/api.ts'
-import { callQuery } from '../queries/call-query.ts'
 import { KEYS } from '../queries/keys.ts'
+import { callQuery } from '../queries/query-client.tsx'
 
 export const parcelCardQuery = (upid: string) =>
   callQuery(KEYS.parcelCard(upid), 'parcelCard', { params: { upid } })

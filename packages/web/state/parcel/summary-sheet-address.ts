@@ -6,7 +6,6 @@ const SUMMARY_SHEET_PATH = '/dashboard/summary-sheet'
 /** A comma would part the upid. */
 const escaped = (upid: string) => upid.replaceAll('%', '%25').replaceAll(',', '%2C')
 
-/** For `Link` and `component={Link}`. */
 export const summarySheetLink = (upids: readonly string[]) => ({
   to: SUMMARY_SHEET_PATH,
   // Parameters of pages are not typed.
@@ -15,7 +14,7 @@ export const summarySheetLink = (upids: readonly string[]) => ({
 
 export const upidsText = (upids: readonly string[]): string => upids.map(escaped).join(',')
 
-/** Each once, as many as fit side by side. `leftOut`: how many more. */
+/** Unique, as many as fit side by side. `leftOut`: how many more. */
 export function readUpids(text: string): { upids: string[]; leftOut: number } {
   const named = text
     .split(',')

@@ -1,4 +1,3 @@
-/** With the messages and changes that outdate them. */
 import type { QueryKey } from '@tanstack/react-query'
 import type { LiveTopic } from '../account/account-data.ts'
 
@@ -95,7 +94,6 @@ export const KEYS = {
 
 /** Prefixes. */
 export const LIVE_KEYS: Record<LiveTopic, readonly QueryKey[]> = {
-  // Both show unread counts.
   notifications: [KEYS.notifications, KEYS.folders, KEYS.areas],
   collections: [KEYS.folders, KEYS.areas],
   // Offers depend on the account's subscriptions.

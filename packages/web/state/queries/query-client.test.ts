@@ -1,7 +1,7 @@
 import { notifyManager, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { KEYS } from './keys.ts'
-import { patchQuery, queryClient } from './query-client.ts'
+import { patchQuery, queryClient } from './query-client.tsx'
 
 it('Cached data that a call changed is with its readers before the code after the call goes on', async () => {
   const queryKey = KEYS.secondFactors

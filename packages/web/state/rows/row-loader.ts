@@ -2,9 +2,7 @@ import type { RowsRequest, RowsResponse } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { RowWriter } from '../cells/row-writer.ts'
 
-/** Arrives within a moment, and shows progress. */
 export const ROWS_PER_REQUEST = 1_000
-/** Small, so that the first screen appears quickly. */
 export const FIRST_ROWS = 60
 
 interface RowBatch {
@@ -12,7 +10,6 @@ interface RowBatch {
   columns: ColumnKey[]
 }
 
-/** Parcels remain in order. */
 export function planBatches(
   cells: Pick<RowWriter, 'missingColumns'>,
   upids: readonly string[],
@@ -40,11 +37,10 @@ interface LoadRows {
   batches: readonly RowBatch[]
   request: (body: RowsRequest, signal: AbortSignal) => Promise<RowsResponse>
   signal: AbortSignal
-  /** Parcels completed by each response. */
   onLoaded: (count: number) => void
 }
 
-/** Two at a time. Throws the first failure; rows that have arrived are retained. */
+/** Two requests at a time. Throws the first failure; loaded rows are retained. */
 export async function loadRows({ cells, batches, request, signal, onLoaded }: LoadRows): Promise<void> {
   const waiting = batches.values()
   let hasFailed = false

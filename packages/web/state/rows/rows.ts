@@ -17,7 +17,6 @@ export interface RowLoading {
 
 export const useRowLoading = createStore<RowLoading>({ status: 'done', total: 0, done: 0, error: null })
 
-/** By the loading status of all rows. */
 const MISSING: Record<RowLoading['status'], AsyncState> = {
   loading: 'loading',
   cancelled: 'new',
@@ -34,7 +33,7 @@ useRowLoading.subscribe(({ status, error }) =>
 
 let running: AbortController | null = null
 
-/** A newer call replaces an older one; values that have arrived are retained. */
+/** A newer call replaces an older one; loaded values are retained. */
 export async function ensureRows(upids: readonly string[], columns: readonly ColumnKey[]): Promise<void> {
   running?.abort()
   const batches = planBatches(cells.rows, upids, columns)
@@ -53,7 +52,6 @@ export async function ensureRows(upids: readonly string[], columns: readonly Col
       cells: cells.rows,
       batches,
       signal: controller.signal,
-      // The table shows progress.
       request: (body, signal) => call('parcelRows', { body, signal, isQuiet: true }),
       onLoaded: (count) => useRowLoading.setState(({ done }) => ({ done: done + count })),
     })
@@ -68,14 +66,13 @@ export async function ensureRows(upids: readonly string[], columns: readonly Col
   }
 }
 
-/** After an import they may differ. */
 export function forgetRows(): void {
   running?.abort()
   running = null
   cells.rows.clear()
 }
 
-/** Rows that have arrived remain. */
+/** Loaded rows remain. */
 export function cancelRows(): void {
   running?.abort()
   running = null

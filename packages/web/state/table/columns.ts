@@ -1,8 +1,8 @@
-import { layoutInUnits } from '#domain/table/area-columns.ts'
 import {
   allowedLayout,
   type ColumnLayout,
   defaultColumnLayout,
+  layoutInUnits,
   RECENT_COLUMNS_STORAGE_KEY,
   readColumnLayout,
   rememberColumn,
@@ -16,7 +16,7 @@ import { onStoredElsewhere, readStored, STORAGE_PREFIX, writeStored } from '../.
 import { usePreferences } from '../account/preferences.ts'
 import { useSession } from '../account/session.ts'
 
-/** Every open tab has the same. */
+/** Shared by all tabs. */
 interface Columns {
   /** Read it through `useColumnLayout`, which filters by permissions. */
   layout: ColumnLayout
@@ -27,7 +27,6 @@ interface Columns {
 const LAYOUT_KEY = 'column-layout'
 const RECENT_KEY = RECENT_COLUMNS_STORAGE_KEY.replace(STORAGE_PREFIX, '')
 
-/** By source. */
 const LAST_SHOWN_KEY = 'columns-last-shown'
 
 type LastShown = Partial<Record<DataSourceKey, ColumnKey[]>>
@@ -51,7 +50,6 @@ function rememberShown(before: ColumnLayout, after: ColumnLayout): void {
 const readRecent = (stored: unknown): ColumnKey[] =>
   Array.isArray(stored) ? [...new Set(stored.map(storedColumn).filter((key) => key !== null))] : []
 
-/** In the reader's units. */
 export const startingLayout = (): ColumnLayout =>
   layoutInUnits(defaultColumnLayout(), usePreferences.getState().units)
 
@@ -73,7 +71,6 @@ usePreferences.subscribe(({ units }, before) => {
   writeStored(LAYOUT_KEY, layout)
 })
 
-/** Without those the account may not see. */
 export function useColumnLayout(): ColumnLayout {
   const layout = useColumns((state) => state.layout)
   const allowed = useSession((session) => session.allowedResources)
@@ -87,7 +84,7 @@ export const useRecentColumns = (): readonly ColumnKey[] => useColumns((state) =
 
 let last: { from: ColumnLayout; allowed: unknown; layout: ColumnLayout } | null = null
 
-/** A new object would reload the rows. */
+/** Cached, because a new object would reload the rows. */
 function remembered(from: ColumnLayout, allowed: Parameters<typeof allowedLayout>[1]): ColumnLayout {
   if (last?.from !== from || last.allowed !== allowed) {
     last = { from, allowed, layout: allowedLayout(from, allowed) }
@@ -95,7 +92,6 @@ function remembered(from: ColumnLayout, allowed: Parameters<typeof allowedLayout
   return last.layout
 }
 
-/** New columns become the most recent. */
 export function setColumnLayout(layout: ColumnLayout): void {
   const { layout: before, recent } = useColumns.getState()
   const shownBefore = new Set(shownColumns(before))

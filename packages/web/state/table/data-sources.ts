@@ -4,7 +4,6 @@ import { call } from '../../lib/api/api.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { registerAccountData } from '../account/account-data.ts'
 
-/** State of the data sources for this account. */
 interface DataSources {
   status: 'loading' | 'done' | 'failed'
   byKey: ReadonlyMap<DataSourceKey, DataSourceState>
@@ -32,7 +31,7 @@ export async function loadDataSources(): Promise<void> {
   }
 }
 
-/** And so of all sources that share it. */
+/** Also for all sources that share the quota. */
 export function noteQuotaLeft(dataSource: DataSourceKey, left: number): void {
   const { byKey } = useDataSources.getState()
   const quotaKey = byKey.get(dataSource)?.quota?.key
@@ -48,7 +47,7 @@ export function noteQuotaLeft(dataSource: DataSourceKey, left: number): void {
 const REFRESH_DELAY_MS = 1500
 let refreshing: ReturnType<typeof setTimeout> | null = null
 
-/** Quotas change with tasks: reloaded once for all, a moment later. */
+/** Quotas change with tasks: debounced. */
 export function refreshSourcesSoon(): void {
   if (refreshing !== null) return
   refreshing = setTimeout(() => {

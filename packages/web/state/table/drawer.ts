@@ -1,7 +1,6 @@
 import { createStore } from '../../lib/store/store.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 
-/** The bar alone, part of the window, or all. */
 type DrawerSize = 'bar' | 'half' | 'full'
 
 export interface Drawer {
@@ -27,7 +26,7 @@ const clampShare = (share: number) => Math.min(Math.max(share, MIN_HALF_SHARE), 
 
 export const useDrawer = createStore<Drawer>(readStored(STORAGE_KEY, readDrawer) ?? DEFAULTS)
 
-/** Shares of the window, set by the frame. */
+/** Set by the frame. */
 export const useDrawerBounds = createStore({ leastShare: MIN_HALF_SHARE, usualShare: 0.52 })
 
 export const shownShare = (
@@ -41,11 +40,8 @@ function change(part: Partial<Drawer>): void {
 }
 
 export const setDrawerSize = (size: DrawerSize): void => change({ size })
-/** Clamped to 0.2–0.8. */
 export const setDrawerShare = (share: number): void => change({ size: 'half', halfShare: clampShare(share) })
-/** For a tool, a search, a flight. */
 export const uncoverMap = (): void => {
   if (useDrawer.getState().size === 'full') setDrawerSize('half')
 }
-/** `T`. */
 export const toggleDrawer = (): void => setDrawerSize(useDrawer.getState().size === 'bar' ? 'half' : 'bar')

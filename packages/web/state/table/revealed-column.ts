@@ -1,7 +1,18 @@
-import type { ColumnKey } from '#domain/table/columns.ts'
+import { shownColumns } from '#domain/table/column-layout.ts'
+import { type ColumnKey, columnOf } from '#domain/table/columns.ts'
+import type { DataSourceKey } from '#domain/table/data-sources.ts'
 import { createStore } from '../../lib/store/store.ts'
+import { columnLayout, showColumnsOf } from './columns.ts'
+import { setDrawerSize, useDrawer } from './drawer.ts'
 
-/** To bring into view; null: as left. */
 export const useRevealedColumn = createStore<{ key: ColumnKey | null }>({ key: null })
 
-export const revealColumn = (key: ColumnKey): void => useRevealedColumn.setState({ key })
+const revealColumn = (key: ColumnKey): void => useRevealedColumn.setState({ key })
+
+/** Opens the table with these sources' columns, the first one in view. */
+export function showTableWith(sources: readonly DataSourceKey[]): void {
+  for (const source of sources) showColumnsOf(source)
+  if (useDrawer.getState().size === 'bar') setDrawerSize('half')
+  const first = shownColumns(columnLayout()).find((key) => sources.includes(columnOf(key).dataSource))
+  if (first !== undefined) revealColumn(first)
+}

@@ -1,15 +1,15 @@
 import type { Task } from '#contract/facts/tasks.ts'
 import type { TaskOutcome } from '#contract/live.ts'
+import { messageInPlace } from '../../lib/api/api-error.ts'
 import { TaskFailure, type TaskTracker, tasks } from './tasks.ts'
 
-/** The message gives the reason. */
 export class TaskProblem extends Error {
   override readonly name = 'TaskProblem'
 }
 
 /**
- * Payloads of its parts, in order. `signal` cancels it, on the server too. @throws ApiError if it could not
- * start; `TaskProblem`; `AbortError`.
+ * Payloads of its parts, in order. `signal` also cancels it on the server. @throws ApiError if it could not
+ * start; `TaskProblem`; `AbortError`
  */
 export async function runTask(
   begin: () => Promise<{ tasks: Task[] }>,
@@ -32,7 +32,6 @@ export async function runTask(
   }
 }
 
-/** Cancelled or timed out. */
 export const wordsOf = ({ reason }: TaskFailure): string =>
   reason === 'timeout' ? 'The server did not answer in time.' : 'It was stopped before its end.'
 
@@ -40,3 +39,6 @@ function payloadOf(outcome: TaskOutcome): unknown {
   if (!outcome.ok) throw new TaskProblem(outcome.payload.message)
   return outcome.payload
 }
+
+export const problemLabel = (error: unknown): string =>
+  error instanceof TaskProblem ? error.message : messageInPlace(error)

@@ -9,13 +9,11 @@ interface TrackedTask {
   task: Task
   /** Received results by part. */
   parts: ReadonlyMap<number, TaskOutcome>
-  /** Null while running. */
   end: TaskEnd | null
   /** In milliseconds, extended by each part. */
   deadline: number
 }
 
-/** With results that came before their task. */
 export interface TaskBoard {
   tracked: ReadonlyMap<string, TrackedTask>
   early: ReadonlyMap<string, { results: readonly TaskResult[]; since: number }>
@@ -23,13 +21,13 @@ export interface TaskBoard {
 
 export const EMPTY_BOARD: TaskBoard = { tracked: new Map(), early: new Map() }
 
-/** Every page receives all results: those of other pages never find a task here. */
+/** Every page receives all results; those of other pages never find a task here. */
 const EARLY_RETENTION_MS = (DEFAULT_TASK_TIMEOUT_SECONDS + TASK_GRACE_SECONDS) * 1000
 const EARLY_TASKS = 200
 
 const deadlineOf = ({ timeout }: Task, now: number) => now + (timeout + TASK_GRACE_SECONDS) * 1000
 
-/** With results that arrived before it. Ignored if tracked. */
+/** Includes results that arrived before it. Ignored if tracked. */
 export function trackTask(board: TaskBoard, task: Task, now: number): TaskBoard {
   if (board.tracked.has(task.taskId)) return board
   const early = new Map(board.early)
@@ -78,14 +76,13 @@ export function endTask(board: TaskBoard, taskId: string, end: TaskEnd): TaskBoa
   return known && known.end === null ? withTask(board, { ...known, end }) : board
 }
 
-/** Its later results count as early again, and expire. */
+/** Later results count as early again, and expire. */
 export function forgetTask(board: TaskBoard, taskId: string): TaskBoard {
   const tracked = new Map(board.tracked)
   tracked.delete(taskId)
   return { ...board, tracked }
 }
 
-/** Null: none. */
 export function nextDeadline({ tracked }: TaskBoard): number | null {
   const deadlines = [...tracked.values()].flatMap(({ end, deadline }) => (end === null ? deadline : []))
   return deadlines.length === 0 ? null : Math.min(...deadlines)

@@ -19,7 +19,6 @@ import {
 
 const RECOVER_RETRY_MS = 5000
 
-/** The message is the reason, in the specification's words. */
 export class TaskFailure extends Error {
   readonly reason: Exclude<TaskEnd, 'complete'>
 
@@ -35,24 +34,22 @@ type OnPart = (partIndex: number, result: TaskOutcome) => void
 interface TaskCalls {
   storedTask(taskId: string): Promise<StoredTask>
   cancelTask(taskId: string): Promise<unknown>
-  /** For requests that the person did not make just now. */
+  /** For requests that the user did not just make. */
   cancelTaskQuietly(taskId: string): Promise<unknown>
 }
 
 export interface TaskTracker {
   board: Store<TaskBoard>
-  /** Each part once, as they come, then all in order. Rejects with `TaskFailure`. */
+  /** Reports each part as it arrives, then resolves with all in order. Rejects with `TaskFailure`. */
   track(task: Task, onPart?: OnPart): Promise<TaskOutcome[]>
-  /** Began before the page was loaded; stored parts come first. */
+  /** For a task from before a reload; stored parts come first. */
   resume(taskId: string, onPart?: OnPart): Promise<TaskOutcome[]>
-  /** A live message. */
   complete(result: TaskResult): void
   /** After missed messages; retries until it succeeds. */
   recover(): Promise<void>
   cancel(taskId: string): Promise<void>
   /** Its screen was left. */
   abandon(taskId: string): void
-  /** After signing out. */
   clear(): void
 }
 
@@ -81,7 +78,6 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
         : clock.after(Math.max(0, deadline - clock.now()), () => change(expireTasks))
   }
 
-  /** Of results not received yet. */
   function notifyFollowers(taskId: string): void {
     const tracked = board.getState().tracked.get(taskId)
     const who = waiting.get(taskId)
@@ -165,7 +161,7 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
   }
 }
 
-/** No longer stored: it ends by its deadline. */
+/** No longer stored: the deadline ends it. */
 function nullIfNotFound(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null
   throw error

@@ -5,7 +5,7 @@ import { Dialog } from '../dialog.tsx'
 import { KindIcon } from '../hints/kind-icon.tsx'
 import classes from './alert-dialog.module.css'
 
-/** Alert (Close) and confirm (No / Yes) of the specification (part 2, section 2). */
+/** Specification part 2, section 2. */
 export function AlertDialog({ message }: { message: Alert | Question }) {
   const close = () => closeAlert(message.id)
   return (
@@ -61,7 +61,6 @@ function MessageIcon({ message: { kind } }: { message: Alert | Question }) {
   )
 }
 
-/** Following a link in this window closes the alert. */
 function leadsElsewhere({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   const link = (target as Element).closest('a')
   return link !== null && link.target !== '_blank' && button === 0 && !ctrlKey && !metaKey && !shiftKey

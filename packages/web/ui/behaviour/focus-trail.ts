@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
 /** An ancestor of the focused element, with its position in its parent. */
 interface Step {
   parent: Element
@@ -12,7 +14,6 @@ interface Focused {
 /** Possibly disabled or removed since. */
 let last: Focused | null = null
 
-/** The search for a new focus ends here. */
 const BOUNDARY = 'main, [role="dialog"], body'
 
 const FOCUSABLE =
@@ -25,7 +26,7 @@ if (typeof document !== 'undefined') {
 }
 
 /** The returned function restores lost focus, unless the user has moved on. */
-export function rememberFocus(): () => void {
+function rememberFocus(): () => void {
   const before = last && beforeMenu(last)
   return () => {
     if (before === null || !isFocusLost()) return
@@ -43,7 +44,7 @@ export const isFocusLost = (): boolean =>
 /** False before any focus. */
 export const isFocusRemoved = (): boolean => isFocusLost() && last !== null && !last.element.isConnected
 
-/** The button of the menu, for a menu item: the menu closes as its item opens a dialog. */
+/** For a menu item, the menu's button: the menu closes as its item opens a dialog. */
 function beforeMenu(focused: Focused): Focused {
   const id = focused.element.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const button = id ? document.getElementById(id) : null
@@ -77,3 +78,17 @@ function nearest(steps: readonly Step[]): HTMLElement | null {
 
 const canHoldFocus = (element: HTMLElement): boolean =>
   !element.matches(':disabled') && element.checkVisibility()
+
+/** Restores lost focus on unmount. */
+export function useFocusReturn(isConnected = true): void {
+  useEffect(() => (isConnected ? rememberFocus() : undefined), [isConnected])
+}
+
+/** Focuses the element when it appears or becomes ready, if the focus was lost with the acting control. */
+export function useLostFocus<Element extends HTMLElement>(isReady = true): RefObject<Element | null> {
+  const ref = useRef<Element>(null)
+  useEffect(() => {
+    if (isReady && isFocusLost()) ref.current?.focus()
+  }, [isReady])
+  return ref
+}

@@ -12,7 +12,6 @@ const CONTROLS = 'a, button, input, select, textarea, summary, label, [role], [t
 const TOGGLES =
   ':is(a, button, [role="button"]):is([aria-expanded], [aria-haspopup], [aria-pressed]), [role="switch"], summary, input[readonly][aria-haspopup]'
 
-/** The element itself if it has no control. */
 function controlOf(element: Element): Element {
   const control = element.closest(CONTROLS) ?? element
   return control instanceof HTMLLabelElement ? (control.control ?? control) : control
@@ -25,8 +24,8 @@ const isActedOnByEnter = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('a, button, summary, input, [role="button"], [role="menuitem"]')
 
 /**
- * Refuses key repeats of Enter, and further clicks of a double click that would hit something else (content
- * moved or removed), revert a toggle, or repeat an action. Returns a stop function.
+ * Refuses key repeats of Enter, and further clicks of a double click that would hit moved content, revert a
+ * toggle, or repeat an action. Returns a stop function.
  */
 export function refuseStrayClicks(): () => void {
   let acted: Acted | null = null

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { isAnswered } from '../../lib/api/api-error.ts'
 import { checkReach, waitForServer } from '../../lib/api/server-reach.ts'
-import { notifyFailure } from '../../lib/messages/notify-failure.ts'
-import { notifySaved } from '../../lib/messages/notify-saved.ts'
+import { notifyFailure } from '../../lib/messages/alerts.ts'
+import { notifySaved } from '../../lib/messages/toasts.ts'
 
 /**
  * Shows a value immediately, and reverts it on refusal. While the server is unreachable, the change is
- * retained and sent later. Of changes made during a request, only the last is sent. `send` throws `ApiError`.
+ * retained and sent later. During a request, only the last change is queued. `send` throws `ApiError`.
  */
 export function useAutosave<Value>(
   saved: Value,

@@ -3,7 +3,6 @@ import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react'
 /** Specification part 1, section 9. */
 const TOOLTIP_DELAY_MS = 800
 
-/** With the element's own handlers. */
 export interface RestHandlers {
   onPointerEnter?: (event: PointerEvent<HTMLElement>) => void
   onPointerLeave?: (event: PointerEvent<HTMLElement>) => void
@@ -14,9 +13,7 @@ export interface RestHandlers {
 }
 
 interface Rest {
-  /** Once hovered or focused. */
   element: HTMLElement | null
-  /** Hovered or focused. */
   isOn: boolean
   /** For the tooltip delay (specification part 1, section 2.4), or tapped. */
   isResting: boolean
@@ -32,7 +29,6 @@ interface Presence {
 
 const NOBODY: Presence = { element: null, isPointed: false, hasFocus: false, isResting: false }
 
-/** The same object if unchanged. */
 function changed(before: Presence, change: Partial<Presence>): Presence {
   const after = { ...before, ...change }
   if (!after.isPointed && !after.hasFocus) after.isResting = false
@@ -74,7 +70,7 @@ export function useHoverIntent(own: RestHandlers, isForTouch: boolean): Rest {
     },
     onPointerLeave(event) {
       own.onPointerLeave?.(event)
-      // A finger leaves as soon as it has tapped.
+      // A tap ends with a leave.
       if (event.pointerType !== 'touch') change({ isPointed: false })
     },
     onPointerDown(event) {
@@ -88,7 +84,7 @@ export function useHoverIntent(own: RestHandlers, isForTouch: boolean): Rest {
     },
     onFocus(event) {
       own.onFocus?.(event)
-      // Not by click or returned by a menu.
+      // Keyboard focus only.
       const hasFocus = !isPointing() && event.target.matches(':focus-visible')
       change({ element: event.currentTarget, hasFocus })
     },
@@ -109,7 +105,6 @@ if (typeof window !== 'undefined') {
   const note = ({ type }: Event) => {
     latest = type === 'keydown' ? 'keyboard' : 'pointer'
   }
-  // Before other listeners.
   window.addEventListener('pointerdown', note, { capture: true })
   window.addEventListener('keydown', note, { capture: true })
 }

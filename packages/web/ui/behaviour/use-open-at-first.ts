@@ -6,7 +6,7 @@ interface OpenAtFirst {
   setOpen: (isOpen: boolean) => void
 }
 
-/** For something that opens as it appears, in place of the clicked button. */
+/** For a popover loaded by the click on its button. */
 export function useOpenAtFirst(): OpenAtFirst {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

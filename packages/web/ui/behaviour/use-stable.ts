@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** Stable function that calls the latest one, for memoised children. */
+/** A stable function that calls the latest one. */
 export function useStable<Arguments extends unknown[], Result>(
   latest: (...args: Arguments) => Result,
 ): (...args: Arguments) => Result {

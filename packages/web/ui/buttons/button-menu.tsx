@@ -1,7 +1,15 @@
-import { Menu, type MenuProps } from '@mantine/core'
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Menu, type MenuItemProps, type MenuProps } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import {
+  type ComponentPropsWithoutRef,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useEscape } from '../../lib/shortcuts.ts'
 import { useFloatingPlace } from '../behaviour/floating-place.ts'
-import { useEscape } from '../behaviour/use-escape.ts'
 import classes from './button-menu.module.css'
 
 /** Specification part 2, section 2. */
@@ -11,11 +19,9 @@ interface ButtonMenuProps extends Pick<MenuProps, 'position' | 'width'> {
   button: ReactElement
   /** For a menu loaded by the opening click. */
   isOpenAtFirst?: boolean
-  /** Items of Mantine's `Menu`. */
   children: ReactNode
 }
 
-/** Escape closes the menu before anything below it. */
 export function ButtonMenu({ button, isOpenAtFirst = false, children, ...menu }: ButtonMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const target = useRef<HTMLSpanElement>(null)
@@ -45,3 +51,9 @@ export function ButtonMenu({ button, isOpenAtFirst = false, children, ...menu }:
     </Menu>
   )
 }
+
+type Props = MenuItemProps & Omit<ComponentPropsWithoutRef<'button'>, keyof MenuItemProps> & { icon: Icon }
+
+export const MenuItem = ({ icon: Sign, ...item }: Props) => (
+  <Menu.Item leftSection={<Sign size={16} stroke={1.75} aria-hidden />} {...item} />
+)

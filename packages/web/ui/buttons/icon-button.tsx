@@ -5,7 +5,6 @@ import classes from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
   label: string
-  /** Or children. */
   icon?: Icon
   iconSize?: number
   /** `T`. */

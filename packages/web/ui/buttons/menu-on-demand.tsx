@@ -1,19 +1,21 @@
-import { type ComponentType, type MouseEvent, type ReactElement, Suspense, useState } from 'react'
+import { type ComponentProps, type ComponentType, cloneElement, type ReactElement, useState } from 'react'
 
-interface MenuOnDemandProps {
-  /** Loads the menu when clicked. */
-  button: (onClick: ((event: MouseEvent) => void) | undefined) => ReactElement
-  /** Open at first. */
-  menu: ComponentType
+interface OfButton {
+  button: ReactElement
+}
+
+interface MenuOnDemandProps extends OfButton {
+  /** A `ButtonMenu` that is open at first, by `lazyPart` with `buttonAlone`. */
+  menu: ComponentType<OfButton>
 }
 
 /** The menu's code loads with the first click. */
 export function MenuOnDemand({ button, menu: LoadedMenu }: MenuOnDemandProps) {
   const [isWanted, setWanted] = useState(false)
-  if (!isWanted) return button(() => setWanted(true))
-  return (
-    <Suspense fallback={button(undefined)}>
-      <LoadedMenu />
-    </Suspense>
-  )
+  if (!isWanted) {
+    return cloneElement(button as ReactElement<ComponentProps<'button'>>, { onClick: () => setWanted(true) })
+  }
+  return <LoadedMenu button={button} />
 }
+
+export const buttonAlone = ({ button }: OfButton): ReactElement => button

@@ -2,11 +2,10 @@ import { addMonths, formatLongDate, type IsoDate, known, MONTHS } from '#domain/
 import type { CalendarCell } from './calendar-grid.tsx'
 import { CALENDAR_ROW, inMonth, inYear, monthPage, yearPage } from './calendar-month.ts'
 
-/** Shared by the three views. */
 export interface CalendarState {
   value: IsoDate | null
   today: IsoDate
-  /** Its month, year or page of years is shown. */
+  /** The view shows its month, year or page of years. */
   cursor: IsoDate
   /** Whether any day of the range can be picked. */
   canPick: (first: IsoDate, last: IsoDate) => boolean

@@ -5,12 +5,9 @@ export interface CalendarCell {
   /** The cell's day, or the cursor's day in that month or year. */
   date: IsoDate
   text: string
-  /** Name for screen readers. */
   label: string
   isSelected: boolean
-  /** Today, this month, this year. */
   isCurrent: boolean
-  /** Only this cell is in the Tab order. */
   isCursor: boolean
   /** Adjacent month. */
   isOutside?: boolean

@@ -62,7 +62,7 @@ export function CalendarHeader({ view, cursor, onView, onTurn, onYear }: Calenda
   )
 }
 
-/** Specification part 1, section 5. An invalid year is marked and ignored. Applied on Enter or blur. */
+/** Specification part 1, section 5. Applied on Enter or blur; an invalid year is ignored. */
 function YearInput({ year, onYear }: { year: number; onYear: (year: number) => void }) {
   const hintId = useId()
   const [text, show] = useTypedText(year, String)

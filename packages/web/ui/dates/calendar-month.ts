@@ -16,7 +16,6 @@ export function readYear(text: string): number | null {
   return year >= FIRST_YEAR && year <= LAST_YEAR ? year : null
 }
 
-/** From the Sunday on or before the first to the Saturday on or after the last. */
 export function monthPage(date: IsoDate): IsoDate[] {
   const { year, month } = known(date)
   const first = isoDate({ year, month, day: 1 })
@@ -41,13 +40,11 @@ export function inYear(date: IsoDate, year: number): IsoDate {
   return isoDate({ year, month, day: Math.min(day, daysIn(year, month)) })
 }
 
-/** Month 1 to 12; or that month's last day. */
 export function inMonth(date: IsoDate, month: number): IsoDate {
   const { year, day } = known(date)
   return isoDate({ year, month, day: Math.min(day, daysIn(year, month)) })
 }
 
-/** A month of days, a year of months, 24 years. */
 export function turnPage(view: CalendarView, date: IsoDate, direction: 1 | -1): IsoDate {
   const months: Record<CalendarView, number> = { days: 1, months: 12, years: 12 * YEARS_PER_PAGE }
   return withinYears(date, () => addMonths(date, direction * months[view]))

@@ -14,7 +14,6 @@ interface CalendarProps {
   today: IsoDate
   min?: IsoDate | undefined
   max?: IsoDate | undefined
-  /** Focuses the chosen day, or today. */
   hasFocusAtFirst?: boolean
 }
 
@@ -30,7 +29,6 @@ export function Calendar({ value, onChange, today, min, max, hasFocusAtFirst = f
   const [cursor, setCursor] = useState<IsoDate>(value ?? today)
   const [seen, setSeen] = useState(value)
   if (seen !== value) {
-    // Typed beside the calendar.
     setSeen(value)
     if (value !== null) setCursor(value)
   }

@@ -2,8 +2,8 @@ import { Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatInputDate, type IsoDate } from '#domain/text/dates.ts'
+import { useEscape } from '../../lib/shortcuts.ts'
 import { useFloatingPlace } from '../behaviour/floating-place.ts'
-import { useEscape } from '../behaviour/use-escape.ts'
 import { FIELD_MESSAGES } from '../fields/field-messages.ts'
 import { useTypedText } from '../fields/use-typed-text.ts'
 import { Calendar } from './calendar.tsx'
@@ -13,7 +13,6 @@ import { type DateInputResult, parseDateInput, parseWatchedAreaDate, parseYearFi
 interface DateReading {
   read: (text: string, today: IsoDate) => DateInputResult
   show: (date: IsoDate) => string
-  /** Placeholder. */
   form: string
   message: string
 }
@@ -56,7 +55,7 @@ export interface DateInputProps
   max?: IsoDate | undefined
 }
 
-/** Specification part 2, section 5: typed, or picked from the calendar. */
+/** Specification part 2, section 5. */
 export function DateInput({
   value,
   onChange,
@@ -73,7 +72,6 @@ export function DateInput({
   const { read, show: shown, form, message } = DATE_READINGS[reading]
   const textOf = (date: IsoDate | null) => (date === null ? '' : shown(date))
   const [text, show, reported] = useTypedText(value, textOf)
-  /** Invalid text; its error remains with it. */
   const [wrong, setWrong] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -14,7 +14,6 @@ import { DateInput } from './date-input.tsx'
 import classes from './date-range-input.module.css'
 import type { DateInputResult } from './typed-date.ts'
 
-/** `toDateRange` returns its dates as of today. */
 export interface DateRangeChoice {
   option: DateRangeOption
   /** Kept while another option is chosen. */

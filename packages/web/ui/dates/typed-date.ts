@@ -1,4 +1,4 @@
-/** Specification part 2, section 5. The year may come first and the month may be a name. */
+/** Specification part 2, section 5. */
 import { type IsoDate, isoDate, isRealDate, known, MONTHS } from '#domain/text/dates.ts'
 
 /** `date` is null for an empty field, which is valid. */
@@ -6,7 +6,6 @@ export type DateInputResult =
   | { ok: true; date: IsoDate | null }
   | { ok: false; reason: 'invalid-date' | 'required' }
 
-/** `year` of one, two or four digits, or omitted. */
 interface TypedParts {
   year: string | undefined
   month: number
@@ -56,7 +55,6 @@ function parse(
   return isRealDate(date) ? { ok: true, date: isoDate(date) } : INVALID
 }
 
-/** Year first, or month by name. */
 function readClear(typed: string): TypedParts | null {
   const [, year, month, day] = YEAR_MONTH_DAY.exec(typed) ?? []
   if (year !== undefined) return toParts(year, Number(month), day)
@@ -69,7 +67,6 @@ function readClear(typed: string): TypedParts | null {
 const toParts = (year: string | undefined, month: number, day: string | undefined): TypedParts | null =>
   day === undefined ? null : { year, month, day: Number(day) }
 
-/** 0 if unknown. */
 const monthNamed = (name: string): number =>
   MONTHS.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase())) + 1
 

@@ -9,7 +9,7 @@ interface CodeInputProps {
   autoFocus?: boolean
 }
 
-/** Authenticator app; phones and password managers fill it in. */
+/** Phones and password managers fill it in. */
 export function CodeInput({ label, value, onChange, error = null, autoFocus = false }: CodeInputProps) {
   return (
     <TextInput
@@ -18,7 +18,7 @@ export function CodeInput({ label, value, onChange, error = null, autoFocus = fa
       autoComplete="one-time-code"
       inputMode="numeric"
       autoFocus={autoFocus}
-      // Room for the space that apps show.
+      // With the space that apps show.
       maxLength={TOTP_DIGITS + 1}
       value={value}
       error={error}

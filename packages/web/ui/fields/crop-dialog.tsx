@@ -45,7 +45,6 @@ interface CropDialogProps {
   onClose: () => void
 }
 
-/** By dragging, arrow keys, and a zoom slider. */
 export function CropDialog({
   title,
   file,
@@ -79,7 +78,6 @@ export function CropDialog({
   const drag = ({ clientX: x, clientY: y }: PointerEvent) => {
     const size = box.current?.getBoundingClientRect()
     if (!from.current || !size) return
-    // The picture follows the pointer.
     move((from.current.x - x) / size.width, (from.current.y - y) / size.height)
     from.current = { x, y }
   }

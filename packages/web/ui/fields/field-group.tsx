@@ -10,7 +10,6 @@ interface FieldGroupProps {
   children: (errorId: string | undefined) => ReactNode
 }
 
-/** One value, one name, one error. */
 export function FieldGroup({ label, description, error, children }: FieldGroupProps) {
   const id = useId()
   const errorId = `${id}-error`

@@ -17,7 +17,6 @@ const DECIMALS = 6
 const boundText = ({ bound, isYear }: { bound: number; isYear?: boolean }): string =>
   isYear ? String(bound) : formatNumber(bound, DECIMALS)
 
-/** Null if valid. */
 export function numberMessage(result: NumberInputResult): string | null {
   if (result.ok) return null
   switch (result.error) {

@@ -7,11 +7,9 @@ interface FilterInputProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   ref?: Ref<HTMLInputElement>
   value: string
   onChange: (value: string) => void
-  /** For screen readers: `Find a column`. */
   'aria-label'?: string
 }
 
-/** The cross empties it; Escape does not. */
 export function FilterInput({ value, onChange, ref, ...input }: FilterInputProps) {
   const box = useRef<HTMLInputElement>(null)
   const empty = () => {

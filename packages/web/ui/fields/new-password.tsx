@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useState } from 'react'
 import { checkMatch, checkPassword, PASSWORD_RULES } from '#domain/account/password.ts'
-import type { ErrorOf } from '../forms/use-submit.ts'
+import type { ErrorOf, FieldError } from '../forms/use-submit.ts'
 import { FIELD_MESSAGES } from './field-messages.ts'
 import classes from './new-password.module.css'
 import { PasswordInput } from './password-input.tsx'
@@ -20,7 +20,7 @@ interface NewPasswordProps {
   disabled?: boolean
 }
 
-/** With the password rule, and repeated (specification part 2, section 5). */
+/** Specification part 2, section 5. */
 export function NewPassword({
   value,
   repeated,
@@ -77,4 +77,14 @@ function PasswordRules({ password }: { password: string }) {
       })}
     </ul>
   )
+}
+
+export function passwordProblem(
+  password: string,
+  repeated: string,
+): FieldError<'password' | 'repeated'> | null {
+  const rule = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)
+  if (!rule.ok) return { field: 'password', message: FIELD_MESSAGES[rule.error] }
+  const match = checkMatch(password, repeated)
+  return match.ok ? null : { field: 'repeated', message: FIELD_MESSAGES[match.error] }
 }

@@ -6,7 +6,6 @@ interface PasswordInputProps extends Omit<MantineProps, 'value' | 'onChange' | '
   onChange: (value: string) => void
 }
 
-/** The Tab key reaches the button that shows it. */
 export function PasswordInput({ onChange, error, ...input }: PasswordInputProps) {
   const [isShown, setShown] = useState(false)
   return (

@@ -2,15 +2,14 @@ import { Button, FileButton, Group, Text } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { PICTURE_TYPES } from '#domain/account/picture-kind.ts'
 import { sendFile } from '../../lib/api/api.ts'
+import { problemInPlace } from '../../lib/api/api-error.ts'
 import type { Crop, Size } from '../../lib/picture-crop.ts'
 import { Problem } from '../forms/problem.tsx'
-import { problemInPlace } from '../forms/problem-of.ts'
 import { CropDialog, type PictureFrame } from './crop-dialog.tsx'
 import classes from './picture-field.module.css'
 
 interface PictureFieldProps {
   label: string
-  /** May be empty. */
   value: string
   onChange: (address: string) => void
   /** Only the chosen part is uploaded. */
@@ -28,7 +27,7 @@ export function PictureField({ label, value, onChange, frame }: PictureFieldProp
   const id = useId()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // The same file may be chosen again.
+  // So that the same file can be chosen again.
   const reset = useRef<() => void>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const attempt = async (act: () => Promise<void>) => {
@@ -102,13 +101,13 @@ export function PictureField({ label, value, onChange, frame }: PictureFieldProp
   )
 }
 
-/** Thrown if the browser cannot decode the file as a picture. */
+/** The browser cannot decode the file as a picture. */
 class NoPicture extends Error {}
 
-/** Maximum width and height in pixels. Print shows no more detail. */
+/** Maximum width and height in pixels, enough for print. */
 const MAX_PIXELS = 1600
 
-/** Returns the size of a picture in pixels, after its EXIF rotation. @throws NoPicture */
+/** Size in pixels, after the EXIF rotation. @throws NoPicture */
 async function readPictureSize(file: Blob): Promise<Size> {
   const picture = await openPicture(file)
   const { width, height } = picture
@@ -116,7 +115,7 @@ async function readPictureSize(file: Blob): Promise<Size> {
   return { width, height }
 }
 
-/** At most 1600 pixels wide and high, without camera metadata such as the location. @throws NoPicture */
+/** Without camera metadata such as the location. @throws NoPicture */
 async function shrinkPicture(file: Blob, part?: Crop): Promise<Blob> {
   const picture = await openPicture(file)
   const { x, y, width, height } = part ?? { x: 0, y: 0, width: picture.width, height: picture.height }

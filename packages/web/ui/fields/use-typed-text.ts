@@ -1,8 +1,10 @@
 import { useState } from 'react'
 
-/** `reported`: the value of the text. Typed text stays, even if invalid; a new outside value replaces it. */
+/**
+ * Typed text stays, even if invalid, until a new value comes from outside. `reported`: the value of the text.
+ */
 export function useTypedText<Value, Text>(value: Value, textOf: (value: Value) => Text) {
-  /** `upon`: outside value at the start of typing, until the reported one is accepted. */
+  /** `upon`: the outside value at the start of typing, until the reported one is accepted. */
   const [typed, setTyped] = useState({ text: textOf(value), reported: value, upon: value })
   const isTaken = Object.is(typed.reported, value)
   const isFromOutside = !isTaken && !Object.is(typed.upon, value)

@@ -10,11 +10,9 @@ interface EditableNameProps {
   name: string
   /** @throws ApiError; the text stays. */
   onRename: (name: string) => Promise<void>
-  /** At the end of the heading's line. */
   aside?: ReactNode
 }
 
-/** Edited in place. */
 export function EditableName({ what, name, onRename, aside }: EditableNameProps) {
   const [isRenaming, setRenaming] = useState(false)
   if (isRenaming) {

@@ -1,8 +1,7 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { Problem } from './problem.tsx'
 
-/** Of `useSubmit`, with the fields. */
 interface FormProps {
   isBusy: boolean
   problem: string | null
@@ -11,20 +10,41 @@ interface FormProps {
   verb: ReactNode
   mt?: number
   isButtonFocused?: boolean
+  /** Button to the left of the submit button; both are then at the right. */
+  beside?: ReactNode
   children?: ReactNode
-  /** Below the button. */
   more?: ReactNode
 }
 
-export const Form = ({ isBusy, problem, onSubmit, verb, mt, isButtonFocused, children, more }: FormProps) => (
-  <form onSubmit={onSubmit} noValidate>
-    <Stack gap={16} mt={mt}>
-      <Problem>{problem}</Problem>
-      {children}
-      <Button type="submit" h={36} loading={isBusy} autoFocus={isButtonFocused}>
-        {verb}
-      </Button>
-      {more}
-    </Stack>
-  </form>
+export function Form(props: FormProps) {
+  const { isBusy, problem, onSubmit, verb, mt, isButtonFocused, beside, children, more } = props
+  const submit = (
+    <Button type="submit" h={36} loading={isBusy} autoFocus={isButtonFocused}>
+      {verb}
+    </Button>
+  )
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={16} mt={mt}>
+        <Problem>{problem}</Problem>
+        {children}
+        {beside ? (
+          <Group justify="flex-end" gap={8}>
+            {beside}
+            {submit}
+          </Group>
+        ) : (
+          submit
+        )}
+        {more}
+      </Stack>
+    </form>
+  )
+}
+
+/** `beside` of a form that can be cancelled. */
+export const CancelButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="default" h={36} onClick={onClick}>
+    Cancel
+  </Button>
 )

@@ -9,7 +9,6 @@ interface NameFormProps {
   /** `folder`. */
   what: string
   initialName?: string
-  /** Length limit. */
   most?: number
   /** `Create`, `Rename`. */
   verb: string
@@ -28,7 +27,7 @@ export function NameForm({
 }: NameFormProps) {
   const [name, setName] = useState(initialName)
   const field = useRef<HTMLInputElement>(null)
-  // Not `autoFocus`: a menu that closes in the same commit would then take the focus back.
+  // Not `autoFocus`: a menu that closes in the same commit would take the focus back.
   useEffect(() => field.current?.focus(), [])
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(
     () => (name.trim() === '' ? { field: 'name', message: `Give the ${what} a name.` } : null),

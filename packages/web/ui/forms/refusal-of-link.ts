@@ -1,7 +1,6 @@
-import { ApiError } from '../../lib/api/api-error.ts'
-import { problemOf } from './problem-of.ts'
+import { ApiError, problemOf } from '../../lib/api/api-error.ts'
 
-/** Of a mailed link. `isFinal`: retrying is useless. */
+/** `isFinal`: retrying is useless. */
 export interface LinkRefusal {
   kind: 'refused'
   problem: string

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { ApiError } from '../../lib/api/api-error.ts'
-import { useFocusReturn } from '../behaviour/use-focus-return.ts'
-import { problemInPlace } from './problem-of.ts'
+import { ApiError, problemInPlace } from '../../lib/api/api-error.ts'
+import { useFocusReturn } from '../behaviour/focus-trail.ts'
 
 export interface FieldError<Field extends string> {
   field: Field
@@ -77,10 +76,9 @@ export function useSubmit<Field extends string = never>(
   }
 }
 
-/** Runs an action without fields; otherwise like `useSubmit`. */
+/** For an action without fields. */
 export const useAction = (run: () => Promise<void>): Submitting<never> => useSubmit(() => null, run)
 
-/** Scrolls it to the centre. */
 function focusInvalid(form: Element): void {
   const field = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
   field?.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import { Box, CloseButton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { MessageKind } from '../../lib/messages/message-kind.ts'
+import type { MessageKind } from '../../lib/messages/alerts.ts'
 import classes from './alert-banner.module.css'
 import { KindIcon } from './kind-icon.tsx'
 
@@ -9,11 +9,9 @@ interface AlertBannerProps {
   title?: string
   children?: ReactNode
   action?: ReactNode
-  /** Adds a cross. */
   onClose?: () => void
 }
 
-/** In the page, until its problem is resolved. */
 export function AlertBanner({ kind = 'info', title, children, action, onClose }: AlertBannerProps) {
   return (
     <div className={classes.banner} data-kind={kind} role={kind === 'danger' ? 'alert' : 'status'}>

@@ -5,7 +5,7 @@ import {
   IconInfoCircle,
   type IconProps,
 } from '@tabler/icons-react'
-import type { MessageKind } from '../../lib/messages/message-kind.ts'
+import type { MessageKind } from '../../lib/messages/alerts.ts'
 
 const ICONS: Record<MessageKind, typeof IconInfoCircle> = {
   info: IconInfoCircle,
@@ -14,7 +14,7 @@ const ICONS: Record<MessageKind, typeof IconInfoCircle> = {
   danger: IconExclamationCircle,
 }
 
-/** Distinguishable by shape. Uses the text colour. */
+/** Distinguishable by shape. */
 export function KindIcon({ kind, ...icon }: IconProps & { kind: MessageKind }) {
   const Icon = ICONS[kind]
   return <Icon size={20} stroke={1.75} aria-hidden="true" {...icon} />

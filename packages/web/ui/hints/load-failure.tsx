@@ -14,7 +14,6 @@ interface Failure {
 interface LoadFailureProps extends Failure {
   /** Without icon, and with a secondary button. */
   isMinor?: boolean
-  /** After the description of the failed call. */
   children?: ReactNode
 }
 
@@ -31,6 +30,25 @@ export const LoadFailure = ({ what, error, retry, isMinor = false, children }: L
     {error !== undefined && messageInPlace(error)} {children}
   </ErrorState>
 )
+
+interface LoadedProps<Data> {
+  /** As of `useQuery`. */
+  query: { data: Data | undefined; error: unknown; refetch: () => unknown }
+  what: string
+  waiting: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** Data, or a placeholder until it is loaded, or why it could not be. */
+export function Loaded<Data>({
+  query: { data, error, refetch },
+  what,
+  waiting,
+  children,
+}: LoadedProps<Data>) {
+  if (data !== undefined) return children(data)
+  return error === null ? waiting : <LoadFailure what={what} error={error} retry={refetch} />
+}
 
 export const LoadFailureLine = ({ what, error, retry, ...text }: Failure & TextProps) => (
   <Text fz={13} c="dimmed" role="alert" {...text}>

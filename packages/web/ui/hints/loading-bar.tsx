@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useRequestsInFlight } from '../../lib/api/requests-in-flight.ts'
+import { useRequestsInFlight } from '../../lib/api/api.ts'
 import classes from './loading-bar.module.css'
 
 /** Avoids flashing for short requests. */

@@ -2,7 +2,6 @@ import { Skeleton, Stack } from '@mantine/core'
 
 interface LoadingProps {
   label: string
-  /** Of the placeholders, in CSS pixels. */
   heights: readonly number[]
   gap?: number
 }

@@ -3,7 +3,7 @@ import classes from './notice.module.css'
 
 interface NoticeProps {
   title: string
-  /** Expected content (empty), or what happened and what is safe (error). */
+  /** What will appear here, or what happened and what is safe. */
   children?: ReactNode
   /** The one next step. */
   action?: ReactNode

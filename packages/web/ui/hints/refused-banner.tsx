@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFocusReturn } from '../behaviour/use-focus-return.ts'
+import { useFocusReturn } from '../behaviour/focus-trail.ts'
 import { AlertBanner } from './alert-banner.tsx'
 
 interface RefusedBannerProps {
@@ -12,9 +12,8 @@ interface RefusedBannerProps {
   onDiscard: () => void
 }
 
-/** An unsaved change, to be saved over the current value or discarded. */
+/** An unsaved change, which can still be saved or discarded. */
 export function RefusedBanner({ change, children, onSave, onDiscard }: RefusedBannerProps) {
-  // Its buttons are removed with it.
   useFocusReturn()
   return (
     <AlertBanner

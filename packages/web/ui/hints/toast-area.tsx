@@ -21,7 +21,6 @@ export function ToastArea() {
     if (shown === null || toasts.length === 0) return
     const place = () => setPlace(placeFor(shown))
     place()
-    // A narrower window would cut them off.
     window.addEventListener('resize', place)
     const stop = afterChanges(() => {
       if (!shown.matches(':hover, :focus-within')) place()
@@ -40,10 +39,10 @@ export function ToastArea() {
   )
 }
 
-/** Changes of a scrolling list come with each frame. */
+/** A scrolling list changes with each frame. */
 const CALM_MS = 100
 
-/** After navigation or loading. Returns a stop function. */
+/** Returns a stop function. */
 function afterChanges(onChange: () => void): () => void {
   let timer = 0
   const observer = new MutationObserver(() => {

@@ -25,7 +25,6 @@ interface TooltipProps extends Pick<TooltipBubbleProps, 'position'> {
   label: ReactNode
   /** Also on tap, for elements that are not buttons. */
   isForTouch?: boolean
-  /** Accepts handlers or contains focusable content. */
   children: ReactElement
 }
 

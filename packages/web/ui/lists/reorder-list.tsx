@@ -23,10 +23,9 @@ import classes from './reorder-list.module.css'
 
 interface ReorderItem<Key extends string> {
   key: Key
-  /** Name for screen readers. */
   label: string
   content: ReactNode
-  /** Whether “Move up” and “Move down” skip this row, for example because it is unchecked. */
+  /** Whether “Move up” and “Move down” skip this row. */
   isSkipped?: boolean
 }
 
@@ -39,13 +38,13 @@ interface ReorderListProps<Key extends string> {
   hasArrows?: boolean
 }
 
-/** Moves of a row past its nearest neighbour that is not skipped. Undefined at the ends. */
+/** Moves past the nearest row that is not skipped. Undefined at the ends. */
 interface RowMoves {
   up: (() => void) | undefined
   down: (() => void) | undefined
 }
 
-/** The moves of the row around a component, for rows with their own way to move. */
+/** For rows that provide their own way to move. */
 export const MovesOfRow = createContext<RowMoves>({ up: undefined, down: undefined })
 
 /** Drag by the grip, move by buttons (WCAG 2.2), or lift and move by Space and arrows. */
@@ -61,7 +60,7 @@ export function ReorderList<Key extends string>({
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const order = items.map(({ key }) => key).join(' ')
-  // The same array while the order is unchanged, to avoid rendering all rows.
+  // Stable while the order is unchanged, to avoid rendering all rows.
   const keys = useMemo(() => order.split(' '), [order])
   const indexOf = (id: UniqueIdentifier) => items.findIndex(({ key }) => key === id)
   const [moved, setMoved] = useState('')
@@ -116,7 +115,6 @@ interface RowProps {
   disabled: boolean
   hasArrows: boolean
   move: (key: string, to: number) => void
-  /** Places; undefined at the end. */
   upTo: number | undefined
   downTo: number | undefined
 }
@@ -182,7 +180,7 @@ function MoveButton({ label, run, isDisabled, children }: MoveButtonProps) {
   )
 }
 
-/** The library would read out keys. */
+/** The library would announce keys. */
 function announcementsFor(items: readonly ReorderItem<string>[]): Announcements {
   const label = (id: UniqueIdentifier) => items.find(({ key }) => key === id)?.label ?? ''
   const place = (id: UniqueIdentifier) =>

@@ -6,19 +6,18 @@ import classes from './use-collapsed.module.css'
 
 interface Folded<Item> {
   shown: readonly Item[]
-  /** Null if complete. */
   button: ReactNode
   isWhole: boolean
 }
 
-/** Complete in print. `all`: `all 175 sales`. */
+/** Not collapsed in print. `all`: `all 175 sales`. */
 export function useCollapsed<Item>(
   items: readonly Item[],
   { most, all = `all ${formatNumber(items.length)}` }: { most: number; all?: string },
 ): Folded<Item> {
   const [isUnfolded, setUnfolded] = useState(false)
   const isPrinted = useIsPrinted()
-  // One more takes no more room than the button.
+  // One more item takes no more room than the button.
   if (items.length <= most + 1) return { shown: items, button: null, isWhole: true }
   return {
     shown: isUnfolded || isPrinted ? items : items.slice(0, most),
@@ -38,7 +37,7 @@ export function useCollapsed<Item>(
 
 function useIsPrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false)
-  // The paper is drawn as soon as the listener returns.
+  // The browser draws the paper as soon as the listener returns.
   useWindowEvent('beforeprint', () => flushSync(() => setPrinted(true)))
   useWindowEvent('afterprint', () => setPrinted(false))
   return isPrinted

@@ -20,7 +20,6 @@ interface ListPageProps<Item> {
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** Loading, failed, or loaded. */
 export function ListPage<Item>({ title, things, query, action, children }: ListPageProps<Item>) {
   const { data, error, isFetching, refetch } = query
   return (
@@ -44,20 +43,16 @@ export function ListPage<Item>({ title, things, query, action, children }: ListP
 interface FoundListProps {
   /** Noun of an item: `report`. */
   what: string
-  /** Name of the list: `Reports`. */
   label: string
   /** Number of all items, in words: `12 reports`. */
   all: string
-  /** Whether the search shows all items. */
   isWhole: boolean
   search: string
   onSearch: (search: string) => void
-  /** Choice of the order. */
   order?: ReactNode
   rows: readonly ReactNode[]
 }
 
-/** A list with a search field. */
 export function FoundList({ what, label, all, isWhole, search, onSearch, order, rows }: FoundListProps) {
   return (
     <>

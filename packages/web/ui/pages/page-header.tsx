@@ -13,7 +13,6 @@ interface PageHeaderProps {
   title: string
   /** Beside the title, or below it in a narrow window. */
   about?: ReactNode
-  /** Menu of the narrow window. */
   more?: ReactNode
   children?: ReactNode
 }
@@ -25,7 +24,6 @@ export function PageHeader({ title, about, more, children }: PageHeaderProps) {
     <header className={classes.header}>
       <Logo size={36} />
       <div className={classes.titles}>
-        {/* Cut after two lines. */}
         <h1 className={classes.heading} title={title}>
           {title}
         </h1>

@@ -1,31 +1,27 @@
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useEscape } from '../../lib/shortcuts.ts'
 import { isFocusRemoved } from '../behaviour/focus-trail.ts'
-import { useEscape } from '../behaviour/use-escape.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Tooltip } from '../hints/tooltip.tsx'
 import classes from './panel-frame.module.css'
 
 interface PanelFrameProps {
-  /** Name for screen readers. */
   label: string
-  /** Omitted if the content has its own. */
   title?: string
   /** In small letters, instead of a title. */
   origin?: ReactNode
-  /** Arrow to the parent. */
   back?: { label: string; onClick: () => void }
   actions?: ReactNode
   onClose: () => void
   /** Does not scroll. */
   foot?: ReactNode
-  /** The content fills the height, and scrolls by itself. */
   isFilled?: boolean
   isBusy?: boolean
   children: ReactNode
 }
 
-/** Closes by cross and Escape. Takes the focus of the panel it replaces. */
+/** Takes the focus of the panel it replaces. */
 export function PanelFrame({
   label,
   title,

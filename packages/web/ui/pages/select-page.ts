@@ -26,7 +26,6 @@ export function pageSelect(
   }
 }
 
-/** Other rows are unchanged. */
 export function applyPageSelect(
   action: PageSelectAction,
   visible: readonly string[],

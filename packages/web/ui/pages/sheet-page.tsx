@@ -6,10 +6,8 @@ import classes from './sheet-page.module.css'
 
 interface SheetPageProps {
   title: string
-  /** One or two sentences. */
   lead?: ReactNode
   children: ReactNode
-  /** Small print below the sheet. */
   footer?: ReactNode
   /** Below the sheet in narrow windows. */
   aside?: ReactNode
@@ -19,7 +17,6 @@ interface SheetPageProps {
   isWide?: boolean
 }
 
-/** One question, the logo above it. */
 export function SheetPage({
   title,
   lead,
@@ -30,7 +27,7 @@ export function SheetPage({
   isWide = false,
 }: SheetPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The focused element was removed with the previous step: focus the new one, which is then announced.
+  // The focused element was removed with the previous step. Focusing the new one also announces it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step
   useLayoutEffect(() => {
     if (isFocusLost()) heading.current?.focus({ preventScroll: true })

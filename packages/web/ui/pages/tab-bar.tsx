@@ -21,11 +21,10 @@ export interface TabBarProps<Key extends string> {
 /** Scrolled distance (specification part 2, section 2). */
 const SHADE_AFTER_PX = 16
 
-/** Tabs stay in place while the content scrolls. */
 export function TabBar<Key extends string>({ label, tabs, value, onChange }: TabBarProps<Key>) {
   const [isShaded, setShaded] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
-  // On a phone, an address may open a tab beyond the end of the bar.
+  // On a phone, the open tab may be beyond the end of the bar.
   useEffect(() => {
     bar.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
@@ -65,7 +64,7 @@ export function TabBar<Key extends string>({ label, tabs, value, onChange }: Tab
         </Tabs.List>
       </div>
       {tabs.map((tab) => (
-        // The keyboard can then scroll it.
+        // So that the keyboard can scroll it.
         <Tabs.Panel key={tab.key} value={tab.key} tabIndex={0} onScroll={scroll}>
           {tab.content}
         </Tabs.Panel>

@@ -3,7 +3,6 @@ import { TabBar, type TabBarProps } from './tab-bar.tsx'
 import classes from './tab-page.module.css'
 
 interface TabPageProps<Key extends string> extends Omit<TabBarProps<Key>, 'label'> {
-  /** Also names the tabs for screen readers. */
   title: string
   isWide?: boolean
 }

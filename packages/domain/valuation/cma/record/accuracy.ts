@@ -2,15 +2,9 @@
 import { conformalQuantile, median } from '../algebra/order-statistics.ts'
 import { METHODS } from '../method.ts'
 import { fitErrorScale } from './error-scale.ts'
-import {
-  computeScore,
-  entriesOf,
-  MIN_ENTRIES,
-  type PastRecord,
-  RECORD_SALES,
-  type RecordEntry,
-} from './past-record.ts'
+import { entriesOf, MIN_ENTRIES, type PastRecord, RECORD_SALES } from './past-record.ts'
 import { studyRatios } from './ratio-study.ts'
+import { computeScore, type RecordEntry } from './record-entry.ts'
 import { RANGE_SHARES } from './value-range.ts'
 
 export interface Accuracy {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomNumbers } from '../simulated-market.factory.ts'
 import { fitErrorScale } from './error-scale.ts'
-import type { RecordEntry } from './past-record.ts'
+import type { RecordEntry } from './record-entry.ts'
 
 /** Entries whose errors are `scale` of the entry times a standard error of 0.1. */
 const entries = (

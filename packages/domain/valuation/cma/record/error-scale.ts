@@ -1,7 +1,7 @@
 /** Step 6: scale of the record's errors relative to their standard errors, by group and spread. */
 import { factorize, solveFactorized } from '../algebra/cholesky.ts'
 import { median } from '../algebra/order-statistics.ts'
-import { computeScore, RECORD_GROUPS, type RecordEntry } from './past-record.ts'
+import { computeScore, RECORD_GROUPS, type RecordEntry } from './record-entry.ts'
 
 type Scaled = Pick<RecordEntry, 'valueDollars' | 'groups' | 'spreadFactor'>
 

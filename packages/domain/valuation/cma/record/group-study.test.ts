@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { randomNumbers, simulateSales } from '../simulated-market.factory.ts'
 import { studyGroups, studyWithIntervals } from './group-study.ts'
-import type { RecordEntry } from './past-record.ts'
+import type { RecordEntry } from './record-entry.ts'
 
 const SALES = simulateSales({ seed: 21, count: 400, days: 300 })
 const random = randomNumbers(4)
@@ -17,7 +17,7 @@ const ENTRIES = SALES.map(
   }),
 )
 const ASSESSED = new Map(SALES.slice(0, 200).map(({ id, priceDollars }) => [id, 0.9 * priceDollars]))
-const studies = studyGroups({ asOf: '2026-10-01', entries: ENTRIES }, SALES, ASSESSED)
+const studies = studyGroups(ENTRIES, SALES, ASSESSED)
 
 describe('A study by groups', () => {
   test('is of all sales, of neighbourhoods with thirty, and of quarters by size, age and price', () => {
@@ -47,7 +47,7 @@ describe('A study by groups', () => {
   test('has the assessor’s values beside ours, where there are enough', () => {
     expect(studies[0]?.assessed).toMatchObject({ count: 200, cod: { value: 0 } })
     expect(studies[0]?.assessed?.medianRatio.value).toBeCloseTo(0.9, 6)
-    expect(studyGroups({ asOf: '2026-10-01', entries: ENTRIES }, SALES, new Map())[0]?.assessed).toBeNull()
+    expect(studyGroups(ENTRIES, SALES, new Map())[0]?.assessed).toBeNull()
   })
 
   test('has the COD of sales alike, which differences between their groups do not raise', () => {
@@ -60,7 +60,7 @@ describe('A study by groups', () => {
         priceDollars * ((attributes.floorSquareMetres ?? 0) < middle ? 1.2 : 0.8),
       ]),
     )
-    const found = studyGroups({ asOf: '2026-10-01', entries: ENTRIES }, alike, uneven)
+    const found = studyGroups(ENTRIES, alike, uneven)
     const [all, likes] = ['all', 'likes'].map((kind) => found.find((each) => each.kind === kind))
     expect(all?.assessed?.cod.value).toBeGreaterThan(19)
     expect(likes?.assessed?.cod.value).toBeLessThan(1)
@@ -69,7 +69,7 @@ describe('A study by groups', () => {
   })
 
   test('does not know sales that are no longer in the data', () => {
-    const left = studyGroups({ asOf: '2026-10-01', entries: ENTRIES }, SALES.slice(0, 300), ASSESSED)
+    const left = studyGroups(ENTRIES, SALES.slice(0, 300), ASSESSED)
     expect(left[0]?.ours.count).toBe(300)
   })
 })

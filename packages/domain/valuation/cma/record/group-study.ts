@@ -1,7 +1,7 @@
 import { median } from '../algebra/order-statistics.ts'
 import type { MarketSale } from '../sales/market-sale.ts'
-import type { PastRecord, RecordEntry } from './past-record.ts'
 import { studyRatios } from './ratio-study.ts'
+import type { RecordEntry } from './record-entry.ts'
 
 /**
  * `likes`: horizontal equity, each ratio relative to the median of its neighbourhood and half by size and
@@ -43,7 +43,7 @@ const RESAMPLES = 200
 
 /** `assessed`: value for the year of each sale, in dollars by sale id. */
 export function studyGroups(
-  { entries }: PastRecord,
+  entries: readonly RecordEntry[],
   sales: readonly MarketSale[],
   assessed: ReadonlyMap<string, number>,
 ): GroupStudy[] {

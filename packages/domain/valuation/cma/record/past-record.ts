@@ -1,30 +1,8 @@
 import type { IsoDate } from '../../../text/dates.ts'
-import type { Method, MethodVersion } from '../method.ts'
-import type { Attributes, MarketClass, MarketProperty } from '../sales/market-sale.ts'
-import { tradedClass } from '../sales/market-sale.ts'
+import type { MethodVersion } from '../method.ts'
 import type { GroupStudy } from './group-study.ts'
 import type { ImportedStudy } from './imported-study.ts'
-
-/** A sale valued as of the day of its price, from earlier sales. */
-export interface RecordEntry {
-  saleId: string
-  pricedOn: IsoDate
-  priceDollars: number
-  valueDollars: number
-  /** In ln value. */
-  standardError: number
-  /**
-   * Part of the standard error due to the spread of the adjusted prices; absent before version 3 of the
-   * method.
-   */
-  spreadFactor?: number
-  /** Null in records from before it was stored. */
-  edition: RecordEdition | null
-  groups: RecordGroup[]
-}
-
-/** By which a sale was valued. */
-export type RecordEdition = 'line' | 'local'
+import type { RecordEdition, RecordEntry } from './record-entry.ts'
 
 export const RECORD_SALES = 2400
 
@@ -41,43 +19,6 @@ export interface PastRecord {
   imported?: ImportedStudy
 }
 
-/** Their ranges are too narrow if calibrated with all others. */
-export const RECORD_GROUPS = [
-  'waterfront',
-  'waterfront or strong view',
-  'older than 70 years',
-  'lot over an acre',
-] as const
-export type RecordGroup = (typeof RECORD_GROUPS)[number]
-
-export const GROUP_FACTS: Readonly<Record<RecordGroup, readonly (keyof Attributes)[]>> = {
-  waterfront: ['isWaterfront'],
-  'waterfront or strong view': ['isWaterfront', 'view'],
-  'older than 70 years': ['yearBuilt'],
-  'lot over an acre': ['lotSquareMetres'],
-}
-
-/** A grade of view. */
-const STRONG_VIEW = 3
-const OLD_YEARS = 70
-const ACRE_SQUARE_METRES = 4046.86
-
-export function recordGroups(
-  property: MarketProperty,
-  year: number,
-  { separatesWaterfront }: Method,
-): RecordGroup[] {
-  const { isWaterfront, view, yearBuilt, lotSquareMetres } = property.attributes
-  const marketClass: MarketClass = tradedClass(property)
-  const groups: [RecordGroup, boolean][] = [
-    ['waterfront', separatesWaterfront && isWaterfront === true],
-    ['waterfront or strong view', isWaterfront === true || (view ?? 0) >= STRONG_VIEW],
-    ['older than 70 years', marketClass !== 'land' && yearBuilt !== null && year - yearBuilt > OLD_YEARS],
-    ['lot over an acre', marketClass !== 'strata' && (lotSquareMetres ?? 0) > ACRE_SQUARE_METRES],
-  ]
-  return groups.flatMap(([group, isIn]) => (isIn ? [group] : []))
-}
-
 /** For ranges. */
 export const MIN_ENTRIES = 50
 
@@ -92,7 +33,3 @@ export function entriesOf(
   const own = entries.filter((entry) => entry.edition === edition)
   return own.length < MIN_ENTRIES ? entries : own
 }
-
-/** |ln price − ln value| in standard errors. */
-export const computeScore = ({ priceDollars, valueDollars, standardError }: RecordEntry): number =>
-  Math.abs(Math.log(priceDollars / valueDollars)) / standardError

@@ -5,8 +5,8 @@ import { makePastRecord } from '../make-past-record.ts'
 import { METHOD_VERSION, METHODS, type MethodVersion } from '../method.ts'
 import { attributesOf, propertyOf, randomNumbers, simulateSales } from '../simulated-market.factory.ts'
 import { findCovered, measureAccuracy } from './accuracy.ts'
-import { type RecordEntry, recordGroups } from './past-record.ts'
 import { studyRatios } from './ratio-study.ts'
+import { type RecordEntry, recordGroups } from './record-entry.ts'
 import { findPoolRanges, findRanges } from './value-range.ts'
 
 const pairs = (text: string) =>

@@ -3,15 +3,14 @@ import { formatPercent } from '../../../text/percent.ts'
 import { conformalQuantile, leastScores } from '../algebra/order-statistics.ts'
 import { METHODS } from '../method.ts'
 import { fitErrorScale } from './error-scale.ts'
+import { entriesOf, type PastRecord } from './past-record.ts'
 import {
   computeScore,
-  entriesOf,
   GROUP_FACTS,
-  type PastRecord,
   type RecordEdition,
   type RecordEntry,
   type RecordGroup,
-} from './past-record.ts'
+} from './record-entry.ts'
 import { countedNote, type NotedFact, plainNote, type ValueNote } from './value-note.ts'
 
 export const RANGE_SHARES = [0.8, 0.9] as const

@@ -8,7 +8,6 @@ export interface BoardConnection extends ResoConnection {
   isStandIn: boolean
 }
 
-/** Null: not set up. */
 export type BoardConnections = Readonly<Record<BoardKey, BoardConnection | null>>
 
 /** By MLS® number, in this order. */

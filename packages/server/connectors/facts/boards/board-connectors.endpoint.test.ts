@@ -9,8 +9,7 @@ import { makeAssessment } from '../../../testing/rows/market-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { handTimers } from '../../../testing/servers/hand-timers.ts'
 import type { FactConnector } from '../fact-connector.ts'
-import { boardConnectors } from './board-connectors.ts'
-import { boardCredentialTesters } from './board-credentials.ts'
+import { boardConnectors, boardCredentialTesters } from './board-connectors.ts'
 
 const NOW = new Date('2026-08-05T12:00:00Z')
 const HOUSE = { upid: 'demo-house', pid: '900000010' }

@@ -13,7 +13,6 @@ type NamesOf<Source extends TaskSourceKey, Key = FactColumnKey> = Key extends `$
   ? Name
   : never
 
-/** Null: the board does not state it. */
 export type CellsOf<Source extends TaskSourceKey> = Record<NamesOf<Source>, CellValue>
 
 interface Reported<Values> {
@@ -26,7 +25,6 @@ export type AnyBoardReport = BoardReport<TaskSourceKey, Readonly<Record<string, 
 export interface BoardReport<Source extends TaskSourceKey, Values = CellsOf<Source>> {
   dataSource: Source
   board: BoardKey
-  /** `Property`, or a board-specific resource. */
   resource: string
   pidForm: PidForm
   /** Besides the PIDs. */
@@ -35,6 +33,5 @@ export interface BoardReport<Source extends TaskSourceKey, Values = CellsOf<Sour
   select: readonly string[]
   /** Rows about one parcel, newest first by `newestBy`. @throws `UnreadableRow` */
   read(rows: readonly [ResoRow, ...ResoRow[]]): Reported<Values>
-  /** A year, a day or a timestamp. */
   newestBy: string
 }

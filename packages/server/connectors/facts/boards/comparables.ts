@@ -1,6 +1,6 @@
 /**
- * Sold within a year, of the same type (`PropertySubType`), within a kilometre in a straight line, and of
- * another property. The nearest twenty; at equal distance the newer sale first.
+ * The nearest twenty sales within a year and a kilometre, of the same type (`PropertySubType`) and another
+ * property; at equal distance the newer first.
  */
 import type { FactComparable } from '#contract/facts/facts.ts'
 import { distanceMetres, growBox } from '#domain/geometry/geodesy.ts'
@@ -21,7 +21,6 @@ export interface ComparableSubject {
   pid: string
   lng: number
   lat: number
-  /** In the board's terms: `Single Family Residence`. */
   kind: string
 }
 

@@ -67,7 +67,6 @@ export const notKnown = (upid: string, today: string): FactFinding => ({
   asOf: today,
 })
 
-/** Boards are queried by PID. */
 export const withoutPid = (upid: string, today: string): FactResult => ({
   ...notKnown(upid, today),
   wasNotQueried: true,

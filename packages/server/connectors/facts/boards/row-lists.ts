@@ -37,7 +37,6 @@ export function salesText(sales: readonly FactSale[]): string | null {
   return written.join('; ')
 }
 
-/** Without duplicates, in any input order. */
 function newestFirst<Item>(items: readonly Item[], by: (item: Item) => string): Item[] {
   const once = new Map(items.map((item) => [JSON.stringify(item), item]))
   return [...once]

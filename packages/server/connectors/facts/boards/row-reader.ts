@@ -39,7 +39,6 @@ export function readSize(row: ResoRow, field: string): number | null {
   return size
 }
 
-/** `2`; null if unknown. */
 export function countText(row: ResoRow, field: string): string | null {
   const count = readNumber(row, field)
   return count === null ? null : String(count)
@@ -54,7 +53,6 @@ export function readDay(row: ResoRow, field: string): string | null {
   return day
 }
 
-/** `House, Duplex`. */
 export function wordsOf(row: ResoRow, field: string): string | null {
   const value = row[field] ?? null
   if (!Array.isArray(value)) return textOf(row, field)

@@ -24,7 +24,6 @@ interface LandTitleSettings {
 
 const LIMITS = { parcels: 5, parallel: 4 }
 
-/** Null without a configured register. */
 export function landTitleConnector(
   settings: LandTitleSettings | null,
   deps: ServiceDeps = realDeps(),

@@ -21,7 +21,6 @@ export type TitleOwner = z.infer<typeof Owner>
 
 const PendingApplication = z.object({
   number: Text,
-  /** `Transfer`, `Mortgage` */
   type: Text.nullable().default(null),
   receivedOn: Day.nullable().default(null),
 })

@@ -14,7 +14,6 @@ export function boardErrorMessage(text: string): string | null {
   return typeof message === 'string' ? plain(message) : null
 }
 
-/** `invalid_client`. */
 export function oauthErrorCode(text: string): string | null {
   const body = parsed(text) as { error?: unknown } | null
   return typeof body?.error === 'string' ? body.error : null

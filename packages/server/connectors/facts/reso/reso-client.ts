@@ -69,8 +69,8 @@ export class ResoClient {
   }
 
   /**
-   * Returns all rows or throws: a truncated result must not look complete. @throws `CredentialsRefused`,
-   * `SourceUnavailable`, `ResoRefused`, or the reason of `signal`.
+   * A truncated result must not look complete. @throws `CredentialsRefused`, `SourceUnavailable`,
+   * `ResoRefused`, or the reason of `signal`.
    */
   async rows(query: ResoQuery, as: ResoQueryOptions): Promise<ResoRow[]> {
     const limitMs = this.limits.questionMs

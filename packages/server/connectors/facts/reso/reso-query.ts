@@ -2,13 +2,11 @@ import type { Filter } from './odata-filter.ts'
 
 /** In names of the Data Dictionary. */
 export interface ResoQuery {
-  /** `Property` */
   resource: string
   select: readonly string[]
   filter: Filter
   /** `CloseDate desc` */
   orderBy?: string
-  /** All by default. */
   top?: number
   expand?: 'Media'
 }

@@ -4,16 +4,15 @@ import { SUBSCRIPTION_PLANS } from '#domain/account/plans.ts'
 import type { Database } from '../../../db/open.ts'
 import { PAID_ACCESS, type PlanRow, toPlanAccess } from '../../../platform/paid-access.ts'
 
-/** Whether the subscription of account `a` is valid: `isSubscriptionValid` in SQL. */
+/** `isSubscriptionValid` of account `a` in SQL. */
 export const hasSubscription = (now: Date) => sql<boolean>`(${hasPlan(SUBSCRIPTION_PLANS, now)})`
 
-/** Whether account `a` holds one of these plans, granted or paid: `currentPlan` in SQL. */
+/** Whether account `a` holds one of these plans: `currentPlan` in SQL. */
 export const hasPlan = (plans: unknown, now: Date) => sql<boolean>`(a.plan_key = ANY(${plans}::text[])
   AND (a.subscription_ends_at IS NULL OR a.subscription_ends_at > ${now}::timestamptz)
   OR EXISTS (SELECT FROM billing_subscription p WHERE p.account_id = a.id AND p.access_until > ${now}::timestamptz
     AND p.plan_key = ANY(${plans}::text[])))`
 
-/** Whether account `a` was granted the resource or pays for it. */
 export const hasResource = (resource: RawBuilder<unknown>, now: Date) => sql<boolean>`(
   EXISTS (SELECT FROM account_grant r WHERE r.account_id = a.id AND r.resource_key = ${resource})
   OR EXISTS (SELECT FROM billing_subscription p WHERE p.account_id = a.id AND p.access_until > ${now}::timestamptz

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/open.ts'
 import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
 import { SESSION_IDLE_DAYS, TOUCH_AFTER_MS } from './session-queries.ts'
 
-/** An account with its full session state, fetched as one JSON value, because forty columns are slow to parse. */
+/** Fetched as one JSON value, because forty columns are slow to parse. */
 export interface AccountRow extends PlanRow {
   id: string
   username: string
@@ -76,13 +76,12 @@ interface SessionOfTokenRow {
   login_mode: string
   is_demo: boolean
   has_second_factor: boolean
-  /** Due to be marked as used. */
   is_untouched: boolean
   /** Increases with every change of the data `readAccount` reads. */
   version: number
 }
 
-/** The query of every page load; includes the account's version. */
+/** Includes the account's version. */
 export async function readSessionOfToken(
   database: Database,
   tokenHash: Buffer,

@@ -3,9 +3,9 @@ import type { AppContext } from '../../../context.ts'
 import { giveAttemptsBack, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { type AccountOfLogin, findById } from './sign-in-queries.ts'
 
-/** Confirms the password of a signed-in account. @throws 422 `wrong_password`, 429 `too_many_requests` */
+/** @throws 422 `wrong_password`, 429 `too_many_requests` */
 export async function confirmPassword(
-  { database, passwords, clock }: AppContext,
+  { database, passwords, clock }: Pick<AppContext, 'database' | 'passwords' | 'clock'>,
   accountId: string,
   password: string,
 ): Promise<AccountOfLogin & { password_hash: string }> {

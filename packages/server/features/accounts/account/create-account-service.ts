@@ -8,7 +8,7 @@ import { hoursFrom } from './links.ts'
 import { insertAccount } from './registration-queries.ts'
 import { usernameFor } from './username.ts'
 
-/** Names are rarely shared, so this finds a free one. */
+/** Names are rarely shared. */
 const MAX_TRIES = 20
 
 type NewAccount = Omit<Insertable<Schema['account']>, 'username' | 'details'> & {
@@ -23,7 +23,7 @@ export function checkCanRegister({ settings: { accounts } }: Settings): void {
   throw new LotlineError('forbidden', `To get an account, please write to ${accounts.supportEmail}.`)
 }
 
-/** Initial plan of an account: a trial or no plan. */
+/** A trial or no plan. */
 export const trialFrom = (
   { settings }: Settings,
   now: Date,
@@ -32,7 +32,7 @@ export const trialFrom = (
   return { plan_key: plan, subscription_ends_at: plan === 'none' ? null : hoursFrom(now, days * 24) }
 }
 
-/** Creates an account with a unique username. @throws 409 `email_taken` */
+/** With a unique username. @throws 409 `email_taken` */
 export async function createAccount(
   database: Database,
   { details, ...account }: NewAccount,

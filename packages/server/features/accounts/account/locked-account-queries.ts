@@ -11,8 +11,8 @@ export interface LockedAccount {
 }
 
 /**
- * Locks an account. Every change of password, link, session, provider or second factor takes this lock first, so
- * that each sees the previous one.
+ * Every change of password, link, session, provider or second factor takes this lock first, so that each sees
+ * the previous one.
  */
 export function lockAccount({ db }: Database, accountId: string) {
   return db
@@ -23,7 +23,7 @@ export function lockAccount({ db }: Database, accountId: string) {
     .executeTakeFirst()
 }
 
-/** Records that a link sent to the mailbox was used, which proves ownership. */
+/** The link proves that the user owns the mailbox. */
 export async function markMailboxProven({ db }: Database, accountId: string, now: Date) {
   await db
     .updateTable('account')

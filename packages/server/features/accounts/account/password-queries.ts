@@ -10,8 +10,8 @@ export interface WrittenPassword {
 }
 
 /**
- * Sets the password of a locked account and ends its links and sessions, within the caller's transaction. Returns
- * the ended session ids. The only writer of passwords.
+ * Also ends the links and sessions of the account, which must be locked. Returns the ended session ids. The
+ * only writer of passwords.
  */
 export async function writePassword(
   transaction: Database,

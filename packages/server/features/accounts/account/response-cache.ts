@@ -24,8 +24,8 @@ interface Made {
 }
 
 /**
- * Cache of serialized account responses, keyed by the version read from the database, and therefore never stale.
- * Building a response takes several times as long.
+ * Serialized account responses by the version read from the database, and therefore never stale. Building one
+ * takes several times as long.
  */
 export class ResponseCache {
   private readonly made = new Map<string, Made>()

@@ -11,7 +11,7 @@ export const SESSION_IDLE_DAYS = 14
 export const SESSION_MAX_DAYS = 90
 /** Maximum sessions of one account; more indicate a program signing in repeatedly. */
 export const MAX_SESSIONS = 100
-/** Interval between recorded uses, so that reads rarely write. */
+/** Reads then rarely write. */
 export const TOUCH_AFTER_MS = 60_000
 
 interface SessionRow extends PlanRow {
@@ -56,7 +56,7 @@ export type ProvedFactor =
   | { kind: 'authenticator'; sealed: Buffer }
   | { kind: 'recovery_code'; hash: Buffer }
 
-/** Credentials checked before a session starts, and again under the account's lock. */
+/** Checked before a session starts, and again under the account's lock. */
 export interface CheckedProof {
   passwordHash?: string
   identity?: { issuer: string; subject: string }
@@ -156,7 +156,7 @@ export async function deleteSession({ db }: Database, accountId: string, id: str
   return numDeletedRows > 0n
 }
 
-/** Ends an account's sessions except `retainedId`, and returns their ids. */
+/** Returns the ids of the ended sessions. */
 export async function deleteSessions(
   { db }: Database,
   accountId: string,
@@ -183,7 +183,6 @@ export async function prolongSessions({ db }: Database, days: number) {
     last_seen_at = last_seen_at + make_interval(days => ${days}::integer)`.execute(db)
 }
 
-/** Sessions last used at or before this moment are idle. */
 export const idleBefore = (now: Date) => new Date(now.getTime() - SESSION_IDLE_DAYS * DAY_MS)
 
 export async function activeSessions(

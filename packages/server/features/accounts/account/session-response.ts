@@ -119,7 +119,7 @@ function agreementsOf(answered: AccountRow['agreements']): Account['agreements']
 
 const NO_BRANDING = Branding.parse({})
 
-/** Stored branding with defaults for unset fields. Validated when it was saved. */
+/** With defaults for unset fields. Validated when it was saved. */
 function brandingOf(stored: Record<string, unknown>): Branding {
   return { ...NO_BRANDING, ...stored }
 }

@@ -38,18 +38,18 @@ export function clientOfLogin(request: FastifyRequest, extra: CallBody<'login'>[
   return { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
 }
 
-/** Proof of identity, checked again when the session begins. */
+/** Checked again when the session begins. */
 export interface Proof extends CheckedProof {
   /** `password` or the key of an identity provider. */
   loginMode: string
 }
 
 /**
- * Returns the token, once. @throws 401 if the account or the checked credential was removed or changed, or a second factor was not proved
- * (`beginSignIn`).
+ * Returns the token, once. @throws 401 if the account or the checked credential was removed or changed, or a
+ * second factor was not proved (`beginSignIn`).
  */
 export async function beginSession(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'live' | 'queue' | 'clock'>,
   accountId: string,
   { loginMode, ...checked }: Proof,
   client: Client,
@@ -79,7 +79,7 @@ export async function beginSession(
   return { token, sessionId: begun.id }
 }
 
-/** Full session state of an account. @throws 401 if it was deleted. */
+/** @throws 401 if the account was deleted. */
 export async function accountState(
   { database, clock, settings }: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   { accountId, loginMode, hasSecondFactor }: Pick<Session, 'accountId' | 'loginMode' | 'hasSecondFactor'>,
@@ -102,10 +102,11 @@ export async function beginFirstSession(
 }
 
 /**
- * Returns the response for a token's account, `{ payload }`, as text. Called on each page load. @throws 401 if the session has ended.
+ * Returns the response for a token's account as text. Called on each page load. @throws 401 if the session
+ * has ended.
  */
 export async function validateToken(
-  { database, clock, settings }: AppContext,
+  { database, clock, settings }: Pick<AppContext, 'database' | 'settings' | 'clock'>,
   memory: ResponseCache,
   { token, isDemoOpen }: { token: string; isDemoOpen: boolean },
 ): Promise<string> {
@@ -129,7 +130,7 @@ export async function validateToken(
 }
 
 export async function sessionsOf(
-  { database, clock }: AppContext,
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   session: Session,
 ): Promise<SessionSummary[]> {
   const rows = await listSessions(database, session.accountId, clock())
@@ -144,19 +145,25 @@ export async function sessionsOf(
   }))
 }
 
-export async function endSession({ database, live }: AppContext, accountId: string, sessionId: string) {
+export async function endSession(
+  { database, live }: Pick<AppContext, 'database' | 'live'>,
+  accountId: string,
+  sessionId: string,
+) {
   if (!(await deleteSession(database, accountId, sessionId))) {
     throw new LotlineError('session_not_found', 'This session has already ended.')
   }
   await live.endSessions(accountId, [sessionId])
 }
 
-/** Ends the request's session, which another tab may have ended. */
-export async function signOut({ database, live }: AppContext, { accountId, id }: Session): Promise<void> {
+export async function signOut(
+  { database, live }: Pick<AppContext, 'database' | 'live'>,
+  { accountId, id }: Session,
+): Promise<void> {
   if (await deleteSession(database, accountId, id)) await live.endSessions(accountId, [id])
 }
 
-/** Ends an account's sessions except `retainedId`; returns their number. */
+/** Returns the number of ended sessions. */
 export async function endSessions(
   { database, live }: Pick<AppContext, 'database' | 'live'>,
   accountId: string,

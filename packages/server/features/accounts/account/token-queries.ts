@@ -17,8 +17,8 @@ interface MailedToken {
 }
 
 /**
- * Saves a new token and ends earlier ones of its purpose. Returns null without saving if the account no longer
- * matches `expected` (mail address, checked password).
+ * Ends earlier tokens of its purpose. Returns null without saving if the account no longer matches `expected`
+ * (mail address, checked password).
  */
 export function replaceToken(
   database: Database,
@@ -59,8 +59,8 @@ interface UsedToken {
 }
 
 /**
- * Locks a token's account and consumes the token, within the caller's transaction. Only one of two concurrent uses
- * succeeds, and an error afterwards leaves it valid.
+ * Locks a token's account and consumes the token. Only one of two concurrent uses succeeds, and an error
+ * afterwards leaves it valid.
  */
 export async function redeemToken(
   transaction: Database,

@@ -47,7 +47,7 @@ export async function deleteStored({ db }: Database, accountId: string, key: Cre
   return numDeletedRows > 0n
 }
 
-/** Stores a test result; undefined if the credentials were replaced. */
+/** Undefined if the credentials were replaced. */
 export function recordTest(
   { db }: Database,
   accountId: string,
@@ -64,7 +64,7 @@ export function recordTest(
     .executeTakeFirst()
 }
 
-/** Stores the credentials under another key, unless they were replaced. */
+/** Does nothing if they were replaced. */
 export async function replaceSealed(
   { db }: Database,
   accountId: string,

@@ -48,8 +48,8 @@ export function removeCredentials({ database }: Deps, accountId: string, key: Cr
 }
 
 /**
- * Returns decrypted credentials, for third parties and never for a response; null if not stored.
- * @throws 422 if they cannot be decrypted (`isUnreadable`).
+ * For third parties, never for a response; null if not stored. @throws 422 if they cannot be decrypted
+ * (`isUnreadable`).
  */
 export async function openCredentials(
   { database, sealer }: Deps,
@@ -60,7 +60,6 @@ export async function openCredentials(
   return row ? unseal(sealer, row.sealed, accountId, key) : null
 }
 
-/** Whether stored credentials are damaged or sealed with an unknown key. */
 export const isUnreadable = (error: unknown): error is LotlineError =>
   error instanceof LotlineError && error.code === 'unprocessable'
 
@@ -74,7 +73,10 @@ function unseal(sealer: Sealer, sealed: Buffer, accountId: string, key: Credenti
   )
 }
 
-/** Tests stored credentials with their third party. @throws 404 if not stored; 422 without a connection or if the key is lost; 503 if the service is down; 409 if replaced during the test. */
+/**
+ * @throws 404 if not stored; 422 without a connection or if the key is lost; 503 if the service is down; 409
+ * if replaced during the test.
+ */
 export async function testCredentials(
   { database, sealer, clock }: Deps,
   accountId: string,

@@ -1,5 +1,5 @@
 import type { CredentialsKey } from '#contract/account/credentials.ts'
-import { boardCredentialTesters } from '../../../connectors/facts/boards/board-credentials.ts'
+import { boardCredentialTesters } from '../../../connectors/facts/boards/board-connectors.ts'
 import { landTitleCredentialTester } from '../../../connectors/facts/land-title/land-title-connector.ts'
 import type { OutsideSettings } from '../../../settings/outside-env.ts'
 
@@ -9,7 +9,7 @@ export interface Credentials {
 }
 
 /**
- * Tests credentials. Returns whether they are accepted, or a reason for their owner ("Expired password"). @throws
+ * Returns whether the credentials are accepted, or a reason for their owner ("Expired password"). @throws
  * SourceUnavailable if the third party is unreachable.
  */
 export type CredentialTester = (
@@ -19,7 +19,7 @@ export type CredentialTester = (
 
 export type CredentialTesters = Readonly<Partial<Record<CredentialsKey, CredentialTester>>>
 
-/** Testers by credentials key. Add a line for a new connection. */
+/** To add a connection, add a line. */
 export function credentialTesters({ boards, landTitle }: OutsideSettings): CredentialTesters {
   const register = landTitleCredentialTester(landTitle)
   return { ...boardCredentialTesters(boards), ...(register && { LTSA: register }) }

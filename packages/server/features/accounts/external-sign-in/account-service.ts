@@ -23,7 +23,7 @@ export interface Connecting {
  * while signed in (`connecting`). @throws 409 `email_taken`, `conflict`; 422 `sign_in_refused`; 403 `forbidden`
  */
 export async function accountFor(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'settings' | 'clock'>,
   provider: Provider,
   identity: ProvenIdentity,
   connecting: Connecting | null,
@@ -41,7 +41,7 @@ export async function accountFor(
 }
 
 async function connect(
-  { database, clock }: AppContext,
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   provider: Provider,
   identity: ProvenIdentity,
   { accountId, sessionId }: Connecting,
@@ -57,7 +57,11 @@ async function connect(
   })
 }
 
-async function register(context: AppContext, provider: Provider, identity: ProvenIdentity): Promise<string> {
+async function register(
+  context: Pick<AppContext, 'database' | 'settings' | 'clock'>,
+  provider: Provider,
+  identity: ProvenIdentity,
+): Promise<string> {
   const { database, clock } = context
   checkCanRegister(context)
   const profile = await identity.readProfile()

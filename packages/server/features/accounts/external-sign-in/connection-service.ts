@@ -32,7 +32,7 @@ export async function removeConnectionsBefore(
 
 /** @throws 409 `conflict` if it is the only way to sign in. */
 export async function disconnect(
-  { database, live }: AppContext,
+  { database, live }: Pick<AppContext, 'database' | 'live'>,
   accountId: string,
   provider: ProviderKey,
   page: string | null,
@@ -48,7 +48,7 @@ export async function disconnect(
 
 /** Providers that the link of a password mail would remove. @throws 422 `link_not_valid`, 429 `too_many_requests` */
 export async function connectionsOfLink(
-  { database, clock }: AppContext,
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   token: string,
   client: Client,
 ): Promise<Connection[]> {
@@ -59,11 +59,11 @@ export async function connectionsOfLink(
 }
 
 /**
- * Removes every provider by the single-use link of a password mail, and ends sessions started through them.
+ * Removes every provider by the single-use link of a password mail, with the sessions started through them.
  * Returns the removed ones. @throws 422 `link_not_valid`, 429 `too_many_requests`
  */
 export async function disconnectByLink(
-  { database, live, clock }: AppContext,
+  { database, live, clock }: Pick<AppContext, 'database' | 'live' | 'clock'>,
   token: string,
   client: Client,
 ): Promise<Connection[]> {
@@ -80,7 +80,7 @@ export async function disconnectByLink(
 }
 
 /**
- * Removes all connections and the sessions started through them; returns both. The account must be locked and have
+ * Returns the removed connections and the sessions started through them. The account must be locked and have
  * a password.
  */
 export async function removeAllConnections(

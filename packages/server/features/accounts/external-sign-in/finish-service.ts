@@ -64,7 +64,7 @@ const connectingOf = ({ account_id, session_id }: TakenFlow): Connecting | null 
   account_id !== null && session_id !== null ? { accountId: account_id, sessionId: session_id } : null
 
 async function takeFlowOf(
-  { database, clock }: AppContext,
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   { provider, state }: Returned,
   browser: string | null,
 ): Promise<TakenFlow> {

@@ -3,7 +3,7 @@ import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-/** Stores a started sign-in and deletes abandoned ones. */
+/** Also deletes abandoned sign-ins. */
 export async function insertFlow(
   { db }: Database,
   flow: Insertable<Schema['sign_in_flow']> & { created_at: Date },

@@ -49,7 +49,6 @@ export async function showBoardLanding({ db }: Database, accountId: string) {
   await db.updateTable('account').set({ shows_board_landing: true }).where('id', '=', accountId).execute()
 }
 
-/** Clears the request to sign in through the provider again. */
 export async function clearSsoRelogin({ db }: Database, accountId: string) {
   await db
     .updateTable('account')

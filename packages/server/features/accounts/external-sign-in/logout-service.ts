@@ -9,7 +9,7 @@ const idTokenBelongsTo = (sessionId: string): string[] => ['id-token', sessionId
  * again.
  */
 export async function finishProviderSession(
-  { database, sealer }: AppContext,
+  { database, sealer }: Pick<AppContext, 'database' | 'sealer'>,
   accountId: string,
   { sessionId, loginMode, idToken }: { sessionId: string; loginMode: string; idToken: string },
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function finishProviderSession(
  * CannotOpen, IdentityUnavailable
  */
 export async function providerLogout(
-  { database, sealer, providers }: AppContext,
+  { database, sealer, providers }: Pick<AppContext, 'database' | 'sealer' | 'providers'>,
   sessionId: string,
 ): Promise<(returnUrl: string) => Promise<string | null>> {
   const session = await readProviderSession(database, sessionId)

@@ -67,7 +67,6 @@ const nameFor = (request: FastifyRequest) =>
 const PATH = '/api/external-sign-in'
 const TOKEN = /^[\w-]{43}$/
 
-/** Cookie of a browser that started a sign-in; otherwise null. */
 function readBrowserMark(request: FastifyRequest): string | null {
   const wanted = nameFor(request)
   for (const pair of (request.headers.cookie ?? '').split(';')) {

@@ -28,7 +28,7 @@ interface StartRequest {
  * @throws 404 if not configured, 429 `too_many_requests`, 503 `provider_unavailable`
  */
 export async function startSignIn(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'providers' | 'clock'>,
   { provider: key, redirect }: StartRequest,
   visitor: Visitor,
   session: Pick<Session, 'id' | 'accountId'> | null,
@@ -64,7 +64,7 @@ export async function startSignIn(
 export const returnUrl = (origin: string, key: ProviderKey): string => origin + RETURN_PATHS[key]
 
 /** @throws 404 */
-export function requireProvider({ providers }: AppContext, key: ProviderKey): Provider {
+export function requireProvider({ providers }: Pick<AppContext, 'providers'>, key: ProviderKey): Provider {
   const provider = providers.get(key)
   if (!provider) throw notSetUp()
   return provider

@@ -3,8 +3,7 @@ import { isUniqueViolation } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 
 /**
- * Sets a verified address; returns the old one, undefined for a deleted account, or `email_taken`. A unique index
- * decides races.
+ * Returns the old address, undefined for a deleted account, or `email_taken`. A unique index decides races.
  */
 export async function replaceEmail(
   { db }: Database,

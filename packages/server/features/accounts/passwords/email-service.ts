@@ -22,10 +22,7 @@ interface VerifiedEmail {
   outcome: 'verified' | 'changed'
 }
 
-/**
- * Verifies an address by the link of a mail. @throws 422 `link_not_valid`, 409 `email_taken`, 429
- * `too_many_requests`
- */
+/** By the link of a mail. @throws 422 `link_not_valid`, 409 `email_taken`, 429 `too_many_requests` */
 export async function verifyEmail(
   context: AppContext,
   token: string,
@@ -44,7 +41,7 @@ export async function verifyEmail(
 
 /** Undefined for an invalid link. */
 async function openLink(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'settings' | 'live' | 'mail'>,
   tokenHash: Buffer,
   now: Date,
 ): Promise<(VerifiedEmail & { accountId: string }) | undefined> {
@@ -67,8 +64,8 @@ async function openLink(
 }
 
 /**
- * Changes the address of a locked account and ends links sent to the old mailbox. Refused while a password link is
- * active: its reader may be recovering the account.
+ * Also ends links sent to the old mailbox. Refused while a password link is active: its reader may be
+ * recovering the account.
  */
 async function moveTo(transaction: Database, { id }: LockedAccount, email: string, now: Date): Promise<void> {
   if (await hasActiveToken(transaction, id, 'reset_password', now)) {
@@ -87,7 +84,7 @@ async function moveTo(transaction: Database, { id }: LockedAccount, email: strin
 }
 
 async function mailAddressChanged(
-  { mail, settings }: AppContext,
+  { mail, settings }: Pick<AppContext, 'settings' | 'mail'>,
   { id, email: oldEmail, details }: LockedAccount,
   newEmail: string,
 ): Promise<void> {
@@ -104,7 +101,7 @@ async function mailAddressChanged(
 }
 
 export async function resendVerification(
-  { database, clock, mail, pageUrl }: AppContext,
+  { database, clock, mail, pageUrl }: Pick<AppContext, 'database' | 'mail' | 'pageUrl' | 'clock'>,
   { accountId }: Session,
 ): Promise<{ message: string }> {
   await throttle(database, [{ rule: THROTTLE.mailByAccount, by: [accountId] }], clock())

@@ -81,9 +81,9 @@ async function addDisconnectToken(transaction: Database, accountId: string, now:
   return token
 }
 
-/** Mails the account, listing providers and second factors that can still sign in. */
+/** Lists the providers and second factors that can still sign in. */
 export async function mailPasswordChanged(
-  { mail, pageUrl, clock, settings }: AppContext,
+  { mail, pageUrl, clock, settings }: Pick<AppContext, 'settings' | 'mail' | 'pageUrl' | 'clock'>,
   { account, connections, removed, disconnectToken, factors, provedMailbox }: PasswordResult,
 ): Promise<void> {
   await mail.send({

@@ -28,7 +28,11 @@ export const forgotPasswordResponse = (email: string) => ({
 })
 
 /** Counts the attempt first. @throws 429 `too_many_requests` */
-export async function countForgotten({ database, clock }: AppContext, email: string, client: Client) {
+export async function countForgotten(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  email: string,
+  client: Client,
+) {
   await throttle(
     database,
     [
@@ -39,9 +43,9 @@ export async function countForgotten({ database, clock }: AppContext, email: str
   )
 }
 
-/** Sends the password link; an address that is only registered gets another registration link. `by`: requester. */
+/** An address that is only registered gets another registration link. `by`: requester. */
 export async function sendResetLink(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'mail' | 'pageUrl' | 'clock'>,
   email: string,
   by: 'owner' | 'administrator' = 'owner',
 ): Promise<void> {
@@ -79,7 +83,7 @@ interface ResetPassword {
   factors: RemainingFactor[]
 }
 
-/** Sets the password by a single-use token. @throws 422 `link_not_valid`, 429 `too_many_requests`, 503 `overloaded` */
+/** By a single-use token. @throws 422 `link_not_valid`, 429 `too_many_requests`, 503 `overloaded` */
 export async function setPassword(
   context: AppContext,
   { token, password }: { token: string; password: string },
@@ -116,7 +120,7 @@ export async function setPassword(
   return { username: account.username, connections, removed, disconnectToken, factors }
 }
 
-/** Changes the password and ends all other sessions. @throws 422 `wrong_password`, 409 `conflict`, 429 `too_many_requests` */
+/** Ends all other sessions. @throws 422 `wrong_password`, 409 `conflict`, 429 `too_many_requests` */
 export async function changePassword(
   context: AppContext,
   { accountId, id }: Session,

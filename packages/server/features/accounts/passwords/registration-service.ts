@@ -11,8 +11,8 @@ import { findByLogin } from '../account/sign-in-queries.ts'
 import { mailAlreadyRegistered } from './already-registered-mail.ts'
 
 /**
- * Sends a registration link. Responds alike for an address with an account, which gets a different mail. @throws
- * 403 `forbidden` if registration is off, 429 `too_many_requests`
+ * Responds alike for an address with an account, which gets a different mail. @throws 403 `forbidden` if
+ * registration is off, 429 `too_many_requests`
  */
 export async function register(
   context: AppContext,
@@ -42,8 +42,11 @@ export async function register(
   }
 }
 
-/** Sends another registration link; earlier ones stay valid. */
-export async function sendRegistrationLink(context: AppContext, email: string): Promise<void> {
+/** Earlier links stay valid. */
+export async function sendRegistrationLink(
+  context: Pick<AppContext, 'database' | 'mail' | 'pageUrl' | 'clock'>,
+  email: string,
+): Promise<void> {
   await mailRegistrationLink(context, email, await saveRegistration(context, email))
 }
 
@@ -57,8 +60,8 @@ interface CompletedRegistration {
 }
 
 /**
- * Makes the account of a registration whose mail was opened, and signs it in.
- * @throws 422 `link_not_valid`, 409 `email_taken`, 403 `forbidden`, 429 `too_many_requests`, 503 `overloaded`.
+ * Creates the account of a confirmed registration and signs it in. @throws 422 `link_not_valid`, 409
+ * `email_taken`, 403 `forbidden`, 429 `too_many_requests`, 503 `overloaded`.
  */
 export async function completeRegistration(
   context: AppContext,
@@ -90,7 +93,10 @@ export async function completeRegistration(
   return beginFirstSession(context, { accountId, passwordHash: password_hash }, client)
 }
 
-async function saveRegistration({ database, clock }: AppContext, email: string): Promise<string> {
+async function saveRegistration(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  email: string,
+): Promise<string> {
   const token = newToken()
   await insertRegistration(database, {
     token_hash: hashToken(token),
@@ -101,7 +107,11 @@ async function saveRegistration({ database, clock }: AppContext, email: string):
   return token
 }
 
-async function mailRegistrationLink({ mail, pageUrl }: AppContext, to: string, token: string): Promise<void> {
+async function mailRegistrationLink(
+  { mail, pageUrl }: Pick<AppContext, 'mail' | 'pageUrl'>,
+  to: string,
+  token: string,
+): Promise<void> {
   await mail.send({
     to,
     accountId: null,

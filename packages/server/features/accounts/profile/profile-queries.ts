@@ -28,7 +28,7 @@ export async function setGivesBranding(database: Database, accountId: string, gi
   })
 }
 
-/** Merges details in one statement, so that concurrent changes of different fields both apply. */
+/** One statement, so that concurrent changes of different fields both apply. */
 export async function mergeDetails({ db }: Database, accountId: string, details: Record<string, unknown>) {
   await sql`UPDATE account SET details = details || ${JSON.stringify(details)}::jsonb WHERE id = ${accountId}`.execute(
     db,

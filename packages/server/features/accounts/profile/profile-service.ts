@@ -15,7 +15,7 @@ export interface Change {
 }
 
 export async function changeDetails(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>,
   { session, pageId }: Change,
   details: Partial<AccountDetails>,
 ): Promise<SessionResponse> {
@@ -25,7 +25,7 @@ export async function changeDetails(
 
 /** @throws 400 `bad_request` for an unknown region. */
 export async function setHomeArea(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>,
   change: Change,
   region: string,
 ): Promise<SessionResponse> {
@@ -37,7 +37,7 @@ export async function setHomeArea(
 }
 
 export async function setProfession(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>,
   change: Change,
   profession: string,
 ): Promise<SessionResponse> {
@@ -45,14 +45,17 @@ export async function setProfession(
   return changed(context, change)
 }
 
-export async function leaveBoardLanding(context: AppContext, change: Change): Promise<SessionResponse> {
+export async function leaveBoardLanding(
+  context: Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>,
+  change: Change,
+): Promise<SessionResponse> {
   await updateAccount(context.database, change.session.accountId, { shows_board_landing: false })
   return changed(context, change)
 }
 
 /** Unique, in the order learned. */
 export async function setLearnedSkills(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'live'>,
   change: Change,
   skills: readonly string[],
 ): Promise<{ skillsLearned: string[] }> {
@@ -63,7 +66,7 @@ export async function setLearnedSkills(
 }
 
 export async function brandingOfAccount(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'settings' | 'clock'>,
   session: Session,
 ): Promise<{ branding: Branding }> {
   const { branding } = await accountState(context, session)
@@ -91,9 +94,9 @@ export async function saveBranding(
 
 const picturesOf = ({ personalPhoto, companyLogo, banner }: Branding) => [personalPhoto, companyLogo, banner]
 
-/** Updates the given preferences and returns all. */
+/** Returns all preferences. */
 export async function setPreferences(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>,
   change: Change,
   stated: { sendNotificationsEmail?: boolean | undefined; notificationsRecurrence?: number | undefined },
 ): Promise<{ sendNotificationsEmail: boolean; notificationsRecurrence: number }> {
@@ -117,7 +120,7 @@ export async function setPreferences(
  * outdated version, 400 `bad_request` for an unknown one
  */
 export async function answerAgreement(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>,
   change: Change,
   { key, version, ignore }: { key: AgreementKey; version: number; ignore: boolean },
 ): Promise<{ agreements: AgreementAnswers }> {
@@ -141,11 +144,17 @@ export async function answerAgreement(
   return { agreements: account.agreements }
 }
 
-async function changed(context: AppContext, change: Change): Promise<SessionResponse> {
+async function changed(
+  context: Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>,
+  change: Change,
+): Promise<SessionResponse> {
   await refreshOtherPages(context, change)
   return accountState(context, change.session)
 }
 
-async function refreshOtherPages({ live }: AppContext, { session, pageId }: Change): Promise<void> {
+async function refreshOtherPages(
+  { live }: Pick<AppContext, 'live'>,
+  { session, pageId }: Change,
+): Promise<void> {
   await live.refresh(session.accountId, ['refreshUser'], pageId)
 }

@@ -25,10 +25,7 @@ interface Changed {
   endedSessions: string[]
 }
 
-/**
- * Adds a factor in one transaction. The first one also creates recovery codes, marks this session as proved and
- * ends all others.
- */
+/** The first factor also creates recovery codes, marks this session as proved and ends all others. */
 export async function addFactor(
   context: AppContext,
   by: Changing,
@@ -70,7 +67,7 @@ export async function removeFactor(
   })
 }
 
-/** Replaces the recovery codes. @throws 409 `conflict` without a factor. */
+/** @throws 409 `conflict` without a factor. */
 export async function makeRecoveryCodes(context: AppContext, by: Changing): Promise<ChangedFactors> {
   const { accountId } = by.session
   return change(context, by, async (transaction, before) => {
@@ -83,7 +80,7 @@ export async function makeRecoveryCodes(context: AppContext, by: Changing): Prom
   })
 }
 
-/** Makes a change under the account's lock, mails the owner and refreshes pages. @throws 403 `confirmation_required` */
+/** Holds the account's lock, mails the owner and refreshes pages. @throws 403 `confirmation_required` */
 async function change(
   context: AppContext,
   { session, pageId }: Changing,

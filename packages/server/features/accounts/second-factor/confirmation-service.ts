@@ -39,9 +39,9 @@ export async function requireConfirmed(context: Pick<AppContext, 'database' | 'c
   throw new LotlineError('confirmation_required', 'Please confirm that it is you first.')
 }
 
-/** Options for confirming with a passkey. @throws 422 `passkeys_unavailable` */
+/** @throws 422 `passkeys_unavailable` */
 export async function confirmationPasskey(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'pageUrl' | 'clock'>,
   { id, accountId }: Session,
 ): Promise<PasskeyRequestOptions> {
   const place = relyingPartyOf(context)
@@ -105,7 +105,10 @@ export async function confirmIdentity(
 }
 
 /** Without a password, requires a recent sign-in. @throws 409 `conflict` */
-async function requireRecentSignIn({ database, clock }: AppContext, sessionId: string): Promise<void> {
+async function requireRecentSignIn(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  sessionId: string,
+): Promise<void> {
   const session = await readConfirmation(database, sessionId)
   const since = clock().getTime() - CONFIRMATION_MS
   if (session?.confirmed_at && session.confirmed_at.getTime() > since) return

@@ -10,7 +10,10 @@ import { readRecoveryCodes } from './recovery-code-queries.ts'
 import { passkeyNotFound } from './refusals.ts'
 import { findTotp } from './totp/totp-queries.ts'
 
-export async function listSecondFactors(context: AppContext, session: Session): Promise<SecondFactors> {
+export async function listSecondFactors(
+  context: Pick<AppContext, 'database' | 'settings' | 'clock'>,
+  session: Session,
+): Promise<SecondFactors> {
   const { database, settings } = context
   const { accountId, isAdmin } = session
   const [passkeys, totp, codes, until] = await Promise.all([
@@ -36,7 +39,7 @@ export async function listSecondFactors(context: AppContext, session: Session): 
 
 /** @throws 404 `not_found` */
 export async function renamePasskey(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'settings' | 'clock'>,
   session: Session,
   { passkeyId, name }: { passkeyId: string; name: string },
 ): Promise<SecondFactors> {

@@ -9,7 +9,7 @@ export interface PendingSignIn {
   login_mode: string
   checked: CheckedFirst
   sealed_id_token: Buffer | null
-  /** Attempts so far, including this one. */
+  /** Including this one. */
   attempts: number
   /** Challenge of the last requested passkey, consumed by this attempt. */
   challenge: string | null
@@ -20,7 +20,7 @@ export async function insertPending({ db }: Database, pending: Insertable<Schema
   await db.insertInto('pending_sign_in').values(pending).execute()
 }
 
-/** Account of a pending sign-in, without counting an attempt. */
+/** Does not count an attempt. */
 export function findPending({ db }: Database, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('pending_sign_in')

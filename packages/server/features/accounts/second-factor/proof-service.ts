@@ -51,7 +51,7 @@ export async function checkProof(
 
 /** Six digits can be guessed, so attempts are limited per account before comparing. */
 async function checkCode(
-  { database, clock, sealer }: AppContext,
+  { database, clock, sealer }: Pick<AppContext, 'database' | 'sealer' | 'clock'>,
   accountId: string,
   typed: string,
 ): Promise<ProofResult> {
@@ -101,7 +101,7 @@ async function checkRecoveryCode(
 }
 
 async function checkPasskey(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'pageUrl' | 'clock'>,
   accountId: string,
   assertion: PasskeyAssertion,
   challenge: string | null,
@@ -118,9 +118,8 @@ export const decodeCredential = ({ credential }: PasskeyAssertion): Buffer =>
 export const encodeUserHandle = (accountId: string): Buffer =>
   Buffer.from(accountId.replaceAll('-', ''), 'hex')
 
-/** Verifies an assertion against a passkey, challenge and the configured relying party. */
 export async function provePasskey(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'pageUrl' | 'clock'>,
   passkey: PasskeyRow,
   assertion: PasskeyAssertion,
   challenge: string | null,

@@ -30,7 +30,7 @@ export async function spendRecoveryCode({ db }: Database, accountId: string, cod
   return numUpdatedRows > 0n
 }
 
-/** Number of remaining codes and their date; undefined if never created. */
+/** Undefined if never created. */
 export async function readRecoveryCodes(
   { db }: Database,
   accountId: string,

@@ -59,7 +59,6 @@ const by = ({ session, request }: { session: Session; request: FastifyRequest })
 const refusalLog = (request: FastifyRequest) => (reason: string) =>
   request.log.warn({ reason, address: request.ip }, 'second factor refused')
 
-/** Logs sign-ins and refusals, as for passwords. */
 async function logged<JsonResponse extends { account: { username: string } }>(
   request: FastifyRequest,
   signIn: () => Promise<JsonResponse>,

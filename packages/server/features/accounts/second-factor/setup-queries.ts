@@ -3,7 +3,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 
 type SetupPurpose = Schema['factor_setup']['purpose']
 
-/** Stores a setup, replacing the session's previous one of the same purpose. */
+/** Replaces the session's previous setup of the same purpose. */
 export async function putSetup(
   { db }: Database,
   setup: {
@@ -64,7 +64,7 @@ export async function insertChallenge({ db }: Database, challengeHash: Buffer, e
     .execute()
 }
 
-/** Consumes a challenge; false if unknown, used or expired. */
+/** False if unknown, used or expired. */
 export async function takeChallenge({ db }: Database, challengeHash: Buffer, now: Date) {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenge')
@@ -74,7 +74,6 @@ export async function takeChallenge({ db }: Database, challengeHash: Buffer, now
   return numDeletedRows > 0n
 }
 
-/** Deletes expired sign-ins, setups and challenges; returns their number. */
 export async function sweepFactorRows({ db }: Database, now: Date) {
   let swept = 0
   for (const table of ['pending_sign_in', 'factor_setup', 'passkey_challenge'] as const) {

@@ -74,9 +74,9 @@ export async function beginSignIn(
 
 const belongsToPending = (tokenHash: Buffer): string[] => ['pending-id-token', tokenHash.toString('hex')]
 
-/** Available second-factor methods; null without a factor. */
+/** Null without a factor. */
 function methodsOf(
-  context: AppContext,
+  context: Pick<AppContext, 'pageUrl'>,
   { passkeys, hasAuthenticator, recoveryCodesLeft }: FactorCounts,
 ): SecondFactorMethod[] | null {
   if (passkeys === 0 && !hasAuthenticator) return null
@@ -88,9 +88,9 @@ function methodsOf(
   return (Object.keys(has) as SecondFactorMethod[]).filter((method) => has[method])
 }
 
-/** Options for a passkey as second step. @throws 422 `sign_in_expired`, `passkeys_unavailable`; 429 `too_many_requests` */
+/** @throws 422 `sign_in_expired`, `passkeys_unavailable`; 429 `too_many_requests` */
 export async function secondStepPasskey(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'pageUrl' | 'clock'>,
   token: string,
   client: Client,
 ): Promise<PasskeyRequestOptions> {
@@ -109,9 +109,8 @@ export async function secondStepPasskey(
 }
 
 /**
- * Completes a sign-in by its second factor. `log` receives the reason of a refusal, which the user does not see.
- * @throws 422 `wrong_second_factor`, `sign_in_expired`; 401 `bad_credentials` if the password changed; 429
- * `too_many_requests`
+ * `log` receives the reason of a refusal, which the user does not see. @throws 422 `wrong_second_factor`,
+ * `sign_in_expired`; 401 `bad_credentials` if the password changed; 429 `too_many_requests`
  */
 export async function finishSecondStep(
   context: AppContext,
@@ -154,7 +153,6 @@ async function beginProved(
   return { ...state, token: session.token }
 }
 
-/** Audit entry of a failed second step. */
 export const refusedStep = (accountId: string) =>
   ({ key: 'second_step', outcome: 'refused', accountId, actorId: null }) as const
 

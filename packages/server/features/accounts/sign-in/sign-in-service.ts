@@ -60,9 +60,12 @@ interface Attempt {
   password: string
 }
 
-/** Returns the hash of a correct password, rehashed if outdated. Attempts are counted before hashing, per account. */
+/**
+ * Returns the hash of a correct password, rehashed if outdated. Attempts are counted before hashing, per
+ * account.
+ */
 async function checkPassword(
-  { database, passwords, clock }: AppContext,
+  { database, passwords, clock }: Pick<AppContext, 'database' | 'passwords' | 'clock'>,
   { found, login, password }: Attempt,
 ): Promise<string> {
   const mayTry = await throttleLogin(database, login, clock())

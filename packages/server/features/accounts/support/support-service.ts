@@ -6,11 +6,11 @@ import { THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { accountState } from '../account/session-service.ts'
 
 /**
- * Mails a message to the support address, with answers to the account's own. Idempotent: the key is the mail's id.
- * @throws 429 `too_many_requests`.
+ * The support address can answer to the account's own. Idempotent: the key is the mail's id. @throws 429
+ * `too_many_requests`.
  */
 export async function contactSupport(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'settings' | 'mail' | 'clock'>,
   session: Session,
   { idempotencyKey, about, message, context: shown }: CallBody<'contactSupport'>,
 ): Promise<void> {

@@ -25,7 +25,7 @@ export function allAccounts(database: Database): Promise<ListedAccount[]> {
   return listAccounts(database)
 }
 
-/** Finds an account by username or e-mail address. @throws 404 `account_not_found` */
+/** By username or e-mail address. @throws 404 `account_not_found` */
 export async function findAccount(database: Database, name: string): Promise<AccountOfLogin> {
   const account = await findByLogin(database, name)
   if (!account) throw accountNotFound(name)
@@ -35,7 +35,7 @@ export async function findAccount(database: Database, name: string): Promise<Acc
 const accountNotFound = (name: string) =>
   new LotlineError('account_not_found', `There is no account “${name}”.`)
 
-/** Validates a grantable key. @throws 400 `bad_request` */
+/** @throws 400 `bad_request` */
 export function grantableKey(key: string): ResourceKey {
   if (!isResourceKey(key)) throw new LotlineError('bad_request', `There is no permission “${key}”.`)
   if (DERIVED_RESOURCES.includes(key)) {
@@ -44,7 +44,7 @@ export function grantableKey(key: string): ResourceKey {
   return key
 }
 
-/** Grants permissions; open pages update immediately. */
+/** Open pages update immediately. */
 export async function grant(administration: AccountAdmin, name: string, keys: readonly ResourceKey[]) {
   const { database, actor } = administration
   const { id, username } = await findAccount(database, name)
@@ -52,7 +52,7 @@ export async function grant(administration: AccountAdmin, name: string, keys: re
   await changed(administration, id, { action: 'grant resources', subject: username, detail: { keys } })
 }
 
-/** Revokes individual grants; permissions of the plan stay. */
+/** Permissions of the plan stay. */
 export async function revoke(administration: AccountAdmin, name: string, keys: readonly ResourceKey[]) {
   const { database } = administration
   const { id, username } = await findAccount(database, name)
@@ -110,8 +110,8 @@ export async function replacePassword(
 }
 
 /**
- * Removes every provider of an account and the sessions started through them. Returns the removed ones. @throws
- * 409 `conflict` for an account without a password.
+ * Also ends the sessions started through them. Returns the removed ones. @throws 409 `conflict` for an
+ * account without a password.
  */
 export async function disconnectProviders(
   { database, live, clock, actor }: AccountAdmin,

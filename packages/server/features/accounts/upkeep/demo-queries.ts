@@ -11,7 +11,7 @@ type DemoState = Omit<Insertable<Schema['account']>, 'password_hash'> & {
   agreed: Record<string, number>
 }
 
-/** Password hash of a demo account; null if missing or if a real account has the name. */
+/** Null if missing or if a real account has the name. */
 export function findDemoAccount({ db }: Database, username: string) {
   return db
     .selectFrom('account')
@@ -21,7 +21,7 @@ export function findDemoAccount({ db }: Database, username: string) {
     .executeTakeFirst()
 }
 
-/** Tables of a demo account cleared on reset, because visitors may have added rows. */
+/** Visitors may have added rows. */
 const REMOVED_AT_START = [
   'account_grant',
   'agreement_response',
@@ -32,8 +32,8 @@ const REMOVED_AT_START = [
 ] as const
 
 /**
- * Creates or resets a demo account: pending address changes, providers and second factors are removed. False if a
- * real account has the name or address.
+ * Removes pending address changes, providers and second factors. False if a real account has the name or
+ * address.
  */
 export async function putDemoAccount(
   database: Database,
@@ -69,11 +69,12 @@ export async function putDemoAccount(
   })
 }
 
-/** Deletes all demo accounts except these; returns their number. */
+/** Returns the number of deleted accounts. */
 export async function deleteDemoAccounts({ db }: Database, retained: readonly string[]) {
   let accounts = db.selectFrom('account').select('id').where('is_demo', '=', true)
   if (retained.length > 0) accounts = accounts.where('username', 'not in', [...retained])
-  // First, because the account's cascade reaches analysis bases before the versions that reference them, and fails.
+  // First, because the account's cascade reaches analysis bases before the versions that reference them, and
+  // fails.
   await db.deleteFrom('analysis').where('account_id', 'in', accounts).execute()
   const { numDeletedRows } = await db
     .deleteFrom('account')

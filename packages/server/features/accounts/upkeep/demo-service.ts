@@ -20,10 +20,7 @@ interface DemoAccountState {
   grants: readonly string[]
 }
 
-/**
- * Resets the demo accounts at each start; saved content stays. Returns usernames of real accounts, which are
- * skipped.
- */
+/** At each start; saved content stays. Returns usernames of real accounts, which are skipped. */
 export async function loadDemoAccounts(
   { database, passwords, now }: { database: Database; passwords: Passwords; now: Date },
   accounts: readonly DemoAccountState[],
@@ -61,7 +58,7 @@ export async function loadDemoAccounts(
   return leftAlone
 }
 
-/** Removes all demo accounts except these, because their password is public; returns their number. */
+/** Their password is public. Returns the number of removed accounts. */
 export function removeDemoAccounts(database: Database, retained: readonly string[] = []): Promise<number> {
   return deleteDemoAccounts(database, retained)
 }

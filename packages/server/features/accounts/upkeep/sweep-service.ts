@@ -14,7 +14,6 @@ interface Swept {
   factorRows: number
 }
 
-/** Deletes expired sessions, mailed links, unconfirmed registrations and counted attempts. */
 export async function sweepExpired(database: Database, now: Date): Promise<Swept> {
   return {
     sessions: await sweepSessions(database, now),

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-/** Locks all administrators by id, which serializes mutual demotions. */
+/** Ordered by id. Serializes mutual demotions. */
 export async function lockAdministrators({ db }: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
@@ -40,7 +40,7 @@ export async function deleteAccountRow({ db }: Database, accountId: string): Pro
     .where('account_id', '=', accountId)
     .returning('id')
     .execute()
-  // First: the cascade from the account reaches bases of analyses before the versions that refer to them, and fails.
+  // First: see `deleteDemoAccounts`.
   await db.deleteFrom('analysis').where('account_id', '=', accountId).execute()
   await db.deleteFrom('account').where('id', '=', accountId).execute()
   return sessions.map(({ id }) => id)

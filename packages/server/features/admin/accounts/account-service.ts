@@ -37,9 +37,9 @@ export const sessionActivityAt = (now: Date): SessionActivity => ({
   idleBefore: idleBefore(now),
 })
 
-/** Accounts by username; `search` is sought in usernames, e-mail addresses and names. */
+/** `search` is sought in usernames, e-mail addresses and names. */
 export async function accountPage(
-  { database, clock }: AppContext,
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   { search, after }: Seek,
 ): Promise<Page<MonitoredAccount>> {
   const now = clock()
@@ -58,7 +58,7 @@ export async function accountPage(
 
 /** @throws 404 `account_not_found` */
 export async function accountDetails(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'settings' | 'catalogue' | 'clock'>,
   accountId: string,
   viewer: Session,
 ): Promise<MonitoredAccountDetails> {
@@ -112,7 +112,7 @@ export async function accountDetails(
 }
 
 export async function sessionPage(
-  { database, clock }: AppContext,
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   { search, after }: Seek,
   viewer: Session,
 ): Promise<Page<MonitoredSession>> {

@@ -11,7 +11,7 @@ import { ownerOfEverything } from '../../../testing/rows/account-rows.ts'
 import { appInMemory, type Caller } from '../../../testing/servers/app-in-memory.ts'
 import { sharingAccount } from '../../../testing/servers/sharing-account.ts'
 import { KNOWN_PASSWORD, knownPasswordHash } from '../../../testing/sign-in/watched-passwords.ts'
-import { deleteDueAccounts } from './deletion-service.ts'
+import { deleteDueAccounts } from './service.ts'
 
 const DAY_MS = 86_400_000
 

@@ -12,7 +12,10 @@ import { ADVANCE_DEMO_KIND, type DemoTaskArgs } from './demo-task.ts'
 const LONGEST_IMPORT = 3600
 
 /** Null if it is not loaded. */
-export async function demoWeek({ demo, database }: AppContext): Promise<DemoWeek | null> {
+export async function demoWeek({
+  demo,
+  database,
+}: Pick<AppContext, 'database' | 'demo'>): Promise<DemoWeek | null> {
   const current = await demo.current(database)
   if (!current) return null
   const newest = await newestAdvance(database)
@@ -26,7 +29,10 @@ export async function demoWeek({ demo, database }: AppContext): Promise<DemoWeek
   }
 }
 
-/** Creates the task that imports the week after a release. @throws 404 if no demo is loaded; 409 if the week is imported or in progress. */
+/**
+ * For the week after the release `after`. @throws 404 if no demo is loaded; 409 if the week is imported or in
+ * progress.
+ */
 export async function advanceDemo(context: AppContext, actor: Administrator, after: number): Promise<string> {
   const { demo, tasks, queue } = context
   await queue.open()
@@ -60,6 +66,6 @@ export async function advanceDemo(context: AppContext, actor: Administrator, aft
 
 type Advance = Awaited<ReturnType<typeof newestAdvance>>
 
-/** Whether a task has yet to import the week after a release. A task that is only notifying has imported its week. */
+/** A task that is only notifying has imported its week. */
 const isOpenAfter = (task: Advance, releaseId: number): boolean =>
   (task?.status === 'waiting' || task?.status === 'running') && task.args.after === releaseId

@@ -20,7 +20,7 @@ export interface DemoTaskArgs extends Record<string, unknown> {
   after: number
 }
 
-/** Imports the demo's next week. When resumed, it skips a complete import. */
+/** When resumed, it skips a complete import. */
 export function advanceDemoKind({ database, demo, notifyReleases }: DemoTaskDeps): TaskKind {
   const isThere = async (after: number) => (await demo.current(database))?.releaseId !== after
   return {

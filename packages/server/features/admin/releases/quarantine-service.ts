@@ -8,7 +8,7 @@ import { act } from '../act-service.ts'
 import type { Administrator } from '../actor.ts'
 
 export async function quarantinePage(
-  context: AppContext,
+  context: Pick<AppContext, 'database'>,
 ): Promise<CallResponse<'monitorQuarantinedReleases'>> {
   const [quarantined, decided] = await Promise.all([
     quarantinedReleases(context),
@@ -34,7 +34,7 @@ export async function approveQuarantined(context: AppContext, actor: Administrat
   await context.queue.runNow(WATCH_RELEASES)
 }
 
-/** Throws as `approveQuarantined` does. */
+/** @throws as `approveQuarantined`. */
 export const rejectQuarantined = (
   context: AppContext,
   actor: Administrator,

@@ -2,7 +2,6 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { PlanKey } from '#domain/account/plans.ts'
 import type { QuotaKey } from '#domain/account/quotas.ts'
 import {
-  BASIC_SUBSCRIPTION_TAX_PERCENT,
   BILLING_PERIODS,
   type BillingPeriod,
   type Discount,
@@ -19,7 +18,6 @@ export interface PlanItem {
   name: string
   period: BillingPeriod
   priceCents: number
-  taxPercent: number
   order: OrderedItem
   /** It opens a plan, or permissions. */
   plan: PlanKey | null
@@ -58,7 +56,6 @@ export function planItems({ featureBundles, notificationBundles }: Catalogue): P
       name,
       period,
       priceCents: priceCents[period],
-      taxPercent,
       order: { kind: 'bundle' as const, priceCents: priceCents[period], taxPercent },
       plan,
       resources: [],
@@ -70,7 +67,6 @@ export function planItems({ featureBundles, notificationBundles }: Catalogue): P
     name,
     period: 'yearly' as const,
     priceCents,
-    taxPercent: BASIC_SUBSCRIPTION_TAX_PERCENT,
     order: { kind: 'basicSubscription' as const, priceCents },
     plan: null,
     resources,

@@ -31,20 +31,18 @@ function toWanted(
   const plans = planItems(catalogue)
   const products = productItems(catalogue)
   return {
-    products: [
-      ...Object.entries(Object.groupBy(plans, ({ key }) => key)).map(([id, items = []]) => ({
-        id,
-        name: items[0]?.name ?? id,
-        prices: items.map(({ id: key, priceCents: cents, period }) => ({
-          key,
-          cents,
-          interval: period === 'monthly' ? ('month' as const) : ('year' as const),
-        })),
+    prices: [
+      ...plans.map(({ id, key, name, priceCents: cents, period }) => ({
+        product: { id: key, name },
+        key: id,
+        cents,
+        interval: period === 'monthly' ? ('month' as const) : ('year' as const),
       })),
       ...products.map(({ id, name, priceCents: cents }) => ({
-        id,
-        name,
-        prices: [{ key: id, cents, interval: null }],
+        product: { id, name },
+        key: id,
+        cents,
+        interval: null,
       })),
     ],
     taxes: distinct([

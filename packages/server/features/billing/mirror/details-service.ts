@@ -2,7 +2,7 @@ import type { BillingDetails, Invoice, Subscription } from '#contract/billing/bi
 import { isPlanKey } from '#domain/account/plans.ts'
 import { quotaMonth } from '#domain/account/quotas.ts'
 import { PROVINCE_KEYS } from '#domain/billing/billing-address.ts'
-import { canChangePlan } from '#domain/billing/plan-change.ts'
+import { canChangePlan } from '#domain/billing/bundle-offer.ts'
 import { DEFAULT_PROVINCE, type Tax, taxesIn } from '#domain/billing/taxes.ts'
 import { addMonths } from '#domain/text/dates.ts'
 import type { AppContext } from '../../../context.ts'
@@ -13,11 +13,11 @@ import { type PlanItem, planItems } from '../catalogue/items.ts'
 import { partHeldOf } from '../orders/orders.ts'
 import {
   findCustomerOf,
-  type InvoiceRow,
+  type InvoiceLine,
   isHeld,
   isOpenAt,
   isOwed,
-  listInvoices,
+  listInvoiceLines,
   listSubscriptions,
   type SubscriptionRow,
 } from './mirror-queries.ts'
@@ -42,7 +42,7 @@ export async function billingDetailsOf(
   const [customer, subscriptions, invoices, uses] = await Promise.all([
     findCustomerOf(database, accountId),
     listSubscriptions(database, accountId),
-    listInvoices(database, accountId),
+    listInvoiceLines(database, accountId),
     quotaUses(database, accountId, now),
   ])
   const { card_brand, card_last4, card_expiry_month, card_expiry_year } = customer ?? {}
@@ -71,7 +71,7 @@ export async function billingDetailsOf(
 }
 
 /** Not if its order was abandoned, or it is open and no longer owed. */
-function isShown(row: InvoiceRow, subscriptions: readonly SubscriptionRow[]): boolean {
+function isShown(row: InvoiceLine, subscriptions: readonly SubscriptionRow[]): boolean {
   if (row.status === 'open') return isOwed(row, subscriptions)
   if (row.status !== 'void') return true
   const subscription = subscriptions.find(({ subscription_id }) => subscription_id === row.subscription_id)
@@ -123,12 +123,12 @@ function toSubscription(row: SubscriptionRow, now: Date): Omit<Subscription, 'ch
   }
 }
 
-const toInvoice = (row: InvoiceRow): Invoice => ({
+const toInvoice = (row: InvoiceLine): Invoice => ({
   id: row.invoice_id,
   number: row.number,
   link: row.link,
   pdf: row.pdf,
-  date: secondsOf(row.issued_at),
+  date: row.issued_seconds,
   amount: row.total_cents,
   amountDue: row.due_cents,
   status: row.status,

@@ -85,19 +85,18 @@ export async function endSubscriptions({ db }: Queryable, accountId: string) {
   return numUpdatedRows > 0n
 }
 
-/** Locks account and customer. Undefined if the account was deleted. */
+/** Locks the account, then the customer, in one statement. Undefined if the account was deleted. */
 export async function lockCustomer(
-  transaction: Queryable,
+  { db }: Queryable,
   customerId: string,
 ): Promise<(CustomerRow & { account_id: string }) | undefined> {
-  const before = await findCustomer(transaction, customerId)
-  if (!before?.account_id) return undefined
-  await lockForCounting(transaction, before.account_id)
-  const customer = await transaction.db
+  const customer = await db
     .selectFrom('billing_customer')
-    .selectAll()
+    .innerJoin('account', 'account.id', 'billing_customer.account_id')
+    .selectAll('billing_customer')
     .where('customer_id', '=', customerId)
-    .forUpdate()
+    .forNoKeyUpdate('account')
+    .forUpdate('billing_customer')
     .executeTakeFirst()
   return customer?.account_id ? { ...customer, account_id: customer.account_id } : undefined
 }
@@ -136,20 +135,34 @@ export async function upsertSubscription({ db }: Queryable, row: Insertable<Sche
     .execute()
 }
 
-/** The newest first. */
-export function listInvoices({ db }: Queryable, accountId: string) {
-  return db
+const invoicesOf = ({ db }: Queryable, accountId: string) =>
+  db
     .selectFrom('billing_invoice')
-    .selectAll()
     .where('account_id', '=', accountId)
     .orderBy('issued_at', 'desc')
     .orderBy('invoice_id', 'desc')
+
+/** Newest first. */
+export function listInvoices(database: Queryable, accountId: string) {
+  return invoicesOf(database, accountId).selectAll().execute()
+}
+
+/** The columns of the billing page, newest first. */
+export function listInvoiceLines(database: Queryable, accountId: string) {
+  return invoicesOf(database, accountId)
+    .select([
+      ...(['invoice_id', 'subscription_id', 'product_id', 'number', 'link', 'pdf', 'title'] as const),
+      ...(['total_cents', 'due_cents', 'status'] as const),
+      sql<number>`floor(extract(epoch FROM issued_at))::float8`.as('issued_seconds'),
+    ])
     .execute()
 }
 
+export type InvoiceLine = Awaited<ReturnType<typeof listInvoiceLines>>[number]
+
 /** Whether an open invoice is owed. The first invoice of an order is not yet, and an unpaid renewal that was turned off no longer. */
 export const isOwed = (
-  { status, subscription_id }: InvoiceRow,
+  { status, subscription_id }: Pick<InvoiceRow, 'status' | 'subscription_id'>,
   subscriptions: readonly SubscriptionRow[],
 ): boolean =>
   status === 'open' &&

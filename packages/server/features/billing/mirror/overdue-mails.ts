@@ -6,7 +6,7 @@ import type { DueInvoice } from '../../../platform/mail/mail.ts'
 import { type PreparedMail, prepareMail } from '../../services/mail/service.ts'
 import { planItems } from '../catalogue/items.ts'
 import { findPayer, listSubscriptions, type SubscriptionRow } from './mirror-queries.ts'
-import { toSubscriptionRow } from './to-rows.ts'
+import { isPastDue, toSubscriptionRow } from './to-rows.ts'
 
 /** Whether to send a mail about an unpaid renewal: once per renewal, and only if access was ever open. */
 export const needsMail = (
@@ -31,9 +31,11 @@ export async function prepareMails(
   state: CustomerState,
 ): Promise<Map<string, PreparedMail>> {
   const mails = new Map<string, PreparedMail>()
+  const overdue = state.subscriptions.filter(isPastDue)
+  if (overdue.length === 0) return mails
   const plans = planItems(catalogue)
   const rows = await listSubscriptions(database, accountId)
-  for (const subscription of state.subscriptions) {
+  for (const subscription of overdue) {
     const stored = rows.find(({ subscription_id }) => subscription_id === subscription.id)
     const row = toSubscriptionRow(subscription, {
       accountId,

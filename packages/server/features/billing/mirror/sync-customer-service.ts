@@ -39,9 +39,11 @@ export async function syncCustomer(
   customerId: string,
 ): Promise<(CustomerState & { isChanged: boolean }) | null> {
   const { database, payments, clock } = deps
-  const customer = await findCustomer(database, customerId)
+  const [customer, fetchNumber] = await Promise.all([
+    findCustomer(database, customerId),
+    nextFetchNumber(database),
+  ])
   if (payments === null || !customer?.account_id) return null
-  const fetchNumber = await nextFetchNumber(database)
   const state = await payments.readCustomer(customerId)
   const mails = await prepareMails(deps, customer.account_id, state)
   const received = await inTransaction(database, (transaction) =>

@@ -7,6 +7,9 @@ import type { InvoiceRow, SubscriptionRow } from './mirror-queries.ts'
 
 const dateOf = (seconds: number) => new Date(seconds * 1000)
 
+export const isPastDue = ({ state: { status } }: ProviderSubscription): boolean =>
+  status === 'past_due' || status === 'unpaid'
+
 /** The permissions come from the catalogue, or from the stored row if the catalogue no longer has its price. */
 export function toSubscriptionRow(
   subscription: ProviderSubscription,
@@ -36,7 +39,7 @@ export function toSubscriptionRow(
     auto_renew: !state.cancelAtPeriodEnd && state.endedAt === null,
     period_end: dateOf(state.periodEnd),
     is_live: state.status !== 'incomplete_expired' && state.endedAt === null,
-    is_past_due: state.status === 'past_due' || state.status === 'unpaid',
+    is_past_due: isPastDue(subscription),
     is_taken_back: state.latestInvoice.isTakenBack,
     is_renewal_unpaid: isRenewalUnpaid,
     plan_key: plan ? plan.plan : (stored?.plan_key ?? null),

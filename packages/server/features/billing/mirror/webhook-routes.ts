@@ -29,8 +29,9 @@ export async function webhookRoutes(app: FastifyInstance, context: AppContext): 
           : null
       if (!event) return reply.code(400).send({ code: 'bad_request', payload: { message: 'Not signed.' } })
       // Events of disputes and refunds name only a charge.
-      const customerId = event.customerId ?? (await context.payments?.events.customerOfCharge(event.id))
-      if (customerId) await sync(customerId)
+      const { customerId, chargeId } = event
+      const changed = customerId ?? (chargeId && (await context.payments?.events.customerOfCharge(chargeId)))
+      if (changed) await sync(changed)
       return { received: true }
     })
   })

@@ -9,17 +9,16 @@ import type { Session } from '../../../platform/requests/session.ts'
 import type { PlanItem } from '../catalogue/items.ts'
 import { changesOf } from '../mirror/details-service.ts'
 import { findCustomerOf, listSubscriptions } from '../mirror/mirror-queries.ts'
-import { noSavedCard } from './customer-service.ts'
+import { noSavedCard, requirePayments } from './customer-service.ts'
 import { findOrder, isOtherInFlight, storeInvoice } from './order-queries.ts'
 import { outcomeOf, type PaymentOutcome } from './outcome-service.ts'
 import { fetchCustomer, joinedOrder, OTHER_IN_PROGRESS, runOrder, withdrawOthers } from './payment-service.ts'
-import { requirePayments } from './provider.ts'
 
 /** Validity of a preview, in seconds. */
 const PREVIEW_S = 30 * 60
 
 export async function previewChange(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'payments' | 'catalogue' | 'clock'>,
   { accountId }: Session,
   { subscriptionId, planId }: CallBody<'previewChange'>,
 ): Promise<ChangePreview> {
@@ -28,7 +27,7 @@ export async function previewChange(
 }
 
 async function preview(
-  context: AppContext,
+  context: Pick<AppContext, 'payments'>,
   subscriptionId: string,
   { id: priceKey, priceCents, order }: PlanItem,
   prorationDate: number,
@@ -94,7 +93,7 @@ const priceChanged = (reason: string) =>
 
 /** @throws 404 for another account's subscription; 409 `conflict` if it cannot be changed to the price. */
 async function requireChange(
-  { database, catalogue, clock }: AppContext,
+  { database, catalogue, clock }: Pick<AppContext, 'database' | 'catalogue' | 'clock'>,
   accountId: string,
   subscriptionId: string,
   planId: string,

@@ -5,6 +5,7 @@ import { taxesIn } from '#domain/billing/taxes.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { readAddress, saveAddress } from '../../../connectors/stripe/billing-address.ts'
 import type { ChargeState } from '../../../connectors/stripe/charges.ts'
+import type { Payments } from '../../../connectors/stripe/payments.ts'
 import { notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import {
@@ -15,7 +16,6 @@ import {
   releaseCustomer,
 } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
-import { requirePayments } from './provider.ts'
 
 interface NewCustomer {
   accountId: string
@@ -24,7 +24,10 @@ interface NewCustomer {
 }
 
 /** Creates a customer if missing here or at the provider (for example after a change of keys). */
-export async function ensureCustomer(context: AppContext, accountId: string): Promise<string> {
+export async function ensureCustomer(
+  context: Pick<AppContext, 'database' | 'payments' | 'clock'>,
+  accountId: string,
+): Promise<string> {
   const { database, clock } = context
   const payments = requirePayments(context)
   const known = await findCustomerOf(database, accountId)
@@ -36,7 +39,11 @@ export async function ensureCustomer(context: AppContext, accountId: string): Pr
 }
 
 /** `before`: id of the replaced customer, or empty. */
-async function makeCustomer(context: AppContext, payer: NewCustomer, before: string): Promise<string> {
+async function makeCustomer(
+  context: Pick<AppContext, 'database' | 'payments' | 'clock'>,
+  payer: NewCustomer,
+  before: string,
+): Promise<string> {
   const { accountId, email, name } = payer
   // The key covers all details, because the provider refuses a known key with other ones.
   const key = deriveIdempotencyKey('customer', accountId, email, name, before)
@@ -52,7 +59,7 @@ async function makeCustomer(context: AppContext, payer: NewCustomer, before: str
 
 /** To save a card. @throws 404 if the customer is not this account's. */
 export async function beginCard(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'payments'>,
   accountId: string,
   { customerId, idempotencyKey }: { customerId: string; idempotencyKey: string },
 ): Promise<{ customerId: string; clientSecret: string; intentId: string }> {
@@ -73,7 +80,11 @@ async function requireOwnCustomer(
 }
 
 /** The card of a confirmed setup intent. @throws 404 if the intent is not this customer's; 422 if the cardholder has not confirmed it. */
-async function confirmedCard(context: AppContext, customerId: string, intentId: string): Promise<string> {
+async function confirmedCard(
+  context: Pick<AppContext, 'payments'>,
+  customerId: string,
+  intentId: string,
+): Promise<string> {
   const intent = await requirePayments(context).readSetupIntent(intentId)
   if (intent.customerId !== customerId) throw notFound()
   if (!intent.isConfirmed || intent.paymentMethodId === null) {
@@ -90,7 +101,7 @@ export const noSavedCard = () =>
 
 /** Returns the paying customer and the new card to charge; null for the saved card. */
 export async function payerOf(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'payments'>,
   accountId: string,
   card: NewCard,
 ): Promise<{ customerId: string; cardId: string | null }> {
@@ -188,7 +199,7 @@ function deriveIdempotencyKey(step: string, ...details: readonly string[]): stri
 }
 
 export async function billingAddressOf(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'payments'>,
   accountId: string,
 ): Promise<BillingAddress | null> {
   const payments = requirePayments(context)
@@ -214,4 +225,13 @@ export async function saveBillingAddress(
     await syncCustomer(context, customerId)
   }
   return readAddress(payments.stripe, customerId)
+}
+
+/** @throws 422 `billing_unavailable` if it is not set up. */
+export function requirePayments({ payments }: Pick<AppContext, 'payments'>): Payments {
+  if (payments !== null) return payments
+  throw new LotlineError(
+    'billing_unavailable',
+    'Payments are not set up on this server. Please contact us: an administrator can give you a plan.',
+  )
 }

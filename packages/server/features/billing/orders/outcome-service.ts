@@ -4,8 +4,8 @@ import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { findCustomerOf } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
+import { requirePayments } from './customer-service.ts'
 import { closeOrder, findOrder, isInFlight, type OrderRow } from './order-queries.ts'
-import { requirePayments } from './provider.ts'
 
 export interface PaymentOutcome {
   state: 'paid' | 'requires_action' | 'failed' | 'in_progress' | 'unknown'
@@ -81,7 +81,7 @@ async function outcomeOfNothing(context: AppContext, row: OrderRow): Promise<Pay
 
 /** Reads a charge. Withdraws its invoice if the page abandoned it, or if the request ended before charging. */
 async function settled(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'payments' | 'clock'>,
   row: OrderRow,
   { invoiceId, givesUp }: { invoiceId: string; givesUp: boolean },
 ): Promise<ChargeState> {
@@ -104,7 +104,7 @@ async function settled(
 
 /** Charge of an invoice already owed, which is never withdrawn. An earlier attempt may have declined it. */
 async function owedCharge(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'clock'>,
   row: OrderRow,
   charge: ChargeState,
   givesUp: boolean,

@@ -11,7 +11,7 @@ import { planItems } from '../catalogue/items.ts'
 import { orderTaxesOf } from '../mirror/details-service.ts'
 import { findCustomerOf, isHeld, listOwed, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
-import { type NewCard, noSavedCard, payerOf } from './customer-service.ts'
+import { type NewCard, noSavedCard, payerOf, requirePayments } from './customer-service.ts'
 import {
   beginOrder,
   endRequest,
@@ -23,7 +23,6 @@ import {
 } from './order-queries.ts'
 import { checkOffer, checkShownTotal, hashBody, type Order } from './orders.ts'
 import { outcomeOf, PAYING_INVOICE, type PaymentOutcome } from './outcome-service.ts'
-import { requirePayments } from './provider.ts'
 import { checkCouponUnused } from './used-coupons.ts'
 
 interface PaymentRequest {
@@ -124,7 +123,7 @@ export async function fetchCustomer(
 
 /** The order with its invoice, if made. Leaves a joined order that has ended without a purchase. */
 export async function joinedOrder(
-  { database }: AppContext,
+  { database }: Pick<AppContext, 'database'>,
   row: OrderRow,
   { state: { invoices }, isJoined }: { state: CustomerState; isJoined: boolean },
 ): Promise<{ row: OrderRow; made: ProviderInvoice | undefined }> {
@@ -208,7 +207,12 @@ export async function withdrawOthers(
 
 /** @throws 409 `conflict`, for example because a concurrent request has paid another plan. */
 async function checkSold(
-  { database, catalogue, connectors, clock }: AppContext,
+  {
+    database,
+    catalogue,
+    connectors,
+    clock,
+  }: Pick<AppContext, 'database' | 'connectors' | 'catalogue' | 'clock'>,
   { account_id: accountId }: OrderRow,
   order: Order,
   /** The order's own subscription, which is already active if it is free. */
@@ -227,7 +231,11 @@ async function checkSold(
  * A lower total than shown is charged, because support may have given a discount or credit. @throws 409 `price_changed` for a higher one,
  * after withdrawing the order.
  */
-async function checkTotal(context: AppContext, row: OrderRow, invoiceId: string): Promise<void> {
+async function checkTotal(
+  context: Pick<AppContext, 'queue' | 'payments'>,
+  row: OrderRow,
+  invoiceId: string,
+): Promise<void> {
   const payments = requirePayments(context)
   const { invoicedCents, orderedCents } = await payments.readTotals(invoiceId)
   if (orderedCents === null || invoicedCents === orderedCents) return

@@ -8,7 +8,7 @@ import type { PaymentOutcome } from './outcome-service.ts'
 
 /** An outcome with the billing details, quotas and permissions that it may have changed. */
 export async function paymentResponse(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'settings' | 'catalogue' | 'clock'>,
   session: Session,
   outcome: PaymentOutcome,
 ): Promise<PaymentResponse> {

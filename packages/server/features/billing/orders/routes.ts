@@ -18,6 +18,7 @@ import {
   billingAddressOf,
   ensureCustomer,
   type NewCard,
+  requirePayments,
   saveBillingAddress,
   turnOffRenewal,
   updateCard,
@@ -25,7 +26,6 @@ import {
 import { type Order, orderPlan, orderProduct } from './orders.ts'
 import { type PaymentOutcome, resolveOutcome } from './outcome-service.ts'
 import { payOpenInvoice, payOrder } from './payment-service.ts'
-import { requirePayments } from './provider.ts'
 import { paymentResponse, throttlePayments } from './response-service.ts'
 
 export function billingRoutes(app: FastifyInstance, context: AppContext): void {

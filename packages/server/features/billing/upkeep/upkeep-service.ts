@@ -35,7 +35,10 @@ export async function closeUnpaid(context: AppContext): Promise<number> {
 }
 
 /** Returns false if another server has notified the account, or it has paid. */
-async function closeOne({ database, signals, clock, pageUrl }: AppContext, closed: ClosedSubscription) {
+async function closeOne(
+  { database, signals, clock, pageUrl }: Pick<AppContext, 'database' | 'signals' | 'pageUrl' | 'clock'>,
+  closed: ClosedSubscription,
+) {
   const { accountId, subscriptionId, name, email, firstName } = closed
   const owed = (await listOwed(database, accountId)).find((row) => row.subscription_id === subscriptionId)
   const due = owed ? { number: owed.number, cents: owed.due_cents, issuedAt: owed.issued_at } : null
@@ -56,7 +59,12 @@ async function closeOne({ database, signals, clock, pageUrl }: AppContext, close
  * Deletes the customers of deleted accounts, which cancels their subscriptions. One that the provider no longer has counts as deleted and
  * is named in the audit log. Returns their number.
  */
-export async function deleteOrphans({ database, payments, clock, queue }: AppContext): Promise<number> {
+export async function deleteOrphans({
+  database,
+  payments,
+  clock,
+  queue,
+}: Pick<AppContext, 'database' | 'queue' | 'payments' | 'clock'>): Promise<number> {
   if (payments === null) return 0
   const orphans = await listOrphans(database)
   const failed = await eachAlone(queue, orphans, async (customerId) => {

@@ -10,16 +10,9 @@ import {
 import { NO_SELLING_COSTS } from '#domain/valuation/client/net-sheet.ts'
 import { type MarketProperty, tradedClass } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { ValuationJob } from '../valuing/valuation-messages.ts'
-import type { AnalysisListRow, AnalysisRow } from './analysis-queries.ts'
+import type { AnalysisContent, AnalysisListRow, AnalysisRow } from './analysis-queries.ts'
 import type { OwnSaleRow } from './own-sale-queries.ts'
 import type { VersionRow } from './version-queries.ts'
-
-/** Stored as JSON. */
-export type AnalysisContent = Pick<
-  Analysis,
-  'effectiveDate' | 'area' | 'filters' | 'choices' | 'overrides' | 'notes' | 'subject' | 'provenance'
-> &
-  Partial<Pick<Analysis, 'sellingCosts' | 'pages' | 'photos'>>
 
 export const asAnalysis = (row: AnalysisRow): Analysis => ({
   id: row.id,
@@ -56,7 +49,6 @@ export const asVersion = (row: VersionRow): AnalysisVersion => ({
   valueDollars: row.value_dollars,
 })
 
-/** With the title. */
 export function applyChange(
   title: string | null,
   content: AnalysisContent,

@@ -1,11 +1,17 @@
-/** Each filters by account, and finds no deleted analyses. */
+/** Each query filters by account, and finds no deleted analyses. */
 import { type RawBuilder, sql } from 'kysely'
-import type { ANALYSIS_ORDERS } from '#contract/cma/analyses.ts'
+import type { ANALYSIS_ORDERS, Analysis } from '#contract/cma/analyses.ts'
 import type { Database } from '../../../db/open.ts'
 import { containsPattern } from '../../../platform/paging/cursor.ts'
-import type { AnalysisContent } from './analysis-content.ts'
 
 type Queryable = Pick<Database, 'db'>
+
+/** Stored as JSON. */
+export type AnalysisContent = Pick<
+  Analysis,
+  'effectiveDate' | 'area' | 'filters' | 'choices' | 'overrides' | 'notes' | 'subject' | 'provenance'
+> &
+  Partial<Pick<Analysis, 'sellingCosts' | 'pages' | 'photos'>>
 
 export interface AnalysisRow {
   id: string

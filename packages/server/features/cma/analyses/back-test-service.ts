@@ -1,4 +1,4 @@
-/** Answers of an analysis as of an earlier day, with the prices paid since. */
+/** Values as of an earlier day, with the prices paid since. */
 import type { BackTest } from '#contract/cma/analysis-back-test.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { distanceMetres } from '#domain/geometry/geodesy.ts'
@@ -10,7 +10,8 @@ import type { Database } from '../../../db/open.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { readMarketFiles } from '../markets/market-queries.ts'
 import { findPool } from '../sales/pool-queries.ts'
-import { type AnalysisContent, asRequest, asShownSale, readingOf } from './analysis-content.ts'
+import { asRequest, asShownSale, readingOf } from './analysis-content.ts'
+import type { AnalysisContent } from './analysis-queries.ts'
 import { type AnswerDeps, keysOf } from './answer-service.ts'
 import { type NewBasis, readBasis as readStoredBasis } from './basis-queries.ts'
 import { todayOf } from './basis-service.ts'

@@ -12,7 +12,8 @@ import {
   findListingsNearby,
   type ListingNearby,
 } from '../sales/listing-queries.ts'
-import { type AnalysisContent, readingOf } from './analysis-content.ts'
+import { readingOf } from './analysis-content.ts'
+import type { AnalysisContent } from './analysis-queries.ts'
 
 const LISTING_KILOMETRES = 10
 const MAX_LISTINGS = 500

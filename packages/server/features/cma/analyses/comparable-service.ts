@@ -1,4 +1,3 @@
-/** Comparables added by a person: by MLS® number, by PID, or typed. */
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
 import { LotlineError } from '#contract/errors.ts'

@@ -11,7 +11,7 @@ export interface OwnSaleRow {
   updated_at: Date
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listOwnSales({ db }: Queryable, accountId: string): Promise<OwnSaleRow[]> {
   const rows = await db
     .selectFrom('own_sale')
@@ -23,7 +23,7 @@ export async function listOwnSales({ db }: Queryable, accountId: string): Promis
   return rows as OwnSaleRow[]
 }
 
-/** Until the transaction ends, so that concurrent requests cannot exceed the limit. */
+/** Locks until the transaction ends, so that concurrent requests cannot exceed the limit. */
 export async function lockOwnSaleCount({ db }: Queryable, accountId: string): Promise<number> {
   await lockForCounting({ db }, accountId)
   const { count } = await db

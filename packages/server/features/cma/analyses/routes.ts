@@ -11,7 +11,6 @@ import { addComparable, deleteOwnSales, ownSalesOf, saveOwnSale } from './compar
 import { analysesOf, changeAnalysis, createAnalysis, openAnalysis } from './service.ts'
 import { openVersion, renewAnalysis, storeVersion, takeVersion, versionsOf } from './version-service.ts'
 
-/** Other pages of the account are refreshed after every change. */
 export function analysisRoutes(app: FastifyInstance, context: AppContext): void {
   const boards = closedListingSources(context.settings.outside.boards)
 

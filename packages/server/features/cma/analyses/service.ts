@@ -15,8 +15,9 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { checkOwnPictures, releaseUnusedPictures } from '../../services/files/service.ts'
 import { deriveFirstSales } from '../sales/service.ts'
-import { type AnalysisContent, asAnalysis, asSummary, readingOf } from './analysis-content.ts'
+import { asAnalysis, asSummary, readingOf } from './analysis-content.ts'
 import { ANALYSES } from './analysis-kind.ts'
+import type { AnalysisContent } from './analysis-queries.ts'
 import {
   type AnalysisRow,
   dropUnused,
@@ -135,7 +136,7 @@ export async function advance(
   return openAnalysis(deps, accountId, row.id)
 }
 
-/** After its last reference was removed, for pages still reading it. */
+/** Pages may still be reading it after its last reference was removed. */
 const BASIS_RETAINED_MS = 3_600_000
 
 /** Analyses whose deletion can no longer be undone, their photos, and unreferenced bases. Returns the number of analyses. */

@@ -2,8 +2,7 @@
 import { sql } from 'kysely'
 import { MAX_ANALYSIS_VERSIONS } from '#domain/valuation/analysis/analysis-limits.ts'
 import type { Database } from '../../../db/open.ts'
-import type { AnalysisContent } from './analysis-content.ts'
-import type { AnalysisRow } from './analysis-queries.ts'
+import type { AnalysisContent, AnalysisRow } from './analysis-queries.ts'
 
 type Queryable = Pick<Database, 'db'>
 

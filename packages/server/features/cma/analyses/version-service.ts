@@ -60,7 +60,7 @@ export async function storeVersion(
   return versionsOf(deps, accountId, analysisId)
 }
 
-/** The current state is stored as another version. @throws 404, 409. */
+/** Stores the current state as another version. @throws 404, 409. */
 export async function takeVersion(
   deps: AnalysisDeps,
   accountId: string,

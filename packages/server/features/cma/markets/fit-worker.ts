@@ -1,4 +1,4 @@
-/** Thread that fits one market with its past record, and ends. Receives a `FitJob`, sends a `FittedMarket`. */
+/** Fits one market with its past record, and ends. Receives a `FitJob`, sends a `FittedMarket`. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { makePastRecord } from '#domain/valuation/cma/make-past-record.ts'
 import { fitMarket } from '#domain/valuation/cma/market.ts'
@@ -11,6 +11,6 @@ const record = makePastRecord(sales, scope)
 const market = fitMarket(sales, scope, record.imported?.terms)
 const fitted: FittedMarket = {
   line: market === null ? null : packMarket(market),
-  record: packRecord({ ...record, study: studyGroups(record, sales, assessed) }),
+  record: packRecord({ ...record, study: studyGroups(record.entries, sales, assessed) }),
 }
 parentPort?.postMessage(fitted)

@@ -1,4 +1,4 @@
-/** Markets and past records as gzipped JSON. Numbers of a fit are exact to the last bit. */
+/** Gzipped JSON. Numbers of a fit are exact to the last bit. */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Design } from '#domain/valuation/cma/design/design.ts'
 import { observeSale } from '#domain/valuation/cma/design/observation.ts'

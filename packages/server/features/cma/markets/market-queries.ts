@@ -104,7 +104,7 @@ interface NewMarket extends MarketKey, MarketFiles {
   saleCount: number
 }
 
-/** Beside earlier ones of the day, which an analysis in progress may be about to reference. */
+/** Keeps earlier markets of the day, which an analysis in progress may be about to reference. */
 export async function storeMarket({ db }: Queryable, market: NewMarket, now: Date): Promise<void> {
   const { area, marketClass, tenure, asOf, hash, saleCount, line, record } = market
   await db
@@ -124,13 +124,13 @@ export async function storeMarket({ db }: Queryable, market: NewMarket, now: Dat
 }
 
 interface Unused {
-  /** Only the newest version of each market and month from before stays. */
+  /** Of earlier months, only the newest version of each market stays. */
   before: IsoDate
   /** When it was replaced by another of its day. */
   replacedBefore: Date
 }
 
-/** That no analysis has. Returns their number. */
+/** Returns the number of deleted markets. */
 export async function dropUnusedMarkets(
   { db }: Queryable,
   { before, replacedBefore }: Unused,

@@ -1,4 +1,4 @@
-/** Fitted at night and stored by version. */
+/** Markets are fitted at night and stored by version. */
 import { hash } from 'node:crypto'
 import { addDays, addMonths, type IsoDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
@@ -32,8 +32,8 @@ const RETAINED_DAYS = 60
 const RETAINED_REPLACED_MS = 3_600_000
 
 /**
- * Fits the markets whose sales have changed since their last fit, until the signal ends it. Returns their names.
- * @throws {AggregateError} Some could not be fitted; the others were.
+ * Fits the markets whose sales have changed. Returns their names. @throws {AggregateError} Some could not be
+ * fitted; the others were.
  */
 export async function fitMarkets(
   deps: Deps,

@@ -1,4 +1,3 @@
-/** In the form used for the sales of a place. */
 import { sql } from 'kysely'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import type { Facts } from '#domain/parcel/record-fields.ts'

@@ -1,4 +1,4 @@
-/** People do not state neighbourhoods, and without them the place would count as average. */
+/** People do not state neighbourhoods, and without one the place would count as average. */
 import type { AnalysisSubject } from '#contract/cma/analyses.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { completeImported } from '#domain/valuation/cma/design/imported-columns.ts'

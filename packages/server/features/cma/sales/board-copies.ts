@@ -1,7 +1,7 @@
 /** A sale may not be compared twice, so the data's row takes over the choice of a board's copy. */
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import type { Database } from '../../../db/open.ts'
-import type { AnalysisContent } from '../analyses/analysis-content.ts'
+import type { AnalysisContent } from '../analyses/analysis-queries.ts'
 import { findReportedSale, isReport } from './named-sale.ts'
 
 /** From board copies to the sales in the data. If the latter was left out by a person, both choices stay. */

@@ -1,4 +1,3 @@
-/** `market_sale`, from imported sales and the sold properties. */
 import { sql } from 'kysely'
 import { MIN_BUILDING_SHARE, NOT_KNOWN } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'

@@ -31,7 +31,6 @@ const MARKET_CLASS = sql`CASE
   WHEN stated.use IS NULL AND offered.property_type ~* 'house|duplex|single family' AND offered.property_type !~* 'ware|town' THEN 'house'
   END`
 
-/** The first source that states it wins. */
 type Alternatives = readonly (readonly [value: RawBuilder<unknown>, release: RawBuilder<unknown>])[]
 
 const FACTS = sql`p.facts`

@@ -1,4 +1,3 @@
-/** MLS® listings around a place that have not sold. */
 import { sql } from 'kysely'
 import { growBox } from '#domain/geometry/geodesy.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'

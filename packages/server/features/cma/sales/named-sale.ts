@@ -1,11 +1,11 @@
-/** The sale that a person names by MLS® number or PID. */
 import { LotlineError } from '#contract/errors.ts'
 import { noPidText, readTypedPid } from '#domain/parcel/pid.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { compareTexts, findEligibleSales, isReportOf } from '#domain/valuation/cma/sales/eligible-sales.ts'
 import type { Database } from '../../../db/open.ts'
-import { type AnalysisContent, readingOf } from '../analyses/analysis-content.ts'
+import { readingOf } from '../analyses/analysis-content.ts'
+import type { AnalysisContent } from '../analyses/analysis-queries.ts'
 import { listOwnSales } from '../analyses/own-sale-queries.ts'
 import { readOwnSales } from '../place/place-service.ts'
 import { findNamedSales } from './pool-queries.ts'
@@ -50,7 +50,6 @@ interface ReportedSale {
   isLeftOut: boolean
 }
 
-/** In the data, for a board's sale, by PID or MLS® number. */
 export async function findReportedSale(
   database: Database,
   accountId: string,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { growBox } from '#domain/geometry/geodesy.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
-import { parcelName } from '#domain/parcel/parcel-name.ts'
+import { type ParcelIdentity, parcelName } from '#domain/parcel/parcel-name.ts'
 import type { Facts } from '#domain/parcel/record-fields.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
@@ -84,7 +84,7 @@ export async function findPool({ db }: Queryable, around: Around): Promise<Basis
   return asSales({ db }, rows)
 }
 
-/** Before a day, of any class, newest first. */
+/** Of any class, before a day, newest first. */
 export async function findNamedSales(
   { db }: Queryable,
   by: { pid: string } | { listingNumber: string },
@@ -98,7 +98,7 @@ export async function findNamedSales(
   return asSales({ db }, rows)
 }
 
-/** Imported, including those of another class, which the pool lacks. */
+/** Includes sales of another class, which the pool lacks. */
 export async function findSubjectSales(
   { db }: Queryable,
   subject: Pick<
@@ -173,7 +173,7 @@ async function asSales({ db }: Queryable, rows: readonly SaleRow[]): Promise<Bas
           ? withRelease(row.release_id, row.further_release_ids, property.releaseId)
           : row.further_release_ids,
       upid: row.upid,
-      name: property?.name ?? row.pid ?? row.upid,
+      name: property ? parcelName(property) : (row.pid ?? row.upid),
       listingNumber: row.listing_number,
       listedOn: row.listed_on,
       listedDollars: row.listed_dollars,
@@ -201,42 +201,17 @@ const withRelease = (own: number, further: readonly number[] | null, releaseId: 
   further &&
   [...new Set([...further, releaseId])].filter((id) => id !== own).sort((one, other) => one - other)
 
-interface SoldProperty {
-  /** As shown in lists and files. */
-  name: string
+interface SoldProperty extends ParcelIdentity {
+  upid: string
   facts: Facts
   releaseId: number
 }
 
-/** By upid. */
 async function findSold({ db }: Queryable, upids: readonly string[]): Promise<Map<string, SoldProperty>> {
   if (upids.length === 0) return new Map()
-  const { rows } = await sql<{
-    upid: string
-    address: string | null
-    pid: string | null
-    pin: string | null
-    plan_number: string | null
-    lot_number: string | null
-    parcel_class: string
-    facts: Facts
-    release_id: number
-  }>`
-    SELECT p.upid, p.address, p.pid, p.pin, p.plan_number, p.lot_number, p.parcel_class, p.facts, p.release_id
+  const { rows } = await sql<SoldProperty>`
+    SELECT p.upid, p.address, p.pid, p.pin, p.plan_number AS "planNumber", p.lot_number AS "lotNumber", p.parcel_class AS "parcelClass",
+      p.facts, p.release_id AS "releaseId"
     FROM property p WHERE ${isOneOf('p.upid', [...new Set(upids)])}`.execute(db)
-  return new Map(
-    rows.map((row) => [
-      row.upid,
-      {
-        name: parcelName({
-          ...row,
-          planNumber: row.plan_number,
-          lotNumber: row.lot_number,
-          parcelClass: row.parcel_class,
-        }),
-        facts: row.facts,
-        releaseId: row.release_id,
-      },
-    ]),
-  )
+  return new Map(rows.map((row) => [row.upid, row]))
 }

@@ -8,7 +8,10 @@ import {
   storeDerivation,
 } from './derive-sales-queries.ts'
 
-/** If releases have changed. Returns the number of changed rows, or null if the data is unchanged. */
+/**
+ * Does nothing if no release has changed. Returns the number of changed rows, or null if the data is
+ * unchanged.
+ */
 export async function deriveChangedSales({
   database,
   clock,
@@ -23,7 +26,7 @@ export async function deriveChangedSales({
   })
 }
 
-/** If they never were, so that an analysis right after the first import finds some. */
+/** So that an analysis right after the first import finds some. */
 export async function deriveFirstSales(deps: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
   if ((await findDerivation(deps.database)) === null) await deriveChangedSales(deps)
 }

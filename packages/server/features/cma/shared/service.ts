@@ -28,7 +28,7 @@ import { showAnalysis } from './shown-analysis.ts'
 
 /** @throws 404 */
 export const sharesOfAnalysis = (
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'sealer' | 'pageUrl'>,
   accountId: string,
   analysisId: string,
 ): Promise<Share[]> => sharesOf(context, ANALYSES, accountId, analysisId)
@@ -41,7 +41,7 @@ export const shareAnalysis = (
 ): Promise<{ share: Share; address: string }> =>
   shareDocument(context, ANALYSES, owner, { ...wanted, id: analysisId, showsFiles: false, offersPdf: false })
 
-/** Throws as `openLink`. */
+/** @throws as `openLink`. */
 export function openSharedAnalysis(
   context: AppContext,
   opening: Parameters<typeof openLink>[3],
@@ -70,12 +70,12 @@ export function openSharedAnalysis(
   return openLink(context, ANALYSES, show, opening)
 }
 
-/** CSS pixels. Phones show two thirds of it, at which the pin numbers are still legible. */
+/** CSS pixels. Phones show two thirds of it, at which pin numbers are still legible. */
 const MAP_SIZE = { width: 560, height: 340 }
 
 /** The subject and the shown comparables; null if one of its sources may not be shared. */
 async function mapOf(
-  { database }: AppContext,
+  { database }: Pick<AppContext, 'database'>,
   { subject: { upid, position } }: Analysis,
   {
     shown,

@@ -4,7 +4,7 @@ import type { AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysi
 import { inTurn } from '../../../platform/fairness/fairness.ts'
 import type { ValuationFiles, ValuationJob, ValuationMessage, ValuationReply } from './valuation-messages.ts'
 
-/** Subjects are valued one by one in a worker thread. Accounts take turns. */
+/** Subjects are valued one by one. Accounts take turns. */
 export interface Valuations {
   /** `read` loads contents that the thread lacks. @throws 429 if too many requests of the account wait; the signal's reason. */
   answer(job: ValuationJob, read: ReadFiles, signal?: AbortSignal): Promise<AnsweredAnalysis>

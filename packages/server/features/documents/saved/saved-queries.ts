@@ -1,4 +1,7 @@
-/** Queries of saved documents, whose kind is also the name of their table. Each is limited to one account; only `restoreDeleted` sees deleted rows. */
+/**
+ * The kind of a document is also the name of its table. Each query is limited to one account; only
+ * `restoreDeleted` sees deleted rows.
+ */
 import type { Updateable } from 'kysely'
 import type { LinkKind } from '#domain/share/share-rules.ts'
 import { dropSurplusDeleted, type Queryable } from '../../../db/deleted-rows.ts'
@@ -7,7 +10,6 @@ import type { Schema } from '../../../db/schema/schema.ts'
 
 export { lockCount, restoreDeleted } from '../../../db/deleted-rows.ts'
 
-/** Columns of a document that a change may set. */
 export type DocumentChanges = Updateable<Schema['analysis']> | Updateable<Schema['report']>
 
 /** Locks the account. Whether a row of that id exists now, so that a repeated request does not count against the limit. */
@@ -30,7 +32,7 @@ const update = ({ db }: Queryable, kind: LinkKind, accountId: string, id: string
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
 
-/** Writes changes as the next version. With `version`, only if the document still has it. Returns whether it did. */
+/** Writes the next version. With `version`, only if the document still has it. Returns whether it did. */
 export async function advanceRow(
   sender: Queryable,
   kind: LinkKind,
@@ -51,7 +53,7 @@ export async function advanceRow(
   return numUpdatedRows > 0n
 }
 
-/** Soft-deletes a document; only the newest `most` deleted ones can be restored. Returns false if it does not exist. */
+/** Only the newest `most` deleted documents can be restored. Returns false if it does not exist. */
 export async function markDeleted(
   sender: Queryable,
   kind: LinkKind,

@@ -21,9 +21,8 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
 
 interface DocumentKind<Row, Summary> {
   name: LinkKind
-  /** Plural noun in messages: `reports`. */
+  /** Plural: `reports`. */
   plural: string
-  /** Message for a document that does not exist. */
   missing: string
   most: number
   /** Both return only current documents of the account. */

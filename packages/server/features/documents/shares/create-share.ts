@@ -31,7 +31,7 @@ export interface NewShare {
   offersPdf: boolean
 }
 
-/** Creates a link. @throws 409 while the account is scheduled for deletion; 422 at the limit of links. */
+/** @throws 409 while the account is scheduled for deletion; 422 at the limit of links. */
 export async function createShare(
   deps: Deps,
   accountId: string,
@@ -45,15 +45,15 @@ export async function createShare(
   return { share: asShare(deps, stored), address: addressOf(deps, wanted.subject.kind, token) }
 }
 
-/** A mailed link, which shares its id with the mail. */
+/** Has the id of its mail. */
 interface MailedShare extends NewShare {
   id: string
   sentTo: string
 }
 
 /**
- * Creates a link and its mail atomically. If the subject already has a link of this id, returns it without mailing
- * again (`isNew` is false). @throws 404 if the id's link was revoked, 422 at the limit of the subject.
+ * Atomic. If the subject already has a link of this id, returns it without mailing again (`isNew` is false).
+ * @throws 404 if the id's link was revoked, 422 at the limit of the subject.
  */
 export async function createMailedShare(
   deps: Deps & Pick<AppContext, 'mail'>,

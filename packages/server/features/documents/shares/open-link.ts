@@ -1,4 +1,4 @@
-/** Opens links of reports and analyses, without an account. */
+/** Without an account. */
 import { LotlineError } from '#contract/errors.ts'
 import type { LinkKind } from '#domain/share/share-rules.ts'
 import type { AppContext } from '../../../context.ts'
@@ -98,7 +98,7 @@ export async function requestedLink(
   return share
 }
 
-/** Link by id; null if revoked or expired. */
+/** Null if revoked or expired. */
 export async function findOpenShare(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   kind: LinkKind,
@@ -136,8 +136,8 @@ async function findShare(
 }
 
 /**
- * Limits wrong passwords per link and client, so that guessing elsewhere never locks a reader out. Once a link is
- * guessed from many addresses, each client has only a few attempts a day.
+ * Limits wrong passwords per link and client, so that guessing elsewhere never locks a reader out. Once a
+ * link is guessed from many addresses, each client has only a few attempts a day.
  */
 async function checkPassword(
   { database, passwords, clock }: Deps,

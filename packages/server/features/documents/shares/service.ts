@@ -1,4 +1,4 @@
-/** Links of an account: listed, created and revoked by their owner. `open-link.ts` opens them. */
+/** For the owner. `open-link.ts` opens links. */
 
 import { LotlineError } from '#contract/errors.ts'
 import type { Share } from '#contract/share/links.ts'
@@ -38,7 +38,6 @@ interface OwnerRequest {
   request: { ip: string }
 }
 
-/** Days for which an expired link is listed. */
 const LISTED_DAYS = 30
 
 /** Newest first. @throws 404. */
@@ -58,7 +57,7 @@ export async function sharesOf(
   return rows.map((row) => asShare(context, row, mails.get(row.id)))
 }
 
-/** Creates a link. @throws 404; 409 while the account is scheduled for deletion; 422 at the limit of links. */
+/** @throws 404; 409 while the account is scheduled for deletion; 422 at the limit of links. */
 export async function shareDocument(
   context: Context,
   kind: LinkedDocuments,
@@ -72,7 +71,6 @@ export async function shareDocument(
   return { share, address }
 }
 
-/** Records in the audit log that a link was created. */
 export const recordShared = (
   context: Context,
   owner: Owner,
@@ -81,7 +79,7 @@ export const recordShared = (
 ): Promise<void> =>
   audit(context, owner, `share ${subject.kind}`, subject, { shareId, expiresAt, hasPassword, sentTo })
 
-/** Revokes a link. @throws 404 if the account has no such link. */
+/** @throws 404 if the account has no such link. */
 export async function revokeShare(
   context: Context,
   { name: kind }: Pick<LinkedDocuments, 'name'>,
@@ -105,6 +103,6 @@ const audit = (
   return recordAudit(database, owner, entry, clock())
 }
 
-/** Deletes links that expired long ago. Returns their number. */
+/** Returns the number of deleted links. */
 export const dropExpiredShares = (database: Database, now: Date): Promise<number> =>
   deleteExpired(database, new Date(now.getTime() - LISTED_DAYS * DAY_MS))

@@ -1,4 +1,3 @@
-/** Queries about links; those of an owner name the account. */
 import type { Insertable, Selectable } from 'kysely'
 import { LotlineError } from '#contract/errors.ts'
 import type { LinkKind } from '#domain/share/share-rules.ts'
@@ -15,7 +14,7 @@ export interface ShareSubject {
 
 export type ShareRow = Selectable<Schema['share']>
 
-/** The newest first. */
+/** Newest first. */
 export function listShares({ db }: Queryable, accountId: string, { kind, id }: ShareSubject) {
   return db
     .selectFrom('share')
@@ -28,7 +27,7 @@ export function listShares({ db }: Queryable, accountId: string, { kind, id }: S
     .execute()
 }
 
-/** Number of a subject's links, serializing additions until the transaction ends. */
+/** Serializes additions until the transaction ends. */
 export async function lockShareCount({ db }: Queryable, accountId: string, subject: ShareSubject) {
   await lockForCounting({ db }, accountId)
   return (await listShares({ db }, accountId, subject)).length
@@ -51,7 +50,7 @@ export async function isShareId({ db }: Queryable, id: string) {
   return row !== undefined
 }
 
-/** Subject of the deleted link; undefined if the account has no such link. */
+/** Returns the link's subject; undefined if the account has no such link. */
 export function deleteShare({ db }: Queryable, accountId: string, kind: ShareSubject['kind'], id: string) {
   return db
     .deleteFrom('share')

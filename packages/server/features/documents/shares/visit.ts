@@ -6,7 +6,7 @@ import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
  */
 export type VisitUse = 'page' | 'pictures'
 
-/** Hours for which an opened page can request its pictures and PDF. */
+/** While an opened page can request its pictures and PDF. */
 const VISIT_HOURS = 12
 
 const purposeOf = (use: VisitUse) => ['share visit', use]
@@ -16,7 +16,7 @@ export function visitOf(sealer: Sealer, shareId: string, use: VisitUse, now: Dat
   return sealer.seal(JSON.stringify([shareId, until]), purposeOf(use)).toString('base64url')
 }
 
-/** Link id of a visit; null if invalid or expired. */
+/** Null if invalid or expired. */
 export function readVisit(sealer: Sealer, visit: string, use: VisitUse, now: Date): string | null {
   const opened = openText(sealer, visit, purposeOf(use))
   if (opened === null) return null
@@ -26,11 +26,11 @@ export function readVisit(sealer: Sealer, visit: string, use: VisitUse, now: Dat
 
 const idsOf = (shareId: string) => ['shared id', shareId]
 
-/** Seals an id to one link, for its readers. */
+/** Only readers of the link can unseal it. */
 export const sealId = (sealer: Sealer, shareId: string, id: string): string =>
   sealer.seal(id, idsOf(shareId)).toString('base64url')
 
-/** Unseals an id; null if invalid or of another link. */
+/** Null if invalid or of another link. */
 export const openId = (sealer: Sealer, shareId: string, sealed: string): string | null =>
   openText(sealer, sealed, idsOf(shareId))
 

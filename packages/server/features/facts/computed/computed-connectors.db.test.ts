@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { questionAbout } from '../../../testing/facts/fact-questions.ts'
-import { computedConnectors } from './computed-connectors.ts'
+import { computedConnectors } from '../connectors.ts'
 
 describeOnBothEngines('Computed facts', (getDatabase) => {
   it('are of the day that it is in British Columbia, where nothing dated is known: in the evening, too', async () => {

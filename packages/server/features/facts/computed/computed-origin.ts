@@ -1,9 +1,16 @@
 import type { FactOrigin } from '#contract/facts/facts.ts'
+import type { Database } from '../../../db/open.ts'
 import type { InputRelease } from './input-queries.ts'
+
+export interface ComputedDeps {
+  /** Without a statement timeout, because facts are computed in the background. */
+  database: Database
+  clock: () => Date
+}
 
 type Origin = Omit<FactOrigin, 'asOf'>
 
-/** Origin of a computed fact. `title` names the computation; licence and attribution come from the inputs. */
+/** `title` names the computation; licence and attribution come from the inputs. */
 export function computedOrigin(title: string, inputs: readonly InputRelease[] = []): Origin {
   const sources = [...new Map(inputs.map((input) => [input.source_key, input])).values()]
   const listed = (pick: (input: InputRelease) => string) => [...new Set(sources.map(pick))].join('; ')
@@ -21,7 +28,6 @@ export function computedOrigin(title: string, inputs: readonly InputRelease[] = 
 export const computeBasis = (inputs: readonly Pick<InputRelease, 'id'>[]): string =>
   [...new Set(inputs.map(({ id }) => id))].sort((a, b) => a - b).join(',')
 
-/** Newest day of the inputs; `today` without any. */
 export function newestDay(inputs: readonly Pick<InputRelease, 'as_of'>[], today: string): string {
   return (
     inputs.reduce<string | null>((day, { as_of }) => (day === null || as_of > day ? as_of : day), null) ??

@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { FactConnector, FactFinding } from '../../../connectors/facts/fact-connector.ts'
 import type { Database } from '../../../db/open.ts'
-import type { ComputedDeps } from './computed-deps.ts'
+import type { ComputedDeps } from './computed-origin.ts'
 import { computeBasis, computedOrigin, newestDay } from './computed-origin.ts'
 import { elevationReleases, type RasterUnderParcel, rastersUnderParcels } from './elevation-queries.ts'
 import { type GroundHeights, groundHeights } from './ground-heights.ts'

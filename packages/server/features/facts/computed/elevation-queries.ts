@@ -14,13 +14,11 @@ export interface RasterUnderParcel {
   width: number
   height: number
   cell_metres: number
-  /** The parcel's outline and inner point, in the raster's own reference system. */
   boundary: Geometry
   x: number
   y: number
 }
 
-/** Finest, then newest first. */
 export async function rastersUnderParcels(
   { db }: Database,
   upids: readonly string[],
@@ -57,7 +55,7 @@ export interface Heights {
   highest: number
 }
 
-/** Lowest and highest cell of each block, for blocks wholly within a parcel. */
+/** For blocks wholly within a parcel. */
 export async function heightsOfBlocks(
   { db }: Database,
   releaseId: number,

@@ -9,7 +9,7 @@ import {
   type RasterUnderParcel,
 } from './elevation-queries.ts'
 
-/** Cells of a block's side: `BLOCK_CELLS` of the importer; the schema states it with `elevation_block`. */
+/** `BLOCK_CELLS` of the importer. */
 const BLOCK = 256
 /** About 26 million cells; the edge of a larger parcel is sampled. */
 const MAX_BLOCKS_OF_A_PARCEL = 400
@@ -29,7 +29,7 @@ interface Parcel {
   isSampled: boolean
 }
 
-/** Ground heights by `upid`; omits parcels without data. All `rows` are of one raster. */
+/** By `upid`; omits parcels without data. All `rows` are of one raster. */
 export async function groundHeights(
   database: Database,
   rows: readonly RasterUnderParcel[],
@@ -74,7 +74,7 @@ export const placeOn = (
   (y - raster.origin_y) / raster.step_y,
 ]
 
-/** Outline in cells of the raster; the parcel's ground is the cells whose centre is inside. */
+/** In cells of the raster. The parcel's ground is the cells whose centre is inside. */
 export function boundaryOn(row: RasterUnderParcel): CellBoundary {
   const rings = ringsOf(row.boundary).map(
     (ring): CellRing => ring.map(([x = Number.NaN, y = Number.NaN]) => placeOn(row, { x, y })),
@@ -96,7 +96,7 @@ type Blocks = Map<string, BlockOfParcels>
 const keyOf = ({ blockX, blockY }: BlockPlace) => `${blockX},${blockY}`
 const placesOf = (blocks: Blocks): BlockPlace[] => [...blocks.values()]
 
-/** Splits blocks into those wholly within parcels and those whose cells must be read. */
+/** Blocks wholly within parcels, and those whose cells must be read. */
 function blocksUnder(grid: { width: number; height: number }, parcels: readonly Parcel[]): [Blocks, Blocks] {
   const inside: Blocks = new Map()
   const looked: Blocks = new Map()
@@ -142,7 +142,7 @@ function take(parcel: Parcel, lowest: number, highest: number): void {
   }
 }
 
-/** Reads the cell under the inner point of parcels that contain no cell centre. */
+/** For parcels that contain no cell centre. */
 async function lookUnderPoints(
   database: Database,
   raster: RasterUnderParcel,

@@ -12,7 +12,6 @@ import {
 } from './elevation-queries.ts'
 import { boundaryOn, placeOn } from './ground-heights.ts'
 
-/** Cells of a block's side, as the schema states it with `elevation_block`. */
 const BLOCK = 256
 const MAX_INTERVALS = 16
 
@@ -25,16 +24,15 @@ interface ProfilePoint {
 }
 
 interface GroundProfile extends Heights {
-  /** Releases that the lowest and highest ground are of. */
   releaseIds: number[]
   cellMetres: number
-  /** Points with data along the line, no denser than the cells, within the lowest and highest ground. */
+  /** No denser than the cells. */
   points: ProfilePoint[]
 }
 
 /**
- * Lowest and highest ground as in the parcel's row, and heights along the line, from cells with their centre
- * inside; null without data. If the row was sampled, the line's cells are included.
+ * From cells with their centre inside; null without data. If the parcel's row was sampled, the line's cells
+ * are included.
  */
 export async function groundProfile(
   database: Database,
@@ -91,7 +89,7 @@ async function heightsAlong(
   return [...found.values()].sort((a, b) => a.metres - b.metres)
 }
 
-/** Heights of cells under the places; null without data or outside the parcel. */
+/** Null without data or outside the parcel. */
 async function heightsAt(
   database: Database,
   raster: RasterUnderParcel,

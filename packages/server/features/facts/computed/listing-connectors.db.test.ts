@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { questionAbout } from '../../../testing/facts/fact-questions.ts'
 import { deriveUnits, makeAssessment, makeListing } from '../../../testing/rows/market-factory.ts'
 import { makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
-import { computedConnectors } from './computed-connectors.ts'
+import { computedConnectors } from '../connectors.ts'
 
 describeOnBothEngines('Listings of a parcel', (getDatabase) => {
   const connector = (key: string) => {

@@ -4,7 +4,7 @@ import { unitLabel } from '#domain/parcel/address/strata-unit.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { FactConnector, FactFinding } from '../../../connectors/facts/fact-connector.ts'
 import type { Database } from '../../../db/open.ts'
-import type { ComputedDeps } from './computed-deps.ts'
+import type { ComputedDeps } from './computed-origin.ts'
 import { computeBasis, computedOrigin, newestDay } from './computed-origin.ts'
 import { covers, isOf, rememberedWhile } from './coverage.ts'
 import { type InputRelease, listingReleases } from './input-queries.ts'
@@ -123,7 +123,7 @@ interface Found {
 /** Buildings have listings of hundreds of units; only the newest are stored. */
 const MAX_STATES = 500
 
-/** Finding for a parcel. `inputs`: releases that cover it; without any, no listing means unknown. */
+/** `inputs`: releases that cover the parcel; without any, no listing means unknown. */
 function finding(
   source: ListingSource,
   upid: string,

@@ -1,6 +1,5 @@
 /**
- * History of a listing, reconstructed backwards: each changing release stored the previous state (status and
- * price); newest first.
+ * Reconstructed backwards, newest first: each changing release stored the previous state (status and price).
  */
 import type { FactListing } from '#contract/facts/facts.ts'
 
@@ -27,8 +26,8 @@ const OFF_MARKET = 'off market'
 const OPEN_STATUSES: readonly string[] = ['active', 'pending']
 
 /**
- * States of a listing. `current` is null if removed; `events` are newest first. Sources may reuse the number of a
- * withdrawn listing: both are reported.
+ * `current` is null if removed; `events` are newest first. Sources may reuse the number of a withdrawn
+ * listing: both are reported.
  */
 export function listingStates(current: ListingRow | null, events: readonly ListingEvent[]): FactListing[] {
   const states: FactListing[] = []

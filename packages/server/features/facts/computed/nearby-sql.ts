@@ -7,7 +7,6 @@ const DEGREE_METRES = 111_195.08
 export const metresTo = (point: RawBuilder<unknown>, lng: RawBuilder<unknown>, lat: RawBuilder<unknown>) =>
   sql`${DEGREE_METRES}::float8 * sqrt(power((ST_X(${point}) - ${lng}) * cos(radians(${lat})), 2) + power(ST_Y(${point}) - ${lat}, 2))`
 
-/** Box containing everything within so many metres. */
 export function boxAround(lng: RawBuilder<unknown>, lat: RawBuilder<unknown>, metres: number) {
   const aside = (metres * 1.005) / DEGREE_METRES
   return sql`ST_MakeEnvelope(${lng} - ${aside}::float8 / cos(radians(${lat})), ${lat} - ${aside}::float8,

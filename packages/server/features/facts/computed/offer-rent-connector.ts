@@ -4,7 +4,7 @@ import { homeFormOf } from '#domain/parcel/home-form.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { offerRent } from '#domain/valuation/offer-rent.ts'
 import type { FactConnector, FactFinding, FactQuestion } from '../../../connectors/facts/fact-connector.ts'
-import type { ComputedDeps } from './computed-deps.ts'
+import type { ComputedDeps } from './computed-origin.ts'
 import { computeBasis, computedOrigin, newestDay } from './computed-origin.ts'
 import { covers, isOf, rememberedWhile } from './coverage.ts'
 import { listingReleases } from './input-queries.ts'
@@ -61,10 +61,7 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
   }
 }
 
-/**
- * The home to compare; null without a home, or if unknown. For buildings with many titles, the rooms of one
- * describe no other.
- */
+/** Null without a home, or if unknown. For buildings with many titles, the rooms of one describe no other. */
 function homeOn({ upid, lng, lat }: FactQuestion, words: HomeWords | undefined): Home | null {
   const form = homeFormOf(words?.listed_as ?? null) ?? homeFormOf(words?.actual_use ?? null)
   if (words === undefined || form === null) return null

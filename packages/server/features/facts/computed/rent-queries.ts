@@ -7,7 +7,7 @@ import type { Extent } from './coverage.ts'
 import type { InputRelease } from './input-queries.ts'
 import { boxAround, metresTo } from './nearby-sql.ts'
 
-/** Description of the home on a parcel by the newest listing with rooms, and by the newest roll. */
+/** From the newest listing with rooms, and the newest roll. */
 export interface HomeWords {
   upid: string
   listed_as: string | null
@@ -57,7 +57,7 @@ interface OfferNearby {
 /** Enough for a range; the nearest are most similar. */
 const MAX_OFFERS = 400
 
-/** Offers of the half year before their dataset's day, independent of the clock, so that results are stable. */
+/** Of the half year before their dataset's day rather than today, so that results are stable. */
 export async function offersNear(
   { db }: Database,
   homes: readonly Home[],

@@ -65,7 +65,7 @@ export interface NearbyAmenity extends NearbyFeature {
   category: AmenityCategory
 }
 
-/** Nearest places per category, as many as count. A park's distance is to its edge. */
+/** As many as count. A park's distance is to its edge. */
 export async function amenitiesNear(
   { db }: Database,
   places: readonly Place[],
@@ -94,7 +94,7 @@ export interface NearbyStop extends NearbyFeature {
   departures: string | null
 }
 
-/** Stops within walking distance; unnamed-line stations are merged by name, since entrances are often separate features. */
+/** Within walking distance. Stations are merged by name, since entrances are often separate features. */
 export async function stopsNear(
   { db }: Database,
   places: readonly Place[],

@@ -2,7 +2,7 @@
 
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { FactConnector } from '../../../connectors/facts/fact-connector.ts'
-import type { ComputedDeps } from './computed-deps.ts'
+import type { ComputedDeps } from './computed-origin.ts'
 import { computeBasis, computedOrigin, newestDay } from './computed-origin.ts'
 import { featureReleases } from './input-queries.ts'
 import { TRANSIT_LAYERS, WALK_LAYERS } from './walk-queries.ts'

@@ -24,10 +24,8 @@ export interface WalkScores {
   transitScore: number | null
   /** Categories covered at the place. */
   known: ReadonlySet<AmenityCategory>
-  /** Nearest per category, as many as count. */
   amenities: readonly NearbyAmenity[]
   stops: readonly NearbyStop[]
-  /** Releases used. */
   used: readonly InputRelease[]
 }
 
@@ -38,7 +36,7 @@ const extentsOf = (database: Database) => ({
   stops: rememberedWhile((signal) => stopExtents(database, signal)),
 })
 
-/** Scores of places with their inputs, in order (docs/walk-and-transit-score.md). */
+/** In the order of the places (docs/walk-and-transit-score.md). */
 export async function walkScores(
   database: Database,
   places: readonly Place[],

@@ -29,8 +29,8 @@ const LONGEST_REASON = 300
 const SENSELESS = 'The answer of the source makes no sense'
 
 /**
- * Exactly one result per queried parcel: answers about others are dropped, contradictory ones void each other, and a value its column
- * cannot hold makes the answer unusable.
+ * Exactly one result per queried parcel. Answers about others are dropped, contradictory ones void each
+ * other, and a value that its column cannot hold makes the answer unusable.
  */
 export function checkResults(
   connector: Pick<FactConnector, 'key' | 'origin'>,
@@ -59,7 +59,7 @@ function checkRefusal({ upid, failure, reason }: Exclude<FactResult, FactFinding
   return { upid, ok: false, failure, reason: shownReason(reason) }
 }
 
-/** Sanitizes a source's message for storage and display. */
+/** For storage and display. */
 export function shownReason(reason: unknown): string {
   const text = typeof reason === 'string' ? asStorable(reason.toWellFormed()).trim() : ''
   if (text === '') return 'The source gave no reason.'
@@ -94,7 +94,7 @@ const isText = (value: unknown): value is string =>
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
 const isDate = (value: unknown) => typeof value === 'string' && isIsoDate(value)
 
-/** Rejects links with a script, which would run in our page. */
+/** Rejects scripts, which would run in our page. */
 function isLink(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !('name' in value) || !('link' in value)) return false
   return isText(value.name) && isText(value.link) && /^https?:\/\//i.test(value.link)
@@ -119,7 +119,7 @@ const HOLDS: Record<ColumnType, (value: unknown) => boolean> = {
 const isValueOf = (type: ColumnType, value: unknown): value is CellValue =>
   value === null || HOLDS[type](value)
 
-/** Whether PostgreSQL can store the value: JSON excludes NUL and lone surrogates. */
+/** In PostgreSQL, whose JSON excludes NUL and lone surrogates. */
 function isKeepable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true

@@ -18,7 +18,6 @@ import {
 import { SourceOutage } from '../../services/tasks/service.ts'
 import { type CheckedResult, checkResults, shownReason } from './check-results.ts'
 
-/** Maximum duration of a query, in milliseconds. */
 const QUERY_TIMEOUT_MS = 45_000
 /** Consecutive exhausted queries without a success, after which the source counts as down. */
 const DOWN_AFTER = 3
@@ -31,7 +30,6 @@ interface SourceQuery {
   limiter: HostLimiter
   after: StartTimer
   signal: AbortSignal
-  /** Called with the results of each query. */
   onResults(responses: readonly CheckedResult[]): void
 }
 
@@ -142,13 +140,12 @@ class SourceQueryRun {
     if (this.exhaustedInRow >= DOWN_AFTER) throw new SourceOutage(error.message, { isFinal: true })
   }
 
-  /** Delivers results, once per parcel. */
+  /** Once per parcel. */
   private handOver(responses: readonly CheckedResult[]): void {
     this.sourceQuery.onResults(responses.filter(({ upid }) => this.left.delete(upid)))
   }
 }
 
-/** The same reason for each parcel. */
 export function refusals(
   questions: readonly Pick<FactQuestion, 'upid'>[],
   failure: 'credentials' | 'unavailable' | 'refused',

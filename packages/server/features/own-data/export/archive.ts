@@ -25,7 +25,7 @@ interface ArchiveOptions {
   signal: AbortSignal
 }
 
-/** Yields a zip; its `README.txt` names what cannot be read or printed. */
+/** The archive's `README.txt` names what cannot be read or printed. */
 export async function* archiveOf(
   deps: PdfTaskDeps,
   accountId: string,
@@ -39,7 +39,7 @@ export async function* archiveOf(
     signal.throwIfAborted()
     yield* zip.add(name, pieces)
   }
-  /** Adds a file that may be large, or names it where that fails. */
+  /** Names the file if it cannot be read. */
   async function* addLarge(name: string, read: () => Promise<Uint8Array>): AsyncGenerator<Buffer> {
     signal.throwIfAborted()
     if (zip.size > MAX_BYTES) {
@@ -86,7 +86,7 @@ export async function* archiveOf(
   }
 }
 
-/** Reason for a missing file. Rethrows errors that should retry the whole export: a stopping server, an unavailable database. */
+/** Rethrows errors that should retry the whole export: a stopping server, an unavailable database. */
 function reasonOf(error: unknown, signal: AbortSignal, onError: (error: unknown) => void): string {
   const isStopped = error instanceof PrintFailure && error.reason === 'stopped'
   if (signal.aborted || isStopped || (error instanceof Error && asOutage(error) !== null)) throw error

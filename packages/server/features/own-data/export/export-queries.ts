@@ -5,7 +5,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** So that the second of concurrent requests sees the task of the first. */
+/** The second of concurrent requests then sees the first one's task. */
 export const lockExports = (database: Queryable, accountId: string): Promise<void> =>
   lockForCounting(database, accountId)
 

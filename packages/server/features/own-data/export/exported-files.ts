@@ -19,7 +19,7 @@ export interface ExportedFile {
 
 type Deps = Pick<AppContext, 'database' | 'clock' | 'settings'>
 
-/** Names that are each used once, also where letter case does not count. */
+/** Unique, also ignoring letter case. */
 export class FileNames {
   private readonly used = new Set<string>()
 

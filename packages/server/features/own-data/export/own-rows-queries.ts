@@ -1,5 +1,6 @@
 /** Every query names the account; deleted rows are left out. */
 import { type RawBuilder, sql } from 'kysely'
+import type { OwnLink } from '#contract/account/own-data-calls.ts'
 import { ADMINISTRATOR_KINDS } from '#domain/account/activity/activity.ts'
 import type { Database } from '../../../db/open.ts'
 
@@ -34,7 +35,7 @@ export interface ExportedParcel {
   geometry: unknown
 }
 
-/** Yields the parcels of a folder in the order in which they were added. */
+/** In the order in which they were added. */
 export async function* parcelsOfFolder(
   { db }: Queryable,
   folderId: string,
@@ -77,7 +78,7 @@ export const listAnalysisIds = ({ db }: Queryable, accountId: string): Promise<{
     .orderBy('id')
     .execute()
 
-/** An analysis with its versions; undefined if deleted. */
+/** With its versions; undefined if deleted. */
 export async function readAnalysis({ db }: Queryable, id: string): Promise<ExportedAnalysis | undefined> {
   const { rows } = await sql<ExportedAnalysis>`
     SELECT coalesce(a.title, a.content -> 'subject' ->> 'name', '') AS title,
@@ -97,7 +98,7 @@ export const listPictures = ({ db }: Queryable, accountId: string) =>
     .orderBy('id')
     .execute()
 
-/** Small tables, each a file of the export. To add one, add a line. */
+/** Each is a file of the export. To add one, add a line. */
 const SMALL_TABLES: Readonly<Record<string, (accountId: string) => RawBuilder<Row>>> = {
   invoices: (accountId) => sql<Row>`
     SELECT number, status, title, total_cents AS "totalCents", tax_cents AS "taxCents", refunded_cents AS "refundedCents",
@@ -143,4 +144,22 @@ export async function* smallTables(
     const { rows } = await query(accountId).execute(db)
     yield { name, rows }
   }
+}
+
+interface LinkRow extends Omit<OwnLink, 'createdAt' | 'expiresAt'> {
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function listLinks({ db }: Queryable, accountId: string, now: Date): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    SELECT s.id, s.subject_kind AS kind, s.created_at AS "createdAt", s.expires_at AS "expiresAt",
+      s.opened_count AS "openedCount",
+      coalesce(r.title, r.parcels -> 0 ->> 'addressLine1', a.title, a.content -> 'subject' ->> 'name', '') AS title
+    FROM share s
+    LEFT JOIN report r ON s.subject_kind = 'report' AND r.id = s.subject_id
+    LEFT JOIN analysis a ON s.subject_kind = 'analysis' AND a.id = s.subject_id
+    WHERE s.account_id = ${accountId}::uuid AND s.expires_at > ${now}::timestamptz
+    ORDER BY s.created_at DESC, s.id`.execute(db)
+  return rows
 }

@@ -19,7 +19,7 @@ type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 const LIFETIME_MS = 3 * DAY_MS
 const since = (now: Date) => new Date(now.getTime() - LIFETIME_MS)
 
-/** Stores an archive, in place of the account's earlier ones. */
+/** Replaces the account's earlier ones. */
 export async function storeExport(
   deps: Deps,
   accountId: string,
@@ -46,7 +46,7 @@ export async function storeExport(
   return asExport({ id, byte_count: byteCount, stored_at: clock() })
 }
 
-/** Newest downloadable export, or null. */
+/** Null if none can be downloaded. */
 export async function newestExport(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   accountId: string,
@@ -55,7 +55,7 @@ export async function newestExport(
   return newest ? asExport(newest) : null
 }
 
-/** Opens the file, which must be read or destroyed. @throws 404, also for another account's export */
+/** The caller must read or destroy the file. @throws 404, also for another account's export */
 export async function readExport(
   { database, storage, clock }: Deps,
   accountId: string,

@@ -1,12 +1,12 @@
 import { LotlineError } from '#contract/errors.ts'
-import { signedAddress } from '../../../connectors/imagery/google-signature.ts'
+import { signedAddress } from '../../../connectors/imagery/google-pictures.ts'
 import type { GoogleMapsConnection } from '../../../settings/google-env.ts'
 
 const PICTURES = ['/maps/api/staticmap', '/maps/api/streetview']
 
 /**
- * Signed if a secret is set. @throws 422 `source_not_connected` without a key, 400 `bad_request` for any other address, since our signature is
- * only for our key.
+ * Signed if a secret is set. @throws 422 `source_not_connected` without a key; 400 `bad_request` for any
+ * other address, which must not get our signature.
  */
 export function signMapPicture(maps: GoogleMapsConnection | null, address: string): string {
   if (maps === null) throw new LotlineError('source_not_connected', 'Google Maps is not set up here.')
@@ -16,7 +16,7 @@ export function signMapPicture(maps: GoogleMapsConnection | null, address: strin
     new URL(address).searchParams.get('key') === maps.key &&
     !new URL(address).searchParams.has('signature')
   if (!isOurs) throw new LotlineError('bad_request', 'This is no picture of Google Maps with our key.')
-  // As the browser will send it: a signature holds for these very letters.
+  // In the browser's spelling, because the signature depends on every letter.
   const { href } = new URL(address)
   return maps.signingSecret === null ? href : signedAddress(href, maps.signingSecret)
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { MapSettings } from '#contract/account/settings.ts'
-import { signedAddress } from '../../../connectors/imagery/google-signature.ts'
+import { signedAddress } from '../../../connectors/imagery/google-pictures.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/open.ts'
 import { sharedWork } from '../../../platform/fairness/fairness.ts'
 import { MemoryCache } from '../../../tiles/memory-cache.ts'
-import type { Picture } from './service.ts'
+import type { Picture } from './render-picture.ts'
 
 const CACHE_BYTES = 16 * 1024 * 1024
 

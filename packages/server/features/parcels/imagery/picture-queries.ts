@@ -14,7 +14,7 @@ export interface GroundRows {
   buildings(view: PictureView): Promise<FeatureRow[]>
   parcels(view: PictureView): Promise<ParcelRow[]>
   overlay(view: PictureView, overlay: Overlay): Promise<FeatureRow[]>
-  /** Each once, in the order of the keys. */
+  /** In the order of the keys, without duplicates. */
   attributions(keys: readonly string[]): Promise<Attribution[]>
 }
 
@@ -57,7 +57,7 @@ interface SubjectRow {
   source_keys: string[]
 }
 
-/** Outline of one or several parcels, or a place with surrounding ground; null if no parcel is known. */
+/** With the surrounding ground; null if no parcel is known. */
 export async function findSubject(database: Database, subject: PicturedPlace): Promise<Subject | null> {
   if ('position' in subject) return subjectAt(subject.position)
   return 'upid' in subject
@@ -65,7 +65,7 @@ export async function findSubject(database: Database, subject: PicturedPlace): P
     : findPictureBoundaries(database, subject.upids)
 }
 
-/** None for a place. */
+/** Empty for a place. */
 export function picturedUpids(subject: PicturedPlace): readonly string[] {
   if ('position' in subject) return []
   return 'upid' in subject ? [subject.upid] : subject.upids
@@ -85,7 +85,7 @@ export async function findParcel({ db }: Database, upid: string): Promise<Subjec
   return rows[0] ? asSubject(rows[0]) : null
 }
 
-/** Or the outline around them all; null if none is in the data. */
+/** One outline around all if several; null if none is in the data. */
 export async function findPictureBoundaries(
   { db }: Database,
   upids: readonly string[],
@@ -112,7 +112,6 @@ export async function parcelsNearFirst({ db }: Database, upids: readonly string[
   return rows.map(({ upid }) => upid)
 }
 
-/** Inner points of those in the data. */
 export function findPinPlaces({ db }: Database, upids: readonly string[]) {
   return db
     .selectFrom('property')

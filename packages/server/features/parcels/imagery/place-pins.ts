@@ -17,7 +17,7 @@ export interface PlacedPin {
 /** Numbers in a row count as one (`1–6`). */
 const MAX_TEXTS = 3
 
-/** In order; those at one place together. */
+/** In order; places at one point are grouped. */
 export function groupPins(places: readonly PinPlace[]): PlacedPin[] {
   return [...Map.groupBy(places, ({ lng, lat }) => `${lng} ${lat}`).values()].flatMap((together) => {
     const [first] = together

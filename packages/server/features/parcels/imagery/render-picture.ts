@@ -19,16 +19,19 @@ export interface PictureRequest extends PictureSize {
 }
 
 export interface RenderedPicture {
-  /** A PNG of `width` × `height` × `scale` points. */
   png: Buffer
   /** With the attribution that licences require; sources of the pictured parcels first. */
   sources: { key: string; title: string; attribution: string }[]
 }
 
-/** Raise it when the same data gives other pictures. */
+export interface Picture extends RenderedPicture {
+  /** ETag; it changes with a release or the drawing. */
+  tag: string
+}
+
+/** Increase it when the same data gives other pictures. */
 const PICTURE_FORMAT = 6
 
-/** `of` identifies content and releases. */
 export function pictureTag(
   of: readonly unknown[],
   { width, height, theme, scale = 1, units }: PictureRequest,
@@ -46,7 +49,6 @@ export const BUILDINGS_WITHIN_METRES_PER_PIXEL = 0.8
 
 interface RenderRequest {
   subject: Subject
-  /** Their numbers are emphasised. */
   upids: readonly string[]
   marked: Subject | null
   kind: PictureParts['kind']
@@ -55,7 +57,6 @@ interface RenderRequest {
   request: PictureRequest
 }
 
-/** With the ground around it, from the rows in its view. */
 export async function renderPicture(
   rowsIn: GroundRows,
   { subject, upids, marked, kind, pins = [], overlays = [], request }: RenderRequest,

@@ -17,7 +17,7 @@ import {
   readArea,
 } from './picture-queries.ts'
 import { groupPins, type PinPlace, withPlaces } from './place-pins.ts'
-import { type PictureRequest, pictureTag, type RenderedPicture, renderPicture } from './render-picture.ts'
+import { type Picture, type PictureRequest, pictureTag, renderPicture } from './render-picture.ts'
 
 export type { AerialPicture } from './aerial/aerial-picture.ts'
 export { aerialPicture } from './aerial/aerial-picture.ts'
@@ -26,11 +26,6 @@ export type { PicturedArea, PicturedPlace } from './picture-queries.ts'
 export type { PictureRequest } from './render-picture.ts'
 export { groundPicture, readGround, type StoredGround } from './stored-ground.ts'
 export { type FoundView, findStreetView } from './street-view-service.ts'
-
-export interface Picture extends RenderedPicture {
-  /** ETag; it changes with a release or the drawing. */
-  tag: string
-}
 
 export async function parcelPicture(
   database: Database,
@@ -53,13 +48,13 @@ export async function parcelPicture(
   })
 }
 
-/** The first that is in the data, and those near it; empty if none is near. */
+/** The first in the data and those near it; empty if none is. */
 export async function parcelsInOnePicture(database: Database, upids: readonly string[]): Promise<string[]> {
   const shown = await parcelsNearFirst(database, upids)
   return shown.length > 1 ? shown : []
 }
 
-/** The first in the data and those near it, listed in `shown`. Null if none is in the data. */
+/** As `parcelsInOnePicture`, listed in `shown`; null for none. */
 export async function parcelsPicture(
   database: Database,
   upids: readonly string[],
@@ -155,7 +150,6 @@ export async function overlaidPicture(
   })
 }
 
-/** Dashed like watched areas. */
 export async function areaPicture(
   database: Database,
   area: PicturedArea,

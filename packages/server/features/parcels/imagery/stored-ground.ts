@@ -17,6 +17,7 @@ import {
   parcelsNearFirst,
   type Subject,
 } from './picture-queries.ts'
+import type { Picture } from './render-picture.ts'
 import {
   BUILDINGS_WITHIN_METRES_PER_PIXEL,
   PARCEL_SHARE,
@@ -25,7 +26,6 @@ import {
   pictureTag,
   renderPicture,
 } from './render-picture.ts'
-import type { Picture } from './service.ts'
 
 /** Base64. */
 type Stored<Row extends { twkb: Uint8Array }> = Omit<Row, 'twkb'> & { twkb: string }
@@ -33,11 +33,10 @@ type Stored<Row extends { twkb: Uint8Array }> = Omit<Row, 'twkb'> & { twkb: stri
 export interface StoredGround {
   /** Null: of a place without a parcel. */
   upid: string | null
-  /** Null for a place; and a point within it, longitude and latitude. */
+  /** Null for a place. */
   outline: Geometry | null
   centre: [number, number]
   subject: Omit<Subject, 'twkb'> & { twkb: string }
-  /** Within the subject; absent for one. */
   upids?: string[]
   ground: Stored<FeatureRow>[]
   buildings: Stored<FeatureRow>[]
@@ -45,9 +44,9 @@ export interface StoredGround {
   attributions: Attribution[]
 }
 
-/** That can be requested, with the most ground and detail. CSS pixels. */
+/** The largest picture that can be requested. */
 const LARGEST: PictureSize = { width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE }
-/** On the longest paper; other ground is not stored. */
+/** On the longest paper; ground beyond it is not stored. */
 const LARGEST_COVER: PictureSize = { width: 900, height: MAX_PICTURE_SIDE }
 /** Width to height, and height to width, of a large parcel's picture. */
 const [WIDEST, HIGHEST] = [2.5, 1.4]

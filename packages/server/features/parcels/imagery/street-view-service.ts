@@ -13,7 +13,6 @@ export interface FoundView extends Pick<Panorama, 'photographedOn' | 'copyright'
   pose: StreetViewPose
 }
 
-/** A parcel, or a place without a known street side. */
 interface ViewedPlace extends Pick<ParcelCard, 'front'> {
   parcel: Pick<ParcelCard['parcel'], 'geocenter'>
 }

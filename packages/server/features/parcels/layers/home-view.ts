@@ -36,7 +36,7 @@ export function isWithin([lng, lat]: LngLat, [west, south, east, north]: Bounds)
   return lng >= west && lng <= east && lat >= south && lat <= north
 }
 
-/** Place in the Mercator world: 0 at the north edge, 1 at the south edge. */
+/** 0 at the north edge, 1 at the south edge. */
 function mercatorY(latitude: number): number {
   const sine = Math.sin((latitude * Math.PI) / 180)
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)

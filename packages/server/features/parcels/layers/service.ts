@@ -20,7 +20,6 @@ const MAX_CATEGORIES = 60
 
 const KNOWN = new WeakMap<Database, { version: string; response: Promise<LayersResponse> }>()
 
-/** By home area, for a state of the data. */
 const HOMES = new WeakMap<LayersResponse, Map<string, HomeView>>()
 
 export async function layers(database: Database): Promise<LayersResponse> {
@@ -34,7 +33,7 @@ export async function layers(database: Database): Promise<LayersResponse> {
   return response
 }
 
-/** Without layers that the session may not see; opens in its home area if that has parcels. */
+/** Opens in the session's home area if that has parcels. */
 export async function layersFor(
   database: Database,
   { allowedResources, homeRegion }: Pick<Session, 'allowedResources' | 'homeRegion'>,
@@ -50,7 +49,7 @@ export async function layersFor(
   }
 }
 
-/** Without parcels in the area, of all data; without data, the area itself. */
+/** Without parcels there, of all data; without data, the area itself. */
 async function homeWithin(
   database: Database,
   { key, bounds }: Region,

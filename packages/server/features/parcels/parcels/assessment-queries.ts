@@ -9,7 +9,7 @@ import { isUnitUpid, titlesOn } from '../../../importers/derive/titles.ts'
 /** Their value columns use the years of the city's roll. */
 const CITIES = ['vancouver', 'surrey'] as const
 
-/** The latest and the one before; null without any. */
+/** Null without assessments. */
 export async function findAssessmentYears(
   database: Database,
 ): Promise<YearPair & { bySource: Record<string, YearPair> }> {
@@ -45,8 +45,8 @@ interface AssessmentFigures {
 export type AssessmentField = keyof AssessmentFigures
 
 /**
- * Of one parcel, source and year, including another parcel's on its roll; a building's include its units'. Unstated values are skipped; all
- * unstated gives null. Fields not requested are undefined at run time.
+ * For one parcel, source and year, including another parcel's on its roll; a building's include its units'.
+ * Unstated values are skipped; null if all are unstated. Fields not requested are undefined at run time.
  */
 export interface AssessmentSum extends AssessmentFigures {
   upid: string
@@ -187,13 +187,17 @@ function previousFact(name: string) {
 
 /** Only where no roll of that year is loaded. */
 function statedPreviousYears(sums: readonly AssessmentSum[], sinceYear: number): AssessmentSum[] {
+  const stating = sums.filter(
+    (sum) => sum.previous_land_dollars !== null || sum.previous_improvement_dollars !== null,
+  )
+  if (stating.length === 0) return []
   const key = (sum: AssessmentSum, year: number) => `${sum.upid} ${sum.source_key} ${year}`
   const known = new Set(sums.map((sum) => key(sum, sum.year)))
-  return sums.flatMap((sum) => {
+  return stating.flatMap((sum) => {
     const land = sum.previous_land_dollars
     const improvement = sum.previous_improvement_dollars
     const year = sum.year - 1
-    if ((land === null && improvement === null) || year < sinceYear || known.has(key(sum, year))) return []
+    if (year < sinceYear || known.has(key(sum, year))) return []
     return [
       {
         ...sum,

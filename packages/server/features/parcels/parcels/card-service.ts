@@ -123,7 +123,6 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
   }
 }
 
-/** Newest year first, own source first. */
 async function findAssessments(
   database: Database,
   { upid, source_key }: { upid: string; source_key: string },
@@ -136,7 +135,7 @@ async function findAssessments(
   return sums.sort(byYearAndSource(source_key))
 }
 
-/** The parcel's, else that of its newest roll entry, as in the table. */
+/** The parcel's own, else that of its newest roll entry. */
 function rollOf(
   parcel: { upid: string; roll_number: string | null; release_id: number },
   [newest]: readonly AssessmentSum[],

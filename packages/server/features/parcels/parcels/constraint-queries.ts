@@ -3,12 +3,10 @@ import { CONSTRAINTS, PROVINCIAL_SOURCES } from '#domain/parcel/place/outside.ts
 import type { Database } from '../../../db/open.ts'
 import { isOneOf } from '../../../db/spatial.ts'
 
-/** That maps a constraint for a source's parcels. */
 export type ConstraintReleases = (constraint: Constraint, sourceKey: string) => number | null
 
 export const NO_CONSTRAINTS: ConstraintReleases = () => null
 
-/** For stating that a parcel is outside. */
 export async function findConstraintReleases({ db }: Database): Promise<ConstraintReleases> {
   const rows = await db
     .selectFrom('layer_feature')

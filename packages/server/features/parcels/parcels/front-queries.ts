@@ -15,7 +15,7 @@ import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
 
 export type FrontLengths = Pick<ParcelFront, 'frontageMetres' | 'depthMetres'>
 
-/** By parcel: those stored, or measured now. */
+/** Stored, or measured now. */
 export async function findFrontLengths(
   database: Database,
   upids: readonly string[],
@@ -49,7 +49,7 @@ export async function storeFronts(database: Database, signal: AbortSignal) {
   return last !== undefined
 }
 
-/** Returns the last parcel; undefined if it was the last batch. */
+/** Returns the last parcel; undefined for the last batch. */
 async function storeBatch(database: Database, after: string, size: number, signal: AbortSignal) {
   return inTransaction(database, async (transaction, client) => {
     await lockFronts(client)
@@ -98,7 +98,7 @@ export async function findFronts(
   return new Map(fronts.filter((front) => front !== null))
 }
 
-/** Without streets. Carries geometry along, because rereading by upid costs more than filtering. */
+/** Without streets. Includes geometry, because rereading by upid costs more than filtering. */
 async function findNearby(
   { db }: Database,
   upids: readonly string[],
@@ -116,7 +116,7 @@ async function findNearby(
   return rows.map(({ outline }) => outline)
 }
 
-/** Searches for outlines near one, in their order. */
+/** Searches for outlines near another one, in their order. */
 function indexed(all: readonly Geometry[]): (outline: Geometry) => Geometry[] {
   const outlines = all.filter((outline) => boundingBox(outline) !== null)
   if (outlines.length === 0) return () => []

@@ -57,7 +57,7 @@ export async function findLayerShares(
 
 type ShareSet = readonly LayerShare[]
 
-/** Parcels with the same share of the same features have the same array. */
+/** Parcels with equal shares of the same features have the same array. */
 function shareSets(count: number, rows: readonly (SharedFeature & { shares: string })[]): ShareSet[] {
   const none: ShareSet = []
   const sets = new Array<ShareSet>(count).fill(none)

@@ -32,7 +32,6 @@ export type ParcelField =
   | 'depth_metres'
   | 'facts'
 
-/** Those of the parcels and units that are in the data. */
 export async function knownParcels(
   { db }: Pick<Database, 'db'>,
   upids: readonly string[],

@@ -73,7 +73,7 @@ export async function parcelRowPieces(
   return piecesOfWork(pieces())
 }
 
-/** Serialized together, which is faster than one by one. */
+/** Faster than one by one. */
 const ROWS_PER_TEXT = 25
 
 function* inChunks(rows: readonly TableRow[]): Generator<readonly TableRow[]> {
@@ -92,7 +92,7 @@ export function readersOf(columns: readonly string[]): CellReader[] {
   return columns.map((key) => CELL_READERS[key as RowColumnKey])
 }
 
-/** @throws `unknown_column` naming unknown keys */
+/** @throws `unknown_column` */
 export function requireKnown(keys: readonly string[], isKnown: (key: string) => boolean): void {
   const unknown = keys.filter((key) => !isKnown(key))
   if (unknown.length === 0) return
@@ -101,7 +101,7 @@ export function requireKnown(keys: readonly string[], isKnown: (key: string) => 
   throw new LotlineError('unknown_column', `There is no column ${named.join(', ')}${more}.`)
 }
 
-/** Each parcel once, in order and in batches, so that a long list blocks neither database nor process. */
+/** In order and in batches, without duplicates, so that a long list blocks neither database nor process. */
 export async function* readRows(
   database: Database,
   upids: readonly string[],

@@ -56,7 +56,7 @@ export async function findLatestSales(
 const nameOf = ({ title, publisher }: Provenance) =>
   title.includes(publisher) ? title : `${title} of ${publisher}`
 
-/** Sales of a building's units: the median price, and the years of the first and the last sale. */
+/** The median price, and the years of the first and the last sale. */
 interface MedianSale {
   upid: string
   price_dollars: number

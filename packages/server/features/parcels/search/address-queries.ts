@@ -4,7 +4,7 @@ import type { Database } from '../../../db/open.ts'
 import type { Box, LngLatPair } from '../../../db/spatial.ts'
 import type { SpelledStreet } from './street-lexicon.ts'
 
-/** Every spelling of every street with its municipality. Reads only the index. */
+/** With its municipality. Reads only the index. */
 export async function findSpelledStreets(database: Database): Promise<SpelledStreet[]> {
   const { rows } = await sql<SpelledStreet>`
     SELECT street, municipality, sum(count)::int AS count FROM (
@@ -15,11 +15,9 @@ export async function findSpelledStreets(database: Database): Promise<SpelledStr
   return rows
 }
 
-/** An address point, or a parcel or strata unit with an address. */
 export interface AddressRow {
   id: string
   isParcel: boolean
-  /** Parcel that it is on, or is. */
   upid: string | null
   unit: string | null
   civicNumber: string | null
@@ -49,8 +47,8 @@ const MAX_EXACT = 4_000
 const MAX_STARTED = 60
 
 /**
- * The plan of a statement with its values in subqueries does not depend on them, so PostgreSQL keeps it. It would otherwise plan for each call,
- * which takes three times as long as finding the addresses.
+ * With its values in subqueries, a statement's plan does not depend on them, so PostgreSQL keeps it. Planning
+ * each call takes three times as long as finding the addresses.
  */
 const oneOf = (parameter: string) => `ANY((SELECT ${parameter}::text[])::text[])`
 

@@ -14,7 +14,6 @@ import type { StreetLexicon } from './street-lexicon.ts'
 import { cornerHits } from './streets/corner-service.ts'
 import { streetHits } from './streets/street-service.ts'
 
-/** The right one is usually among the first few. */
 const MAX_STREETS = 16
 /** For numbers that are still being typed. */
 const STREETS_FOR_PREFIX = 3
@@ -27,7 +26,7 @@ const MAX_LIKE_NUMBERS = 8
 /** Maximum cost of reading numbers as a range. */
 const LIKELY = 1
 
-/** With parcels; streets without a typed number. Misspellings are searched only if nothing matches exactly. */
+/** Streets without a typed number. Misspellings are searched only if nothing matches exactly. */
 export async function searchAddresses(
   database: Database,
   lexicon: StreetLexicon,
@@ -127,7 +126,7 @@ async function numberedHits(
 const isTypedHouse = ({ civicNumber }: AddressRow, typed: string | null): boolean =>
   hasNumber(civicNumber ?? '', typed ?? '')
 
-/** The number may be the mistake: numbers like it on each of the best streets. */
+/** The number may be the mistake: offers similar numbers on each of the best streets. */
 async function misnumbered(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
   const streets = spellingsOf(matches)
   const existing = await findNumbers(database, streets, 'all')

@@ -12,8 +12,8 @@ import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 export const MAX_PARCELS = 200
 
 /**
- * Cost above the best hit at which hits are dropped, unless on the typed street. One hit per address, merging points and parcels; units count
- * only if typed.
+ * Cost above the best hit at which hits on other streets are dropped. One hit per address, merging points and
+ * parcels; units count only if typed.
  */
 const WORSE_THAN_BEST = 1
 

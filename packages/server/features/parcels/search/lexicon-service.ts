@@ -6,7 +6,7 @@ import { buildPlaces, type Place } from './matching/match-places.ts'
 import { findBoundaries } from './place-queries.ts'
 import { buildLexicon, type StreetLexicon } from './street-lexicon.ts'
 
-/** Names of streets and places, cached in memory: some megabytes for the whole province. */
+/** Cached in memory: some megabytes for the whole province. */
 export interface Lexicon {
   version: string
   streets: StreetLexicon

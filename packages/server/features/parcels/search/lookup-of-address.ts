@@ -24,9 +24,8 @@ import {
 } from './missing-text.ts'
 import type { AddressLookup } from './ranked-hit.ts'
 
-/** With its comparison fields. */
 export interface HouseRow extends FoundAddress {
-  /** Equal for rows of one street, and of one house, however their sources spell it. */
+  /** Equal for one street and one house, however sources spell them. */
   onStreet: string
   house: string
 }

@@ -3,11 +3,10 @@ import type { Database } from '../../../db/open.ts'
 import { parcelUpid } from '../../../importers/derive/titles.ts'
 
 export interface AddressKey {
-  /** In the requested list. */
   index: number
   street: string
   number: string
-  /** Strata units are found too, and units of addresses; else parcels alone. */
+  /** Also finds strata units and units of addresses. */
   hasUnits: boolean
 }
 
@@ -22,7 +21,7 @@ export interface FoundAddress {
   municipality: string | null
 }
 
-/** At exactly these addresses, and strata units if requested, in one query. Streets in source spelling. */
+/** Exact matches, and strata units if requested, in one query. Streets in source spelling. */
 export async function findParcelsAt(
   database: Database,
   keys: readonly AddressKey[],

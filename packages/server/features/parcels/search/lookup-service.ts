@@ -143,7 +143,7 @@ async function findExact(
   return { exact, numbersWithin: within }
 }
 
-/** Per address, in a stated municipality. Common reads are shared, for lists of a tower's units. */
+/** Common reads are shared, for lists of a tower's units. */
 async function findEach(
   database: Database,
   addresses: readonly ParsedAddress[],

@@ -20,7 +20,7 @@ import { type StreetMatch, typedPlace } from './matching/match-streets.ts'
 /** Named by a text: of a range, or units of a building. */
 const MAX_NUMBERS = 8
 
-/** Error in street or number, given an address with this number and all candidate streets `matches`. */
+/** Given an address with this number and all candidate streets `matches`. */
 export function missingAddress(
   match: StreetMatch,
   number: string,
@@ -96,7 +96,7 @@ const isBuilding = (addresses: readonly UnitAddress[]): boolean =>
   addresses.some(({ unit }) => unit === null) ||
   new Set(addresses.map(({ upid }) => upid)).size < addresses.length
 
-/** In the street of a range found elsewhere, given all candidates `matches`. */
+/** The range was found on another street. `matches`: all candidates. */
 export function missingRange(
   match: StreetMatch,
   range: CivicRange,

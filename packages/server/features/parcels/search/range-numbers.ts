@@ -5,7 +5,6 @@ import { findNumbers } from './address-queries.ts'
 /** A long street has thousands of numbers: some milliseconds of the database. */
 const STREETS_PER_STATEMENT = 10
 
-/** As the sources spell them. */
 export interface StreetNumbers {
   /** Including lettered and fractional numbers and overlapping source ranges; for listed houses, lettered ones only without a plain one. */
   within: (street: string, range: CivicRange) => string[]

@@ -20,12 +20,11 @@ import { readRangeNumbers } from './range-numbers.ts'
 import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
 import type { StreetLexicon } from './street-lexicon.ts'
 
-/** Streets of the same name, in different municipalities. */
 const MAX_STREETS = 4
 
 /**
- * One hit per street with numbers of the typed range, with all their parcels; only the range's own if the street has it. `split`: readings by
- * its first number.
+ * With all parcels of the typed range; only the range's own if the street has it. `split`: readings by its
+ * first number.
  */
 export async function rangeHits(
   database: Database,

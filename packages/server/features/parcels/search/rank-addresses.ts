@@ -9,7 +9,6 @@ const OTHER_NAME = 2
 /** Maximum cost of a hit without a misspelling. */
 export const AS_TYPED = 0.45
 
-/** The typed street. */
 export const isOwn = ({ fit, cost }: StreetMatch): boolean => fit === 'typed' && cost <= AS_TYPED
 
 export interface RankedAddress {

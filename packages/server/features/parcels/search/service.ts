@@ -33,7 +33,7 @@ export async function search(
   return { query: q, groups: grouped(ranked, limit), hint: typedHint ?? rankedHint(input.text, ranked) }
 }
 
-/** With the names in memory; once more if an import has completed since they were loaded. */
+/** Tries again if an import has completed since the names were loaded. */
 async function searchFresh(database: Database, input: SearchInput): Promise<RankedHit[]> {
   const lexicon = await lexiconOf(database)
   const [ranked, isFresh] = await Promise.all([

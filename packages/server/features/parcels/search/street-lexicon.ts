@@ -2,7 +2,6 @@ import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
 import { direction, SECOND_NAMES, streetType, toOrdinal } from '#domain/parcel/address/street-words.ts'
 import { withoutStyle } from './matching/match-places.ts'
 
-/** A street of one municipality. */
 export interface Street {
   /** `MARINE DR SE`, as `normaliseStreet` spells it. */
   name: string
@@ -11,7 +10,7 @@ export interface Street {
   /** `SE`, `E N`; may be empty. */
   directions: string
   municipality: string | null
-  /** Spellings of the sources, by which the database is queried. */
+  /** By which the database is queried. */
   spellings: string[]
   addressCount: number
 }
@@ -27,9 +26,9 @@ export interface StreetBase {
 }
 
 export interface StreetLexicon {
-  /** Alphabetical, so that those with a common beginning are adjacent. */
+  /** Alphabetical, so that equal prefixes are adjacent. */
   bases: StreetBase[]
-  /** With their style and without it: `DISTRICT OF SAANICH`, `SAANICH`. */
+  /** With and without style: `DISTRICT OF SAANICH`, `SAANICH`. */
   municipalities: ReadonlySet<string>
   /** `OLD TOWN` */
   neighbourhoods: ReadonlySet<string>

@@ -14,7 +14,7 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** In the order of the request; a sheet never saved is untouched. */
+/** A sheet never saved is untouched. */
 export async function openSheets(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
@@ -25,10 +25,7 @@ export async function openSheets(
   return [...new Set(upids)].map((upid) => saved.get(upid) ?? untouched(upid))
 }
 
-/**
- * @throws `conflict` if saved elsewhere, `parcel_not_found` for an unknown parcel, `unprocessable` at the
- * account's limit
- */
+/** @throws `conflict` if saved elsewhere, `parcel_not_found`, `unprocessable` at the account's limit */
 export async function saveSheet(
   { database, clock }: Deps,
   accountId: string,

@@ -9,7 +9,6 @@ import type { Schema } from '../../../db/schema/schema.ts'
 type Queryable = Pick<Database, 'db'>
 type AttachmentRow = Selectable<Schema['report_attachment']>
 
-/** In their order. */
 export async function findAttachments({ db }: Queryable, reportId: string): Promise<ReportAttachment[]> {
   const rows = await db
     .selectFrom('report_attachment')
@@ -89,7 +88,6 @@ export async function insertFile({ db }: Queryable, { name, accountId, bytes, no
 
 type NewAttachment = Omit<ReportAttachment, 'id' | 'printDisabled'> & { fileName: string }
 
-/** At the end. */
 export async function insertAttachment(
   { db }: Queryable,
   reportId: string,

@@ -137,7 +137,10 @@ export interface AttachedFile extends StoredFile {
   type: string
 }
 
-/** The caller must read or destroy the file. Memory use does not grow with slow downloads. @throws 404, also for another account's report. */
+/**
+ * The caller must read or destroy the file, which is streamed. @throws 404, also for another account's
+ * report.
+ */
 export async function streamAttachment(
   { database, storage }: ReadDeps,
   accountId: string,
@@ -152,7 +155,7 @@ export async function streamAttachment(
 const notAttached = () =>
   new LotlineError('not_found', 'This file is not attached to a report of yours any more.')
 
-/** Except those of the last hour, which may be about to be attached. Returns their number. */
+/** Those of the last hour may be about to be attached. Returns the number of deleted files. */
 export async function dropUnusedFiles(deps: Omit<Deps, 'settings'>): Promise<number> {
   const names = await unusedFiles(deps.database, new Date(deps.clock().getTime() - HOUR_MS))
   for (const name of names) await removeFile(deps, name)
@@ -171,7 +174,6 @@ interface PreparedAttachment {
   type: AttachmentType
   bytes: Uint8Array
   pages: PageSize[]
-  /** As text. */
   removed: string[]
 }
 

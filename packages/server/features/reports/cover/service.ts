@@ -1,11 +1,11 @@
-/** The parcels of a report, or its place, as at the creation of the report (decision 082). */
+/** Stored at the creation of the report (decision 082). */
 import type { Geometry } from 'geojson'
 import { LotlineError } from '#contract/errors.ts'
 import type { Report } from '#contract/report/reports.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Picture } from '../../parcels/imagery/render-picture.ts'
 import {
   groundPicture,
-  type Picture,
   type PictureRequest,
   readGround,
   type StoredGround,
@@ -25,7 +25,7 @@ interface CoverOutline {
 /** CSS pixels, and units of the reader. Print is light and sharp. */
 type CoverRequest = Pick<PictureRequest, 'width' | 'height' | 'units'>
 
-/** The first parcel among its neighbours, or the place. @throws 404, also if the parcel left the data before the first picture. */
+/** @throws 404, also if the parcel left the data before the first picture. */
 export async function coverPicture(
   database: Database,
   accountId: string,
@@ -38,7 +38,7 @@ export async function coverPicture(
   return groundPicture(database, { id: reportId, read }, { ...request, theme: 'light', scale: 2 })
 }
 
-/** The first parcel's outline, and a point within it. @throws 404, also for a report about a place. */
+/** Of the first parcel, with a point within it. @throws 404, also for a report about a place. */
 export async function coverOutline(
   database: Database,
   accountId: string,
@@ -68,7 +68,7 @@ function groundOf(database: Database, report: ReportRow): Promise<StoredGround |
   return readGroundOf(database, parcels, place)
 }
 
-/** Ground of a place, or of parcels, several as one. */
+/** Several parcels count as one. */
 export function readGroundOf(
   database: Database,
   parcels: Report['parcels'],

@@ -2,7 +2,6 @@ import type { Database } from '../../../db/open.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** As saved. */
 export async function findFavourites({ db }: Queryable, accountId: string): Promise<string[]> {
   const row = await db
     .selectFrom('report_favourites')

@@ -7,7 +7,7 @@ import { standingYears } from '#domain/parcel/figures/assessed-years.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { ofCard, type PartMaker, readCards } from './part-maker.ts'
 
-/** By year, the newest first, each with its change from the year before. */
+/** Newest first, each with its change from the year before. */
 export const assessmentsPart: PartMaker = {
   ...ofCard(assessmentBlocks),
   async ofAll({ card }, parcels) {
@@ -60,6 +60,5 @@ interface NewestAssessment extends Assessment {
   card: ParcelCard
 }
 
-/** If it covers several parcels; else the parcel. */
 const rollOf = ({ card: { parcel, roll }, parcelsOnRoll, releaseId }: NewestAssessment): string =>
   parcelsOnRoll > 1 && roll !== null ? `roll ${releaseId} ${roll.number}` : parcel.upid

@@ -5,14 +5,12 @@ import { formatLength } from '#domain/text/units.ts'
 import { centimetres, groundProfile } from '../../facts/service.ts'
 import type { PartMaker } from './part-maker.ts'
 
-/** Minimum number of points of a profile. */
 const MIN_POINTS = 3
 /** Below it the raster's error dominates. */
 const LEVEL_PERCENT = 1
 
 type Profile = NonNullable<Awaited<ReturnType<typeof groundProfile>>>
 
-/** Lowest and highest ground of the lot, and its heights along a line across it. */
 export const elevationPart: PartMaker = {
   async ofParcel(request, { upid }) {
     const { parcel, front } = await request.card(upid)

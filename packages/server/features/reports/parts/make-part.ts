@@ -13,14 +13,12 @@ import { PART_MAKERS } from './part-makers.ts'
 
 interface MadePart {
   data: PartData
-  /** By hash. */
   pictures: ReadonlyMap<string, Buffer>
 }
 
-/** In a title. */
 const MAX_NAMED = 3
 
-/** Names the parcels of a section that replaces the sections of a few of several parcels; otherwise counts them. */
+/** The section replaces those of a few of several parcels, which are named; otherwise they are counted. */
 function titleOfAll(parcels: readonly ReportParcel[], replaced: readonly string[]): string {
   const shown = replaced.length === 0 ? parcels : parcels.filter(({ upid }) => replaced.includes(upid))
   const names = shown.flatMap(({ addressLine1 }) => addressLine1 ?? [])
@@ -33,7 +31,7 @@ const REMOVED = text(
   'This parcel is no longer in the data: it may have been subdivided or assembled.',
 )
 
-/** From the current data, unless aborted. A parcel no longer in the data has a sentence that says so. */
+/** From the current data, unless aborted. A sentence replaces a parcel that is no longer in the data. */
 export async function makePart(
   request: Omit<PartRequest, 'savePicture' | 'saveProvenance' | 'saveFailure' | 'signal'>,
   key: LocalPartKey,

@@ -19,7 +19,7 @@ const CONSTRAINT_LOOKS: Readonly<Record<Constraint, Omit<Overlay, 'layer'>>> = {
 const SECONDARY = { colour: '#4b4fb5', look: 'outline' } as const
 const YOUNGER = { colour: '#9a5b00', look: 'dashed' } as const
 
-/** With the share of the parcel that each covers, as on the parcel card. */
+/** With the share of the parcel that each feature covers. */
 export const planningPart: PartMaker = {
   ...ofCard((card) => linesBlock('planning', planningLines(card), 'No planning data covers this parcel.')),
   replacedByAll: async ({ card }, parcels) =>
@@ -33,7 +33,7 @@ export const planningPart: PartMaker = {
   },
 }
 
-/** With a map of the surroundings. Parcels near each other have one map, and say once what is the same for all. */
+/** Parcels near each other share one map, and state common values once. */
 const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: OverlayPart): PartMaker => {
   const linesIn = (card: ParcelCard) => planningLines(card).filter(isOfPart)
   const mapOf = async (
@@ -70,18 +70,15 @@ const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: Overl
 }
 
 interface OverlayPart {
-  /** Of its block of facts. */
   key: string
   isOfPart: (line: PlanningLine) => boolean
   overlaysOf: (card: ParcelCard) => Overlay[]
-  /** Around the parcel on the map. */
   metres: number
-  /** Sentence without lines. */
   none: string
   labelOf: (name: string) => string
 }
 
-/** Floodplain and ALR on the parcel, as on its card, and around it. */
+/** Also around the parcel. */
 export const constraintsPart = overlayPart({
   key: 'constraints',
   isOfPart: ({ layer }) => isConstraint(layer),
@@ -97,7 +94,6 @@ export const constraintsPart = overlayPart({
     `Map of ${name} and what is around, with the floodplain and the ALR where they are mapped`,
 })
 
-/** That contain the parcel. */
 export const catchmentsPart = overlayPart({
   key: 'catchments',
   isOfPart: ({ layer }) => layer === 'school_catchment',
@@ -114,6 +110,5 @@ export const catchmentsPart = overlayPart({
   labelOf: (name) => `Map of the school catchments of ${name}`,
 })
 
-/** Or the sentence `none`. */
 const linesBlock = (key: string, lines: readonly PlanningLine[], none: string): Block[] =>
   lines.length === 0 ? [text('none', none)] : [factsBlock(key, null, planningFacts(lines))]

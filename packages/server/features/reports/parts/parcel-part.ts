@@ -7,7 +7,6 @@ import { formatPid } from '#domain/parcel/pid.ts'
 import { findCoveredShare } from '../../parcels/parcels/service.ts'
 import { type NamedCard, type PartMaker, type PartRequest, readCards } from './part-maker.ts'
 
-/** Identifiers, size and sides, as on the parcel card. */
 export const parcelPart: PartMaker = {
   async ofParcel({ card }, { upid }) {
     const lot = await card(upid)
@@ -25,11 +24,10 @@ export const parcelPart: PartMaker = {
 }
 
 interface Lot extends NamedCard {
-  /** Release of the measured outline. */
   groundReleaseId: number
 }
 
-/** Release of the outline; for a unit, of its building's parcel. */
+/** For a unit, of its building's parcel. */
 export const groundOf = async (
   read: PartRequest['card'],
   { building, releaseId }: ParcelCard,
@@ -61,7 +59,7 @@ const groundsOf = (found: readonly Lot[]): ReadonlyMap<string, ParcelCard> =>
 const sumOf = (numbers: readonly (number | null)[]) =>
   numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0)
 
-/** `covered`: ground covered by all parcels, as a share of their areas; overlaps are mentioned. */
+/** `covered`: ground covered by all parcels, as a share of their areas. */
 function togetherFacts(found: readonly Lot[], covered: number): Block {
   const area = [...groundsOf(found).values()].reduce((sum, { parcel }) => sum + parcel.areaSquareMetres, 0)
   const isOverlapping = covered < 1 - SLIVER

@@ -22,11 +22,11 @@ export interface PartRequest {
   /** For lengths and areas in sentences. */
   units: UnitSystem
   signal: AbortSignal
-  /** Read once per parcel. @throws `parcel_not_found` */
+  /** Cached. @throws `parcel_not_found` */
   card(upid: string): Promise<ParcelCard>
-  /** A parcel's analysis with its answer; null if the account has none. */
+  /** Null if the account has none. */
   analysisOf(upid: string): Promise<AnalysisWithAnswer | null>
-  /** The place's analysis with its answer; null if it was deleted. */
+  /** Null if it was deleted. */
   analysisOfPlace(): Promise<AnalysisWithAnswer | null>
   /** Uploaded by the account; null if it was removed. */
   photo(address: string): Promise<Buffer | null>
@@ -35,7 +35,7 @@ export interface PartRequest {
   google: GooglePictures | null
   /** PNG or JPEG. Returns its id. */
   savePicture(picture: Buffer): string
-  /** For values without a release, for as long as the part references it. */
+  /** For values without a release. Kept while the part references it. */
   saveProvenance(provenance: Provenance): void
   /** The failed source was replaced. */
   saveFailure(failure: FailedSource): void
@@ -44,15 +44,14 @@ export interface PartRequest {
 export interface PartMaker {
   /** @throws `parcel_not_found` if it is no longer in the data. */
   ofParcel(request: PartRequest, parcel: ReportParcel): Promise<Block[]>
-  /** The section of several parcels together, which precedes theirs. */
+  /** Precedes the sections of the single parcels. */
   ofAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<Block[]>
-  /** Parcels whose own sections the section of several parcels replaces; absent: none. */
+  /** Parcels whose own sections are replaced; absent: none. */
   replacedByAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<readonly string[]>
   /** Absent if the part `needsParcel`. */
   ofPlace?(request: PartRequest, place: ReportPlace): Promise<Block[]>
 }
 
-/** From the card alone. */
 export const ofCard = (blocksOf: (card: ParcelCard) => Block[]): PartMaker => ({
   ofParcel: async ({ card }, { upid }) => blocksOf(await card(upid)),
 })
@@ -67,7 +66,7 @@ export async function whileItIsThere<Made>(making: Promise<Made>): Promise<Made 
   }
 }
 
-/** For parts about the ground: the section of several parcels replaces those of the parcels that its map shows. */
+/** For parts about the ground: replaces the sections of the parcels that its map shows. */
 export const shownTogether = (
   { database }: Pick<PartRequest, 'database'>,
   parcels: readonly ReportParcel[],
@@ -77,7 +76,7 @@ export const shownTogether = (
     parcels.map(({ upid }) => upid),
   )
 
-/** None is replaced unless all are near each other: the section is about all of them. */
+/** Replaces none unless all are near each other: the section is about all of them. */
 export const replacedIfNear = async (
   request: Pick<PartRequest, 'database'>,
   parcels: readonly ReportParcel[],
@@ -86,7 +85,6 @@ export const replacedIfNear = async (
   return shown.length === parcels.length ? shown : []
 }
 
-/** In the report. */
 export interface NamedCard {
   name: string
   card: ParcelCard

@@ -1,11 +1,11 @@
 import type { PictureBlock } from '#domain/blocks/block.ts'
-import type { AerialPicture, Picture } from '../../parcels/imagery/service.ts'
+import type { Picture } from '../../parcels/imagery/render-picture.ts'
+import type { AerialPicture } from '../../parcels/imagery/service.ts'
 import type { PartRequest } from './part-maker.ts'
 
 /** CSS pixels. Within the margins of every paper; two with titles and facts fit one below the other. */
 export const PICTURE_SIZE = { width: 660, height: 320 }
 
-/** Light, in the units of the account. */
 export const pictureRequest = ({ units }: Pick<PartRequest, 'units'>) =>
   ({ ...PICTURE_SIZE, theme: 'light', scale: 2, units }) as const
 

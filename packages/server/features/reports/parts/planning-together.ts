@@ -11,7 +11,7 @@ interface PlannedParcel extends NamedCard {
 /** Layers in a table, after the parcel's name. */
 const MAX_COLUMNS = 4
 
-/** Layers that are the same for all once, and the others in tables. `none`: sentence without any. */
+/** States layers that are the same for all once, and the others in tables. `none`: sentence without any. */
 export function planningTogether(parcels: readonly PlannedParcel[], none: string): Block[] {
   const layers = [...new Set(parcels.flatMap(({ lines }) => lines.map(({ layer }) => layer)))]
   if (layers.length === 0) return [text('none', none)]
@@ -29,7 +29,6 @@ const linesOf = ({ lines }: PlannedParcel, wanted: string) => lines.filter(({ la
 const wordsOf = (parcel: PlannedParcel, layer: string): string =>
   JSON.stringify(linesOf(parcel, layer).map(({ term, text: words, note }) => [term, words, note]))
 
-/** Lines of the first parcel, with the releases of all. */
 function sharedLines(parcels: readonly PlannedParcel[], layer: string): PlanningLine[] {
   const [first, ...others] = parcels
   if (!first) return []

@@ -9,7 +9,6 @@ import { viewBlock } from './view-block.ts'
 
 const { width, height } = PICTURE_SIZE
 
-/** From the road, if Google has a panorama. */
 export const streetViewPart: PartMaker = {
   async ofParcel(request, { upid, addressLine1 }) {
     const card = await request.card(upid)

@@ -27,7 +27,7 @@ const CATEGORY_LABELS: Readonly<Record<AmenityCategory, string>> = {
   culture: 'Culture and sports',
 }
 
-/** Walk and transit scores, the nearest place of each category and the nearest stops, on a map. */
+/** With the nearest place of each category and the nearest stops, on a map. */
 export const walkPart: PartMaker = {
   ofParcel: (request, parcel) => walkBlocks(request, [parcel], parcel.addressLine1 ?? 'the parcel'),
   replacedByAll: replacedIfNear,
@@ -89,7 +89,6 @@ async function walkBlocks(
   ]
 }
 
-/** One parcel's scores as facts, several as a table. */
 function scoresBlock(
   parcels: readonly ReportParcel[],
   found: readonly WalkScores[],
@@ -135,11 +134,11 @@ function nearestOfEach(amenities: readonly NearbyAmenity[]): NearbyAmenity[] {
 interface NamedStop {
   stop: NearbyStop
   lines: string[]
-  /** Releases of the nearest stops, and of those that add lines. */
+  /** Of the nearest stops, and of those that add lines. */
   releaseIds: number[]
 }
 
-/** Grouped by name with all their lines. */
+/** Merged by name, with all their lines. */
 function nearestStops(stops: readonly NearbyStop[]): NamedStop[] {
   const byName = Map.groupBy(stops.toSorted(nearestFirst), ({ id, title }) => title ?? id)
   return [...byName.values()].slice(0, MAX_STOPS).flatMap((together) => {

@@ -82,7 +82,6 @@ function manifestOfReport(
   return manifestOf(about, [...firstPage(report), ...printed], sha256Of, jpegs)
 }
 
-/** If printed. */
 function firstPage({ showGlance, parts, parcels }: ShownReport['report']) {
   if (!showGlance) return []
   const printed = parts.filter(({ printDisabled }) => !printDisabled)

@@ -19,7 +19,6 @@ const VIEW = /^\/print\/view\/([0-9a-f]{64})$/
 const OF_FIRST_PARCEL = /^\/print\/google\/(street_view|satellite|roadmap)\/(\d{2,4})x(\d{2,4})$/
 
 interface GoogleDeps extends Pick<AppContext, 'database' | 'google'> {
-  /** Why a picture is missing. */
   onError(error: unknown): void
   longestMs?: number
 }
@@ -29,13 +28,19 @@ type Picture = { type: string; bytes: Buffer }
 const LONGEST_MS = 12_000
 
 interface GooglePictureReader {
-  /** Requests each picture once. Null: it does not exist; `failed`: Google timed out or refused; undefined: not a picture path. */
+  /**
+   * Requests each picture once. Null: does not exist; `failed`: Google timed out or refused; undefined: not a
+   * picture path.
+   */
   read(path: string): Promise<Picture | 'failed' | null | undefined>
   /** A requested picture has failed or not arrived. */
   isWithoutPicture(): boolean
 }
 
-/** For the printed page; stores none (decision 080): views of the report's own parts, and pictures of its first parcel. */
+/**
+ * Stores no pictures (decision 080). Serves views of the report's own parts, and pictures of its first
+ * parcel.
+ */
 export function googlePictureReader(
   { database, google, onError, longestMs = LONGEST_MS }: GoogleDeps,
   accountId: string,

@@ -10,7 +10,7 @@ export type PdfRow = Selectable<Schema['report_pdf']>
 export const lockPdfs = (database: Queryable, accountId: string): Promise<void> =>
   lockForCounting(database, accountId)
 
-/** Readers of a link, or (null) the account itself. */
+/** Null: the account itself. */
 export interface PdfAudience {
   accountId: string
   shareId: string | null
@@ -66,7 +66,7 @@ export async function deletePdf({ db }: Queryable, id: string): Promise<void> {
   await db.deleteFrom('report_pdf').where('id', '=', id).execute()
 }
 
-/** The oldest that exceed the storage limit of an account, or of all its links; never the newest. */
+/** The oldest beyond the storage limit of an account, or of all its links; never the newest. */
 export async function pdfsBeyond(
   { db }: Queryable,
   { accountId, shareId }: PdfAudience,
@@ -83,7 +83,7 @@ export async function pdfsBeyond(
   return rows.map(({ id }) => id)
 }
 
-/** From before a time, or without an account, report or link. */
+/** Older than `before`, or without an account, report or link. */
 export async function expiredPdfs({ db }: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('report_pdf')

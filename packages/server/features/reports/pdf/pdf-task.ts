@@ -30,15 +30,15 @@ export interface PdfArgs {
   units: UnitSystem
   /** Hash of the report at the time of the request. */
   fingerprint: string
-  /** From which a reader requested it; absent if the account did. */
+  /** Absent if the account requested the PDF. */
   shareId?: string
 }
 
-/** Readers of links have their own turns, so that they do not delay the account. */
+/** Readers of links have their own turns, and do not delay the account. */
 const printsFor = (accountId: string, { shareId }: Partial<PdfArgs>): string =>
   shareId === undefined ? accountId : `readers of ${accountId}`
 
-/** As of its turn, on the server that runs the task. If the server is killed, another restarts it. */
+/** Prints the report as of its turn. If the server is killed, another restarts the task. */
 export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
   return {
     kind: REPORT_PDF_KIND,
@@ -100,7 +100,7 @@ async function print(
     onLaidOut(pages.pageCount)
   })
   const bytes = await deps.pdf.print(document, signal)
-  // Incomplete: a later picture would change it, so it is not reused.
+  // Incomplete PDFs are not reused.
   const isWhole = !document.isWithoutPicture()
   const isForLink = printed.shareId !== null
   const wanted = { printed: bytes, shown: printed.shown, laidOut, isForLink }
@@ -110,7 +110,7 @@ async function print(
   return { ...finished, isWhole }
 }
 
-/** The current content as a PDF, from storage or printed. A printed PDF is not stored. @throws the errors of printing. */
+/** From storage or printed, without storing it. @throws the errors of printing. */
 export async function readOrPrintPdf(
   deps: PdfTaskDeps,
   accountId: string,
@@ -141,7 +141,7 @@ const ok = <Payload extends z.ZodType>(partIndex: number, payload: z.input<Paylo
   result: { ok: true, payload } satisfies TaskOutcome,
 })
 
-/** Message of a permanent failure; null if a retry may help. */
+/** Null if a retry may help. */
 export function messageOf(error: unknown, onError: (error: unknown) => void): string | null {
   if (error instanceof LotlineError && error.status < 500) return error.message
   const outage = error instanceof Error ? asOutage(error) : null

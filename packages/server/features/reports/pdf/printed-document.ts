@@ -21,7 +21,10 @@ interface DocumentDeps extends Pick<AppContext, 'database' | 'clock' | 'settings
   webFile(path: string): Promise<PageFile | null>
 }
 
-/** It can load only this report, its pictures and files, and the web application; for a link, only the content of the link. */
+/**
+ * The page can load only this report, its pictures and files, and the web application; for a link, only the
+ * content of the link.
+ */
 export function printedDocument(
   { database, clock, settings, storage, webFile, google: connection, onError }: DocumentDeps,
   accountId: string,

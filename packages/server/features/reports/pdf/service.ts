@@ -23,7 +23,7 @@ export { purgePdfs, readPdf } from './stored-pdf-service.ts'
 
 /** For its turn. */
 const WAIT_S = 3600
-/** Attempts if the browser ends unexpectedly, and seconds reserved for the following steps. */
+/** Attempts if the browser ends unexpectedly. */
 const TRIES = 2
 const FINISH_S = 240
 const RETRY_SECONDS = 30
@@ -36,7 +36,7 @@ interface PdfRequest {
 
 /** @throws 404 */
 export async function pdfState(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'tasks' | 'pdf' | 'clock'>,
   accountId: string,
   reportId: string,
 ): Promise<{ isAvailable: boolean; task: Task | null }> {
@@ -47,8 +47,8 @@ export async function pdfState(
 }
 
 /**
- * The PDF of the report's current content, or the task that makes it, shared by repeated requests. @throws 404; 422 `pdf_unavailable` if the
- * server has no browser; 429 if the account has too many in progress.
+ * Returns the PDF of the current content, or the task that makes it, shared by repeated requests. @throws
+ * 404; 422 `pdf_unavailable` if the server has no browser; 429 if the account has too many in progress.
  */
 export async function createReportPdf(
   context: AppContext,
@@ -67,7 +67,7 @@ export async function createReportPdf(
   return { pdf, tasks: task ? [task] : [] }
 }
 
-/** Shared by all readers of the link. Does not count towards the account's limits. @throws as `createReportPdf`. */
+/** Shared by all readers of the link, outside the account's limits. @throws as `createReportPdf`. */
 export async function createLinkPdf(context: AppContext, share: OpenShare): Promise<Requested> {
   const { id: shareId, accountId, subjectId: reportId, units } = share
   const printed = await printedLink(context, share)
@@ -83,7 +83,7 @@ export async function createLinkPdf(context: AppContext, share: OpenShare): Prom
 
 /** Aborts PDFs in progress for the readers of a link. */
 export async function cancelLinkPdfs(
-  { database, tasks }: AppContext,
+  { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
   accountId: string,
   shareId: string,
 ): Promise<void> {
@@ -97,10 +97,9 @@ type Requested = { pdf: ReportPdf; task: null } | { pdf: null; task: Task }
 interface Wanted {
   accountId: string
   clientId: string | null
-  /** The report, or the link. */
   key: string
   args: PdfArgs
-  /** Counted only if a PDF must be made. */
+  /** Only counted if a PDF must be made. */
   attempt: Attempt
   /** Concurrent, of the account or of the readers of its links. */
   mostTasks: number

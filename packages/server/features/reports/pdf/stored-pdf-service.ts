@@ -34,7 +34,7 @@ export async function storedPdf(
   return row ? asPdf(row) : null
 }
 
-/** For a day, deleting the oldest of the account or its links beyond the limit. A PDF with a missing picture is not reused. */
+/** Deletes the oldest of the account or its links beyond the limit. */
 export async function storePdf(
   deps: Deps,
   accountId: string,
@@ -75,7 +75,7 @@ export async function readPdf(
   throw new LotlineError('not_found', 'This PDF is not here any more. Please make it again.')
 }
 
-/** That can no longer be downloaded. Returns their number. */
+/** Returns the number of deleted PDFs. */
 export async function purgePdfs(deps: Deps): Promise<number> {
   const ids = await expiredPdfs(deps.database, storedSince(deps.clock()))
   await removePdfs(deps, ids)

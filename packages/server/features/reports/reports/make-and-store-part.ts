@@ -45,7 +45,7 @@ interface Maker {
   signal?: AbortSignal
 }
 
-/** From our data. Returns false if no part waits for the task. Throws if a retry may succeed: the part stays pending. */
+/** Returns false if no part waits for the task. Throws if a retry may succeed: the part stays pending. */
 export async function makeAndStorePart(
   deps: Pick<AppContext, 'database' | 'storage' | 'clock' | 'valuations' | 'aerial' | 'google'>,
   { accountId, allowed, onError, signal }: Maker,

@@ -25,7 +25,6 @@ const COLUMNS = [
 
 export type PartRow = Pick<Selectable<Schema['report_part']>, (typeof COLUMNS)[number]>
 
-/** In their order. */
 export function findParts({ db }: Queryable, reportId: string): Promise<PartRow[]> {
   return db
     .selectFrom('report_part')
@@ -63,7 +62,9 @@ export function findPart({ db }: Queryable, reportId: string, key: string): Prom
     .executeTakeFirst()
 }
 
-/** The summary sheet first. Unnamed parts are removed; a removed part that is named again is restored. */
+/**
+ * The summary sheet goes first. Unnamed parts are removed; a removed part that is named again is restored.
+ */
 export async function orderParts(
   { db }: Queryable,
   reportId: string,
@@ -103,7 +104,7 @@ export async function beginParts(
   )
 }
 
-/** Changes the part that waits for this task (`applyPartResult` of the domain). Returns false if none does. */
+/** By `applyPartResult` of the domain. Returns false if no part waits for the task. */
 export async function storePartResult(
   { db }: Queryable,
   reportId: string,
@@ -151,7 +152,7 @@ export const storerOfPart =
   (database: Queryable, result: PartResult<unknown>, pictures: readonly string[], now: Date) =>
     storePartResult(database, reportId, key, result, pictures, now)
 
-/** Or the comparison that still waits for this ended task, with the task's error. */
+/** Also ends the comparison that still waits for this task, with the task's error. */
 export async function failPartOfTask(
   { db }: Queryable,
   table: 'report_part' | 'report_comparison',
@@ -170,7 +171,7 @@ export async function failPartOfTask(
       AND part.status = 'pending'`.execute(db)
 }
 
-/** By hash. Renews the time of known ones, so that the cleanup keeps them. */
+/** By hash. Renews the time of known pictures, so that the cleanup keeps them. */
 export async function storePictures(
   { db }: Queryable,
   accountId: string,
@@ -216,7 +217,7 @@ export async function findJpegs(
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** Parts, comparisons, older versions, pictures and attached files of an account's reports. */
+/** Of parts, comparisons, older versions, pictures and attached files. */
 export async function storedBytes({ db }: Queryable, accountId: string): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     SELECT coalesce((SELECT sum(coalesce(pg_column_size(data), 0) + pg_column_size(sub_parts)) FROM report_part JOIN report ON report.id = report_id

@@ -1,4 +1,4 @@
-/** Parts made by the queue: those of many parcels, and abandoned ones. */
+/** The queue makes parts of many parcels, and abandoned ones. */
 import type { Task } from '#contract/facts/tasks.ts'
 import type { Report } from '#contract/report/reports.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
@@ -19,7 +19,6 @@ const REPORT_PART_KIND = 'report-part'
 interface PendingPart {
   reportId: string
   key: LocalPartKey
-  /** The part waits for it. */
   taskId: string
 }
 
@@ -28,7 +27,7 @@ export interface ReportPartKindDeps
   onError(error: unknown): void
 }
 
-/** When it ends, with any outcome, the part no longer waits for it. */
+/** Any outcome ends the part's waiting. */
 export function reportPartKind(deps: ReportPartKindDeps): TaskKind {
   return {
     kind: REPORT_PART_KIND,
@@ -61,7 +60,7 @@ export async function queuePart(
   return stored.task
 }
 
-/** Pending ones of a report of many parcels. */
+/** Of a report of many parcels. */
 export async function queueLongParts(
   deps: Pick<AppContext, 'database' | 'tasks' | 'queue'>,
   accountId: string,
@@ -93,6 +92,6 @@ async function* runPart(
     if (refusal) await storePartResult(database, reportId, key, { taskId, ...refusal }, [], clock())
     else await makeAndStorePart(deps, { accountId, allowed, onError, signal }, part)
   }
-  // Content is fetched with the part. A part that was removed or restarted needs no message.
+  // Content is fetched with the part.
   yield { partIndex: 0, result: { ok: true, payload: { reportId, key } } }
 }

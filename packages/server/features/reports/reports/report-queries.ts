@@ -43,7 +43,7 @@ interface ReportSettings
   presets?: string
 }
 
-/** The last changed first. */
+/** Last changed first. */
 export const listReports = (database: Queryable, accountId: string) =>
   selectSummaries(database, accountId).orderBy('updated_at', 'desc').orderBy('id').execute()
 
@@ -106,7 +106,7 @@ export async function findReportOfAnalysis(
   return row?.id
 }
 
-/** Until the transaction ends. Returns false if the account lacks it. */
+/** Locks until the transaction ends. Returns false if the account lacks the report. */
 export async function lockReport({ db }: Queryable, accountId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('report')
@@ -148,7 +148,7 @@ export async function insertReport(
   return inserted === 1n
 }
 
-/** With its parts. Pending parts of the copy wait for their own tasks. Returns its id. */
+/** Pending parts of the copy wait for their own tasks. Returns the copy's id. */
 export async function copyReport(
   { db }: Queryable,
   accountId: string,
@@ -178,7 +178,9 @@ export async function copyReport(
   return copy
 }
 
-/** Reports, parts and attachments deleted before a time, with older comparisons and unreferenced pictures. Returns the number of reports. */
+/**
+ * Includes parts, attachments, older comparisons and unreferenced pictures. Returns the number of reports.
+ */
 export async function dropDeleted({ db }: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('report').where('deleted_at', '<', before).executeTakeFirst()
   await db.deleteFrom('report_part').where('removed_at', '<', before).execute()

@@ -16,13 +16,12 @@ import { queuePart } from './part-task.ts'
 import { catchRefusal, checkPart } from './report-checks.ts'
 import { findReport } from './report-queries.ts'
 
-/** Per run. */
 const AT_A_TIME = 50
 
 /**
- * Parts long pending without a task, because the page was closed or the server ended. Those from our own data go to the queue; outside sources
- * are requested and their results taken. Parts older than a day fail, after results of outside sources are taken, and can be restarted. Returns
- * their number.
+ * Parts from our own data go to the queue; outside sources are requested and their results taken. Parts older
+ * than a day fail, after results of outside sources are taken, and can be restarted. Returns the number of
+ * parts.
  */
 export async function resumeAbandonedParts(context: AppContext): Promise<number> {
   const { database, clock } = context

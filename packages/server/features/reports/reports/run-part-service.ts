@@ -30,12 +30,13 @@ interface RunPart {
   waitsFor: Task[]
 }
 
-/** Within requests of this server, by task: repeated requests share one. */
+/** By task: repeated requests to this server share one. */
 const running = new Map<string, Promise<boolean>>()
 
 /**
- * Makes a part that waits for this task, and stores the outcome. Hands parts of many parcels to the queue, and requests sources. Returns other
- * parts unchanged. The part stays pending if the database is unavailable. @throws 404; 403 if the account may not have the part.
+ * Makes a part that waits for this task. Hands parts of many parcels to the queue, and requests sources.
+ * Returns other parts unchanged. The part stays pending if the database is unavailable. @throws 404; 403 if
+ * the account may not have the part.
  */
 export async function runReportPart(
   context: AppContext,
@@ -77,8 +78,11 @@ export async function runReportPart(
   return { part: asPart(settled), isSettled, waitsFor: [] }
 }
 
-/** Tasks that the sources of a pending part wait for. */
-async function openTasksOf({ tasks }: AppContext, accountId: string, row: PartRow): Promise<Task[]> {
+async function openTasksOf(
+  { tasks }: Pick<AppContext, 'tasks'>,
+  accountId: string,
+  row: PartRow,
+): Promise<Task[]> {
   if (row.status !== 'pending') return []
   const ids = subPartsOf(row).flatMap(({ status, taskId }) => (status === 'pending' ? taskId : []))
   const found: Task[] = []

@@ -126,6 +126,8 @@ export async function reportPicture(
   return { type: isJpeg ? 'image/jpeg' : 'image/png', bytes }
 }
 
-/** Whose deletion can no longer be undone, with unreferenced pictures. Returns their number. */
+/**
+ * Their deletion can no longer be undone. Also deletes unreferenced pictures. Returns the number of reports.
+ */
 export const dropDeletedReports = (database: Database, now: Date): Promise<number> =>
   dropDeleted(database, undoableSince(now))

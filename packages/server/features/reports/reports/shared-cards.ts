@@ -5,14 +5,15 @@ import { parcelCard } from '../../parcels/parcels/service.ts'
 type ReadCard = (upid: string) => Promise<ParcelCard>
 
 interface SharedCards {
-  /** Parts being made with them. */
   users: number
   read: ReadCard
 }
 
 const shared = new Map<string, SharedCards>()
 
-/** Parts of a report that are made concurrently share the cards, because most need the same. The cards are released afterwards. */
+/**
+ * Concurrent parts of a report share cards, because most need the same. The cards are released afterwards.
+ */
 export async function withSharedCards<Made>(
   database: Database,
   reportId: string,

@@ -20,7 +20,7 @@ import { REPORTS } from '../reports/report-kind.ts'
 import { openReport } from '../reports/service.ts'
 
 /**
- * Creates a share link and mails it. Idempotent: an existing link of the id is not mailed again. @throws 404, also for the id of a revoked link;
+ * Idempotent: an existing link of the id is not mailed again. @throws 404, also for the id of a revoked link;
  * 422 for too many links or an unconfirmed account address; 429 for too many mails in a day.
  */
 export async function mailReport(
@@ -63,7 +63,7 @@ export async function mailReport(
   return share
 }
 
-/** Name and contact from branding and account, without anything that looks like a web address. */
+/** From branding and account, without anything that looks like a web address. */
 function senderOf(
   { account, ...state }: SessionResponse,
   replyTo: string,

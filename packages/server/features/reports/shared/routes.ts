@@ -5,9 +5,8 @@ import { registerCall, registerRawCall } from '../../../platform/requests/call-r
 import { clientOfRequest } from '../../../platform/requests/client.ts'
 import { ownerOf, shareDocument, sharesOf } from '../../documents/shares/service.ts'
 import { refreshingOtherPages } from '../../services/live/service.ts'
-import { sendAttached } from '../attachments/send-attached.ts'
-import { sendPdf } from '../pdf/send-pdf.ts'
 import { REPORTS } from '../reports/report-kind.ts'
+import { sendAttached, sendPdf } from '../send-file.ts'
 import { mailReport } from './mail-report-service.ts'
 import {
   openSharedReport,

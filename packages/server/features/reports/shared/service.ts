@@ -33,14 +33,17 @@ export async function revokeReportShare(context: AppContext, owner: Owner, share
   await cancelLinkPdfs(context, owner.accountId, shareId)
 }
 
-/** Without what must not be shared. Throws as `openLink`. */
+/** @throws as `openLink`. */
 export const openSharedReport = (
   context: AppContext,
   opening: Parameters<typeof openLink>[3],
 ): Promise<OpenedReport> => openLink(context, REPORTS, (share) => strangersReport(context, share), opening)
 
-/** Without ids of the database. Ids of its files are sealed, because the page requests them. */
-async function strangersReport(context: AppContext, share: OpenShare): Promise<ShownReport> {
+/** Without database ids. Ids of its files are sealed, because the page requests them. */
+async function strangersReport(
+  context: Pick<AppContext, 'database' | 'settings' | 'sealer' | 'clock'>,
+  share: OpenShare,
+): Promise<ShownReport> {
   const linked = await linkedReport(context, share)
   const shown = withLocalIds(linked)
   const attachments = linked.report.attachments.map((file) => ({
@@ -88,7 +91,10 @@ export async function sharedPicture(
   return reportPicture(context, accountId, pictureId)
 }
 
-/** PNG of the first parcel among its neighbours. @throws 404, also if a source of it may not be shared; 429 for too many from one address. */
+/**
+ * Of the first parcel. @throws 404, also if one of its sources may not be shared; 429 for too many from one
+ * address.
+ */
 export async function sharedParcelPicture(
   context: AppContext,
   visitor: Visitor,

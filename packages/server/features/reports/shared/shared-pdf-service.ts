@@ -1,4 +1,4 @@
-/** PDFs behind links. Each step checks the link again. */
+/** Each step checks the link again. */
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { StoredTask } from '#contract/facts/tasks.ts'
@@ -17,8 +17,8 @@ import { createLinkPdf, readPdf } from '../pdf/service.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 
 /**
- * The PDF of the link's current content, or the task that makes it. @throws 404 if the link is no longer valid or offers no PDF; 422
- * `pdf_unavailable` if the server has no browser; 429.
+ * As `createReportPdf`. @throws 404 if the link is no longer valid or offers no PDF; 422 `pdf_unavailable` if
+ * the server has no browser; 429.
  */
 export async function createSharedPdf(context: AppContext, visitor: Visitor): Promise<SharedPdf> {
   const share = await linkWithPdf(context, visitor, THROTTLE.sharedPdfByLinkAndAddress)

@@ -11,7 +11,7 @@ import { accountState } from '../../accounts/service.ts'
 import { openReport } from '../reports/service.ts'
 import { inClientsWords } from './shared-parts.ts'
 
-/** As its printed pages show it. @throws 404. */
+/** @throws 404. */
 export async function shownReport(
   context: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   accountId: string,
@@ -34,7 +34,7 @@ export async function shownReport(
   }
 }
 
-/** And sentences for the author. */
+/** Also removes sentences for the author. */
 function withoutReasons({ subParts = {}, ...part }: ReportPart): ReportPart {
   return {
     ...part,
@@ -56,7 +56,7 @@ function printedParts(branding: Branding, { brandingUses }: Report): Branding {
   return isPrinted ? branding : Branding.parse({ name, companyName })
 }
 
-/** Without parts and columns excluded from print, and notes without a part that prints them. */
+/** Omits parts and columns excluded from print, and notes without a part that prints them. */
 function printed(report: Report): Report {
   const parts = withChosenColumns(
     report.parts.filter(({ printDisabled }) => !printDisabled),

@@ -6,7 +6,6 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import { STOPS_BLOCK } from '../parts/walk-part.ts'
 
-/** Values of several sources. */
 type CanHaveSeveral = (block: Block, value: { key: string }) => boolean
 
 const isFact: CanHaveSeveral = ({ kind }) => kind === 'facts'

@@ -23,9 +23,9 @@ interface PendingPart {
 }
 
 /**
- * Of a part that waits for this task: requests its sources, takes their results, and completes the part when all have returned. Idempotent, also
- * concurrently. Unrequested sources of an overdue part fail, because a charge would no longer be expected. Returns true if this call ended the
- * part.
+ * Requests the sources of a part that waits for this task, takes their results, and completes the part when
+ * all have returned. Idempotent, also concurrently. Unrequested sources of an overdue part fail, because a
+ * charge would no longer be expected. Returns true if this call ended the part.
  */
 export async function advanceSourcePart(
   context: AppContext,
@@ -68,7 +68,7 @@ function storedOf(subParts: readonly StoredSubPart[]): readonly StoredSubPart[] 
 
 /** Permitted and connected here. */
 function openSources(
-  { connectors }: AppContext,
+  { connectors }: Pick<AppContext, 'connectors'>,
   key: SourcePartKey,
   allowed: ReadonlySet<ResourceKey>,
 ): TaskSourceKey[] {
@@ -92,7 +92,6 @@ function stateOf(
   return readSource(context, requester, source, { upids, withoutQuota: stored.withoutQuota })
 }
 
-/** Waits for the task of its part, or has its result if all values are known. */
 const begun = (source: TaskSourceKey, taskId: string): StoredSubPart => ({
   key: source,
   taskId,

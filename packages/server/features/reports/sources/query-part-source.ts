@@ -39,7 +39,6 @@ export async function requestSource(
   }
 }
 
-/** After its request. */
 export async function readSource(
   { database }: Pick<AppContext, 'database'>,
   requester: Requester,

@@ -12,13 +12,12 @@ import type { ColumnType, ColumnValue } from '#domain/text/column-type.ts'
 interface BlockOptions {
   source: TaskSourceKey
   allowed: ReadonlySet<ResourceKey>
-  /** The blocks of a part with several sources name theirs. */
+  /** Whether the part has several sources, and its blocks name theirs. */
   isOneOfSeveral: boolean
-  /** Provenance of the values. */
   releaseId: number | null
 }
 
-/** Values as facts and lists as tables, or a sentence if the source has no record of the parcel. */
+/** Facts, tables of lists, or a sentence if the source has no record of the parcel. */
 export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptions): Block[] {
   const { source, isOneOfSeveral, releaseId } = options
   const { title } = DATA_SOURCES[source]
@@ -32,7 +31,7 @@ export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptio
   return [...(isKnown ? [block] : []), ...tables]
 }
 
-/** Their values are fully shown in a list. */
+/** Columns that a list shows in full. */
 const LISTED: Readonly<Record<'sales' | 'listings', ReadonlySet<string>>> = {
   sales: new Set([
     'salesHistory',

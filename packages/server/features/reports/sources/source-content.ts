@@ -17,7 +17,7 @@ export interface Failure {
 interface Returned {
   source: TaskSourceKey
   facts: readonly ParcelFacts[]
-  /** Not requested, because the quota was not enough. */
+  /** Not requested for lack of quota. */
   withoutQuota: readonly string[]
 }
 
@@ -33,7 +33,10 @@ const QUOTA_USED_UP: Failure = {
   errorMessage: 'This month’s quota is used up. It begins anew on the first of the month.',
 }
 
-/** A section for each parcel with the source's values, and its failure if some parcels lack them; or the failure alone if all do. */
+/**
+ * A section for each parcel with values, and the source's failure if some parcels lack them; the failure
+ * alone if all do.
+ */
 export function sourceContent(
   { source, facts, withoutQuota }: Returned,
   { parcels, allowed, isOneOfSeveral }: Wanted,
@@ -72,7 +75,6 @@ const failureOfSome = (
   credentials: found?.failure === 'credentials' ? DATA_SOURCES[source].credentials : null,
 })
 
-/** Without duplicates. */
 const withFailures = (failures: readonly FailedSource[]): Pick<PartData, 'failures'> =>
   failures.length === 0 ? {} : { failures: [...new Map(failures.map((each) => [each.title, each])).values()] }
 

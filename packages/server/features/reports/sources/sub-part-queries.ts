@@ -2,16 +2,14 @@ import type { PartData } from '#contract/report/reports.ts'
 import type { SubPartState } from '#domain/report/report-sub-parts.ts'
 import type { Database } from '../../../db/open.ts'
 
-/** With its name. */
 export interface StoredSubPart extends SubPartState<PartData> {
-  /** Not requested, because the quota was not enough. */
   withoutQuota: readonly string[]
 }
 
 export const subPartsOf = ({ sub_parts }: { sub_parts: unknown }): StoredSubPart[] =>
   Object.values(sub_parts as Record<string, StoredSubPart>)
 
-/** Returns and locks the sub-parts of a part that waits for this task; undefined if the part does not. */
+/** Undefined if the part does not wait for this task. */
 export async function lockSubParts(
   { db }: Pick<Database, 'db'>,
   reportId: string,

@@ -22,10 +22,7 @@ export async function templatesOf(database: Database, accountId: string): Promis
   return (await listTemplates(database, accountId)).map(asTemplate)
 }
 
-/**
- * Returns the parts and columns of a template for a report about parcels, without parts that the account may not have.
- * @throws 404; 403 if the account may have none of its parts
- */
+/** Without parts that the account may not have. @throws 404; 403 if the account may have none of its parts */
 export async function beginningOfTemplate(
   database: Database,
   accountId: string,

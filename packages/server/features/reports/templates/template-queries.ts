@@ -10,7 +10,6 @@ const COLUMNS = ['id', 'name', 'parts', 'presets'] as const
 
 export type TemplateRow = Pick<Selectable<Schema['report_template']>, (typeof COLUMNS)[number]>
 
-/** By name. */
 export function listTemplates({ db }: Queryable, accountId: string): Promise<TemplateRow[]> {
   return db
     .selectFrom('report_template')
@@ -49,7 +48,7 @@ export async function countOtherTemplates(
   return Number(count)
 }
 
-/** Replaces a template of the same name, ignoring case; undefined if the name is taken by another and `isNew`. */
+/** Ignores case; undefined if another template has the name and `isNew`. */
 export async function upsertTemplate(
   { db }: Queryable,
   accountId: string,
@@ -87,7 +86,7 @@ export async function updateTemplateName(
   }
 }
 
-/** Whether it existed. */
+/** Returns whether it existed. */
 export async function removeTemplate({ db }: Queryable, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('report_template')

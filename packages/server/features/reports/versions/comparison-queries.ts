@@ -1,4 +1,4 @@
-/** Parts made again for comparison. Callers have checked that the report belongs to the account. */
+/** Callers have checked that the report belongs to the account. */
 import { type Selectable, sql } from 'kysely'
 import type { PartResult } from '#domain/report/report-parts.ts'
 import type { Database } from '../../../db/open.ts'
@@ -32,7 +32,7 @@ export async function beginComparison(
 export async function findCompared({ db }: Queryable, reportId: string): Promise<ComparedRow[]> {
   const { rows } = await sql<ComparedRow>`
     SELECT c.key, c.task_id, c.status, c.error, c.error_message, c.begun_at,
-      /* Large, and no use before the last part is there. */
+      /* Large, and unused before the last part is complete. */
       CASE WHEN bool_or(c.status = 'pending') OVER () THEN NULL ELSE c.data END AS data
     FROM report_comparison c JOIN report_part p
       ON p.report_id = c.report_id AND p.key = c.key AND p.task_id = c.part_task_id AND p.removed_at IS NULL
@@ -40,7 +40,7 @@ export async function findCompared({ db }: Queryable, reportId: string): Promise
   return rows
 }
 
-/** For the sentences of the part that waits for this task; undefined without such a part. */
+/** Undefined without a part that waits for this task. */
 export async function findPendingUnits(
   { db }: Queryable,
   reportId: string,
@@ -58,7 +58,7 @@ export async function findPendingUnits(
   return row?.units
 }
 
-/** Changes the part that waits for this task. Returns false if none does. */
+/** Returns false if no part waits for the task. */
 export async function storeComparedResult(
   { db }: Queryable,
   reportId: string,

@@ -20,7 +20,7 @@ const COMPARISON_KIND = 'report-comparison'
 /** Made from our own data: outside sources, which may charge, are not requested, and notes are a person's. */
 const COMPARED_KEYS = PART_KEYS.filter((key) => !isSourcePartKey(key) && !isWritten(key))
 
-/** When it ends, with any outcome, its part is no longer pending. */
+/** Any outcome ends the part's waiting. */
 export function reportComparisonKind(deps: ReportPartKindDeps): TaskKind {
   return {
     kind: COMPARISON_KIND,
@@ -89,6 +89,5 @@ async function* runPart(
       )
     }
   }
-  // Its content is fetched with the comparison.
   yield { partIndex: 0, result: { ok: true, payload: { reportId, key } } }
 }

@@ -30,7 +30,7 @@ interface DailyLimit {
   mergeKey: string
 }
 
-/** Increments or inserts an event's row in one statement, so that concurrent events all count. */
+/** One statement, so that concurrent events all count. */
 export async function countEvent({ db }: Database, event: CountedEvent, limit: DailyLimit) {
   const { happenedAt, kind, action, outcome, accountId, actorId, address, browser, detail, mergeKey } = event
   const ofAccount = accountId === null ? sql`account_id IS NULL` : sql`account_id = ${accountId}`
@@ -100,7 +100,7 @@ const listEvents = (
     after,
   })
 
-/** Deletes older events and those of deleted accounts, except acts of administrators. Returns their number. */
+/** And those of deleted accounts, except acts of administrators. Returns their number. */
 export async function deleteEvents({ db }: Database, before: Date) {
   const { numAffectedRows = 0n } = await sql`
     DELETE FROM audit_event e WHERE happened_at < ${before}

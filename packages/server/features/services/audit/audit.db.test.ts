@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import type { AppContext } from '../../../context.ts'
 import { readSettings } from '../../../settings/env.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
@@ -19,7 +20,7 @@ describeOnBothEngines('The audit log', (getDatabase) => {
       clock: () => now,
       queue: { onError: (error: unknown) => failures.push(error) },
       settings: readSettings({ LOTLINE_AUDIT_DAYS: '30' }),
-    }) as unknown as Parameters<typeof sweepAudit>[0]
+    }) as unknown as AppContext
   const rows = () => getDatabase().db.selectFrom('audit_event').selectAll().orderBy('id').execute()
   const refused = (address: string, accountId: string | null = null) =>
     recordActivity(

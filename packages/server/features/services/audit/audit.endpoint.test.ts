@@ -135,6 +135,27 @@ describeWithDatabase('Security activity', (getDatabase) => {
     ])
   })
 
+  test('has every list of others’ data that an administrator reads', async () => {
+    const administrator = await signedInAccount(getDatabase(), { is_admin: true })
+    const lists = [
+      'monitorAccounts',
+      'monitorSessions',
+      'monitorMails',
+      'monitorTasks',
+      'monitorAudit',
+    ] as const
+    for (const list of lists) expect((await call.as(administrator).get(list)).status).toBe(200)
+    const reads = await call.as(administrator).get('monitorAudit', { query: { kind: 'admin_read' } })
+    const { rows } = reads.payload as CallResponse<'monitorAudit'>
+    expect(rows.map(({ action }) => action)).toEqual([
+      'list_audit',
+      'list_tasks',
+      'list_mails',
+      'list_sessions',
+      'list_accounts',
+    ])
+  })
+
   test('is one’s own alone, and for who is signed in', async () => {
     expect((await call.as(null).get('securityActivity')).status).toBe(401)
     const response = await call.as(account).get('securityActivity', { query: { after: 'x' } })

@@ -38,7 +38,6 @@ export const COMMAND_LINE: Actor = { accountId: null, username: 'command line', 
 interface AuditEntry {
   /** Verb and object: `grant resources`. */
   action: string
-  /** Username of the affected account, or another object's name. */
   subject: string | null
   /** Affected account, which sees the act; omitted for a deleted one. */
   accountId?: string | null
@@ -79,8 +78,8 @@ interface Activity {
 const MAX_ROWS_A_DAY = 100
 
 /**
- * Counts an event by hour, address and browser. Never rejects; errors are logged, so that no request fails because
- * of auditing.
+ * By hour, address and browser. Never rejects; errors are logged, so that no request fails because of
+ * auditing.
  */
 export async function recordActivity(
   { database, clock, queue }: Pick<AppContext, 'database' | 'clock' | 'queue'>,
@@ -110,7 +109,7 @@ export async function recordActivity(
 
 const hashOf = (parts: object) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** A page of all events, for administrators. @throws 400 for an invalid cursor. */
+/** For administrators. @throws 400 for an invalid cursor. */
 export async function auditPage(
   { database }: Pick<AppContext, 'database'>,
   {
@@ -127,7 +126,7 @@ export async function auditPage(
   return cutPage(rows, total, timeCursorOf, asAuditEvent)
 }
 
-/** A page of an account's events, for its owner. @throws 400 for an invalid cursor. */
+/** For the account's owner. @throws 400 for an invalid cursor. */
 export async function activityPage(
   { database }: Pick<AppContext, 'database'>,
   accountId: string,
@@ -137,8 +136,12 @@ export async function activityPage(
   return cutPage(rows, total, timeCursorOf, asSecurityEvent)
 }
 
-/** Deletes events past retention and those of deleted accounts. Returns their number. */
-export const sweepAudit = ({ database, clock, settings }: AppContext): Promise<number> =>
+/** Past retention, or of deleted accounts. Returns the number of deleted events. */
+export const sweepAudit = ({
+  database,
+  clock,
+  settings,
+}: Pick<AppContext, 'database' | 'settings' | 'clock'>): Promise<number> =>
   deleteEvents(database, new Date(clock().getTime() - settings.accounts.auditDays * DAY_MS))
 
 /** Omits the administrator's name and address. */

@@ -17,7 +17,7 @@ interface FileLimits {
   bytes: number
 }
 
-/** Stores a file unless a limit would be exceeded, which is returned. Concurrent uploads are serialized. */
+/** Returns an exceeded limit instead. Serializes concurrent uploads. */
 export async function insertFile(database: Database, file: NewFile, most: FileLimits) {
   return inTransaction(database, async ({ db }) => {
     await lockForCounting({ db }, file.accountId)
@@ -45,7 +45,7 @@ export async function insertFile(database: Database, file: NewFile, most: FileLi
   })
 }
 
-/** Files in no report or market analysis of the account, including deleted ones and versions. Reads all addresses in one pass. */
+/** Including deleted documents and versions. Reads all addresses in one pass. */
 const isInNoDocument = (accountId: string) => sql<boolean>`('/api/files/' || stored_file.id) NOT IN (
   SELECT property_image FROM report WHERE account_id = ${accountId}
   UNION ALL SELECT coalesce(content ->> 'propertyImage', '') FROM report_version JOIN report ON report.id = report_id
@@ -73,7 +73,7 @@ export async function deleteFile({ db }: Pick<Database, 'db'>, id: string) {
   await db.deleteFrom('stored_file').where('id', '=', id).execute()
 }
 
-/** Detaches these files from the account and returns their ids. */
+/** Returns the ids of the files. */
 export async function releaseFiles(
   { db }: Database,
   accountId: string,
@@ -90,7 +90,7 @@ export async function releaseFiles(
   return rows.map(({ id }) => id)
 }
 
-/** Detaches uploads older than a moment that branding, reports and market analyses do not use; returns their ids. */
+/** Detaches older uploads that branding, reports and market analyses do not use; returns their ids. */
 export async function releaseUnused({ db }: Database, accountId: string, before: Date): Promise<string[]> {
   const rows = await db
     .updateTable('stored_file')

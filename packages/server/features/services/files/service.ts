@@ -18,11 +18,11 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
-/** Maximum pictures of an account outside reports: branding, unsaved and replaced crops. */
+/** Outside reports: branding, unsaved and replaced crops. */
 const MAX_PICTURES = 200
-/** Maximum bytes of all pictures of an account: more than a thousand covers. */
+/** More than a thousand covers. */
 const MAX_BYTES = 500_000_000
-/** Retention of unused uploads in milliseconds, covering an edit in progress. */
+/** In milliseconds; covers an edit in progress. */
 const UNUSED_MS = 24 * 60 * 60 * 1000
 
 const EXCEEDED = {
@@ -77,7 +77,7 @@ export async function readPicture(
   return { contentType, bytes }
 }
 
-/** @throws 404 if a picture is not one of the account's. */
+/** @throws 404 `not_found` */
 export async function checkOwnPictures(database: Database, accountId: string, addresses: readonly string[]) {
   const ids = new Set(addresses.map((address) => address.slice(addressOf('').length)))
   if (ids.size === 0 || (await countFiles(database, accountId, [...ids])) === ids.size) return
@@ -94,11 +94,10 @@ export async function ownPicture(
   return (await countFiles(database, accountId, [id])) === 1 ? storage.read(id) : null
 }
 
-/** Detaches unused pictures; `dropOrphanedPictures` removes them. */
+/** `dropOrphanedPictures` removes them. */
 export const releaseUnusedPictures = (database: Database, accountId: string, now: Date) =>
   releaseUnused(database, accountId, new Date(now.getTime() - UNUSED_MS))
 
-/** Removes the account's pictures that a change no longer uses. */
 export async function removeReplaced(
   { database, storage }: Deps,
   accountId: string,
@@ -115,7 +114,7 @@ export async function removeReplaced(
 }
 
 /**
- * Removes detached pictures; a failure does not stop the others. Returns their number. @throws AggregateError for
+ * A failure does not stop the others. Returns the number of removed pictures. @throws AggregateError for
  * failures.
  */
 export async function dropOrphanedPictures(deps: Pick<Deps, 'database' | 'storage'>): Promise<number> {
@@ -125,7 +124,7 @@ export async function dropOrphanedPictures(deps: Pick<Deps, 'database' | 'storag
   return ids.length
 }
 
-/** Removes detached pictures. If bytes cannot be removed, the row stays for a retry. Returns the failures. */
+/** If bytes cannot be removed, the row stays for a retry. Returns the failures. */
 async function removeReleased(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   ids: readonly string[],

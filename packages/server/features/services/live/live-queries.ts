@@ -9,8 +9,7 @@ export const MISSED_LIMIT = 500
 const MISSED_LIMIT_BYTES = 4 * 1024 * 1024
 
 /**
- * Appends to the account's log with its signal, in one statement. The row lock makes numbers visible in order,
- * without gaps. Null for a deleted account.
+ * In one statement. The row lock makes numbers visible in order, without gaps. Null for a deleted account.
  */
 export async function appendMessage(
   { db }: Pick<Database, 'db'>,
@@ -34,7 +33,7 @@ export async function appendMessage(
   return rows[0]?.sequence ?? null
 }
 
-/** Appends one message to many accounts in one statement, in id order to avoid deadlocks. */
+/** One statement, in id order to avoid deadlocks. */
 export async function appendForEach(
   { db }: Pick<Database, 'db'>,
   accountIds: readonly string[],
@@ -52,13 +51,12 @@ export async function appendForEach(
   `.execute(db)
 }
 
-/** Sends at least one signal with this transaction, in one statement. */
+/** Needs at least one signal. */
 export async function sendSignals({ db }: Pick<Database, 'db'>, signals: readonly Pick<Signal, 'sql'>[]) {
   const sent = sql.join(signals.map((signal) => sql`(${signal.sql})`))
   await sql`SELECT count(sent) FROM (VALUES ${sent}) signals (sent)`.execute(db)
 }
 
-/** Messages after each account's cursor. */
 export async function messagesAfter(
   { db }: Database,
   cursors: ReadonlyMap<string, number>,
@@ -75,7 +73,7 @@ export async function messagesAfter(
   }))
 }
 
-/** Last number of the log, and messages after `after`, or of the last `withinMs`. */
+/** With the last number of the log. Null `after`: messages of the last `withinMs`. */
 export async function resumeFrom(
   { db }: Database,
   accountId: string,

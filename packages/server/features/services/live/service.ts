@@ -14,11 +14,10 @@ import {
   sendSignals,
 } from './live-queries.ts'
 
-/** Retention of messages in days; a page away longer refetches everything. */
+/** In days; a page away longer refetches everything. */
 const RETENTION_DAYS = 7
-/** Maximum number of ids, of 36 characters each, in one signal. */
 const IDS_PER_SIGNAL = 200
-/** Polling interval: other processes on the embedded engine cannot signal. */
+/** Other processes on the embedded engine cannot signal. */
 const LOOK_EVERY_MS = { embedded: 3000, native: 30_000 }
 
 interface LiveDeps {
@@ -28,7 +27,7 @@ interface LiveDeps {
   onError(error: unknown): void
 }
 
-/** Live messages of accounts, stored in a log so that a reconnecting page can catch up. */
+/** A stored log lets a reconnecting page catch up. */
 export function liveService({ database, signals, current, onError }: LiveDeps): Live & { hub: LiveHub } {
   const hub = new LiveHub({
     log: {
@@ -88,7 +87,7 @@ export async function publishForEachWithin(
   return prepared
 }
 
-/** Deletes messages past retention. Returns their number. */
+/** Returns the number of deleted rows. */
 export function pruneLiveEvents(database: Database, now: Date): Promise<number> {
   return pruneMessages(database, new Date(now.getTime() - RETENTION_DAYS * DAY_MS))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { MailPicture, OutgoingMail } from '../../../platform/mail/mail.ts'
-import { renderMail } from '../../../platform/mail/render-mail.ts'
+import { renderMail } from '../../../platform/mail/templates.ts'
 import { insertMail, insertPictures } from './mail-queries.ts'
 
 export interface PreparedMail {
@@ -18,14 +18,14 @@ export interface PreparedMail {
   pictures: readonly MailPicture[]
 }
 
-/** Renders a mail; slow, so call it before a transaction. */
+/** Slow, so call it before a transaction. */
 export async function prepareMail(mail: OutgoingMail, id: string = randomUUID()): Promise<PreparedMail> {
   const { to, accountId, template, unsubscribeUrl = null, replyTo = null, pictures = [] } = mail
   const rendered = await renderMail(template, mail.props)
   return { id, to, accountId, template, ...rendered, unsubscribeUrl, replyTo, pictures }
 }
 
-/** Queues a mail in a transaction; sent after the commit by `sendSoon()` or the minutely job. */
+/** `sendSoon()` or the minutely job sends it after the commit. */
 export async function enqueueMail(transaction: Database, mail: PreparedMail, now: Date): Promise<void> {
   const { id, to, accountId, template, subject, text, html, unsubscribeUrl, replyTo, pictures } = mail
   await insertMail(transaction, {

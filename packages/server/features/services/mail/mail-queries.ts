@@ -75,7 +75,7 @@ export async function claimMail(
   return rows[0]
 }
 
-/** Stores an attempt's outcome. Returns false if another server has taken the mail. */
+/** Returns false if another server has taken the mail. */
 export async function storeMailOutcome(
   { db }: Database,
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
@@ -100,7 +100,7 @@ export async function deleteMailsBefore({ db }: Database, before: Date) {
   return Number(numDeletedRows)
 }
 
-/** Deletes an account's queued mails of these kinds. Returns their number. */
+/** Of these kinds. Returns the number of deleted mails. */
 export async function deleteQueued({ db }: Database, accountId: string, templates: readonly string[]) {
   const { numDeletedRows } = await db
     .deleteFrom('mail_message')

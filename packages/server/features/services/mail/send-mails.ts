@@ -28,8 +28,7 @@ export interface SentMails {
 }
 
 /**
- * Sends every due mail in turn; safe on several servers. Called after queueing, and every minute for retries.
- * @throws only database errors.
+ * Safe on several servers. Called after queueing, and every minute for retries. @throws only database errors.
  */
 export async function sendQueuedMails(
   { database, transport, clock }: MailQueueDeps,
@@ -72,7 +71,7 @@ function outcomeOf(delivery: Delivery, { attempts }: ClaimedMail, now: Date) {
   }
 }
 
-/** Deletes mails sent or given up more than 90 days ago. Returns their number. */
+/** Sent or given up more than 90 days ago. Returns their number. */
 export function purgeOldMails({
   database,
   clock,

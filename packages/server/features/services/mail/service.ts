@@ -14,7 +14,7 @@ interface MailServiceDeps {
   database: Database
   settings: { mail: MailSettings }
   clock: () => Date
-  /** Called if the queue cannot be read; delivery failures are stored with the mail. */
+  /** Delivery failures are stored with the mail. */
   onError(error: unknown): void
 }
 
@@ -23,7 +23,7 @@ interface MailService extends Mail {
   close(): Promise<void>
 }
 
-/** Sends mails from a stored queue, so that none is lost during an outage. */
+/** A stored queue, so that no mail is lost during an outage. */
 export function mailService({ database, settings, clock, onError }: MailServiceDeps): MailService {
   const transport = mailTransport(settings.mail)
   const stopping = new AbortController()
@@ -35,7 +35,7 @@ export function mailService({ database, settings, clock, onError }: MailServiceD
       ? { sent: 0, postponed: 0, failed: 0 }
       : sendQueuedMails({ database, transport, clock }, stopping.signal)
 
-  /** Sends mails in turn; a final check finds mails queued in the meantime. */
+  /** A final check finds mails queued in the meantime. */
   function sendSoon(): void {
     isMore = true
     sending ??= (async () => {

@@ -4,7 +4,6 @@ import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 import { PAID_ACCESS, type PlanRow, toPlanAccess } from '../../../platform/paid-access.ts'
 
-/** Locks the account for counting and taking uses. */
 export const lockAccount = lockForCounting
 
 export async function addQuotaUse(
@@ -23,7 +22,7 @@ interface QuotaRow extends PlanRow {
   extra: Record<string, number> | null
 }
 
-/** Plan access, monthly usage and product uses, in one snapshot; undefined without an account. */
+/** In one snapshot; undefined without an account. */
 export async function readQuotas(
   { db }: Database,
   accountId: string,

@@ -10,19 +10,17 @@ import { addQuotaExtra, addQuotaUse, lockAccount, readQuotas } from './quota-que
 type QuotasLeft = Record<QuotaKey, number>
 
 interface QuotaUses {
-  /** Monthly uses of the plan, and what remains. */
+  /** Of the plan, a month. */
   limit: number
   monthLeft: number
   /** Remaining product uses, spent after the monthly ones. */
   extra: number
 }
 
-/** Monthly quotas of an account's valid plan. */
 export function quotaLimits(access: PlanAccess, now: Date): QuotasLeft {
   return PLANS[isSubscriptionValid(access, now) ? currentPlan(access, now).plan : 'none'].quotas
 }
 
-/** Remaining quotas from monthly usage and product uses. */
 export const computeQuotasLeft = (...state: Parameters<typeof computeQuotaUses>): QuotasLeft =>
   sumLeft(computeQuotaUses(...state))
 
@@ -45,8 +43,9 @@ export const byQuota = <Value>(read: (key: QuotaKey) => Value): Record<QuotaKey,
   Object.fromEntries(QUOTA_KEYS.map((key) => [key, read(key)])) as Record<QuotaKey, Value>
 
 /**
- * Takes monthly uses, then product ones, all or nothing, before the work is done. Locks the account first, like refunding, so that
- * concurrent tabs neither exceed the quota nor deadlock. Returns the number of product uses, for refunds. @throws 403 `quota_used_up`
+ * Takes monthly uses, then product ones, all or nothing. Locks the account first, like refunding, so that
+ * concurrent tabs neither exceed the quota nor deadlock. Returns the number of product uses, for refunds.
+ * @throws 403 `quota_used_up`
  */
 export async function takeQuota(
   transaction: Database,
@@ -86,7 +85,7 @@ export async function quotasLeft(database: Database, accountId: string, now: Dat
   return sumLeft(await quotaUses(database, accountId, now))
 }
 
-/** Quota uses in one snapshot. @throws 404 `account_not_found` */
+/** In one snapshot. @throws 404 `account_not_found` */
 export async function quotaUses(
   database: Database,
   accountId: string,
@@ -97,7 +96,7 @@ export async function quotaUses(
   return computeQuotaUses(quotaLimits(found.access, now), found.used, found.extra)
 }
 
-/** Signals changed quotas with this transaction, which holds the account's lock. */
+/** The transaction holds the account's lock. */
 export const publishQuotas = (
   transaction: Pick<Database, 'db'>,
   signals: Signals,
@@ -109,7 +108,10 @@ export const publishQuotas = (
     payload: { billing: true },
   })
 
-/** Adds product uses, or removes them if negative, under the account's lock. Missing ones are owed: later refunds or purchases pay for them first. */
+/**
+ * Negative: removes uses. Holds the account's lock. Missing uses are owed: later refunds or purchases pay for
+ * them first.
+ */
 export function addExtraUses(
   transaction: Pick<Database, 'db'>,
   extra: { accountId: string; key: QuotaKey; uses: number },

@@ -11,10 +11,7 @@ interface RegionRow {
   is_synthetic: boolean
 }
 
-/**
- * Municipalities and regional districts of the data, merged over pieces and sources. Census subdivisions, which
- * include reserves, only as a fallback.
- */
+/** Merged over pieces and sources. Census subdivisions, which include reserves, only as a fallback. */
 export async function readRegions({ db }: Database): Promise<RegionRow[]> {
   const { rows } = await sql<RegionRow>`
     WITH known AS (

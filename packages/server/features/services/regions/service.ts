@@ -3,7 +3,7 @@ import { BRITISH_COLUMBIA, regionKey } from '#domain/parcel/place/regions.ts'
 import type { Database } from '../../../db/open.ts'
 import { readRegions } from './region-queries.ts'
 
-/** Selectable home areas: covered places by title, then the province. */
+/** Covered places by title, then the province. */
 export async function regions(database: Database): Promise<Region[]> {
   const rows = await readRegions(database)
   const known = rows.map(
@@ -23,7 +23,7 @@ export async function isRegion(database: Database, key: string): Promise<boolean
   return (await regions(database)).some((region) => region.key === key)
 }
 
-/** Home area of demo accounts: the demo district's, else any with data. */
+/** The demo district's, else any with data. */
 export async function demoRegion(database: Database): Promise<string> {
   const rows = await readRegions(database)
   const best = rows.find((row) => row.is_synthetic) ?? rows[0]

@@ -22,7 +22,7 @@ export async function currentSources(database: Database): Promise<SourcesRespons
   }
 }
 
-/** Unchanged values take the date of the dataset's newest release, which confirms them. */
+/** The newest release of a dataset confirms unchanged values, which take its date. */
 export async function findProvenance(
   database: Database,
   releaseIds: Iterable<number | null>,

@@ -12,7 +12,7 @@ const LONGEST_REQUESTED_MS = DAY_MS
 /** Seconds that one caller has to test a source after its pause. */
 const TRIAL_S = 60
 
-/** Whether the source may be queried. After its pause, one caller at a time over all servers. */
+/** After its pause, one caller at a time over all servers. */
 export async function mayQuery({ db }: Database, source: string, now: Date) {
   const isOver = isDue(sql`open_until`, now, LONGEST_REQUESTED_MS)
   const breaker = await db
@@ -37,7 +37,7 @@ export async function noteSuccess({ db }: Database, source: string) {
   await db.deleteFrom('source_breaker').where('source_key', '=', source).execute()
 }
 
-/** Counts a failure; beyond the limit, each doubles the pause. A pause requested by the source starts immediately. */
+/** Beyond the limit, each failure doubles the pause. A pause requested by the source starts immediately. */
 export async function noteFailure(
   { db }: Database,
   source: string,

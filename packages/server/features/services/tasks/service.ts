@@ -22,9 +22,8 @@ import { TaskRunner, TIMEOUT_ERROR } from './task-runner.ts'
 export { pausedSources } from './breaker-queries.ts'
 export { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from './task-kind.ts'
 
-/** Maximum concurrent tasks of one group (a source, an account), over all servers. */
+/** Of one group (a source, an account), over all servers. */
 const PER_GROUP = 2
-/** The same for kinds with dedicated workers. */
 const PER_GROUP_OF_OWN_WORKERS = 1
 const RETENTION_DAYS = 7
 
@@ -42,10 +41,9 @@ export interface NewTask {
   timeout?: number
 }
 
-/** A stored task awaiting hand-over to the queue. */
 interface DeferredTask {
   task: Task
-  /** Queues the task; call after the transaction's commit. */
+  /** Call after the transaction's commit. */
   begin(): Promise<void>
 }
 
@@ -58,20 +56,20 @@ type Allowed = ReadonlySet<ResourceKey>
 const NOTHING: Allowed = new Set()
 
 export interface TaskService {
-  /** Stores and queues a task; results are stored and published. @throws 409 `conflict` for an unknown kind */
+  /** @throws 409 `conflict` for an unknown kind */
   create(task: NewTask): Promise<Task>
-  /** Like `create`, after cancelling open tasks of the same page, kind and key. */
+  /** Cancels open tasks of the same page, kind and key first. */
   createInstead(task: NewTask): Promise<Task>
-  /** Stores a task in a transaction with its data. @throws as `create`; also accepts account-only kinds. */
+  /** In a transaction with its data. @throws as `create`; also accepts account-only kinds. */
   store(transaction: Pick<Database, 'db'>, task: NewTask): Promise<DeferredTask>
-  /** Tasks of the last day with results so far, filtered by permissions. */
+  /** Of the last day, with results so far, filtered by permissions. */
   saved(accountId: string, allowed?: Allowed): Promise<StoredTask[]>
   /** @throws 404 `task_not_found`, also for another account's */
   find(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
   open(transaction: Pick<Database, 'db'>, accountId: string, kind: string): Promise<OpenTask[]>
-  /** Cancels the task on any server; stored parts stay. */
+  /** On any server; stored parts stay. */
   cancel(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
-  /** Fails tasks idle beyond their timeout. Returns their number. */
+  /** Returns the number of failed tasks, which were idle beyond their timeout. */
   expireLate(): Promise<number>
   /** Deletes tasks older than a week. Returns their number. */
   prune(): Promise<number>
@@ -192,7 +190,6 @@ const asTask = (row: TaskRow): Task => ({
   timeout: row.timeout_seconds,
 })
 
-/** Filters a stored task by permissions. */
 function seenTask(kind: TaskKind | undefined, task: StoredTask, allowed: Allowed): StoredTask {
   const seen = kind?.seenWith
   if (!seen) return task

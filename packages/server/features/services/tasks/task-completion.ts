@@ -43,7 +43,7 @@ export async function complete(
   return task && { isOver }
 }
 
-/** Ends an open task: every part without a result gets this failure. Null if it had ended. */
+/** Every part without a result gets this failure. Null if the task had ended. */
 export function endRest(deps: CompletionDeps, taskId: string, ending: Ending): Promise<TaskRow | null> {
   return changeOpenTask(deps, taskId, async (within) => {
     const result = { ok: false, payload: { message: ending.error } } as const
@@ -52,7 +52,7 @@ export function endRest(deps: CompletionDeps, taskId: string, ending: Ending): P
   })
 }
 
-/** Changes an open task in a transaction and publishes stored parts; signals follow the commit. Null if it had ended. */
+/** Publishes stored parts; signals follow the commit. Null if the task had ended. */
 async function changeOpenTask(
   { database, signals, kinds, clock }: CompletionDeps,
   taskId: string,

@@ -31,15 +31,15 @@ export interface TaskKind {
   turnsOf?(accountId: string, args: Readonly<Record<string, unknown>>): string
   /** Dedicated workers per server for long work, with one task per group. */
   workers?: { queue: Exclude<TaskQueueName, 'task'>; count: number }
-  /** Title of that source; defaults to its key. */
+  /** Defaults to the source's key. */
   titleOf?(key: string): string
   /** Set for kinds that use the account's quota or credentials: only `TaskService.store` creates them, so that others cannot restart them. */
   isOfItsAccountOnly?: true
-  /** Yields parts in any order; an array is stored together. A failed part is also a result. */
+  /** In any order; an array is stored together. A failed part is also a result. */
   run(work: TaskWork): AsyncIterable<TaskPart | readonly TaskPart[]>
   /** Cleans up in the transaction that ends the task. Returns a signal to publish, or null. */
   ended?(transaction: Pick<Database, 'db'>, task: EndedTask): Promise<Signal | null>
-  /** Filters a saved result by permissions; unchanged by default. */
+  /** Unchanged by default. */
   seenWith?(payload: unknown, allowed: ReadonlySet<ResourceKey>): unknown
 }
 

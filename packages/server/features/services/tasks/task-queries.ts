@@ -20,7 +20,7 @@ interface NewTask {
   createdAt: Date
 }
 
-/** Inserts a task, or returns the stored one with its id. */
+/** Or returns the stored one with its id. */
 export async function insertTask({ db }: Queryable, task: NewTask): Promise<TaskRow> {
   const { taskId } = task
   const inserted = await db
@@ -92,7 +92,7 @@ export function lockOpenTask({ db }: Queryable, id: string) {
     .executeTakeFirst()
 }
 
-/** Marks the task as running; undefined if it has ended. */
+/** Undefined if the task has ended. */
 export function beginTask({ db }: Queryable, id: string) {
   return db
     .updateTable('task')
@@ -148,7 +148,7 @@ export async function endTask({ db }: Queryable, id: string, { status, error }: 
   await db.updateTable('task').set({ status, error, finished_at: now }).where('id', '=', id).execute()
 }
 
-/** Last activity of a task: creation or last part; undefined if unknown. */
+/** Creation or last part; undefined if unknown. */
 export async function lastSign({ db }: Queryable, id: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     SELECT greatest(created_at, (SELECT max(arrived_at) FROM task_part WHERE task_id = task.id)) AS at
@@ -157,7 +157,6 @@ export async function lastSign({ db }: Queryable, id: string): Promise<Date | un
   return rows[0]?.at
 }
 
-/** Open tasks idle beyond their timeout. */
 export async function lateTasks({ db }: Queryable, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM task
@@ -168,7 +167,6 @@ export async function lateTasks({ db }: Queryable, now: Date): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Tasks of an account with results: one, or all since a time. */
 export async function storedTasks(
   { db }: Queryable,
   accountId: string,

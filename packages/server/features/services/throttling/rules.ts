@@ -12,7 +12,7 @@ export interface ThrottleRule {
   name: string
   most: number
   windowSeconds: number
-  /** Shared by all clients, so responses omit the remainder. */
+  /** Responses omit the remainder. */
   isOfEverybody?: true
 }
 
@@ -115,13 +115,13 @@ export const THROTTLE = {
   /** Messages of shared-analysis readers to the owner, by link and address. */
   writeBackByLink: { name: 'write back link', most: 20, windowSeconds: HOUR, isOfEverybody: true },
   writeBackByAddress: { name: 'write back address', most: 10, windowSeconds: HOUR },
-  /** PDFs of reports: each runs a browser for seconds. */
+  /** Each runs a browser for seconds. */
   pdfByAccount: { name: 'pdf account', most: 120, windowSeconds: HOUR },
-  /** Exports of an account's data, each of which prints every report. */
+  /** Each export prints every report. */
   exportByAccount: { name: 'export account', most: 10, windowSeconds: DAY },
-  /** Coupon codes, which can be guessed. */
+  /** Codes can be guessed. */
   couponByAccount: { name: 'coupon account', most: 30, windowSeconds: QUARTER_HOUR },
-  /** Payments and cards: against testing stolen cards. */
+  /** Against testing stolen cards. */
   paymentByAccount: { name: 'payment account', most: 60, windowSeconds: HOUR },
   /** Payment outcomes, which may query the provider: a waiting page polls every two seconds. */
   outcomeByAccount: { name: 'payment outcome account', most: 600, windowSeconds: QUARTER_HOUR },

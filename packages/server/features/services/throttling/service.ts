@@ -10,7 +10,7 @@ import { countAttempts, forgetCounts, giveBack, hasMark, setMark, sweepCounts } 
 export { clientOf } from '../../../platform/reach/client-address.ts'
 export { THROTTLE } from './rules.ts'
 
-/** One attempt, by what it targets (`account`, an e-mail address, a token). */
+/** `account`, an e-mail address, a token. */
 export interface Attempt {
   rule: ThrottleRule
   /** Values that the rule counts by; stored only as a hash. */
@@ -40,7 +40,7 @@ export async function throttle(database: Pick<Database, 'db'>, attempts: readonl
   if (seconds !== null) throw tooManyAttempts(seconds)
 }
 
-/** Counts a use of a mailed link by token and client. @throws 429 `too_many_requests` */
+/** @throws 429 `too_many_requests` */
 export function throttleLink(
   database: Database,
   { token, address }: { token: string; address: string },
@@ -85,7 +85,7 @@ export async function throttleLogin(database: Database, login: Login, now: Date)
   return seconds === null
 }
 
-/** Accepts a login: removes its count and remembers its address. */
+/** Also remembers its address. */
 export async function acceptLogin(database: Database, login: Login, now: Date): Promise<void> {
   const counted = [byAddress, byNameAndAddress, byName, byAccountAndAddress, byAccount]
   await giveBack(database, withNetworks(counted.map((attempt) => attempt(login))).map(keyOf))

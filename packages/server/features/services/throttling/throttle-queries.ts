@@ -9,7 +9,7 @@ interface Counted {
   windowStartedAt: Date
 }
 
-/** Counts one attempt per key, atomically across servers: one statement, with rows locked in key order. */
+/** Atomic across servers: one statement, with rows locked in key order. */
 export async function countAttempts(
   { db }: Pick<Database, 'db'>,
   attempts: readonly { key: string; windowSeconds: number }[],

@@ -23,9 +23,9 @@ export interface BackTestArgs {
   changeTypes: readonly string[]
 }
 
-/** What a watch would have sent in the last 90 days, as one `BackTestSummary`. */
+/** As one `BackTestSummary`, for the last 90 days. */
 export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 'clock'>): TaskKind {
-  /** Changes the watch would have sent, with only the fields that figures need, since there may be many. */
+  /** Only the fields that figures need, since there may be many. */
   async function tried(accountId: string, args: BackTestArgs, now: Date, signal: AbortSignal) {
     const pieces = piecesOfGround(args.ground)
     const since = backTestSince(now)

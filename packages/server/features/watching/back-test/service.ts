@@ -1,4 +1,4 @@
-/** Back-tests: what an area would have sent, computed before it is saved. */
+/** Computed before the area is saved. */
 import type { z } from 'zod'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { AREA_CALLS } from '#contract/watching/area-calls.ts'
@@ -11,8 +11,8 @@ import { BACK_TEST_KIND, type BackTestArgs } from './back-test-task.ts'
 export { backTestKind } from './back-test-task.ts'
 
 /**
- * Starts the task, cancelling the page's previous one. @throws 400, 403 for notification types; 400 `bad_area`,
- * 413 for drawings; 404 for another account's area; 422 for unknown boundaries or no place.
+ * Cancels the page's previous task. @throws 400, 403 for notification types; 400 `bad_area`, 413 for
+ * drawings; 404 for another account's area; 422 for unknown boundaries or no place.
  */
 export async function openBackTest(
   { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,

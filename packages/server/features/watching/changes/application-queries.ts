@@ -9,7 +9,6 @@ type Release = { releaseId: number; sourceKey: string; datasetKey: string }
 
 const grid = sql.lit(GRID_DEGREES)
 
-/** Codes of applications the release left unchanged. */
 export async function untouchedCodes(
   { db }: Queryable,
   { releaseId, sourceKey, datasetKey }: Release,
@@ -24,7 +23,7 @@ export async function untouchedCodes(
   return rows.map(({ code }) => code)
 }
 
-/** Distances that redrawn applications moved, in metres: by difference of outlines for areas, else between centroids. */
+/** In metres: by difference of outlines for areas, else between centroids. */
 export async function measureRedraws(
   { db }: Queryable,
   releaseId: number,

@@ -1,4 +1,4 @@
-/** Rows of `change_event` as the rules of `domain/watching/changes` read them. */
+/** As the rules of `domain/watching/changes` read them. */
 import { type Kysely, sql } from 'kysely'
 import type { RecordEntity } from '#domain/parcel/records.ts'
 import type { ChangeEvent } from '#domain/watching/changes/change-event.ts'
@@ -6,7 +6,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = { db: Kysely<Schema> }
 
-/** Returns the events of these rows, with the parcels that they name themselves. */
+/** With the parcels that the events name. */
 export async function findEvents(
   { db }: Queryable,
   releaseId: number,
@@ -27,7 +27,6 @@ export interface NamedRow {
   row: Record<string, unknown>
 }
 
-/** Applications that a release changed, with their code alone. */
 export async function changedApplications({ db }: Queryable, releaseId: number): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     SELECT subject_id AS "subjectId", jsonb_build_object('code', coalesce(after, before)->>'code') AS row
@@ -37,7 +36,6 @@ export async function changedApplications({ db }: Queryable, releaseId: number):
   return rows
 }
 
-/** Listings that a release changed, with their kind and number alone. */
 export async function changedListings({ db }: Queryable, releaseId: number): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     SELECT subject_id AS "subjectId", jsonb_build_object('kind', coalesce(after, before)->>'kind',

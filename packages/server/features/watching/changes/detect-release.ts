@@ -17,7 +17,6 @@ import { parcelFamilies } from './parcel-families.ts'
 import { findOverlaps, hasPids, keySteps, parcelSides, pidSteps } from './parcel-queries.ts'
 import { advance, type WatchedRelease } from './release-watch-queries.ts'
 
-/** Rows evaluated together; the rest of a difference is empty. */
 type Part = Partial<Omit<ReleaseDifference, 'releaseId' | 'sourceKey' | 'asOf'>>
 
 interface Batch {
@@ -30,13 +29,13 @@ interface Batch {
 /** Rows per batch, to bound memory. */
 const ROWS = 400
 
-/** Run in order; `progress` is the stage in billions plus the stage's own count. */
+/** In order. `progress` is the stage in billions plus the stage's own count. */
 const STAGES = [parcelBatches, groundBatches, applicationBatches, listingBatches] as const
 const STAGE = 1_000_000_000
 
 /**
- * Stores changes in batches, each with its progress in one transaction, so that runs are resumable. Returns the number stored, or null if
- * another server continued the release.
+ * Each batch is stored with its progress in one transaction, so that runs are resumable. Returns the number
+ * of changes, or null if another server continued the release.
  */
 export async function detectRelease(database: Database, release: WatchedRelease): Promise<number | null> {
   let { progress } = release
@@ -79,7 +78,7 @@ const NOTHING = {
   redraws: [],
 }
 
-/** Yields removed and added PIDs, a family of parcels per batch. Families are few and recomputed on resume. */
+/** A family of parcels per batch. Families are few and recomputed on resume. */
 async function* parcelBatches(database: Database, release: WatchedRelease): AsyncGenerator<Batch> {
   const isWithoutPids = !(await hasPids(database, release))
   const steps = await (isWithoutPids ? keySteps : pidSteps)(database, release)
@@ -182,7 +181,7 @@ async function* listingBatches(
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Groups rows by subject name, sorted; unnamed rows form their own group. */
+/** Sorted; unnamed rows form their own group. */
 function groupByName(
   rows: readonly NamedRow[],
   nameOf: (row: NamedRow['row']) => string,
@@ -193,7 +192,7 @@ function groupByName(
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Yields items in batches of total weight `ROWS`; a heavier item is alone. */
+/** Of total weight `ROWS`; a heavier item is alone. */
 function* inBatches<Item>(items: readonly Item[], weightOf: (item: Item) => number): Generator<Item[]> {
   let batch: Item[] = []
   let weight = 0

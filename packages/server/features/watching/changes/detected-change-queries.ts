@@ -7,8 +7,8 @@ export const addressOfChange = sql<string | null>`coalesce(c.change#>>'{before,a
   SELECT p.address FROM property p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL ORDER BY p.upid LIMIT 1))`
 
 /**
- * Stores changes with places: an inner point per parcel touched (removed ones at their old place), else the row's own. Idempotent. Returns
- * the number added.
+ * Places: an inner point per parcel touched (removed ones at their old place), else the row's own.
+ * Idempotent. Returns the number of added changes.
  */
 export async function storeChanges({ db }: { db: Kysely<Schema> }, changes: readonly Change[]) {
   const { numAffectedRows } = await sql`

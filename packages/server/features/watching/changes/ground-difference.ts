@@ -31,7 +31,7 @@ interface GroundSquare {
   measure(): Promise<GroundPart>
 }
 
-/** Yields the squares from `position`. Each parcel is in exactly one. */
+/** From `position`. Each parcel is in exactly one. */
 export async function* groundSquares(
   database: Queryable,
   release: WatchedRelease,

@@ -11,19 +11,18 @@ type Queryable = { db: Kysely<Schema> }
 
 const grid = sql.lit(GRID_DEGREES)
 const LAYERS: readonly StoredLayerKey[] = [...COVER_ONCE, 'alr']
-/** Columns that do not describe the ground. */
 const BESIDE_THE_GROUND = ['facts', 'url', 'bylaw']
 
 /** Condition for watchable parcels: rights of way overlap parcels, and zones extend to road centres. */
 export const LAND = sql`p.parcel_class NOT IN ('interest', 'road')`
 
-/** A changed planning polygon with the bounds of both outlines. */
+/** With the bounds of both outlines. */
 export interface GroundPolygon extends Box {
   subjectId: string
   layer: StoredLayerKey
 }
 
-/** Selects both outlines of each polygon: stored if changed, otherwise current, or as before a later move. */
+/** Stored if changed, otherwise current, or as before a later move. */
 const shapes = (releaseId: number) => sql`
   SELECT e.subject_id, e.layer_key, e.changed_fields,
     CASE WHEN e.kind <> 'added' THEN coalesce(e.geom_before, same.geom) END AS was,
@@ -93,10 +92,7 @@ export async function parcelsNear(
   return rows
 }
 
-/**
- * Parcels that the release added or gave other land, which are reported by lineage. Redrawn ones are excluded,
- * since their zone may have changed.
- */
+/** Reported by lineage. Excludes redrawn parcels, since their zone may have changed. */
 export async function replannedParcels(
   { db }: Queryable,
   releaseId: number,
@@ -128,7 +124,7 @@ export interface CoverPair {
   upid: string
 }
 
-/** Covers of these pairs, grouped by polygon; omitted if zero on both sides. */
+/** Grouped by polygon; omitted if zero on both sides. */
 export async function measureCovers(
   { db }: Queryable,
   releaseId: number,
@@ -152,7 +148,7 @@ export async function measureCovers(
   return rows
 }
 
-/** Covers of unchanged reserve (ALR) polygons on these parcels. */
+/** Of unchanged reserve (ALR) polygons on these parcels. */
 export async function untouchedReserve(
   { db }: Queryable,
   { releaseId, sourceKey, datasetKey }: { releaseId: number; sourceKey: string; datasetKey: string },

@@ -1,4 +1,4 @@
-/** Families of parcels whose land was exchanged, evaluated together. */
+/** Their land was exchanged, so they are evaluated together. */
 
 import type { ParcelOverlap } from '#domain/watching/changes/change-event.ts'
 import { DisjointSets } from '#domain/watching/changes/lineage/disjoint-sets.ts'
@@ -17,8 +17,8 @@ const OTHER = { before: 'after', after: 'before' } as const
 const keyOf = ({ side, subjectId }: Pick<ParcelSide, 'side' | 'subjectId'>) => `${side} ${subjectId}`
 
 /**
- * Families of parcels with removed or added PIDs, including all parcels that share land transitively. Measures
- * only reachable ones, so that a redrawn cadastre is cheap.
+ * Includes all parcels that share land transitively. Measures only reachable ones, so that a redrawn cadastre
+ * is cheap.
  */
 export async function parcelFamilies(
   steps: readonly PidStep[],
@@ -90,7 +90,6 @@ const CELL_DEGREES = 0.004
 /** Maximum cells of an indexed parcel; larger ones (a mountain, a lake) are always tested. */
 const MAX_CELLS = 64
 
-/** Boxes by the cells that they touch. */
 class BoxIndex {
   private readonly cells = new Map<string, ParcelSide[]>()
   private readonly large: ParcelSide[] = []

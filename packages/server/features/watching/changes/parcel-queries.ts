@@ -12,7 +12,6 @@ export interface PidStep {
   side: 'before' | 'after'
 }
 
-/** PIDs on one side of the release only. */
 export async function pidSteps({ db }: Queryable, { releaseId, sourceKey }: Release): Promise<PidStep[]> {
   const { rows } = await sql<PidStep>`
     WITH said AS MATERIALIZED (
@@ -44,7 +43,7 @@ export async function hasPids({ db }: Queryable, { releaseId, sourceKey }: Relea
   return rows[0]?.has === true
 }
 
-/** Removed and added parcels of a source without PIDs, by key. */
+/** For a source without PIDs. */
 export async function keySteps({ db }: Queryable, { releaseId }: Release): Promise<PidStep[]> {
   const { rows } = await sql<PidStep>`
     SELECT subject_id AS "subjectId", subject_id AS pid, CASE kind WHEN 'removed' THEN 'before' ELSE 'after' END AS side
@@ -53,7 +52,7 @@ export async function keySteps({ db }: Queryable, { releaseId }: Release): Promi
   return rows
 }
 
-/** A side of a removed, added or redrawn parcel: its bounds in degrees, and its area. */
+/** Bounds in degrees. */
 export interface ParcelSide {
   subjectId: string
   side: 'before' | 'after'
@@ -76,7 +75,7 @@ export async function parcelSides({ db }: Queryable, releaseId: number): Promise
   return rows
 }
 
-/** Shared land of parent and child parcels; omits pairs without any. */
+/** Omits parents and children that share no land. */
 export async function findOverlaps(
   { db }: Queryable,
   releaseId: number,

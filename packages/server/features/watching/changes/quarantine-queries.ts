@@ -28,7 +28,6 @@ interface Decision {
 
 type DecidedRelease = Release & Decision
 
-/** A watched release, with its quarantine decision, if any. */
 export type LookedAtRelease = Release & { decision: Decision | null }
 
 const RELEASE = sql`
@@ -48,7 +47,7 @@ export async function listQuarantined({ db }: Queryable): Promise<QuarantinedRel
   return rows
 }
 
-/** The decision decided last first. */
+/** Newest decision first. */
 export async function listDecided({ db }: Queryable, limit: number): Promise<DecidedRelease[]> {
   const { rows } = await sql<DecidedRelease>`
     SELECT ${RELEASE}, ${DECISION}
@@ -70,7 +69,7 @@ export async function findLookedAt(
   }))[0]
 }
 
-/** Stores a decision about a quarantined release. Returns false if it is not quarantined. */
+/** Returns false if the release is not quarantined. */
 export async function decide(
   { db }: Queryable,
   releaseId: number,

@@ -38,14 +38,11 @@ export const quarantinedReleases = ({ database }: Pick<Deps, 'database'>) => lis
 export const decidedReleases = ({ database }: Pick<Deps, 'database'>, limit: number) =>
   listDecided(database, limit)
 
-/**
- * Approves a quarantined release for notification and returns it. @throws 404 if never quarantined, 409 if already
- * decided
- */
+/** For notification. @throws 404 if never quarantined, 409 if already decided */
 export const approve = (deps: Deps, releaseId: number, by: string): Promise<LookedAtRelease> =>
   decideOn(deps, releaseId, by, 'waiting')
 
-/** Rejects a quarantined release. Returns and throws as `approve`. */
+/** @throws as `approve`. */
 export const reject = (deps: Deps, releaseId: number, by: string): Promise<LookedAtRelease> =>
   decideOn(deps, releaseId, by, 'rejected')
 

@@ -7,14 +7,13 @@ import { parcelUpid } from '../../../importers/derive/titles.ts'
 import { containsPattern } from '../../../platform/paging/cursor.ts'
 import type { Queryable } from './collection-queries.ts'
 
-/** The layer whose features serve as parents of a layer's features. */
 const PARENT_LAYER: Readonly<Record<BoundaryLayer, BoundaryLayer | null>> = {
   neighbourhood: 'municipality',
   municipality: 'regional_district',
   regional_district: null,
 }
 
-/** Places by name with the smallest parent containing each. Parents first, so that PostGIS prepares each once. */
+/** With the smallest parent containing each. Parents first, so that PostGIS prepares each once. */
 async function placesOf(
   { db }: Queryable,
   { layer, where, limit }: { layer: BoundaryLayer; where: RawBuilder<boolean>; limit: number | null },
@@ -34,7 +33,7 @@ async function placesOf(
   return { places: rows.map(({ total: _, ...place }) => place), total: rows[0]?.total ?? 0 }
 }
 
-/** Places of a layer whose name holds the words, and how many there are. */
+/** Places whose names contain the words. */
 export function listPlaces(
   sender: Queryable,
   { layer, words, limit }: { layer: BoundaryLayer; words: string; limit: number },
@@ -70,7 +69,7 @@ const listingsIn = (areaId: string, kind: 'mls' | 'broker') => sql`
 
 type ListingCriterion = 'agents' | 'types' | 'statuses'
 
-/** Values that listings in an area have, the most frequent first. */
+/** Most frequent first. */
 export async function listingChoices(
   { db }: Queryable,
   areaId: string,
@@ -89,7 +88,6 @@ export async function listingChoices(
   return { agents: of('agents'), types: of('types'), statuses: of('statuses') }
 }
 
-/** Zone codes in an area with their number of MLS® listings. */
 export async function zoningChoices({ db }: Queryable, areaId: string): Promise<Choice[]> {
   const { rows } = await sql<Choice>`
     WITH l AS MATERIALIZED (${listingsIn(areaId, 'mls')}),
@@ -109,7 +107,7 @@ export async function zoningChoices({ db }: Queryable, areaId: string): Promise<
 const isWithin = (number: RawBuilder<unknown>, { min, max }: NumberRange) =>
   sql`(${min}::float8 IS NULL OR ${number} >= ${min}::float8) AND (${max}::float8 IS NULL OR ${number} <= ${max}::float8)`
 
-/** Number of MLS® listings that currently meet the criteria; empty lists mean all. */
+/** Empty lists mean all. */
 export async function countMlsListings(
   { db }: Queryable,
   areaId: string,

@@ -32,10 +32,7 @@ export async function areaPlaces(
   return { ...listed, layers: await countPlaces(database, BoundaryLayer.options) }
 }
 
-/**
- * Choices for an area's criteria. Listing choices need permission. @throws 404 for another account's area, 422
- * without a place
- */
+/** Listing choices need permission. @throws 404 for another account's area, 422 without a place */
 export async function areaChoices(
   database: Database,
   { accountId, allowed }: CollectionOwner,
@@ -61,7 +58,7 @@ export async function areaChoices(
   }
 }
 
-/** Classes by the number of their listings, most frequent first. */
+/** Most frequent first. */
 function classesOf(types: readonly Choice[]): Choice[] {
   return PROPERTY_CLASSES.map((value) => ({
     value,
@@ -71,7 +68,7 @@ function classesOf(types: readonly Choice[]): Choice[] {
     .toSorted((one, other) => other.count - one.count)
 }
 
-/** Starts the task, cancelling the page's previous one. @throws as `areaChoices` */
+/** Cancels the page's previous task. @throws as `areaChoices` */
 export async function openMlsCount(
   { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
   accountId: string,

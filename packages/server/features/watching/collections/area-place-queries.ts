@@ -9,12 +9,11 @@ const PIECE_VERTICES = 128
 /** Grid for joining outlines on both engines: a tenth of a millimetre. */
 const GRID_DEGREES = 1e-9
 
-/** Polygons drawn, or features of a boundary layer by their ids. */
 export type AreaGround =
   | { drawn: readonly Polygon[]; featureIds?: undefined }
   | { featureIds: readonly string[]; drawn?: undefined }
 
-/** SQL of the merged outline; null if no feature exists. */
+/** Null if no feature exists. */
 function outlineOf({ drawn, featureIds }: AreaGround): RawBuilder<string | null> {
   if (drawn === undefined) {
     return sql`(SELECT ST_Multi(ST_CollectionExtract(ST_Collect(geom ORDER BY id), 3)) FROM layer_feature
@@ -67,17 +66,17 @@ const placements = ({ db }: Queryable, id: string) =>
 const ownPlacements = (sender: Queryable, accountId: string, id: string) =>
   placements(sender, id).where('account_id', '=', accountId).where('deleted_at', 'is', null)
 
-/** Placement of the account's area; undefined if it does not exist. */
+/** Undefined if the account has no such area. */
 export async function findPlacement(sender: Queryable, accountId: string, id: string) {
   return asPlacement(await ownPlacements(sender, accountId, id).executeTakeFirst())
 }
 
-/** Like `findPlacement`, and locks the area until the transaction ends. */
+/** Locks the area until the transaction ends. */
 export async function lockPlacement(sender: Queryable, accountId: string, id: string) {
   return asPlacement(await ownPlacements(sender, accountId, id).forUpdate().executeTakeFirst())
 }
 
-/** Like `lockPlacement`, for any account and deleted areas, which may be restored. */
+/** Also for deleted areas, which may be restored. */
 export async function lockAnyPlacement(sender: Queryable, id: string) {
   return asPlacement(await placements(sender, id).forUpdate().executeTakeFirst())
 }
@@ -107,7 +106,7 @@ export async function knownFeatures(
   return rows.map(({ id }) => id)
 }
 
-/** Areas, including deleted ones, on boundaries moved by this release or an earlier unnotified one. */
+/** Includes deleted areas, and boundaries moved by earlier unnotified releases. */
 export async function areasOnMoved({ db }: Queryable, releaseId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH moved AS MATERIALIZED (
@@ -126,7 +125,7 @@ export async function areasOnMoved({ db }: Queryable, releaseId: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Moves an area to its current ground. Returns false if unchanged or no boundary is left. */
+/** Returns false if unchanged or no boundary is left. */
 export async function moveArea({ db }: Queryable, id: string, ground: AreaGround) {
   const { numAffectedRows } = await sql`
     UPDATE watched_area SET geom = moved.outline FROM (SELECT ${outlineOf(ground)} AS outline) AS moved

@@ -58,7 +58,7 @@ async function checkDrawn(database: Database, polygons: readonly DrawnPolygon[],
   }
 }
 
-/** Criteria to save, without sub-areas outside the selection. `before` supplies omitted fields. */
+/** Omits sub-areas outside the selection. `before` supplies omitted fields. */
 export async function savedOptions(
   sender: Queryable,
   wanted: WantedPlace,
@@ -80,7 +80,7 @@ const given = ({ type, selection }: WantedPlace) => ({
   ...(selection !== undefined && { selection }),
 })
 
-/** Updates the area's place if it differs from `before`. Only drawn areas have polygons. */
+/** If the place differs from `before`. Only drawn areas have polygons. */
 export async function place(
   sender: Queryable,
   accountId: string,
@@ -101,7 +101,6 @@ export async function place(
   if (!isSame || before.type !== 'selection') await placeArea(sender, id, ground)
 }
 
-/** Ground of a selection: its sub-areas, if any. */
 function groundOfSelection({
   selection,
   options: { subAreas },
@@ -111,8 +110,8 @@ function groundOfSelection({
 }
 
 /**
- * Moves list areas to boundaries changed by a release. Returns their number. An area whose boundaries were all
- * removed stays; deleted areas are moved too, for restoring.
+ * Returns the number of moved areas. An area whose boundaries were all removed stays; deleted areas are moved
+ * too, for restoring.
  */
 export async function followBoundaries(database: Pick<Database, 'db'>, releaseId: number): Promise<number> {
   let moved = 0
@@ -134,7 +133,7 @@ interface TriedPlace extends WantedPlace {
   areaId?: string | undefined
 }
 
-/** Place an area would have when saved. @throws as `checkPlace`; 404 for another account's area; 422 without a place */
+/** @throws as `checkPlace`; 404 for another account's area; 422 without a place */
 export async function triedGround(
   database: Database,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Watched areas. Each query is limited to one account. */
+/** Each query is limited to one account. */
 import type { Geometry } from 'geojson'
 import { type Selectable, sql } from 'kysely'
 import type { AreaType } from '#contract/watching/collections.ts'
@@ -84,7 +84,7 @@ export async function listPresets({ db }: Queryable, accountId: string) {
     .execute()
 }
 
-/** Presets with another name; serializes additions within a transaction. */
+/** Serializes additions within a transaction. */
 export async function countOtherPresets(sender: Queryable, accountId: string, name: string) {
   await lockForCounting(sender, accountId)
   const { count } = await sender.db
@@ -96,7 +96,7 @@ export async function countOtherPresets(sender: Queryable, accountId: string, na
   return Number(count)
 }
 
-/** Replaces a preset of the same name, ignoring case. */
+/** Ignores case. */
 export async function upsertPreset({ db }: Queryable, accountId: string, name: string, preset: string) {
   await sql`
     INSERT INTO area_preset (account_id, name, preset) VALUES (${accountId}::uuid, ${name}, ${preset}::jsonb)

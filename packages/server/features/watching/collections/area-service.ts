@@ -36,7 +36,7 @@ export async function areasOf({ database, clock }: Deps, accountId: string): Pro
   return (await listAreas(database, accountId, clock())).map(asArea)
 }
 
-/** Creates an area, which is NEW until saved. @throws 422 at the limit, and as for changing */
+/** The area is NEW until saved. @throws 422 at the limit, and as for changing */
 export async function createArea(
   { database, clock }: Deps,
   owner: CollectionOwner,
@@ -78,7 +78,7 @@ export async function changeArea(
   return areaOf({ database, clock }, owner.accountId, id)
 }
 
-/** Renews watching for the preferred period. @throws 404 */
+/** For the preferred period. @throws 404 */
 export async function renewArea(deps: Deps, accountId: string, id: string): Promise<Area> {
   await renew(deps, 'area', accountId, id)
   return areaOf(deps, accountId, id)

@@ -1,4 +1,4 @@
-/** Queries shared by folders and areas. Each is limited to one account; only `restoreDeleted` sees deleted ones. */
+/** Each query is limited to one account; only `restoreDeleted` sees deleted collections. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { NOTIFICATION_DAYS } from '#domain/watching/notification-limits.ts'
 import type { Database } from '../../../db/open.ts'
@@ -48,7 +48,7 @@ export async function updateCollection(
   return numUpdatedRows > 0n
 }
 
-/** Purges collections deleted before then. Returns their number. */
+/** Returns the number of purged collections. */
 export async function dropDeleted({ db }: Queryable, table: CollectionTable, before: Date) {
   const { numDeletedRows } = await db.deleteFrom(table).where('deleted_at', '<', before).executeTakeFirst()
   return Number(numDeletedRows)

@@ -28,13 +28,13 @@ export interface CollectionOwner {
 }
 
 const TABLES: Record<CollectionKind, CollectionTable> = { folder: 'folder', area: 'watched_area' }
-/** Maximum collections of an account; the same applies to deleted ones. */
+/** Deleted ones have the same limits. */
 const LIMITS: Record<CollectionKind, { most: number; message: string }> = {
   folder: { most: MAX_FOLDERS, message: `At most ${MAX_FOLDERS} folders are kept. Delete one first.` },
   area: { most: MAX_AREAS, message: `At most ${MAX_AREAS} areas are watched. Delete one first.` },
 }
 
-/** Checks for room in the adding transaction. @throws 422 at the limit */
+/** In the adding transaction. @throws 422 at the limit */
 export async function checkRoom(sender: Queryable, kind: CollectionKind, accountId: string): Promise<void> {
   const { most, message } = LIMITS[kind]
   if ((await lockCount(sender, TABLES[kind], accountId)) >= most)
@@ -57,7 +57,7 @@ export function checkDefinition(
   }
 }
 
-/** Fields of either kind of collection; omitted ones are unchanged. */
+/** Omitted fields are unchanged. */
 export interface WantedCollection {
   name?: string | undefined
   notifDef?: readonly string[] | undefined
@@ -88,7 +88,7 @@ export const asCollection = (row: CommonRow) => ({
   history: HistoryView.parse(row.history),
 })
 
-/** Renews watching for the preferred period. @throws 404 */
+/** For the preferred period. @throws 404 */
 export async function renew({ database, clock }: Deps, kind: CollectionKind, accountId: string, id: string) {
   const expires_at = watchedUntil(clock(), await watchMonths(database, accountId))
   const change = { expires_at, reminded_at: null }

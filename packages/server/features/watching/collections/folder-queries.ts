@@ -1,4 +1,4 @@
-/** Folders and their parcels. Each query is limited to one account. */
+/** Each query is limited to one account. */
 import { type Selectable, sql } from 'kysely'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
@@ -52,7 +52,7 @@ export async function insertFolder(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Locks the folder's parcels until the transaction ends. Returns false if it does not exist. */
+/** Until the transaction ends. Returns false if the folder does not exist. */
 export async function lockFolder({ db }: Queryable, accountId: string, id: string) {
   const row = await db
     .selectFrom('folder')
@@ -74,7 +74,7 @@ export async function countParcels({ db }: Queryable, id: string) {
   return Number(count)
 }
 
-/** Appends parcels in list order; existing ones keep their place. */
+/** In list order; existing ones keep their place. */
 export async function insertParcels({ db }: Queryable, id: string, upids: readonly string[], now: Date) {
   await sql`
     INSERT INTO folder_parcel (folder_id, upid, added_at)

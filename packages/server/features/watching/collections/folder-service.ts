@@ -47,7 +47,7 @@ interface NewFolder {
   upids?: readonly string[] | undefined
 }
 
-/** Creates a folder, or returns the one with this id. @throws 404 if the id is taken or deleted, 422 at the limit */
+/** Or returns the one with this id. @throws 404 if the id is taken or deleted, 422 at the limit */
 export async function createFolder(
   { database, clock }: Deps,
   accountId: string,
@@ -82,7 +82,7 @@ export async function restoreFolder(deps: Deps, accountId: string, id: string): 
   return folderOf(deps, accountId, id)
 }
 
-/** Renews watching for the preferred period. @throws 404 */
+/** For the preferred period. @throws 404 */
 export async function renewFolder(deps: Deps, accountId: string, id: string): Promise<Folder> {
   await renew(deps, 'folder', accountId, id)
   return folderOf(deps, accountId, id)
@@ -99,7 +99,7 @@ export async function setFolderNotifications(
   return change(deps, accountId, id, wanted)
 }
 
-/** Saves the view of the folder's history tabs. @throws 404 */
+/** @throws 404 */
 export const saveFolderView = (
   deps: Deps,
   accountId: string,
@@ -139,7 +139,7 @@ export async function removeFromFolder(
   return folderOf({ database, clock }, accountId, id)
 }
 
-/** Parcels of a folder in order of addition, with bounds. @throws 404 */
+/** In order of addition, with bounds. @throws 404 */
 export async function folderParcels(
   deps: Deps,
   accountId: string,

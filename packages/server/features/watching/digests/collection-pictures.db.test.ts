@@ -3,7 +3,7 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { makeArea } from '../../../testing/watching/watch-factory.ts'
-import { collectionPicture } from './collection-pictures.ts'
+import { collectionPicture } from './compose-digest.ts'
 
 const GROUND = squareAt(-123.1, 49.25, 0.02)
 

@@ -2,17 +2,24 @@ import { dayAt, timeZoneOf } from '#domain/text/time-zone.ts'
 import { type DigestLines, digestLines } from '#domain/watching/digest-lines.ts'
 import { type CollectionKind, mayOpenTab } from '#domain/watching/notification-types.ts'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../db/open.ts'
 import type { DigestCollection } from '../../../platform/mail/digest-text.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
 import { allowedResourcesOf } from '../../accounts/service.ts'
+import type { Picture } from '../../parcels/imagery/render-picture.ts'
+import { areaPicture, parcelsPicture } from '../../parcels/imagery/service.ts'
 import { type PreparedMail, prepareMail } from '../../services/mail/service.ts'
-import { unsubscribeUrls } from '../unsubscribe/service.ts'
-import { collectionPicture, PICTURE_SIZE } from './collection-pictures.ts'
-import { type DueDigest, findDigestChanges, type UndigestedNotification } from './digest-queries.ts'
+import { unsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
+import {
+  type DueDigest,
+  findDigestChanges,
+  findPicturedArea,
+  type UndigestedNotification,
+} from './digest-queries.ts'
 
 export type ComposeDeps = Pick<AppContext, 'database' | 'clock' | 'pageUrl' | 'sealer'>
 
-/** Maximum lines per collection; the screens show all. */
+/** The screens show all. */
 const LINES_OF_A_COLLECTION = 8
 const COLLECTIONS = 12
 const PICTURES = 6
@@ -23,7 +30,7 @@ interface News extends DigestLines {
   name: string
 }
 
-/** Composes the mail about an account's undigested notifications; null without any. */
+/** Null without undigested notifications. */
 export async function composeDigest(
   deps: ComposeDeps,
   due: DueDigest,
@@ -55,7 +62,7 @@ export async function composeDigest(
   })
 }
 
-/** Undigested changes the account may see, largest collection first. */
+/** Of changes that the account may see, largest collection first. */
 async function newsOf(
   { database, clock }: ComposeDeps,
   { accountId, tab }: DueDigest,
@@ -114,10 +121,44 @@ async function illustrated(
   return { collections, pictures, attributions: [...attributions] }
 }
 
-/** First and last day of a digest; delayed notifications extend it backwards. */
+/** Delayed notifications extend the digest backwards. */
 function daysOf({ firstDay, until, statedZone }: DueDigest, undigested: readonly UndigestedNotification[]) {
   const zone = timeZoneOf(statedZone)
   const earliest = Math.min(until.getTime(), ...undigested.map(({ createdAt }) => createdAt.getTime()))
   const from = dayAt(new Date(earliest), zone)
   return { firstDay: from < firstDay ? from : firstDay, lastDay: dayAt(new Date(until.getTime() - 1), zone) }
+}
+
+/** CSS pixels, as wide as a mail's text. */
+export const PICTURE_SIZE = { width: 494, height: 180 } as const
+/** Default units, because units are a browser setting. */
+const REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2, units: 'imperial' } as const
+/** Beyond it, marks merge. */
+const MAX_MARKED = 200
+
+interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
+  /** Whether the picture shows every change. */
+  isWhole: boolean
+}
+
+/**
+ * For a folder, the first changed parcel and its surroundings; for an area, all of it. Null if there is no
+ * place to draw.
+ */
+export async function collectionPicture(
+  database: Database,
+  { kind, collectionId }: { kind: CollectionKind; collectionId: string },
+  places: readonly (readonly string[])[],
+): Promise<CollectionPicture | null> {
+  const upids = [...new Set(places.flat())]
+  if (kind === 'folder') {
+    const picture = await parcelsPicture(database, upids, REQUEST)
+    const shown = new Set(picture?.shown)
+    // Parcels left by a subdivision or assembly are in the same place.
+    const isWhole = places.every((parcels) => parcels.length === 0 || parcels.some((upid) => shown.has(upid)))
+    return picture && { ...picture, isWhole }
+  }
+  const area = await findPicturedArea(database, collectionId)
+  const marked = upids.length > MAX_MARKED ? [] : upids
+  return area && { ...(await areaPicture(database, area, REQUEST, marked)), isWhole: true }
 }

@@ -10,10 +10,10 @@ import { addressOfChange } from '../changes/service.ts'
 
 type Queryable = { db: Kysely<Schema> }
 
-/** Stated time zone; empty if unstated. */
+/** Empty if unstated. */
 const ZONE = sql<string>`coalesce(a.details->>'timezone', '')`
 
-/** Condition that account `a` receives mails of this kind, at a confirmed address, with an active subscription. */
+/** For account `a`: this kind of mail, at a confirmed address, with an active subscription. */
 const wantsMail = (now: Date) => sql<boolean>`
   a.sends_notifications_email AND a.email_verified_at IS NOT NULL AND ${hasSubscription(now)}`
 
@@ -30,14 +30,12 @@ const undigestedBefore = (bounds: readonly Before[]) => sql`
     WHERE tab = b.tab AND created_at < b.before AND NOT is_digested OFFSET 0
   ) n ON true JOIN account a ON a.id = n.account_id`
 
-/** Stated time zones of accounts with undigested notifications before then. */
 export async function zonesWaiting({ db }: Queryable, bounds: readonly Before[]): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
     SELECT DISTINCT ${ZONE} AS zone FROM ${undigestedBefore(bounds)}`.execute(db)
   return rows.map(({ zone }) => zone)
 }
 
-/** A due period of accounts in this time zone. */
 export interface DuePeriod {
   statedZone: string
   key: DigestKey
@@ -60,8 +58,8 @@ const boundsOf = (periods: readonly DuePeriod[]): Before[] =>
   }))
 
 /**
- * Marks due notifications that no digest will include: mail off, hidden, unchanged, or too old. Handles at most
- * `limit` and returns the number.
+ * Marks due notifications that no digest will include: mail off, hidden, unchanged, or too old. Returns the
+ * number, at most `limit`.
  */
 export async function skipUndigested(
   { db }: Queryable,
@@ -91,7 +89,6 @@ export interface DueDigest {
 
 export type DigestPlace = Pick<DueDigest, 'accountId' | 'key'>
 
-/** Due, unsent digests in order after `after`. */
 export async function dueDigests(
   { db }: Queryable,
   periods: readonly DuePeriod[],
@@ -115,7 +112,6 @@ type DigestReader = Pick<DueDigest, 'accountId' | 'email' | 'firstName' | 'state
   wantsMail: boolean
 }
 
-/** Recipient of an account, due or not. */
 export async function digestReader(
   { db }: Queryable,
   accountId: string,
@@ -156,10 +152,7 @@ export async function undigestedNotifications(
   return rows
 }
 
-/**
- * Changes that these distinct releases brought to a collection's tab, with addresses. Limits the id range, so that
- * collections with years of changes stay fast.
- */
+/** With addresses. Limits the id range, so that collections with years of changes stay fast. */
 export async function findDigestChanges(
   { db }: Queryable,
   collectionId: string,
@@ -182,7 +175,7 @@ export async function findDigestChanges(
 const MAX_VERTICES = 2_000
 const FINE_DEGREES = 0.0001
 
-/** Outline of a watched area, with the sources of selected boundaries; null without a place. */
+/** With the sources of selected boundaries; null without a place. */
 export async function findPicturedArea({ db }: Queryable, areaId: string): Promise<PicturedArea | null> {
   const { rows } = await sql<PicturedArea>`
     SELECT ST_AsGeoJSON(CASE WHEN ST_NPoints(geom) > ${MAX_VERTICES}
@@ -195,8 +188,8 @@ export async function findPicturedArea({ db }: Queryable, areaId: string): Promi
 }
 
 /**
- * Records a period's digest as made. Returns false if already made, or its recipient or address no longer applies.
- * Concurrent callers wait.
+ * Returns false if the digest was already made, or its recipient or address no longer applies. Concurrent
+ * callers wait.
  */
 export async function takeDigest(
   { db }: Queryable,
@@ -212,7 +205,7 @@ export async function takeDigest(
   return rows.length > 0
 }
 
-/** Marks notifications as digested and returns their current state. */
+/** Returns their current state. */
 export async function markDigested(
   { db }: Queryable,
   { accountId, tab, until }: Pick<DueDigest, 'accountId' | 'tab' | 'until'>,

@@ -15,7 +15,7 @@ export type DigestDeps = ComposeDeps & { mail: Pick<AppContext['mail'], 'sendSoo
 /** `quiet`: empty. `already`: made before. `not_now`: its notifications just changed. */
 export type DigestOutcome = 'sent' | 'quiet' | 'already' | 'not_now'
 
-/** Makes one digest and its mail in one transaction: never twice, and never without its mail. */
+/** The digest and its mail are stored in one transaction: never twice, and never without its mail. */
 export async function makeDigest(deps: DigestDeps, due: DueDigest): Promise<DigestOutcome> {
   const undigested = await undigestedNotifications(deps.database, due)
   const mail = await composeDigest(deps, due, undigested)

@@ -18,9 +18,9 @@ import { type DigestDeps, type DigestOutcome, makeDigest } from './make-digest.t
 
 const SKIPPED_AT_ONCE = 50_000
 const LISTED_AT_ONCE = 20_000
-/** Maximum time of a run, so that other scheduled jobs get a turn. */
+/** Other scheduled jobs then get a turn. */
 const TURN_MS = 60_000
-/** Consecutive failures that stop the run, since they indicate a general failure. */
+/** So many indicate a general failure. */
 const MAX_FAILURES_IN_A_ROW = 50
 
 export interface DigestTurn {
@@ -28,13 +28,13 @@ export interface DigestTurn {
   isMore: boolean
   /** Errors of failed digests, which remain due. */
   failures: unknown[]
-  /** Start of the next run, so that failing digests delay no others; null: the first. */
+  /** Where the next run starts, so that failing digests delay no others; null: at the first. */
   after: DigestPlace | null
 }
 
 /**
- * For up to a minute, each with its mail in one transaction, safe against kills and concurrent runs. Stops after too many consecutive
- * failures. @throws only if due digests cannot be determined.
+ * For up to a minute; safe against kills and concurrent runs. Stops after too many consecutive failures.
+ * @throws only if due digests cannot be determined.
  */
 export async function sendDigests(deps: DigestDeps, after: DigestPlace | null = null): Promise<DigestTurn> {
   const { database, clock } = deps
@@ -80,7 +80,6 @@ async function* inOrder(
   }
 }
 
-/** Error for a run with failed digests. */
 export function digestFailure({ failures }: Pick<DigestTurn, 'failures'>): AggregateError {
   const [first] = failures
   const why = first instanceof Error ? first.message : String(first)
@@ -99,8 +98,8 @@ function duePeriods(statedZones: readonly string[], now: Date): DuePeriod[] {
 export type EarlyOutcome = DigestOutcome | 'no_mail'
 
 /**
- * Makes an account's digests now; running periods count as sent, and later notifications go to the next.
- * `no_mail`: mails off, address unconfirmed, or subscription ended.
+ * Running periods count as sent, and later notifications go to the next. `no_mail`: mails off, address
+ * unconfirmed, or subscription ended.
  */
 export async function sendDigestsEarly(
   deps: DigestDeps,

@@ -38,7 +38,7 @@ export function asEntry({ id, change, label, places, source, listing }: HistoryR
   }
 }
 
-/** Details of a listing: from the change, else from its row in the release. */
+/** From the change, else from the listing's row in the release. */
 function listingFacts(change: ListingChange, row: Record<string, unknown>): ListingFacts {
   const state = change.before === null ? change.after : (change.after ?? change.before)
   const number = (column: string) => (typeof row[column] === 'number' ? row[column] : null)
@@ -84,7 +84,7 @@ const DATES: readonly string[] = ['Release of', 'In force since']
 
 export const EXPORT_TITLES = [...COLUMNS, EMPTY_CELLS]
 
-/** Cells of an exported change; the last explains empty ones. */
+/** The last cell explains empty ones. */
 export function exportedCells({ change, label, pids, source }: HistoryRow): (string | number | null)[] {
   const cells = [
     change.asOf,

@@ -23,7 +23,7 @@ export async function ownsCollection({ db }: Database, accountId: string, { kind
   return row !== undefined
 }
 
-/** Selects the changes a collection was notified of, and others at its place, so that a new folder has a history too. */
+/** Those a collection was notified of, and others at its place, so that a new folder has a history too. */
 const changesOf = ({ kind, id }: Collection) => {
   const here =
     kind === 'folder'
@@ -34,7 +34,7 @@ const changesOf = ({ kind, id }: Collection) => {
   return sql`SELECT change_id AS id FROM collection_change WHERE collection_id = ${id}::uuid UNION ${here}`
 }
 
-/** Current address of a change's subject, if stated. */
+/** Current, if stated. */
 const LABEL = sql<string | null>`coalesce(c.change#>>'{after,address}', ${addressOfChange})`
 
 const PRICE = sql<
@@ -49,7 +49,7 @@ function ordering({ orderBy, isReversed }: TabOrder): RawBuilder<unknown> {
   return sql`${by} ${way} NULLS LAST, c.as_of DESC, c.id ${orderBy === 'asOf' ? way : sql`DESC`}`
 }
 
-/** Ordered ids of changes of these types in a range of days. */
+/** Changes of these types in a range of days. */
 export async function historyIds(
   { db }: Database,
   collection: Collection,
@@ -82,7 +82,7 @@ export interface HistoryRow {
   listing: Record<string, unknown> | null
   /** Longitude and latitude. */
   places: [number, number][]
-  /** PIDs of its parcels, nine digits each. */
+  /** Nine digits each. */
   pids: string[]
 }
 

@@ -47,7 +47,7 @@ interface Viewer {
   allowedResources: ReadonlySet<ResourceKey>
 }
 
-/** Starts the task. @throws 404 for another account's collection, 400 for an unknown tab, 403 without permission */
+/** @throws 404 for another account's collection, 400 for an unknown tab, 403 without permission */
 export async function openHistory(
   { database, tasks }: Deps,
   { accountId, allowedResources }: Viewer,
@@ -74,7 +74,7 @@ export async function openHistory(
   })
 }
 
-/** Number of changes per permitted tab. @throws 404 for another account's collection */
+/** Per permitted tab. @throws 404 for another account's collection */
 export async function historyCounts(
   database: Deps['database'],
   { accountId, allowedResources }: Viewer,
@@ -108,7 +108,7 @@ export async function findEntries(
 
 const ROWS_AT_ONCE = 500
 
-/** Exports entries in order, as CSV or a workbook with sources. @throws 404 if any is in no permitted history. */
+/** As CSV or a workbook with sources. @throws 404 if any entry is in no permitted history. */
 export async function exportHistory(
   database: Deps['database'],
   { accountId, allowedResources }: Viewer,
@@ -162,7 +162,7 @@ interface HistoryArgs {
   total: number
 }
 
-/** History of a collection; parts contain `{ entries, total }`. */
+/** Parts contain `{ entries, total }`. */
 export function historyKind({ database }: Pick<AppContext, 'database'>): TaskKind {
   return {
     kind: HISTORY_KIND,

@@ -20,7 +20,7 @@ export interface FoundBoundary extends Pick<WantedBoundary, 'entryKey' | 'id' | 
 /** Simplification tolerance as a fraction of the longer side of the picture: less than a pixel of the whole map. */
 const DETAIL = 1 / 2000
 
-/** Returns the polygons of changes. For a change without a stored boundary, the current one or that before a later release moved it. */
+/** For a change without a stored boundary, the current one or that before a later release moved it. */
 export async function findBoundaries(
   { db }: Database,
   wanted: readonly WantedBoundary[],

@@ -17,7 +17,7 @@ import { findChanges, findKnownParcel, findUnitLabels, watchedReleases } from '.
 
 const MAX_CHANGES = 1000
 
-/** Newest first; also of a parcel that a release took away. @throws `parcel_not_found` for what never was a parcel. */
+/** Newest first; also of a removed parcel. @throws `parcel_not_found` for what never was a parcel. */
 export async function parcelTimeline(
   database: Database,
   allowed: ReadonlySet<ResourceKey>,
@@ -64,6 +64,6 @@ const UNSEEN_TABS: readonly HistoryTab[] = ['broker', 'mls']
 
 const tabOf = (type: ChangeType): HistoryTab => groupOfChange({ type }).tab
 
-/** Changes of the land are shown to everybody, those of listings to whoever may see them in a history. */
+/** Everybody sees changes of the land; changes of listings need the permission of histories. */
 const maySeeOnCard = (type: ChangeType, allowed: ReadonlySet<ResourceKey>) =>
   tabOf(type) === 'info' || maySee({ type }, ['folder', 'area'], allowed)

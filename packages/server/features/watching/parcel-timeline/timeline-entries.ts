@@ -13,14 +13,13 @@ import type { FoundBoundary, WantedBoundary } from './boundary-queries.ts'
 
 /** A plan of hundreds is represented by its largest. */
 const MAX_PARCELS = 60
-/** Maximum number of vertices of all boundaries of one response: some 400 kB. */
+/** Of all boundaries of one response: some 400 kB. */
 const MAX_POINTS = 20_000
 
 export function lineageOf({ changes: [first] }: DatedChanges): Lineage | null {
   return first.type === 'pid_deleted' || first.type === 'pid_created' ? first.lineage : null
 }
 
-/** In the order of the family. */
 export function listedParcels({ parents, children }: Lineage): Pick<Lineage, 'parents' | 'children'> {
   return { parents: largest(parents), children: largest(children) }
 }
@@ -32,13 +31,13 @@ function largest(parcels: readonly ParcelState[]): readonly ParcelState[] {
   return parcels.filter((parcel) => remaining.has(parcel))
 }
 
-/** Outlines of a family of parcels, and of an application that was added, removed or moved. */
+/** Of a family of parcels, and of an application that was added, removed or moved. */
 export function wantedBoundaries(entry: DatedChanges): WantedBoundary[] {
   const { key: entryKey, releaseId } = entry
   const lineage = lineageOf(entry)
   if (lineage !== null) {
     const { parents, children } = listedParcels(lineage)
-    // Roads run on; they frame a picture only if there is nothing else.
+    // Roads extend far; they frame a picture only if there is nothing else.
     const isLand = ({ parcelClass }: ParcelState) => !isUnsold(parcelClass)
     const hasLand = [...parents, ...children].some(isLand)
     return (
@@ -93,7 +92,7 @@ interface About {
   lengths: UnitSystem
 }
 
-/** In timeline order; the oldest lose boundaries beyond the limit. */
+/** The oldest entries lose boundaries beyond the limit. */
 export function asEntries(
   timeline: readonly DatedChanges[],
   about: About & { boundaries: readonly FoundBoundary[] },

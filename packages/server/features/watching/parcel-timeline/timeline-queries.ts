@@ -13,15 +13,14 @@ interface DatedRelease {
 }
 
 interface KnownParcel {
-  /** Columns of its current or last row. */
   row: Row
   sourceKey: string
   datasetKey: string
-  /** Release that removed it; null while in the data. */
+  /** Null while in the data. */
   removed: DatedRelease | null
 }
 
-/** The parcel now, or as removed; undefined if it never existed. */
+/** Undefined if the parcel never existed. */
 export async function findKnownParcel({ db }: Database, upid: string): Promise<KnownParcel | undefined> {
   const { rows } = await sql<KnownParcel>`
     SELECT jsonb_build_object('pid', p.pid, 'plan_number', p.plan_number, 'lot_number', p.lot_number, 'pin', p.pin,
@@ -54,8 +53,8 @@ export async function watchedReleases(
 }
 
 /**
- * Newest changes of these types on a parcel and its units, or a unit and its building. One change represents a
- * family, which each of its changes repeats.
+ * Newest first. Includes a parcel's units, or a unit's building. One change represents a family, which each
+ * of its changes repeats.
  */
 export async function findChanges(
   { db }: Database,
@@ -76,7 +75,7 @@ export async function findChanges(
   return rows.map(({ change }) => change)
 }
 
-/** Of those upids that are strata units: `Unit 306`. */
+/** `Unit 306` */
 export async function findUnitLabels(
   { db }: Database,
   upids: readonly string[],

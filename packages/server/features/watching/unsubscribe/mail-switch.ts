@@ -1,6 +1,7 @@
 import type { MailSwitch } from '#contract/watching/unsubscribe-calls.ts'
 import { maskEmail } from '#domain/account/mask-email.ts'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../db/open.ts'
 import { deleteQueued } from '../../services/mail/service.ts'
 import {
   type Attempt,
@@ -9,7 +10,6 @@ import {
   THROTTLE,
   throttle,
 } from '../../services/throttling/service.ts'
-import { readSwitch, writeSwitch } from './mail-switch-queries.ts'
 import { notValid, readUnsubscribeToken } from './unsubscribe-token.ts'
 
 type Deps = Pick<AppContext, 'database' | 'sealer' | 'live' | 'clock'>
@@ -19,15 +19,15 @@ interface LinkOpener {
   address: string
 }
 
-/** Whether notification mails are on. @throws 422 `link_not_valid`, 429 `too_many_requests` */
+/** @throws 422 `link_not_valid`, 429 `too_many_requests` */
 export async function mailSwitch(deps: Deps, opener: LinkOpener): Promise<MailSwitch> {
   const { email, isOn } = await accountOf(deps, opener)
   return { email: maskEmail(email), isOn }
 }
 
 /**
- * Switches all notification mails (digests and reminders). Idempotent. Drops a queued digest. @throws 422
- * `link_not_valid`, 429 `too_many_requests`
+ * Digests and reminders. Idempotent. Drops a queued digest. @throws 422 `link_not_valid`, 429
+ * `too_many_requests`
  */
 export async function setMailSwitch(deps: Deps, opener: LinkOpener, isOn: boolean): Promise<MailSwitch> {
   const { database, live } = deps
@@ -48,4 +48,23 @@ async function accountOf(
   if (row === undefined || !isFor(row.email)) throw notValid()
   await giveAttemptsBack(database, [fromThere])
   return { accountId, ...row }
+}
+
+function readSwitch({ db }: Database, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['email', 'sends_notifications_email as isOn'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** Returns false if unchanged. */
+async function writeSwitch({ db }: Database, accountId: string, isOn: boolean) {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ sends_notifications_email: isOn })
+    .where('id', '=', accountId)
+    .where('sends_notifications_email', '!=', isOn)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
 
 /**
- * Purpose of an unsubscribe token, which names account and mail kind. Sealed, so that it needs no storage; bound to the address, so that a
+ * The token names account and mail kind. Sealed, so that it needs no storage; bound to the address, so that a
  * former owner has no effect. It does not expire, since people keep mails.
  */
 const BELONGS_TO = ['unsubscribe', 'notification mails']
@@ -19,8 +19,8 @@ export function unsubscribeToken(sealer: Sealer, { accountId, email }: MailReade
 }
 
 /**
- * Unsubscribe addresses: `page` with the token behind `#`, and `oneClick` for POST (RFC 8058), with the token in
- * its query because mail programs send no fragment.
+ * `page` has the token behind `#`; `oneClick`, for POST (RFC 8058), in its query, because mail programs send
+ * no fragment.
  */
 export function unsubscribeUrls(
   { pageUrl, sealer }: Pick<AppContext, 'pageUrl' | 'sealer'>,
@@ -30,7 +30,7 @@ export function unsubscribeUrls(
   return { page: pageUrl(`/unsubscribe#token=${token}`), oneClick: pageUrl(`/unsubscribe?token=${token}`) }
 }
 
-/** @throws 422 `link_not_valid` for an invalid token */
+/** @throws 422 `link_not_valid` */
 export function readUnsubscribeToken(
   sealer: Sealer,
   token: string,

@@ -19,7 +19,6 @@ export async function changesAfter(
   return rows
 }
 
-/** Whether collection `x` is watched. */
 const isWatched = (now: Date) => sql`
   x.notif_enabled AND x.deleted_at IS NULL AND x.expires_at > ${now}::timestamptz AND ${isRecipient(now)}`
 

@@ -1,13 +1,12 @@
 /**
- * SQL conditions for recipients of a change: `g` is the change as notified, `c` its row, `x` the collection with
- * `notif_def` and `options`, `a` its account. Shared by matching and back-tests.
+ * `g` is the change as notified, `c` its row, `x` the collection with `notif_def` and `options`, `a` its
+ * account. Shared by matching and back-tests.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { parcelUpid } from '../../../importers/derive/titles.ts'
 import { hasPlan, hasResource, hasSubscription } from '../../accounts/service.ts'
 import type { NotifiableChange } from './notifiable-changes.ts'
 
-/** Changes as rows of `g`. */
 export const given = (changes: readonly NotifiableChange[]) => sql`
   jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS g (change_id bigint, type text, tab text, resource text,
     plans text[], size float8, brokers text[], property_types text[], property_classes text[], statuses text[],
@@ -24,7 +23,7 @@ const fits = (path: string, words: string) => {
   return sql`(jsonb_array_length(coalesce(${list}, '[]')) = 0 OR jsonb_exists_any(${list}, ${sql.ref(words)}))`
 }
 
-/** Whether a number is within an inclusive range; unstated numbers are outside. */
+/** Inclusive; unstated numbers are outside. */
 const isWithin = (path: string, number: RawBuilder<unknown>) => {
   const end = (name: string) => sql`(x.options #>> ${sql.lit(`{${path},${name}}`)}::text[])::float8`
   return sql`(${number} >= coalesce(${end('min')}, ${number}) AND ${number} <= coalesce(${end('max')}, ${number}))`
@@ -36,7 +35,7 @@ const isOpen = (path: string) =>
 const hasPrice = (path: string) =>
   sql`(${isOpen(path)} OR EXISTS (SELECT FROM unnest(g.prices) price WHERE ${isWithin(path, sql`price`)}))`
 
-/** Whether the listing has or had that many bedrooms, per its rows in the release. */
+/** Per the rows of the listing in the release. */
 const hasBedrooms = sql`(${isOpen('mls,bedrooms')} OR EXISTS (
   SELECT FROM change_event e CROSS JOIN LATERAL (
     VALUES ((e.before->>'bedrooms')::float8), ((e.after->>'bedrooms')::float8)) stated (bedrooms)
@@ -47,7 +46,7 @@ const hasBedrooms = sql`(${isOpen('mls,bedrooms')} OR EXISTS (
 /** Whether the change is as large as required, or of a kind that is never minor. */
 export const isNotMinor = sql`(g.size IS NULL OR g.size >= coalesce((x.options->>'minorThreshold')::float8, 0))`
 
-/** Whether a listing meets the area's listing criteria; true for other changes. */
+/** True for changes other than listings. */
 export const meetsCriteria = sql`(g.tab <> 'broker' OR ${fits('{broker,brokers}', 'g.brokers')}
     AND ${fits('{broker,propertyTypes}', 'g.property_types')} AND ${hasPrice('broker,priceDollars')})
   AND (g.tab <> 'mls' OR ${fits('{mls,statuses}', 'g.statuses')}

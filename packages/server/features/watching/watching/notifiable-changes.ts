@@ -13,7 +13,7 @@ export interface NotifiableChange {
   change_id: number
   type: string
   tab: HistoryTab
-  /** Permission that a notified account must hold, and the plans that grant it. */
+  /** Permission that a notified account must hold. */
   resource: string
   plans: readonly string[]
   /** Size by `changeSize`; null if never minor. */
@@ -23,11 +23,11 @@ export interface NotifiableChange {
   property_types: readonly string[]
   property_classes: readonly string[]
   statuses: readonly string[]
-  /** Dollars, before and after. */
+  /** Before and after. */
   prices: readonly number[]
 }
 
-/** Changes a kind of collection can be notified of; folders exclude MLS®. */
+/** Folders exclude MLS®. */
 export function notifiableChanges(
   kind: CollectionKind,
   changes: readonly { id: number; change: Change }[],

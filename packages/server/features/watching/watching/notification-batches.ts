@@ -1,4 +1,4 @@
-/** Composes a release's notifications in batches of accounts. */
+/** In batches of accounts. */
 
 import type { NotifiedChange } from '#domain/watching/changes/texts/summarize-changes.ts'
 import type { Database } from '../../../db/open.ts'
@@ -20,12 +20,12 @@ interface NotificationBatch {
   compose(): Promise<NewNotification[]>
 }
 
-/** Account ids in memory, and limits of accounts and changes per batch. */
+/** Account ids in memory, and limits per batch. */
 const ACCOUNTS = 20_000
 const ACCOUNTS_AT_ONCE = 200
 const CHANGES_AT_ONCE = 5_000
 
-/** Yields batches by account, resuming where a previous run stopped. */
+/** Resumes where a previous run stopped. */
 export async function* notificationBatches(
   database: Database,
   { releaseId, isBegun }: { releaseId: number; isBegun: boolean },
@@ -67,7 +67,7 @@ async function notificationsOf(
   })
 }
 
-/** Returns the parcels of multi-parcel changes that the notified folders contain. */
+/** Parcels of multi-parcel changes that the notified folders contain. */
 async function ownOfSeveral(
   database: Database,
   tabs: readonly { tab: TabToNotify; its: readonly NotifiedChange[] }[],
@@ -103,7 +103,7 @@ function* inBatches(accounts: readonly AccountToNotify[]): Generator<AccountToNo
 /** A few tens of megabytes. */
 const MOST = 20_000
 
-/** LRU cache of a release's changes, shared by collections and concurrent batches. */
+/** LRU; shared by collections and concurrent batches. */
 class RecentChanges {
   private readonly database: Pick<Database, 'db'>
   private readonly releaseId: number
@@ -114,7 +114,6 @@ class RecentChanges {
     this.releaseId = releaseId
   }
 
-  /** Returns those ids that are changes of the release. */
   async of(ids: ReadonlySet<number>): Promise<Map<number, NotifiedChange>> {
     this.fetch([...ids].filter((id) => !this.known.has(id)))
     const requested = [...ids].map((id) => [id, this.known.get(id)] as const)

@@ -7,7 +7,7 @@ import { addressOfChange } from '../changes/service.ts'
 
 type Queryable = { db: Kysely<Schema> }
 
-/** First and last change id of a release; ids are contiguous, which keeps index scans short. */
+/** Contiguous, which keeps index scans short. */
 interface ChangeIds {
   first: number
   last: number
@@ -24,13 +24,12 @@ export async function findChangeIds({ db }: Queryable, releaseId: number): Promi
 
 export interface AccountToNotify {
   accountId: string
-  /** Its notified collections. */
   collectionIds: readonly string[]
   /** Counts a change once per collection. */
   changeCount: number
 }
 
-/** Next accounts to notify of a release, after `after`. */
+/** After the account `after`. */
 export async function accountsToNotify(
   { db }: Queryable,
   { first, last }: ChangeIds,
@@ -59,7 +58,7 @@ export interface TabToNotify {
   changeIds: readonly number[]
 }
 
-/** Tabs of these accounts to notify of a release, without those already notified. */
+/** Omits those already notified. */
 export async function tabsToNotify(
   { db }: Queryable,
   release: { releaseId: number; ids: ChangeIds; isBegun: boolean },
@@ -85,7 +84,7 @@ export async function tabsToNotify(
   })
 }
 
-/** Changes of the release, each with its parcel's address. */
+/** Each with its parcel's address. */
 export async function notifiedChanges(
   { db }: Queryable,
   releaseId: number,
@@ -119,7 +118,7 @@ export interface NewNotification extends Omit<TabToNotify, 'changeIds'> {
   propertiesCount: number
 }
 
-/** Stores notifications idempotently, and returns accounts with new ones. */
+/** Idempotent. Returns accounts with new notifications. */
 export async function insertNotifications(
   { db }: Queryable,
   releaseId: number,

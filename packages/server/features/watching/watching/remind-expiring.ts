@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Signal } from '../../../db/signals.ts'
 import { publishWithin } from '../../services/live/service.ts'
-import { unsubscribeUrls } from '../unsubscribe/service.ts'
+import { unsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
 import { addressees, claimExpiring, type EndingCollection, insertEndings } from './reminder-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUrl' | 'sealer'>
@@ -13,10 +13,7 @@ type Deps = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUr
 const ACCOUNTS_AT_ONCE = 200
 /** Days in British Columbia, `YYYY-MM-DD`. */
 
-/**
- * Reminds owners once of collections whose watching expires soon, by notification and, if wanted, one mail.
- * Returns the number of accounts.
- */
+/** Once, by notification and, if wanted, one mail. Returns the number of accounts. */
 export async function remindExpiring(deps: Deps): Promise<number> {
   const now = deps.clock()
   const until = new Date(now.getTime() + REMINDER_DAYS * DAY_MS)

@@ -12,7 +12,7 @@ export interface EndingCollection {
   endsAt: Date
 }
 
-/** Marks expiring collections of up to `limit` accounts as reminded and returns them; once each, unless renewed. */
+/** At most once, unless renewed. `limit`: accounts. */
 export async function claimExpiring(
   { db }: Queryable,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -34,7 +34,7 @@ export async function claimExpiring(
   return rows
 }
 
-/** Adds a notification per expiry. `contents` is generated HTML by collection. */
+/** `contents` is generated HTML by collection. */
 export async function insertEndings(
   { db }: Queryable,
   contents: readonly { collectionId: string; content: string }[],
@@ -57,7 +57,6 @@ interface Addressee {
   firstName: string
 }
 
-/** The accounts that want mail about notifications. */
 export async function addressees({ db }: Queryable, accountIds: readonly string[]): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     SELECT id AS "accountId", email, coalesce(details->>'firstName', '') AS "firstName" FROM account
@@ -65,7 +64,7 @@ export async function addressees({ db }: Queryable, accountIds: readonly string[
   return rows
 }
 
-/** Deletes notifications and matches of purged collections and releases. Returns the number of rows. */
+/** Of purged collections and releases. Returns the number of rows. */
 export async function purgeOrphans({ db }: Queryable) {
   const hasNoCollection = sql`
     NOT EXISTS (SELECT FROM folder f WHERE f.id = told.collection_id)

@@ -1,4 +1,4 @@
-/** Tests what a watch would have been notified of, by the matching rules. */
+/** By the rules of matching. */
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaOptions } from '#contract/watching/collections.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
@@ -13,7 +13,7 @@ interface TriedWatch {
   options: AreaOptions
 }
 
-/** Change ids of these types since that day with a place in the area's pieces (`geom` rows); newest first. */
+/** Newest first, with a place in the area's pieces (`geom` rows). */
 export async function changesWithin(
   { db }: Pick<Database, 'db'>,
   { pieces, since, types }: { pieces: RawBuilder<unknown>; since: IsoDate; types: readonly string[] },
@@ -28,15 +28,13 @@ export async function changesWithin(
   return rows.map(({ id }) => id)
 }
 
-/** Extent of the change record in an area. */
 interface RecordReach {
   /** Day of the first compared release; null without any. */
   knownSince: IsoDate | null
-  /** Days of compared releases. */
   comparedOn: IsoDate[]
 }
 
-/** Extent of the record, over datasets with data in the area's pieces (`geom` rows). */
+/** Over datasets with data in the area's pieces (`geom` rows). */
 export async function findRecordReach(
   { db }: Pick<Database, 'db'>,
   pieces: RawBuilder<unknown>,
@@ -64,7 +62,7 @@ export interface TriedChange {
   isMinor: boolean
 }
 
-/** Changes the watch would notify now, or omit only as minor; in id order. */
+/** Includes those omitted only as minor; in id order. */
 export async function triedChanges(
   { db }: Pick<Database, 'db'>,
   { accountId, notifDef, options }: TriedWatch,

@@ -1,7 +1,16 @@
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  createWriteStream,
+  mkdtempSync,
+  openSync,
+  readSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import type { SourceRow } from '../../../connectors/source.ts'
 import { BadInput } from '../../bad-input.ts'
@@ -20,13 +29,11 @@ import {
   hasTable,
   isSameName,
 } from './choose-table.ts'
-import { openSqlite } from './open-sqlite.ts'
 
 const BATCH = 500
 
 /**
- * Reads one table of a GeoPackage (OGC 12-128): SQLite with WKB after a small header. Attribute tables may have
- * coordinate columns, like a CSV.
+ * OGC 12-128: SQLite with WKB after a small header. Attribute tables may have coordinate columns, like a CSV.
  */
 export async function* readGeopackage(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
   const unpacked = await onDisk(file)
@@ -172,4 +179,34 @@ async function onDisk(file: InputFile): Promise<{ path: string; remove(): void }
   const path = join(folder, 'unpacked.gpkg')
   await pipeline(file.stream(), createWriteStream(path))
   return { path, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Header position of the read version; 2 means write-ahead mode. */
+const READ_VERSION = 19
+const WRITE_AHEAD_LOG = 2
+
+/**
+ * Opens read-only, without creating files beside it. @throws BadInput if a journal may hold recent changes:
+ * in write-ahead mode always, since a missing log cannot be detected.
+ */
+function openSqlite(path: string, name: string): DatabaseSync {
+  const target = realpathSync(path)
+  if (!isLogged(target) && !hasJournal(`${target}-wal`) && !hasJournal(`${target}-journal`)) {
+    return new DatabaseSync(target, { readOnly: true })
+  }
+  throw new BadInput(
+    `${name} may lack its latest changes: another program has it open, or wrote them into a file beside it (-wal or -journal) that is not part of it yet. ` +
+      'Close it there (in QGIS, remove its layers from the project), or write a complete copy where the file came from: ' +
+      `ogr2ogr complete.gpkg ${name}. Nothing was imported.`,
+  )
+}
+
+const hasJournal = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
+
+function isLogged(path: string): boolean {
+  const file = openSync(path, 'r')
+  const header = Buffer.alloc(READ_VERSION + 1)
+  readSync(file, header)
+  closeSync(file)
+  return header[READ_VERSION] === WRITE_AHEAD_LOG
 }

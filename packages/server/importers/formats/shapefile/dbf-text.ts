@@ -14,10 +14,9 @@ const LANGUAGES: Readonly<Record<number, string>> = {
 }
 
 /**
- * Makes the decoder of dBase text cells. Valid UTF-8 is UTF-8, because other encodings almost never are. Other
- * cells use the .cpg encoding, else the language byte, else Windows-1252.
- * @param stated encoding given with --encoding, used for all cells.
- * @throws BadInput if that encoding is unknown; the decoder throws it for an undecodable cell.
+ * Decoder of dBase text cells. Valid UTF-8 is UTF-8, because other encodings almost never are. Other cells
+ * use the .cpg encoding, else the language byte, else Windows-1252. @param stated for all cells, by
+ * --encoding. @throws BadInput for an unknown encoding; the decoder throws it for an undecodable cell.
  */
 export function dbfTextReader(
   name: string,

@@ -20,7 +20,6 @@ interface Column {
 }
 
 interface DbfOptions {
-  /** Name of the input for messages. */
   name: string
   encoding: string | undefined
   cpg: string | null

@@ -1,4 +1,4 @@
-import { AFRelationship, ParseSpeeds, PDFDocument } from '@cantoo/pdf-lib'
+import { AFRelationship, ParseSpeeds, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { MANIFEST_FILE, sealManifest, type UnsealedManifest } from '#domain/report/manifest/manifest.ts'
 import { sha256Of } from '../../crypto/sha256.ts'
 import { copyPages } from './copy-pages.ts'
@@ -19,12 +19,12 @@ export interface Assembled {
   printedPageCount: number
 }
 
-/** Without a pause after every hundred objects, for its thread has no other work. */
+/** The thread has no other work. */
 const READ = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest }
 
 /**
- * Keeps tags, outline and links of the printed PDF, attaches the manifest with the hash of every page, and
- * seals the file with a hash of all its bytes.
+ * Keeps tags, outline and links of the printed PDF, and attaches the manifest with the hash of every page. A
+ * hash of all bytes seals the file.
  */
 export async function assemble({ printed, inserts, manifest }: Assembly): Promise<Assembled> {
   const document = await PDFDocument.load(printed, READ)
@@ -49,4 +49,19 @@ export async function assemble({ printed, inserts, manifest }: Assembly): Promis
 export async function carriedFile(pdf: Uint8Array, name: string): Promise<Uint8Array | null> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   return document.getAttachments().find((file) => file.name === name)?.data ?? null
+}
+
+const SUBTYPE = PDFName.of('Subtype')
+const FILTER = PDFName.of('Filter')
+
+/** Byte for byte. Other kinds are stored as pixels, from which the file cannot be recovered. */
+export async function carriedJpegs(pdf: Uint8Array): Promise<Uint8Array[]> {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false })
+  return document.context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const isJpeg =
+      object instanceof PDFRawStream &&
+      object.dict.get(SUBTYPE) === PDFName.of('Image') &&
+      object.dict.get(FILTER) === PDFName.of('DCTDecode')
+    return isJpeg ? object.getContents() : []
+  })
 }

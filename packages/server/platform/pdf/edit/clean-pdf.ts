@@ -27,7 +27,7 @@ export class RefusedPdf extends Error {}
 
 const name = (text: string) => PDFName.of(text)
 
-/** Static annotations. All others play, open or hold something. */
+/** All other annotations play, open or hold something. */
 const DRAWN = [
   'Text',
   'Link',

@@ -8,7 +8,7 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib'
 
-/** Inserts before page `before` (from 0), with content, fonts, pictures and hidden layers. Returns the page count. */
+/** Before page `before` (from 0), with content, fonts, pictures and hidden layers. Returns the page count. */
 export function copyPages(from: PDFDocument, to: PDFDocument, before: number): number {
   const copier = PDFObjectCopier.for(from.context, to.context)
   const pages = from.getPages()

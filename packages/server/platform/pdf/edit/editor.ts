@@ -1,4 +1,4 @@
-/** Child process that edits one PDF and exits, with bounded memory and time. */
+/** Edits one PDF and exits, with bounded memory and time. */
 import { Worker } from 'node:worker_threads'
 import type { EditorAnswer, EditorJob } from './edit-pdf.ts'
 

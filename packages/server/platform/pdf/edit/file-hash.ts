@@ -21,7 +21,7 @@ export async function saveWithHash(document: PDFDocument, manifestHash: string):
   return file
 }
 
-/** Whether a PDF is byte for byte as `saveWithHash` wrote it. Readers interpret appended updates differently. */
+/** Detects appended updates, which readers interpret differently. */
 export function isAsSaved(pdf: Uint8Array): boolean {
   const file = Buffer.from(pdf)
   const place = hashIn(file)

@@ -24,7 +24,10 @@ const reportBatch = z.array(
 )
 
 /** Logged without paths and queries. */
-export async function addCspReports(app: FastifyInstance, { clock }: AppContext): Promise<void> {
+export async function addCspReports(
+  app: FastifyInstance,
+  { clock }: Pick<AppContext, 'clock'>,
+): Promise<void> {
   let minute = 0
   let count = 0
   await app.register(async (scope) => {

@@ -1,6 +1,5 @@
 import type { ODataRow } from '../odata/edm.ts'
 
-/** `address`: `http://127.0.0.1:5781/paragon`. */
 export function mediaRows(property: ODataRow, address: string): ODataRow[] {
   const key = String(property.ListingKey)
   return Array.from({ length: Number(property.PhotosCount ?? 0) }, (_, index) => ({

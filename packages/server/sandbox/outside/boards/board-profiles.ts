@@ -8,7 +8,6 @@ export interface BoardProfile {
   path: BoardKey
   title: string
   writePid(pid: string): string
-  /** Fields of this board's tax records alone; null for a board without tax records. */
   taxFields: Readonly<Record<string, EdmProperty>> | null
   taxRow(title: DemoTitle): ODataRow
   lists(title: DemoTitle): boolean

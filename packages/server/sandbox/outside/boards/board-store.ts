@@ -18,7 +18,6 @@ import {
 import { pidOfSaleNumber, propertyRows } from './property-rows.ts'
 import { commonTaxRow } from './tax-rows.ts'
 
-/** Past sales that a board includes as listings. */
 const YEARS_OF_SALES = 10
 
 export function boardStore(

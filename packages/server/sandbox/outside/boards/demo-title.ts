@@ -65,7 +65,6 @@ export interface DemoListing {
 
 export interface DemoTitle {
   pid: string
-  /** `304-120 Harbour St` */
   address: string | null
   city: string | null
   postalCode: string | null
@@ -84,7 +83,6 @@ export interface DemoTitle {
   storeys: number | null
   floorSquareMetres: number | null
   bedrooms: number | null
-  /** Date of the release. */
   asOf: string
   /** The newest first. */
   assessments: readonly DemoAssessment[]

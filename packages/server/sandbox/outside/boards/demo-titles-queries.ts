@@ -45,7 +45,6 @@ export async function titlesByPid({ db }: Database, pids: readonly string[]): Pr
     ])
     .orderBy('assessment.year', 'desc')
     .execute()
-  // These tables are indexed by parcel.
   const upids = [...new Set(assessments.flatMap(({ upid }) => upid ?? []))]
   const about = { pids, upids }
   const [sales, listings] = await Promise.all([salesOf({ db }, about), listingsOf({ db }, about)])
@@ -186,7 +185,6 @@ export async function pidOfListing({ db }: Database, listingNumbers: readonly st
   return rows.flatMap(({ pid }) => pid ?? [])
 }
 
-/** Up to five. */
 export async function otherPids({ db }: Database, requested: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('parcel')

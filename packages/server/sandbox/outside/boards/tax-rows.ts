@@ -75,7 +75,6 @@ export const assessmentRows = ({ assessments }: DemoTitle): ODataRow[] =>
 export const saleRows = ({ sales }: DemoTitle): ODataRow[] =>
   sales.map(({ soldOn, price, comment }) => ({ SaleDate: soldOn, SalePrice: price, SaleType: comment }))
 
-/** `Residential Dwelling with Suite, 2 storeys, built 1974` */
 export function bcaDescription({ actualUse, storeys, yearBuilt }: DemoTitle): string | null {
   if (actualUse === null) return null
   return [

@@ -36,7 +36,6 @@ export function mapPicture({
 /** Of longitude, in the middle of British Columbia. A varying factor would shear outlines. */
 const SQUEEZE = Math.cos((49.4 * Math.PI) / 180)
 
-/** `color:0xff0000ff|weight:2|49.26,-123.1|…` */
 function readPath(path: string): [x: number, y: number][] {
   return path.split('|').flatMap((part): [number, number][] => {
     const [, lat, lng] = /^(-?[\d.]+),(-?[\d.]+)$/.exec(part) ?? []

@@ -22,7 +22,6 @@ const Credentials = z.object({ username: z.string(), password: z.string() })
 export const landTitlePart: StandInPart = {
   path: PATH,
   addRoutes(app, { database, faults, clock }) {
-    /** Expiry in milliseconds. */
     const sessions = new Map<string, number>()
 
     app.get('/health', async () => ({ status: 'ok' }))
@@ -73,7 +72,6 @@ const codeOf = (refusal: string) => CODES[refusal] ?? 'bad_credentials'
 const refuse = (reply: FastifyReply, status: number, code: string, message: string) =>
   reply.code(status).send({ error: { code, message } })
 
-/** Of the demo district; real parcels are never found. */
 async function parcelsByPid({ db }: Database, pids: readonly string[]): Promise<RegisterParcel[]> {
   if (pids.length === 0) return []
   const { rows } = await sql<RegisterParcel>`
@@ -88,7 +86,6 @@ async function parcelsByPid({ db }: Database, pids: readonly string[]): Promise<
   return rows
 }
 
-/** Up to five. */
 async function otherParcels({ db }: Database, requested: readonly string[]): Promise<RegisterParcel[]> {
   const { rows } = await sql<RegisterParcel>`
     SELECT pid, owner_type AS "ownerType", NULL AS "soldOn" FROM parcel

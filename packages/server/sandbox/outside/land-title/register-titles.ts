@@ -7,7 +7,6 @@ import { addDays } from '#domain/text/dates.ts'
 export interface RegisterParcel {
   pid: string
   ownerType: string | null
-  /** Latest sale. */
   soldOn: string | null
 }
 
@@ -79,7 +78,6 @@ const pending = (random: Random, today: string) => ({
   receivedOn: addDays(today, -random.integer(1, 40)),
 })
 
-/** `Fernhollow` */
 const compound = (random: Random) => `${random.pick(FIRST)}${random.pick(SECOND)}`
 const company = (random: Random) => `${compound(random)} ${random.pick(COMPANY_ENDS)}`
 /** `Heron Kelpgate`: a bird and a place. */

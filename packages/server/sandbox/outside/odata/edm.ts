@@ -2,11 +2,9 @@
 export type EdmProperty = 'String' | 'Int32' | 'Decimal' | 'Date' | 'DateTimeOffset' | 'Collection'
 
 export interface EntityType {
-  /** `Property`. */
   name: string
   key: string
   properties: Readonly<Record<string, EdmProperty>>
-  /** `$expand=Media`. */
   expands: readonly string[]
 }
 

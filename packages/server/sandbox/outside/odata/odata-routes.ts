@@ -84,7 +84,6 @@ async function answerOf(
   }
 }
 
-/** `http://127.0.0.1:5781/paragon` */
 function addressOf(request: FastifyRequest): string {
   const [, part = ''] = request.url.split('/')
   return `${request.protocol}://${request.host}/${part}`

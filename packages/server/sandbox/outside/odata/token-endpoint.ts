@@ -8,7 +8,6 @@ const MAX_TOKENS = 10_000
 
 /** Client credentials (RFC 6749, 4.4), by HTTP Basic or in the form. */
 export class TokenEndpoint {
-  /** Expiry in milliseconds. */
   private readonly tokens = new Map<string, number>()
   private readonly clock: () => Date
 
@@ -36,7 +35,6 @@ export class TokenEndpoint {
     })
   }
 
-  /** Null if the token is valid. */
   refusalOf(authorization: string | undefined): string | null {
     const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? []
     if (token === undefined) return 'An access token is needed'

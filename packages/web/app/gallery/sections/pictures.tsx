@@ -6,7 +6,7 @@ import { StaticMap } from '../../../imagery/static-map.tsx'
 import { StreetViewImage } from '../../../imagery/street-view-image.tsx'
 import { StreetViewPanel } from '../../../imagery/street-view-panel.tsx'
 import { useBaseMap } from '../../../state/map/base-map.ts'
-import { QueryData } from '../../../state/queries/query-data.tsx'
+import { QueryData } from '../../../state/queries/query-client.tsx'
 import { Specimen, State } from '../specimen.tsx'
 
 const SIZE = { width: 370, height: 200 }
@@ -25,7 +25,7 @@ const parcelAt = (upid: string, lng: number, lat: number): PicturedParcel => ({
   postalCode: null,
 })
 const HERE = parcelAt('gallery-1', -124.1, 49.35)
-/** A parcel without a Street View panorama in the Google Maps stand-in. */
+/** Without a panorama in the Google Maps stand-in. */
 const REMOTE = parcelAt('gallery-2', -130, 61)
 const OUTLINE = {
   type: 'Polygon' as const,
@@ -40,7 +40,7 @@ const OUTLINE = {
   ],
 }
 
-/** Without a server. `?google=http://…` is the address of a Google Maps stand-in. */
+/** `?google=http://…` is the address of a Google Maps stand-in. */
 export function PicturesSection() {
   const isReady = useGallerySettings()
   const [view, setView] = useState('')
@@ -83,7 +83,6 @@ export function PicturesSection() {
   )
 }
 
-/** True once set. */
 function useGallerySettings(): boolean {
   const settings = useBaseMap((state) => state.settings)
   useEffect(() => {

@@ -46,7 +46,7 @@ export function brandingProblems({ background, color, email, url }: Branding): B
 
 const NO_COLOUR = 'Write a colour like #1f4d3a.'
 
-/** Contrast of the printed colours if too low, else null. */
+/** Null if sufficient. */
 export function lowContrast(branding: Branding): number | null {
   const { background, color } = printedColours(branding)
   const ratio = contrastRatio(background, color)
@@ -63,7 +63,6 @@ export function contrastRatio(one: string, other: string): number | null {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 
-/** 0 for black, 1 for white. */
 function relativeLuminance(colour: string): number | null {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour)
   if (match === null) return null

@@ -1,11 +1,11 @@
 import { Checkbox, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { Suspense, use, useId } from 'react'
+import { use, useId } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import { withOffice } from '#domain/report/office-branding.ts'
 import { call } from '../../../lib/api/api.ts'
 import { liveClientId } from '../../../lib/live/live.ts'
-import { notifySaved } from '../../../lib/messages/notify-saved.ts'
+import { notifySaved } from '../../../lib/messages/toasts.ts'
 import { CoverPreview } from '../../../property/branding/cover-preview.ts'
 import { isBrandingEmpty, printedColours } from '../../../property/branding/printed-branding.ts'
 import { shownWebAddress, webAddress } from '../../../property/branding/web-address.ts'
@@ -190,15 +190,13 @@ function Choice<Value extends string>({ label, options, value, onChange }: Choic
 
 interface ColourInputProps {
   label: string
-  /** `#1f4d3a`, or partially typed text. Empty: the style's colour. */
+  /** May be partially typed. Empty: the style's colour. */
   value: string
-  /** Shown while empty. */
   fallback: string
   error?: string | undefined
   onChange: (colour: string) => void
 }
 
-/** Typed or picked. */
 function ColourInput({ label, value, fallback, error, onChange }: ColourInputProps) {
   return (
     <TextInput
@@ -231,11 +229,7 @@ function BrandingPreview({ branding }: { branding: Branding }) {
   return (
     <figure className={classes.preview} aria-label="Preview">
       <div ref={ref} className={classes.paper} data-testid="branding-preview" inert>
-        {Cover && width > 0 && (
-          <Suspense>
-            <Cover {...{ branding, creaTrademarkStatement, width }} />
-          </Suspense>
-        )}
+        {Cover && width > 0 && <Cover {...{ branding, creaTrademarkStatement, width }} />}
       </div>
       <figcaption className={classes.caption}>
         {isBrandingEmpty(branding)

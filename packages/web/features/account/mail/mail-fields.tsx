@@ -6,14 +6,14 @@ import type { CallBody } from '#contract/calls.ts'
 import { DIGEST_TIMES } from '#domain/watching/digest.ts'
 import { rollupsFor } from '#domain/watching/rollups.ts'
 import { call } from '../../../lib/api/api.ts'
-import { notifySaved } from '../../../lib/messages/notify-saved.ts'
+import { problemInPlace } from '../../../lib/api/api-error.ts'
+import { notifySaved } from '../../../lib/messages/toasts.ts'
 import { useSession } from '../../../state/account/session.ts'
-import { Caption } from '../../../ui/caption.ts'
 import { Stepper } from '../../../ui/fields/numbers/stepper.tsx'
 import { checkMonths, MONTHS_RULES } from '../../../ui/fields/numbers/steps.ts'
 import type { NumberInputResult } from '../../../ui/fields/numbers/typed-number.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
-import { problemInPlace } from '../../../ui/forms/problem-of.ts'
+import { Caption } from '../../../ui/note.tsx'
 import classes from '../account.module.css'
 import rollupLines from './rollup-lines.module.css'
 
@@ -22,14 +22,13 @@ const DEBOUNCE_MS = 200
 
 type Preferences = CallBody<'notificationPreferences'>
 
-/** Specification part 2, sections 5 and 6. In the account and the notifications panel; saved automatically. */
+/** Specification part 2, sections 5 and 6. Saved automatically. */
 export function MailFields({ user }: { user: Account }) {
-  // Unsaved input with its message. Null if all input is saved.
+  // Unsaved input with its message.
   const [typed, setTyped] = useState<{ months: number | null; wrong: string | null } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const months = typed ? typed.months : user.notificationsRecurrence
 
-  /** On failure, the field shows the reason. */
   const save = async (preferences: Preferences): Promise<boolean> => {
     try {
       await savePreferences(preferences)
@@ -90,7 +89,7 @@ async function savePreferences(preferences: Preferences): Promise<void> {
   useSession.setState(({ user }) => ({ user: user && { ...user, ...saved } }))
 }
 
-/** E-mails that the account's permissions allow, with their schedule. */
+/** The e-mails that the account's permissions allow. */
 function RollupLines({ isOn, timezone }: { isOn: boolean; timezone: string }) {
   const allowed = useSession((session) => session.allowedResources)
   const rollups = rollupsFor(allowed)

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { formatCount } from '#domain/text/counts.ts'
-import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { deleteArea, restoreArea, useAreas } from '../../../state/collections/areas.ts'
 import { deleteFolder, restoreFolder, useFolders } from '../../../state/collections/folders.ts'

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { OwnLink } from '#contract/account/own-data-calls.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { marketDay } from '../../../lib/market-day.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
+import { marketDay } from '../../../lib/today.ts'
 import { useAction } from '../../../ui/forms/use-submit.ts'
 import classes from '../account.module.css'
 import { SettingRow } from '../section.tsx'
@@ -23,7 +23,6 @@ export function LinkList({ links }: { links: readonly OwnLink[] }) {
   )
 }
 
-/** Revoking needs a second click. */
 function LinkRow({ link }: { link: OwnLink }) {
   const { kind, title, createdAt, expiresAt, openedCount } = link
   const [isAsked, setAsked] = useState(false)

@@ -1,13 +1,12 @@
-/** Calls throw `ApiError`. */
+/** @throws ApiError */
 import { useQuery } from '@tanstack/react-query'
 import type { DataExport, OwnData, OwnLink } from '#contract/account/own-data-calls.ts'
 import { call, callForFile, readFile } from '../../../lib/api/api.ts'
 import { download } from '../../../lib/api/download.ts'
 import { liveClientId } from '../../../lib/live/live.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
-import { callQuery } from '../../../state/queries/call-query.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
-import { patchQuery, queryClient } from '../../../state/queries/query-client.ts'
+import { callQuery, patchQuery, queryClient } from '../../../state/queries/query-client.tsx'
 
 export const useOwnData = () => useQuery({ ...callQuery(KEYS.ownData, 'ownData'), staleTime: 0 })
 

@@ -2,19 +2,17 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../lib/api/api.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
-import { NewPassword } from '../../../ui/fields/new-password.tsx'
+import { NewPassword, passwordProblem } from '../../../ui/fields/new-password.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
-import { passwordProblem } from '../../../ui/forms/password-problem.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import classes from '../account.module.css'
 
 const EMPTY = { oldPassword: '', newPassword: '', repeated: '' }
 
-/** Every other session ends. */
 export function ChangePassword({ username, onChanged }: { username: string; onChanged: () => void }) {
   const [form, setForm] = useState(EMPTY)
-  // Errors of the old form do not apply to the new, empty one.
+  // Errors of the submitted form do not apply to the empty one.
   const [round, setRound] = useState(0)
   const set = (part: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...part }))
   const { isBusy, problem, errorOf, onSubmit } = useSubmit<'oldPassword' | 'password' | 'repeated'>(

@@ -6,11 +6,11 @@ import type { CallResponse } from '#contract/calls.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../../lib/api/api.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
-import { notifySaved } from '../../../lib/messages/notify-saved.ts'
+import { notifySaved } from '../../../lib/messages/toasts.ts'
 import { connectThrough } from '../../../state/account/external-sign-in.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
-import { patchQuery } from '../../../state/queries/query-client.ts'
+import { patchQuery } from '../../../state/queries/query-client.tsx'
 import { useAction } from '../../../ui/forms/use-submit.ts'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import classes from '../account.module.css'
@@ -35,7 +35,7 @@ export function ConnectionList() {
   const offered = settings.providers
   const listed = [
     ...offered.map(({ key, title }) => ({ key, title })),
-    // Can be disconnected even if the server no longer offers it.
+    // Can be disconnected even if no longer offered.
     ...connections
       .filter(({ provider }) => !offered.some(({ key }) => key === provider))
       .map(({ provider, title }) => ({ key: provider as string, title })),

@@ -6,8 +6,8 @@ import { DELETION_GRACE_DAYS, deletionDay, describeOwned } from '#domain/account
 import { DAY_MS } from '#domain/text/dates.ts'
 import { call } from '../../../lib/api/api.ts'
 import { refreshUser } from '../../../state/account/session.ts'
-import { callQuery } from '../../../state/queries/call-query.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
+import { callQuery } from '../../../state/queries/query-client.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useAction } from '../../../ui/forms/use-submit.ts'
@@ -35,25 +35,15 @@ export function DeleteAccount({ user }: { user: Account }) {
 
 function DeleteDialog({ user, onClose }: { user: Account; onClose: () => void }) {
   const { data, error, refetch } = useQuery({ ...callQuery(KEYS.ownedCounts, 'ownedCounts'), staleTime: 0 })
-  const { factors, obstacle, change, question } = useFactors()
+  const state = useFactors()
   const { isBusy, problem, onSubmit } = useAction(() =>
-    change(async () => {
+    state.change(async () => {
       await call('deleteOwnAccount')
       await refreshUser()
       onClose()
     }),
   )
-  if (question !== null && factors !== undefined) {
-    return (
-      <ConfirmDialog
-        user={user}
-        factors={factors}
-        canUsePasskeys={obstacle === null}
-        onConfirmed={question.confirmed}
-        onClose={question.close}
-      />
-    )
-  }
+  if (state.question !== null && state.factors) return <ConfirmDialog user={user} state={state} />
   const owned = data ? describeOwned(data) : ''
   const day = deletionDay(Date.now() + DELETION_GRACE_DAYS * DAY_MS)
   return (
@@ -78,7 +68,7 @@ function DeleteDialog({ user, onClose }: { user: Account; onClose: () => void })
             h={36}
             color="red"
             loading={isBusy}
-            disabled={data === undefined || factors === undefined}
+            disabled={data === undefined || state.factors === undefined}
             onClick={onSubmit}
           >
             Delete account

@@ -10,7 +10,6 @@ import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import classes from '../account.module.css'
 import { SettingRow } from '../section.tsx'
 
-/** Newest first, in pages. */
 export function SecurityActivity() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: KEYS.securityActivity,

@@ -13,7 +13,6 @@ import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import classes from '../account.module.css'
 import { SettingRow } from '../section.tsx'
 
-/** The current one first. */
 export function Sessions() {
   const {
     data: sessions,

@@ -10,20 +10,27 @@ import { CodeInput } from '../../../ui/fields/code-input.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useAction, useSubmit } from '../../../ui/forms/use-submit.ts'
+import type { FactorsState } from './use-factors.ts'
 
 interface ConfirmDialogProps {
   user: Account
+  state: FactorsState
+}
+
+/** Required before sign-in methods change. Renders null unless `useFactors` asks for it. */
+export const ConfirmDialog = ({ user, state: { factors, question, obstacle } }: ConfirmDialogProps) =>
+  factors && question && <Confirmation {...{ user, factors, question }} canUsePasskeys={obstacle === null} />
+
+interface ConfirmationProps {
+  user: Account
   factors: SecondFactors
+  question: NonNullable<FactorsState['question']>
   canUsePasskeys: boolean
-  onConfirmed: (factors: SecondFactors) => void
-  onClose: () => void
 }
 
 const confirm = (body: ConfirmRequest): Promise<SecondFactors> => call('confirmIdentity', { body })
 
-/** Confirms password and second factor before sign-in methods change. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { user, factors, canUsePasskeys, onConfirmed, onClose } = props
+function Confirmation({ user, factors, question, canUsePasskeys }: ConfirmationProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [recoveryCode, setRecoveryCode] = useState('')
@@ -35,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     const options = await call('confirmIdentityPasskey')
     const assertion = await provePasskey(options)
     // A passkey with PIN or fingerprint suffices; otherwise the password too.
-    onConfirmed(await confirm({ assertion, ...(password !== '' && { password }) }))
+    question.confirmed(await confirm({ assertion, ...(password !== '' && { password }) }))
   })
   const typed = useSubmit<'password' | 'proof'>(
     () => {
@@ -47,12 +54,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     },
     async () => {
       const proof = usesRecoveryCode ? { recoveryCode } : { code }
-      onConfirmed(await confirm({ ...(user.hasPassword && { password }), ...(hasFactor && proof) }))
+      question.confirmed(await confirm({ ...(user.hasPassword && { password }), ...(hasFactor && proof) }))
     },
     { wrong_password: 'password', wrong_second_factor: 'proof' },
   )
   return (
-    <Dialog title="Confirm your identity" onClose={onClose}>
+    <Dialog title="Confirm your identity" onClose={question.close}>
       <form onSubmit={typed.onSubmit} noValidate>
         <Stack gap={16}>
           <Text size="sm">You won't be asked again for ten minutes.</Text>

@@ -6,7 +6,7 @@ import { RECOVERY_CODE_COUNT } from '#domain/account/second-factor.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../../lib/api/api.ts'
 import { confirm, showAlert } from '../../../lib/messages/alerts.ts'
-import { notifySaved } from '../../../lib/messages/notify-saved.ts'
+import { notifySaved } from '../../../lib/messages/toasts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
 import { useAction } from '../../../ui/forms/use-submit.ts'
@@ -14,7 +14,7 @@ import accountClasses from '../account.module.css'
 import { SettingRow } from '../section.tsx'
 import type { FactorsState } from './use-factors.ts'
 
-/** New recovery codes are then advised. */
+/** Below this, new codes are advised. */
 const FEW_CODES = 3
 
 export function FactorRows({ factors, state }: { factors: SecondFactors; state: FactorsState }) {
@@ -154,7 +154,7 @@ function RecoveryRow({ recoveryCodes: { left, createdAt }, state }: RecoveryRowP
   )
 }
 
-/** With the consequences of removing the last factor, which is refused if two-step sign-in is required. */
+/** States the consequences of removing the last factor. */
 async function isRemovalWanted(title: string, { factors }: FactorsState): Promise<boolean> {
   const isLast = factors !== undefined && factors.passkeys.length + (factors.authenticator ? 1 : 0) === 1
   if (isLast && factors.isRequired) {

@@ -12,13 +12,12 @@ import { confirmCodesSaved } from './unsaved-codes.ts'
 interface RecoveryCodesProps {
   codes: readonly string[]
   username: string
-  /** Last button. */
   verb: string
   /** @throws `ApiError`; the codes stay. */
   onDone: () => Promise<void> | void
 }
 
-/** Shown once, to copy, download or print. Leaving before they are saved requires a confirmation. */
+/** Shown once. Leaving before they are saved requires a confirmation. */
 export function RecoveryCodes({ codes, username, verb, onDone }: RecoveryCodesProps) {
   const list = useRef<HTMLUListElement>(null)
   const [isSaved, setSaved] = useState(false)

@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { refreshUser, useSession } from '../../../state/account/session.ts'
-import { QueryData } from '../../../state/queries/query-data.tsx'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import { SheetPage } from '../../../ui/pages/sheet-page.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -11,17 +10,9 @@ import { useFactors } from './use-factors.ts'
 
 /** Precedes any other page. The route guards redirect afterwards. */
 export function RequiredPage({ signOut }: { signOut: ReactNode }) {
-  return (
-    <QueryData>
-      <FirstFactor signOut={signOut} />
-    </QueryData>
-  )
-}
-
-function FirstFactor({ signOut }: { signOut: ReactNode }) {
   const user = useSession((session) => session.user)
   const state = useFactors()
-  const { factors, error, reload, newCodes, question, obstacle } = state
+  const { factors, error, reload, newCodes } = state
   if (user === null) return null
   if (newCodes !== null) {
     return (
@@ -53,15 +44,7 @@ function FirstFactor({ signOut }: { signOut: ReactNode }) {
               Two-step sign-in is set up, but this session began without it. Sign out, and sign in again.
             </Text>
           ))}
-        {factors && question !== null && (
-          <ConfirmDialog
-            user={user}
-            factors={factors}
-            canUsePasskeys={obstacle === null}
-            onConfirmed={question.confirmed}
-            onClose={question.close}
-          />
-        )}
+        <ConfirmDialog user={user} state={state} />
       </Stack>
     </SheetPage>
   )

@@ -7,15 +7,15 @@ import type { CallResponse } from '#contract/calls.ts'
 import { formatTotpSecret, parseTotpCode } from '#domain/account/second-factor.ts'
 import { call } from '../../../lib/api/api.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
-import { callQuery } from '../../../state/queries/call-query.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
-import { Caption } from '../../../ui/caption.ts'
+import { callQuery } from '../../../state/queries/query-client.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CodeInput } from '../../../ui/fields/code-input.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useAction, useSubmit } from '../../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
+import { Caption } from '../../../ui/note.tsx'
 import { PasskeyObstacleText } from '../../../ui/passkey-obstacle-text.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -27,7 +27,7 @@ import { type FactorsState, useFactors } from './use-factors.ts'
 
 export function TwoStepSection({ user, onTurnedOn }: { user: Account; onTurnedOn: () => void }) {
   const state = useFactors(onTurnedOn)
-  const { factors, error, reload, newCodes, forgetCodes, question, obstacle } = state
+  const { factors, error, reload, newCodes, forgetCodes } = state
   if (!factors) {
     return error && <LoadFailure what="This" error={error} retry={reload} isMinor />
   }
@@ -37,15 +37,7 @@ export function TwoStepSection({ user, onTurnedOn }: { user: Account; onTurnedOn
       {factors.recoveryCodes !== null && <LostCodes />}
       <FactorRows factors={factors} state={state} />
       <AddButtons factors={factors} state={state} />
-      {question !== null && (
-        <ConfirmDialog
-          user={user}
-          factors={factors}
-          canUsePasskeys={obstacle === null}
-          onConfirmed={question.confirmed}
-          onClose={question.close}
-        />
-      )}
+      <ConfirmDialog user={user} state={state} />
       {newCodes !== null && (
         <Dialog title="Save your recovery codes" onClose={null}>
           <RecoveryCodes
@@ -60,7 +52,7 @@ export function TwoStepSection({ user, onTurnedOn }: { user: Account; onTurnedOn
   )
 }
 
-/** After a page that closed before its codes were saved. */
+/** The page closed before its codes were saved. */
 function LostCodes() {
   const isLost = useUnsavedCodes((state) => state.isLost)
   return isLost ? (
@@ -86,7 +78,6 @@ function Status({ factors: { recoveryCodes, isRequired } }: { factors: SecondFac
   )
 }
 
-/** Also on the page that requires a factor. */
 export function AddButtons({ factors, state }: { factors: SecondFactors; state: FactorsState }) {
   const { obstacle, change, addPasskey, take } = state
   const [isSettingUp, setSettingUp] = useState(false)
@@ -134,9 +125,8 @@ export function AddButtons({ factors, state }: { factors: SecondFactors; state: 
 
 type Started = CallResponse<'startTotp'>
 
-/** A QR code to scan, or a key to type, and the first code. */
 function AuthenticatorForm({ onAdded }: { onAdded: (changed: ChangedFactors) => void }) {
-  // A new key per opening, stable while a code is typed.
+  // One key per opening, stable while a code is typed.
   const {
     data: started,
     error,

@@ -3,18 +3,16 @@ import { forgetStored, readStored, writeStored } from '../../../lib/store/stored
 
 const KEY = 'unsaved-recovery-codes'
 
-/** Whether the page closed before shown recovery codes were confirmed as saved. The codes are not stored. */
+/** Whether the page closed before its recovery codes were saved. The codes are not stored. */
 export const useUnsavedCodes = createStore<{ isLost: boolean }>({
   isLost: readStored(KEY, (stored) => stored === true) ?? false,
 })
 
-/** Visible codes, lost with the page. */
 export function noteCodesShown(): void {
   useUnsavedCodes.setState({ isLost: false })
   writeStored(KEY, true)
 }
 
-/** Saved, or declined. */
 export function confirmCodesSaved(): void {
   useUnsavedCodes.setState({ isLost: false })
   forgetStored(KEY)

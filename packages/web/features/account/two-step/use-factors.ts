@@ -7,9 +7,8 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { makePasskey, type PasskeyObstacle, passkeyObstacle } from '../../../lib/api/passkeys.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
-import { callQuery } from '../../../state/queries/call-query.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
-import { patchQuery } from '../../../state/queries/query-client.ts'
+import { callQuery, patchQuery } from '../../../state/queries/query-client.tsx'
 import { noteCodesShown } from './unsaved-codes.ts'
 
 const set = (factors: SecondFactors): void => patchQuery<SecondFactors>(KEYS.secondFactors, () => factors)
@@ -28,14 +27,14 @@ export interface FactorsState {
   forgetCodes: () => void
   take: (changed: ChangedFactors) => void
   addPasskey: () => Promise<void>
-  /** Runs a change of a listed factor. If it was removed elsewhere, shows a message and refreshes the list. */
+  /** Shows a message if the factor was removed elsewhere. */
   onCurrent: (work: () => Promise<void>) => Promise<void>
   change: (work: () => Promise<void>) => Promise<void>
-  /** The identity confirmation dialog, answered by `confirmed`. */
+  /** Dialog that confirms the identity. */
   question: { confirmed: (factors: SecondFactors) => void; close: () => void } | null
 }
 
-/** `onTurnedOn` runs when the first factor was added and other sessions ended. */
+/** `onTurnedOn`: the first factor was added, and other sessions ended. */
 export function useFactors(onTurnedOn?: () => void): FactorsState {
   const {
     data: current,

@@ -8,11 +8,11 @@ import { backTest } from '../../../state/collections/areas.ts'
 import { allowedTypes } from '../../../state/collections/notification-groups.ts'
 import { openArea } from '../../../state/panel.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
+import { problemLabel } from '../../../state/tasks/run-task.ts'
 import { useAreaEdits } from '../area-edits.ts'
 import step from '../area-step.module.css'
 import classes from './back-test.module.css'
 import { BackTestResult } from './back-test-result.tsx'
-import { problemLabel } from './problem-labels.ts'
 
 const CHANGING_MS = 600
 

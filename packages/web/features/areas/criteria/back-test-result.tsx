@@ -89,7 +89,7 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
   )
 }
 
-/** Changes per week; a week without a release has no bar, and says so. */
+/** A week without a release has no bar, and says so. */
 function WeekBars({ weeks }: { weeks: BackTestSummary['byWeek'] }) {
   const most = Math.max(1, ...weeks.map(({ count }) => count ?? 0))
   return (

@@ -12,14 +12,13 @@ export interface ChoiceField<Key extends string> {
 
 interface ChoiceBoxesProps<Key extends string> {
   fields: readonly ChoiceField<Key>[]
-  /** Undefined while loading. */
   choices: Readonly<Record<Key, readonly Choice[]>> | undefined
   isLoading: boolean
   criteria: Readonly<Record<Key, string[]>>
   onChange: (changed: Record<Key, string[]>) => void
 }
 
-/** With current listing counts. A chosen value without listings stays. */
+/** With listing counts. A chosen value without listings stays. */
 export function ChoiceBoxes<Key extends string>({
   fields,
   choices,

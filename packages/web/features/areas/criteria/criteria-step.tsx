@@ -4,8 +4,8 @@ import type { Area, AreaOptions } from '#contract/watching/collections.ts'
 import { isReversedRange } from '#domain/text/number-format.ts'
 import { formatShare } from '#domain/text/percent.ts'
 import { MINOR_CHANGE } from '#domain/watching/changes/change-size.ts'
-import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
-import { notifySaved } from '../../../lib/messages/notify-saved.ts'
+import { notifyFailure } from '../../../lib/messages/alerts.ts'
+import { notifySaved } from '../../../lib/messages/toasts.ts'
 import { createStore } from '../../../lib/store/store.ts'
 import { registerAccountData } from '../../../state/account/account-data.ts'
 import { isOpenArea, openArea, openAreas } from '../../../state/panel.ts'
@@ -51,7 +51,7 @@ export function CriteriaStep({ area }: { area: Area }) {
     try {
       await saveEdited(area.id, { options })
       notifySaved()
-      // The draft may have changed during the save, and the panel may show another area.
+      // The draft may have changed, and the panel may show another area.
       if (draftOf(area.id) !== draft) return
       dropCriteria(area.id)
       if (isOpenArea(area.id)) openAreas()
@@ -149,11 +149,9 @@ const LEVELS = [
   { value: LARGE_CHANGE, label: 'Only large' },
 ]
 
-/** Highest level at or below the threshold. */
 const levelOf = (threshold: number) => LEVELS.findLast(({ value }) => value <= threshold)?.value ?? 0
 
 interface MinorThresholdProps {
-  /** Share; smaller changes are excluded. */
   threshold: number
   onChange: (threshold: number) => void
 }
@@ -185,7 +183,7 @@ const useCriteriaDrafts = createStore<Readonly<Record<string, AreaOptions>>>({})
 
 const draftOf = (id: string): AreaOptions | undefined => useCriteriaDrafts.getState()[id]
 
-/** Usable criteria of a NEW area are saved immediately; others become a draft. */
+/** Saves usable criteria of a NEW area; others become a draft. */
 function changeCriteria({ id, status }: Area, options: AreaOptions, canBeUsed: boolean): void {
   if (status !== 'NEW' || !canBeUsed) {
     useCriteriaDrafts.setState({ [id]: options })
@@ -206,7 +204,7 @@ function dropCriteria(id: string): void {
 
 registerAccountData({ clear: () => useCriteriaDrafts.setState({}, true) })
 
-/** Except the neighbourhoods, which are part of the place. */
+/** Neighbourhoods are part of the place. */
 const mergeCriteria = (area: Area, draft: AreaOptions | undefined): AreaOptions => ({
   ...(draft ?? area.options),
   subAreas: area.options.subAreas,

@@ -6,13 +6,12 @@ import { nounFor } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { countMls } from '../../../state/collections/areas.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
+import { problemLabel } from '../../../state/tasks/run-task.ts'
 import { useAreaEdits } from '../area-edits.ts'
 import { hasPlace } from '../area-labels.ts'
 import step from '../area-step.module.css'
 import classes from './criteria.module.css'
-import { problemLabel } from './problem-labels.ts'
 
-/** Delay after the last change. */
 const CHANGING_MS = 400
 
 export function MlsCount({

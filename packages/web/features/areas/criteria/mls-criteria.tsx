@@ -50,7 +50,6 @@ export function MlsCriteria({ area, options: { mls }, choices, onChange, isPause
   )
 }
 
-/** With the validity of its text. */
 export interface ReadField {
   field: string
   ok: boolean

@@ -23,7 +23,6 @@ const LAYERS: { value: BoundaryLayer; label: string }[] = [
 /** Others are found by name. */
 const MAX_LISTED = 100
 
-/** Boundaries of one kind, or the neighbourhoods within. */
 export function ListedPlace({ area }: { area: Area }) {
   const [layer, setLayer] = useState<BoundaryLayer>(area.selection?.layer ?? 'municipality')
   const [search, setSearch] = useState('')
@@ -107,7 +106,6 @@ function Places({ layer, search, many, chosen, onToggle }: PlacesProps) {
   )
 }
 
-/** Within the chosen places. Hidden if the data names none. */
 function SubAreas({ area }: { area: Area }) {
   const { data } = useAreaChoices(area)
   if (area.type !== 'selection' || !area.selection || !data || data.subAreas.length === 0) return null

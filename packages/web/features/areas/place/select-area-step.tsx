@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Stack } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Area } from '#contract/watching/collections.ts'
-import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import type { AreaType } from '../../../state/collections/begin-area.ts'
 import { openArea } from '../../../state/panel.ts'
 import { saveEdited } from '../area-edits.ts'
@@ -17,7 +17,6 @@ const KINDS: { value: AreaType; label: string }[] = [
   { value: 'selection', label: 'Select from a List' },
 ]
 
-/** Drawn, or chosen from boundaries. A NEW area saves each change. */
 export function SelectAreaStep({ area }: { area: Area }) {
   const [kind, setKind] = useState(area.type)
   const [isSaving, setSaving] = useState(false)

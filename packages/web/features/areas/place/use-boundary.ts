@@ -16,7 +16,6 @@ import {
 import { editArea } from '../area-edits.ts'
 
 interface Boundary {
-  /** Being drawn, else saved. */
   polygons: readonly Polygon[]
   isDrawing: boolean
   begin: () => void
@@ -29,13 +28,13 @@ export function finishDrawing(): void {
   if (useTools.getState().tools.mode === 'drawBoundary') sendCommand('complete')
 }
 
-/** While mounted. A new area is saved with each step, a watched one when drawing is finished. */
+/** While mounted. A NEW area is saved with each step, a watched one when drawing is finished. */
 export function useBoundary(area: Area): Boundary {
   const tools = useTools((state) => state.tools)
   const saved = (area.type === 'geometry' ? area.geometry : []) as readonly Polygon[]
   const isDrawing = isDrawingBoundary(tools.mode)
   const save = (polygons: readonly Polygon[]) => {
-    // Without polygons its place remains.
+    // Without polygons the place stays.
     if (polygons.length === 0 || JSON.stringify(polygons) === JSON.stringify(saved)) return
     editArea(area.id, { type: 'geometry', selection: null, geometry: [...polygons] as DrawnPolygon[] })
   }
@@ -73,7 +72,7 @@ export function useBoundary(area: Area): Boundary {
       stop()
     }
   }, [])
-  // Drawing ends if the browser turns out to have no map.
+  // The browser may turn out to have no map.
   useEffect(() => {
     if (isMapAbsent) finishDrawing()
   }, [isMapAbsent])

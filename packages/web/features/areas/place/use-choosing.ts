@@ -8,20 +8,17 @@ import { editArea } from '../area-edits.ts'
 import { nameOfPlaces } from '../area-labels.ts'
 import { usePlacesById } from './use-places.ts'
 
-/** Limit of the server. */
+/** Server limit. */
 const MAX_PLACES = 100
 
 export interface Choosing {
   selection: AreaSelection | null
   chosen: readonly string[]
-  /** If their layer has loaded. */
   places: readonly { featureId: string; name: string }[]
   toggle: (place: Pick<AreaPlace, 'featureId' | 'name'>) => void
-  /** Refusal of the last click. */
   refusal: string | null
 }
 
-/** Each choice is saved, shown on the map and flown to. */
 export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
   const selection = area.type === 'selection' ? area.selection : null
   const chosen = selection?.layer === layer ? selection.featureIds : []

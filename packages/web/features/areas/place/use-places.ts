@@ -6,7 +6,7 @@ import { KEYS } from '../../../state/queries/keys.ts'
 
 const TYPING_MS = 200
 
-/** By name; previous results stay until the next arrive. */
+/** Previous results stay until the next arrive. */
 export function usePlaces(layer: BoundaryLayer, words: string) {
   const [q] = useDebouncedValue(words.trim(), TYPING_MS)
   return useQuery({
@@ -16,7 +16,6 @@ export function usePlaces(layer: BoundaryLayer, words: string) {
   })
 }
 
-/** Independent of the search; names the chosen places. */
 export function usePlacesById(layer: BoundaryLayer | null): ReadonlyMap<string, AreaPlace> {
   const { data } = useQuery({
     queryKey: KEYS.areaPlaces(layer, ''),

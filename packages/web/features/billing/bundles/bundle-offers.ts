@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type BundleOffer, billingPeriodOf, offerBundle } from '#domain/billing/bundle-offer.ts'
 import type { BillingPeriod } from '#domain/billing/order-total.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
@@ -32,8 +33,15 @@ export const nameOf = ({ period, name }: Subscriptions[number]) => `${period} ${
 const idsOf = (bundles: readonly FeatureBundle[]) =>
   new Set(bundles.flatMap(({ bundleId }) => Object.values(bundleId)))
 
-export const accountPeriodOf = (bundles: readonly FeatureBundle[], { billingDetails }: Billing) =>
-  billingPeriodOf(billingDetails.subscriptions, idsOf(bundles))
+/** The account's own period until another is chosen, and again once a payment changes it. */
+export function useBillingPeriod(bundles: readonly FeatureBundle[], billing: Billing) {
+  const own = billingPeriodOf(billing.billingDetails.subscriptions, idsOf(bundles))
+  const [chosen, setChosen] = useState({ period: own ?? 'yearly', own })
+  return {
+    period: chosen.own === own ? chosen.period : (own ?? 'yearly'),
+    setPeriod: (period: BillingPeriod) => setChosen({ period, own }),
+  }
+}
 
 export const heldBy = ({ billingDetails }: Billing) =>
   billingDetails.subscriptions.map(({ planId, period, standing, changes }) => ({

@@ -1,22 +1,20 @@
-import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core'
-import { monthsFreeText } from '#domain/billing/months-free.ts'
-import { BILLING_PERIODS, type BillingPeriod } from '#domain/billing/order-total.ts'
+import { Button, Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { BILLING_PERIODS, type BillingPeriod, monthsFreeText } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { closeBillingDialog } from '../../../state/billing-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
+import { Loaded } from '../../../ui/hints/load-failure.tsx'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
 import { HtmlText } from '../../../ui/html-text.tsx'
 import classes from '../billing.module.css'
 import { BillingGate } from '../billing-gate.tsx'
 import { type Billing, type FeatureBundle, useFeatureBundles } from '../billing-queries.ts'
-import { ManageSubscriptions } from '../manage-subscriptions.tsx'
 import { BundleIcon } from './bundle-icon.tsx'
-import { offerOf, subscriptionToChange } from './bundle-offers.ts'
+import { offerOf, subscriptionToChange, useBillingPeriod } from './bundle-offers.ts'
 import { FeatureList } from './feature-list.tsx'
+import { BundleFoot } from './feature-subscriptions-dialog.tsx'
 import { OfferButton } from './offer-button.tsx'
-import { useBillingPeriod } from './use-billing-period.ts'
 
 interface FeatureBundleDialogProps {
   /** Null: the first possible upgrade, else the first bundle. */
@@ -26,31 +24,24 @@ interface FeatureBundleDialogProps {
 }
 
 export function FeatureBundleDialog({ name, wanted }: FeatureBundleDialogProps) {
-  const { data: bundles, error, refetch } = useFeatureBundles()
+  const query = useFeatureBundles()
   return (
     <BillingGate title="Feature Bundle">
-      {(billing) => {
-        const bundle = bundles && findBundle(bundles, name, wanted)
-        return (
-          <Dialog title="Feature Bundle" onClose={closeBillingDialog}>
-            {bundle ? (
-              <Detail key={bundle.name} bundle={bundle} bundles={bundles} billing={billing} wanted={wanted} />
-            ) : bundles ? (
-              <NoBundle wanted={wanted} />
-            ) : error !== null ? (
-              <LoadFailure what="The bundle" error={error} retry={refetch} />
-            ) : (
-              <Skeleton height={220} />
-            )}
-            <Group justify="flex-end" gap={8} mt={20}>
-              <Button variant="default" onClick={closeBillingDialog}>
-                Close
-              </Button>
-              <ManageSubscriptions />
-            </Group>
-          </Dialog>
-        )
-      }}
+      {(billing) => (
+        <Dialog title="Feature Bundle" onClose={closeBillingDialog}>
+          <Loaded query={query} what="The bundle" waiting={<Skeleton height={220} />}>
+            {(bundles) => {
+              const bundle = findBundle(bundles, name, wanted)
+              return bundle ? (
+                <Detail key={bundle.name} {...{ bundle, bundles, billing, wanted }} />
+              ) : (
+                <NoBundle wanted={wanted} />
+              )
+            }}
+          </Loaded>
+          <BundleFoot />
+        </Dialog>
+      )}
     </BillingGate>
   )
 }

@@ -1,11 +1,12 @@
 import { Button, Group, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../../../state/account/session.ts'
 import { closeBillingDialog } from '../../../state/billing-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
+import { Loaded } from '../../../ui/hints/load-failure.tsx'
 import classes from '../billing.module.css'
 import { BillingGate } from '../billing-gate.tsx'
 import { type Billing, useNotificationBundles } from '../billing-queries.ts'
-import { ManageSubscriptions } from '../manage-subscriptions.tsx'
 import { NotificationCard } from './notification-card.tsx'
 
 export function FeatureSubscriptionsDialog() {
@@ -14,36 +15,52 @@ export function FeatureSubscriptionsDialog() {
       {(billing) => (
         <Dialog title="Feature Subscriptions" size="lg" onClose={closeBillingDialog}>
           <NotificationBundles billing={billing} />
-          <Group justify="flex-end" gap={8} mt={20}>
-            <Button variant="default" onClick={closeBillingDialog}>
-              Close
-            </Button>
-            <ManageSubscriptions />
-          </Group>
+          <BundleFoot />
         </Dialog>
       )}
     </BillingGate>
   )
 }
 
-export function NotificationBundles({ billing }: { billing: Billing }) {
-  const { data, error, refetch } = useNotificationBundles()
-  if (data) {
-    return (
-      <div className={classes.bundles}>
-        {data.map((bundle) => (
-          <NotificationCard key={bundle.stripeId} bundle={bundle} billing={billing} />
-        ))}
-      </div>
-    )
-  }
-  if (error !== null) {
-    return <LoadFailure what="The subscriptions" error={error} retry={refetch} />
-  }
+/** Without a valid subscription there is no way to the billing page: the payment page lists everything. */
+export function BundleFoot() {
+  const isValid = useSession(({ user }) => user?.subscriptionValid === true)
   return (
+    <Group justify="flex-end" gap={8} mt={20}>
+      <Button variant="default" onClick={closeBillingDialog}>
+        Close
+      </Button>
+      {isValid && (
+        <Button
+          variant="default"
+          component={Link}
+          to="/dashboard/my-lotline/billing"
+          onClick={closeBillingDialog}
+        >
+          Manage Subscriptions
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+export function NotificationBundles({ billing }: { billing: Billing }) {
+  const query = useNotificationBundles()
+  const waiting = (
     <div className={classes.bundles} role="status" aria-label="Loading the subscriptions">
       <Skeleton height={200} />
       <Skeleton height={200} />
     </div>
+  )
+  return (
+    <Loaded query={query} what="The subscriptions" waiting={waiting}>
+      {(bundles) => (
+        <div className={classes.bundles}>
+          {bundles.map((bundle) => (
+            <NotificationCard key={bundle.stripeId} bundle={bundle} billing={billing} />
+          ))}
+        </div>
+      )}
+    </Loaded>
   )
 }

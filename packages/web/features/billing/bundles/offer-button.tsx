@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { BundleOffer } from '#domain/billing/bundle-offer.ts'
 import type { BillingPeriod } from '#domain/billing/order-total.ts'
-import { Caption } from '../../../ui/caption.ts'
+import { Caption } from '../../../ui/note.tsx'
 import type { FeatureBundle } from '../billing-queries.ts'
 import { nameOf, type subscriptionToChange, takeOffer } from './bundle-offers.ts'
 import { HeldButton } from './held-button.tsx'

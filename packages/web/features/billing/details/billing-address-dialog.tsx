@@ -10,63 +10,60 @@ import {
   PROVINCES,
 } from '#domain/billing/billing-address.ts'
 import { call } from '../../../lib/api/api.ts'
-import { notifySaved } from '../../../lib/messages/notify-saved.ts'
+import { notifySaved } from '../../../lib/messages/toasts.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { closeBillingDialog, openBillingDialog } from '../../../state/billing-dialog.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
-import { queryClient } from '../../../state/queries/query-client.ts'
-import { Caption } from '../../../ui/caption.ts'
+import { queryClient } from '../../../state/queries/query-client.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FIELD_MESSAGES } from '../../../ui/fields/field-messages.ts'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { type FieldError, useSubmit } from '../../../ui/forms/use-submit.ts'
-import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
+import { Loaded } from '../../../ui/hints/load-failure.tsx'
+import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
 import { refreshBilling, useBillingAddress } from '../billing-queries.ts'
 
 export function BillingAddressBox() {
-  const { data, error, refetch } = useBillingAddress()
-  if (error !== null && !data) return <LoadFailure what="The billing address" error={error} retry={refetch} />
-  if (!data) return <Skeleton height={80} />
-  const { address } = data
   return (
-    <div className={classes.card}>
-      {address === null ? (
-        <Caption>No address yet. Add one, and your GST/HST number, to have them on your invoices.</Caption>
-      ) : (
-        <address className={classes.address}>
-          <strong>{address.name}</strong>
-          <br />
-          {address.street}
-          <br />
-          {address.city}, {address.province} {address.postalCode}
-          {address.gstNumber !== null && (
-            <>
+    <Loaded query={useBillingAddress()} what="The billing address" waiting={<Skeleton height={80} />}>
+      {({ address }) => (
+        <div className={classes.card}>
+          {address === null ? (
+            <Caption>
+              No address yet. Add one, and your GST/HST number, to have them on your invoices.
+            </Caption>
+          ) : (
+            <address className={classes.address}>
+              <strong>{address.name}</strong>
               <br />
-              GST/HST number {address.gstNumber}
-            </>
+              {address.street}
+              <br />
+              {address.city}, {address.province} {address.postalCode}
+              {address.gstNumber !== null && (
+                <>
+                  <br />
+                  GST/HST number {address.gstNumber}
+                </>
+              )}
+            </address>
           )}
-        </address>
+          <Button variant="default" onClick={() => openBillingDialog({ kind: 'address' })}>
+            {address === null ? 'Add billing address' : 'Change billing address'}
+          </Button>
+        </div>
       )}
-      <Button variant="default" onClick={() => openBillingDialog({ kind: 'address' })}>
-        {address === null ? 'Add billing address' : 'Change billing address'}
-      </Button>
-    </div>
+    </Loaded>
   )
 }
 
 export function BillingAddressDialog() {
-  const { data, error, refetch } = useBillingAddress()
   return (
     <Dialog title="Billing address" onClose={closeBillingDialog}>
-      {data ? (
-        <AddressForm address={data.address} />
-      ) : error !== null ? (
-        <LoadFailure what="The billing address" error={error} retry={refetch} />
-      ) : (
-        <Skeleton height={320} />
-      )}
+      <Loaded query={useBillingAddress()} what="The billing address" waiting={<Skeleton height={320} />}>
+        {({ address }) => <AddressForm address={address} />}
+      </Loaded>
     </Dialog>
   )
 }

@@ -5,20 +5,19 @@ import { formatCents } from '#domain/text/money.ts'
 import { call } from '../../../lib/api/api.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { closeBillingDialog, openBillingDialog } from '../../../state/billing-dialog.ts'
-import { callQuery } from '../../../state/queries/call-query.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
-import { Caption } from '../../../ui/caption.ts'
+import { callQuery } from '../../../state/queries/query-client.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
+import { Loaded } from '../../../ui/hints/load-failure.tsx'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
+import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
-import { BillingGate } from '../billing-gate.tsx'
+import { BillingGate, SandboxNote } from '../billing-gate.tsx'
 import type { Billing } from '../billing-queries.ts'
 import order from '../order/order.module.css'
 import { FlowMessage, Foot, PayButton } from '../order/order-dialog.tsx'
 import { Line, TaxLines } from '../order/order-totals.tsx'
 import { usePayment } from '../order/use-payment.ts'
-import { SandboxNote } from '../sandbox-note.tsx'
 import { formatPrice, formatSeconds } from './money-texts.ts'
 import { cardTitle } from './saved-card.tsx'
 
@@ -63,11 +62,12 @@ interface ChangeProps {
 function Change({ billing, from, to, onChoose }: ChangeProps) {
   const { savedCard } = billing.billingDetails
   const change = { subscriptionId: from.id, planId: to.planId }
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...callQuery(KEYS.changePreview(change), 'previewChange', { body: change }),
     staleTime: 0,
     gcTime: 0,
   })
+  const { data, isFetching, refetch } = query
   const payment = usePayment(
     {
       orderId: `${from.id} ${to.planId}`,
@@ -98,13 +98,9 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
       </div>
       <Stack gap={16}>
         <PlanChoice {...{ from, to, isBusy, onChoose }} />
-        {data ? (
-          <Totals preview={data} />
-        ) : error !== null ? (
-          <LoadFailure what="The price" error={error} retry={refetch} />
-        ) : (
-          <Skeleton height={150} />
-        )}
+        <Loaded query={query} what="The price" waiting={<Skeleton height={150} />}>
+          {(preview) => <Totals preview={preview} />}
+        </Loaded>
         <Caption>
           {savedCard === null ? 'There is no saved card.' : `${cardTitle(savedCard)} is charged.`}{' '}
           <Anchor

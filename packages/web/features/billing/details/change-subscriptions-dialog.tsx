@@ -2,18 +2,17 @@ import { Button, Checkbox, Group, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount, formatList } from '#domain/text/counts.ts'
 import { call } from '../../../lib/api/api.ts'
-import { confirm } from '../../../lib/messages/alerts.ts'
-import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
-import { notifySaved } from '../../../lib/messages/notify-saved.ts'
+import { confirm, notifyFailure } from '../../../lib/messages/alerts.ts'
+import { notifySaved } from '../../../lib/messages/toasts.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { closeBillingDialog, openBillingDialog } from '../../../state/billing-dialog.ts'
-import { Caption } from '../../../ui/caption.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
+import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
 import { BillingGate } from '../billing-gate.tsx'
 import { type Billing, takeBillingDetails } from '../billing-queries.ts'
-import { formatPrice, formatRenewal, formatSeconds } from './money-texts.ts'
+import { describeEnd, formatPrice, formatSeconds } from './money-texts.ts'
 
 type Subscription = Billing['billingDetails']['subscriptions'][number]
 
@@ -123,19 +122,6 @@ function leftWithoutPlan(subscriptions: readonly Subscription[], chosen: readonl
   return `${formatList(needing)} will still renew; ${needing.length === 1 ? 'it opens' : 'they open'} only beside a plan.`
 }
 
-/** Renewal or closing date. */
-function describeEnd(subscription: Subscription, isOff: boolean): string {
-  const { standing, accessUntil, expiryDate, autoRenew } = subscription
-  if (isOff && endsNow(subscription)) return 'not paid: ends now'
-  if (standing === 'active')
-    return autoRenew && !isOff
-      ? `renews ${formatSeconds(expiryDate)} for ${formatRenewal(subscription)}`
-      : `expires ${formatSeconds(expiryDate)}`
-  return standing === 'past_due' && accessUntil !== null
-    ? `not paid: closes ${formatSeconds(accessUntil)}`
-    : 'not paid: closed'
-}
-
 interface RowProps {
   subscription: Subscription
   isOff: boolean
@@ -149,7 +135,8 @@ function Row({ subscription, isOff, onToggle }: RowProps) {
       <div className={classes.grow}>
         <strong>{name}</strong>
         <Caption>
-          {formatPrice(subscription)} · {describeEnd(subscription, isOff)}
+          {formatPrice(subscription)} ·{' '}
+          {isOff && endsNow(subscription) ? 'not paid: ends now' : describeEnd(subscription, isOff)}
         </Caption>
       </div>
       {changes.length > 0 && (

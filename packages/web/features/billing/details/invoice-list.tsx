@@ -1,6 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
 import { formatCents } from '#domain/text/money.ts'
-import { Caption } from '../../../ui/caption.ts'
+import { EmptyState } from '../../../ui/hints/notice.tsx'
+import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
 import type { Billing } from '../billing-queries.ts'
 import { formatSeconds } from './money-texts.ts'
@@ -18,7 +20,14 @@ const STATUSES: Record<Invoice['status'], string | null> = {
 const statusOf = ({ status, amount, amountDue }: Invoice): string | null =>
   status === 'open' && amountDue !== amount ? `Not paid, ${formatCents(amountDue)} due` : STATUSES[status]
 
+const NoInvoices = () => (
+  <EmptyState title="No invoices yet" icon={<IconReceipt size={20} stroke={1.75} aria-hidden />}>
+    Each payment has its invoice here, to open or to save as PDF.
+  </EmptyState>
+)
+
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
+  if (invoices.length === 0) return <NoInvoices />
   return (
     <ul className={classes.rows} aria-label="Invoices">
       {invoices.map((invoice) => (

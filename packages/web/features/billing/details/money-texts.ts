@@ -1,7 +1,7 @@
 import { withTaxCents } from '#domain/billing/order-total.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCents } from '#domain/text/money.ts'
-import { marketDay } from '../../../lib/market-day.ts'
+import { marketDay } from '../../../lib/today.ts'
 import type { Billing } from '../billing-queries.ts'
 
 type Subscription = Billing['billingDetails']['subscriptions'][number]
@@ -14,5 +14,17 @@ export const formatPrice = ({ price, period }: Pick<Subscription, 'price' | 'per
   `${formatCents(price)} per ${period === 'monthly' ? 'month' : 'year'}`
 
 /** `$996.80 with tax`. */
-export const formatRenewal = ({ price, tax }: Subscription): string =>
+const formatRenewal = ({ price, tax }: Subscription): string =>
   `${formatCents(withTaxCents(price, tax))}${tax > 0 ? ' with tax' : ''}`
+
+/** Renewal or closing date. `isOff`: as if its renewal were turned off. */
+export function describeEnd(subscription: Subscription, isOff = false): string {
+  const { standing, accessUntil, expiryDate, autoRenew } = subscription
+  if (standing === 'active')
+    return autoRenew && !isOff
+      ? `renews ${formatSeconds(expiryDate)} for ${formatRenewal(subscription)}`
+      : `expires ${formatSeconds(expiryDate)}`
+  return standing === 'past_due' && accessUntil !== null
+    ? `not paid: closes ${formatSeconds(accessUntil)}`
+    : 'not paid: closed'
+}

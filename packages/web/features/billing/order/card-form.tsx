@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { useColorScheme } from '../../../state/account/color-scheme.ts'
+import { useColorScheme } from '../../../state/account/preferences.ts'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import { Loading } from '../../../ui/hints/loading.tsx'
 import type { Billing } from '../billing-queries.ts'

@@ -11,10 +11,10 @@ import {
   nextCouponEntry,
 } from '#domain/billing/coupon-entry.ts'
 import { call } from '../../../lib/api/api.ts'
-import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import type { Order } from '../../../state/billing-dialog.ts'
-import { useLostFocus } from '../../../ui/behaviour/use-lost-focus.ts'
+import { useLostFocus } from '../../../ui/behaviour/focus-trail.ts'
 import classes from './order.module.css'
 
 /** Specification part 2, section 4. */

@@ -2,7 +2,7 @@ import { BILLING_PERIODS, type BillingPeriod } from '#domain/billing/order-total
 import { call } from '../../../lib/api/api.ts'
 import { type Order, openBillingDialog, useBillingDialog } from '../../../state/billing-dialog.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
-import { queryClient } from '../../../state/queries/query-client.ts'
+import { queryClient } from '../../../state/queries/query-client.tsx'
 import {
   FEATURE_BUNDLES,
   type FeatureBundle,

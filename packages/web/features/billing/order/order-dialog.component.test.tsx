@@ -111,6 +111,18 @@ describe('An order paid by a new card', () => {
     await waitFor(() => expect(isClosed()).toBe(true))
   })
 
+  it('asks for another attempt, not for another card, where the connection fails', async () => {
+    stripe.refusals = [{ type: 'api_connection_error', message: 'We are experiencing issues.' }]
+    const { person } = await withCardForm()
+    await person.click(await pay())
+    await screen.findByText(/^The connection failed\. As far as we know nothing was charged/)
+    expect(screen.queryByText(/another card/)).toBeNull()
+    await person.click(await pay())
+    const payment = await waitFor(() => server.next('payment'))
+    payment.response(somePayment())
+    await waitFor(() => expect(isClosed()).toBe(true))
+  })
+
   it('has the focus on the way to another card where the bank declines, and on the field of a coupon that is removed', async () => {
     const { person } = await withCardForm()
     await person.type(screen.getByLabelText('Coupon'), 'CEDAR15{Enter}')

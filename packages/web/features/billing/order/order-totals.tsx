@@ -6,7 +6,7 @@ import type { Tax } from '#domain/billing/taxes.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { formatExactPercent } from '#domain/text/percent.ts'
 import type { Order } from '../../../state/billing-dialog.ts'
-import { useLostFocus } from '../../../ui/behaviour/use-lost-focus.ts'
+import { useLostFocus } from '../../../ui/behaviour/focus-trail.ts'
 import classes from './order.module.css'
 
 const NOUNS: Record<BillingPeriod, string> = { monthly: 'month', yearly: 'year' }

@@ -1,9 +1,10 @@
 import { Button, Radio } from '@mantine/core'
 import { useEffect } from 'react'
-import { useLostFocus } from '../../../ui/behaviour/use-lost-focus.ts'
+import { useLostFocus } from '../../../ui/behaviour/focus-trail.ts'
 import type { Billing } from '../billing-queries.ts'
 import { cardTitle } from '../details/saved-card.tsx'
 import classes from './order.module.css'
+import { CONNECTION_FAILED } from './payment-messages.tsx'
 import type { Payment } from './use-payment.ts'
 
 interface PayWithProps {
@@ -23,7 +24,12 @@ export function PayWith({ payment, savedCard, isNew, onChange }: PayWithProps) {
   useEffect(() => {
     if (isWaiting) chooseNewCard()
   }, [isWaiting])
-  const again = isNew && flow.state === 'failure' && <TryAnotherCard onClick={chooseNewCard} />
+  const again = isNew && flow.state === 'failure' && (
+    <ChooseCard
+      label={flow.message === CONNECTION_FAILED ? 'Try again' : 'Try another card'}
+      onClick={chooseNewCard}
+    />
+  )
   if (savedCard === null) return again
   return (
     <>
@@ -54,11 +60,11 @@ export function PayWith({ payment, savedCard, isNew, onChange }: PayWithProps) {
 }
 
 /** Takes the focus of the disabled pay button. */
-function TryAnotherCard({ onClick }: { onClick: () => void }) {
+function ChooseCard({ label, onClick }: { label: string; onClick: () => void }) {
   const ref = useLostFocus<HTMLButtonElement>()
   return (
     <Button ref={ref} variant="default" mt={16} onClick={onClick}>
-      Try another card
+      {label}
     </Button>
   )
 }

@@ -4,6 +4,7 @@ import { call } from '../../../lib/api/api.ts'
 import { loadOutsideScript } from '../../../lib/loading/outside-script.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
 import type { Billing } from '../billing-queries.ts'
+import { CONNECTION_FAILED } from './payment-messages.tsx'
 
 type Provider = Billing['provider']
 
@@ -43,6 +44,7 @@ export async function confirmCard(stripe: Stripe, elements: StripeElements): Pro
       confirmParams: { return_url: window.location.href },
       redirect: 'if_required',
     })
+    if (error?.type === 'api_connection_error') return CONNECTION_FAILED
     return error ? (error.message ?? REFUSED) : null
   } catch (error) {
     // Integration errors, before any payment.

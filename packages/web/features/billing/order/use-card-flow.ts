@@ -1,7 +1,8 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import { nextPaymentFlow, type PaymentEvent, type PaymentFlow } from '#domain/billing/payment-flow.ts'
-import { describeError } from '../../../lib/api/api-error.ts'
+import { describeError, isAnswered } from '../../../lib/api/api-error.ts'
+import { CONNECTION_FAILED } from './payment-messages.tsx'
 import { beginCardSetup, confirmCard } from './payment-provider.ts'
 
 type CardForm = Extract<PaymentFlow, { state: 'card-form' }>
@@ -46,7 +47,7 @@ export function useCardFlow(initial: () => PaymentFlow): CardFlow {
       try {
         sendInTime({ type: 'form-ready', ...(await beginCardSetup()) })
       } catch (error) {
-        const { message } = describeError(error)
+        const message = isAnswered(error) ? describeError(error).message : CONNECTION_FAILED
         sendInTime({ type: 'failed', message, isRefused: true })
       }
     },

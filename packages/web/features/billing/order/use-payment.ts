@@ -31,6 +31,8 @@ interface Refusals {
 }
 
 const ASK_AGAIN_MS = 2000
+const NOT_ARRIVED =
+  'The connection failed, and the payment did not arrive. Nothing was charged. Please try again: you are charged only once.'
 const NOT_CONFIRMED = 'The bank did not confirm the payment.'
 const OTHER_PAYMENT =
   'Another payment of your account is in progress. Nothing was paid here: please try again in a minute.'
@@ -124,7 +126,7 @@ export function usePayment(
         return askOutcome(key, {})
       case 'unknown':
         // The key stays stored: if the request still arrives, the next attempt has the same key and is charged once.
-        return fail(refusal ?? null, refusal !== undefined)
+        return fail(refusal ?? NOT_ARRIVED, true)
     }
   }
 

@@ -3,18 +3,17 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { useSession } from '../../../state/account/session.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
-import { QueryData } from '../../../state/queries/query-data.tsx'
+import { QueryData } from '../../../state/queries/query-client.tsx'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
+import { SandboxNote } from '../billing-gate.tsx'
 import { type Billing, useFreshBilling } from '../billing-queries.ts'
 import { NotificationBundles } from '../bundles/feature-subscriptions-dialog.tsx'
 import { BillingAddressBox } from '../details/billing-address-dialog.tsx'
-import { NoInvoices } from '../details/billing-history-dialog.tsx'
 import { InvoiceList } from '../details/invoice-list.tsx'
 import { OpenInvoices } from '../details/open-invoices.tsx'
 import { SavedCardBox } from '../details/saved-card.tsx'
-import { SandboxNote } from '../sandbox-note.tsx'
 import { FeatureBundles } from './feature-bundles.tsx'
 import classes from './page.module.css'
 import { QuotaList } from './quota-list.tsx'
@@ -95,8 +94,8 @@ function Sections({ billing }: { billing: Billing }) {
                 <BillingAddressBox />
               </Section>
             </div>
-            <Section
-              title="Billing history"
+            <History
+              invoices={history.slice(0, MAX_INVOICES)}
               note={
                 history.length > 0 && (
                   <Button
@@ -108,15 +107,7 @@ function Sections({ billing }: { billing: Billing }) {
                   </Button>
                 )
               }
-            >
-              <div className={classes.box}>
-                {history.length === 0 ? (
-                  <NoInvoices />
-                ) : (
-                  <InvoiceList invoices={history.slice(0, MAX_INVOICES)} />
-                )}
-              </div>
-            </Section>
+            />
           </div>
         </>
       )}
@@ -124,6 +115,19 @@ function Sections({ billing }: { billing: Billing }) {
     </>
   )
 }
+
+interface HistoryProps {
+  invoices: Billing['billingDetails']['history']
+  note?: ReactNode
+}
+
+export const History = ({ invoices, note }: HistoryProps) => (
+  <Section title="Billing history" note={note}>
+    <div className={classes.box}>
+      <InvoiceList invoices={invoices} />
+    </div>
+  </Section>
+)
 
 function NoPayments() {
   return (

@@ -5,15 +5,13 @@ import { RESOURCES } from '#domain/account/permissions.ts'
 import { AccountLink } from '../../../property/account-link.tsx'
 import { refreshUser, useAllowed } from '../../../state/account/session.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
-import { QueryData } from '../../../state/queries/query-data.tsx'
+import { QueryData } from '../../../state/queries/query-client.tsx'
 import { SheetPage } from '../../../ui/pages/sheet-page.tsx'
+import { SandboxNote } from '../billing-gate.tsx'
 import type { Billing } from '../billing-queries.ts'
-import { NoInvoices } from '../details/billing-history-dialog.tsx'
-import { InvoiceList } from '../details/invoice-list.tsx'
 import { OpenInvoices } from '../details/open-invoices.tsx'
 import { SavedCardBox } from '../details/saved-card.tsx'
-import { SandboxNote } from '../sandbox-note.tsx'
-import { LoadedBilling, Section } from './billing-page.tsx'
+import { History, LoadedBilling, Section } from './billing-page.tsx'
 import { FeatureBundles } from './feature-bundles.tsx'
 import page from './page.module.css'
 import { SubscriptionList } from './subscription-list.tsx'
@@ -61,11 +59,7 @@ function Plans({ billing }: { billing: Billing }) {
           <Section title="Payment card">
             <SavedCardBox billing={billing} />
           </Section>
-          <Section title="Billing history">
-            <div className={page.box}>
-              {history.length === 0 ? <NoInvoices /> : <InvoiceList invoices={history} />}
-            </div>
-          </Section>
+          <History invoices={history} />
         </div>
       )}
     </>

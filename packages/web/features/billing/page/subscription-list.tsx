@@ -1,14 +1,15 @@
 import { Button, Text } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import type { Account } from '#contract/account/account.ts'
+import { capitalized } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { marketDay } from '../../../lib/market-day.ts'
+import { marketDay } from '../../../lib/today.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
-import { Caption } from '../../../ui/caption.ts'
+import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
 import type { Billing } from '../billing-queries.ts'
-import { formatPrice, formatRenewal, formatSeconds } from '../details/money-texts.ts'
+import { describeEnd, formatPrice } from '../details/money-texts.ts'
 import { Section } from './billing-page.tsx'
 import page from './page.module.css'
 
@@ -63,21 +64,17 @@ const isOneOf = (subscriptions: readonly Subscription[], { key, endsAt }: Accoun
   endsAt !== null && subscriptions.some(({ plan, standing }) => plan === key && standing !== 'unpaid')
 
 function Row({ subscription }: { subscription: Subscription }) {
-  const { name, autoRenew, expiryDate, standing, accessUntil } = subscription
+  const { name, standing } = subscription
+  const end = capitalized(describeEnd(subscription))
   return (
     <li className={classes.row}>
       <strong className={classes.grow}>{name}</strong>
       <Caption span>{formatPrice(subscription)}</Caption>
       {standing === 'active' ? (
-        <span>
-          {autoRenew ? 'Renews' : 'Expires'} {formatSeconds(expiryDate)}
-          {autoRenew && ` for ${formatRenewal(subscription)}`}
-        </span>
+        <span>{end}</span>
       ) : (
         <Text span inherit fw={500} c="var(--warning)">
-          {standing === 'past_due' && accessUntil !== null
-            ? `Not paid: closes ${formatSeconds(accessUntil)}`
-            : 'Not paid: closed'}
+          {end}
         </Text>
       )}
     </li>

@@ -28,7 +28,6 @@ type Month = AnalysisAnswer['course']['months'][number]
 
 interface MarketSectionProps {
   answer: AnalysisAnswer
-  /** The subject's own listing is known. */
   hasParcel: boolean
   units: UnitSystem
   /** Missing figures may be withheld, so they are not called unknown. */
@@ -45,7 +44,6 @@ export function MarketSection({ answer, hasParcel, units, isShared = false }: Ma
     <div className={classes.market}>
       <dl className={classes.figures}>
         <Figure title={sold.term} text={formatNumber(sold.count)} />
-        {/* Unknown, or withheld by a link. */}
         {activeCount !== null && (
           <>
             <Figure title="For sale" text={formatNumber(activeCount)} />
@@ -111,7 +109,6 @@ const Figure = ({ title, text }: { title: string; text: string }) => (
   </div>
 )
 
-/** With its band; figures from listings, if known by month. */
 function CourseCharts({
   answer: { course, listings },
   isShared,
@@ -192,11 +189,10 @@ export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
         </tbody>
       </WideTable>
       {button}
-      {/* Also shown behind a shared link, whose reader has no session. */}
+      {/* A shared link's reader has no session. */}
       <p className={classes.disclaimer}>{disclaimerText('mls')}</p>
     </div>
   )
 }
 
-/** Listings shown at first. */
 const NEAREST = 20

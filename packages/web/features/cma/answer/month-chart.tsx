@@ -4,14 +4,12 @@ import classes from './market.module.css'
 interface MonthValue {
   month: string
   value: number | null
-  /** Absent: none is stated. */
   band?: { low: number; high: number }
 }
 
 interface MonthChartProps {
   title: string
   months: readonly MonthValue[]
-  /** A value as the axis and the name of the chart have it. */
   format: (value: number) => string
   /** With fewer than two months. Null: none. */
   none: string | null
@@ -22,7 +20,7 @@ const LARGE = { width: 640, height: 172, names: 6, left: 76, bottom: 34 }
 const SMALL = { width: 300, height: 126, names: 3, left: 50, bottom: 28 }
 const FRAME = { right: 24, top: 10 }
 
-/** Interrupted where a month is not known. The section's table has the numbers. */
+/** Interrupted at unknown months. The section's table has the numbers. */
 export function MonthChart({ title, months, format, none, isSmall = false }: MonthChartProps) {
   const { width, height, names, left, bottom } = isSmall ? SMALL : LARGE
   const places = months.map((each, place) => ({ ...each, place }))

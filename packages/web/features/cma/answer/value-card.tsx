@@ -15,7 +15,7 @@ import classes from './answer.module.css'
 
 interface ValueCardProps {
   answer: AnalysisAnswer
-  /** False: a link withholds comparables, so their number is not the total. */
+  /** False if a link withholds comparables: their number is then not the total. */
   isComplete?: boolean
 }
 
@@ -39,7 +39,6 @@ export function ValueCard({ answer, isComplete = true }: ValueCardProps) {
         <h2>{market?.edition === 'by hand' ? estimateTitle(market) : 'Market value, median'}</h2>
         <span>
           {[
-            // A link without them has none to count.
             isComplete && comparables.length > 0 && formatCount(comparables.length, 'comparable'),
             market &&
               `${formatCount(market.poolCount, 'sale')} in ${formatCount(market.poolMonths, 'month')}`,
@@ -82,7 +81,6 @@ export function ValueCard({ answer, isComplete = true }: ValueCardProps) {
   )
 }
 
-/** And its difference from the value. */
 export function Assessment({ answer: { assessed, value, provenance } }: { answer: AnalysisAnswer }) {
   if (!assessed) return null
   const lines = sourceLines(provenance[String(assessed.releaseId)])

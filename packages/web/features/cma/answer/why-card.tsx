@@ -5,11 +5,10 @@ import classes from './answer.module.css'
 
 interface WhyCardProps {
   answer: Pick<AnalysisAnswer, 'why' | 'value'>
-  /** The look of its page's sections; absent: a card. */
   className?: string | undefined
 }
 
-/** In dollars by attribute that add up to the value. */
+/** Contributions in dollars, which add up to the value. */
 export function WhyCard({ answer: { why, value }, className = classes.card }: WhyCardProps) {
   if (why === null || value === null) return null
   return (

@@ -7,7 +7,6 @@ interface WideTableProps {
   children: ReactNode
 }
 
-/** Scrolls sideways in a narrow window. */
 export function WideTable({ caption, titles, children }: WideTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard

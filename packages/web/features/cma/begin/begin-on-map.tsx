@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import type { SubjectChoice } from '../../../state/map/subject.ts'
+import { useBeginAnalysis } from './begin-analysis.tsx'
 import { NewAnalysisDialog } from './new-analysis-dialog.tsx'
-import { useBeginAnalysis } from './use-begin-analysis.ts'
 
-/** A place without a parcel needs name and class first. */
+/** A place without a parcel first needs a name and a class. */
 export function BeginOnMap({ choice }: { choice: SubjectChoice }) {
   const beginAnalysis = useBeginAnalysis()
   const [isBusy, setBusy] = useState(false)

@@ -10,7 +10,7 @@ import classes from './new-analysis.module.css'
 
 const TYPING_PAUSE_MS = 150
 
-/** Once typing pauses. */
+/** Debounced. */
 export function useHits(words: string) {
   const [typed] = useDebouncedValue(words.trim(), TYPING_PAUSE_MS)
   return useQuery({
@@ -26,10 +26,8 @@ export function useHits(words: string) {
 type Mark = ComponentProps<typeof SmallMap>['marks'][number]
 
 interface FindPlaceProps {
-  /** Noun for the object at the place: `subject`. */
   what: 'subject' | 'sale'
   at: LngLat | null
-  /** Searched while no place is chosen. */
   name: string
   mark: Pick<Mark, 'text' | 'kind'>
   others?: readonly Mark[]
@@ -37,14 +35,13 @@ interface FindPlaceProps {
   onPick: (at: LngLat) => void
 }
 
-/** The first search result for its name, or a click on the map. */
+/** Takes the first search result for its name, or a click on the map. */
 export function FindPlace({ what, at, name, mark, others = [], error = null, onPick }: FindPlaceProps) {
   const errorId = useId()
   const { data } = useHits(at === null ? name : '')
   const hit = at === null ? data?.find(({ centre }) => centre !== null) : undefined
   const found = hit?.centre ?? null
   const shown = at ?? found
-  // Follows search results until a place is chosen.
   const [mapKey, setMapKey] = useState('')
   if (at === null && mapKey !== String(found)) setMapKey(String(found))
   return (

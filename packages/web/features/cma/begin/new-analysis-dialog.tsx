@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { SearchHit } from '#contract/parcel/search.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
@@ -12,21 +12,19 @@ import {
 import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
-import { Problem } from '../../../ui/forms/problem.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { useBeginAnalysis } from './begin-analysis.tsx'
 import { FindPlace, useHits } from './find-place.tsx'
 import classes from './new-analysis.module.css'
-import { useBeginAnalysis } from './use-begin-analysis.ts'
 
 type Way = 'parcel' | 'hand'
 
 interface NewAnalysisDialogProps {
-  /** Chosen on the map. */
   place?: { at: LngLat; name: string | null }
   onClose: () => void
 }
 
-/** Of a parcel found by address or PID, or of a place. */
 export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
   const [way, setWay] = useState<Way>(place ? 'hand' : 'parcel')
   const [hit, setHit] = useState<SearchHit | null>(null)
@@ -36,7 +34,7 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
   const [at, setAt] = useState<LngLat | null>(place?.at ?? null)
   const beginAnalysis = useBeginAnalysis()
   const upid = hit?.upids[0]
-  const { isBusy, problem, errorOf, onSubmit } = useSubmit<'parcel' | 'name' | 'place'>(
+  const { errorOf, ...submission } = useSubmit<'parcel' | 'name' | 'place'>(
     () => {
       if (way === 'parcel')
         return upid ? null : { field: 'parcel', message: 'Please choose an address or PID from the list.' }
@@ -68,54 +66,48 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
       unsaved={name === (place?.name ?? '') ? null : 'The subject is not saved.'}
       onClose={onClose}
     >
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap={16}>
-          <Problem>{problem}</Problem>
-          {!place && (
-            <SegmentedControl
-              fullWidth
-              aria-label="The subject"
-              data={[
-                { value: 'parcel', label: 'By address or PID' },
-                { value: 'hand', label: 'By hand' },
-              ]}
-              value={way}
-              onChange={(value) => setWay(value as Way)}
+      <Form {...submission} verb="Begin">
+        {!place && (
+          <SegmentedControl
+            fullWidth
+            aria-label="The subject"
+            data={[
+              { value: 'parcel', label: 'By address or PID' },
+              { value: 'hand', label: 'By hand' },
+            ]}
+            value={way}
+            onChange={(value) => setWay(value as Way)}
+          />
+        )}
+        {way === 'parcel' ? (
+          <FindParcel chosen={hit} error={errorOf('parcel')} onChoose={setHit} />
+        ) : (
+          <>
+            <Text size="sm" c="dimmed">
+              For a place without a parcel of its own, such as a new building. You enter its facts.
+            </Text>
+            <TextInput
+              label="Name or address"
+              maxLength={300}
+              value={name}
+              error={errorOf('name')}
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
             />
-          )}
-          {way === 'parcel' ? (
-            <FindParcel chosen={hit} error={errorOf('parcel')} onChoose={setHit} />
-          ) : (
-            <>
-              <Text size="sm" c="dimmed">
-                For a place without a parcel of its own, such as a new building. You enter its facts.
-              </Text>
-              <TextInput
-                label="Name or address"
-                maxLength={300}
-                value={name}
-                error={errorOf('name')}
-                onChange={({ currentTarget }) => setName(currentTarget.value)}
-              />
-              <Group grow gap={12}>
-                <SelectBox label="Class" options={CLASSES} value={marketClass} onChange={setMarketClass} />
-                <SelectBox label="Tenure" options={TENURE_OPTIONS} value={tenure} onChange={setTenure} />
-              </Group>
-              <FindPlace
-                what="subject"
-                at={at}
-                name={name}
-                mark={{ text: '', kind: 'subject' }}
-                error={errorOf('place')}
-                onPick={setAt}
-              />
-            </>
-          )}
-          <Button type="submit" h={36} loading={isBusy}>
-            Begin
-          </Button>
-        </Stack>
-      </form>
+            <Group grow gap={12}>
+              <SelectBox label="Class" options={CLASSES} value={marketClass} onChange={setMarketClass} />
+              <SelectBox label="Tenure" options={TENURE_OPTIONS} value={tenure} onChange={setTenure} />
+            </Group>
+            <FindPlace
+              what="subject"
+              at={at}
+              name={name}
+              mark={{ text: '', kind: 'subject' }}
+              error={errorOf('place')}
+              onPick={setAt}
+            />
+          </>
+        )}
+      </Form>
     </Dialog>
   )
 }

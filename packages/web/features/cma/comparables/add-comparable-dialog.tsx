@@ -1,17 +1,17 @@
-import { Button, SegmentedControl, Stack, Textarea } from '@mantine/core'
+import { SegmentedControl, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { noPidText, readTypedPid } from '#domain/parcel/pid.ts'
 import { comparedAs } from '#domain/valuation/analysis/subject-attributes.ts'
 import { ApiError, isRefusal } from '../../../lib/api/api-error.ts'
-import { mayDiscard } from '../../../lib/messages/may-discard.ts'
+import { mayDiscard } from '../../../lib/messages/alerts.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
 import { AccountLink } from '../../../property/account-link.tsx'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Problem } from '../../../ui/forms/problem.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { addComparable, addOwnSale } from '../analysis-queries.ts'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
@@ -22,7 +22,7 @@ type Way = 'listing' | 'pid' | 'own'
 
 /** Names that can be entered at once. */
 const MAX_NAMES = 30
-/** The other names are tried. */
+/** The other names are still tried. */
 const NAME_REFUSALS: readonly ApiError['code'][] = [
   'not_found',
   'parcel_not_found',
@@ -30,7 +30,7 @@ const NAME_REFUSALS: readonly ApiError['code'][] = [
   'unprocessable',
 ]
 
-/** MLS® numbers or PIDs, each once. A PID may contain spaces. */
+/** Unique MLS® numbers or PIDs. A PID may contain spaces. */
 const namesIn = (text: string, way: Way): string[] => {
   const names = text.split(way === 'pid' ? /[\n\t,;]/ : /[\s,;]+/).map((name) => name.trim())
   return [...new Set(names)].filter((name) => name !== '')
@@ -46,7 +46,6 @@ interface AddComparableDialogProps {
   onClose: () => void
 }
 
-/** By MLS® number or PID, or as typed; pins it. */
 export function AddComparableDialog({
   analysis,
   answer,
@@ -62,7 +61,7 @@ export function AddComparableDialog({
   const isTyped = sale !== NO_SALE
   const unsaved = isTyped ? UNSAVED_SALE : null
   const names = namesIn(words, way)
-  const { isBusy, problem, errorOf, onSubmit } = useSubmit<SaleField | 'words'>(
+  const { errorOf, ...submission } = useSubmit<SaleField | 'words'>(
     () => {
       if (way === 'own') return problemOfSale(sale)
       if (names.length === 0)
@@ -85,7 +84,7 @@ export function AddComparableDialog({
   )
   useLeaveWarning(isTyped, UNSAVED_SALE)
 
-  /** One by one. Those not found stay in the field. @throws ApiError with the reasons. */
+  /** In sequence. Those not found stay in the field. @throws ApiError with the reasons. */
   const addAll = async (kind: 'listing' | 'pid') => {
     const refused: { name: string; error: ApiError }[] = []
     for (const [index, name] of names.entries()) {
@@ -112,64 +111,58 @@ export function AddComparableDialog({
   }
   return (
     <Dialog title="Add comparable" size="medium" unsaved={unsaved} onClose={onClose}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap={16}>
-          <Problem>{problem}</Problem>
-          <SegmentedControl
-            fullWidth
-            aria-label="Where the sale is from"
-            data={[
-              { value: 'listing', label: 'MLS® number' },
-              { value: 'pid', label: 'PID' },
-              { value: 'own', label: 'Type it in' },
-            ]}
-            value={way}
-            onChange={(value) => setWay(value as Way)}
+      <Form {...submission} verb="Add and pin">
+        <SegmentedControl
+          fullWidth
+          aria-label="Where the sale is from"
+          data={[
+            { value: 'listing', label: 'MLS® number' },
+            { value: 'pid', label: 'PID' },
+            { value: 'own', label: 'Type it in' },
+          ]}
+          value={way}
+          onChange={(value) => setWay(value as Way)}
+        />
+        {way === 'own' ? (
+          <OwnSaleFields
+            sale={sale}
+            subject={analysis.subject}
+            answer={answer}
+            marketClass={comparedAs(analysis.subject) ?? analysis.subject.marketClass}
+            errorOf={errorOf}
+            onChange={setSale}
           />
-          {way === 'own' ? (
-            <OwnSaleFields
-              sale={sale}
-              subject={analysis.subject}
-              answer={answer}
-              marketClass={comparedAs(analysis.subject) ?? analysis.subject.marketClass}
-              errorOf={errorOf}
-              onChange={setSale}
-            />
-          ) : (
-            <Textarea
-              label={way === 'listing' ? 'MLS® number' : 'PID'}
-              description={
-                <>
-                  One, or a pasted list. Its newest sale before the effective date, wherever it is.
-                  {way === 'listing' && (
-                    <>
-                      {' '}
-                      One that is not in the data is queried at your boards, with{' '}
-                      <AccountLink tab="credentials">your own credentials</AccountLink>.
-                    </>
-                  )}
-                </>
-              }
-              autosize
-              minRows={1}
-              maxRows={8}
-              maxLength={2_000}
-              data-autofocus
-              value={words}
-              error={errorOf('words')}
-              onChange={({ currentTarget }) => setWords(currentTarget.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.shiftKey) return
-                event.preventDefault()
-                event.currentTarget.form?.requestSubmit()
-              }}
-            />
-          )}
-          <Button type="submit" h={36} loading={isBusy}>
-            Add and pin
-          </Button>
-        </Stack>
-      </form>
+        ) : (
+          <Textarea
+            label={way === 'listing' ? 'MLS® number' : 'PID'}
+            description={
+              <>
+                One, or a pasted list. Its newest sale before the effective date, wherever it is.
+                {way === 'listing' && (
+                  <>
+                    {' '}
+                    One that is not in the data is queried at your boards, with{' '}
+                    <AccountLink tab="credentials">your own credentials</AccountLink>.
+                  </>
+                )}
+              </>
+            }
+            autosize
+            minRows={1}
+            maxRows={8}
+            maxLength={2_000}
+            data-autofocus
+            value={words}
+            error={errorOf('words')}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey) return
+              event.preventDefault()
+              event.currentTarget.form?.requestSubmit()
+            }}
+          />
+        )}
+      </Form>
     </Dialog>
   )
 }

@@ -11,11 +11,10 @@ import { Photos } from '../../../property/photos.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { AddComparableDialog } from './add-comparable-dialog.tsx'
-import { ChoiceNoteDialog } from './choice-note-dialog.tsx'
-import { ClientPhotoDialog } from './client-photo-dialog.tsx'
 import classes from './comparables-tab.module.css'
 import { ListingRows } from './listing-rows.tsx'
 import { OwnSalesDialog } from './own-sales-dialog.tsx'
+import { ChoiceNoteDialog, ClientPhotoDialog } from './sale-dialogs.tsx'
 import { SaleFilters } from './sale-filters.tsx'
 import { type Pictured, type Sale, SaleRow } from './sale-row.tsx'
 import { hasKind, type ShownKind, ShownKinds } from './shown-kinds.tsx'
@@ -26,14 +25,13 @@ interface ComparablesTabProps {
   changes: AnalysisChanges
   pointed: string | null
   onPoint: (saleId: string | null) => void
-  /** While a filter is dragged; null ends the preview. */
+  /** Preview while a filter is dragged. */
   onDraft: (draft: AnalysisChange | null) => void
 }
 
-/** At first, and with each click. */
 const STEP = 40
 
-/** Compared sales, then others with reasons, then listings, which are never compared. */
+/** Compared sales, others with reasons, then listings, which are never compared. */
 export function ComparablesTab({
   analysis,
   answer,
@@ -52,7 +50,6 @@ export function ComparablesTab({
   const choose = (saleId: string, choice: SaleChoice['choice'] | null) =>
     changes.change(({ choices }) => ({ choices: chooseSale(choices, saleId, choice) }))
   const competition = answer?.competition ?? []
-  // The listings may have changed since the choice.
   const kind = answer && hasKind(answer, wantedKind) ? wantedKind : 'all'
   const showsSales = kind === 'all' || kind === 'sold' || kind === 'odd'
   const candidates = answer?.candidates.filter(({ state }) => kind !== 'odd' || state === 'odd') ?? []

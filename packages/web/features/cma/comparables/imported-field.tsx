@@ -11,7 +11,6 @@ interface ImportedFieldProps {
   set: (some: Partial<TypedSale>) => void
 }
 
-/** Used by this market. */
 export function ImportedField({ term, sale, errorOf, set }: ImportedFieldProps) {
   const { name, kind, least, most } = term
   const row = rowOfImported(term)

@@ -9,7 +9,7 @@ import {
   TENURE_TITLES,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
-import { marketDay } from '../../../lib/market-day.ts'
+import { marketDay } from '../../../lib/today.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
@@ -25,7 +25,6 @@ import { type NumberKey, type SaleField, type TypedSale, withWrong } from './typ
 interface OwnSaleFieldsProps {
   sale: TypedSale
   subject: Analysis['subject']
-  /** Decides on the fields. */
   marketClass: OwnSale['marketClass']
   answer: AnalysisAnswer | undefined
   errorOf: ErrorOf<SaleField>
@@ -131,7 +130,6 @@ interface PropertyFieldsProps extends Pick<OwnSaleFieldsProps, 'sale' | 'marketC
   set: (some: Partial<TypedSale>) => void
 }
 
-/** All attributes that the method adjusts in its class. */
 function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps) {
   const { units } = usePreferences()
   const { attributes } = sale

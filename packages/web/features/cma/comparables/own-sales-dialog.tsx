@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
@@ -7,13 +7,11 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { CLASS_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
-import { confirm } from '../../../lib/messages/alerts.ts'
-import { mayDiscard } from '../../../lib/messages/may-discard.ts'
-import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { confirm, mayDiscard, notifyFailure } from '../../../lib/messages/alerts.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Problem } from '../../../ui/forms/problem.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { LoadFailureLine } from '../../../ui/hints/load-failure.tsx'
 import { changeOwnSale, deleteOwnSale, useOwnSales } from '../analysis-queries.ts'
@@ -156,7 +154,7 @@ function CorrectSale({
   const goBack = async () => {
     if (await mayDiscard(unsaved)) onClose()
   }
-  const { isBusy, problem, errorOf, onSubmit } = useSubmit(
+  const { errorOf, ...submission } = useSubmit(
     () => problemOfSale(typed),
     async () => {
       await changes.submit((now) => changeOwnSale(now, sale, statedSale(typed, now, units, sale)))
@@ -165,27 +163,24 @@ function CorrectSale({
   )
   return (
     <Dialog title="Correct a sale" size="medium" unsaved={unsaved} onClose={onClose}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap={16}>
-          <Problem>{problem}</Problem>
-          <OwnSaleFields
-            sale={typed}
-            subject={analysis.subject}
-            answer={answer}
-            marketClass={sale.marketClass}
-            errorOf={errorOf}
-            onChange={setTyped}
-          />
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" h={36} onClick={() => void goBack()}>
-              Back to the list
-            </Button>
-            <Button type="submit" h={36} loading={isBusy}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Form
+        {...submission}
+        verb="Save"
+        beside={
+          <Button variant="default" h={36} onClick={() => void goBack()}>
+            Back to the list
+          </Button>
+        }
+      >
+        <OwnSaleFields
+          sale={typed}
+          subject={analysis.subject}
+          answer={answer}
+          marketClass={sale.marketClass}
+          errorOf={errorOf}
+          onChange={setTyped}
+        />
+      </Form>
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attribute
 import { answerQuestion, useAlerts } from '../../../lib/messages/alerts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
-import { queryClient } from '../../../state/queries/query-client.ts'
+import { queryClient } from '../../../state/queries/query-client.tsx'
 import { ANALYSIS_ID, someAnalysis } from '../../../testing/analysis-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { showPage } from '../../../testing/show-page.tsx'

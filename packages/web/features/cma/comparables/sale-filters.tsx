@@ -100,7 +100,6 @@ interface RangeFilterProps {
   onDraft: (draft: AnalysisChange | null) => void
 }
 
-/** Slider steps over the range of a distribution. */
 const STEPS = 100
 
 function RangeFilter({ distribution, filters, changes, onDraft }: RangeFilterProps) {
@@ -111,7 +110,7 @@ function RangeFilter({ distribution, filters, changes, onDraft }: RangeFilterPro
   const [range, setRange] = useState<[number, number]>([stored?.least ?? first, stored?.most ?? last])
   const changeOf = ([least, most]: [number, number], now: Analysis['filters']): AnalysisChange => {
     const { [key]: _, ...others } = now.ranges
-    // No bound, so that later sales beyond it are included.
+    // An end at the edge sets no bound, so that later sales beyond it are included.
     const isOpen = { least: least <= first, most: most >= last }
     return {
       filters: {

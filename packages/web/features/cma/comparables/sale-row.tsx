@@ -26,7 +26,6 @@ import { Sourced } from '../../../ui/sourced.tsx'
 import classes from './comparables-tab.module.css'
 
 export type Sale = AnalysisAnswer['comparables'][number]['sale']
-/** The sale or listing in the photo dialog. */
 export type Pictured = Pick<Sale, 'name' | 'listingNumber'>
 
 interface SaleRowProps {
@@ -42,7 +41,6 @@ interface SaleRowProps {
   isUsed: boolean
   /** Not a market sale, or the subject's own. */
   isRefused?: boolean
-  /** And no person has chosen it. */
   isFiltered?: boolean
   choose: (saleId: string, choice: SaleChoice['choice'] | null) => void
   onPictures: (pictured: Pictured) => void
@@ -89,7 +87,6 @@ export function SaleRow({
         {sale.listingNumber && <span className={classes.minor}> {sale.listingNumber}</span>}
         <div className={classes.reason}>
           {reason}
-          {/* The reason already contains the note. */}
           {chosen && chosen.choice !== 'exclude' && chosen.note !== '' && <div>{chosen.note}</div>}
         </div>
       </th>

@@ -12,7 +12,6 @@ import { storedNumber, typedNumber } from '../attribute-numbers.ts'
 
 type SaleAttributes = OwnSale['attributes']
 
-/** Attributes that are typed as numbers. */
 const NUMBERS = [
   'floorSquareMetres',
   'lotSquareMetres',
@@ -39,9 +38,8 @@ export interface TypedSale {
   notes: string
   at: LngLat | null
   attributes: SaleAttributes
-  /** By column. */
   imported: NonNullable<OwnSale['imported']>
-  /** Invalid or out of range. Their values are null. */
+  /** Invalid or out of range. */
   wrong: readonly Exclude<SaleField, 'name' | 'pid' | 'place'>[]
 }
 
@@ -110,7 +108,6 @@ export function asTypedSale({ attributes, ...sale }: OwnSale, units: UnitSystem)
   }
 }
 
-/** The first missing or invalid field, or null. */
 export function problemOfSale(sale: TypedSale): FieldError<SaleField> | null {
   const { name, pid, soldOn, priceDollars, taxDollars, contractOn, at } = sale
   const of = (field: SaleField, message: string) => ({ field, message })

@@ -9,7 +9,7 @@ import { NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
 import { formatClass } from '#domain/valuation/analysis/attribute-texts.ts'
 import { comparedAs } from '#domain/valuation/analysis/subject-attributes.ts'
 import { messageInPlace } from '../../../lib/api/api-error.ts'
-import { marketDay } from '../../../lib/market-day.ts'
+import { marketDay } from '../../../lib/today.ts'
 import { SmallMap } from '../../../map/small/small-map.tsx'
 import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
 import { useIsNarrow } from '../../../ui/behaviour/use-is-narrow.ts'
@@ -22,8 +22,7 @@ import { WhyCard } from '../answer/why-card.tsx'
 import { ShareDialog } from '../share/share-dialog.tsx'
 import { VersionsDialog } from '../versions/versions-dialog.tsx'
 import classes from './analysis-editor.module.css'
-import { MapLegend } from './map-legend.tsx'
-import { marksOf } from './map-marks.ts'
+import { MapLegend, marksOf } from './map-marks.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
 import { Tabs } from './tabs.tsx'
 import { type AnalysisChanges, useAnalysisChanges } from './use-analysis-changes.ts'
@@ -35,7 +34,7 @@ const NEWS = {
 } as const
 const UNSAVED = 'A change could not be saved. Leaving the page discards it, with what you have typed.'
 
-/** Creates a report with the analysis, about its parcel if it has one. */
+/** Creates a report with the analysis, and its parcel if it has one. */
 export type ReportSlot = (upid: string | null, analysisId: string) => ReactNode
 
 export function AnalysisEditor({ analysis, report }: { analysis: Analysis; report: ReportSlot }) {

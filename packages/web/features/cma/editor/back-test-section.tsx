@@ -10,7 +10,7 @@ import { DASH } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import { call } from '../../../lib/api/api.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
-import { marketDay } from '../../../lib/market-day.ts'
+import { marketDay } from '../../../lib/today.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import classes from '../answer/market.module.css'
@@ -18,7 +18,6 @@ import { WideTable } from '../answer/wide-table.tsx'
 
 const HALF_A_YEAR = 182
 
-/** Beside the prices paid since. */
 export function BackTestSection({ analysis }: { analysis: Analysis }) {
   const [asOf, setAsOf] = useState<IsoDate | null>(null)
   const { id, version, effectiveDate } = analysis
@@ -100,7 +99,6 @@ function BackTestResult({ analysis, backTest }: { analysis: Analysis; backTest: 
   )
 }
 
-/** Which the back-test includes. */
 function describeChosen(
   { choices, overrides }: Pick<Analysis, 'choices' | 'overrides'>,
   { notCounted, sales }: Pick<BackTest, 'notCounted' | 'sales'>,

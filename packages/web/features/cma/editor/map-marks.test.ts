@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { someAnalysis, someAnswer, someListing } from '../../../testing/analysis-factory.ts'
-import { marksOf } from './map-marks.ts'
+import { marksOf } from './map-marks.tsx'
 
 it('Sales on the map are at the prices of the tables, without the GST of new homes', () => {
   const answer = someAnswer()

@@ -28,7 +28,6 @@ const COSTS: readonly { key: CostKey; label: string; usual?: number }[] = [
   { key: 'otherDollars', label: 'Other costs', usual: 5_000 },
 ]
 
-/** Saved on blur. */
 export function NetSheetTab({ analysis, answer, changes }: NetSheetTabProps) {
   const value = answer?.value ?? null
   const sheet = answer && netSheet(answer, answer.accuracy, analysis.sellingCosts)
@@ -53,7 +52,7 @@ export function NetSheetTab({ analysis, answer, changes }: NetSheetTabProps) {
 interface CostFieldProps {
   cost: CostKey
   label: string
-  /** A hundred times more or less is questioned. */
+  /** Typical value: a hundred times more or less is questioned. */
   usual?: number
   analysis: Analysis
   changes: AnalysisChanges

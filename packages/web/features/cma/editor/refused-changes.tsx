@@ -18,7 +18,6 @@ interface RefusedChangesProps {
   analysis: Analysis
 }
 
-/** With their typed text. Each can be applied or discarded. */
 export function RefusedChanges({ changes, analysis }: RefusedChangesProps) {
   if (changes.refused.length === 0) return null
   return (
@@ -114,7 +113,6 @@ const CHOSEN: Record<SaleChoice['choice'], string> = {
 const describeNote = ({ choice, note }: SaleChoice, quoted: (text: string) => string) =>
   note === '' ? `no note of ${CHOSEN[choice]}` : `note of ${CHOSEN[choice]} ${quoted(note)}`
 
-/** If only its note changes. */
 const notedChoice = (wanted: readonly SaleChoice[] | undefined, before: Analysis) =>
   wanted?.find((each) => {
     const was = before.choices.find(({ saleId }) => saleId === each.saleId)
@@ -132,13 +130,12 @@ const changedCorrections = (wanted: Corrections | undefined, before: Analysis) =
     ([key, value]) => before.subject.corrections[key] !== value,
   )
 
-/** Characters. */
 const MAX_SAVED_TEXT = 200
 
 const quoteStart = (text: string) =>
   quote(text.length > MAX_SAVED_TEXT ? `${text.slice(0, MAX_SAVED_TEXT)}…` : text)
 
-/** What the change would replace: `notes “Old roof”`; empty: none. */
+/** What the change would replace; empty: nothing. */
 function describeSaved(
   { subject = {}, ...settings }: AnalysisChange,
   before: Analysis,

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Analysis, AnalysisChange, SaleChoice } from '#contract/cma/analyses.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
-import { queryClient } from '../../../state/queries/query-client.ts'
+import { queryClient } from '../../../state/queries/query-client.tsx'
 import { ANALYSIS_ID, someAnalysis, someAnswer } from '../../../testing/analysis-factory.ts'
 import { analysisPage } from '../../../testing/analysis-page.tsx'
 

@@ -2,18 +2,16 @@ import { useEffect, useState } from 'react'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
 import { describeError, mayBeOutdated } from '../../../lib/api/api-error.ts'
 import { isSame } from '../../../lib/is-same.ts'
-import { showAlert } from '../../../lib/messages/alerts.ts'
-import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { notifyFailure, showAlert } from '../../../lib/messages/alerts.ts'
 import { createStore } from '../../../lib/store/store.ts'
 import { type AsidePiece, createSetAside } from '../../../state/documents/set-aside.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
-import { queryClient } from '../../../state/queries/query-client.ts'
+import { queryClient } from '../../../state/queries/query-client.tsx'
 import { changeAnalysis } from '../analysis-queries.ts'
 
-/** From the analysis as of its turn. */
+/** Computed when its turn comes. */
 type Change = (analysis: Analysis) => AnalysisChange
 
-/** With the sale that the change added. */
 interface Inverse {
   change: AnalysisChange
   undoneSale?: string
@@ -28,26 +26,23 @@ interface RefusedChange {
 
 interface SavingState {
   waiting: number
-  /** The last one undoes the last change. */
   inverses: readonly Inverse[]
-  /** The version that the last change made, if it can be undone. */
+  /** Version made by the last change, if it can be undone. */
   changedVersion: number | null
-  /** How many refused changes were discarded. */
+  /** Number of discarded refused changes. */
   discarded: number
 }
 
 interface Actions {
-  /** `isUpon` is false if the replaced value was changed elsewhere while the person typed, so the change is refused. */
-  change: (change: Change, isUpon?: (analysis: Analysis) => boolean) => void
-  /** After the changes before it. */
-  run: (action: (analysis: Analysis) => Promise<unknown>) => Promise<void>
   /**
-   * For forms that show problems: rejects with the error. Returns the analysis with the added comparable,
-   * which can be undone.
+   * `isUpon` returns false if the replaced value was changed elsewhere during typing; the change is then
+   * refused.
    */
+  change: (change: Change, isUpon?: (analysis: Analysis) => boolean) => void
+  run: (action: (analysis: Analysis) => Promise<unknown>) => Promise<void>
+  /** For forms that show problems: rejects with the error. */
   submit: (action: (analysis: Analysis) => Promise<Analysis | undefined>) => Promise<void>
   undo: () => void
-  /** To the current analysis. */
   retry: (refusedId: number) => void
   discard: (refusedId: number) => void
 }
@@ -57,7 +52,7 @@ export interface AnalysisChanges extends Actions, Pick<SavingState, 'discarded'>
   /** Oldest first. Each holds typed text, and remains until included or discarded. */
   refused: readonly AsidePiece<RefusedChange>[]
   isSaving: boolean
-  /** When all saves in progress have ended. */
+  /** Waits for saves in progress. */
   isRefusedAfterSaving: () => Promise<boolean>
 }
 
@@ -85,8 +80,8 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
 }
 
 /**
- * One by one, each with the version of the one before. A failed change is `refused`. Undo stops at changes by
- * another window or a restored version. Undoing an added comparable unpins it.
+ * Changes run in sequence, each with the version of the one before. A failed change is `refused`. Undo stops
+ * at changes by another window or a restored version. Undoing an added comparable unpins it.
  */
 function createAnalysisSaver(analysisId: string) {
   const state = createStore<SavingState>({ waiting: 0, inverses: [], changedVersion: null, discarded: 0 })
@@ -143,7 +138,7 @@ function createAnalysisSaver(analysisId: string) {
     submit: (action) =>
       enqueue(async (before) => {
         const after = await action(before)
-        // Another window has changed it, too.
+        // Another window changed it, too.
         if (after?.version !== before.version + 1 || !hasAllChoices(after, before)) return
         const undoneSale = addedPin(after, before)
         const added = undoneSale === undefined ? [] : [{ change: { choices: before.choices }, undoneSale }]
@@ -190,7 +185,6 @@ function isMade({ subject = {}, ...settings }: AnalysisChange, analysis: Analysi
   return has(analysis, settings) && has(analysis.subject, subject)
 }
 
-/** Undefined: none. */
 function addedPin(after: Analysis, before: Analysis): string | undefined {
   const pins = ({ choices }: Analysis) =>
     choices.filter(({ choice }) => choice === 'pin').map(({ saleId }) => saleId)
@@ -198,7 +192,7 @@ function addedPin(after: Analysis, before: Analysis): string | undefined {
   return pins(after).find((saleId) => !known.includes(saleId))
 }
 
-/** False: a choice has moved to another report of its sale, which Undo would restore. */
+/** False if a choice has moved to another report of its sale, which Undo would restore. */
 const hasAllChoices = (after: Analysis, before: Analysis): boolean =>
   before.choices.every(({ saleId }) => after.choices.some((each) => each.saleId === saleId))
 

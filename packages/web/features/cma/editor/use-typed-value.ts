@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-/** False: the saved value was changed elsewhere while the person typed. */
+/** False if the saved value was changed elsewhere during typing. */
 export type IsUpon<Value> = (saved: Value) => boolean
 
 interface TypedField<Value> {
@@ -12,8 +12,8 @@ interface TypedField<Value> {
 }
 
 /**
- * A new saved value replaces that of the field unless the person has typed. Saved by `leave`, or when its field is removed;
- * until then, closing the window asks.
+ * A new saved value replaces the field's unless the user has typed. Saved by `leave`, or when the field is
+ * removed; until then, closing the window asks.
  */
 export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
   /** `upon`: saved when typing started, and sent since. */
@@ -43,7 +43,6 @@ export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
     leave: () => {
       const sent = send()
       if (sent !== undefined) setState({ value: sent, upon: [...upon, sent] })
-      // Nothing to send.
       else if (read(value) === saved) setState({ value: saved, upon: [saved] })
     },
   }

@@ -9,7 +9,7 @@ import { formatCurrency0, formatEstimate, formatSignedCurrency } from '#domain/t
 import { DASH } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import { formatDistance, type UnitSystem } from '#domain/text/units.ts'
-import { hasNoWeight, noWeightText } from '#domain/valuation/analysis/answer-texts.ts'
+import { hasNoWeight, noWeightText } from '#domain/valuation/analysis/answered-comparables.ts'
 import { formatAttribute, formatNetPrice, rowText } from '#domain/valuation/analysis/attribute-texts.ts'
 import { resolveImported } from '#domain/valuation/analysis/subject-attributes.ts'
 import { importedName } from '#domain/valuation/cma/design/imported-terms.ts'
@@ -33,7 +33,6 @@ interface AdjustmentGridProps {
   onPoint: (saleId: string | null) => void
 }
 
-/** Each adjustment with its reason, and overrides by hand. */
 export function AdjustmentGrid({ analysis, answer, changes, onPoint }: AdjustmentGridProps) {
   const { units } = usePreferences()
   const [unit, setUnit] = useState<'dollars' | 'percent'>('dollars')
@@ -130,7 +129,6 @@ interface FiguresProps {
   title: string
   of: (comparable: Comparable) => ReactNode
   comparables: readonly Comparable[]
-  /** Of the subject’s cell. */
   subject?: string
   isSum?: boolean
 }
@@ -185,7 +183,6 @@ interface AdjustmentProps {
   onEdit: (row: GridRow) => void
 }
 
-/** Opens the dialog of overrides. */
 function Adjustment({ comparable, row, answer, unit, units, onEdit }: AdjustmentProps) {
   const found = comparable.rows.find((each) => each.row === row)
   if (!found) return <td colSpan={2} />
@@ -228,7 +225,7 @@ function subjectText(
 }
 
 function comparableText(row: AdjustmentRow, { sale, metres }: Comparable, units: UnitSystem): string {
-  // From the contract day, which lists of sales do not state.
+  // Relative to the contract day, which lists of sales do not state.
   if (row === 'time')
     return sale.contractOn === null ? formatDate(sale.soldOn) : `${formatDate(sale.contractOn)} (contract)`
   if (row === 'location') return formatDistance(metres, units)

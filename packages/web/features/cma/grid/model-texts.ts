@@ -6,7 +6,7 @@ import type { AdjustmentRow } from '#domain/valuation/cma/design/terms.ts'
 type GridRow = AnalysisAnswer['comparables'][number]['rows'][number]
 type Explained = Pick<AnalysisAnswer, 'reasons' | 'market'>
 
-/** Or why an adjustment is missing. */
+/** Includes the reason for a missing adjustment. */
 function explain(
   { row, unstatedBy }: GridRow,
   { reasons, market }: Explained,
@@ -24,7 +24,6 @@ function explain(
 
 const OF_TERMS: readonly AdjustmentRow[] = ['rights', 'financing', 'conditions']
 
-/** With its reason. */
 export function modelText(row: GridRow, answer: Explained): string {
   const model = explain(row, answer)
   return 'none' in model
@@ -32,7 +31,6 @@ export function modelText(row: GridRow, answer: Explained): string {
     : `The model says ${formatSignedCurrency(row.modelDollars)}, by the ${model.reason}.`
 }
 
-/** With the override, its note and the effect of a click. */
 export function cellHint(row: GridRow, answer: Explained): string {
   const model = explain(row, answer)
   const { modelDollars, override } = row

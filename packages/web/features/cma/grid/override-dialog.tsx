@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
@@ -7,6 +7,7 @@ import { rowText } from '#domain/valuation/analysis/attribute-texts.ts'
 import { isSame } from '../../../lib/is-same.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PriceInput } from '../../../ui/fields/numbers/price-input.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 
@@ -20,7 +21,6 @@ interface OverrideDialogProps {
   onClose: () => void
 }
 
-/** With a note for the reason. */
 export function OverrideDialog({ comparable, row, explanation, changes, onClose }: OverrideDialogProps) {
   const { sale } = comparable
   const [dollars, setDollars] = useState<number | null>(row.dollars)
@@ -41,7 +41,7 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
     onClose()
   }
   const amount = (message: string) => ({ field: 'amount', message }) as const
-  const { errorOf, onSubmit } = useSubmit<'amount' | 'note'>(
+  const { errorOf, ...submission } = useSubmit<'amount' | 'note'>(
     () => {
       if (dollars === null) return amount('Enter the adjustment as a dollar amount, for example -15,000.')
       if (dollars <= -most || dollars > most)
@@ -60,38 +60,36 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
       }
       onClose={onClose}
     >
-      <form noValidate onSubmit={onSubmit}>
-        <Stack gap={16}>
-          <p style={{ margin: 0, color: 'var(--muted)' }}>{explanation}</p>
-          <PriceInput
-            label="Adjustment in dollars"
-            data-autofocus
-            isSigned
-            usual={most / 100}
-            value={dollars}
-            error={errorOf('amount')}
-            onChange={setDollars}
-          />
-          <Textarea
-            label="Why"
-            rows={3}
-            maxLength={1000}
-            value={note}
-            error={errorOf('note')}
-            onChange={({ currentTarget }) => setNote(currentTarget.value)}
-          />
-          <Group justify="flex-end" gap={8}>
-            {row.override && (
-              <Button variant="default" h={36} onClick={() => replace(null)}>
-                Back to the model
-              </Button>
-            )}
-            <Button type="submit" h={36}>
-              Save
+      <Form
+        {...submission}
+        verb="Save"
+        beside={
+          row.override && (
+            <Button variant="default" h={36} onClick={() => replace(null)}>
+              Back to the model
             </Button>
-          </Group>
-        </Stack>
-      </form>
+          )
+        }
+      >
+        <p style={{ margin: 0, color: 'var(--muted)' }}>{explanation}</p>
+        <PriceInput
+          label="Adjustment in dollars"
+          data-autofocus
+          isSigned
+          usual={most / 100}
+          value={dollars}
+          error={errorOf('amount')}
+          onChange={setDollars}
+        />
+        <Textarea
+          label="Why"
+          rows={3}
+          maxLength={1000}
+          value={note}
+          error={errorOf('note')}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      </Form>
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import {
   type SharedPart,
   shownParts,
 } from '#domain/valuation/analysis/shared-parts.ts'
-import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import shared from '../../../property/share/share.module.css'
 import { ReorderList } from '../../../ui/lists/reorder-list.tsx'
 import { changeAnalysis } from '../analysis-queries.ts'
@@ -28,7 +28,6 @@ interface ClientPagesProps {
   changes: AnalysisChanges
 }
 
-/** Saved with each change. */
 export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) {
   const [order, setOrder] = useState<readonly SharedPart[]>(() => [
     ...pages,
@@ -85,7 +84,7 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
           h={32}
           disabled={isDefault}
           onClick={() =>
-            // Undo goes on, unlike after `run`.
+            // Not `run`, which would end Undo.
             void changes
               .submit(async (analysis) => {
                 const pages = chosenOf(order, chosen)

@@ -8,7 +8,6 @@ import { WideTable } from '../answer/wide-table.tsx'
 import classes from './answer.module.css'
 import page from './shown-analysis.module.css'
 
-/** In plain words, by price tier, and in the measures of appraisers. */
 export function AccuracySection({ answer: { accuracy, value, confidence } }: Pick<ShownAnalysis, 'answer'>) {
   if (!accuracy) {
     return (

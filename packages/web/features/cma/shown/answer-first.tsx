@@ -12,7 +12,6 @@ import page from './shown-analysis.module.css'
 
 type ShownProps = { shown: ShownAnalysis }
 
-/** Or the reason for a missing value. */
 export function AnswerFirst({ shown }: ShownProps) {
   const { answer, effectiveDate } = shown
   const { value, reason, notes } = answer

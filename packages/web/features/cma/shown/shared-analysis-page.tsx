@@ -1,7 +1,7 @@
 import { call } from '../../../lib/api/api.ts'
 import { LinkPage } from '../../../property/share/link-page.tsx'
 import { useLink, useLinkToken } from '../../../property/share/use-link.ts'
-import { QueryData } from '../../../state/queries/query-data.tsx'
+import { QueryData } from '../../../state/queries/query-client.tsx'
 import classes from './shown-analysis.module.css'
 import { ShownAnalysisView } from './shown-analysis.tsx'
 
@@ -17,7 +17,7 @@ function OpenLink({ token }: { token: string }) {
   return (
     <LinkPage link={link} what="market analysis" title={title} skeletonClass={classes.skeleton}>
       {({ shown, visit }) => (
-        // Street views are queries.
+        // For street views.
         <QueryData>
           <ShownAnalysisView shown={shown} visit={visit} />
         </QueryData>

@@ -24,19 +24,16 @@ import { CompetitionSection, MarketSection } from '../answer/market-section.tsx'
 import { WhyCard } from '../answer/why-card.tsx'
 import { AccuracySection } from './accuracy-section.tsx'
 import { AnswerFirst, HomeMap, HomeSoFar } from './answer-first.tsx'
-import { AskingSection } from './asking-section.tsx'
-import { NetSection } from './net-section.tsx'
+import { AskingSection, NetSection } from './price-sections.tsx'
 import classes from './shown-analysis.module.css'
 import { ShownComparables } from './shown-comparables.tsx'
 
 type Shown = Extract<OpenedAnalysis, { state: 'open' }>['shown']
 
-/** One column, also for phones. */
 export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: string }) {
   const { title, subject, effectiveDate, parts, answer, withheld, branding, units } = shown
   const has = (part: Shown['parts'][number]) => parts.includes(part)
   const about = has('facts') ? describeHome(answer.attributes, units) : ''
-  // Two datasets may have the same source and day.
   const sources = [...new Set(Object.values(answer.provenance).map(attributionLabel))]
   return (
     <main className={classes.page}>
@@ -83,7 +80,7 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
   )
 }
 
-/** Null: shown within another section. */
+/** Null if shown within another section. */
 function Section({ part, shown }: { part: SharedPart; shown: Shown }) {
   const { parts, answer, notes, sellingCosts, units } = shown
   switch (part) {

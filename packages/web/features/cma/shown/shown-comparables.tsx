@@ -18,7 +18,6 @@ type Shown = Pick<
 /** A link names its sources at the end. */
 const UNMARKED = { sale: asReleases([]), differences: asReleases([]) }
 
-/** If shared, with its differences from the subject. */
 export function ShownComparables({ shown }: { shown: Shown }) {
   const { answer, areComparablesWithheld, effectiveDate, units, photos } = shown
   const { comparables, attributes } = answer
@@ -50,7 +49,7 @@ export function ShownComparables({ shown }: { shown: Shown }) {
   )
 }
 
-/** So that what to ask for stays within reach. */
+/** Keeps the asking prices within reach. */
 const FIRST_ON_PHONES = 3
 const PICTURE = { width: 340, height: 190 }
 
@@ -58,7 +57,7 @@ interface CardPictureProps extends Pick<Shown, 'photos'> {
   comparable: Shown['answer']['comparables'][number]
 }
 
-/** The agent's, else Street View. */
+/** The agent's photo, else Street View. */
 function CardPicture({ comparable: { number, sale }, photos }: CardPictureProps) {
   const photo = photos.find((each) => each.number === number)
   return photo ? (

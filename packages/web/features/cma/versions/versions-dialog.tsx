@@ -18,7 +18,6 @@ interface VersionsDialogProps {
   onClose: () => void
 }
 
-/** Name the current state, view an older version or restore it. */
 export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogProps) {
   const [name, setName] = useState('')
   const [opened, setOpened] = useState<AnalysisVersion | null>(null)

@@ -12,7 +12,6 @@ const read = (stored: unknown): ReadonlySet<DataSourceKey> =>
   )
 const load = () => ({ favourites: readStored(STORAGE_KEY, read) ?? new Set<DataSourceKey>() })
 
-/** Starred; listed first. */
 export const useFavourites = createStore<{ favourites: ReadonlySet<DataSourceKey> }>(load())
 
 onStoredElsewhere(STORAGE_KEY, () => useFavourites.setState(load()))

@@ -11,13 +11,13 @@ import { facts } from '../../../state/facts/page-facts.ts'
 import { useSelection } from '../../../state/selection.ts'
 import { useCheckedRows } from '../../../state/table/checked-rows.ts'
 import { loadDataSources, useDataSources } from '../../../state/table/data-sources.ts'
+import { showTableWith } from '../../../state/table/revealed-column.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import { useLookAhead } from '../use-saved-facts.ts'
 import classes from './get-data-dialog.module.css'
 import { severalTasksLabel } from './offer-labels.ts'
-import { showTableWith } from './show-table-with.ts'
 import { SourceList } from './source-list.tsx'
 import { offerOf, type Scope, type SourceOffer, sharedProblem, type Wanted } from './source-offer.ts'
 import { useCredentials } from './use-credentials.ts'
@@ -134,7 +134,7 @@ function useSourcesOfAccount(): void {
   useEffect(() => void loadDataSources(), [allowed, left])
 }
 
-/** For the wanted parcels; recomputed as facts arrive. */
+/** Recomputed as facts arrive. */
 function useOffers({ scope, isAgain, selected, checked }: Wanted): ReadonlyMap<TaskSourceKey, SourceOffer> {
   const byKey = useDataSources((state) => state.byKey)
   const version = cells.useChanges((changes) => changes.facts)

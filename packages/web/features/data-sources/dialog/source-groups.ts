@@ -12,7 +12,7 @@ interface SourceGroup {
   keys: readonly DataSourceKey[]
 }
 
-/** In display order: requested sources before those included with the rows. */
+/** Requested sources before those included with the rows. */
 const ORDER: Record<DataSourceGroup, string> = {
   title: DATA_SOURCE_GROUPS.title,
   board: DATA_SOURCE_GROUPS.board,
@@ -21,8 +21,8 @@ const ORDER: Record<DataSourceGroup, string> = {
 }
 
 /**
- * Favourites form the first group. Within the others, queryable sources come first. A search keeps sources
- * whose title, group or description contains every word.
+ * Favourites first. Then queryable sources precede others. A search keeps sources whose title, group or
+ * description contains every word.
  */
 export function sourceGroups(
   search: string,

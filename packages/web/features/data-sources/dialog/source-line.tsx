@@ -22,7 +22,6 @@ interface ShellProps extends LineProps {
   mark: ReactNode
   isStandIn?: boolean
   id?: string
-  /** Clicking the label ticks this. */
   htmlFor?: string
   isDimmed?: boolean
   aside?: ReactNode
@@ -108,7 +107,7 @@ export function RowSourceLine({ isShown, onShow, ...line }: RowSourceLineProps) 
   )
 }
 
-/** With the plans that include it, or a note that it is for members of its board. */
+/** Names the plans that include it, or the board whose members may use it. */
 export function LockedSourceLine(line: LineProps) {
   const { title, needs } = DATA_SOURCES[line.sourceKey]
   const isInPlan = plansWith(needs).length > 0
@@ -149,7 +148,6 @@ interface TaskSourceLineProps extends LineProps {
   /** `17 of 40`. */
   running: string | null
   onToggle: () => void
-  /** Required input. */
   children?: ReactNode
 }
 
@@ -206,7 +204,6 @@ export function TaskSourceLine({
   )
 }
 
-/** For users allowed to buy. */
 function MoreUses({ title, quota }: { title: string; quota: SourceOffer['quota'] }) {
   const mayBuy = useAllowed(RESOURCES.BILLING)
   if (quota === null || !mayBuy) return null

@@ -9,9 +9,9 @@ import { useFacts } from '../../../state/facts/page-facts.ts'
 import { isRunning } from '../../../state/facts/runs.ts'
 import { useColumnLayout } from '../../../state/table/columns.ts'
 import { useDataSources } from '../../../state/table/data-sources.ts'
+import { showTableWith } from '../../../state/table/revealed-column.ts'
 import { useFavourites } from './favourites.ts'
 import classes from './get-data-dialog.module.css'
-import { showTableWith } from './show-table-with.ts'
 import { sourceGroups } from './source-groups.ts'
 import { LockedSourceLine, RowSourceLine, TaskSourceLine, UnconnectedSourceLine } from './source-line.tsx'
 import type { SourceOffer } from './source-offer.ts'
@@ -37,7 +37,7 @@ export function SourceList({ search, offers, chosen, prompt, onToggle }: SourceL
   })
   if (groups.length === 0)
     return <p className={classes.nothing}>No data source is called “{search.trim()}”.</p>
-  /** The first chosen source prompts for each kind of credentials. */
+  /** The first chosen source prompts for shared credentials. */
   const requestedBy = new Map<CredentialsKey, TaskSourceKey>()
   for (const key of groups.flatMap(({ keys }) => keys)) {
     const offer = offers.get(key as TaskSourceKey)

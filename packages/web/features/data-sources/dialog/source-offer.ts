@@ -9,7 +9,7 @@ export type Scope = 'all' | 'checked' | 'unanswered'
 
 export interface Wanted {
   scope: Scope
-  /** Also where a fresh response is saved. */
+  /** Includes parcels with a fresh saved response. */
   isAgain: boolean
   selected: readonly string[]
   checked: ReadonlySet<string>
@@ -34,18 +34,17 @@ export function selectUpids(
 
 export interface SourceOffer {
   key: TaskSourceKey
-  /** Can be requested. */
   upids: readonly string[]
-  /** Excluded: the source is searched by PID. */
+  /** The source is searched by PID. */
   withoutPidCount: number
-  /** Of `upids`, without a fresh response. */
+  /** `upids` without a fresh response. */
   requested: readonly string[]
   quota: { key: QuotaKey; left: number } | null
   seconds: number | null
   isStandIn: boolean
   pausedUntil: string | null
   missingCredentials: CredentialsKey | null
-  /** Why it cannot be requested now. */
+  /** Null if it can be requested. */
   problem: string | null
 }
 
@@ -79,17 +78,16 @@ export function offerOf(
   }
 }
 
-/** The server has said that the source cannot be searched for the parcel. */
 const isWithoutPid = (fact: KnownFact | null | undefined): boolean =>
   fact?.state === 'done' && fact.reason !== null
 
-/** By the server's rule, but ignores changes of the result's input data. */
+/** The server's rule, but ignores changes of the result's input data. */
 function isFresh(source: TaskSourceKey, fact: KnownFact | null | undefined, now: Date): boolean {
   if (!fact?.values || fact.state !== 'done' || fact.fetchedAt === null) return false
   return isYoung(DATA_SOURCES[source], new Date(fact.fetchedAt), now)
 }
 
-/** Sources that share a quota may together exceed it. */
+/** Sources with a shared quota may together exceed it. */
 export function sharedProblem(offers: readonly SourceOffer[]): string | null {
   const needed = new Map<QuotaKey, { count: number; left: number; sources: number }>()
   for (const { quota, requested } of offers) {

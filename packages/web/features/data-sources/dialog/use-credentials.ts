@@ -6,7 +6,6 @@ import { loadDataSources } from '../../../state/table/data-sources.ts'
 
 export type CredentialsPrompt = ReturnType<typeof useCredentials>
 
-/** Saved when data is requested. */
 export function useCredentials() {
   const [typed, setTyped] = useState<ReadonlyMap<CredentialsKey, TypedCredentials>>(new Map())
   const [problems, setProblems] = useState<ReadonlyMap<CredentialsKey, string>>(new Map())
@@ -19,7 +18,7 @@ export function useCredentials() {
       if (field) fields.current.set(key, field)
       else fields.current.delete(key)
     },
-    /** True if all were saved; the first that failed gets the focus. */
+    /** Focuses the first that failed. */
     async saveAll(keys: readonly CredentialsKey[]): Promise<boolean> {
       const found = new Map<CredentialsKey, string>()
       for (const key of keys) {

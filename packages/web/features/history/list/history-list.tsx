@@ -19,8 +19,7 @@ import { type HistoryLoad, isEntry } from '../load/history-load.ts'
 import { GroupRow } from './group-row.tsx'
 import classes from './history-list.module.css'
 import { HistoryRow, rowHeight, rowId } from './history-row.tsx'
-import { layoutOf, rowTopInGroup } from './list-layout.ts'
-import { type ListLine, linesOf } from './list-lines.ts'
+import { type ListLayout, type ListLine, layoutOf, linesOf, rowTopInGroup } from './list-layout.ts'
 import { useHighlightedEntries } from './use-highlighted-entries.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListWindow } from './use-list-window.ts'
@@ -32,7 +31,7 @@ interface HistoryListProps {
   ticked: ReadonlySet<number>
   opened: number | null
   onTick: (ticked: ReadonlySet<number>) => void
-  /** `isOnMap`: its dot was clicked, so it is in view. */
+  /** `isOnMap`: its dot was clicked. */
   onOpen: (changeId: number, isOnMap: boolean) => void
   onUnfold: (entries: readonly HistoryEntry[]) => void
 }
@@ -42,7 +41,7 @@ function stopPointing(): void {
   hover(null, 'list')
 }
 
-/** Only visible rows are drawn. Changes of one sentence are one line until unfolded. */
+/** Only visible rows are drawn. */
 export function HistoryList({ label, load, columns, ticked, opened, ...props }: HistoryListProps) {
   const { rows, question } = load
   const units = usePreferences((preferences) => preferences.units)
@@ -50,14 +49,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
   const [isFocused, setFocused] = useState(false)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const height = rowHeight(columns)
-  const lines = useMemo(() => linesOf(rows, question.orderBy, unfolded), [rows, question.orderBy, unfolded])
-  const layout = useMemo(() => {
-    const headings = headingsOf(rows, question.orderBy)
-    return layoutOf(
-      lines.map((line) => headings[line.rows[0]] ?? null),
-      height,
-    )
-  }, [rows, lines, question.orderBy, height])
+  const { lines, layout } = useLines(load, unfolded, height)
   const view = useListWindow(scroller, layout)
 
   const entriesAt = (index: number): HistoryEntry[] =>
@@ -97,7 +89,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
   const click = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? Number.NaN)
-    // Selected text is meant to be copied.
+    // Keeps a text selection.
     if (Number.isNaN(index) || window.getSelection()?.isCollapsed === false) return
     keys.setActive(index)
     if (target.closest('[data-tick]')) toggle(index)
@@ -148,7 +140,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
       data-focused={isFocused || undefined}
       onFocus={(event) => {
         setFocused(true)
-        // On a press, the row below would move away before the click.
+        // Not on a press: the row below would move away before the click.
         if (event.currentTarget.matches(':focus-visible')) view.scrollToRow(keys.active)
       }}
       onBlur={() => setFocused(false)}
@@ -168,12 +160,10 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
             style={{ top: group.top, height: group.height }}
           >
             {group.heading !== null && (
-              <div className={classes.heading} aria-hidden="true">
-                <span>{group.heading}</span>
-                {load.status === 'complete' && (
-                  <span className={classes.count}>{formatNumber(countRows(lines, group))}</span>
-                )}
-              </div>
+              <GroupHeading
+                text={group.heading}
+                count={load.status === 'complete' ? countRows(lines, group) : null}
+              />
             )}
             {lines.slice(first, end).map((line, offset) => {
               const index = first + offset
@@ -207,6 +197,29 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
     </div>
   )
 }
+
+function useLines(
+  { rows, question: { orderBy } }: HistoryLoad,
+  unfolded: ReadonlySet<string>,
+  height: number,
+): { lines: readonly ListLine[]; layout: ListLayout } {
+  const lines = useMemo(() => linesOf(rows, orderBy, unfolded), [rows, orderBy, unfolded])
+  const layout = useMemo(() => {
+    const headings = headingsOf(rows, orderBy)
+    return layoutOf(
+      lines.map((line) => headings[line.rows[0]] ?? null),
+      height,
+    )
+  }, [rows, lines, orderBy, height])
+  return { lines, layout }
+}
+
+const GroupHeading = ({ text, count }: { text: string; count: number | null }) => (
+  <div className={classes.heading} aria-hidden="true">
+    <span>{text}</span>
+    {count !== null && <span className={classes.count}>{formatNumber(count)}</span>}
+  </div>
+)
 
 /** An unfolded group's changes count once. */
 const countRows = (lines: readonly ListLine[], { first, end }: { first: number; end: number }): number =>

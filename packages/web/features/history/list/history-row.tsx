@@ -17,7 +17,6 @@ const BASE_HEIGHT = 128
 const FACT_LINE_HEIGHT = 18
 const FACTS_GAP = 4
 
-/** The same for every row of a list. */
 export function rowHeight(columns: readonly ListingColumn[]): number {
   const lines = Math.ceil(columns.length / 2)
   return BASE_HEIGHT + (lines === 0 ? 0 : FACTS_GAP + lines * FACT_LINE_HEIGHT)
@@ -28,7 +27,7 @@ export const rowId = (index: number): string => `history-row-${index}`
 export interface LineProps {
   index: number
   count: number
-  /** Distance below its heading. */
+  /** From its heading. */
   top: number
   height: number
   isTicked: boolean
@@ -37,11 +36,9 @@ export interface LineProps {
 
 interface HistoryRowProps extends LineProps {
   row: Row | undefined
-  /** Belongs to an unfolded group. */
   isMember: boolean
   columns: readonly ListingColumn[]
   units: UnitSystem
-  /** Unless a heading states it. */
   showsRelease: boolean
   isOpened: boolean
 }

@@ -1,14 +1,52 @@
+import type { HistoryOrder } from '#domain/watching/history-view.ts'
+import { type HistoryRow, isEntry } from '../load/history-load.ts'
+
+export interface ListLine {
+  rows: readonly [number, ...number[]]
+  /** Shared by a head and its members. */
+  group: string | null
+  role: 'alone' | 'head' | 'member'
+}
+
+/** Sorting by address or price scatters the changes of a release. */
+const GROUPING: readonly HistoryOrder[] = ['asOf', 'type']
+
+/** Changes of one sentence share a line, at the position of the first. */
+export function linesOf(
+  rows: readonly HistoryRow[],
+  orderBy: HistoryOrder,
+  unfolded: ReadonlySet<string>,
+): ListLine[] {
+  const groups = new Map<string, [number, ...number[]]>()
+  const starts: { index: number; key: string | null }[] = []
+  for (const [index, row] of rows.entries()) {
+    const key = GROUPING.includes(orderBy) && isEntry(row) ? (row.group?.key ?? null) : null
+    const members = key === null ? undefined : groups.get(key)
+    if (members) members.push(index)
+    else {
+      if (key !== null) groups.set(key, [index])
+      starts.push({ index, key })
+    }
+  }
+  return starts.flatMap(({ index, key }): ListLine[] => {
+    const members = key === null ? undefined : groups.get(key)
+    if (key === null || !members || members.length === 1)
+      return [{ rows: [index], group: null, role: 'alone' }]
+    const head: ListLine = { rows: members, group: key, role: 'head' }
+    if (!unfolded.has(key)) return [head]
+    return [head, ...members.map((member): ListLine => ({ rows: [member], group: key, role: 'member' }))]
+  })
+}
+
 /** CSS pixels. */
 export const HEAD_HEIGHT = 30
-/** Beyond the edges, so that the wheel meets drawn rows. CSS pixels. */
+/** Drawn beyond the edges, so that the wheel meets rows. CSS pixels. */
 const SPARE = 400
 
 interface RowGroup {
   heading: string | null
-  /** `end` is exclusive. */
   first: number
   end: number
-  /** With the heading; CSS pixels. */
   top: number
   height: number
 }
@@ -36,11 +74,9 @@ export function layoutOf(headingOf: readonly (string | null)[], rowHeight: numbe
   return { groups, rowCount: headingOf.length, rowHeight, height: top }
 }
 
-/** CSS pixels. */
 export const rowTopInGroup = (layout: ListLayout, group: RowGroup, row: number): number =>
   (group.heading === null ? 0 : HEAD_HEIGHT) + (row - group.first) * layout.rowHeight
 
-/** CSS pixels. */
 export function rowTop(layout: ListLayout, row: number): number {
   const group = layout.groups.find(({ first, end }) => row >= first && row < end)
   return group ? group.top + rowTopInGroup(layout, group, row) : 0

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { HistoryEntry } from '#contract/watching/collections.ts'
 import type { HistoryRow } from '../load/history-load.ts'
-import { linesOf } from './list-lines.ts'
+import { linesOf } from './list-layout.ts'
 
 const NONE = new Set<string>()
 const rowOf = (key: string | null, changeId: number) =>

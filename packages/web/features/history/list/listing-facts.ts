@@ -12,7 +12,6 @@ interface ListingFact {
   text: string | null
 }
 
-/** Empty for a change without a listing. */
 export function listingFacts(
   { type, listing }: Pick<HistoryEntry, 'type' | 'listing'>,
   columns: readonly ListingColumn[],

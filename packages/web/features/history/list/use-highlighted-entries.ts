@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { useShownPlaces } from '../../../state/map/shown-places.ts'
 
-/** Hovered on the map. Sets attributes directly, without rendering rows. */
+/** Sets attributes directly, without rendering rows. */
 export function useHighlightedEntries(scroller: RefObject<HTMLElement | null>): void {
   const mark = () => {
     const { hovered } = useShownPlaces.getState()

@@ -13,23 +13,22 @@ export interface HistoryQuestion extends DateRange {
   isReversed: boolean
 }
 
-/** Null while loading; the message if it failed. */
+/** Null while loading; a message if it failed. */
 export type HistoryRow = HistoryEntry | string | null
 
 export interface HistoryLoad {
   question: HistoryQuestion
   /** `partial`: ended, with failed parts. */
   status: 'filling' | 'complete' | 'partial'
-  /** In order. Placeholders once the total is known. */
+  /** Placeholders once the total is known. */
   rows: readonly HistoryRow[]
   /** Null until known; the first 20,000 are shown. */
   total: number | null
   partCount: number
-  /** By index: entries, or the failure message. */
+  /** Entries, or the failure message. */
   parts: ReadonlyMap<number, HistoryPart | string>
 }
 
-/** Task payload. */
 interface HistoryPart {
   entries: readonly HistoryEntry[]
   total: number
@@ -51,7 +50,7 @@ export function takePart(load: HistoryLoad, partIndex: number, outcome: TaskOutc
   return withParts(load, new Map(load.parts).set(partIndex, part))
 }
 
-/** `reason` becomes the message of missing parts. */
+/** Missing parts show `reason`. */
 export function endLoad(load: HistoryLoad, reason: string): HistoryLoad {
   const parts = new Map(load.parts)
   for (let index = 0; index < load.partCount; index++) if (!parts.has(index)) parts.set(index, reason)

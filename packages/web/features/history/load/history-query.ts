@@ -14,7 +14,6 @@ const ONCE = {
   structuralSharing: false,
 } as const
 
-/** Its data grows as parts arrive. */
 export const historyQuery = (question: HistoryQuestion, sources?: HistorySources) =>
   queryOptions({
     queryKey: KEYS.history(question),
@@ -25,7 +24,6 @@ export const historyQuery = (question: HistoryQuestion, sources?: HistorySources
     ...ONCE,
   })
 
-/** After a notification, beside the shown history. */
 export const newerHistoryQuery = (
   question: HistoryQuestion,
   notificationId: string | null,
@@ -48,7 +46,6 @@ export function toFailure(error: Error): HistoryFailure {
   return { kind, message: error instanceof TaskProblem ? error.message : messageInPlace(error) }
 }
 
-/** Entries missing in the other load. */
 export function newIn(load: HistoryLoad, before: HistoryLoad): number {
   const known = new Set(entriesOf(before).map(({ changeId }) => changeId))
   return entriesOf(load).filter(({ changeId }) => !known.has(changeId)).length

@@ -18,7 +18,7 @@ export interface HistorySources {
 }
 
 interface LoadOptions {
-  /** Also stops the server's task. */
+  /** Also cancels the server's task. */
   signal: AbortSignal
   onPart?: (load: HistoryLoad) => void
   sources?: HistorySources

@@ -6,15 +6,13 @@ import type { HistoryLoad, HistoryQuestion } from './history-load.ts'
 import { type HistoryFailure, historyQuery, newerHistoryQuery, newIn, toFailure } from './history-query.ts'
 
 export interface OpenHistory {
-  /** A former order until the first entries of the requested one arrive. */
+  /** The previous order until the first entries of the requested one arrive. */
   load: HistoryLoad | null
   failure: HistoryFailure | null
-  /** Loaded in full, if it has entries that are not shown yet. */
+  /** Loaded in full, if it has new entries. */
   fresh: HistoryLoad | null
   showFresh: () => void
-  /** Shown entries stay until the first part arrives. */
   retry: () => void
-  /** Changes with every notification. */
   version: string | null
 }
 
@@ -24,14 +22,13 @@ export function useHistory(question: HistoryQuestion, isAllowed: boolean): OpenH
   const newest = useNewestNotification(question.collectionId, question.tab)
   const { data, error, isFetching, refetch } = useQuery({ ...historyQuery(question), enabled: isAllowed })
 
-  // Of the same list in a former order.
   const [former, setFormer] = useState<HistoryLoad | null>(null)
   if (data && data !== former) setFormer(data)
   const failure = error && !isFetching ? toFailure(error) : null
   const isOver = failure !== null && failure.kind !== 'failed'
   const load = isOver ? null : (data ?? (former && isSameList(former.question, question) ? former : null))
 
-  // Notifications older than the load add no entries.
+  // Older notifications add no entries.
   const key = JSON.stringify(question)
   const [known, setKnown] = useState({ key, newest })
   if (known.key !== key || (known.newest === null && newest !== null)) setKnown({ key, newest })

@@ -7,9 +7,8 @@ import { KEYS } from '../../../state/queries/keys.ts'
 type TabCounts = Partial<Record<HistoryTab, number>>
 
 interface Asked {
-  /** The list goes first: counting costs as much as finding. */
+  /** The list goes first, because counting costs as much as finding. */
   isListThere: boolean
-  /** A change reloads the counts. */
   version: unknown
 }
 

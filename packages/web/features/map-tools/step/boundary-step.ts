@@ -19,7 +19,6 @@ export function boundaryTally({ mode, areas }: MapTools): string | null {
   return `${polygons} · ${formatNumber(countVertices(areas))} corners`
 }
 
-/** For the chosen vertex, or the whole boundary. */
 export function boundaryHint({ areas, chosen, sketch }: MapTools, isByKeyboard: boolean): string {
   if (sketch?.kind === 'vertex' && sketch.crossing) return 'Here the outline would cross itself.'
   if (areas.length === 0) return 'No polygon is left. Add one, or cancel to keep the boundary as it was.'
@@ -34,7 +33,6 @@ export function boundaryHint({ areas, chosen, sketch }: MapTools, isByKeyboard: 
     : (TOOL_STEPS.drawBoundary?.hint ?? '')
 }
 
-/** Before the buttons that end the tool. */
 export function boundaryEdits({ mode, areas, chosen, pastAreas, sketch }: MapTools): BoundaryEditAction[] {
   const undo: BoundaryEditAction = { label: 'Undo', edit: 'undo', key: 'Ctrl Z' }
   if (mode === 'drawBoundaryPolygon') return pastAreas.length > 0 && sketch === null ? [undo] : []
@@ -50,7 +48,7 @@ export function boundaryEdits({ mode, areas, chosen, pastAreas, sketch }: MapToo
   return edits
 }
 
-/** Without a polygon, only drawing one and cancelling. */
+/** Without a polygon: only drawing and cancelling. */
 export function boundaryActions(actions: readonly ToolAction[], { areas }: MapTools): ToolAction[] {
   if (areas.length > 0) return [...actions]
   return actions

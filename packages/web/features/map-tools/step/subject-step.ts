@@ -3,7 +3,6 @@ import type { SubjectChoice } from '../../../state/map/subject.ts'
 import type { ToolAction } from './tool-steps.ts'
 
 interface SubjectStep {
-  /** Null until chosen. */
   name: string | null
   hint: string
   actions: readonly ToolAction[]
@@ -13,7 +12,6 @@ const LEAVE: ToolAction = { label: 'Cancel', event: 'normal', key: 'Esc' }
 const CANCEL: ToolAction = { label: 'Cancel', event: 'cancel', key: 'Esc' }
 const SAVE: ToolAction = { label: 'Save', event: 'save', key: 'Enter', isMain: true }
 
-/** `isByKeyboard`: the map is operated by keys. */
 export function subjectStep(
   { mode, subject }: MapTools,
   choice: SubjectChoice | null,

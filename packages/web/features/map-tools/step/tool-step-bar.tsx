@@ -4,10 +4,9 @@ import type { BoundaryEdit } from '#domain/map-tools/map-gestures.ts'
 import { isChoosingSubject, type MapMode } from '#domain/map-tools/map-modes.ts'
 import { registerShortcuts, type Shortcut } from '../../../lib/shortcuts.ts'
 import { useMap } from '../../../map/controller.ts'
-import { useCrosshair } from '../../../map/tools/crosshair-state.ts'
 import { useLayerPanel } from '../../../state/map/layers.ts'
 import { type SubjectChoice, useSubject } from '../../../state/map/subject.ts'
-import { sendCommand, sendEdit, useTools } from '../../../state/map/tools.ts'
+import { sendCommand, sendEdit, useCrosshair, useTools } from '../../../state/map/tools.ts'
 import { useMapInsets } from '../../../state/panel.ts'
 import { boundaryActions, boundaryEdits, boundaryHint, boundaryTally } from './boundary-step.ts'
 import { subjectStep } from './subject-step.ts'
@@ -19,7 +18,6 @@ const LAYER_PANEL_WIDTH = 348
 /** In the form of `aria-keyshortcuts`. */
 const ARIA_KEYS: Record<string, string> = { Esc: 'Escape', Del: 'Delete', 'Ctrl Z': 'Control+Z' }
 
-/** Next step, refusal, and the buttons to finish or cancel. */
 export function ToolStepBar({ subjectAction }: { subjectAction: (choice: SubjectChoice) => ReactNode }) {
   const { tools, refusal, selectionsRunning } = useTools()
   const { left, right } = useMapInsets()
@@ -101,7 +99,7 @@ const edit = (keys: string[], title: string, run: BoundaryEdit): Shortcut => ({
   run: () => sendEdit(run),
 })
 
-/** Initially the vertex nearest to the middle of the visible part. */
+/** Starts at the vertex nearest to the middle of the visible part. */
 function choose(run: 'nextVertex' | 'previousVertex'): void {
   const { controller } = useMap.getState()
   sendEdit(run, controller?.unproject(controller.visibleCentre()))
@@ -119,7 +117,7 @@ const KEYS: Partial<Record<MapMode, readonly Shortcut[]>> = {
   ],
 }
 
-/** Take precedence over those of the selection. */
+/** Precede the selection's keys. */
 function useBoundaryKeys(mode: MapMode): void {
   useEffect(() => registerShortcuts(KEYS[mode] ?? []), [mode])
 }

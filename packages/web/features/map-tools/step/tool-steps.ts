@@ -3,13 +3,12 @@ import type { MapMode, MapModeEvent } from '#domain/map-tools/map-modes.ts'
 export interface ToolAction {
   label: string
   event: MapModeEvent
-  /** While the map has the focus; Escape anywhere. */
+  /** While the map has the focus. Escape works anywhere. */
   key?: string
   isMain?: boolean
 }
 
 interface ToolStep {
-  /** One line. */
   hint: string
   actions: readonly ToolAction[]
 }
@@ -67,7 +66,6 @@ export const TOOL_STEPS: Record<MapMode, ToolStep | null> = {
     ],
   },
   drawBoundaryPolygon: { hint: RING_HINT, actions: [FINISH, CANCEL] },
-  // `subject-step.ts`.
   cmaSubject: null,
   cmaSubjectPositioning: null,
 }

@@ -1,9 +1,8 @@
 import type { MonitoredAccount } from '#contract/admin/monitor.ts'
-import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import { call } from '../../../lib/api/api.ts'
 import { ListTable } from '../list-table.tsx'
 import { useMonitorAddress } from '../monitor-address.ts'
-import { dayText } from '../monitor-labels.ts'
+import { dayText, planTitle } from '../monitor-labels.ts'
 import { LinkButton, ListBar, ListSearch, Moment, Tag, Tags, TwoLines } from '../pieces.tsx'
 import { useList } from '../use-list.ts'
 import { AccountDialog } from './account-dialog.tsx'
@@ -49,9 +48,6 @@ export function AccountsTab() {
   )
 }
 
-export const planTitle = (key: string): string => PLANS[key as PlanKey]?.title ?? key
-
-/** Payments, or a grant until its end. */
 function Subscription({ account }: { account: MonitoredAccount }) {
   const { plan, endsAt, subscriptionValid, subscriptions } = account
   const isPaid = subscriptions.some((held) => held.plan === plan && held.standing !== 'unpaid')

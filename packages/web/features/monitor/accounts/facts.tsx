@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './account.module.css'
 
-/** An empty value is a dash. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={classes.facts}>

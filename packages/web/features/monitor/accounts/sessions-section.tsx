@@ -7,7 +7,6 @@ import classes from './account.module.css'
 import { Section } from './facts.tsx'
 import type { AccountActs } from './use-account-acts.ts'
 
-/** One action ends them all. */
 export function SessionsSection({ account, acts }: { account: MonitoredAccountDetails; acts: AccountActs }) {
   const { sessions, sessionCount, username } = account
   const endAll = async () => {

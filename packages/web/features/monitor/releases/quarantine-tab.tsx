@@ -1,8 +1,11 @@
 import { Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { QuarantinedRelease } from '#contract/admin/monitor-releases.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../../lib/api/api.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
+import { callQuery } from '../../../state/queries/query-client.tsx'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
 import monitor from '../monitor.module.css'
@@ -10,7 +13,6 @@ import { keyText } from '../monitor-labels.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
 import { wholeList } from '../use-list.ts'
 import { confirmDecision, DECISIONS, type Decision, type Quarantined, releaseTitle } from './decisions.ts'
-import { useQuarantine } from './use-quarantine.ts'
 
 export function QuarantineTab() {
   const query = useQuarantine()
@@ -119,3 +121,12 @@ const releaseColumn = {
 }
 
 const whyColumn = { title: 'Reason', cell: ({ reason }: Named) => reason }
+
+const LOOK_EVERY_MS = 30_000
+
+/** Includes the latest decisions. */
+export const useQuarantine = () =>
+  useQuery({
+    ...callQuery(KEYS.monitorPart('monitorQuarantinedReleases'), 'monitorQuarantinedReleases'),
+    refetchInterval: LOOK_EVERY_MS,
+  })

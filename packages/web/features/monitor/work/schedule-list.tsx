@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
-import { callQuery } from '../../../state/queries/call-query.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
+import { callQuery } from '../../../state/queries/query-client.tsx'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
 import { cronText, keyText } from '../monitor-labels.ts'

@@ -4,7 +4,6 @@ import classes from './card-section.module.css'
 
 interface CardSectionProps {
   title: string
-  /** Only its head shows until it is opened. */
   isFolded?: boolean
   children: ReactNode
 }

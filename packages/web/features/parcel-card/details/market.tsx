@@ -11,11 +11,11 @@ import {
   FEATURE_SHEET_LINK_NEEDS,
   FEATURE_SHEET_NEEDS,
   upgradeToFeatureSheets,
-} from '../../../state/parcel/feature-sheets.ts'
+} from '../../../state/account/upgrade.ts'
 import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { unbroken } from '../../../ui/unbroken.tsx'
-import { CardLink } from '../card-link.tsx'
+import { CardLink } from '../card-heading.tsx'
 import { Sourced } from '../sourced.tsx'
 import { CardSection } from './card-section.tsx'
 import classes from './feature-sheet-link.module.css'
@@ -66,7 +66,7 @@ const listingText = ({
 }: ParcelCard['listings'][number]): string =>
   [listingNumber, propertyType, status, formatDate(listedOn), brokerage].filter(Boolean).join(' · ')
 
-/** To the sheet of a listing; without the permission a lock that opens the upgrade. */
+/** Without the permission, a lock that opens the upgrade. */
 function FeatureSheetLink({ listingNumber }: { listingNumber: string }) {
   const isAllowed = useAllowed(...FEATURE_SHEET_NEEDS)
   const isLinked = useAllowed(...FEATURE_SHEET_LINK_NEEDS)

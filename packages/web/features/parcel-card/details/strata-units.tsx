@@ -16,7 +16,7 @@ import classes from './strata-units.module.css'
 
 type Unit = ParcelCard['units']['list'][number]
 
-/** Units from which on a number is looked for rather than seen. */
+/** Longer lists get a search. */
 const MANY = 12
 
 export function StrataUnits({ card: { units } }: { card: ParcelCard }) {

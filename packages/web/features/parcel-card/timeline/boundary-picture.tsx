@@ -12,7 +12,9 @@ interface BoundaryPictureProps {
   upid: string
 }
 
-/** Boundaries before the change, dashed, and after it, solid, at one scale. The parcel of the card is highlighted. */
+/**
+ * Boundaries before the change (dashed) and after it (solid), at one scale. The card's parcel is highlighted.
+ */
 export function BoundaryPicture({ entry, upid }: BoundaryPictureProps) {
   const { before = [], after = [] } = entry.boundaries ?? {}
   if (entry.boundaries === null) return null

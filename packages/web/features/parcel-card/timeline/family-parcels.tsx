@@ -8,7 +8,7 @@ import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import classes from './family-parcels.module.css'
 
 const MAX_AT_FIRST = 4
-/** Share from which a single preceding or succeeding parcel counts as whole, so that its share is not shown. */
+/** From this share, a single parcel counts as whole and shows no share. */
 const WHOLE = 0.995
 
 interface FamilyParcelsProps {
@@ -16,7 +16,7 @@ interface FamilyParcelsProps {
   upid: string
 }
 
-/** The parcels before and after, each linked to its card. The card of a removed parcel shows its successors. */
+/** The parcels before and after a change, linked to their cards. */
 export function FamilyParcels({ lineage, upid }: FamilyParcelsProps) {
   const { parents, children, moreParents, moreChildren } = lineage
   if (parents.length + children.length < 2) return null
@@ -66,7 +66,6 @@ function Parcel({
   const title = pid === null ? name : `PID ${formatPid(pid)}`
   const notes = [
     share !== null && share < WHOLE && formatShare(share),
-    // A name without an address is the title itself.
     name !== title && name,
     isThis ? 'this parcel' : !exists && 'no longer in the data',
   ].filter(Boolean)

@@ -10,7 +10,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { useUnits } from '../../../state/account/preferences.ts'
 import { parcelTimelineQuery } from '../../../state/parcel/parcel-queries.ts'
-import { Caption } from '../../../ui/caption.ts'
+import { Caption } from '../../../ui/note.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
 import heading from '../card-heading.module.css'
 import { CardSection } from '../details/card-section.tsx'
@@ -20,7 +20,7 @@ import { Timeline } from './what-changed.tsx'
 
 interface RemovedParcelProps {
   upid: string
-  /** Rendered when no such parcel ever existed, or the server does not respond. */
+  /** If no such parcel ever existed, or the server does not respond. */
   fallback: (error: Error, retry: () => void) => ReactNode
 }
 
@@ -69,7 +69,7 @@ export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
   )
 }
 
-/** Only PIDs are followed; and a release may be held for a look, or be of this minute. */
+/** Only PIDs are followed, and a release may still be in quarantine. */
 function NothingKnown({ timeline: { parcel, watched } }: { timeline: ParcelTimeline }) {
   const isLookedThrough = parcel.removed !== null && parcel.removed.releaseId <= watched.last.releaseId
   return (

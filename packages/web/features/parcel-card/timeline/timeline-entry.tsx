@@ -6,9 +6,9 @@ import { formatDate } from '#domain/text/dates.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { ChangeIcon } from '../../../property/change-icon.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
-import { CardLink } from '../card-link.tsx'
+import { CardLink } from '../card-heading.tsx'
 import { BoundaryPicture } from './boundary-picture.tsx'
-import { EntryFacts } from './entry-facts.tsx'
+import entryFacts from './entry-facts.module.css'
 import { FamilyParcels } from './family-parcels.tsx'
 import classes from './timeline.module.css'
 import { entrySourceLines } from './timeline-labels.ts'
@@ -19,7 +19,7 @@ interface TimelineEntryProps {
   upid: string
 }
 
-/** One change. While the pointer or the focus is on it, the map shows where it was. */
+/** While the pointer or the focus is on it, the map shows its place. */
 export function TimelineEntry({ entry, source, upid }: TimelineEntryProps) {
   const [isPointedAt, setPointedAt] = useState(false)
   useBoundaryOnMap(isPointedAt ? entry : null)
@@ -56,10 +56,9 @@ export function TimelineEntry({ entry, source, upid }: TimelineEntryProps) {
   )
 }
 
-/** Whether the sentence already states the only fact. The sentence of an updated application does not. */
+/** Whether the sentence already states the only fact. */
 const isSaid = ({ facts, type }: Entry) => facts.length === 1 && type !== 'development_application_updated'
 
-/** A PID stays on one line, with its share. */
 const Unbroken = ({ text }: { text: string }) =>
   text.split(/(PID \d{3}-\d{3}-\d{3}(?: \([^)]*\))?)/).map((part, index) =>
     index % 2 === 0 ? (
@@ -93,3 +92,35 @@ const asOne = (geometries: readonly Geometry[]): MultiPolygon => ({
     return geometry.type === 'MultiPolygon' ? geometry.coordinates : []
   }),
 })
+
+/** Collapsed, because the sentence above states the important facts. */
+function EntryFacts({ facts }: Pick<Entry, 'facts'>) {
+  const hasBefore = facts.some(({ before }) => before !== null)
+  const hasAfter = facts.some(({ after }) => after !== null)
+  if (!hasBefore && !hasAfter) return null
+  return (
+    <details className={entryFacts.facts}>
+      <summary>{hasBefore && hasAfter ? 'Before and after' : hasAfter ? 'Details' : 'As it was'}</summary>
+      <table>
+        {hasBefore && hasAfter && (
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {facts.map(({ label, before, after }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {hasBefore && <td>{before ?? '–'}</td>}
+              {hasAfter && <td>{after ?? '–'}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,4 +1,4 @@
-/** Words around the entries of a timeline; what happened is worded by the domain. */
+/** The domain words the events themselves. */
 
 import type { TimelineEntry } from '#contract/parcel/parcel-timeline.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReportTemplate } from '#contract/report/part-choices.ts'
 import { useAlerts } from '../../../lib/messages/alerts.ts'
 import { useToasts } from '../../../lib/messages/toasts.ts'
-import { queryClient } from '../../../state/queries/query-client.ts'
+import { queryClient } from '../../../state/queries/query-client.tsx'
 import { selectOnly } from '../../../state/selection.ts'
 import { setCheckedRows } from '../../../state/table/checked-rows.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
@@ -11,7 +11,7 @@ import { REPORT_ID, someReport } from '../../../testing/report-factory.ts'
 import { showPage } from '../../../testing/show-page.tsx'
 import { beginReport } from './begin-report.ts'
 import { ReportButton } from './report-button.tsx'
-import { ReportOfAnalysis } from './report-of-analysis.tsx'
+import { ReportOfAnalysis } from './report-of.tsx'
 
 let server = recordedCalls()
 beforeEach(() => {

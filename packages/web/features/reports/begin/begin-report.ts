@@ -4,7 +4,7 @@ import { MAX_REPORT_PARCELS } from '#domain/report/report-limits.ts'
 import { partsFromTemplate } from '#domain/report/report-parts.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { parcelsOfFolder } from '../../../state/collections/folders.ts'
@@ -28,7 +28,7 @@ export function beginReport(upids: readonly string[], open: OpenReport, about?: 
   return beginning
 }
 
-/** About the ticked rows of the table, or else the whole selection. */
+/** Of the ticked rows, or else the whole selection. */
 export function beginReportOfSelection(open: OpenReport, about?: BeginAbout): Promise<void> {
   const { upids } = useSelection.getState()
   const { checked } = useCheckedRows.getState()
@@ -54,7 +54,7 @@ async function begin(upids: readonly string[], open: OpenReport, about?: BeginAb
     })
     return
   }
-  // Preloads the page's code. If that fails, opening the page retries and shows the error.
+  // Preloads the page's code. On failure, opening the page retries.
   void import('../editor/report-page.tsx').catch(() => {})
   try {
     const { template, ...others } = about ?? {}
@@ -75,7 +75,6 @@ async function begin(upids: readonly string[], open: OpenReport, about?: BeginAb
   }
 }
 
-/** Names parts of the template that are left out. */
 function sayLeftOut(template: ReportTemplate): void {
   const { allowedResources: allowed } = useSession.getState()
   const { leftOut } = partsFromTemplate(template, { allowed, hasParcels: true })

@@ -5,10 +5,10 @@ import { importPart } from '../../../lib/loading/import-part.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import type * as Begin from './begin-report.ts'
 
-/** Code that creates reports, loaded on the first click to keep the start fast. */
+/** Loaded on the first click, to keep the start fast. */
 const load = () => import('./begin-report.ts')
 
-/** Use: `begin((how, open) => how.beginReport(upids, open))`. */
+/** `begin((how, open) => how.beginReport(upids, open))` */
 export function useBegin() {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)

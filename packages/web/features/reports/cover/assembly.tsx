@@ -5,7 +5,6 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import { BlockValue } from '../../../property/blocks/block-value.tsx'
 import classes from './assembly.module.css'
 
-/** Rows that a cover has room for. */
 const MAX_ROWS = 8
 
 export interface AssemblyOfCover extends Pick<Glance, 'figures' | 'assembly'> {

@@ -1,7 +1,7 @@
 import { coverLines, coverPid } from '#domain/report/cover.ts'
 import { otherParcels } from '#domain/report/report-title.ts'
 import { formatLongDate } from '#domain/text/dates.ts'
-import { marketDay } from '../../../lib/market-day.ts'
+import { marketDay } from '../../../lib/today.ts'
 import { breakable } from '../../../property/blocks/block-value.tsx'
 import classes from './cover.module.css'
 import type { CoveredReport } from './covered-report.ts'
@@ -10,7 +10,7 @@ interface OfReport {
   report: CoveredReport
 }
 
-/** The report's own title, if any, and the first parcel's address with the number of others, or the place. */
+/** The report's title, and the first parcel's address with the number of others, or the place. */
 export function CoverAddress({ report }: OfReport) {
   const [first] = report.parcels
   const name = report.place ? [report.place.name] : []
@@ -33,7 +33,6 @@ export function CoverAddress({ report }: OfReport) {
   )
 }
 
-/** PID of the parcel, the reader, and the day on which the report was made. */
 export function CoverMeta({ report }: OfReport) {
   const pid = report.parcels.length === 1 ? coverPid(report.parcels[0]?.pid ?? null) : null
   return (

@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { Size } from '../../../lib/picture-crop.ts'
 import classes from './cover.module.css'
 import { CoverPicture } from './cover-picture.tsx'
 import type { CoveredReport } from './covered-report.ts'
 
-/** Height in CSS pixels where the page has no layout and measures 0. */
+/** Where the page has no layout and measures 0. CSS pixels. */
 const MIN_HEIGHT = 422
 
-/** Sized to the space left by texts and branding, so that nothing is cropped. */
+/** Fills the space left by texts and branding, so that nothing is cropped. */
 export function CoverHero({ report, width }: { report: CoveredReport; width: number }) {
   const frame = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number | null>(null)
@@ -24,4 +25,14 @@ export function CoverHero({ report, width }: { report: CoveredReport; width: num
       {height !== null && <CoverPicture report={report} width={width} height={height} />}
     </div>
   )
+}
+
+/** Before layout, in CSS pixels. */
+const USUAL: Size = { width: 900, height: 422 }
+
+/** Size of the large picture, in CSS pixels. */
+export function readCoverFrame(): Size {
+  const { clientWidth: width = 0, clientHeight: height = 0 } =
+    document.querySelector('[data-report-pages] [data-cover-frame]') ?? {}
+  return width > 0 && height > 0 ? { width, height } : USUAL
 }

@@ -1,23 +1,25 @@
 import { type CSSProperties, memo, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
+import { type BrandingUse, printedBranding } from '#domain/report/branding-uses.ts'
 import { PAPERS } from '#domain/report/paper.ts'
 import { documentName } from '#domain/report/report-title.ts'
+import { BrandingBlock } from '../../../property/branding/branding-block.tsx'
+import { isBrandingEmpty, printedColours } from '../../../property/branding/printed-branding.ts'
 import { Assembly, type AssemblyOfCover } from './assembly.tsx'
 import classes from './cover.module.css'
 import { CoverAddress, CoverMeta } from './cover-address.tsx'
-import { CoverFooter } from './cover-footer.tsx'
 import { CoverHero } from './cover-hero.tsx'
 import { COVERED, type CoveredReport } from './covered-report.ts'
 import { ParcelPictures } from './parcel-pictures.tsx'
 
-/** Design width of covers in CSS pixels (specification part 2, section 2); the paper is about nine tenths of it. */
+/** Design width in CSS pixels (specification part 2, section 2). Paper is about nine tenths of it. */
 const COVER_WIDTH = 900
 
 interface CoverProps {
   report: CoveredReport
   branding: Branding | null
   creaTrademarkStatement: boolean
-  /** Null: of one parcel. */
+  /** Null for one parcel. */
   assembly?: AssemblyOfCover | null
 }
 
@@ -32,10 +34,7 @@ type CoverStyleProps = CoverProps & { width: number }
 
 type SizedCoverProps = CoverProps & { size?: CoverSize }
 
-/**
- * In the style of the branding and the size of its paper unless stated. Does not render again if only parts
- * changed.
- */
+/** Does not render again if only parts changed. */
 export const Cover = memo(function Cover({
   report,
   branding,
@@ -72,9 +71,9 @@ function sizeOnPaper({ paper }: Pick<CoveredReport, 'paper'>): CoverSize {
   return { width, made: { width: COVER_WIDTH, height: (height * COVER_WIDTH) / width } }
 }
 
-/** Zoom of the cover's content other than the large picture. */
+/** Zoom of everything but the large picture. */
 const ZOOM = '--texts'
-/** Steps by which texts, maps and branding shrink until the picture has its minimum height. */
+/** Texts, maps and branding shrink in these steps until the picture has its minimum height. */
 const STEP = 0.02
 const MIN_ZOOM = 0.3
 
@@ -91,14 +90,14 @@ function useFittedTexts(cover: RefObject<HTMLDivElement | null>): void {
       } while (content.scrollHeight > content.clientHeight && zoom > MIN_ZOOM)
     }
     shrink()
-    // Fonts, logos and attributions come later.
+    // Fonts, logos and attributions load later.
     const observer = new ResizeObserver(shrink)
     for (const child of content.children) observer.observe(child)
     return () => observer.disconnect()
   })
 }
 
-/** CSS pixels beside the content, on each side. */
+/** Beside the content, on each side. CSS pixels. */
 const MARGIN = 72
 
 function DefaultCover({ report, branding, creaTrademarkStatement, assembly, width }: CoverStyleProps) {
@@ -127,7 +126,7 @@ function DefaultCover({ report, branding, creaTrademarkStatement, assembly, widt
   )
 }
 
-/** Picture from edge to edge, with two round pictures that do not cover its attribution. */
+/** The two round pictures do not cover the large picture's attribution. */
 function ModernCover({ report, branding, creaTrademarkStatement, assembly, width }: CoverStyleProps) {
   return (
     <div className={classes.modern}>
@@ -154,5 +153,30 @@ function ModernCover({ report, branding, creaTrademarkStatement, assembly, width
       </div>
       <CoverFooter {...{ branding, creaTrademarkStatement }} use={report.brandingUses.cover} />
     </div>
+  )
+}
+
+const TRADEMARKS =
+  'MLS®, Multiple Listing Service®, REALTOR® and the associated logos are trademarks of The Canadian Real Estate Association.'
+
+interface CoverFooterProps {
+  branding: Branding | null
+  use: BrandingUse
+  creaTrademarkStatement: boolean
+}
+
+function CoverFooter({ branding, use, creaTrademarkStatement }: CoverFooterProps) {
+  const type = branding && printedBranding(use, branding.type)
+  const isBranded = branding !== null && type !== null && !isBrandingEmpty(branding)
+  if (!isBranded && !creaTrademarkStatement) return null
+  return (
+    <footer className={classes.footer} style={isBranded ? printedColours(branding) : undefined}>
+      {isBranded && (
+        <div className={classes.branding}>
+          <BrandingBlock branding={branding} type={type} />
+        </div>
+      )}
+      {creaTrademarkStatement && <p className={classes.trademarks}>{TRADEMARKS}</p>}
+    </footer>
   )
 }

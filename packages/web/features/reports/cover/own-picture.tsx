@@ -12,7 +12,6 @@ interface OwnPictureProps {
   height: number
 }
 
-/** Fetched with the session, or from the given address. */
 export function OwnPicture({ report, width, height }: OwnPictureProps) {
   const given = use(GivenPictures)
   const label = (report.place?.name ?? report.parcels[0]?.addressLine1) || undefined

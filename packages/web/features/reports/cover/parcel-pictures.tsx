@@ -1,7 +1,7 @@
 import { type ReactNode, use, useEffect, useState } from 'react'
 import { PicturePlaceholder } from '../../../imagery/picture-placeholder.tsx'
 import { StaticMap } from '../../../imagery/static-map.tsx'
-import { useGoogleMaps } from '../../../imagery/use-google-maps.ts'
+import { useGoogleMaps } from '../../../state/map/base-map.ts'
 import { GivenPicture } from '../pages/pictures/given-picture.tsx'
 import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
 import type { CoveredReport } from './covered-report.ts'
@@ -19,7 +19,7 @@ const SURROUNDINGS = 3
 
 interface PicturesProps extends PictureSize {
   report: CoveredReport
-  /** Called when Google's picture cannot be loaded. */
+  /** Google's picture cannot be loaded. */
   onFail: () => void
 }
 
@@ -31,7 +31,7 @@ export function ParcelPictures({ report, ...size }: PictureSize & { report: Cove
   const given = use(GivenPictures)
   const [hasFailed, setFailed] = useState(false)
   if (!report.parcels[0]) return null
-  // The large picture may then be Google's, without our attribution.
+  // The large picture may be Google's, without our attribution.
   if (hasFailed) return <OwnPictures report={report} {...size} hasCredit />
   const Pictures = given === null ? PicturesOfParcel : GivenPicturesOfParcel
   return <Pictures report={report} {...size} onFail={() => setFailed(true)} />
@@ -91,7 +91,6 @@ function Failed({ onFail, ...size }: PictureSize & Pick<PicturesProps, 'onFail'>
 
 interface OwnPicturesProps extends PictureSize {
   report: CoveredReport
-  /** Shows the attribution of their sources, which no large picture of ours contains. */
   hasCredit: boolean
 }
 
@@ -117,17 +116,17 @@ function OwnPictures({ report, width, height, hasCredit }: OwnPicturesProps) {
 const creditOf = ({ coverAttributions }: CoveredReport): string =>
   [...new Set(coverAttributions.map(({ attribution }) => attribution))].join(' ')
 
-/** Height of attribution and scale bar at the bottom of our pictures, in CSS pixels, excluded from the circle. */
+/** Attribution and scale bar at the bottom of our pictures, outside the circle. CSS pixels. */
 const OWN_CREDIT = 26
 
 interface RoundProps extends PictureSize {
   caption: string
-  /** Shows the picture's bottom edge with its attribution below the circle, which crops it. */
+  /** Repeats the attribution below the circle, which crops it. */
   hasCredit?: boolean
   children: ReactNode
 }
 
-/** Height of the attribution at the bottom of Google's pictures, in CSS pixels. */
+/** Attribution at the bottom of Google's pictures. CSS pixels. */
 const CREDIT = 18
 
 function Round({ caption, width, height, hasCredit = false, children }: RoundProps) {

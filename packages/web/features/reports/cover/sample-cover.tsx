@@ -7,7 +7,7 @@ import { Cover } from './cover.tsx'
 import type { CoveredReport } from './covered-report.ts'
 import classes from './sample-cover.module.css'
 
-/** CSS pixels in which it is made, as covers on paper are. */
+/** Design width in CSS pixels. */
 const MADE_WIDTH = 900
 
 const SAMPLE: Omit<CoveredReport, 'createdAt'> = {
@@ -37,7 +37,6 @@ const SAMPLE: Omit<CoveredReport, 'createdAt'> = {
   ],
 }
 
-/** About a sample property without pictures. */
 export function SampleCover({ branding, creaTrademarkStatement, width }: CoverPreviewProps) {
   const now = new Date(systemClock.now()).toISOString()
   const { width: paperWidth, height: paperHeight } = PAPERS[SAMPLE.paper]

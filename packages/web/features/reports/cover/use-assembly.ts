@@ -7,7 +7,6 @@ import type { AssemblyOfCover } from './assembly.tsx'
 
 type OfReport = Pick<Report, 'parts' | 'parcels' | 'showGlance'>
 
-/** Null for one parcel, or without a page at a glance. */
 export function useAssembly(
   { parts, parcels, showGlance }: OfReport,
   units: UnitSystem,

@@ -7,7 +7,7 @@ import { useObjectAddress } from '../../../ui/behaviour/use-object-address.ts'
 
 type CoveredParcel = Pick<Report, 'id' | 'parcels'>
 
-/** With its outline, needed for Google's pictures; fetched only if Google is set up. */
+/** Fetches the outline, which only Google's pictures need. */
 export function useCoverParcel({ id, parcels }: CoveredParcel, isNeeded: boolean) {
   const [first] = parcels
   const { data, error } = useQuery({

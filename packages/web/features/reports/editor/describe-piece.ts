@@ -1,4 +1,4 @@
-/** Texts of unsaved work, for a person to recover or discard. */
+/** Texts of unsaved work, for the user to recover or discard. */
 import type { ReportNotes } from '#contract/report/report-notes.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { BRANDING_TITLES, type BrandingPlace } from '#domain/report/branding-uses.ts'
@@ -9,13 +9,13 @@ import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { formatList } from '#domain/text/counts.ts'
 import type { WorkPiece } from './save/report-work.ts'
 
-/** Preview length of a text, in characters. */
+/** In characters. */
 const MAX_QUOTED = 200
 
 const quote = (text: string) => (text === '' ? 'empty' : `“${cut(text)}”`)
 const cut = (text: string) => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)
 
-/** Such as `title “Corner lot”`; `about`: address or place of the report. */
+/** `title “Corner lot”`; `about`: address or place of the report. */
 export function describePiece(piece: WorkPiece, about: Pick<Report, 'parcels' | 'place'>): string {
   const { title, notes, coverType, paper, brandingUses, presets, order } = piece
   if (title !== undefined) return `title ${quote(reportTitle({ ...about, title }))}`
@@ -39,7 +39,7 @@ export function describePiece(piece: WorkPiece, about: Pick<Report, 'parcels' | 
   return 'round parcel pictures'
 }
 
-/** The report's value that the piece would replace; null if words cannot show it. */
+/** The saved value that the piece would replace; null if words cannot show it. */
 export function describeSaved(piece: WorkPiece, report: Report): string | null {
   const { title, notes, coverType, paper } = report
   if (piece.title !== undefined) return describePiece({ title }, report)

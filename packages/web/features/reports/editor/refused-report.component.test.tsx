@@ -4,7 +4,7 @@ import { setSignedInAs } from '../../../lib/api/session-token.ts'
 import { useToasts } from '../../../lib/messages/toasts.ts'
 import { clearAccountData, saveAccountData } from '../../../state/account/account-data.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
-import { queryClient } from '../../../state/queries/query-client.ts'
+import { queryClient } from '../../../state/queries/query-client.tsx'
 import { completePart, REPORT_ID, someReport } from '../../../testing/report-factory.ts'
 import { reportPage } from '../../../testing/report-page.tsx'
 

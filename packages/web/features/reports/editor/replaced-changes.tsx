@@ -12,7 +12,7 @@ interface ReplacedChangesProps {
   className?: string | undefined
 }
 
-/** Each can be saved after all, or discarded. */
+/** Each can still be saved, or discarded. */
 export function ReplacedChanges({ report, saver, only, className }: ReplacedChangesProps) {
   const { pieces } = saver.replaced()
   const shown = pieces.filter(({ piece }) => (only ? only in piece : true) && !hasPiece(report, piece))

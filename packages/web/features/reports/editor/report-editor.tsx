@@ -4,26 +4,26 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, use, useEffect, useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
-import { mediaQueryStore } from '../../../lib/store/media-query.ts'
+import { formatMoment } from '#domain/text/moments.ts'
+import { mediaQueryStore } from '../../../lib/store/store.ts'
 import { useStable } from '../../../ui/behaviour/use-stable.ts'
 import { PageTools } from '../../../ui/pages/page-tools.ts'
 import type { PageSubject } from '../pages/piece.ts'
 import type { ReportPage } from '../pages/report-pages.tsx'
 import { PartsPanel } from './parts/parts-panel.tsx'
 import { PdfButton } from './pdf/pdf-button.tsx'
-import { PrintButton } from './print/print-button.tsx'
+import { PrintButton } from './print/print-dialog.tsx'
 import { ReplacedChanges } from './replaced-changes.tsx'
 import classes from './report-editor.module.css'
 import { useRunParts } from './run/use-run-parts.ts'
 import { saverOf } from './save/open-report.ts'
-import type { ReportSaver } from './save/report-saver.ts'
-import { SaveNote } from './save-note.tsx'
+import type { ReportSaver, SaveStatus } from './save/report-saver.ts'
 import { SettingsPanel } from './settings/settings-panel.tsx'
-import { ShareButton } from './share/share-button.tsx'
+import { ShareButton } from './share/share-dialog.tsx'
 import { TitleField } from './title-field.tsx'
 import { ReportView } from './view/report-view.tsx'
 
-/** Width without room for the panels beside the pages; the style sheet has the same. */
+/** Narrower windows have no room beside the pages; the style sheet has the same width. */
 const useIsFolded = mediaQueryStore('(max-width: 1023px)')
 
 const PANES = ['parts', 'pages', 'settings'] as const
@@ -42,7 +42,7 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
   const isFolded = useIsFolded()
   useRunParts(report)
   useSavedOnLeaving(saver)
-  // Usually only their content has changed.
+  // Usually only the content of the pages has changed.
   const takePages = useStable((laidOut: ReportPage[]) => {
     if (!areSamePages(pages, laidOut)) setPages(laidOut)
   })
@@ -111,10 +111,41 @@ const areSamePages = (one: readonly ReportPage[], other: readonly ReportPage[]):
   one.length === other.length &&
   one.every(({ subjects }, index) => subjects.join() === other[index]?.subjects.join())
 
-/** Also unsaved work of an earlier page. */
+/** Also saves work of an earlier page. */
 function useSavedOnLeaving(saver: ReportSaver): void {
   useEffect(() => {
     saver.flush()
     return () => saver.flush()
   }, [saver])
+}
+
+interface SaveNoteProps {
+  report: Report
+  saver: ReportSaver
+}
+
+/** `Saved 10:42 a.m.`, or what saving waits for. */
+function SaveNote({ report: { updatedAt }, saver }: SaveNoteProps) {
+  const status = saver.status((state) => state.status)
+  return (
+    <div className={classes.saved} data-status={status}>
+      <span role="status">{status === 'saved' ? `Saved ${savedAt(updatedAt)}` : NOTES[status]}</span>
+      {status === 'failed' && (
+        <Button variant="default" size="compact-sm" onClick={saver.retry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const NOTES: Record<Exclude<SaveStatus, 'saved'>, string> = {
+  saving: 'Saving…',
+  away: 'Not saved yet: waiting for the server',
+  failed: 'Not saved',
+}
+
+const savedAt = (updatedAt: string): string => {
+  const isToday = formatMoment(updatedAt, 'day') === formatMoment(new Date(), 'day')
+  return formatMoment(updatedAt, isToday ? 'time' : 'shortDay')
 }

@@ -21,7 +21,7 @@ export function ReportPage() {
 
 function OpenReport({ reportId }: { reportId: string }) {
   const { data: report, error, refetch } = useQuery(reportQuery(reportId))
-  // Also for an invalid id in the address, which the server refuses.
+  // The server refuses an invalid id.
   const isMissing = isNoReport(error) || (error instanceof ApiError && error.status === 400)
   const [versionId, setVersionId] = useState<string | null>(null)
   if (report && !isMissing && versionId !== null)
@@ -45,7 +45,7 @@ function OpenReport({ reportId }: { reportId: string }) {
   )
 }
 
-/** This tab's changes of the missing report can be discarded. */
+/** Offers to discard this tab's unsaved changes. */
 function MissingReport({ reportId }: { reportId: string }) {
   const [hasWork, setHasWork] = useState(() => hasStoredWork(reportId))
   const discard = () => {

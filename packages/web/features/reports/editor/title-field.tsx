@@ -11,11 +11,11 @@ interface TitleFieldProps {
   saver: ReportSaver
 }
 
-/** If emptied, it follows the address again. */
+/** An empty title follows the address again. */
 export function TitleField({ report, saver }: TitleFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [before, setBefore] = useState<string | null>(null)
-  // Another window's takes its place.
+  // Another window's title replaces it.
   const isCurrent = typed !== null && retitled(typed)(report).title === report.title
   return (
     <input

@@ -4,7 +4,7 @@ import type { Report } from '#contract/report/reports.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
-import { queryClient } from '../../../state/queries/query-client.ts'
+import { queryClient } from '../../../state/queries/query-client.tsx'
 import { completePart, REPORT_ID, someReport } from '../../../testing/report-factory.ts'
 import { reportPage } from '../../../testing/report-page.tsx'
 

@@ -18,7 +18,10 @@ const COMPARE: Record<ReportOrder, (a: ReportSummary, b: ReportSummary) => numbe
   created: (a, b) => b.createdAt.localeCompare(a.createdAt),
 }
 
-/** Titles with every word of the search. By title (`Lot 9` before `Lot 10`) or by date, newest first. */
+/**
+ * Keeps titles with every word of the search. By title, `Lot 9` precedes `Lot 10`; by date, the newest comes
+ * first.
+ */
 export function orderReports(
   reports: readonly ReportSummary[],
   search: string,

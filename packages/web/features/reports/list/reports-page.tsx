@@ -12,7 +12,7 @@ import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
 import { FoundList, ListPage } from '../../../ui/pages/list-page.tsx'
 import { useReports } from '../report-list.ts'
-import { TemplatesButton } from '../templates/templates-button.tsx'
+import { TemplatesButton } from '../templates/template-list.tsx'
 import { isReportOrder, orderReports, REPORT_ORDERS, type ReportOrder } from './order-reports.ts'
 import { ReportRow } from './report-row.tsx'
 

@@ -10,7 +10,7 @@ import { onePiece, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
 import { IsMeasuredCopy, SourceMarks, type SourceNumbers } from './source-mark.tsx'
 
-/** Characters for half the page's width: a value on one line, a term and a note on two. */
+/** Characters that fit half the page's width: a value on one line, a term and a note on two. */
 const HALF = { value: 30, term: 36, note: 64 }
 
 export interface BlockOptions {
@@ -18,7 +18,7 @@ export interface BlockOptions {
   subject: Piece['subject']
   units: UnitSystem
   sources: SourceNumbers
-  /** Pictures may shrink to fill pages, and unknown facts are left out. */
+  /** Shrinks pictures to fill pages, and leaves out unknown facts. */
   isCompact?: boolean | undefined
 }
 
@@ -63,7 +63,7 @@ export function factsPieces(
   return [onePiece({ key: `${key}/headline`, subject, group: key, node }), ...rows]
 }
 
-/** With a value or a note; all of them if none has. */
+/** Those with a value or a note, or all if none has. */
 function knownFacts(facts: readonly BlockFact[]): readonly BlockFact[] {
   const known = facts.filter(({ value, note }) => value !== null || note !== '')
   return known.length === 0 ? facts : known
@@ -85,10 +85,10 @@ const isWide = ({ type, value, term, note }: BlockFact, units: UnitSystem): bool
   term.length > HALF.term ||
   note.length > HALF.note
 
-/** Cards in a row of a page. */
+/** Cards per row. */
 const BESIDE = 3
 
-/** A piece per row of cards. */
+/** One piece per row of cards. */
 export function cardPieces(
   block: FactsBlock,
   blocks: readonly Block[],

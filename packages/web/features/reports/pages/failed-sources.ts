@@ -6,7 +6,7 @@ import { sourcesOfPart } from '#domain/report/source-parts.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 
 export interface FailedSource extends Pick<StoredFailure, 'title' | 'credentials'> {
-  /** Reason to show; null if not for this reader. */
+  /** Null if not for this reader. */
   reason: string | null
   isWithoutCredentials?: boolean
 }
@@ -22,7 +22,7 @@ export function failedSourcesOf(part: ReportPart): FailedSource[] {
 
 export type PartState = ReportPart['status'] | 'incomplete'
 
-/** For its owner: incomplete if one of its sources failed. */
+/** For the owner: incomplete if one of its sources failed. */
 export const stateOfPart = (part: ReportPart): PartState => (isIncomplete(part) ? 'incomplete' : part.status)
 
 /** Not mentioned in the content. */
@@ -54,7 +54,7 @@ export function explainFailure({
   return `${sentence} ${CREDENTIALS_TITLES[credentials]} needs credentials that it takes.`
 }
 
-/** Waiting for other credentials of this third party. */
+/** Parts that wait for other credentials of this third party. */
 export const partsRefusedFor = (parts: readonly ReportPart[], credentials: CredentialsKey): PartKey[] =>
   parts
     .filter((part) => failedSourcesOf(part).some((failed) => failed.credentials === credentials))

@@ -2,7 +2,7 @@ import type { ReportPart } from '#contract/report/reports.ts'
 import { NOT_IN_THIS_COPY } from '#domain/report/client-texts.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { marketDay } from '../../../lib/market-day.ts'
+import { marketDay } from '../../../lib/today.ts'
 import { explainFailure, type FailedSource } from './failed-sources.ts'
 import classes from './pieces.module.css'
 
@@ -15,7 +15,7 @@ export function MissingPart({ part }: { part: ReportPart }) {
   return <Notice status={part.status} {...{ forClients }} forOwner={textForOwner(part, forClients)} />
 }
 
-/** Paper shows a sentence for clients in the same space. */
+/** Paper shows the clients' sentence in the same space. */
 export function OwnersText({ onScreen, onPaper }: { onScreen: string; onPaper: string }) {
   return (
     <div className={classes.ownersText}>
@@ -25,7 +25,6 @@ export function OwnersText({ onScreen, onPaper }: { onScreen: string; onPaper: s
   )
 }
 
-/** The owner's screen gives the reason. */
 export function MissingSources({ failed }: { failed: readonly FailedSource[] }) {
   const isForOwner = failed.some(({ reason }) => reason !== null)
   const explained = failed.map((each) => `${each.title}: ${explainFailure(each)}`).join(' ')
@@ -41,7 +40,7 @@ export function MissingSources({ failed }: { failed: readonly FailedSource[] }) 
 interface NoticeProps {
   status: ReportPart['status']
   forClients: string
-  /** Null: the reader is a client. */
+  /** Null for clients. */
   forOwner: string | null
 }
 
@@ -56,7 +55,6 @@ function Notice({ status, forClients, forOwner }: NoticeProps) {
   )
 }
 
-/** Returns what paper and links say. */
 function textForClients({ data, settledAt }: ReportPart): string {
   if (data === null) return NOT_IN_THIS_COPY
   const day = settledAt === null ? 'before' : `of ${formatDate(marketDay(new Date(settledAt)))}`

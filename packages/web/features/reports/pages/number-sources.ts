@@ -7,7 +7,7 @@ export interface NumberedSource {
   number: number
   /** Null: computed by Lotline when the part was made. */
   releaseId: number | null
-  /** With the same text: repeated imports of the same data and day. */
+  /** Releases with the same text: repeated imports of the same data and day. */
   alike: number[]
   /** Null: computed, or not recorded with the report. */
   provenance: Provenance | null
@@ -18,7 +18,7 @@ export interface NumberedSource {
 export const printedParts = ({ parts }: Pick<Report, 'parts'>) =>
   parts.filter(({ printDisabled }) => !printDisabled)
 
-/** Of all printed values, numbered from 1 in the order of first use. */
+/** Sources of all printed values, numbered from 1 in the order of first use. */
 export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
   const sources = new Map<string, NumberedSource>()
   const known = new Set<number | null>()
@@ -49,7 +49,6 @@ export function sourcesOfData(data: PartData): readonly (number | null)[] {
   return sources
 }
 
-/** A missing value has no source. */
 function sourcesOfBlock(block: Block): (number | null)[] {
   if (block.kind === 'facts') {
     return block.facts

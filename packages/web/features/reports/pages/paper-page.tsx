@@ -4,7 +4,7 @@ import type { Report } from '#contract/report/reports.ts'
 import { coverPid } from '#domain/report/cover.ts'
 import { documentName } from '#domain/report/report-title.ts'
 import { formatLongDate } from '#domain/text/dates.ts'
-import { marketDay } from '../../../lib/market-day.ts'
+import { marketDay } from '../../../lib/today.ts'
 import type { AttachedPage } from './attached/attached-pages.tsx'
 import { Letterhead, type LetterheadOfReport } from './letterhead.tsx'
 import { GivenPictures } from './pictures/picture-addresses.ts'
@@ -29,7 +29,6 @@ interface PaperPageProps {
   children: ReactNode
 }
 
-/** A sheet of paper. */
 export function PaperPage({
   page: { number, id },
   count,

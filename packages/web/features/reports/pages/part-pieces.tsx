@@ -27,7 +27,7 @@ interface PartOptions extends Pick<BlockOptions, 'units' | 'sources' | 'isCompac
   contentWidth: number
 }
 
-/** In order, with a title for each of several parcels. */
+/** With a title for each of several parcels. */
 export function partPieces(
   report: Pick<Report, 'parts' | 'parcels' | 'notes' | 'hideEmptyParts'>,
   options: PartOptions,
@@ -97,7 +97,7 @@ interface Made {
 
 const made = new WeakMap<PartData, Made>()
 
-/** The same objects unless source numbers change, so that they are not measured again. */
+/** Unchanged sections are the same objects, so that they are not measured again. */
 function sameSections(
   key: PartKey,
   data: PartData | null,
@@ -147,17 +147,17 @@ function sectionPieces(
   return [textPiece('No data on record.', { key: `${subject}/none`, subject })]
 }
 
-/** On the page of the last value of the register or a board. */
+/** After the last value of the register or a board. */
 const disclaimerPieces = (subject: PartKey, data: Pick<PartData, 'sections' | 'provenance'>): Piece[] =>
   disclaimersOfPart(subject, data).map((of) => {
     const node = <p className={classes.disclaimer}>{disclaimerText(of)}</p>
     return onePiece({ key: `${subject}/disclaimer/${of}`, subject, node })
   })
 
-/** Text of charts stays legible. */
+/** Keeps texts of charts legible. */
 const LEAST_SCALES = { picture: 0.72, chart: 0.85 }
 
-/** Names the continued content on a page that starts with the piece. */
+/** Names the continued content at the top of a page. */
 const continuing =
   (about: string) =>
   (piece: Piece): Piece => ({ ...piece, continues: about })
@@ -203,7 +203,7 @@ function blockPieces(
       if (block.cardId !== undefined) return []
       return [onePiece({ key, subject, node: <ViewPiece {...{ block, contentWidth }} /> })]
     case 'text': {
-      // Said once, on the first page or with the sources.
+      // Stated once, on the first page or with the sources.
       if (block.key === WITHHELD) return blocks.length > 1 ? [] : [textPiece(NOT_IN_THIS_COPY, options)]
       const ofClients = clientText(subject, block)
       if (ofClients !== null && ofClients !== block.text) {
@@ -218,7 +218,6 @@ function blockPieces(
   }
 }
 
-/** With the next block. */
 const withNext = (pieces: readonly Piece[]): Piece[] =>
   pieces.map((piece, index) => (index === pieces.length - 1 ? { ...piece, isWithNext: true } : piece))
 

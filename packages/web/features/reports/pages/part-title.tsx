@@ -4,7 +4,7 @@ import { onePiece, type PageSubject, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
 import { useOnlyId } from './source-mark.tsx'
 
-/** CSS pixels of space and rule; the first title of a page has none (`pieces.module.css`). */
+/** CSS pixels of space and rule above a title, except at the top of a page (`pieces.module.css`). */
 export const SPACE_ABOVE_TITLE = 55
 
 /** With the anchor `#report-part-sales`. */

@@ -6,7 +6,7 @@ import table from './table.module.css'
 
 interface PieceRunsProps {
   pieces: readonly Piece[]
-  /** So that every page has the same. */
+  /** Equal on every page. */
   columns: Measures['columns'] | null
 }
 

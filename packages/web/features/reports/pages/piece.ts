@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 
-/** Parts, and what every report has. */
 export type PageSubject = PartKey | 'cover' | 'glance' | 'sources' | `attachment-${string}`
 
 /** Unbreakable: measured once, then placed on a page. */
@@ -12,22 +11,22 @@ export interface Piece {
   isWithNext: boolean
   group: string | null
   beginsPage: boolean
-  /** For a page that starts with it; null if it states part and parcel itself. */
+  /** Title on a page that starts with it; null if it states part and parcel itself. */
   continues: string | null
-  /** Rows with one key are in one `<table>` on each page. */
+  /** Rows with one key share a `<table>` on each page. */
   table: { key: string; isHead: boolean } | null
   // As in `MeasuredPiece`.
   spaceAbove?: number
   leastScale?: number
-  /** Of a picture that was shrunk. */
+  /** Of a shrunk picture. */
   scale?: number
-  /** For a row its `<th>` or `<td>`. */
+  /** A row's `<th>` or `<td>`. */
   node: ReactNode
 }
 
 export const headKeyOf = (tableKey: string): string => `${tableKey}/head`
 
-/** Outside any group or table by default. */
+/** By default outside any group or table. */
 export const onePiece = (piece: Pick<Piece, 'key' | 'subject' | 'node'> & Partial<Piece>): Piece => ({
   isWithNext: false,
   group: null,
@@ -39,7 +38,7 @@ export const onePiece = (piece: Pick<Piece, 'key' | 'subject' | 'node'> & Partia
 
 const begun = new WeakMap<Piece, Piece>()
 
-/** The same objects each time. */
+/** Cached. */
 export function beginningPage(pieces: readonly Piece[], isBeginning = true): readonly Piece[] {
   const [first, ...others] = pieces
   if (!first || !isBeginning) return pieces

@@ -1,7 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { PAPERS, type Paper } from '#domain/report/paper.ts'
 
-/** Sheets of the paper's size, without the rest of the window. */
 const printStyle = (paper: Paper): string => `
 @page { size: ${PAPERS[paper].css}; margin: 0; }
 @media print {
@@ -14,7 +13,7 @@ const printStyle = (paper: Paper): string => `
   }
 }`
 
-/** Makes the browser print only the report's pages while they are on the screen. */
+/** Makes the browser print only the report's pages. */
 export function usePrintStyle(paper: Paper): void {
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet()

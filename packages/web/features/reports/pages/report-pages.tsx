@@ -31,7 +31,7 @@ import { IsMeasuredCopy } from './source-mark.tsx'
 const MARGINS = { side: 64, top: 92, bottom: 76 }
 
 export interface ReportPage {
-  /** From 1, the cover. */
+  /** The cover is 1. */
   number: number
   id: string
   subjects: PageSubject[]
@@ -44,9 +44,8 @@ export interface ReportPagesProps {
   units: UnitSystem
   /** 1: real size. Ignored in print. */
   zoom: number
-  /** Called when the pages or their content change. */
   onPages: (pages: ReportPage[]) => void
-  /** Newer content is about to be shown. */
+  /** Newer content is being laid out. */
   isBehind?: boolean
   /** Lays out newer content in small steps. */
   isCalm?: boolean

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ReportPart } from '#contract/report/reports.ts'
 import { paginate } from './layout/paginate.ts'
 import { factOf, factsOf, partOf, reportOf, sectionOf } from './report.factory.ts'
-import { reportPieces } from './report-pieces.ts'
+import { reportPieces } from './report-pieces.tsx'
 
 const piecesOf = (parts: ReportPart[], showGlance: boolean) =>
   reportPieces(reportOf(parts, { showGlance, hideEmptyParts: true }), null, 'metric', 600)

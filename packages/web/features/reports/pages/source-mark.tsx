@@ -11,7 +11,6 @@ export const sourceNumbers = (sources: readonly NumberedSource[]): SourceNumbers
 /** The hidden copy has no ids and loads no pictures. */
 export const IsMeasuredCopy = createContext(false)
 
-/** Leaves out pictures from the measured copy. */
 export const HiddenWhileMeasured = ({ children }: { children: ReactNode }) =>
   use(IsMeasuredCopy) ? null : children
 

@@ -2,7 +2,7 @@ import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credent
 import { UNRECORDED_RELEASE } from '#domain/blocks/block.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { DASH } from '#domain/text/number-format.ts'
-import { marketDay } from '../../../lib/market-day.ts'
+import { marketDay } from '../../../lib/today.ts'
 import { breakable } from '../../../property/blocks/block-value.tsx'
 import type { NumberedSource } from './number-sources.ts'
 import { PartTitle, SPACE_ABOVE_TITLE } from './part-title.tsx'

@@ -16,12 +16,12 @@ import { headKeyOf, onePiece, type Piece } from './piece.ts'
 import { SourceMarks, type SourceNumbers } from './source-mark.tsx'
 import classes from './table.module.css'
 
-/** Never cut, as are sums. */
+/** Smaller tables and sums are not broken across pages. */
 const MAX_ON_ONE_PAGE = 6
-/** Of the page's width, with the space between columns. */
+/** Width of the page, including the space between columns. */
 const CHARACTERS_OF_LINE = 96
 
-/** Rows of one source are marked in the title or the head, others each. */
+/** Rows of one source are marked in the title or the head, others individually. */
 export function tablePieces(block: TableBlock, { key, subject, units, sources }: BlockOptions): Piece[] {
   const common = sourcesOfTable(block, sources)
   const isMixed = common === undefined
@@ -103,11 +103,11 @@ interface CellProps {
   type: BlockValueType
   value: ColumnValue
   units: UnitSystem
-  /** Characters of a line. */
+  /** In characters. */
   share: number
 }
 
-/** One line if its share holds the value; longer text is never narrower than that. */
+/** One line if the value fits its share; longer text is never narrower than that. */
 function Cell({ type, value, units, share }: CellProps) {
   const printed = <BlockValue type={type} value={value} units={units} />
   if (alignBlockValue(type) === 'right' || type === 'date') return printed

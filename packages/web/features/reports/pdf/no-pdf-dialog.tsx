@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import classes from './no-pdf-dialog.module.css'
 
 interface NoPdfDialogProps {
-  /** Says how the server gets to make PDFs; readers of a link cannot change that. */
+  /** Explains how the server gets a browser, which readers of a link cannot change. */
   isForAccount: boolean
   onPrint: () => void
   onClose: () => void

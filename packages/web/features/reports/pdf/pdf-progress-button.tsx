@@ -9,7 +9,6 @@ interface PdfProgressButtonProps {
   onClick: () => void
 }
 
-/** `Download PDF`, and how far it is while it is made. */
 export function PdfProgressButton({ isBusy, pageCount, onClick }: PdfProgressButtonProps) {
   const step = pageCount === null ? 'Making the PDF' : `Printing ${formatCount(pageCount, 'page')}`
   return (

@@ -6,7 +6,7 @@ import { call, callForFile, readFile } from '../../../lib/api/api.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { download } from '../../../lib/api/download.ts'
 import { liveClientId } from '../../../lib/live/live.ts'
-import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { createStore } from '../../../lib/store/store.ts'
 import { registerAccountData } from '../../../state/account/account-data.ts'
@@ -16,14 +16,14 @@ import { tasks } from '../../../state/tasks/tasks.ts'
 
 interface PdfRun {
   pageCount: number | null
-  /** For every page that waits. Null before the start and during the download. */
+  /** Cancels it for all pages. Null before the start and during the download. */
   cancel: (() => void) | null
 }
 
 interface PdfRuns {
   /** By report. */
   runs: ReadonlyMap<string, PdfRun>
-  /** The server has no browser to make PDFs with. */
+  /** The server has no browser. */
   isUnavailable: boolean
 }
 
@@ -48,7 +48,7 @@ function update(reportId: string, change: Partial<PdfRun>): void {
 
 const isRunning = (reportId: string) => usePdfRuns.getState().runs.has(reportId)
 
-/** As saved. Reports the outcome in a toast. Ignored while a PDF is in progress. */
+/** Of the saved report. A toast reports the outcome. Ignored while one is in progress. */
 export async function downloadPdf(reportId: string): Promise<void> {
   if (isRunning(reportId)) return
   await following(reportId, async () => {
@@ -61,7 +61,7 @@ export async function downloadPdf(reportId: string): Promise<void> {
   })
 }
 
-/** Also follows a PDF that another page began. */
+/** Follows a PDF that another page started. */
 export async function findPdf(reportId: string): Promise<void> {
   const { isAvailable, task } = await call('reportPdfState', {
     params: { reportId },
@@ -101,14 +101,14 @@ async function following(reportId: string, work: () => Promise<void>): Promise<v
   }
 }
 
-/** @throws `TaskProblem` with the server's words, `AbortError` if cancelled here. */
+/** @throws `TaskProblem` with the server's words; `AbortError` if cancelled here. */
 async function made(reportId: string, task: Task): Promise<ReportPdf> {
   const track = (begun: Task) =>
     tasks.resume(begun.taskId, (_, result) => {
       const { pageCount } = (result.payload ?? {}) as Partial<z.infer<typeof PdfLaidOut>>
       if (result.ok && pageCount !== undefined) update(reportId, { pageCount })
     })
-  // Leaving the page does not end it: the next request finds it.
+  // Leaving the page does not end it.
   const stop = new AbortController()
   update(reportId, { cancel: () => stop.abort() })
   const begin = async () => ({ tasks: [task] })

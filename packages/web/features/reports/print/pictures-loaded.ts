@@ -1,9 +1,9 @@
 import { systemClock } from '../../../lib/clock.ts'
 
-/** Without any picture loading. Missing ones print blank. */
+/** Missing pictures then print blank. */
 const LONGEST_WAIT_MS = 15_000
 
-/** Once laid out with all pictures. */
+/** Resolves once laid out with all pictures. */
 export function picturesLoaded(): Promise<void> {
   const pages = document.querySelector('[data-report-pages]')
   if (!pages || isLoaded(pages)) return Promise.resolve()
@@ -22,7 +22,7 @@ export function picturesLoaded(): Promise<void> {
     }
     const observer = new MutationObserver(check)
     observer.observe(pages, { attributes: true, childList: true, subtree: true })
-    // Neither bubbles.
+    // Neither event bubbles.
     pages.addEventListener('load', check, true)
     pages.addEventListener('error', check, true)
     let cancelWait = systemClock.after(LONGEST_WAIT_MS, end)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { drawAllPages } from '../pages/drawn/draw-all.ts'
+import { createStore } from '../../../lib/store/store.ts'
 import { picturesLoaded } from './pictures-loaded.ts'
 
 export function usePrinting(): { isPrinting: boolean; print: () => void } {
@@ -24,3 +24,8 @@ export function usePrinting(): { isPrinting: boolean; print: () => void } {
   }, [isPrinting])
   return { isPrinting, print }
 }
+
+/** True for printing. Otherwise distant pages are drawn when idle, and attached PDFs near the viewport. */
+export const useDrawsAll = createStore({ isAll: false })
+
+export const drawAllPages = (isAll: boolean): void => useDrawsAll.setState({ isAll })

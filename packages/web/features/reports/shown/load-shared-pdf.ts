@@ -9,8 +9,8 @@ interface Following {
 }
 
 /**
- * Null if the server could not make it. An abort stops waiting only: the server keeps the PDF for the next
- * request. @throws ApiError, or AbortError.
+ * Null if the server could not make it. An abort only stops waiting: the server keeps the PDF for the next
+ * request. @throws ApiError; AbortError
  */
 export async function loadSharedPdf(
   visit: string,
@@ -40,10 +40,10 @@ async function stateLater(
 }
 
 const MAX_ATTEMPTS = 5
-/** Longer pauses: a person decides. */
+/** The user retries after longer pauses. */
 const MAX_PAUSE_MS = 30_000
 
-/** Retries while the server is busy, or the network is away for a moment. */
+/** Retries while the server is busy or briefly unreachable. */
 async function patiently<Answer>(send: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -56,7 +56,7 @@ async function patiently<Answer>(send: () => Promise<Answer>, signal: AbortSigna
   }
 }
 
-/** Milliseconds; null: no retry. */
+/** Null: no retry. */
 function pauseAfter(error: unknown): number | null {
   if (!(error instanceof ApiError) || ![0, 429, 503].includes(error.status)) return null
   return error.retryAfterSeconds === null ? POLL_MS : error.retryAfterSeconds * 1000

@@ -11,13 +11,13 @@ import { usePrintStyle } from '../pages/print-style.ts'
 import pages from '../pages/report-pages.module.css'
 import classes from './report-flow.module.css'
 
-/** Relative to paper, legible on a phone. */
+/** Relative to paper; legible on a phone. */
 const LETTERS = 1.25
 /** CSS pixels. */
 const MARGIN = 16
-/** CSS pixels: fewer than on paper, so that its letters are larger. */
+/** Narrower than on paper, so that its letters are larger. CSS pixels. */
 const COVER = { width: 560, minHeight: 900 }
-/** Its proportions set the height. */
+/** The picture's proportions set the height. */
 const COVER_OF_PICTURE = { width: COVER.width, minHeight: 0 }
 
 interface ReportFlowProps {
@@ -45,7 +45,7 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
         data-report-pages="ready"
         data-report-flow
       >
-        {/* Its round pictures would hide the large one. */}
+        {/* The round pictures would hide the large one. */}
         <Cover
           report={{ ...report, showGoogleImages: false }}
           {...{ branding, creaTrademarkStatement, assembly }}
@@ -67,7 +67,7 @@ interface FileListProps {
   addressOf: (attachmentId: string) => string
 }
 
-/** To save: their pages would be too small in a narrow window. */
+/** Downloads: their pages would be too small in a narrow window. */
 function FileList({ files, addressOf }: FileListProps) {
   return (
     <section className={classes.files} aria-labelledby="attached-files">

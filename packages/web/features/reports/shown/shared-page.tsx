@@ -3,7 +3,7 @@ import { documentName, reportTitle } from '#domain/report/report-title.ts'
 import { call } from '../../../lib/api/api.ts'
 import { LinkPage } from '../../../property/share/link-page.tsx'
 import { useLink, useLinkToken } from '../../../property/share/use-link.ts'
-import { QueryData } from '../../../state/queries/query-data.tsx'
+import { QueryData } from '../../../state/queries/query-client.tsx'
 import type { PictureAddresses } from '../pages/pictures/picture-addresses.ts'
 import classes from './shared-page.module.css'
 import { SharedView } from './shared-view.tsx'
@@ -18,7 +18,7 @@ function OpenLink({ token }: { token: string }) {
   return (
     <LinkPage link={link} what="report" title={titleOf(link.opening)} skeletonClass={classes.skeleton}>
       {({ shown, pictures, pdfVisit }) => (
-        // Pages of attached PDFs are queries.
+        // For pages of attached PDFs.
         <QueryData>
           <SharedView {...{ shown, pictures, pdfVisit }} />
         </QueryData>

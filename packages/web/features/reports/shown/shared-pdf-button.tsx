@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { download } from '../../../lib/api/download.ts'
-import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { NoPdfDialog } from '../pdf/no-pdf-dialog.tsx'
 import { PdfProgressButton } from '../pdf/pdf-progress-button.tsx'
@@ -12,7 +12,6 @@ export function SharedPdfButton({ visit }: { visit: string }) {
   const [isUnavailable, setUnavailable] = useState(false)
   const [run, setRun] = useState<{ pageCount: number | null } | null>(null)
   const underWay = useRef<AbortController | null>(null)
-  // Leaving the page aborts the download.
   useEffect(() => () => underWay.current?.abort(), [])
   const begin = async () => {
     if (underWay.current) return
@@ -67,7 +66,7 @@ const FAILED = 'The server could not make it. Try again in a moment, or print th
 const notify = (message: string, action: { label: string; run: () => void }) =>
   showToast({ kind: 'danger', title: 'The PDF was not made', message, action, key: KEY })
 
-/** The link or its visit has expired (after half a day), or the report has changed. */
+/** The link or its visit (half a day) has expired, or the report has changed. */
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 const NOT_FOUND = 'The link was opened a while ago, or has changed since. Open it again to download.'

@@ -9,7 +9,7 @@ import classes from './shared-page.module.css'
 import { SharedPdfButton } from './shared-pdf-button.tsx'
 import { ShownReport } from './shown-report.tsx'
 
-/** Below it paper pages are too small to read. */
+/** Paper pages are too small in narrower windows. */
 const WIDE_ENOUGH = 720
 /** CSS pixels. */
 const MARGIN = 24
@@ -17,7 +17,7 @@ const MARGIN = 24
 interface SharedViewProps {
   shown: Shown
   pictures: PictureAddresses
-  /** Null: the link has no PDF. */
+  /** Null: the link offers no PDF. */
   pdfVisit: string | null
 }
 

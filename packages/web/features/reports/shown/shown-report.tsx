@@ -7,7 +7,7 @@ interface ShownReportProps extends Pick<ReportPagesProps, 'zoom' | 'onPages' | '
   pictures: PictureAddresses
 }
 
-/** Without a session: requests only the pictures at the given addresses. */
+/** Without a session: requests only pictures at the given addresses. */
 export function ShownReport({ shown, pictures, ...pages }: ShownReportProps) {
   return (
     <GivenPictures value={pictures}>

@@ -8,7 +8,7 @@ import { NOT_BEGUN } from '../editor/save/merge-report.ts'
 import { pendingPart, type ReportEdit } from '../editor/save/report-edits.ts'
 import type { ReportSaver } from '../editor/save/report-saver.ts'
 
-/** Its own parts keep their content. The toast has Undo. */
+/** Parts that the report already has keep their content. */
 export function applyTemplate(report: Report, saver: ReportSaver, template: ReportTemplate): void {
   const { allowedResources: allowed } = useSession.getState()
   const { parts, leftOut } = partsFromTemplate(template, { allowed, hasParcels: report.parcels.length > 0 })
@@ -38,7 +38,7 @@ const withTemplate =
     }
   }
 
-/** With content that arrived since. */
+/** Keeps content that arrived since. */
 const withFormerParts =
   (former: Report): ReportEdit =>
   (report) => ({

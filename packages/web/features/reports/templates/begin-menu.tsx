@@ -4,7 +4,7 @@ import type { ReportTemplate } from '#contract/report/part-choices.ts'
 import { partsFromTemplate } from '#domain/report/report-parts.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { useSession } from '../../../state/account/session.ts'
-import { QueryData } from '../../../state/queries/query-data.tsx'
+import { QueryData } from '../../../state/queries/query-client.tsx'
 import { useDataSources } from '../../../state/table/data-sources.ts'
 import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
 import { quotaOfParts } from '../editor/parts/part-cost.ts'
@@ -17,7 +17,7 @@ interface BeginMenuProps {
   onBegin: (template: ReportTemplate) => void
 }
 
-/** Templates that a new report can begin from. Opens on mount. */
+/** Opens on mount. */
 export const BeginMenu = (props: BeginMenuProps) => (
   <QueryData>
     <Templates {...props} />

@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ComponentPropsWithRef, Suspense, useState } from 'react'
+import { type ComponentPropsWithRef, useState } from 'react'
 import type { ReportTemplate } from '#contract/report/part-choices.ts'
-import { lazyPart } from '../../../lib/loading/lazy-part.ts'
+import { lazyPart } from '../../../lib/loading/lazy-part.tsx'
 import { loadDataSources } from '../../../state/table/data-sources.ts'
+import { buttonAlone } from '../../../ui/buttons/menu-on-demand.tsx'
 
-const BeginMenu = lazyPart(async () => ({ default: (await import('./begin-menu.tsx')).BeginMenu }))
+const BeginMenu = lazyPart(() => import('./begin-menu.tsx'), 'BeginMenu', buttonAlone)
 
 interface NewReportFromTemplateProps {
-  /** Of the button beside it. */
   height: number
   isDisabled: boolean
   parcelCount: number
   onBegin: (template: ReportTemplate) => void
 }
 
-/** The menu loads with the first click. */
 export function NewReportFromTemplate({
   height,
   isDisabled,
@@ -31,11 +30,7 @@ export function NewReportFromTemplate({
     setWanted(true)
   }
   if (!isWanted) return half({ onClick: open })
-  return (
-    <Suspense fallback={half()}>
-      <BeginMenu button={half()} parcelCount={parcelCount} onBegin={onBegin} />
-    </Suspense>
-  )
+  return <BeginMenu button={half()} parcelCount={parcelCount} onBegin={onBegin} />
 }
 
 interface SplitButtonHalfProps extends Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> {

@@ -1,14 +1,14 @@
-/** @throws `ApiError` from all calls. */
+/** @throws `ApiError` */
 import { useQuery } from '@tanstack/react-query'
 import type { ReportTemplate } from '#contract/report/part-choices.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { choicesOf } from '#domain/report/report-parts.ts'
 import { sourcesOfPart } from '#domain/report/source-parts.ts'
 import { call } from '../../../lib/api/api.ts'
-import { deleting } from '../../../lib/api/deleting.ts'
+import { deleting } from '../../../lib/api/creating.ts'
 import { liveClientId } from '../../../lib/live/live.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
-import { FOLLOWED, patchQuery } from '../../../state/queries/query-client.ts'
+import { FOLLOWED, patchQuery } from '../../../state/queries/query-client.tsx'
 
 type Templates = readonly ReportTemplate[]
 
@@ -43,7 +43,7 @@ export function contentOfReport({ parts, presets }: Pick<Report, 'parts' | 'pres
   }
 }
 
-/** Saves a template. Replaces one of the same name, whatever its case; a new one is refused if it exists. */
+/** Replaces a template of the same name, ignoring case; a new one is refused if it exists. */
 export async function saveTemplate(
   name: string,
   { parts, presets }: TemplateContent,

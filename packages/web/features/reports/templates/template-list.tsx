@@ -7,21 +7,37 @@ import { MAX_TEMPLATE_NAME } from '#domain/report/report-limits.ts'
 import { partsFromTemplate } from '#domain/report/report-parts.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { messageInPlace } from '../../../lib/api/api-error.ts'
-import { confirm } from '../../../lib/messages/alerts.ts'
-import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { confirm, notifyFailure } from '../../../lib/messages/alerts.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
+import { useEscape } from '../../../lib/shortcuts.ts'
 import { useHasPlan, useSession } from '../../../state/account/session.ts'
-import { useEscape } from '../../../ui/behaviour/use-escape.ts'
-import { useFocusReturn } from '../../../ui/behaviour/use-focus-return.ts'
+import { useFocusReturn } from '../../../ui/behaviour/focus-trail.ts'
 import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
 import { EmptyState, ErrorState } from '../../../ui/hints/notice.tsx'
 import { deleteTemplate, renameTemplate, saveTemplate, useTemplates } from './report-templates.ts'
 import classes from './templates.module.css'
 
+export function TemplatesButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" h={36} onClick={() => setOpen(true)}>
+        Templates
+      </Button>
+      {isOpen && (
+        <Dialog title="Report templates" size="medium" onClose={() => setOpen(false)}>
+          <TemplateList />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
 interface TemplateListProps {
-  /** False: about a place. */
+  /** False for a report about a place. */
   hasParcels?: boolean
   /** `isEmpty`: the report can have none of its parts. */
   action?: (template: ReportTemplate, isEmpty: boolean) => ReactNode
@@ -128,7 +144,7 @@ function TemplateRow({ template, hasParcels, action, about, onRename }: Template
   )
 }
 
-/** Without a plan there is no Undo, so it asks. */
+/** Asks first if there is no Undo. */
 async function deleteWithUndo(template: ReportTemplate, mayUndo: boolean): Promise<void> {
   const question = {
     title: `Delete “${template.name}”?`,

@@ -7,13 +7,13 @@ import { useToasts } from '../../../lib/messages/toasts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
-import { queryClient } from '../../../state/queries/query-client.ts'
+import { queryClient } from '../../../state/queries/query-client.tsx'
 import { someLapsedUser } from '../../../testing/billing-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { completePart, REPORT_ID, someReport } from '../../../testing/report-factory.ts'
 import { showPage } from '../../../testing/show-page.tsx'
 import { ReportPage } from '../editor/report-page.tsx'
-import { TemplatesButton } from './templates-button.tsx'
+import { TemplatesButton } from './template-list.tsx'
 
 let server = recordedCalls()
 beforeEach(() => {

@@ -11,7 +11,7 @@ interface BlockItemsProps {
   isEditing: boolean
 }
 
-/** Labels and values, one pair per row. Deleted items are visible only in edit mode. */
+/** Deleted items are visible only in edit mode. */
 export function BlockItems({ upid, items, isEditing }: BlockItemsProps) {
   const shown = isEditing ? items : items.filter(({ item }) => !item.isDeleted)
   if (shown.length === 0) return null

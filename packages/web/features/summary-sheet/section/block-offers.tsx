@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconKey, IconLock, IconRefresh } from '@tabler/icons-react'
 import { type Offer, offerLabel } from '#domain/summary-sheet/offers.ts'
 import { capitalized } from '#domain/text/counts.ts'
+import { createStore } from '../../../lib/store/store.ts'
 import { openUpgrade } from '../../../state/account/upgrade.ts'
 import { facts } from '../../../state/facts/page-facts.ts'
-import { Caption } from '../../../ui/caption.ts'
-import { promptForCredentials } from '../credentials-question.ts'
+import { Caption } from '../../../ui/note.tsx'
 import classes from './block-offers.module.css'
 
 export function BlockOffers({ upid, offers }: { upid: string; offers: readonly Offer[] }) {
@@ -60,3 +60,15 @@ function OfferButton({ upid, offer }: { upid: string; offer: Offer }) {
       return <Caption span>{words}</Caption>
   }
 }
+
+type CredentialsOffer = Extract<Offer, { kind: 'credentials' }>
+
+/** Credentials that a block needs before its query. The page asks for them, then calls `goOn`. */
+export const useCredentialsQuestion = createStore<{
+  question: { offer: CredentialsOffer; goOn: () => void } | null
+}>({ question: null })
+
+const promptForCredentials = (offer: CredentialsOffer, goOn: () => void): void =>
+  useCredentialsQuestion.setState({ question: { offer, goOn } })
+
+export const closeCredentialsQuestion = (): void => useCredentialsQuestion.setState({ question: null })

@@ -13,7 +13,7 @@ interface BlockTableProps {
   isEditing: boolean
 }
 
-/** Number of rows shown first. A tower can have hundreds of sales. */
+/** A tower can have hundreds of sales. */
 const MAX_AT_FIRST = 8
 
 export function BlockTable({ upid, title, table, isEditing }: BlockTableProps) {
@@ -49,7 +49,6 @@ export function BlockTable({ upid, title, table, isEditing }: BlockTableProps) {
 
 const isNumber = (of: SheetItem | undefined) => of !== undefined && /^(currency|percent|number)/.test(of.type)
 
-/** Numbers are aligned right, as their heading is. */
 function alignOf(rows: readonly SheetRow[], column: string): 'left' | 'right' {
   const cell = rows[0]?.cells.find(({ key }) => key.endsWith(`.${column}`))
   return isNumber(cell) ? 'right' : 'left'

@@ -12,10 +12,10 @@ import { editSheet, holdUnread, useSheets } from '../sheets.ts'
 import classes from './item-editor.module.css'
 import { ValueText } from './sheet-value.tsx'
 
-/** A value while its sheet is edited: a button that becomes a field. Enter and leaving save, Escape discards. */
+/** A button that becomes a field. Enter and leaving save, Escape discards. */
 export function ItemEditor({ upid, of }: { upid: string; of: SheetItem }) {
   const units = usePreferences((preferences) => preferences.units)
-  // An unreadable text keeps its field open, even after the section was collapsed and reopened.
+  // An unreadable text keeps its field open, even after the section was collapsed.
   const [isOpen, setOpen] = useState(() => unreadOf(upid, of.key) !== undefined)
   const button = useRef<HTMLButtonElement>(null)
   const hasFocusToReturn = useRef(false)
@@ -90,11 +90,11 @@ function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: 
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter') {
-      // Or the same stroke would press the button that the focus goes back to.
+      // Otherwise the same keystroke would press the button that gets the focus back.
       event.preventDefault()
       save(true)
     } else if (event.key === 'Escape') {
-      // Escape closes the field only, not the surrounding dialog or panel.
+      // Escape closes only the field.
       event.stopPropagation()
       done(true)
     }

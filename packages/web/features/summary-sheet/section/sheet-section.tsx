@@ -15,7 +15,7 @@ interface SheetSectionProps {
   block: SheetBlock
   offers: readonly Offer[]
   isEditing: boolean
-  /** Grid row, the same for this block in every sheet. */
+  /** Grid row, the same in every sheet. */
   row: number
 }
 
@@ -23,7 +23,7 @@ export function SheetSection({ upid, block, offers, isEditing, row }: SheetSecti
   const { key, title, state, isDeleted } = block
   if (isDeleted && !isEditing) return null
   return (
-    // No landmark, because sheets side by side would repeat the same landmark name.
+    // No landmark: sheets side by side would repeat its name.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms
     <div
       className={classes.section}
@@ -47,7 +47,7 @@ export function SheetSection({ upid, block, offers, isEditing, row }: SheetSecti
   )
 }
 
-/** Whether the block was neither queried nor edited. In print it would show only dashes. */
+/** Neither queried nor edited. In print it would show only dashes. */
 function isUnqueried({ state, items }: SheetBlock): boolean {
   return state === 'new' && items.every(({ item }) => item.edit === null)
 }
@@ -95,7 +95,7 @@ function SectionHeading({ upid, block, isEditing }: Pick<SheetSectionProps, 'upi
   )
 }
 
-/** Returns an empty text if the typed title equals the default, so that it does not count as an edit. */
+/** Empty if the typed title equals the default, so that it does not count as an edit. */
 const own = (key: SheetBlock['key'], text: string) => (text.trim() === SHEET_BLOCKS[key] ? '' : text)
 
 function SectionBody({ upid, block, isEditing }: Pick<SheetSectionProps, 'upid' | 'block' | 'isEditing'>) {
@@ -103,7 +103,7 @@ function SectionBody({ upid, block, isEditing }: Pick<SheetSectionProps, 'upid' 
   const isWaiting = state === 'loading'
   if (isWaiting && !isEditing) return <SectionSkeleton block={block} />
   const hasFailed = state === 'error' || state === 'timeout'
-  // Edited values are shown below the failure, so a list of failed items would only repeat it.
+  // A list of failed items would repeat the failure.
   const isTold = hasFailed && !isEditing && items.every(({ item }) => item.edit === null)
   return (
     <>
@@ -120,7 +120,7 @@ function SectionBody({ upid, block, isEditing }: Pick<SheetSectionProps, 'upid' 
   )
 }
 
-/** Placeholder with as many lines as the block will have. */
+/** As many lines as the block will have. */
 function SectionSkeleton({ block: { items, table, title } }: { block: SheetBlock }) {
   const rows = table === null ? 0 : Math.max(table.rows.length, 2)
   return (

@@ -84,7 +84,7 @@ function Marked({ of, children }: { of: SheetItem; children: ReactNode }) {
   )
 }
 
-/** Green and red only where a change is for better or worse. */
+/** Only where a change is for better or worse. */
 function toneOf({ type, item }: SheetItem): 'up' | 'down' | undefined {
   const { value } = item.loaded
   if (type !== 'percent' || typeof value !== 'number' || value === 0) return undefined

@@ -13,7 +13,6 @@ import classes from './drawer.module.css'
 const SHUT_BELOW = 0.12
 const KEY_STEP = 0.05
 
-/** Dragging or arrow keys change the table's height. */
 export function DrawerEdge() {
   const drawer = useDrawer()
   const bounds = useDrawerBounds()

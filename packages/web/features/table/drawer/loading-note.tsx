@@ -15,7 +15,6 @@ export function LoadingNote() {
   const isTableShown = useDrawer((drawer) => drawer.size !== 'bar')
   const progress = `${formatNumber(done)} of ${formatNumber(total)}`
   if (status === 'done' || (status === 'loading' && total < SHOWN_FROM)) return null
-  // The table shows this failure itself.
   if (status === 'failed' && done === 0 && isTableShown) return null
   return (
     <div className={classes.loading} data-progress>

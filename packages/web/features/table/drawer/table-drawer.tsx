@@ -6,25 +6,24 @@ import {
   IconChevronDown,
   IconChevronUp,
 } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { importAhead } from '../../../lib/loading/first-screen.ts'
-import { lazyPart } from '../../../lib/loading/lazy-part.ts'
-import type { Shortcut } from '../../../lib/shortcuts.ts'
+import { lazyPart } from '../../../lib/loading/lazy-part.tsx'
+import { type Shortcut, useShortcutKeys } from '../../../lib/shortcuts.ts'
 import { setPreference, usePreferences } from '../../../state/account/preferences.ts'
 import { useSelection } from '../../../state/selection.ts'
 import { setDrawerSize, toggleDrawer, useDrawer } from '../../../state/table/drawer.ts'
 import { useIsNarrow } from '../../../ui/behaviour/use-is-narrow.ts'
-import { useShortcutKeys } from '../../../ui/behaviour/use-shortcuts.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import classes from './drawer.module.css'
 import { DrawerEdge } from './drawer-edge.tsx'
 import tableSkeleton from './table-skeleton.module.css'
 
-const loadTable = async () => ({ default: (await import('../selected-table.tsx')).SelectedTable })
-const SelectedTable = lazyPart(loadTable)
-const loadBar = async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar })
-const SelectionBar = lazyPart(loadBar)
+const loadTable = () => import('../selected-table.tsx')
+const SelectedTable = lazyPart(loadTable, 'SelectedTable', () => <TableSkeleton />)
+const loadBar = () => import('./selection-bar.tsx')
+const SelectionBar = lazyPart(loadBar, 'SelectionBar', () => <SelectedCount />)
 
 interface TableDrawerProps {
   actions: ReactNode
@@ -36,7 +35,6 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['t'], title: 'Show or hide the table', group: 'Table', run: toggleDrawer },
 ]
 
-/** Its bar is always shown; the table opens half or full. */
 export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProps) {
   const size = useDrawer((drawer) => drawer.size)
   const hasSelection = useSelection((state) => state.upids.length > 0)
@@ -45,9 +43,8 @@ export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProp
   useEffect(() => void importAhead(loadBar), [])
   useEffect(() => {
     if (!hasSelection) return
-    // Stays mounted: it cancels loading when the selection is emptied.
+    // Stays mounted, to cancel loading when the selection is emptied.
     setBarWanted(true)
-    // The first `T` then opens it without a delay.
     void importAhead(loadTable)
   }, [hasSelection])
   return (
@@ -66,13 +63,7 @@ export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProp
             <IconChevronDown size={18} stroke={1.75} />
           )}
         </IconButton>
-        {isBarWanted ? (
-          <Suspense fallback={<SelectedCount />}>
-            <SelectionBar />
-          </Suspense>
-        ) : (
-          <SelectedCount />
-        )}
+        {isBarWanted ? <SelectionBar /> : <SelectedCount />}
         {actions}
         {size !== 'bar' && <DensityButton />}
         {size !== 'bar' && (
@@ -89,16 +80,11 @@ export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProp
           </IconButton>
         )}
       </div>
-      {size !== 'bar' && (
-        <Suspense fallback={<TableSkeleton />}>
-          <SelectedTable emptyAction={emptyAction} onOpenRow={onOpenRow} />
-        </Suspense>
-      )}
+      {size !== 'bar' && <SelectedTable emptyAction={emptyAction} onOpenRow={onOpenRow} />}
     </>
   )
 }
 
-/** `12 parcels, 3 units`. */
 function SelectedCount() {
   const upids = useSelection((state) => state.upids)
   return (
@@ -115,7 +101,7 @@ function SelectedCount() {
   )
 }
 
-/** Hidden on narrow screens, where the list has a different layout. */
+/** Narrow screens show a list. */
 export function DensityButton() {
   const isCompact = usePreferences(({ tableDensity }) => tableDensity === 'compact')
   if (useIsNarrow()) return null

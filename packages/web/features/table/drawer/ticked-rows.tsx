@@ -5,10 +5,10 @@ import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { useSelection } from '../../../state/selection.ts'
 import { setCheckedRows, useCheckedRows } from '../../../state/table/checked-rows.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
-import { removeRows } from '../remove-rows.ts'
+import { removeRows } from '../table-notes.tsx'
 import classes from './ticked-rows.module.css'
 
-/** Replaces the summary at the same height, so that ticking shifts no rows. */
+/** As high as the summary it replaces, so that ticking shifts no rows. */
 export function TickedRows() {
   const upids = useSelection((state) => state.upids)
   const checked = useCheckedRows((state) => state.checked)
@@ -46,7 +46,7 @@ interface ActionProps {
   onClick: () => void
 }
 
-/** Icon only in a narrow window (`drawer.module.css`). */
+/** Icon only in a narrow window. */
 const Action = ({ icon, label, hint, isDisabled = false, onClick }: ActionProps) => (
   <Tooltip label={hint}>
     <Button size="compact-sm" variant="subtle" leftSection={icon} disabled={isDisabled} onClick={onClick}>

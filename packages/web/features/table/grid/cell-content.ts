@@ -28,7 +28,7 @@ export function cellDisplay(
   return { shown: safe(displayOf(type, { state: 'done', value }, lengths)), earlier }
 }
 
-/** Sources are untrusted: a link that is not http or https is text. */
+/** Sources are untrusted: only http and https links work. */
 function safe(display: ItemDisplay): ItemDisplay {
   return display.kind === 'link' && !/^https?:\/\//i.test(display.link)
     ? { kind: 'text', text: display.text, tooltip: null }
@@ -37,7 +37,7 @@ function safe(display: ItemDisplay): ItemDisplay {
 
 export interface Hint {
   text: string
-  /** Smaller lines with the source. */
+  /** Smaller lines. */
   source: readonly string[]
 }
 
@@ -64,7 +64,7 @@ export function cellHint({ shown, earlier }: CellDisplay, cell: Cell, key: Colum
   return { text: hint.text, source: lines }
 }
 
-/** `Total of 24 units` above the sources; in place of "no data" if units differ. */
+/** `Total of 24 units`, or that units differ. */
 function summaryHint({ summary, value, parcelsOnRoll }: Cell, hint: Hint): Hint {
   if (parcelsOnRoll !== undefined && value !== null)
     return { ...hint, source: [rollNote(parcelsOnRoll), ...hint.source] }
@@ -81,7 +81,7 @@ function originLines({ origin }: Cell, key: ColumnKey, withYear: boolean): strin
   if (origin === null) return isFactColumnKey(key) ? [] : sourceLines(undefined)
   if (!('fetchedAt' in origin)) return sourceLines(origin)
   const { assessedYear } = origin
-  // A column's head has the latest roll's year; this parcel's record may be of another.
+  // The column's head has the latest roll's year; this record may be older.
   const isYearly = typeof columnOf(key).label === 'function'
   const year = withYear && assessedYear !== null && isYearly ? [`Assessed ${assessedYear}`] : []
   return [...year, ...factSourceLines(origin, origin.fetchedAt)]

@@ -19,7 +19,7 @@ export function cellReader(cells: Cells, columns: readonly GridColumn[], lengths
       return shown.kind === 'text' || shown.kind === 'link' ? shown.text : ''
     },
 
-    /** Of an element with `data-column`: a header, a cell or a total. */
+    /** `element`: a header, a cell or a total, with `data-column`. */
     hintOf(element: HTMLElement): Hint | null {
       const total = element.dataset.total
       if (total !== undefined) return { text: total, source: [] }
@@ -36,4 +36,8 @@ export function cellReader(cells: Cells, columns: readonly GridColumn[], lengths
       return cellHint(cellDisplay(cell, column.type, lengths), cell, column.key)
     },
   }
+}
+
+export async function copyText(text: string): Promise<void> {
+  if (text !== '') await navigator.clipboard?.writeText(text)
 }

@@ -19,7 +19,7 @@ interface GridHeaderProps {
   menuColumn: SortColumn | null
   drag: ColumnDrag | null
   startDrag: (index: number, event: PointerEvent<HTMLElement>) => void
-  /** The click after moving a column does not sort. */
+  /** The click after moving a column must not sort. */
   wasDrag: () => boolean
   pageSelect: ReactNode
   onSort: (column: SortColumn) => void
@@ -130,11 +130,11 @@ function HeaderCell(props: HeaderCellProps) {
 interface ColumnResizerProps {
   width: number
   resize: (width: number) => void
-  /** Double click: the catalogue's width. */
+  /** Double click restores the default width. */
   reset: () => void
 }
 
-/** Dragged, or Shift, Alt and the arrows. */
+/** By dragging, or Shift, Alt and arrows. */
 function ColumnResizer({ width, resize, reset }: ColumnResizerProps) {
   const [isDragging, setDragging] = useState(false)
   const start = (event: PointerEvent<HTMLElement>) => {

@@ -17,21 +17,20 @@ interface GridRowProps {
   index: number
   /** From the top of the body. */
   top: number
-  /** Visible, with the position of the first. */
+  /** Visible ones. */
   columns: readonly GridColumn[]
   firstColumn: number
   leading: number
   addressWidth: number
   cells: Cells
   lengths: UnitSystem
-  /** Shown in rows without data. */
   loading: RowLoading['status']
   isChecked: boolean
   /** 0: the address; -1 if the active cell is not in this row. */
   activeColumn: number
 }
 
-/** As few and plain elements as possible: 30 rows of 15 cells are made while the wheel turns. */
+/** Few and plain elements: 30 rows of 15 cells are made while the wheel turns. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const {
     upid,
@@ -102,7 +101,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 
 export const ACTIVE_CELL_ID = 'table-active-cell'
 
-/** A mark shows that the value is of an earlier response. */
+/** A mark shows that the value is from an earlier response. */
 function drawCell(
   { shown, earlier }: CellDisplay,
   type: ColumnType,
@@ -158,7 +157,6 @@ const ABSENT: Record<RowLoading['status'], ReactNode> = {
   done: DASHED,
 }
 
-/** Varies in length, like addresses. */
 const skeleton = (index: number) => (
   <span
     className={classes.skeleton}
@@ -168,13 +166,12 @@ const skeleton = (index: number) => (
   />
 )
 
-/** Before a value that summarizes a building's units. Drawn in CSS, so that copying a cell omits it. */
+/** Before a summary of a building's units. In CSS, so that copying a cell omits it. */
 const UNIT_MARKS = {
   total: <span className={unitMarks.mark} data-of="total" role="img" aria-label="Total of its units" />,
   median: <span className={unitMarks.mark} data-of="median" role="img" aria-label="Median of its units" />,
 } as const
 
-/** `26 units`. */
 function UnitCount({ units }: { units: number }) {
   const text = formatCount(units, 'unit')
   return <span className={unitMarks.count} data-text={text} role="img" aria-label={text} />

@@ -19,7 +19,7 @@ interface ShownHint extends Hint {
   box: DOMRect
 }
 
-/** One tooltip for all cells, after 800 ms, by pointer or keyboard. */
+/** One tooltip for all cells. */
 export function GridHint({ scroller, activeKey, hintOf }: GridHintProps) {
   const [hint, setHint] = useState<ShownHint | null>(null)
   const latestHintOf = useRef(hintOf)

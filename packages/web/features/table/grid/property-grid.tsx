@@ -1,12 +1,4 @@
-import {
-  type MouseEvent,
-  type PointerEvent,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type MouseEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { TableDensity } from '../../../state/account/preferences.ts'
@@ -17,8 +9,7 @@ import { useStable } from '../../../ui/behaviour/use-stable.ts'
 import { PageSelect } from '../../../ui/pages/page-select.tsx'
 import { applyPageSelect, type PageSelectAction, pageSelect } from '../../../ui/pages/select-page.ts'
 import type { Filters, Sort, SortColumn } from '../order/order-rows.ts'
-import { cellReader } from './cell-reader.ts'
-import { copyText } from './copy-text.ts'
+import { cellReader, copyText } from './cell-reader.ts'
 import classes from './grid.module.css'
 import { columnOfPosition, type GridColumn } from './grid-columns.ts'
 import { GridHeader } from './grid-header.tsx'
@@ -27,7 +18,7 @@ import { GridHint } from './hint.tsx'
 import { TotalsRow } from './totals-row.tsx'
 import { useColumnDrag } from './use-column-drag.ts'
 import { type ActiveCell, type GridActions, useGridKeys } from './use-grid-keys.ts'
-import { useGridWindow } from './use-grid-window.ts'
+import { useGridWindow, useReveals } from './use-grid-window.ts'
 import { useHighlightedRows } from './use-highlighted-rows.ts'
 import { ROW_HEIGHTS, visibleUpids } from './window-range.ts'
 
@@ -44,7 +35,7 @@ interface PropertyGridProps {
   filters: Filters
   checked: ReadonlySet<string>
   openUpid: string | null
-  /** Brought into view once. */
+  /** Scrolled into view once. */
   revealed: ColumnKey | null
   onRevealed: () => void
   menuColumn: SortColumn | null
@@ -106,7 +97,7 @@ export function PropertyGrid(props: PropertyGridProps) {
   const click = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const row = target.closest<HTMLElement>('[data-upid]')
-    // Selected text is meant to be copied, and a link to be followed.
+    // Keeps text selections and links.
     if (!row || target.closest('a') || window.getSelection()?.isCollapsed === false) return
     const { upid = '', index } = row.dataset
     const column = Number(target.closest<HTMLElement>('[data-column]')?.dataset.column ?? 0)
@@ -115,30 +106,8 @@ export function PropertyGrid(props: PropertyGridProps) {
     else props.onOpen(upid)
   }
 
-  const pointAt = (event: PointerEvent<HTMLElement>) => {
-    if (event.pointerType === 'touch') return
-    hover((event.target as HTMLElement).closest<HTMLElement>('[data-upid]')?.dataset.upid ?? null, 'table')
-  }
-
   useHighlightedRows(scroller, props.openUpid)
-  const revealOpen = useEffectEvent((upid: string) => {
-    const index = upids.indexOf(upid)
-    if (index >= 0) grid.scrollToRow(index)
-  })
-  // A parcel opened on the map shows its row.
-  useEffect(() => {
-    if (props.openUpid !== null) revealOpen(props.openUpid)
-  }, [props.openUpid])
-
-  const revealedIndex = columns.findIndex(({ key }) => key === props.revealed)
-  const revealColumn = useEffectEvent(() => {
-    grid.scrollColumnToStart(revealedIndex)
-    props.onRevealed()
-  })
-  // Requested columns are added at the end, often outside the viewport.
-  useEffect(() => {
-    if (revealedIndex >= 0) revealColumn()
-  }, [revealedIndex])
+  useReveals(grid, props)
 
   // Without ticks the checkbox is independent of the scroll position.
   const pageStart = checked.size === 0 ? 0 : grid.rows.first
@@ -242,6 +211,11 @@ export function PropertyGrid(props: PropertyGridProps) {
       <GridHint scroller={scroller} activeKey={isFocused ? keyOf(active) : null} hintOf={reader.hintOf} />
     </>
   )
+}
+
+function pointAt(event: PointerEvent<HTMLElement>): void {
+  if (event.pointerType === 'touch') return
+  hover((event.target as HTMLElement).closest<HTMLElement>('[data-upid]')?.dataset.upid ?? null, 'table')
 }
 
 const keyOf = (cell: ActiveCell | null) => cell && `${cell.row} ${cell.column}`

@@ -21,7 +21,7 @@ interface TotalsRowProps {
   lengths: UnitSystem
 }
 
-/** Sums over the shown parcels, of visible columns only. */
+/** Of the shown parcels and visible columns. */
 export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
   const { columns, leading, totalWidth, addressWidth, rowIndex, first, cells, lengths } = props
   const upids = useAfterPaint(props.upids, NONE)
@@ -82,7 +82,7 @@ function noteOf({ key }: GridColumn, total: ColumnTotal, count: number, hasUnits
 
 const NONE: readonly string[] = []
 
-/** After a paint without it: the first rows do not wait for the sums of thousands. */
+/** Renders once without it, so that the first rows do not wait for sums of thousands. */
 function useAfterPaint<Value>(value: Value, before: Value): Value {
   const [painted, setPainted] = useState(before)
   useEffect(() => {

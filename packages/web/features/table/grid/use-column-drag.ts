@@ -8,11 +8,11 @@ const DRAG_AFTER_PIXELS = 5
 export interface ColumnDrag {
   from: number
   to: number
-  /** Drop mark, CSS pixels from the left. */
+  /** Drop mark, in CSS pixels from the left. */
   mark: number
 }
 
-/** Reorders columns by dragging headers. By keyboard: Alt and arrows. */
+/** The keyboard has Alt and arrows. */
 export function useColumnDrag(
   columns: readonly GridColumn[],
   addressWidth: number,

@@ -35,7 +35,7 @@ export function useGridKeys(rowCount: number, columnCount: number, pageRows: num
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // The header's own controls handle their keys.
+    // The header's controls handle their own keys.
     if (event.target !== event.currentTarget) return
     const cell = active ?? { row: 0, column: 0 }
     const step = keyStep(event, cell, pageRows, rowCount, columnCount)
@@ -84,7 +84,7 @@ function keyStep(
   }
 }
 
-/** Except navigation. True if the key had an effect. */
+/** Keys other than navigation. True if the key had an effect. */
 function act(event: KeyboardEvent, cell: ActiveCell, actions: GridActions): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   const isMod = ctrlKey || metaKey

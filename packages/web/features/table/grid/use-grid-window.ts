@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
+import type { ColumnKey } from '#domain/table/columns.ts'
 import { followScroller } from '../../../ui/behaviour/follow-scroller.ts'
 import type { GridColumn } from './grid-columns.ts'
 import { drawnRows, HEADER_HEIGHT, mostRows, type Range, rangeAcross, rangeDown } from './window-range.ts'
@@ -8,7 +9,7 @@ interface GridWindow {
   height: number
   rows: Range
   columns: Range
-  /** It changed less than `SETTLED_MS` ago. */
+  /** Changed less than `SETTLED_MS` ago. */
   isMoving: boolean
 }
 
@@ -20,7 +21,7 @@ interface GridSizes {
   rowHeight: number
 }
 
-/** Until measured: about a drawer. */
+/** Until measured. */
 const FIRST_WINDOW = { scrollTop: 0, scrollLeft: 0, clientWidth: 1200, clientHeight: 400 }
 
 /** Header, totals and first column are sticky. */
@@ -120,3 +121,34 @@ const read = (
 })
 
 const isSame = (one: Range, other: Range) => one.first === other.first && one.end === other.end
+
+interface Revealed {
+  upids: readonly string[]
+  columns: readonly GridColumn[]
+  openUpid: string | null
+  /** Scrolled into view once. */
+  revealed: ColumnKey | null
+  onRevealed: () => void
+}
+
+/** Scrolls to the row of the parcel that opens, and to new columns, which are often outside the viewport. */
+export function useReveals(
+  { scrollToRow, scrollColumnToStart }: ReturnType<typeof useGridWindow>,
+  { upids, columns, openUpid, revealed, onRevealed }: Revealed,
+): void {
+  const revealOpen = useEffectEvent((upid: string) => {
+    const index = upids.indexOf(upid)
+    if (index >= 0) scrollToRow(index)
+  })
+  useEffect(() => {
+    if (openUpid !== null) revealOpen(openUpid)
+  }, [openUpid])
+  const index = columns.findIndex(({ key }) => key === revealed)
+  const revealColumn = useEffectEvent(() => {
+    scrollColumnToStart(index)
+    onRevealed()
+  })
+  useEffect(() => {
+    if (index >= 0) revealColumn()
+  }, [index])
+}

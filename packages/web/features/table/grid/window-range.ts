@@ -4,7 +4,7 @@ import type { TableDensity } from '../../../state/account/preferences.ts'
 export const HEADER_HEIGHT = 34
 /** CSS pixels, as in `grid.module.css`. */
 export const ROW_HEIGHTS: Readonly<Record<TableDensity, number>> = { normal: 34, compact: 26 }
-/** Rows drawn beyond each edge, so that the wheel meets drawn rows. */
+/** Drawn beyond each edge, so that the wheel meets rows. */
 const SPARE_ROWS = 6
 /** The range moves in steps of this many rows: fewer and larger changes while scrolling slowly. */
 const ROW_STEP = 4
@@ -28,8 +28,8 @@ export const mostRows = (height: number, rowHeight: number): number =>
   Math.ceil(height / rowHeight) + ROW_STEP + 2 * SPARE_ROWS
 
 /**
- * Indexes of rows in the order of the document. While the window moves, they follow the reused elements instead, because the browser restyles
- * every element that moves among its siblings, which doubles the time of a frame.
+ * Row indexes in document order. While the window moves, they follow the reused elements instead, because the
+ * browser restyles every element that moves among its siblings, which doubles the time of a frame.
  */
 export function drawnRows({ first, end }: Range, pool: number, isMoving: boolean): number[] {
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset)
@@ -54,7 +54,7 @@ export function rangeAcross(scrollLeft: number, width: number, columns: readonly
     : { first: Math.max(0, first - 1), end: Math.min(columns.length, end + 1) }
 }
 
-/** Upids of the rows visible between header and totals. */
+/** Rows between header and totals. */
 export function visibleUpids(
   scroller: HTMLElement | null,
   upids: readonly string[],

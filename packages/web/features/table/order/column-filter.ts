@@ -79,7 +79,7 @@ function knownValueTest(filter: ColumnFilter, today: IsoDate): (value: KnownValu
   }
 }
 
-/** Rolls of a parcel may differ in their years, `1998–2004`. */
+/** A parcel's rolls may have different years, `1998–2004`. */
 function boundsOf(value: KnownValue): [first: number, last: number] {
   if (typeof value === 'number') return [value, value]
   const [first = '', last = first] = textOf(value).split('–')
@@ -89,7 +89,7 @@ function boundsOf(value: KnownValue): [first: number, last: number] {
 export const textOf = (value: string | number | { name: string }): string =>
   typeof value === 'object' ? value.name : String(value)
 
-/** Of a bare number; null without a unit. */
+/** Null without a unit. */
 export function filterUnit(type: ColumnType, units: UnitSystem): string | null {
   if (isArea(type)) return areaSystem(type, units) === 'imperial' ? 'ft²' : 'm²'
   if (type === 'meters') return units === 'imperial' ? 'ft' : 'm'
@@ -100,8 +100,8 @@ export function filterUnit(type: ColumnType, units: UnitSystem): string | null {
 type BoundResult = { ok: true; value: number | null } | { ok: false; reason: string }
 
 /**
- * As in a summary sheet: `6000`, `6,000 ft²`, `0.5 ac`, `$1.2M`, `800k`. Areas become square metres, lengths
- * metres; empty is an open side.
+ * Accepts `6000`, `6,000 ft²`, `0.5 ac`, `$1.2M`, `800k`. Areas become square metres, lengths metres; empty
+ * is an open side.
  */
 export function readBound(text: string, type: ColumnType, units: UnitSystem): BoundResult {
   const read = readTypedValue(type, text, units)
@@ -119,7 +119,7 @@ export function boundText(value: number | null, type: ColumnType, units: UnitSys
   return formatPlainNumber(shown, 2)
 }
 
-/** Returns a bound a hundred times away from the usual price, with the likely intended one. */
+/** A bound a hundred times off the usual price, with the likely intended one. */
 export function doubtfulBound(
   { least, most }: { least: number | null; most: number | null },
   usual: number | null,

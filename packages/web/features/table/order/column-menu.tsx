@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react'
 import type { ColumnType } from '#domain/text/column-type.ts'
 import { formatPlainNumber, isReversedRange, RANGE_REVERSED } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
+import { useEscape } from '../../../lib/shortcuts.ts'
 import { today } from '../../../lib/today.ts'
 import { FloatingPlace } from '../../../ui/behaviour/floating-place.ts'
-import { useEscape } from '../../../ui/behaviour/use-escape.ts'
 import { type DateRangeChoice, DateRangeInput } from '../../../ui/dates/date-range-input.tsx'
 import { PriceQuestion } from '../../../ui/fields/numbers/price-input.tsx'
 import {
@@ -37,7 +37,6 @@ interface ColumnMenuProps {
   usualPrice: number | null
   onSort: (isDescending: boolean) => void
   onFilter: (filter: ColumnFilter | null) => void
-  /** Undefined for the first column. */
   onHide?: (() => void) | undefined
   onMove?: ((by: -1 | 1) => void) | undefined
   onClose: () => void

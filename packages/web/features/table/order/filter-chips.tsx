@@ -5,13 +5,13 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
-import { useAssessmentYears } from '../../../state/table/assessment-years.ts'
+import { useAssessmentYears } from '../../../state/map/layers.ts'
 import { boundText, type ColumnFilter, filterUnit } from './column-filter.ts'
 import classes from './filter-chips.module.css'
 import { ADDRESS, type SortColumn } from './order-rows.ts'
 import { setFilter, useTableView } from './table-view.ts'
 
-/** More values are counted. */
+/** Further values are counted. */
 const MAX_NAMED = 2
 
 export function FilterChips() {

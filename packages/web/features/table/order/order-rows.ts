@@ -16,8 +16,8 @@ export interface Sort {
 export type Filters = Readonly<Partial<Record<SortColumn, ColumnFilter>>>
 
 /**
- * Without a sort, in selection order. Empty values come last in both directions. Parcels still loading
- * follow, and are excluded while a filter is set. `today`: for date filters.
+ * Empty values come last in both directions. Parcels still loading follow, and are excluded while a filter is
+ * set. `today`: for date filters.
  */
 export function orderRows(
   upids: readonly string[],

@@ -6,11 +6,11 @@ import { recordSkill } from '../../../state/account/learned-skills.ts'
 import { type ColumnFilter, readFilter } from './column-filter.ts'
 import { ADDRESS, type Filters, type Sort, type SortColumn } from './order-rows.ts'
 
-/** Sort, filters and address width, kept across reloads. */
+/** Kept across reloads. */
 interface TableView {
   sort: Sort | null
   filters: Filters
-  /** Sticky first column, CSS pixels. */
+  /** Sticky first column, in CSS pixels. */
   addressWidth: number
 }
 

@@ -14,7 +14,7 @@ export function useOrderedRows() {
   const allowed = useSession((session) => session.allowedResources)
   const { sort, filters } = useMemo(() => allowedView(view, allowed), [view, allowed])
   const loading = useRowLoading()
-  // Sorting may lag behind drawing while thousands of rows arrive.
+  // Sorting may lag behind rendering while thousands of rows arrive.
   const version = useDeferredValue(cells.useChanges((changes) => changes.rows))
   const factsVersion = useFactChangesNowAndThen(isAboutFacts(sort, filters))
   const day = today()
@@ -36,7 +36,7 @@ const REORDER_MS = 500
 
 const countFactChanges = () => cells.useChanges.getState().facts
 
-/** At most twice a second. Constant unless `isWanted`. */
+/** Constant unless `isWanted`. */
 function useFactChangesNowAndThen(isWanted: boolean): number {
   const [version, setVersion] = useState(countFactChanges)
   useEffect(() => {
@@ -56,4 +56,10 @@ function useFactChangesNowAndThen(isWanted: boolean): number {
     }
   }, [isWanted])
   return version
+}
+
+/** Filtered, in the table's order. */
+export function shownRows(): readonly string[] {
+  const { sort, filters } = allowedView(useTableView.getState(), useSession.getState().allowedResources)
+  return orderRows(useSelection.getState().upids, cells, sort, filters, today())
 }

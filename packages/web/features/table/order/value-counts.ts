@@ -9,7 +9,7 @@ export interface ValueCount {
   count: number
 }
 
-/** Among parcels that pass the filters of all other columns, most frequent first. */
+/** Of parcels that pass the filters of all other columns, most frequent first. */
 export function countValues(
   upids: readonly string[],
   cells: Cells,
@@ -31,7 +31,7 @@ export function countValues(
     .sort((one, other) => other.count - one.count || (one.text < other.text ? -1 : 1))
 }
 
-/** Median of a column of numbers; null if it has none. */
+/** Median; null without numbers. */
 export function usualOf(upids: readonly string[], cells: Cells, column: SortColumn): number | null {
   const numbers = upids.map(valueReader(cells, column)).filter((value) => typeof value === 'number')
   return numbers.length === 0 ? null : median(numbers)

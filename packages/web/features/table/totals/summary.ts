@@ -3,14 +3,12 @@ import { type ColumnTotal, columnTotal } from '#domain/table/column-totals.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
 
-/** Assessed total of the current year. */
+/** Of the current year. */
 export const ASSESSED_COLUMN: ColumnKey = 'parcel.currentTotal'
 
 interface SelectionSummary {
-  /** Includes strata units. */
   parcelCount: number
   hasUnits: boolean
-  /** With loaded rows, including strata units. */
   arrivedCount: number
   /** Of outlines. Strata units have none. */
   areaSquareMetres: number

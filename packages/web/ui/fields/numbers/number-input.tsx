@@ -38,7 +38,7 @@ export function NumberInput({
   const box = useRef<HTMLInputElement>(null)
   const result = checkNumber(text, rules)
   const message = numberMessage(result)
-  // An incomplete number such as `0` before `0.5` is not reported, one above the maximum is.
+  // Reports only complete numbers (not `0` before `0.5`), and any above the maximum.
   const isTold = isLeft || (!result.ok && result.error === 'max')
 
   const type = (typed: string) => {

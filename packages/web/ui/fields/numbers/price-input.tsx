@@ -23,7 +23,7 @@ const textOf = (dollars: number | null) => (dollars === null ? '' : formatNumber
 interface Typed {
   text: string
   isLeft: boolean
-  /** Amount as typed, with its cents: 812.5 for `812.5`, which may mean thousands. */
+  /** Amount as typed, with its cents. */
   amount: number | null
 }
 
@@ -98,7 +98,7 @@ export function PriceInput({
   )
 }
 
-/** Holds the first submit of the form, by Enter or a button, so that the question is read before the price is saved. */
+/** Holds the first submit of the form, so that the question is read before the price is saved. */
 function holdSubmit(box: HTMLInputElement | null, ask: () => void): (() => void) | undefined {
   const form = box?.form
   if (!form) return

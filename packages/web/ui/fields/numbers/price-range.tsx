@@ -14,7 +14,6 @@ interface PriceRangeProps {
 
 const ENDS = { min: 'Lowest', max: 'Highest' } as const
 
-/** Either end may be open. */
 export function PriceRange({ label, value, onChange }: PriceRangeProps) {
   const [isRead, setRead] = useState({ min: true, max: true })
   const change =

@@ -10,7 +10,6 @@ export interface RangeStepperProps {
   label: string
   description?: ReactNode
   value: NumberRange
-  /** An end without a number is null; the result is of the range. */
   onChange: (value: NumberRange, result: RangeResult) => void
   step?: number
   /** `ft²`. */
@@ -76,6 +75,6 @@ function resultOf(value: NumberRange, { min, max }: Ends): RangeResult {
   return isUnread ? { ok: false, reason: RANGE_MESSAGE } : checkRange(value)
 }
 
-/** An unreadable end is wrong by itself; two readable ends are wrong together. */
+/** One unreadable end is wrong; two readable ends are wrong together. */
 const isWrong = (end: NumberInputResult | null, result: RangeResult): boolean =>
   !result.ok && (result.reason === RANGE_MESSAGE ? end !== null && !end.ok : true)

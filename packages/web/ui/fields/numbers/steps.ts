@@ -7,25 +7,23 @@ export interface StepperRules {
   max: number
 }
 
-/** From empty it starts at the step, but not below min. */
+/** Empty becomes the step, but at least min. */
 export function increase(value: number | null, { step, min, max }: StepperRules): number {
   return Math.min(Math.max((value ?? 0) + step, min), max)
 }
 
-/** Empty (null) when min is 0. */
+/** Null when min is 0. */
 export function decrease(value: number | null, { step, min }: StepperRules): number | null {
   const next = (value ?? 0) - step
   if (next >= min) return next
   return min === 0 ? null : min
 }
 
-/** Up to 2^53 − 1. */
 export const RANGE_STEPPER_RULES = { min: 0, max: Number.MAX_SAFE_INTEGER } as const
 export const RANGE_MESSAGE = 'Please enter positive number'
 
 export type RangeResult = { ok: true } | { ok: false; reason: string }
 
-/** Each end is empty or within bounds. */
 export function checkRange({ min, max }: NumberRange): RangeResult {
   for (const end of [min, max]) {
     if (end !== null && !(end >= RANGE_STEPPER_RULES.min && end <= RANGE_STEPPER_RULES.max)) {
@@ -35,10 +33,9 @@ export function checkRange({ min, max }: NumberRange): RangeResult {
   return isReversedRange({ min, max }) ? { ok: false, reason: RANGE_REVERSED } : { ok: true }
 }
 
-/** Until notifications expire, and between notification e-mails. */
+/** For the expiry of notifications, and their e-mails. */
 export const MONTHS_RULES: StepperRules = { step: 1, min: 1, max: 12 }
 
-/** 1 to 12. */
 export function checkMonths(months: number | null): RangeResult {
   if (months === null || !(months >= MONTHS_RULES.min)) {
     return { ok: false, reason: 'Number of months must be at least 1.' }

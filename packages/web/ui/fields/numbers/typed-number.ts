@@ -6,7 +6,6 @@ export interface NumberRules {
   max?: number
   isMinExclusive?: boolean
   isMaxExclusive?: boolean
-  /** Bounds are shown without a separator. */
   isYear?: boolean
 }
 
@@ -15,7 +14,7 @@ export type NumberInputResult =
   | { ok: false; error: 'required' | 'number' }
   | { ok: false; error: 'min' | 'max'; bound: number; isExclusive: boolean; isYear?: boolean }
 
-/** Drops commas between groups of three; others make it invalid: `1,25` may be 1.25. */
+/** Drops commas between groups of three. Others make it invalid: `1,25` may be 1.25. */
 export function cleanNumberText(text: string, isInteger = false): string {
   const remaining = text.replace('−', '-').replace(isInteger ? /[^\d,-]/g : /[^\d.,-]/g, '')
   const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(remaining)
@@ -49,7 +48,7 @@ export function stepNumber(
   rules: { step?: number; min?: number; max?: number } = {},
 ): number {
   const { step = 1, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = rules
-  // Rounds sums such as 0.1 + 0.2 to the decimals of the step.
+  // Rounds sums such as 0.1 + 0.2.
   const decimals = Math.max(decimalsOf(step), decimalsOf(value ?? 0))
   const next = Number(((value ?? 0) + direction * step).toFixed(Math.min(decimals, 12)))
   return Math.min(Math.max(next, min), max)

@@ -16,7 +16,6 @@ interface SelectBoxBase<Value extends string>
     | 'isSearchable'
   > {
   options: readonly SelectOption<Value>[]
-  /** Hides options that need other resources. */
   allowed?: ReadonlySet<ResourceKey>
   error?: ReactNode
 }
@@ -26,7 +25,7 @@ export interface SelectBoxProps<Value extends string> extends SelectBoxBase<Valu
   onChange: (value: Value) => void
 }
 
-/** Specification part 2, section 2, for one choice. */
+/** Specification part 2, section 2. */
 export function SelectBox<Value extends string>({
   options,
   allowed,
@@ -53,7 +52,7 @@ export interface MultiSelectBoxProps<Value extends string> extends SelectBoxBase
   onChange: (values: Value[]) => void
 }
 
-/** With Select All and Done. Hidden options keep their state. */
+/** Hidden options keep their state. */
 export function MultiSelectBox<Value extends string>({
   options,
   allowed,

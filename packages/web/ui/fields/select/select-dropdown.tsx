@@ -58,7 +58,7 @@ export function SelectDropdown(props: SelectDropdownProps) {
   )
 }
 
-/** Initially and at each extension; the dropdown shows about seven. */
+/** The dropdown shows about seven. */
 const DRAWN_AT_ONCE = 60
 /** CSS pixels from the drawn end. */
 const NEAR_END = 200
@@ -99,7 +99,7 @@ function OptionList({ label, listId, isLoading, isMultiple, search, shown, chose
   )
 }
 
-/** Arrow keys start at the chosen option. Unmanaged: Mantine's timer may fire too early. */
+/** Arrow keys start at the chosen option. Mantine's own timer may run too early. */
 function StartAtChosen({ combobox, index }: { combobox: ComboboxStore; index: number }) {
   const start = useRef(() => combobox.updateSelectedOptionIndex(index, { scrollIntoView: true }))
   useEffect(() => start.current(), [])
@@ -127,7 +127,6 @@ function SelectAll({ shown, chosen, onAll }: Pick<SelectDropdownProps, 'shown' |
 
 interface OptionProps {
   option: SelectOption
-  /** From 1, among all options. */
   place: number
   total: number
   isChosen: boolean

@@ -8,7 +8,6 @@ export interface SelectOption<Value extends string = string> {
   needs?: readonly ResourceKey[]
 }
 
-/** All without given resources. */
 export function allowedOptions<Value extends string>(
   options: readonly SelectOption<Value>[],
   allowed?: ReadonlySet<ResourceKey>,
@@ -16,7 +15,6 @@ export function allowedOptions<Value extends string>(
   return options.filter(({ needs }) => !allowed || isAllowed(allowed, needs))
 }
 
-/** Every typed word, ignoring case and accents. */
 export function matchingOptions<Value extends string>(
   options: readonly SelectOption<Value>[],
   search: string,
@@ -37,7 +35,6 @@ export function toggledAll<Value extends string>(
   return inOptionOrder(options, remaining)
 }
 
-/** Values without an option come last. */
 export function inOptionOrder<Value extends string>(
   options: readonly SelectOption<Value>[],
   values: ReadonlySet<Value>,

@@ -7,7 +7,6 @@ import { matchingOptions, type SelectOption } from './select-options.ts'
 
 export interface SelectShellProps<Value extends string> {
   label: string
-  /** Label for screen readers only. */
   isLabelHidden?: boolean
   description?: ReactNode
   error?: ReactNode
@@ -19,14 +18,11 @@ export interface SelectShellProps<Value extends string> {
   isMultiple: boolean
   options: readonly SelectOption<Value>[]
   chosen: readonly Value[]
-  /** Null if empty. */
   text: string | null
   onPick: (value: Value) => void
-  /** Selects all visible options. */
   onAll?: (shown: readonly SelectOption<Value>[]) => void
 }
 
-/** The button, its dropdown and the keys. */
 export function SelectShell<Value extends string>({
   label,
   isLabelHidden = false,
@@ -66,7 +62,7 @@ export function SelectShell<Value extends string>({
     combobox.closeDropdown()
     combobox.focusTarget()
   }
-  /** Before Mantine, which does not mark Escape as handled, so the element below would close too. */
+  /** Before Mantine, which does not mark Escape as handled: the element below would close too. */
   const press = (event: KeyboardEvent) => {
     if (!combobox.dropdownOpened) return
     if (event.key === 'Escape') close()

@@ -16,7 +16,6 @@ export interface ClosedListing {
   listingNumber: string
   /** Nine digits; null if the board states no valid PID. */
   pid: string | null
-  /** As the board writes it. */
   statedPid: string | null
   address: string | null
   /** In the board's terms: `Single Family Residence`. */
@@ -40,7 +39,6 @@ export interface ClosedListing {
 type FoundListing = { isClosed: true; listing: ClosedListing } | { isClosed: false; status: string }
 
 export interface ClosedListingSource {
-  /** `MLS Paragon` */
   title: string
   provider: ReturnType<typeof boardProvider>
   /** Null for an unknown listing. @throws as `ResoClient.rows`; `SourceUnavailable` for an unusable response. */

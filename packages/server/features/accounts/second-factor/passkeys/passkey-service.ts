@@ -24,8 +24,11 @@ import { relyingPartyOf } from './relying-party.ts'
 
 const MAX_PASSKEYS = 20
 
-/** Options for creating a passkey. @throws 403 `confirmation_required`, 422 `passkeys_unavailable`, 409 `conflict` beyond the limit */
-export async function startPasskey(context: AppContext, session: Session): Promise<PasskeyCreationOptions> {
+/** @throws 403 `confirmation_required`, 422 `passkeys_unavailable`, 409 `conflict` beyond the limit */
+export async function startPasskey(
+  context: Pick<AppContext, 'database' | 'pageUrl' | 'clock'>,
+  session: Session,
+): Promise<PasskeyCreationOptions> {
   const { database, clock } = context
   const { accountId, id: sessionId } = session
   await requireConfirmed(context, session)
@@ -50,7 +53,7 @@ export async function startPasskey(context: AppContext, session: Session): Promi
   })
 }
 
-/** Adds a created passkey. `log` receives the reason of a refusal. @throws 422 `wrong_second_factor`, 409 `conflict` */
+/** `log` receives the reason of a refusal. @throws 422 `wrong_second_factor`, 409 `conflict` */
 export async function addPasskey(
   context: AppContext,
   by: Changing,

@@ -24,7 +24,7 @@ const PASSKEY_MODE = 'passkey'
 
 /** They name no account, and so reveal none. */
 export async function passkeySignInOptions(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'pageUrl' | 'clock'>,
   client: Client,
 ): Promise<PasskeyRequestOptions> {
   const { database, clock } = context

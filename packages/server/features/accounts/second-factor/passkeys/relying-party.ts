@@ -5,12 +5,12 @@ import type { RelyingParty } from '../../../../platform/second-factor/passkeys.t
 
 type Place = ({ ok: true } & RelyingParty) | { ok: false; reason: 'ip_address' | 'not_encrypted' }
 
-/** Relying party of this installation, from its settings, never from a request's `Host`. */
+/** From the settings, never from a request's `Host`. */
 export const relyingPartyOf = ({ pageUrl }: Pick<AppContext, 'pageUrl'>): Place => placeOf(pageUrl(''))
 
 /**
- * Relying party of a public address: its host. Browsers require a name rather than an IP address, and TLS except
- * for `localhost`, which also names local addresses.
+ * The host of a public address. Browsers require a name rather than an IP address, and TLS except for
+ * `localhost`, which also names local addresses.
  */
 export function placeOf(publicUrl: string): Place {
   const url = new URL(publicUrl)

@@ -53,7 +53,7 @@ export function allTotp({ db }: Database) {
   return db.selectFrom('totp_secret').select(['account_id', 'sealed']).execute()
 }
 
-/** Stores the secret under another key, unless it was replaced. */
+/** Does nothing if it was replaced. */
 export async function replaceSealedTotp(
   { db }: Database,
   accountId: string,

@@ -13,9 +13,9 @@ import { findSetup, putSetup, takeSetup } from '../setup-queries.ts'
 import { wrongSecondFactor } from '../sign-in-service.ts'
 import { deleteTotp, putTotp, sealedFor } from './totp-queries.ts'
 
-/** New secret for this session; the account's own remains until a code confirms it. */
+/** The account's own secret remains until a code confirms this one. */
 export async function startTotp(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'sealer' | 'clock'>,
   session: Session,
 ): Promise<{ secret: string; uri: string }> {
   const { database, clock, sealer } = context
@@ -33,7 +33,7 @@ export async function startTotp(
   return { secret, uri: totpUri(secret, owner?.email ?? session.username) }
 }
 
-/** Adds or replaces the authenticator app. @throws 422 `wrong_second_factor`; 409 `conflict` without a setup */
+/** @throws 422 `wrong_second_factor`; 409 `conflict` without a setup */
 export async function confirmTotp(context: AppContext, by: Changing, typed: string): Promise<ChangedFactors> {
   const { database, clock, sealer } = context
   const { accountId, id } = by.session

@@ -21,7 +21,6 @@ import { findAttributions, findPictureBoundaries } from '../picture-queries.ts'
 import { PARCEL_SHARE } from '../render-picture.ts'
 import { type AerialView, aerialView } from './aerial-view.ts'
 
-/** For one picture. */
 const FETCHED_AT_ONCE = 6
 /** 1 to 100: artefacts cannot be seen in print. */
 const JPEG_QUALITY = 84
@@ -29,7 +28,7 @@ const JPEG_QUALITY = 84
 export interface AerialPicture {
   /** `width` × `height` × `scale` points. */
   jpeg: Buffer
-  /** The outlines' sources, then the imagery's. */
+  /** Of the outlines, then of the imagery. */
   sources: { key: string; title: string; attribution: string }[]
 }
 

@@ -2,10 +2,10 @@ import type { TileAddress } from '#domain/layers/tile-validity.ts'
 import { EXTENT } from '../../../../tiles/geometry/tile-grid.ts'
 import type { PictureView } from '../drawing/picture-view.ts'
 
-/** In pixels of the tiles. */
+/** Pixels of the tiles. */
 export interface AerialView {
   tiles: (TileAddress & { left: number; top: number })[]
-  /** Limit of all tiles together. */
+  /** Total size of all tiles. */
   width: number
   height: number
   crop: { left: number; top: number; width: number; height: number }

@@ -34,7 +34,7 @@ export type PictureTheme = (typeof PICTURE_THEMES)[number]
 interface DrawnParcel {
   shape: Shape
   civicNumber: string | null
-  /** A point within it, CSS pixels. */
+  /** CSS pixels. */
   at: [x: number, y: number]
   isSubject: boolean
 }
@@ -54,7 +54,6 @@ export interface PictureParts {
   buildings: readonly Shape[]
   parcels: readonly DrawnParcel[]
   overlays: readonly DrawnOverlay[]
-  /** They lead to rows of a list. */
   pins: readonly PicturePin[]
   sources: readonly { title: string; attribution: string }[]
 }
@@ -164,7 +163,6 @@ function hasRoom({ rings: [outer] }: Shape, width: number, height: number): bool
 }
 
 interface PicturePin {
-  /** `3`; at one place `3, 7`. */
   text: string
   /** CSS pixels. */
   x: number
@@ -173,7 +171,7 @@ interface PicturePin {
 
 const FONT_PIXELS = 9
 const RADIUS = 8
-/** Dark enough for white numbers in grey print. */
+/** White numbers stay legible in grey print. */
 const COLOUR = '#1d4f91'
 
 const halfWidth = ({ text }: PicturePin) => Math.max(RADIUS, textWidth(text, FONT_PIXELS) / 2 + 5)

@@ -56,7 +56,10 @@ export function drawNorth({ size }: PictureView, { text, halo }: EdgeColours): s
   )
 }
 
-/** At most two lines above the lower edge: required sentences, or source names if those do not fit; then the sentences appear beside the picture. */
+/**
+ * At most two lines above the lower edge: required sentences, or source names if those do not fit; the
+ * sentences then appear beside the picture.
+ */
 export function attributionLines(
   sources: readonly { title: string; attribution: string }[],
   size: PictureSize,

@@ -3,14 +3,13 @@ import type { GroundFeature } from './picture-ground.ts'
 import { tenth } from './picture-shapes.ts'
 import type { PictureSize } from './picture-view.ts'
 
-/** As a fraction of the font size, rather too wide than too narrow. */
+/** As a fraction of the font size; an upper estimate. */
 const LETTER_WIDTH = 0.56
 
 export const textWidth = (text: string, fontPixels: number) => text.length * fontPixels * LETTER_WIDTH
 
 export interface Label {
   text: string
-  /** Its middle. */
   x: number
   y: number
   /** Clockwise. */
@@ -24,8 +23,8 @@ export interface Label {
 export type PixelBox = [number, number, number, number]
 
 /**
- * By importance, without those that overlap earlier ones or `alreadyTaken`, or leave the picture. Only a strong label may cover a mark, which is
- * its own.
+ * By importance, without labels that overlap earlier ones or `alreadyTaken`, or leave the picture. Only a
+ * strong label may cover a mark, which is its own.
  */
 export function withoutOverlaps(
   labels: readonly Label[],

@@ -3,7 +3,6 @@ import { fill, stroke } from './picture-ground.ts'
 import { type PixelBox, textWidth, xmlText } from './picture-labels.ts'
 import { type Shape, tenth } from './picture-shapes.ts'
 
-/** Features that a map is about, with their row in its legend. */
 export interface Overlay {
   layer: FeatureLayerKey
   /** Absent: every feature of the layer. */
@@ -70,7 +69,6 @@ interface LegendColours {
 const shortened = (title: string) =>
   title.length > MAX_LETTERS ? `${title.slice(0, MAX_LETTERS - 1).trimEnd()}…` : title
 
-/** Words and a swatch. */
 interface OutlineRow {
   outline: string
 }

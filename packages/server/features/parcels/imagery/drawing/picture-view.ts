@@ -20,10 +20,9 @@ export interface PictureView {
   bounds: Box
 }
 
-/** So that a small parcel is shown among its neighbours. */
+/** Shows a small parcel among its neighbours. */
 const MIN_METRES_PER_PIXEL = 0.22
 const MARGIN_PIXELS = 16
-/** A report's cover, for which sizes of letters are made. */
 const USUAL_AREA = 370 * 200
 const LARGEST_LETTERS = 1.4
 

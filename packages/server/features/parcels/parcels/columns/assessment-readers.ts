@@ -21,7 +21,7 @@ function assessmentOf(
   return standing.find(({ year }) => year === years[which])
 }
 
-/** That states a value without a year; within a year the parcel's source, then the first by name. */
+/** The newest assessment with the value; within a year the parcel's source, then the first by name. */
 function newestThat(
   { assessments }: RowData,
   states: (sum: AssessmentSum) => boolean,

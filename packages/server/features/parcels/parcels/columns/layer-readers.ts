@@ -109,7 +109,6 @@ export const developmentApplications = names(['development_application'], (share
   return name && share.feature.status ? `${name} (${share.feature.status})` : name
 })
 
-/** The parcel's own source, else the boundary that covers most of it. */
 export function fieldOrBoundary(
   field: 'municipality' | 'regional_district',
   layer: 'municipality' | 'regional_district',
@@ -127,7 +126,7 @@ export function fieldOrBoundary(
   }
 }
 
-/** Reads the census subdivision that covers most of the parcel. */
+/** Of the census subdivision that covers most of the parcel. */
 export function municipalityFact(fact: 'metropolitan_area' | 'economic_region'): CellReader {
   return ofShares(['municipality'], (row) => {
     const most = largest(onParcel(row, ['municipality'], ({ feature }) => feature[fact] !== null))

@@ -3,7 +3,6 @@ import { NO_PID_REASON } from '#domain/table/async-item.ts'
 import type { ExportColumn } from './export-columns.ts'
 import type { ExportCell } from './export-formats.ts'
 
-/** In the order of the list. */
 const ABSENCES = {
   place: NO_PLACE_DATA,
   new: 'Not requested yet',
@@ -15,8 +14,8 @@ const ABSENCES = {
 export type Absence = keyof typeof ABSENCES
 
 /**
- * With column titles: `No data for this place: OCP; Not requested yet: Title Number`. Null without empty cells. Cells stay empty, because words
- * would break a column's sum.
+ * With column titles: `No data for this place: OCP; Not requested yet: Title Number`. Null without empty
+ * cells, which stay empty because words would break a column's sum.
  */
 export function emptyCellsText(
   columns: readonly ExportColumn[],

@@ -20,7 +20,6 @@ const NOT_REQUESTED: ExportCell = { value: null, origin: null, absence: 'new' }
 const NO_PID: ExportCell = { value: null, origin: null, absence: 'noPid' }
 const FAILED: ExportCell = { value: null, origin: null, absence: 'failed' }
 
-/** One parcel's facts. */
 export type FactsBySource = ReadonlyMap<DataSourceKey, ParcelFacts>
 
 interface CellSources {
@@ -96,7 +95,7 @@ function factCell(facts: ParcelFacts | undefined, key: ColumnKey, units: number)
 const factTitle = ({ title, isStandIn }: { title: string; isStandIn: boolean }): string =>
   isStandIn && !/stand-in/i.test(title) ? `${title} (stand-in)` : title
 
-/** Each dataset once, however many of its releases and results are in the file. */
+/** Each dataset once. */
 export class Credits {
   private readonly credits = new Map<string, Credit>()
 

@@ -18,7 +18,6 @@ export interface ExportCell {
   value: CellValue
   /** Null without a value, or if sources are omitted. */
   origin: ExportOrigin | null
-  /** Why the value is missing. */
   absence: Absence | null
 }
 
@@ -38,7 +37,6 @@ export interface ExportTotals {
   values: readonly (number | null)[]
 }
 
-/** Owed to a source when the file is passed on. */
 export interface Credit {
   title: string
   licence: string

@@ -23,7 +23,7 @@ interface ExportFile {
   contentType: string
   /** Requested parcels that are no longer in the data. */
   missing: number
-  /** Generated lazily; ends early when `signal` aborts. */
+  /** Lazy; ends early when `signal` aborts. */
   pieces: AsyncGenerator<string | Buffer, void, void>
 }
 

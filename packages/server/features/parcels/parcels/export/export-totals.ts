@@ -16,7 +16,7 @@ interface TotalledParcel {
 
 const MISSING: TotalledParcel = { row: null }
 
-/** By the rules of the table: a roll of several parcels counts once. */
+/** Counts a roll of several parcels once, as the table does. */
 export class TotalledRows {
   private readonly parcels = new Map<string, TotalledParcel>()
   private readonly columns: readonly ExportColumn[]

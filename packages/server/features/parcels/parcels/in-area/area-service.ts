@@ -13,7 +13,10 @@ import { findParcelsInArea } from './parcels-in-area.ts'
 /** 70 km square: more than any municipality of the Lower Mainland. */
 const MAX_AREA_SQUARE_KILOMETRES = 5_000
 
-/** With their inner point in the area. @throws `bad_area` for an open, self-crossing (with the place) or too large shape. */
+/**
+ * With inner points in the area. @throws `bad_area` for an open, self-crossing (with the place) or too large
+ * shape.
+ */
 export async function selectParcelsInArea(
   database: Database,
   area: DrawnPolygon,

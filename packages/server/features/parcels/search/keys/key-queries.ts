@@ -95,7 +95,6 @@ export async function findPlansLike(
   return rows
 }
 
-/** Parcels and strata units. */
 export async function findLot(
   database: Database,
   { planNumber, lot }: { planNumber: string; lot: string },

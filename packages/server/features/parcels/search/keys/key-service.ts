@@ -20,7 +20,10 @@ const MAX_KEYS = 8
 /** Complete keys precede addresses. Ambiguous digits prefer a listing over a PID. */
 const WHOLE = { listing: -1.1, lot: -1.05, pid: -1, postalCode: -1, plan: -0.8, roll: -0.7 } as const
 
-/** Parcels by complete or partial PID, plan or listing number; by complete roll number; place of a complete postal code. */
+/**
+ * By complete or partial PID, plan or listing number; by complete roll number. A complete postal code gives
+ * its place.
+ */
 export async function searchKeys(
   database: Database,
   keys: TypedKeys,

@@ -3,15 +3,14 @@ import { PLAN_PREFIXES, readTypedPlan } from '#domain/parcel/plan-number.ts'
 import { readRoll } from '#domain/parcel/roll-number.ts'
 import { isListingDigits, typedListingNumber } from '#domain/search/search-query.ts'
 
-/** Possible keys or prefixes in the typed text. `doubt`: unlikelihood, in typing errors. */
+/** `doubt`: unlikelihood, in typing errors. */
 export interface TypedKeys {
   pid: { digits: string; doubt: number } | null
   plan: { prefix: string; doubt: number } | null
   lot: { planNumber: string; lot: string } | null
   listing: { prefix: string; doubt: number } | null
-  /** Whole. */
   roll: string | null
-  /** Whole: `V5K 1A1`. */
+  /** Complete: `V5K 1A1`. */
   postalCode: string | null
 }
 

@@ -5,11 +5,11 @@ interface OnStreet {
   municipality: string | null
 }
 
-/** Equal for all rows on one street of one municipality, however their sources spell it. */
+/** Equal for one street of one municipality, however sources spell it. */
 export const streetKey = ({ street, municipality }: OnStreet): string =>
   `${normaliseStreet(street)}|${municipality ?? ''}`
 
-/** Equal for all rows of one house, however their sources spell its street. */
+/** Equal for one house, however sources spell its street. */
 export const houseKey = (number: string | null, place: OnStreet): string =>
   `${number ?? ''}|${streetKey(place)}`
 

@@ -24,7 +24,7 @@ export function numberCost(typed: string, number: string): number | null {
 const OTHER_NUMBER = 1.6
 const FURTHEST = 400
 
-/** Cost of any number on the right street: one like it, or one nearby. */
+/** Prefers similar numbers and nearby ones. */
 export function anyNumberCost(typed: string, number: string): number {
   const gap = gapBetween(typed, number)
   return numberCost(typed, number) ?? OTHER_NUMBER + (Math.min(gap, FURTHEST) / FURTHEST) * 0.2
@@ -46,7 +46,7 @@ function split(number: string): [string, string] {
 
 /** One typing error away, or else the nearest. */
 export function likeNumbers(typed: string, numbers: readonly string[], limit: number): string[] {
-  // A long street has thousands: each is judged once, not at every comparison of the sort.
+  // Judged once rather than at every comparison: a long street has thousands.
   const judged = numbers.map((number) => ({
     number,
     cost: numberCost(typed, number),

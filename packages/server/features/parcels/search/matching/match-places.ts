@@ -80,7 +80,6 @@ interface PlaceMatch {
   cost: number
 }
 
-/** Cost of one typing error. */
 const ERROR = 0.8
 
 /** By a full or partial name, with one error in short and two in long names. */

@@ -24,7 +24,9 @@ function matchedLength(plain: string, words: readonly string[], spelled: Readonl
   return isMisspelled ? plain.length : 0
 }
 
-/** `AVENUE` and `AV` are one word, and so are `22` and `22ND`; a type or direction alone needs a name before it. */
+/**
+ * `AVENUE` and `AV` are one word, as are `22` and `22ND`. A type or direction alone needs a name before it.
+ */
 function spell(word: string): string {
   return normaliseStreet(`X ${word}`).slice(2) || word
 }

@@ -16,7 +16,6 @@ import { editDistance, prefixDistance } from './edit-distance.ts'
  */
 type Fit = 'typed' | 'begun' | 'namesake' | 'similar'
 
-/** A candidate street with its distance in typing errors. */
 export interface StreetMatch {
   street: Street
   reading: Reading
@@ -33,7 +32,7 @@ interface MatchOptions {
   isForgiving: boolean
 }
 
-/** The streets nearest to any of the readings, best first, each street once per civic number read. */
+/** Best first. Each street once per civic number read. */
 export function matchStreets(
   lexicon: StreetLexicon,
   readings: readonly Reading[],
@@ -89,7 +88,7 @@ function misspelledBases(lexicon: StreetLexicon, typed: string): [StreetBase, nu
   const most = mostErrors(typed)
   const found: [StreetBase, number][] = []
   for (const base of lexicon.bases) {
-    // Letters that were typed and do not occur: every error brings at most one.
+    // Typed letters that do not occur in the name: every error brings at most one.
     if (maskDifference(mask & ~base.mask, 0) > most) continue
     const cost = baseCost(typed, base, most)
     if (cost <= most + 0.5) found.push([base, cost])
@@ -103,7 +102,7 @@ function mostErrors(typed: string): number {
   return typed.length <= 3 ? 1 : MAX_ERRORS
 }
 
-/** Errors in the name. An incomplete name costs little, less as more of it is typed. */
+/** An incomplete name costs little, less as more of it is typed. */
 function baseCost(typed: string, base: StreetBase, most: number): number {
   const { letters } = base
   if (typed === letters) return 0
@@ -114,7 +113,7 @@ function baseCost(typed: string, base: StreetBase, most: number): number {
   if (typed.length < letters.length) {
     const unfinished = 0.15 + 0.25 * (1 - typed.length / letters.length)
     if (letters.startsWith(typed)) cost = Math.min(cost, unfinished)
-    // Few letters, not finished and twice wrong would be anything.
+    // A few unfinished letters with two errors would match anything.
     else if (typed.length >= 4) {
       const errors = Math.min(most, typed.length < 7 ? 1 : MAX_ERRORS)
       const begun = prefixDistance(typed, letters, errors)

@@ -1,4 +1,4 @@
-/** What follows the street in a typed address: municipality, province, postal code, whole or still being typed. */
+/** Municipality, province and postal code after the street of a typed address, complete or incomplete. */
 import { COST } from '#domain/parcel/address/address-costs.ts'
 import type { AddressReading } from '#domain/parcel/address/address-readings.ts'
 import { streetEnd } from '#domain/parcel/address/street-end.ts'
@@ -9,9 +9,7 @@ import type { StreetLexicon } from '../street-lexicon.ts'
 export type KnownPlaces = Pick<StreetLexicon, 'municipalities' | 'neighbourhoods'>
 
 interface PlaceReading {
-  /** Words of the street. */
   words: string[]
-  /** Municipality and postal code; may be empty. */
   rest: string
   cost: number
 }
@@ -22,7 +20,6 @@ const POSTAL = /^([A-Z]\d[A-Z]\d[A-Z]\d|V\d[A-Z](\d[A-Z]?)?)$/
 /** Trailing letters treated as a partial municipality or province. */
 const MAX_BEGUN = 3
 
-/** With and without what follows the street. */
 export function placeReadings(
   { words, others }: Pick<AddressReading, 'words' | 'others'>,
   places: KnownPlaces,

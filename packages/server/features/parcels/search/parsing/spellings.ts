@@ -85,7 +85,7 @@ export function spellings(words: readonly string[]): Spelling[] {
   return found
 }
 
-/** `MT` and `ST` are read by `normaliseStreet`. */
+/** `normaliseStreet` reads `MT` and `ST`. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { PT: 'POINT', FT: 'FORT' }
 
 /** `22DN`, `22N` → `22`; `23ND` → `22` or `23`, whose suffixes mismatch. */

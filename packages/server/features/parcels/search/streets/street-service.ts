@@ -11,7 +11,7 @@ const MAX_ADDRESSES = 5
 /** Cost of guessing an address on the typed street. */
 const GUESS = 0.3
 
-/** Typed without a number, to fly along, with some addresses on the best of them. */
+/** Streets typed without a number, with some addresses on the best of them. */
 export async function streetHits(
   database: Database,
   matches: readonly StreetMatch[],

@@ -1,9 +1,10 @@
-/** Why the value is what it is, and for appraisers the grid, its reasons and the weights of the adjusted prices. */
+/** Why the value is what it is; for appraisers also the grid, its reasons and the weights. */
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { Block, TableBlock, TableRow } from '#domain/blocks/block.ts'
 import { type Releases, tableOf, text } from '#domain/blocks/make-block.ts'
 import { formatList } from '#domain/text/counts.ts'
-import { hasNoWeight, methodText, noWeightText } from '#domain/valuation/analysis/answer-texts.ts'
+import { methodText } from '#domain/valuation/analysis/answer-texts.ts'
+import { hasNoWeight, noWeightText } from '#domain/valuation/analysis/answered-comparables.ts'
 import { netPriceTitle, rowText } from '#domain/valuation/analysis/attribute-texts.ts'
 import { linesOfParts } from '#domain/valuation/analysis/reasons/value-parts.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
@@ -13,10 +14,10 @@ import { allOf, releasesOfAdjustments, releasesOfAnswer } from './value-blocks.t
 
 type Comparable = AnalysisAnswer['comparables'][number]
 
-/** Comparables side by side that fit on every paper. */
+/** Comparables that fit side by side on every paper. */
 const BESIDE = 5
 
-/** Side by side; the cards tell them in sentences. */
+/** The cards say the same in sentences. */
 export function gridBlocks(found: AnalysisWithAnswer): Block[] {
   const comparables = found.answer.comparables.map(inWholeDollars)
   const releases = releasesOfAdjustments(found)
@@ -37,7 +38,7 @@ export function gridBlocks(found: AnalysisWithAnswer): Block[] {
   ]
 }
 
-/** The subject against the typical property around it, in dollars by attribute that add up. */
+/** The subject against the typical property around it, in dollars by attribute. */
 export function whyBlocks(found: AnalysisWithAnswer): Block[] {
   const { value, why } = found.answer
   const releases = releasesOfAnswer(found)
@@ -60,7 +61,7 @@ export function whyBlocks(found: AnalysisWithAnswer): Block[] {
   ]
 }
 
-/** Dollars that add up from the price to the adjusted price, without rows of zeros. */
+/** Dollars from the price to the adjusted price, without rows of zeros. */
 function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
   const [first, last] = [beside[0]?.number, beside.at(-1)?.number]
   const row = (
@@ -93,7 +94,7 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
     columns: [
       { key: 'row', title: 'Adjustment', type: 'text' },
       ...beside.map(({ number, sale }) => ({
-        // Comparison finds changes by this key, because the numbers change with the distances.
+        // Numbers change with the distances, so the id identifies the row.
         key: sale.id,
         title: `No. ${number}`,
         type: 'currency0' as const,
@@ -132,7 +133,6 @@ function weights(comparables: readonly Comparable[], releases: Releases): Block[
   ]
 }
 
-/** Rows in which the model adjusts a comparable. */
 function reasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]): Block[] {
   const adjusted = new Set(
     comparables.flatMap(({ rows }) =>

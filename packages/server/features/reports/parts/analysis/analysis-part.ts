@@ -1,6 +1,6 @@
 import type { ReportPlace } from '#contract/report/report-subject.ts'
 import type { Block } from '#domain/blocks/block.ts'
-import { text } from '#domain/blocks/make-block.ts'
+import { asReleases, text } from '#domain/blocks/make-block.ts'
 import { NOT_INSPECTED } from '#domain/valuation/analysis/answer-texts.ts'
 import {
   PART_TITLES,
@@ -8,6 +8,8 @@ import {
   shownParts,
   withoutNotes,
 } from '#domain/valuation/analysis/shared-parts.ts'
+import { stripOf, stripTable, stripText } from '#domain/valuation/client/price-strip.ts'
+import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { type PicturedPlace, placesPicture } from '../../../parcels/imagery/service.ts'
 import type { PartMaker, PartRequest } from '../part-maker.ts'
@@ -17,9 +19,15 @@ import { gridBlocks, whyBlocks } from './adjustment-blocks.ts'
 import { subjectFacts } from './compared-blocks.ts'
 import { competitionBlocks, marketBlocks } from './market-blocks.ts'
 import { saleBlocks } from './sale-blocks.ts'
-import { stripBlocks } from './strip-blocks.ts'
 import { studyBlocks } from './study-blocks.ts'
-import { askingTable, netTable, valueBlocks } from './value-blocks.ts'
+import {
+  allOf,
+  askingTable,
+  netTable,
+  releasesOfAdjustments,
+  releasesOfAnswer,
+  valueBlocks,
+} from './value-blocks.ts'
 
 type BlocksOf = (
   request: PartRequest,
@@ -27,7 +35,7 @@ type BlocksOf = (
   found: AnalysisWithAnswer,
 ) => Block[] | Promise<Block[]>
 
-/** From the account's analysis of the parcel or place. */
+/** Uses the account's analysis of the parcel or place. */
 const ofAnalysis = (blocksOf: BlocksOf): PartMaker => ({
   async ofParcel(request, parcel) {
     const { releaseId } = await request.card(parcel.upid)
@@ -115,7 +123,26 @@ async function mapBlocks(
   return picture ? [asPictureBlock(request, picture, label)] : []
 }
 
-/** With the current answer. */
 export const analysisPart = ofAnalysis(analysisBlocks)
 
 export const ratioStudyPart = ofAnalysis(({ units }, _, found) => studyBlocks(found, units))
+
+/** `hasNumbers`: the comparables are printed with their adjusted prices. */
+export function stripBlocks(found: AnalysisWithAnswer, hasNumbers: boolean): Block[] {
+  const { analysis, answer } = found
+  const assessed = analysis.pages.includes('assessment') ? answer.assessed : null
+  const strip = stripOf({
+    ...answer,
+    comparables: hasNumbers ? answer.comparables.map(inWholeDollars) : [],
+    assessed,
+  })
+  const caption = strip && stripText(strip)
+  if (strip === null || caption === null) return []
+  const ofAnswer = releasesOfAnswer(found)
+  const releases = {
+    answer: ofAnswer,
+    differences: releasesOfAdjustments(found),
+    assessed: asReleases([...(assessed ? [assessed.releaseId] : []), ...allOf(ofAnswer)]),
+  }
+  return [stripTable(strip, releases), text('strip', caption, allOf(ofAnswer))]
+}

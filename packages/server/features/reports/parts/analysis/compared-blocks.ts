@@ -16,7 +16,6 @@ const TYPES: Partial<Record<AttributeKey, BlockValueType>> = {
   lotSquareMetres: 'area',
 }
 
-/** Compared attributes of the subject; corrected ones say so. */
 export function subjectFacts({
   analysis: { subject },
   answer: { attributes, comparedAs },

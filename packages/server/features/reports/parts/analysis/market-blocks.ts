@@ -79,7 +79,6 @@ function latestFact(
   return [{ ...factOfMany(key, term, 'text', format(value), releases), note: formatMonth(latest.month) }]
 }
 
-/** The nearest. */
 export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
   const { course, competition, competitionCount } = found.answer
   const madeFrom = releasesWith(found, [...allOf(releasesOfAnswer(found)), ...course.madeFrom.listings])
@@ -116,7 +115,7 @@ export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
 
 type Months = AnalysisAnswer['course']['months']
 
-/** As on the screen, for figures known in at least two months. */
+/** For figures known in at least two months, as on the screen. */
 function courseCharts(months: Months): Block[] {
   const courses = [
     {
@@ -154,7 +153,7 @@ function courseCharts(months: Months): Block[] {
     }))
 }
 
-/** The newest first, without columns in which all values are unknown. */
+/** Newest first, without columns in which all values are unknown. */
 const courseTable = (months: Months, releases: Releases): TableBlock =>
   keepKnownColumns(
     tableOf(

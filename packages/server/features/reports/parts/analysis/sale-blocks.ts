@@ -1,4 +1,4 @@
-/** Cards of the comparables, as links show them, each below the agent's photo or its view from the road. */
+/** As links show them, each below the agent's photo or its view from the road. */
 import { LotlineError } from '#contract/errors.ts'
 import type { Block, PictureBlock, ViewBlock } from '#domain/blocks/block.ts'
 import { asReleases, text } from '#domain/blocks/make-block.ts'
@@ -53,7 +53,6 @@ export async function saleBlocks(
 const isAdjusted = ({ rows }: { rows: readonly { dollars: number }[] }) =>
   rows.some(({ dollars }) => dollars !== 0)
 
-/** The agent's photos, and views from the road of the other comparables. */
 async function picturesOf(request: PartRequest, { analysis, answer }: AnalysisWithAnswer) {
   const { comparables, provenance } = answer
   const photos = numberedPhotos(comparables, analysis.photos)

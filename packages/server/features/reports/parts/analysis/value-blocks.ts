@@ -31,15 +31,15 @@ import { newestBySource } from '../market/sold-alike.ts'
 
 export type Sale = AnalysisAnswer['comparables'][number]['sale']
 
-/** Newest of each source behind the answer: sales and facts of the subject. */
+/** Newest of each source. */
 export function releasesOfAnswer(found: AnalysisWithAnswer): Releases {
   const { sales, descriptions } = found.answer.course.madeFrom
   return releasesWith(found, [...sales, ...recorded(descriptions)])
 }
 
 /**
- * Of all comparables and of the subject's facts. Every adjustment, adjusted price and weight names them all, because some comparables would
- * reveal withheld ones, or the subject.
+ * Every adjustment, adjusted price and weight names the releases of all comparables and of the subject's
+ * facts, because some comparables would reveal withheld ones, or the subject.
  */
 export const releasesOfAdjustments = (found: AnalysisWithAnswer): Releases =>
   releasesWith(
@@ -47,7 +47,6 @@ export const releasesOfAdjustments = (found: AnalysisWithAnswer): Releases =>
     found.answer.comparables.flatMap(({ sale }) => releasesOfSale(sale)),
   )
 
-/** Releases of a sale, its property attributes and its listing. */
 export const releasesOfSale = ({ releaseId, furtherReleaseIds }: Sale): number[] =>
   [releaseId, ...recorded(furtherReleaseIds)].filter((id) => id !== null)
 
@@ -73,7 +72,7 @@ export function releasesWith({ analysis, answer }: AnalysisWithAnswer, sales: re
 export const allOf = ({ releaseId, furtherReleaseIds }: Releases): number[] =>
   releaseId === null ? [] : [releaseId, ...furtherReleaseIds]
 
-/** Value with ranges, strip and, if chosen, assessed value; or the reason why there is no value. */
+/** With ranges, strip and, if chosen, assessed value; or the reason why there is no value. */
 export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], units: UnitSystem): Block[] {
   const { analysis, answer } = found
   const releases = releasesOfAnswer(found)
@@ -128,7 +127,7 @@ export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], 
   ]
 }
 
-/** Each with the share of past sales that reached it. */
+/** With the share of past sales that reached each price. */
 export function askingTable(found: AnalysisWithAnswer): Block[] {
   const { value, accuracy } = found.answer
   const releases = releasesOfAnswer(found)
@@ -156,7 +155,7 @@ export function askingTable(found: AnalysisWithAnswer): Block[] {
   ]
 }
 
-/** If costs were entered. */
+/** Empty without costs. */
 export function netTable(found: AnalysisWithAnswer): Block[] {
   const { analysis, answer } = found
   const releases = releasesOfAnswer(found)

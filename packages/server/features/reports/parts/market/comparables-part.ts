@@ -37,7 +37,6 @@ import {
 
 const LONGEST_MONTHS = 36
 
-/** The nearest sales of the same kind: a summary, a map, and a row each. */
 export const comparablesPart = salesPart(async (request, subjects, name) => {
   const since = addMonths(request.today, -LONGEST_MONTHS)
   const sales = await findSalesNearAny(request.database, subjects, { metres: REACH_METRES, since })
@@ -117,7 +116,6 @@ function statistics(chosen: readonly FoundSale[]): Block {
   ])
 }
 
-/** Or why there are none. */
 function howChosen(
   { months, found, chosen }: ReturnType<typeof chooseComparables>,
   subjects: Subjects,

@@ -30,7 +30,6 @@ import {
   whyOfAnyUse,
 } from './sold-alike.ts'
 
-/** Sales around the parcel by quarter, and the distribution of their prices. */
 export const marketPart = salesPart(async (request, subjects) => {
   const [subject, ...others] = subjects
   const since = firstOfMarket(request.today)
@@ -61,10 +60,9 @@ export const marketPart = salesPart(async (request, subjects) => {
 })
 
 const QUARTERS = 'quarters'
-/** Without a unit, which the reader chooses. */
+/** The reader chooses the unit. */
 const PER_AREA_TITLE = 'Median price per floor area'
 
-/** Charts of the medians and of the sales counted, and their table. */
 function byQuarter(sales: readonly FoundSale[], today: IsoDate): Block[] {
   const quarters = salesByQuarter(sales, today).map((quarter) => ({
     ...quarter,
@@ -111,7 +109,10 @@ function byQuarter(sales: readonly FoundSale[], today: IsoDate): Block[] {
 const DISTRIBUTION_MONTHS = 12
 const BANDS = 'bands'
 
-/** Prices of the last year in bands, per floor area if it is known for enough sales, with the assessed value of a single subject marked. */
+/**
+ * Of the last year, per floor area if it is known for enough sales, with the assessed value of a single
+ * subject marked.
+ */
 async function distribution(
   past: readonly FoundSale[],
   subject: SaleSubject | null,
@@ -123,7 +124,7 @@ async function distribution(
   const byFloor = pricesPerArea(recent)
   const isByFloor = byFloor.length >= MIN_FOR_MEDIAN
   const type: BlockValueType = isByFloor ? 'pricePerArea' : 'currency0'
-  // Bands have round bounds in the account's units, and are stored in metric units like all prices by area.
+  // Bands have round bounds in the account's units; prices by area are stored in metric units.
   const unit = isByFloor ? pricedArea(1, units) : 1
   const prices = isByFloor ? byFloor : recent.map(({ priceDollars }) => priceDollars)
   if (prices.length < MIN_FOR_MEDIAN) return []

@@ -7,16 +7,13 @@ import { type NearbySale, NOMINAL_DOLLARS } from '#domain/valuation/nearby-sales
 import type { Database } from '../../../../db/open.ts'
 import { floorOf, statedUse } from '../../../../importers/derive/property-facts.ts'
 
-/** Sales are compared with it. */
 export interface SaleSubject {
   upid: string
   /** Code on the newest roll, or name; null if no roll states it. */
   use: string | null
   useTitle: string | null
-  /** Roll that states the use. */
   useReleaseId: number | null
   floorSquareMetres: number | null
-  /** Release of the floor area. */
   releaseId: number
 }
 
@@ -26,10 +23,9 @@ export interface FoundSale extends NearbySale {
   parcelSquareMetres: number
   releaseId: number
   sourceKey: string
-  /** Release of the property's area and floor. */
   propertyReleaseId: number
   propertySourceKey: string
-  /** Roll that states the use; null if sales of every use were requested. */
+  /** Null if sales of every use were requested. */
   useReleaseId: number | null
   useSourceKey: string | null
 }
@@ -67,7 +63,7 @@ interface SaleRow {
   parcel_class: string
 }
 
-/** Each once with its least distance, without the subjects' own. */
+/** Without the subjects' own, each with its least distance. */
 export async function findSalesNearAny(
   database: Database,
   subjects: readonly SaleSubject[],
@@ -84,9 +80,10 @@ export async function findSalesNearAny(
 }
 
 /**
- * Within a distance in metres of the subject, between centres. A unit is compared with strata units, a parcel with parcels, of the same use if
- * the roll states it. The subject's sales and nominal prices are left out. `OFFSET 0` makes the query read units and sales by index, parcel by
- * parcel; without it, the planner joins all units of the database first.
+ * Within a distance in metres between centres. A unit is compared with strata units, a parcel with parcels,
+ * of the same use if the roll states it. Leaves out the subject's sales and nominal prices. `OFFSET 0` makes
+ * the query read units and sales by index, parcel by parcel; without it, the planner joins all units of the
+ * database first.
  */
 async function findSalesNear(
   { db }: Database,

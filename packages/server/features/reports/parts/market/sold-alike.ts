@@ -1,4 +1,3 @@
-/** Properties that sales are compared with, for both parts about sales nearby. */
 import { LotlineError } from '#contract/errors.ts'
 import type { ReportParcel } from '#contract/report/report-subject.ts'
 import { type Block, releasesOfRow } from '#domain/blocks/block.ts'
@@ -7,7 +6,7 @@ import { formatParcels, isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { type PartMaker, type PartRequest, shownTogether } from '../part-maker.ts'
 import { type FoundSale, findSaleSubject, type SaleSubject } from './nearby-sale-queries.ts'
 
-/** Or the reason why it has no comparables. @throws `parcel_not_found` */
+/** Or why the parcel has no comparables. @throws `parcel_not_found` */
 async function subjectOfSales(
   { database, card }: PartRequest,
   upid: string,
@@ -38,16 +37,14 @@ export const whyOfAnyUse = ([{ use }, ...others]: readonly [
 ]): string =>
   use === null ? ` No assessment roll states the use of ${others.length > 0 ? 'these' : 'this one'}.` : ''
 
-/** For both parts. */
 export const REACH_METRES = 1_000
 const REACH = 'within 1\u00a0km (0.6\u00a0mi) in a straight line'
 export const reachOf = (subjects: Subjects): string =>
   subjects.length > 1 ? `${REACH} of one of the parcels` : REACH
 
-/** Properties of one kind and use. */
 export type Subjects = readonly [SaleSubject, ...SaleSubject[]]
 
-/** Parcels near the first, of its use, have one section. */
+/** Parcels near the first, with the same use, share one section. */
 export function salesPart(
   blocksOf: (request: PartRequest, subjects: Subjects, name: string) => Promise<Block[]>,
 ): PartMaker {
@@ -66,7 +63,7 @@ export function salesPart(
   }
 }
 
-/** The first property with sales and those near it of the same kind and use; null if there is no second. */
+/** The first property with sales, and others near it of the same kind and use; null if there are none. */
 async function subjectsAlike(
   request: PartRequest,
   parcels: readonly ReportParcel[],
@@ -82,7 +79,6 @@ async function subjectsAlike(
   return alike.length === 0 ? null : [first, ...alike]
 }
 
-/** The newest release of each source. */
 export const releasesOfPrices = (sales: readonly FoundSale[]): Releases =>
   newestBySource(sales.map(({ sourceKey, releaseId }) => ({ sourceKey, releaseId })))
 
@@ -95,7 +91,7 @@ export const releasesOfFloorPrices = (sales: readonly FoundSale[]): Releases =>
     ]),
   )
 
-/** Releases of the prices, and of the rolls that state their use. */
+/** Of the prices, and of the rolls that state their use. */
 export const releasesOfSentence = (subjects: Subjects, sales: readonly FoundSale[]): number[] => {
   const used = sales.flatMap((sale) => [
     { sourceKey: sale.sourceKey, releaseId: sale.releaseId },

@@ -28,7 +28,7 @@ import type { PartMaker, PartRequest } from '../part-maker.ts'
 
 type Responses = Partial<Record<TaskSourceKey, SourceResponse>>
 
-/** The saved sheet: current facts, earlier results of sources, and the edits. Makes no requests to sources. */
+/** Current facts, earlier results of sources, and the edits. Queries no sources. */
 export const summarySheetPart: PartMaker = {
   async ofParcel(request, { upid }) {
     const card = await request.card(upid)
@@ -83,7 +83,7 @@ function withEverySource(row: RowData | null, { layers, provenance }: ParcelCard
   )
 }
 
-/** Returned by outside sources to the account. */
+/** From outside sources. */
 async function savedResponses(request: PartRequest, upid: string, base: SheetData): Promise<Responses> {
   const { database, accountId, allowed: allowedResources } = request
   const dataSources = sheetSources(findBoard(base))
@@ -101,7 +101,7 @@ async function savedResponses(request: PartRequest, upid: string, base: SheetDat
   )
 }
 
-/** Computed from our data, with releases, which saved results do not record. */
+/** From our data, with releases, which saved results do not record. */
 async function computedResponses(
   { database, signal }: PartRequest,
   place: { upid: string; lng: number; lat: number },
@@ -132,7 +132,7 @@ async function computedResponses(
   }
 }
 
-/** Provenance of edited values: the editor of the sheet. */
+/** The editor of the sheet is the source. */
 function editsOf(updatedAt: string): Provenance {
   const stated = {
     sourceKey: SHEET_EDITS_SOURCE,

@@ -55,7 +55,6 @@ export function CorrectionField({ attribute, value, onCorrect }: CorrectionProps
   return <NumberCorrection title={title} attribute={attribute} value={value} onCorrect={onCorrect} />
 }
 
-/** Null if empty. */
 export const asLine = (text: string): string | null => text.normalize('NFC').trim() || null
 
 const asText = (value: Correction): string => (typeof value === 'string' ? value : '')
@@ -79,10 +78,10 @@ function TextCorrection({ title, value, onCorrect }: TypedProps) {
   )
 }
 
-/** Saved on blur or Enter. Areas in the account's units, shares in percent. */
+/** Saved on blur or Enter. */
 function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & { attribute: AttributeKey }) {
   const { units } = usePreferences()
-  /** Its value is null, as of an empty field. */
+  /** Apart from an empty field, whose value is null too. */
   const [isWrong, setWrong] = useState(false)
   const asShown = (stored: Correction): number | null =>
     typeof stored !== 'number' ? null : typedNumber(attribute, stored, units)
@@ -103,7 +102,7 @@ function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & {
         typed.set(number)
       }}
       onBlur={typed.leave}
-      // Saves once, by leaving the field.
+      // Leaving the field saves.
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       rightSection={signOf(attribute, units)}
     />

@@ -22,7 +22,6 @@ interface ImportedProps {
   changes: AnalysisChanges
 }
 
-/** Value, effect, and whether each is used. */
 export function ImportedAttributes({ analysis, answer, changes }: ImportedProps) {
   if (answer.imported.length === 0) return null
   const { imported = {}, importedFacts = [], importedOff = [] } = analysis.subject
@@ -132,7 +131,6 @@ function Value({ term, value, onState }: ValueProps) {
   )
 }
 
-/** Saved on blur or Enter. */
 function NumberValue({ term, value, onState }: ValueProps) {
   const saved = value === null ? null : Number(value)
   const typed = useTypedValue<number | null>({

@@ -12,8 +12,8 @@ import {
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { comparedAs, resolveAttributes } from '#domain/valuation/analysis/subject-attributes.ts'
 import { MARKET_CLASSES, TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
-import { marketDay } from '../../../../lib/market-day.ts'
 import { sourceLines } from '../../../../lib/source-lines.ts'
+import { marketDay } from '../../../../lib/today.ts'
 import { usePreferences } from '../../../../state/account/preferences.ts'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { DateInput } from '../../../../ui/dates/date-input.tsx'
@@ -29,12 +29,10 @@ interface SubjectTabProps {
   analysis: Analysis
   answer: AnalysisAnswer | undefined
   changes: AnalysisChanges
-  /** By the next click on the map. */
   isMoving: boolean
   onMove: () => void
 }
 
-/** Each attribute with its source, which can be corrected. */
 export function SubjectTab({ analysis, answer, changes, isMoving, onMove }: SubjectTabProps) {
   const { subject, effectiveDate } = analysis
   const otherClass = comparedAs(subject)
@@ -142,7 +140,7 @@ function Named({ analysis, changes }: Pick<SubjectTabProps, 'analysis' | 'change
       value={typed.value}
       onChange={({ currentTarget }) => typed.set(currentTarget.value)}
       onBlur={() => (asLine(typed.value) === null ? typed.set(name) : typed.leave())}
-      // Saves once, by leaving the field.
+      // Leaving the field saves.
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
     />
   )

@@ -1,4 +1,4 @@
-/** Attached files of a report: uploads and changes run one by one. */
+/** Uploads and changes of attachments run one by one. */
 import type { ChangeAttachments, ReportAttachment } from '#contract/report/reports.ts'
 import { ATTACHMENT_TYPES, type AttachmentType, attachmentTitle } from '#domain/report/added/attachments.ts'
 import { call, sendFile } from '../../../../lib/api/api.ts'
@@ -7,9 +7,9 @@ import { createRetries } from '../../../../lib/api/retries.ts'
 import { signedInAs } from '../../../../lib/api/session-token.ts'
 import { systemClock } from '../../../../lib/clock.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
-import { notifyFailure } from '../../../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../../../lib/messages/alerts.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
-import { queryClient } from '../../../../state/queries/query-client.ts'
+import { queryClient } from '../../../../state/queries/query-client.tsx'
 import { writeAttachments, writeReport } from '../save/open-report.ts'
 import { beginChange, beginUpload } from '../save/pending-attachments.ts'
 
@@ -18,7 +18,7 @@ let changesBegun = 0
 
 /** @throws `ApiError`. */
 export async function attachFile(reportId: string, file: File): Promise<void> {
-  // The server detects the type from the content, and would refuse an unknown declared type earlier.
+  // The server detects the type itself, but refuses an unknown declared type.
   const type = ATTACHMENT_TYPES.find((each: AttachmentType) => each === file.type) ?? 'application/pdf'
   const before = changesBegun
   const { attachments } = await uploading(
@@ -28,7 +28,7 @@ export async function attachFile(reportId: string, file: File): Promise<void> {
     }),
   )
   if (changesBegun === before) return writeAttachments(reportId, attachments)
-  // The response may be older than a change started during the request.
+  // The response may be older than a change started meanwhile.
   await last
   await queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
 }
@@ -56,7 +56,7 @@ function change(
   const body = { reportId, ...changes, clientId: liveClientId() }
   last = last
     .then(() => {
-      // Another account may have signed in while the earlier change waited.
+      // Another account may have signed in meanwhile.
       if (!isSignedIn()) throw new ApiError(401, 'unauthenticated', 'The session has ended.')
       return untilAnswered(() => call('changeAttachments', { body, isQuiet: true }), isSignedIn)
     })
@@ -73,7 +73,7 @@ function change(
     )
 }
 
-/** Retries an idempotent call while the server is away or busy. @throws `ApiError`. */
+/** Retries an idempotent call while the server is away or busy. @throws ApiError */
 async function untilAnswered<Answer>(send: () => Promise<Answer>, isWanted: () => boolean): Promise<Answer> {
   const retries = createRetries('changes of attachments', systemClock)
   for (;;) {
@@ -97,7 +97,6 @@ export const moveAttachment = (reportId: string, moved: ReportAttachment, index:
     (after) => ({ order: idsOf(after) }),
   )
 
-/** Its title, or whether it is printed. */
 export const changeAttachment = (
   reportId: string,
   id: string,

@@ -23,11 +23,9 @@ const NEEDED = [RESOURCES.ATTACHMENTS]
 
 interface AttachmentsSectionProps {
   report: Pick<Report, 'id' | 'attachments'>
-  /** Brings its first page into view. */
   onShow: (attachment: ReportAttachment) => void
 }
 
-/** Files can be dropped on it. */
 export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) {
   const { id, attachments } = report
   const { uploads, add, retry, dismiss } = useUploads(id)

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatCount, formatList } from '#domain/text/counts.ts'
+import { problemInPlace } from '../../../../lib/api/api-error.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { useStable } from '../../../../ui/behaviour/use-stable.ts'
-import { problemInPlace } from '../../../../ui/forms/problem-of.ts'
+import { sizeProblem } from '../save/pending-attachments.ts'
 import { attachFile } from './attachment-actions.ts'
-import { sizeProblem } from './attachment-limit.ts'
 
 export interface Upload {
   key: number
   file: File
-  /** Null while it waits or is sent. */
+  /** Null while queued or in flight. */
   problem: string | null
 }
 
@@ -21,15 +21,15 @@ interface Uploads {
 }
 
 /**
- * Uploads one by one. Failed files stay listed with the reason; if the list is no longer shown, one toast
- * names them all.
+ * Uploads run one by one. Failed files stay listed with the reason; after the list is closed, one toast names
+ * them all.
  */
 export function useUploads(reportId: string): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const last = useRef<Promise<void>>(Promise.resolve())
   const keys = useRef(0)
   const isShown = useRef(true)
-  /** Failed uploads of a list that is no longer shown. */
+  /** Failed after the list was closed. */
   const lost = useRef<readonly Upload[]>([])
   const setProblem = ({ key }: Upload, problem: string | null) =>
     setUploads((present) => present.map((each) => (each.key === key ? { ...each, problem } : each)))
@@ -81,13 +81,12 @@ export function useUploads(reportId: string): Uploads {
   }
 }
 
-/** Whether a retry may succeed. */
 export const isSendable = ({ file }: Upload): boolean => sizeProblem(file) === null
 
-/** Maximum number of files that a toast names; others are counted. */
+/** A toast counts further files. */
 const MAX_NAMED = 3
 
-/** Shows one toast for all failures, replacing the previous one. */
+/** Replaces the previous toast. */
 function notifyLost(reportId: string, lost: readonly Upload[], retry: () => void): void {
   const [first] = lost
   const names = lost.map(({ file }) => file.name)

@@ -1,9 +1,13 @@
-import { type ReactNode, Suspense } from 'react'
-import { lazyPart } from '../../../../lib/loading/lazy-part.ts'
+import type { ReactNode } from 'react'
+import { lazyPart } from '../../../../lib/loading/lazy-part.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import type { NotesEditorProps } from './notes-editor.tsx'
 
-const NotesEditor = lazyPart(async () => ({ default: (await import('./notes-editor.tsx')).NotesEditor }))
+const NotesEditor = lazyPart(
+  () => import('./notes-editor.tsx'),
+  'NotesEditor',
+  () => <p role="status">Loading the editor…</p>,
+)
 
 interface NotesDialogProps extends NotesEditorProps {
   children?: ReactNode
@@ -14,9 +18,7 @@ export function NotesDialog({ onClose, children, ...editor }: NotesDialogProps) 
   return (
     <Dialog title="Notes" size="lg" onClose={onClose}>
       {children}
-      <Suspense fallback={<p role="status">Loading the editor…</p>}>
-        <NotesEditor {...editor} />
-      </Suspense>
+      <NotesEditor {...editor} />
     </Dialog>
   )
 }

@@ -15,12 +15,11 @@ export interface NotesEditorProps {
   onChange: (notes: ReportNotes) => void
 }
 
-/** Shows changes from elsewhere immediately. */
 export function NotesEditor({ notes, onChange }: NotesEditorProps) {
   const written = useRef(notes)
   const [isRefused, setRefused] = useState(false)
   const [extensions] = useState(() => notesExtensions(() => setRefused(true)))
-  // React may destroy it before it is mounted; it is then created again with the current notes.
+  // React may destroy it before mounting; it is then created again with the current notes.
   const editor = useEditor({
     extensions,
     content: notes,
@@ -36,7 +35,7 @@ export function NotesEditor({ notes, onChange }: NotesEditorProps) {
     },
   })
   const showNotes = useEffectEvent((shown: ReportNotes | null) => {
-    // Saved notes return with keys in another order; setting equal content again would move the cursor.
+    // The order of keys may differ; setting equal content would move the cursor.
     if (isSame(shown, written.current)) return
     written.current = shown
     if (!editor.isDestroyed) editor.commands.setContent(shown, { emitUpdate: false })

@@ -5,7 +5,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { isNotesLink, isWithinNotesBounds, MAX_NOTES_CHARACTERS } from '#domain/report/added/notes.ts'
 import { readNotes } from './read-notes.ts'
 
-/** Without nested lists, which do not fit the paper. */
+/** Nested lists do not fit the paper. */
 const ListItem = Node.create({
   name: 'listItem',
   content: 'paragraph+',
@@ -20,7 +20,7 @@ const ListItem = Node.create({
 const canBeSaved = (document: DocumentNode): boolean =>
   document.content.size <= MAX_NOTES_CHARACTERS && isWithinNotesBounds(readNotes(document.toJSON()))
 
-/** Refuses typed or pasted changes that exceed the limits of notes. */
+/** Refuses changes that exceed the limits of notes. */
 const limit = (onRefused: () => void) =>
   Extension.create({
     name: 'limit',
@@ -35,7 +35,7 @@ const limit = (onRefused: () => void) =>
     ],
   })
 
-/** Contents of `ReportNotes`. `onRefused`: a change exceeds the limits. */
+/** Extensions for the contents of `ReportNotes`. */
 export const notesExtensions = (onRefused: () => void = () => {}) => [
   StarterKit.configure({
     blockquote: false,

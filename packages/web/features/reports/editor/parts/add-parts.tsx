@@ -16,8 +16,8 @@ import { isSourcePartKey, sourcesOfPart } from '#domain/report/source-parts.ts'
 import { hasEveryWord } from '#domain/search/has-every-word.ts'
 import { useSession } from '../../../../state/account/session.ts'
 import { loadDataSources, useDataSources } from '../../../../state/table/data-sources.ts'
-import { useEscape } from '../../../../ui/behaviour/use-escape.ts'
 import { FilterInput } from '../../../../ui/fields/filter-input.tsx'
+import { FocusPopover } from '../../../../ui/focus-popover.tsx'
 import classes from './add-parts.module.css'
 import { useFavouriteParts } from './favourite-parts.ts'
 import { PartChoice } from './part-choice.tsx'
@@ -32,21 +32,10 @@ interface AddPartsProps {
   onCredentials: (credentials: CredentialsKey, key: PartKey) => void
 }
 
-/** Stays open for further choices. */
 export function AddParts(props: AddPartsProps) {
   const [isOpen, setOpen] = useState(false)
-  useEscape(isOpen, () => setOpen(false))
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-start"
-      width={340}
-      trapFocus
-      returnFocus
-      closeOnEscape={false}
-      shadow="md"
-    >
+    <FocusPopover isOpen={isOpen} setOpen={setOpen} position="bottom-start" width={340}>
       <Popover.Target>
         <Button
           variant="default"
@@ -65,7 +54,7 @@ export function AddParts(props: AddPartsProps) {
       <Popover.Dropdown aria-label="Add parts" p={0}>
         <Choices {...props} onClose={() => setOpen(false)} />
       </Popover.Dropdown>
-    </Popover>
+    </FocusPopover>
   )
 }
 
@@ -81,7 +70,7 @@ function Choices({
   const byKey = useDataSources((state) => state.byKey)
   const allowed = useSession((session) => session.allowedResources)
   const favourites = useFavouriteParts()
-  // While the menu is open, marking a favourite does not reorder it.
+  // Marking a favourite does not reorder the open menu.
   const [first, setFirst] = useState(favourites)
   if (first === null && favourites !== null) setFirst(favourites)
   const [search, setSearch] = useState('')

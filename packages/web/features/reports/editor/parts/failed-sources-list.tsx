@@ -6,7 +6,7 @@ import classes from './parts.module.css'
 
 interface FailedSourcesProps {
   failed: readonly FailedSource[]
-  /** Requests the failed sources again; results of the others stay. */
+  /** Results of the other sources stay. */
   onRetry: () => void
   onCredentials: (key: CredentialsKey) => void
 }

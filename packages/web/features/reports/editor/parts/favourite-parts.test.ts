@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useAlerts } from '../../../../lib/messages/alerts.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
-import { queryClient } from '../../../../state/queries/query-client.ts'
+import { queryClient } from '../../../../state/queries/query-client.tsx'
 import { recordedCalls } from '../../../../testing/recorded-calls.ts'
 import { toggleFavouritePart } from './favourite-parts.ts'
 

@@ -1,16 +1,16 @@
-/** Kinds of parts with a star: the menu lists them first, in every report of the account. */
+/** Starred kinds of parts, listed first in every report of the account. */
 import { useQuery } from '@tanstack/react-query'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { call } from '../../../../lib/api/api.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
-import { notifyFailure } from '../../../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../../../lib/messages/alerts.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
-import { FOLLOWED, queryClient } from '../../../../state/queries/query-client.ts'
+import { FOLLOWED, queryClient } from '../../../../state/queries/query-client.tsx'
 
 type Favourites = readonly PartKey[]
 const NONE: Favourites = []
 
-/** Null until they are loaded. */
+/** Null until loaded. */
 export function useFavouriteParts(): ReadonlySet<PartKey> | null {
   const { data } = useQuery({
     queryKey: KEYS.favouriteParts,
@@ -21,12 +21,10 @@ export function useFavouriteParts(): ReadonlySet<PartKey> | null {
   return data ? new Set(data) : null
 }
 
-/** Sends changes one by one, each with the current favourites. */
+/** Sequential, each with the current favourites. */
 let last: Promise<void> = Promise.resolve()
 
-/**
- * Reverts if the server refuses. Ignored until favourites are loaded, because each call sends the full list.
- */
+/** Reverts on refusal. Ignored until favourites are loaded, because each call sends the full list. */
 export function toggleFavouritePart(key: PartKey): Promise<void> {
   if (queryClient.getQueryData(KEYS.favouriteParts) === undefined) return last
   void queryClient.cancelQueries({ queryKey: KEYS.favouriteParts })

@@ -20,7 +20,7 @@ import type { PartCost } from './part-cost.ts'
 interface PartChoiceProps {
   partKey: PartKey
   part: ReportPart | undefined
-  /** Null until favourites are loaded: toggling earlier would replace them all. */
+  /** Null until loaded: toggling earlier would replace all favourites. */
   isFavourite: boolean | null
   cost: PartCost
   /** `All columns`, or null for a part with fixed columns. */

@@ -6,16 +6,16 @@ import type { DataSourceKey } from '#domain/table/data-sources.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 
 export interface PartCost {
-  /** `Uses up to 3 of 9,988 left this month`; null: it is made from our own data, or the cost is not known yet. */
+  /** `Uses up to 3 of 9,988 left this month`; null if free or unknown. */
   label: string | null
-  /** Reason why it cannot be requested now; null: it can. */
+  /** Null if it can be requested. */
   problem: string | null
   missingCredentials: CredentialsKey | null
 }
 
 const FREE: PartCost = { label: null, problem: null, missingCredentials: null }
 
-/** At most, for a number of parcels. Fresh saved values are free, but only the server knows them. */
+/** Upper bound. Fresh saved values are free, but only the server knows them. */
 export function costOfPart(
   key: PartKey,
   parcelCount: number,
@@ -36,12 +36,11 @@ export function costOfPart(
       .filter(Boolean)
       .join(' · '),
     problem: null,
-    // Another source of the part needs no credentials.
     missingCredentials: open.every(({ missingCredentials }) => missingCredentials !== null) ? missing : null,
   }
 }
 
-/** From quotas together, at most; null: nothing, or not known yet. */
+/** Upper bound; null if none or unknown. */
 export function quotaOfParts(
   keys: readonly PartKey[],
   parcelCount: number,

@@ -20,10 +20,8 @@ import { RowMenu } from '../row-menu.tsx'
 import { FailedSources } from './failed-sources-list.tsx'
 import classes from './parts.module.css'
 
-/** For the part of that key. */
 interface PartHandlers {
   show: (key: PartKey) => void
-  /** Makes it again from today's data. */
   refresh: (key: PartKey) => void
   remove: (key: PartKey) => void
   enterCredentials: (key: PartKey, credentials: CredentialsKey) => void
@@ -50,7 +48,7 @@ export function useSameHandlers(latest: PartHandlers): PartHandlers {
   return same
 }
 
-/** The check replaces the icon. */
+/** The check takes the icon's place. */
 const AS_ICON = { width: 16, marginInlineEnd: 'var(--mantine-spacing-xs)' }
 
 interface PartRowProps {

@@ -1,6 +1,6 @@
 import { IconFileText, IconListDetails } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import type { Report } from '#contract/report/reports.ts'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { isEmptyPart } from '#domain/report/glance/empty-parts.ts'
 import { FIRST_OF_ALL, isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
@@ -8,7 +8,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { ReorderList } from '../../../../ui/lists/reorder-list.tsx'
 import { subjectOf } from '../../pages/attached/attached-pages.tsx'
-import { partsRefusedFor } from '../../pages/failed-sources.ts'
+import { type PartState, partsRefusedFor, stateOfPart } from '../../pages/failed-sources.ts'
 import type { PageSubject } from '../../pages/piece.ts'
 import type { ReportPage } from '../../pages/report-pages.tsx'
 import { TemplatesMenu } from '../../templates/templates-menu.tsx'
@@ -22,7 +22,6 @@ import { PartColumnsDialog } from './columns/part-columns-dialog.tsx'
 import { CredentialsPrompt } from './credentials-prompt.tsx'
 import { PartRow, useSameHandlers } from './part-row.tsx'
 import classes from './parts.module.css'
-import { PartsProgress } from './parts-progress.tsx'
 
 interface Wanted {
   credentialsKey: CredentialsKey
@@ -33,7 +32,7 @@ interface PartsPanelProps {
   report: Report
   saver: ReportSaver
   pages: readonly ReportPage[]
-  /** Scrolls to the first page of the subject. */
+  /** Scrolls to the subject's first page. */
   onShow: (subject: PageSubject) => void
 }
 
@@ -162,7 +161,6 @@ interface FixedRowProps {
   children: ReactNode
 }
 
-/** Every report has it. */
 function FixedRow({ icon, title, onShow, children }: FixedRowProps) {
   return (
     <div className={classes.fixed}>
@@ -173,5 +171,32 @@ function FixedRow({ icon, title, onShow, children }: FixedRowProps) {
         </button>
       </div>
     </div>
+  )
+}
+
+/** `8 of 11 complete · 1 incomplete · 1 failed`, with a bar. */
+function PartsProgress({ parts }: { parts: readonly ReportPart[] }) {
+  if (parts.length === 0) return null
+  const count = (state: PartState) => parts.filter((part) => stateOfPart(part) === state).length
+  const [complete, incomplete] = [count('complete'), count('incomplete')]
+  const [failed, running] = [count('failed'), count('pending')]
+  const others = [
+    running > 0 && `${running} running`,
+    incomplete > 0 && `${incomplete} incomplete`,
+    failed > 0 && `${failed} failed`,
+  ].filter(Boolean)
+  const share = (number: number): CSSProperties => ({ flexGrow: number })
+  return (
+    <footer className={classes.foot}>
+      <p className={classes.progress} role="status">
+        {[`${complete} of ${parts.length} complete`, ...others].join(' · ')}
+      </p>
+      <div className={classes.bar} aria-hidden="true">
+        {complete > 0 && <span data-status="complete" style={share(complete)} />}
+        {running > 0 && <span data-status="pending" style={share(running)} />}
+        {incomplete > 0 && <span data-status="incomplete" style={share(incomplete)} />}
+        {failed > 0 && <span data-status="failed" style={share(failed)} />}
+      </div>
+    </footer>
   )
 }

@@ -6,7 +6,7 @@ import { RESOURCES } from '#domain/account/permissions.ts'
 import { clearAccountData } from '../../../../state/account/account-data.ts'
 import { useSession } from '../../../../state/account/session.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
-import { queryClient } from '../../../../state/queries/query-client.ts'
+import { queryClient } from '../../../../state/queries/query-client.tsx'
 import { recordedCalls } from '../../../../testing/recorded-calls.ts'
 import {
   completePart,

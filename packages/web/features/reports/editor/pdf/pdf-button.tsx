@@ -17,7 +17,7 @@ interface PdfButtonProps {
   saver: ReportSaver
 }
 
-/** Saves first. While parts are missing, a dialog says which. */
+/** Saves first. A dialog lists missing parts. */
 export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
   const [dialog, setDialog] = useState<'none' | 'missing' | 'unavailable'>('none')
   const [isSaving, setSaving] = useState(false)

@@ -1,4 +1,5 @@
 import type { ReportPart } from '#contract/report/reports.ts'
+import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { type PartState, stateOfPart } from '../../pages/failed-sources.ts'
 
 interface MissingParts {
@@ -16,3 +17,10 @@ export function missingParts(parts: readonly ReportPart[]): MissingParts {
 
 export const countMissing = (parts: readonly ReportPart[]): number =>
   Object.values(missingParts(parts)).flat().length
+
+/** `2 parts are missing or incomplete` */
+export function describeMissing(missing: number, incomplete: number): string {
+  const count = missing + incomplete
+  const states = [missing > 0 && 'missing', incomplete > 0 && 'incomplete'].filter(Boolean).join(' or ')
+  return `${formatCount(count, 'part')} ${nounFor(count, 'is', 'are')} ${states}`
+}

@@ -4,7 +4,7 @@ import type { ReportPart } from '#contract/report/reports.ts'
 import { completePart, failedPart, somePart, someReport } from '../../../../testing/report-factory.ts'
 import { show } from '../../../../testing/show.tsx'
 import { saverOf } from '../save/open-report.ts'
-import { PrintButton } from './print-button.tsx'
+import { PrintButton } from './print-dialog.tsx'
 
 const print = vi.fn()
 beforeEach(() => {

@@ -1,14 +1,42 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ReportPart } from '#contract/report/reports.ts'
+import type { Report, ReportPart } from '#contract/report/reports.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { describeMissing } from '../../describe-missing.ts'
 import { explainFailure, failedSourcesOf } from '../../pages/failed-sources.ts'
+import { PrintPress } from '../../print/print-pages.tsx'
+import { usePrinting } from '../../print/use-printing.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
-import { missingParts } from './missing-parts.ts'
+import { countMissing, describeMissing, missingParts } from './missing-parts.ts'
 import classes from './print-dialog.module.css'
+
+interface PrintButtonProps {
+  report: Report
+  saver: ReportSaver
+}
+
+/** A dialog lists missing parts first. */
+export function PrintButton({ report: { parts }, saver }: PrintButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { isPrinting, print } = usePrinting()
+  const press = () => {
+    if (countMissing(parts) > 0) setAsking(true)
+    else print()
+  }
+  const printAnyway = () => {
+    setAsking(false)
+    print()
+  }
+  return (
+    <>
+      <PrintPress isPrinting={isPrinting} onPress={press} />
+      {isAsking && (
+        <PrintDialog parts={parts} saver={saver} onPrint={printAnyway} onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
+}
 
 type Purpose = 'print' | 'pdf'
 
@@ -39,7 +67,7 @@ const TEXTS: Record<Purpose, Record<'without' | 'asItIs' | 'wait' | 'retry' | 'w
   },
 }
 
-/** Prints or downloads without the missing parts, or after running ones have ended, even if one fails. */
+/** Prints or downloads without the missing parts, or once running ones have ended, even if one fails. */
 export function PrintDialog({ purpose = 'print', parts, saver, onPrint, onClose }: PrintDialogProps) {
   const [isWaiting, setWaiting] = useState(false)
   const texts = TEXTS[purpose]

@@ -1,6 +1,6 @@
 /**
- * Runs pending parts: a few at a time, each task once, with retries after a pause. A part made by the queue
- * is requested again when a task it waits for has ended.
+ * Runs pending parts: a few at a time, each task once, with retries after a pause. A part that waits for a
+ * queued task is requested again when that task has ended.
  */
 import type { Task as QueueTask } from '#contract/facts/tasks.ts'
 import type { ReportPart } from '#contract/report/reports.ts'
@@ -8,7 +8,7 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import type { Clock } from '../../../../lib/clock.ts'
 
-/** Slowest parts, started first so that they do not delay the end. */
+/** The slowest parts start first. */
 const BEGUN_FIRST: readonly PartKey[] = ['comparables', 'elevation']
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 30_000
@@ -17,7 +17,6 @@ export type Task = Pick<ReportPart, 'key' | 'taskId'>
 
 export interface RunPart {
   part: ReportPart
-  /** Tasks of the queue that make it. */
   waitsFor: readonly QueueTask[]
 }
 
@@ -25,16 +24,16 @@ interface RunnerDeps {
   mostAtOnce: number
   /** @throws `ApiError`. */
   run: (task: Task) => Promise<RunPart>
-  /** Once one of the tasks has ended. @throws `TaskFailure` on timeout. */
+  /** Resolves when one of the tasks has ended. @throws `TaskFailure` on timeout */
   follow: (tasks: readonly QueueTask[]) => Promise<void>
   onSettled: (part: ReportPart) => void
-  /** Permanently: the task is not retried. */
+  /** The task is not retried. */
   onRefused: (task: Task, error: unknown) => void
   clock: Clock
 }
 
 export interface PartRunner {
-  /** In order, the slowest first. Others are not started. */
+  /** Tasks in order, slowest first. */
   update: (tasks: readonly Task[]) => void
   /** Results of running tasks still arrive. */
   close: () => void
@@ -52,7 +51,7 @@ export function createPartRunner({
   let isClosed = false
   const running = new Set<string>()
   const finished = new Set<string>()
-  /** With the function that cancels the pause. */
+  /** Values cancel the pause. */
   const pausing = new Map<string, () => void>()
   const failures = new Map<string, number>()
   const queued = new Set<string>()
@@ -127,6 +126,6 @@ export function createPartRunner({
   }
 }
 
-/** Whether a retry may succeed: no response, or a busy or failed server. */
+/** Whether a retry may succeed. */
 const isPassing = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)

@@ -7,14 +7,14 @@ import { ApiError, describeError } from '../../../../lib/api/api-error.ts'
 import { systemClock } from '../../../../lib/clock.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
-import { queryClient } from '../../../../state/queries/query-client.ts'
+import { queryClient } from '../../../../state/queries/query-client.tsx'
 import { wordsOf } from '../../../../state/tasks/run-task.ts'
 import { TaskFailure, tasks } from '../../../../state/tasks/tasks.ts'
 import { isTask, withResults } from '../save/merge-report.ts'
 import { writeReport } from '../save/open-report.ts'
 import { createPartRunner, type PartRunner, type Task } from './part-runner.ts'
 
-/** Also parts left by another page. */
+/** Includes parts left by another page. */
 export function useRunParts({ id, parts }: Report): void {
   const [runner, setRunner] = useState<PartRunner | null>(null)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useRunParts({ id, parts }: Report): void {
   }, [runner, parts])
 }
 
-/** With any outcome, which the part states. @throws `TaskFailure` on timeout. */
+/** With any outcome, which the part states. @throws `TaskFailure` on timeout */
 async function endOf(task: QueueTask): Promise<void> {
   await tasks.track(task)
 }

@@ -2,15 +2,15 @@ import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { choicesOf } from '#domain/report/report-parts.ts'
 
-/** Placeholder task of a part not yet started on the server. */
+/** Placeholder task of a part that the server has not started. */
 export const NOT_BEGUN = ''
 
-/** Placeholder task of a restored part, whose content arrives with the response to saving. */
+/** Placeholder task of a restored part, whose content arrives with the save response. */
 export const COMING_BACK = 'coming-back'
 
 export const isTask = (taskId: string): boolean => taskId !== NOT_BEGUN && taskId !== COMING_BACK
 
-/** Parts that wait for a task get its result from `others` (`applyPartResult`). */
+/** Waiting parts take their results from `others` (`applyPartResult`). */
 export function withResults(parts: readonly ReportPart[], others: readonly ReportPart[]): ReportPart[] {
   return parts.map((part) => {
     if (part.status !== 'pending') return part
@@ -23,14 +23,14 @@ export function withResults(parts: readonly ReportPart[], others: readonly Repor
   })
 }
 
-/** With the screen's attachments, which are saved separately, and newer results. */
+/** Keeps the screen's attachments, which are saved separately, and newer results. */
 export const takeSaved = (local: Report, saved: Report): Report => ({
   ...saved,
   attachments: local.attachments,
   parts: withResults(saved.parts, local.parts),
 })
 
-/** Changed again during the save. */
+/** For a report changed again during the save. */
 export const keepLocal = (local: Report, saved: Report): Report => ({
   ...local,
   version: saved.version,
@@ -38,7 +38,7 @@ export const keepLocal = (local: Report, saved: Report): Report => ({
   parts: withResults(local.parts, saved.parts),
 })
 
-/** The report on the screen with the started parts. */
+/** The screen's report with the started parts. */
 export const takeBegun = (local: Report, saved: Report, keys: readonly PartKey[]): Report => {
   const begun = new Map(saved.parts.filter(({ key }) => keys.includes(key)).map((part) => [part.key, part]))
   const parts = local.parts.map((part) =>
@@ -52,7 +52,7 @@ interface Ahead {
   isChangingAttachments: boolean
 }
 
-/** Keeps local changes if the screen is ahead. */
+/** Keeps local changes while the screen is ahead. */
 export function takeFetched(local: Report, fetched: Report, ahead: Ahead): Report {
   const attachments = ahead.isChangingAttachments ? local.attachments : fetched.attachments
   if (!ahead.hasUnsaved && fetched.version >= local.version) {

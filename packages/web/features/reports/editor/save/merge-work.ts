@@ -1,4 +1,4 @@
-/** Merges unsaved work with another window's: setting by setting, part by part. */
+/** Merges unsaved work with another window's, by setting and by part. */
 import type { Report } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import type { PartChoices } from '#domain/report/report-parts.ts'
@@ -8,9 +8,9 @@ import { NOT_BEGUN, withResults } from './merge-report.ts'
 import { type ReportSettings, type ReportWork, type WorkPiece, weave } from './report-work.ts'
 
 interface WorkToMerge {
-  /** Last known server state when the work started. */
+  /** Server state when the work started. */
   base: ReportWork
-  /** Sent since; the server may have saved them without a response. */
+  /** The server may have saved these without a response. */
   sent: readonly ReportWork[]
   local: Report
   theirs: Report
@@ -18,7 +18,7 @@ interface WorkToMerge {
 
 export interface MergedReport {
   report: Report
-  /** Replaced by another window's. */
+  /** Local changes that another window's replaced. */
   replaced: WorkPiece[]
 }
 
@@ -83,11 +83,10 @@ export function mergeWork({ base, sent, local, theirs }: WorkToMerge): MergedRep
 
 interface Picked<Value> {
   value: Value
-  /** Whether a changed local value was replaced. */
   isReplaced: boolean
 }
 
-/** `known`: the base, then the values already sent. */
+/** `known`: the base, then the sent values. */
 function pickValue<Value>(known: readonly Value[], local: Value, theirs: Value): Picked<Value> {
   const isOwn = isSame(local, theirs) || known.some((value) => isSame(value, theirs))
   if (isOwn) return { value: local, isReplaced: false }

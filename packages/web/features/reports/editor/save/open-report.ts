@@ -12,10 +12,14 @@ import { useSession } from '../../../../state/account/session.ts'
 import { noteMissingReport, notePresentReport } from '../../../../state/account/unsaved-reports.ts'
 import { markTab } from '../../../../state/account/unsaved-tabs.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
-import { FOLLOWED, patchQuery, queryClient } from '../../../../state/queries/query-client.ts'
-import { setAttachmentLimit } from '../attachments/attachment-limit.ts'
+import { FOLLOWED, patchQuery, queryClient } from '../../../../state/queries/query-client.tsx'
 import { takeFetched } from './merge-report.ts'
-import { areAttachmentsUnsaved, isChangingAttachments, usePendingAttachments } from './pending-attachments.ts'
+import {
+  areAttachmentsUnsaved,
+  isChangingAttachments,
+  setAttachmentLimit,
+  usePendingAttachments,
+} from './pending-attachments.ts'
 import { createReportSaver, type ReportSaver } from './report-saver.ts'
 import { workOf } from './report-work.ts'
 import { storedWorkOf, type WorkStore } from './stored-work.ts'
@@ -35,7 +39,7 @@ registerAccountData({
     return !hasUnsavedWork()
   },
   clear() {
-    // Logging out removes stored work; after an expired session it is restored.
+    // Logging out removes stored work. After an expired session it is restored.
     const { hasLoggedOut } = useSession.getState()
     for (const { saver, stored } of open.values()) {
       stored.write(hasLoggedOut ? null : saver.unsaved())
@@ -46,10 +50,10 @@ registerAccountData({
   },
 })
 
-/** Limit of saving before signing out or asking whether to. */
+/** Time limit for saving before signing out. */
 const MAX_SAVING_MS = 5000
 
-/** Ignores work on a report deleted in this window: it cannot be saved. */
+/** Ignores reports deleted in this window, which cannot be saved. */
 const hasUnsavedWork = (): boolean =>
   areAttachmentsUnsaved() ||
   [...open].some(([reportId, { saver }]) => readReport(reportId) !== undefined && saver.unsaved() !== null)
@@ -85,7 +89,7 @@ export const reportQuery = (reportId: string) =>
       })
       setAttachmentLimit(attachmentBytes)
       notePresentReport(reportId)
-      // The server may have reported it as missing for a moment.
+      // The server may have reported it missing for a moment.
       const local = open.has(reportId) ? readReport(reportId) : undefined
       const { saver, stored } = openReport(reportId)
       if (!local) {
@@ -112,21 +116,21 @@ export function writeReport(reportId: string, edit: (report: Report) => Report):
   queryClient.setQueryData<Report>(KEYS.report(reportId), (report) => report && edit(report))
 }
 
-/** Shows the saved attachments; a response in flight may have older ones. */
+/** A response in flight may have older attachments. */
 export const writeAttachments = (reportId: string, attachments: ReportAttachment[]): void =>
   patchQuery<Report>(KEYS.report(reportId), (report) => ({ ...report, attachments }))
 
-/** With the screen's attachments while those are being saved. */
+/** Keeps the screen's attachments while they are being saved. */
 export function withOwnAttachments(report: Report): Report {
   const attachments = isChangingAttachments(report.id) && readReport(report.id)?.attachments
   return attachments ? { ...report, attachments } : report
 }
 
-/** Said by our server, not a proxy. */
+/** From our server, not a proxy. */
 export const isNoReport = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404 && error.code === 'not_found'
 
-/** Resumed when the deletion is undone and the report fetched again. */
+/** Resumed if the deletion is undone and the report fetched again. */
 function closeMissing(reportId: string): void {
   const opened = open.get(reportId)
   if (opened) {
@@ -183,7 +187,7 @@ function openReport(reportId: string): OpenReport {
     mark()
   })
   saver.replaced.subscribe(() => {
-    // Resumed work is stored again once it is on the screen.
+    // Stored again once resumed work is on the screen.
     if (readReport(reportId)) stored.write(saver.unsaved())
     mark()
   })

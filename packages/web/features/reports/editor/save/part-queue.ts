@@ -4,7 +4,7 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 /** By key, with the part that each replaces. */
 type PartsToBegin = ReadonlyMap<PartKey, ReportPart | null>
 
-/** They wait, or are in the request in flight. */
+/** Parts that wait, or are in the request in flight. */
 export function createPartQueue() {
   const waiting = new Map<PartKey, ReportPart | null>()
   let inFlight: PartsToBegin = new Map()
@@ -26,7 +26,7 @@ export function createPartQueue() {
     add(key: PartKey, replaced: ReportPart | null): void {
       waiting.set(key, replaced)
     },
-    /** Drops parts that are not wanted. */
+    /** Drops unwanted parts. */
     send(isWanted: (key: PartKey) => boolean): PartKey[] {
       inFlight = new Map([...waiting].filter(([key]) => isWanted(key)))
       waiting.clear()

@@ -1,9 +1,10 @@
+import { LARGEST_ATTACHMENT_MB, tooLargeToAttach } from '#domain/report/added/attachments.ts'
+import { MEGABYTE } from '#domain/text/sizes.ts'
 import { createStore } from '../../../../lib/store/store.ts'
 
 interface PendingAttachments {
-  /** Files being attached. */
   uploads: number
-  /** In flight, by report. The screen is ahead of the server meanwhile. */
+  /** In flight, by report. Meanwhile the screen is ahead of the server. */
   changes: ReadonlyMap<string, number>
 }
 
@@ -12,7 +13,7 @@ export const usePendingAttachments = createStore<PendingAttachments>({ uploads: 
 const countUpload = (by: 1 | -1): void =>
   usePendingAttachments.setState(({ uploads }) => ({ uploads: uploads + by }))
 
-/** Returns a function for its end. */
+/** Returns a function that ends it. */
 export function beginUpload(): () => void {
   countUpload(1)
   return () => countUpload(-1)
@@ -27,7 +28,7 @@ const countChanges = (reportId: string): number => usePendingAttachments.getStat
 
 export const isChangingAttachments = (reportId: string): boolean => countChanges(reportId) > 0
 
-/** Returns a function for its end, which returns true for the last. */
+/** Returns a function that ends it, which returns true for the last change. */
 export function beginChange(reportId: string): () => boolean {
   const write = (count: number) =>
     usePendingAttachments.setState(({ changes }) => {
@@ -40,3 +41,12 @@ export function beginChange(reportId: string): () => boolean {
     return !isChangingAttachments(reportId)
   }
 }
+
+/** In bytes; the server states it with each report. */
+let limit = LARGEST_ATTACHMENT_MB * MEGABYTE
+
+export const setAttachmentLimit = (bytes: number): void => {
+  limit = bytes
+}
+
+export const sizeProblem = ({ size }: File): string | null => tooLargeToAttach(size, limit)

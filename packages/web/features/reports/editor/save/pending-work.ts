@@ -7,7 +7,7 @@ import { createPartQueue } from './part-queue.ts'
 import { pendingPart, type ReportEdit, withBeginning, withoutBeginning } from './report-edits.ts'
 import { begunParts, isSameWork, type ReportWork, type WorkPiece, workOf } from './report-work.ts'
 
-/** As stored for a reload. */
+/** Stored for a reload. */
 export interface UnsavedWork {
   base: ReportWork
   sent: readonly ReportWork[]
@@ -24,9 +24,9 @@ interface PendingDeps {
 
 export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
   let isChanged = false
-  /** Last saved; null if all is. */
+  /** Last saved state; null if all is saved. */
   let base: ReportWork | null = null
-  /** Since the base, possibly saved. */
+  /** Possibly saved. */
   let sent: readonly ReportWork[] = []
   const queue = createPartQueue()
   /** An ending session clears the screen before the work is stored. */
@@ -60,13 +60,13 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     return { report, replaced }
   }
 
-  /** `isToSave` false: it only starts parts. */
+  /** `isToSave` false: only starts parts. */
   function edit(change: ReportEdit, isToSave = true): void {
     const before = read()
     if (before) base ??= workOf(before)
     write(change)
     isChanged ||= isToSave
-    // Removed before it was started, and restored.
+    // Removed before it was started, then restored.
     for (const { key, taskId } of read()?.parts ?? [])
       if (taskId === NOT_BEGUN && !queue.isWaiting(key) && !queue.isInFlight(key)) queue.add(key, null)
   }
@@ -80,14 +80,14 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       for (const key of fresh) queue.add(key, parts.find((part) => part.key === key) ?? null)
       edit(withBeginning(fresh), false)
     },
-    /** If still on the screen. */
+    /** Those still on the screen. */
     takeToBegin(): PartKey[] {
       const parts = read()?.parts ?? []
       return queue.send((key) => parts.some((part) => part.key === key && part.taskId === NOT_BEGUN))
     },
-    /** For the next save, after a failed request. */
+    /** After a failed request, for the next save. */
     beginAgain: queue.putBack,
-    /** Restores the earlier parts after a refusal. False: the request started none. */
+    /** Restores the earlier parts after a refusal. False if the request started none. */
     giveUpBeginning(): boolean {
       const taken = queue.settle()
       if (taken.size === 0) return false
@@ -103,7 +103,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       isChanged ||= local !== undefined && !isSaved(local, saved)
       confirm(saved)
     },
-    /** Returns a function for a failed save; `isKnown` false: it may be saved after all. */
+    /** Returns a function for a failed save; `isKnown` false: it may have been saved. */
     send(report: Report): (isKnown: boolean) => void {
       const work = workOf(report)
       isChanged = false
@@ -117,7 +117,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       write((local) => (hasWork() ? keepLocal(local, saved) : takeSaved(local, saved)))
       confirm(saved)
     },
-    /** With the unsaved work applied. */
+    /** Applies the unsaved work. */
     take(newer: Report): void {
       if (base === null) isChanged = false
       const local = read()
@@ -154,7 +154,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       const parts = work.local.parts.flatMap(({ key, ...choices }) => {
         const part = blank.find((each) => each.key === key)
         if (part) return { ...part, ...choices }
-        // Removed and restored by Undo: the server has the content.
+        // Removed, then restored by Undo: the server has the content.
         const isBack = [work.base, ...work.sent].some((known) =>
           known.parts.every((each) => each.key !== key),
         )

@@ -8,7 +8,7 @@ import type { ReportSettings } from './report-work.ts'
 
 export type ReportEdit = (report: Report) => Report
 
-/** Empty, or equal to the address: none, so that it follows the address. */
+/** An empty title, or one equal to the address, follows the address. */
 export const retitled =
   (text: string): ReportEdit =>
   (report) => {
@@ -74,7 +74,7 @@ export const withBeginning =
     return { ...report, parts: setParts(report.parts, beginning) }
   }
 
-/** Parts that could not be started; `before`: the report's earlier parts. */
+/** For parts that could not be started; `before`: the report's earlier parts. */
 export const withoutBeginning =
   (keys: readonly PartKey[], before: ReadonlyMap<PartKey, ReportPart>): ReportEdit =>
   (report) => ({

@@ -1,24 +1,23 @@
 /**
- * Changes show immediately; one request runs at a time, with the current state and the version of the last
- * response. While the server is away, changes stay on the screen. Changes of another window are merged
- * (`mergeWork`) and saved.
+ * Changes show immediately. One request runs at a time, with the current state and the version of the last
+ * response. Changes of another window are merged (`mergeWork`) and saved.
  */
 import type { Report } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { ApiError, isRefusal } from '../../../../lib/api/api-error.ts'
 import { createRetries } from '../../../../lib/api/retries.ts'
 import type { Clock } from '../../../../lib/clock.ts'
-import { notifyFailure } from '../../../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../../../lib/messages/alerts.ts'
 import { createStore, type Store } from '../../../../lib/store/store.ts'
 import { createPendingWork, type UnsavedWork } from './pending-work.ts'
 import type { ReportEdit } from './report-edits.ts'
 import { createReplacedWork, type ReplacedPiece, type WorkPiece, withPiece } from './report-work.ts'
 
 interface SaverDeps {
-  /** Undefined once it is no longer loaded. */
+  /** Undefined when no longer loaded. */
   read: () => Report | undefined
   write: (edit: ReportEdit) => void
-  /** All three throw `ApiError`. */
+  /** @throws `ApiError`, as the next two. */
   save: (report: Report) => Promise<Report>
   begin: (report: Report, keys: PartKey[]) => Promise<Report>
   load: () => Promise<Report>
@@ -31,25 +30,24 @@ interface SaverDeps {
 export type SaveStatus = 'saved' | 'saving' | 'away' | 'failed'
 
 export interface ReportSaver {
-  /** Once closed, saves nothing. */
   status: Store<{ status: SaveStatus; isClosed: boolean }>
   replaced: Store<{ pieces: readonly ReplacedPiece[] }>
   /** Typed changes are saved once typing pauses. */
   edit: (edit: ReportEdit, how?: 'typed') => void
-  /** Except those already running. */
+  /** Skips parts already running. */
   begin: (keys: readonly PartKey[]) => void
-  /** After all, by the person. */
+  /** Reapplies a replaced change. */
   putBack: (replaced: ReplacedPiece) => void
   discard: (replaced: ReplacedPiece) => void
-  /** With the unsaved work reapplied. */
+  /** Reapplies the unsaved work. */
   take: (newer: Report) => void
-  /** Typed changes. What the server refused waits for the person. */
+  /** Saves typed changes. Refused ones wait for `retry`. */
   flush: () => void
-  /** Including what the server refused. */
+  /** Also sends what the server refused. */
   retry: () => void
   hasUnsaved: () => boolean
   unsaved: () => StoredWork | null
-  /** `flush` saves it. */
+  /** Saved by `flush`. */
   resume: (fetched: Report, stored: StoredWork) => Report
   close: () => void
 }
@@ -87,7 +85,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     show('saved')
   }
 
-  /** False: nothing remains to send now. */
+  /** @returns whether anything remains to send now. */
   async function step(): Promise<boolean> {
     const report = deps.read()
     if (!report) {
@@ -123,11 +121,11 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     }
   }
 
-  /** True: send again. */
+  /** @returns whether to send again. */
   async function recover(error: unknown): Promise<boolean> {
     if (isClosed) return false
     const answer = error instanceof ApiError ? error.status : null
-    // Ignores a proxy's own page with the same status.
+    // A proxy may respond with its own 404.
     if (answer === 404 && (error as ApiError).code === 'not_found') {
       pending.beginAgain()
       missing()
@@ -151,7 +149,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     return false
   }
 
-  /** Perhaps not for good. */
+  /** Perhaps temporarily. */
   function missing(): void {
     show('failed')
     deps.onMissing()

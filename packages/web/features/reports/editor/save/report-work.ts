@@ -12,10 +12,10 @@ import { NOT_BEGUN } from './merge-report.ts'
 export type ReportSettings = Omit<SaveReport, 'reportId' | 'clientId' | 'version' | 'parts'>
 export type ReportWork = ReportSettings & { parts: TemplatePart[] }
 
-/** Of branding and columns only the changed places and sources. */
+/** Of branding and columns, only the changed places and sources. */
 export type WorkPiece = Partial<Omit<ReportSettings, 'brandingUses' | 'presets'>> & {
   brandingUses?: Partial<Report['brandingUses']>
-  /** Null: all columns of the source. Unlike a value left out, it is there when pieces are compared and stored. */
+  /** Null: all columns of the source. Unlike undefined, null survives comparison and storage. */
   presets?: Partial<Record<TaskSourceKey, ColumnKey[] | null>>
   order?: readonly PartKey[]
 }
@@ -111,7 +111,7 @@ export const createReplacedWork = () =>
     isIn: (piece, report) => hasPiece(report, piece),
   })
 
-/** In the order of `leading`. Keys only in `others` follow the same neighbour as there. */
+/** In the order of `leading`. Keys only in `others` keep their neighbour. */
 export function weave<Key>(leading: readonly Key[], others: readonly Key[]): Key[] {
   const woven = [...leading]
   others.forEach((key, index) => {

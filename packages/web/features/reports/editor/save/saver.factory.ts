@@ -10,7 +10,7 @@ interface PendingCall {
   keys: PartKey[]
   answer: (report: Report) => Promise<void>
   refuse: (status: number, code?: ApiError['code'], seconds?: number) => Promise<void>
-  /** Without an answer: the server may have done it. */
+  /** The response is lost. */
   lose: () => Promise<void>
 }
 
@@ -22,12 +22,12 @@ interface SavedPage {
   calls: readonly PendingCall[]
   call: (index: number) => PendingCall
   shown: () => Report
-  /** Null: it is no longer loaded. */
+  /** Null: no longer loaded. */
   show: (report: Report | null) => void
   missing: () => number
 }
 
-/** With a server whose answers the test gives. */
+/** The test gives the server's responses. */
 export function savedPage(report: Report, clock: ManualClock): SavedPage {
   const calls: PendingCall[] = []
   let shown = report

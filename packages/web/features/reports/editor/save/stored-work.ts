@@ -1,5 +1,5 @@
 /**
- * In the tab's session storage by account. Survives a reload, an expired session and an unavailable server.
+ * In the tab's session storage, by account. Survives a reload, an expired session and an unreachable server.
  */
 import { forgetStored, readStored, writeStored } from '../../../../lib/store/stored.ts'
 import { unsavedReportKey } from '../../../../state/account/unsaved-reports.ts'
@@ -22,7 +22,7 @@ export function storedWorkOf(reportId: string): WorkStore {
   }
 }
 
-/** An older version of the page may have written another shape. */
+/** An older page may have stored another shape. */
 function parseStored(stored: unknown): StoredWork | null {
   const { work, replaced } = (stored ?? {}) as Partial<StoredWork>
   if (work === undefined || !isList(replaced) || !replaced.every(isRecord)) return null

@@ -1,8 +1,8 @@
 import type { ReportSaver, SaveStatus } from './report-saver.ts'
 
 /**
- * Includes refused work. False on refusal or if the saver is closed. While the server is unreachable, waits,
- * unless `isPatient` is false.
+ * False on refusal, or if the saver is closed. While the server is unreachable it waits, unless `isPatient`
+ * is false.
  */
 export function untilSaved({ status, retry, hasUnsaved }: ReportSaver, isPatient = true): Promise<boolean> {
   const ends: readonly SaveStatus[] = isPatient ? ['saved', 'failed'] : ['saved', 'failed', 'away']

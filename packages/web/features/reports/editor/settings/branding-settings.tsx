@@ -25,7 +25,6 @@ interface BrandingSettingsProps {
   onUses: (uses: Report['brandingUses']) => void
 }
 
-/** Place by place, each with a preview. */
 export function BrandingSettings({ uses, onUses }: BrandingSettingsProps) {
   const branding = usePrintedBranding()
   const id = useId()

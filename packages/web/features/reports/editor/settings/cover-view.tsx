@@ -49,7 +49,6 @@ interface CoverViewDialogProps extends CoverViewProps {
 function CoverViewDialog({ report, onView, onClose }: CoverViewDialogProps) {
   const { parcel, hasFailed } = useFirstParcel(report, true)
   const shown = useCoverPose(report)
-  // Starts with the current cover view.
   const [begin, setBegin] = useState<StreetViewPose | null>(null)
   const [view, setView] = useState<StreetViewPose | null>(null)
   if (begin === null && shown) setBegin(shown)

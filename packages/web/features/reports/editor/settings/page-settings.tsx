@@ -55,7 +55,6 @@ interface SettingSwitchProps {
   onChange: (isOn: boolean) => void
 }
 
-/** Label on the left. */
 export function SettingSwitch({ label, isOn, onChange }: SettingSwitchProps) {
   return (
     <Switch

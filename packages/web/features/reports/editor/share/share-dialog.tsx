@@ -1,19 +1,38 @@
+import { Button } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import classes from '../../../../property/share/share.module.css'
 import { ShareList } from '../../../../property/share/share-list.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { describeMissing } from '../../describe-missing.ts'
-import { missingParts } from '../print/missing-parts.ts'
+import { describeMissing, missingParts } from '../print/missing-parts.ts'
 import { type Mail, NewLink, NO_MAIL } from './new-link.tsx'
 import { reportShares } from './shares.ts'
+
+export function ShareButton({ report }: { report: Report }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        h={36}
+        leftSection={<IconLink size={16} stroke={1.75} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Share
+      </Button>
+      {isOpen && <ShareDialog report={report} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 interface ShareDialogProps {
   report: Report
   onClose: () => void
 }
 
-export function ShareDialog({ report, onClose }: ShareDialogProps) {
+function ShareDialog({ report, onClose }: ShareDialogProps) {
   const [mail, setMail] = useState(NO_MAIL)
   const [sent, setSent] = useState(NO_MAIL)
   const { running, failed, incomplete } = missingParts(report.parts)

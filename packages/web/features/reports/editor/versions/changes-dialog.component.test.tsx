@@ -3,14 +3,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ComparedPart } from '#contract/report/report-version-calls.ts'
 import type { BlockSection } from '#domain/blocks/block.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
-import { queryClient } from '../../../../state/queries/query-client.ts'
-import { QueryData } from '../../../../state/queries/query-data.tsx'
+import { QueryData, queryClient } from '../../../../state/queries/query-client.tsx'
 import { recordedCalls } from '../../../../testing/recorded-calls.ts'
 import { completePart, someReport } from '../../../../testing/report-factory.ts'
 import { show } from '../../../../testing/show.tsx'
 import { readReport, saverOf } from '../save/open-report.ts'
 import { withSettings } from '../save/report-edits.ts'
-import { ChangesButton } from './changes-button.tsx'
+import { ChangesButton } from './changes-dialog.tsx'
 
 const stating = (price: number): { sections: BlockSection[]; provenance: object } => ({
   sections: [

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { ComparedPart } from '#contract/report/report-version-calls.ts'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
@@ -7,16 +8,42 @@ import { PART_KINDS } from '#domain/report/part-kinds.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import { formatCount, formatList } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { marketDay } from '../../../../lib/market-day.ts'
+import { problemInPlace } from '../../../../lib/api/api-error.ts'
+import { marketDay } from '../../../../lib/today.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Problem } from '../../../../ui/forms/problem.tsx'
-import { problemInPlace } from '../../../../ui/forms/problem-of.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
 import { untilSaved } from '../save/until-saved.ts'
 import classes from './changes.module.css'
 import { PartChanges } from './part-changes.tsx'
 import { compareReport, isPending, takeOver, useComparison } from './report-versions.ts'
 import { VersionList } from './version-list.tsx'
+
+interface ChangesButtonProps {
+  report: Report
+  saver: ReportSaver
+  onOpenVersion: (versionId: string) => void
+}
+
+export function ChangesButton(props: ChangesButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        h={36}
+        px={8}
+        leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        What has changed since
+      </Button>
+      {isOpen && <ChangesDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 interface ChangesDialogProps {
   report: Report
@@ -30,7 +57,7 @@ interface ChangedPart {
   differences: PartDifference[]
 }
 
-export function ChangesDialog({ report, saver, onOpenVersion, onClose }: ChangesDialogProps) {
+function ChangesDialog({ report, saver, onOpenVersion, onClose }: ChangesDialogProps) {
   const [step, setStep] = useState<'comparing' | 'shown' | 'taking'>('comparing')
   const [problem, setProblem] = useState<string | null>(null)
   const { data: comparison, error } = useComparison(report.id, step !== 'comparing')
@@ -115,7 +142,6 @@ export function ChangesDialog({ report, saver, onOpenVersion, onClose }: Changes
 const FAILED = 'The report could not be compared or changed.'
 const NOT_SAVED = 'Your last changes are not saved yet. Please try again once they are.'
 
-/** Only parts that differ. */
 function useChanges(saved: readonly ReportPart[], compared: readonly ComparedPart[]): ChangedPart[] {
   return useMemo(
     () =>
@@ -145,7 +171,6 @@ function summary(changed: number, compared: number, failed: number): string {
   return failed > 0 ? 'Nothing changed in the parts that were compared.' : 'Nothing has changed.'
 }
 
-/** They were not requested again. */
 function SourceNote({ parts }: { parts: readonly ReportPart[] }) {
   const titles = parts.flatMap(({ key }) => (isSourcePartKey(key) ? PART_KINDS[key].title : []))
   if (titles.length === 0) return null

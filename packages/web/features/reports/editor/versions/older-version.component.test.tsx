@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../../../state/queries/query-client.ts'
-import { QueryData } from '../../../../state/queries/query-data.tsx'
+import { QueryData, queryClient } from '../../../../state/queries/query-client.tsx'
 import { recordedCalls } from '../../../../testing/recorded-calls.ts'
 import { REPORT_ID, someReport } from '../../../../testing/report-factory.ts'
 import { show } from '../../../../testing/show.tsx'

@@ -8,7 +8,7 @@ import { DASH, formatNumber } from '#domain/text/number-format.ts'
 import { useUnits } from '../../../../state/account/preferences.ts'
 import classes from './changes.module.css'
 
-/** Differences of one part that are listed. */
+/** Listed differences of one part. */
 const MOST = 100
 const CHANGES: Record<PartDifference['change'], string> = {
   added: 'New',
@@ -65,7 +65,7 @@ function Difference({ difference, isOfSeveral }: DifferenceProps) {
   const units = useUnits()
   const write = (type: BlockValueType, value: ColumnValue) => formatBlockValue(type, value, units) ?? DASH
   const place = [isOfSeveral ? subject : null, block.title].filter(Boolean).join(' · ')
-  // A new row lists all its values below, including the value used as its label.
+  // A new row also lists the value used as its label.
   const isLabelled = change === 'changed' || block.kind === 'facts'
   return (
     <li>

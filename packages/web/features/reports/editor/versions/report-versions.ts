@@ -1,4 +1,4 @@
-/** All calls throw `ApiError`. */
+/** @throws `ApiError` */
 import { useQuery } from '@tanstack/react-query'
 import type { ComparedPart, ReportComparison } from '#contract/report/report-version-calls.ts'
 import type { Report } from '#contract/report/reports.ts'
@@ -6,7 +6,7 @@ import { call } from '../../../../lib/api/api.ts'
 import { mayBeOutdated } from '../../../../lib/api/api-error.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
-import { FOLLOWED, queryClient } from '../../../../state/queries/query-client.ts'
+import { FOLLOWED, queryClient } from '../../../../state/queries/query-client.tsx'
 import { readReport, saverOf, withOwnAttachments } from '../save/open-report.ts'
 
 const POLL_MS = 1500
@@ -18,14 +18,14 @@ export async function compareReport(reportId: string): Promise<void> {
   queryClient.setQueryData<ReportComparison>(KEYS.reportComparison(reportId), comparison)
 }
 
-/** Fetched again while any part is being made. */
+/** Refetched while any part is being made. */
 export const useComparison = (reportId: string, isBegun: boolean) =>
   useQuery({
     queryKey: KEYS.reportComparison(reportId),
     queryFn: ({ signal }): Promise<ReportComparison> =>
       call('reportComparison', { params: { reportId }, ...QUIET, signal }),
     retry: false,
-    // Set by the mutation that started it. Live messages and taking parts over invalidate it.
+    // Live messages and restoring parts invalidate it.
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isBegun,
     refetchInterval: ({ state }) => (state.data?.parts.some(isPending) ? POLL_MS : false),
@@ -60,7 +60,6 @@ export const useVersions = (reportId: string) =>
     ...FOLLOWED,
   })
 
-/** Never changes. */
 export const useVersion = (reportId: string, versionId: string) =>
   useQuery({
     queryKey: KEYS.reportVersion(versionId),

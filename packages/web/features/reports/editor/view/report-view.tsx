@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { withChosenColumns } from '#domain/report/columns/chosen-columns.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
+import { systemClock } from '../../../../lib/clock.ts'
 import { useUnits } from '../../../../state/account/preferences.ts'
 import { usePrintedBranding, useSession } from '../../../../state/account/session.ts'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { type ReportPage, ReportPages } from '../../pages/report-pages.tsx'
 import classes from './report-view.module.css'
-import { useCalmly } from './use-calmly.ts'
 import { nextStep, type Zoom, zoomFactor } from './zoom.ts'
 
 interface ReportViewProps {
@@ -34,7 +34,7 @@ export const ReportView = memo(function ReportView({ report, pageCount, onPages 
   const [page, setPage] = useState(1)
   const chosen = useMemo(() => ({ ...shown, parts: withChosenColumns(shown.parts, shown.presets) }), [shown])
   const factor = zoomFactor(zoom, shown.paper, { width, height })
-  /** In the middle of the view, kept when the zoom changes. */
+  /** In the middle of the view; kept when the zoom changes. */
   const place = useRef<Place>({ page: 1, part: 0 })
   const followView = () => {
     if (!scroller.current) return
@@ -125,7 +125,7 @@ function ZoomButtons({ factor, zoom, onZoom }: ZoomButtonsProps) {
   )
 }
 
-/** Number from 1, and part of the page's height. */
+/** Page number from 1, and share of the page's height. */
 interface Place {
   page: number
   part: number
@@ -147,8 +147,39 @@ function placeInView(scroller: HTMLElement): Place {
   return last ? { page: above.length, part: (middle - last.top) / last.height } : { page: 1, part: 0 }
 }
 
-/** To the middle of the view, or to the top for the first page. */
+/** Scrolls it to the middle of the view; the first page to the top. */
 function showPlace(scroller: HTMLElement, { page, part }: Place): void {
   const shown = pagesOf(scroller)[page - 1]
   if (shown) scroller.scrollTop += shown.top + part * shown.height - middleOf(scroller)
+}
+
+/** Parts arriving in sequence are laid out together. */
+const PAUSE_MS = 200
+
+interface Followed<Value> {
+  shown: Value
+  isCalm: boolean
+}
+
+/**
+ * Throttles a value at low priority. Updates immediately after a pause, or while `isUrgent` returns true for
+ * the shown value.
+ */
+function useCalmly<Value>(value: Value, isUrgent: (followed: Value) => boolean): Followed<Value> {
+  const [followed, setFollowed] = useState(value)
+  const followedAt = useRef(Number.NEGATIVE_INFINITY)
+  const isCalm = !isUrgent(followed)
+  const shown = isCalm ? followed : value
+  useEffect(() => {
+    if (followed === value) return
+    const follow = () => {
+      followedAt.current = systemClock.now()
+      startTransition(() => setFollowed(() => value))
+    }
+    const wait = shown === value ? 0 : followedAt.current + PAUSE_MS - systemClock.now()
+    if (wait > 0) return systemClock.after(wait, follow)
+    follow()
+    return
+  }, [value, shown, followed])
+  return { shown, isCalm }
 }

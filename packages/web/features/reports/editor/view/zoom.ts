@@ -1,6 +1,6 @@
 import { PAPERS, type Paper } from '#domain/report/paper.ts'
 
-/** Width of the room, whole pages, or a share of their real size. */
+/** Fits the width or whole pages, or a share of their real size. */
 export type Zoom = 'width' | 'page' | number
 
 const STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.25, 1.5, 2] as const
@@ -22,7 +22,7 @@ export function zoomFactor(zoom: Zoom, paper: Paper, { width, height }: Room): n
   return Math.min(1, Math.max(0.1, fitting))
 }
 
-/** Returns the next step that is larger or smaller; null at the end. */
+/** Null at the end. */
 export function nextStep(factor: number, direction: 'in' | 'out'): number | null {
   const isNext = (step: number) => (direction === 'in' ? step > factor + 0.005 : step < factor - 0.005)
   return (direction === 'in' ? STEPS.find(isNext) : STEPS.findLast(isNext)) ?? null

@@ -10,13 +10,12 @@ import { GivenPictures } from '../pictures/picture-addresses.ts'
 import type { PageSubject } from '../piece.ts'
 import pieces from '../pieces.module.css'
 import classes from './attached.module.css'
-import { AttachedPdfPage } from './attached-pdf-page.tsx'
-import { loadAttachment } from './load-attachment.ts'
+import { AttachedPdfPage, loadAttachment } from './attached-pdf-page.tsx'
 
 /** A picture under its title, or a page of a PDF, which fills the paper. */
 export interface AttachedPage {
   attachment: ReportAttachment
-  /** From 0, within the file. */
+  /** From 0. */
   index: number
 }
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { use, useRef, useState } from 'react'
 import type { ReportAttachment } from '#contract/report/reports.ts'
+import { callForFile } from '../../../../lib/api/api.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { useObjectAddress } from '../../../../ui/behaviour/use-object-address.ts'
+import { useDrawsAll } from '../../print/use-printing.ts'
 import { useDrawn } from '../chart/drawings.ts'
-import { useDrawsAll } from '../drawn/draw-all.ts'
 import { useIsNear } from '../drawn/use-is-near.ts'
 import { GivenPictures } from '../pictures/picture-addresses.ts'
 import classes from './attached.module.css'
-import { loadAttachment } from './load-attachment.ts'
 import { drawPdfPage } from './pdf-pages.ts'
 
 interface AttachedPdfPageProps {
@@ -18,7 +18,7 @@ interface AttachedPdfPageProps {
   paperWidth: number
 }
 
-/** Drawn once it is nearly in view, or all pages are printed. */
+/** Drawn when nearly in view, or for printing. */
 export function AttachedPdfPage({ attachment: { id, title }, index, paperWidth }: AttachedPdfPageProps) {
   const place = useRef<HTMLDivElement>(null)
   const given = use(GivenPictures)?.ofAttachment
@@ -56,4 +56,18 @@ export function AttachedPdfPage({ attachment: { id, title }, index, paperWidth }
       )}
     </div>
   )
+}
+
+/** @throws if the file does not exist. */
+export async function loadAttachment(
+  attachmentId: string,
+  signal: AbortSignal,
+  address?: string,
+): Promise<Response> {
+  if (address === undefined) {
+    return callForFile('attachment', { params: { attachmentId }, signal, isQuiet: true })
+  }
+  const response = await fetch(address, { signal })
+  if (!response.ok) throw new Error(`The file was answered with status ${response.status}.`)
+  return response
 }

@@ -1,12 +1,12 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-/** Pixels of a page to one CSS pixel of paper. */
+/** Canvas pixels per CSS pixel. */
 const PIXELS = 2
 const JPEG_QUALITY = 0.9
 const MAX_OPEN = 4
 
 const open = new Map<string, Promise<PDFDocumentProxy>>()
-/** One after the other: a canvas takes some 15 MB. */
+/** Sequential: a canvas takes some 15 MB. */
 let last: Promise<unknown> = Promise.resolve()
 
 /** `load` is called for a document that is not open. */

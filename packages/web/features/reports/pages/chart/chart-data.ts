@@ -10,22 +10,21 @@ interface ChartSeries {
 
 export interface ChartPlace {
   name: string
-  /** By the keys of the series. Null if missing. */
+  /** By series; null if missing. */
   amounts: Record<string, number | null>
-  /** Bounds of the band around the value. Null if there is no band. */
+  /** Null without a band. */
   band: [low: number, high: number] | null
-  /** Written at the place; null where a value is missing. */
+  /** Null if a value is missing. */
   total: number | null
-  /** The words at the mark; null: not marked. */
+  /** Words at the mark, or null. */
   mark: string | null
 }
 
 export interface ChartData {
   series: ChartSeries[]
   hasBand: boolean
-  /** False: from the least amount to the greatest. */
+  /** False: the axis starts at the smallest amount. */
   isFromZero: boolean
-  /** Type of all values. */
   type: BlockValueType
   places: ChartPlace[]
 }

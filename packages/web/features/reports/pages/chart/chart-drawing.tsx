@@ -16,18 +16,18 @@ interface ChartDrawingProps {
   onDrawn: () => void
 }
 
-/** CSS pixels that a value needs above its place, or a name below it: at least, and for each letter. */
+/** Room for a value or a name: minimum, and per letter. CSS pixels. */
 const MIN_WIDTH = 46
 const LETTER_WIDTH = 5.6
 
-/** Of fixed size and without animation, so that screen and print are identical. */
+/** Fixed size and no animation, so that screen and print are identical. */
 export function ChartDrawing({ data, drawing, units, width, height, onDrawn }: ChartDrawingProps) {
   const { series, type, places, hasBand, isFromZero } = data
   const id = useId()
   const drawn = useEffectEvent(onDrawn)
   useEffect(() => drawn(), [])
   const write = (value: unknown) => (typeof value === 'number' ? formatChartValue(type, value, units) : '')
-  // Values and names that would overlap are written at every second or third place.
+  // Overlapping values and names are written at every second or third place.
   const longest = Math.max(0, ...places.flatMap(({ name, total }) => [name.length, write(total).length]))
   const textWidth = Math.max(MIN_WIDTH, longest * LETTER_WIDTH)
   const step = Math.max(1, Math.ceil((places.length * textWidth) / width))

@@ -1,4 +1,4 @@
-/** Fills of bars that differ in grey print as well: by hatching, not by colour alone. */
+/** Hatched, so that series also differ in grey print. */
 
 const SECOND = 'second'
 const MARK = 'mark'
@@ -6,7 +6,7 @@ const patternId = (id: string, name: string) => `${id}-${name}`
 
 type Fill = (id: string) => string
 
-/** In order of the series. `id` names the chart: several are on one page. */
+/** In order of the series. `id` identifies the chart. */
 export const CHART_FILLS: readonly Fill[] = [() => 'var(--brand)', (id) => `url(#${patternId(id, SECOND)})`]
 export const MARK_FILL: Fill = (id) => `url(#${patternId(id, MARK)})`
 

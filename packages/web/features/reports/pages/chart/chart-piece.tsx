@@ -6,7 +6,6 @@ import { chartData } from './chart-data.ts'
 import { FillSwatch } from './chart-fills.tsx'
 import classes from './chart-piece.module.css'
 import { useDrawn } from './drawings.ts'
-import { loadChartDrawing } from './load-drawing.ts'
 
 const ChartDrawing = lazy(async () => ({ default: (await loadChartDrawing()).ChartDrawing }))
 
@@ -20,7 +19,7 @@ interface ChartPieceProps {
   contentWidth: number
 }
 
-/** Its size is reserved before it is drawn. Screen readers read its table instead. */
+/** Reserves its size before it is drawn. Screen readers read its table instead. */
 export function ChartPiece({ block, table, units, contentWidth }: ChartPieceProps) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const id = useId()
@@ -57,7 +56,7 @@ interface DrawingProps extends Omit<Parameters<typeof ChartDrawing>[0], 'height'
 }
 
 interface Drawn {
-  /** All that it depends on, but the chart. */
+  /** Inputs other than the chart. */
   of: string
   svg: string
 }
@@ -88,3 +87,5 @@ function Drawing({ block, ...drawing }: DrawingProps) {
     </div>
   )
 }
+
+export const loadChartDrawing = () => import('./chart-drawing.tsx')

@@ -1,11 +1,11 @@
 import { createContext, use, useCallback, useLayoutEffect, useState } from 'react'
 
-/** Returns a function for when it is drawn or unmounted. */
+/** Returns a function to call when drawn or unmounted. */
 type BeginDrawing = () => () => void
 
 export const BeginDrawing = createContext<BeginDrawing>(() => () => {})
 
-/** The pages are ready to print at zero. */
+/** The pages can be printed when no drawing is left. */
 export function useDrawings(): { areAllDrawn: boolean; beginDrawing: BeginDrawing } {
   const [count, setCount] = useState(0)
   const beginDrawing = useCallback(() => {
@@ -15,7 +15,7 @@ export function useDrawings(): { areAllDrawn: boolean; beginDrawing: BeginDrawin
   return { areAllDrawn: count === 0, beginDrawing }
 }
 
-/** Holds the pages back until it is drawn. */
+/** Delays printing until it is drawn. */
 export function useDrawn(isDrawn: boolean): void {
   const beginDrawing = use(BeginDrawing)
   useLayoutEffect(() => {

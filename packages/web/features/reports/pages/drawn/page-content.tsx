@@ -1,16 +1,16 @@
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import { mediaQueryStore } from '../../../../lib/store/media-query.ts'
+import { mediaQueryStore } from '../../../../lib/store/store.ts'
 import { runWhenIdle } from '../../../../lib/when-idle.ts'
+import { useDrawsAll } from '../../print/use-printing.ts'
 import { useDrawn } from '../chart/drawings.ts'
 import type { Measures } from '../layout/measure-pieces.ts'
 import type { Piece } from '../piece.ts'
 import { PieceRuns } from '../piece-runs.tsx'
-import { useDrawsAll } from './draw-all.ts'
 import { useIsNear } from './use-is-near.ts'
 
 /** Until the browser reports which are in view. */
 const FIRST_PAGES = 6
-/** Search in the page and scrolling find them ready. */
+/** Stay drawn for searching in the page. */
 const MAX_DRAWN = 150
 
 const useIsPrinting = mediaQueryStore('print')
@@ -21,7 +21,7 @@ interface PageContentProps {
   columns: Measures['columns']
 }
 
-/** Drawn immediately if near the viewport or printed, otherwise when the browser is idle. */
+/** Drawn immediately near the viewport or for printing, otherwise when the browser is idle. */
 export const PageContent = memo(function PageContent({ number, pieces, columns }: PageContentProps) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(place) ?? number <= FIRST_PAGES

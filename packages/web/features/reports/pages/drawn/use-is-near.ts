@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Distance from the viewport within which pages are drawn. */
 const NEAR = '1200px'
 
 /** Null until the browser has reported. */

@@ -70,7 +70,7 @@ function Head({ title, deck, preparedFor }: Pick<GlanceOfReport, 'title' | 'deck
 const isLong = ({ fact }: GlanceFigure): boolean => String(fact.value).length > 20
 
 function Figures({ figures, units }: { figures: readonly GlanceFigure[]; units: UnitSystem }) {
-  // A long figure takes two of four columns. Three others beside it fill one row of five.
+  // A long figure takes two of four columns; three others fill the row of five.
   const isOneRow = figures.length === 4 && figures.filter(isLong).length === 1
   return (
     <dl className={classes.figures} data-one-row={isOneRow}>
@@ -97,11 +97,11 @@ function Figure({ figure, units }: { figure: GlanceFigure; units: UnitSystem }) 
   )
 }
 
-/** CSS pixels of the map beside the points. */
+/** Map beside the points, in CSS pixels. */
 const MAP = { width: 316, height: 208 }
-/** Height of the map of several parcels, above the points. */
+/** Map of several parcels, above the points. */
 const WIDE_HEIGHT = 250
-/** So that the first page is one page. */
+/** Keeps the first page to one page. */
 const LEAST_WIDE_MAP = 0.7
 
 function WideMap({ map, contentWidth }: Pick<GlanceOfReport, 'map'> & { contentWidth: number }) {
@@ -125,7 +125,7 @@ function GlanceMap({ map, ...size }: Pick<GlanceOfReport, 'map'> & typeof MAP) {
 interface PointsProps {
   points: readonly GlancePoint[]
   units: UnitSystem
-  /** Null: it stands above. */
+  /** Null if it stands above. */
   map: GlanceOfReport['map'] | null
 }
 

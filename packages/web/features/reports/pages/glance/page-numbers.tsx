@@ -7,7 +7,7 @@ export const PageNumbers = createContext<ReadonlyMap<PageSubject, number>>(new M
 
 interface PageLinkProps {
   subject: PageSubject
-  /** `page 4`; absent: the number alone. */
+  /** `page 4` rather than the number alone. */
   isInText?: boolean
   /** Omitted without a number. */
   lead?: string
@@ -15,7 +15,7 @@ interface PageLinkProps {
 
 export function PageLink({ subject, isInText = false, lead = '' }: PageLinkProps) {
   const number = use(PageNumbers).get(subject)
-  // Space of a number not known yet.
+  // Reserves space for an unknown number.
   if (use(IsMeasuredCopy)) return isInText ? `${lead}page 00` : '00'
   if (number === undefined) return null
   return (

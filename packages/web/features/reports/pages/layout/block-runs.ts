@@ -2,7 +2,10 @@ import type { Block } from '#domain/blocks/block.ts'
 
 const FIGURES: readonly Block['kind'][] = ['picture', 'view', 'chart']
 
-/** Whether a block belongs with the next one: before a sentence, facts before their figure if neither has a title, a chart or table before its facts, or a sentence about cards. */
+/**
+ * Whether a page break between them must be avoided: before a sentence, between untitled facts and their
+ * figure, between a chart or table and its facts, and after a sentence about cards.
+ */
 export const isWithNextBlock = (block: Block, next: Block | undefined): boolean => {
   if (next === undefined || isOfCard(block)) return false
   if (isOfCard(next)) return block.kind === 'text'

@@ -1,7 +1,7 @@
 export interface Measures {
-  /** CSS pixels by the key of a piece. */
+  /** CSS pixels by piece. */
   heights: ReadonlyMap<string, number>
-  /** CSS pixels of each column by the key of a table. */
+  /** CSS pixels of each column, by table. */
   columns: ReadonlyMap<string, readonly number[]>
 }
 

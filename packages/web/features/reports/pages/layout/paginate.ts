@@ -5,24 +5,24 @@ export interface MeasuredPiece {
   key: string
   /** CSS pixels, with the space above it. */
   height: number
-  /** CSS pixels; the first piece of a page has none. Absent: it keeps its space. */
+  /** CSS pixels; omitted at the top of a page. Absent: it keeps its space. */
   spaceAbove?: number | undefined
-  /** Share of its height to which a picture may shrink. Absent: never. */
+  /** Smallest scale of a picture. Absent: it does not shrink. */
   leastScale?: number | undefined
-  /** Stays with the piece after it: titles, heads of tables. */
+  /** Stays with the next piece: titles, heads of tables. */
   isWithNext: boolean
-  /** Pieces of one group stay on one page, unless higher than a page. */
+  /** A group stays on one page, unless higher than a page. */
   group: string | null
-  /** For rows of a table; the head is repeated on a page that starts with one. */
+  /** Head of a row's table, repeated on a page that starts with the row. */
   headKey: string | null
   beginsPage: boolean
 }
 
 interface PlacedPiece {
   key: string
-  /** Above the rows that continue the table. */
+  /** Continues a table. */
   isRepeated: boolean
-  /** Below 1 for a picture that was shrunk to fit its page. */
+  /** Below 1 for a picture that was shrunk to fit. */
   scale?: number
 }
 
@@ -87,7 +87,7 @@ function fittingScale(run: readonly MeasuredPiece[], height: number): number | n
 const isOfOneGroup = (piece: MeasuredPiece, next: MeasuredPiece) =>
   piece.group !== null && piece.group === next.group
 
-/** What stays with the next, and groups. */
+/** Pieces that stay together. */
 const runsOf = (pieces: readonly MeasuredPiece[]) =>
   split(pieces, (piece, next) => !next.beginsPage && (piece.isWithNext || isOfOneGroup(piece, next)))
 

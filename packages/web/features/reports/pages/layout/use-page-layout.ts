@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { mediaQueryStore } from '../../../../lib/store/media-query.ts'
+import { mediaQueryStore } from '../../../../lib/store/store.ts'
 import { headKeyOf, type Piece } from '../piece.ts'
 import type { MeasurePieces, Measures } from './measure-pieces.ts'
 import { type PageOfPieces, paginate } from './paginate.ts'
@@ -21,7 +21,7 @@ export interface PageLayout {
 const useIsPrinting = mediaQueryStore('print')
 
 interface Measuring {
-  /** Null until the first are measured. */
+  /** Null until first measured. */
   layout: PageLayout | null
   /** `unmeasured` must be in `copy` on the page. */
   isMeasuring: boolean
@@ -31,20 +31,20 @@ interface Measuring {
 
 interface Unmeasured {
   pieces: readonly Piece[]
-  /** The first of the report has no space above it. */
+  /** The report's first piece has no space above it. */
   isFirst: boolean
 }
 
 interface MeasuredLayout extends PageLayout {
-  /** The fonts and the free height that it was made for. */
+  /** Fonts and free height that it was measured with. */
   fonts: number
   freeHeight: number
   heights: ReadonlyMap<Piece, number>
 }
 
 /**
- * By heights in a hidden copy, which has only pieces that were not measured before; all of them after a font
- * has loaded. Pages are there before the browser paints; if `isCalm`, those after the first when ready.
+ * Measures new pieces in a hidden copy, and all of them after a font has loaded. Pages are laid out before
+ * the browser paints; if `isCalm`, those after the first when ready.
  */
 export function usePageLayout(
   pieces: readonly Piece[],
@@ -58,7 +58,7 @@ export function usePageLayout(
   const isMeasuring = known?.pieces !== pieces || known.freeHeight !== freeHeight
   const unmeasured = useMemo(() => findUnmeasured(pieces, known), [pieces, known])
   useLayoutEffect(() => {
-    // In print the copy has no height: the screen's layout is used.
+    // The copy has no height in print: the screen's layout is used.
     if (!isMeasuring || isPrinting || !copy.current) return
     const measured = measure(copy.current)
     const isHidden = [...measured.heights.values()].every((height) => height === 0)
@@ -66,7 +66,7 @@ export function usePageLayout(
     const { heights, columns } = join(pieces, unmeasured, measured, known)
     const measuredPieces = pieces.map((piece, index) => ({
       key: piece.key,
-      // The first of the report was measured without.
+      // The first piece was measured without it.
       spaceAbove: index === 0 ? 0 : piece.spaceAbove,
       leastScale: piece.leastScale,
       isWithNext: piece.isWithNext,
@@ -83,7 +83,7 @@ export function usePageLayout(
   return { layout, isMeasuring, unmeasured, copy }
 }
 
-/** Also pieces that became or ceased to be the first of the report. */
+/** Includes pieces that became or ceased to be the first. */
 function findUnmeasured(pieces: readonly Piece[], known: MeasuredLayout | null): Unmeasured {
   const [first] = pieces
   const [firstBefore] = known?.pieces ?? []
@@ -93,7 +93,7 @@ function findUnmeasured(pieces: readonly Piece[], known: MeasuredLayout | null):
   return { pieces: unmeasured, isFirst: unmeasured.length > 0 && unmeasured[0] === first }
 }
 
-/** Those measured now, others as before. */
+/** New measurements over the previous ones. */
 function join(
   pieces: readonly Piece[],
   unmeasured: Unmeasured,
@@ -113,7 +113,7 @@ function join(
   return { heights, columns }
 }
 
-/** Counts the times that fonts have come. */
+/** Number of font loads. */
 let loadedFonts = 0
 
 function useLoadedFonts(): number {

@@ -3,9 +3,9 @@ import type { Branding } from '#contract/account/branding.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { ContentOfReport } from '../glance/content-of-report.ts'
 import type { Piece } from '../piece.ts'
-import { reportPieces } from '../report-pieces.ts'
+import { reportPieces } from '../report-pieces.tsx'
 
-/** The same objects while the content is unchanged, so that saving lays out nothing. */
+/** Stable while the content is unchanged, so that saving lays out nothing. */
 export function useReportPieces(
   report: ContentOfReport,
   branding: Branding | null,

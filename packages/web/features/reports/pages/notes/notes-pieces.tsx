@@ -7,7 +7,7 @@ import classes from './notes.module.css'
 
 type Block = ReportNotes['content'][number]
 
-/** Empty notes take no space in print. */
+/** Empty notes take no space. */
 export const areNotesEmpty = (notes: ReportNotes | null): boolean =>
   notes === null || !notes.content.some((block) => !isEmptyBlock(block))
 

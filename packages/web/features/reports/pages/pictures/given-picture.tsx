@@ -7,7 +7,7 @@ interface GivenPictureProps {
   /** CSS pixels; absent: its frame's. */
   width?: number
   height?: number
-  /** If the picture does not exist or fails to load. */
+  /** Rendered if the picture does not exist or fails to load. */
   otherwise?: (why: 'none' | 'unloaded') => ReactNode
 }
 
@@ -30,7 +30,7 @@ async function isAbsent(address: string): Promise<boolean> {
   try {
     return (await fetch(address)).status === 404
   } catch {
-    // Its owner reads why in the log of the server.
+    // The server's log has the reason.
     return false
   }
 }

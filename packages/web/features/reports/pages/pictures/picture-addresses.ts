@@ -1,15 +1,14 @@
 import { createContext } from 'react'
 
-/** Loadable by `<img>` without a session. */
+/** For `<img>` without a session. */
 export interface PictureAddresses {
   ofPart: (pictureId: string) => string
   ofFirstParcel: (size: { width: number; height: number }) => string
-  /** Of the first parcel; absent: none. */
+  /** Of the first parcel. */
   ofGoogle?: (
     kind: 'street_view' | 'satellite' | 'roadmap',
     size: { width: number; height: number },
   ) => string
-  /** Absent: none. */
   ofView?: (viewId: string) => string
   /** Absent: shown without attachments. */
   ofAttachment?: (attachmentId: string) => string

@@ -15,7 +15,7 @@ interface PicturePieceProps {
   contentWidth: number
 }
 
-/** Its height is reserved before it loads. */
+/** Reserves its height before it loads. */
 export function PicturePiece({ block, contentWidth }: PicturePieceProps) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const height = (contentWidth * block.height) / block.width

@@ -2,7 +2,7 @@ import { use } from 'react'
 import type { ViewBlock } from '#domain/blocks/block.ts'
 import { PicturePlaceholder } from '../../../../imagery/picture-placeholder.tsx'
 import { StreetViewPicture } from '../../../../imagery/street-view-picture.tsx'
-import { useGoogleMaps } from '../../../../imagery/use-google-maps.ts'
+import { useGoogleMaps } from '../../../../state/map/base-map.ts'
 import { IsMeasuredCopy } from '../source-mark.tsx'
 import { GivenPicture } from './given-picture.tsx'
 import { GivenPictures } from './picture-addresses.ts'
@@ -14,7 +14,7 @@ interface ViewPieceProps {
   contentWidth: number
 }
 
-/** Its size is reserved before it loads. */
+/** Reserves its size before it loads. */
 export function ViewPiece({ block, contentWidth }: ViewPieceProps) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const width = Math.min(block.width, contentWidth)

@@ -14,13 +14,13 @@ import { type ColumnKey, columnOf, isColumnAllowed } from '#domain/table/columns
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { CustomizeForm } from '../../../../../property/column-presets/customize-form.tsx'
 import { useSession } from '../../../../../state/account/session.ts'
-import { useAssessmentYears } from '../../../../../state/table/assessment-years.ts'
+import { useAssessmentYears } from '../../../../../state/map/layers.ts'
 import { Dialog } from '../../../../../ui/dialog.tsx'
 import { Tooltip } from '../../../../../ui/hints/tooltip.tsx'
 import { ReorderList } from '../../../../../ui/lists/reorder-list.tsx'
 import classes from './part-columns.module.css'
 
-/** In the order of the list, the chosen ones are shown. */
+/** All columns in order, and those shown. */
 interface Draft {
   order: readonly ColumnKey[]
   chosen: ReadonlySet<ColumnKey>
@@ -108,7 +108,7 @@ function toggled(chosen: Draft['chosen'], key: ColumnKey): Draft['chosen'] {
   return changed
 }
 
-/** The chosen columns first; absent: all of them. */
+/** Chosen columns first. Without a preset: all. */
 function draftOf(offered: readonly ColumnKey[], preset: readonly ColumnKey[] | undefined): Draft {
   const first = preset?.filter((key) => offered.includes(key)) ?? offered
   return {

@@ -1,0 +1,29 @@
+import pg from 'pg'
+
+export interface SentStatement {
+  text: string
+  values: unknown[]
+  name?: string | undefined
+}
+
+/** The statements that work sends, so that a reference can send the same ones without our code. */
+export async function sentStatements(work: () => Promise<unknown>): Promise<SentStatement[]> {
+  const { query } = pg.Client.prototype
+  const sent: SentStatement[] = []
+  pg.Client.prototype.query = function (
+    this: pg.Client,
+    config: string | pg.QueryConfig,
+    ...rest: unknown[]
+  ) {
+    const stated = typeof config === 'string' ? { text: config } : config
+    const values = Array.isArray(rest[0]) ? rest[0] : (stated.values ?? [])
+    sent.push({ text: stated.text, name: stated.name, values })
+    return Reflect.apply(query, this, [config, ...rest])
+  } as typeof query
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = query
+  }
+  return sent
+}

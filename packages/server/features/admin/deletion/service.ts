@@ -1,0 +1,150 @@
+/** By its owner: scheduled, cancelled, and carried out after the grace period. */
+
+import { LotlineError, sessionEnded } from '#contract/errors.ts'
+import { DELETION_GRACE_DAYS, describeOwned } from '#domain/account/deletion.ts'
+import { DAY_MS } from '#domain/text/dates.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Session } from '../../../platform/requests/session.ts'
+import { requireConfirmed } from '../../accounts/second-factor/service.ts'
+import { lockAccount } from '../../accounts/service.ts'
+import { endRenewals } from '../../billing/orders/service.ts'
+import { type Actor, recordAudit } from '../../services/audit/service.ts'
+import { dropOrphanedPictures } from '../../services/files/service.ts'
+import { enqueueMail, prepareMail } from '../../services/mail/service.ts'
+import { lockTasks } from '../accounts/account-flag-queries.ts'
+import { removeAccount } from '../accounts/change-service.ts'
+import { type Act, act } from '../act-service.ts'
+import type { Administrator } from '../actor.ts'
+import {
+  countOwned,
+  findDeletion,
+  listDue,
+  lockRemainingAdministrators,
+  setDeletesAt,
+} from './deletion-queries.ts'
+
+const GRACE_MS = DELETION_GRACE_DAYS * DAY_MS
+
+const JOB: Actor = { accountId: null, username: 'account deletion', address: null }
+
+export const ownedCounts = ({ database }: Pick<AppContext, 'database'>, accountId: string) =>
+  countOwned(database, accountId)
+
+/**
+ * Schedules the deletion and ends renewals; repeatable. @throws 403 without a recent confirmation, for a demo account, and for the last
+ * administrator.
+ */
+export async function scheduleDeletion(
+  context: AppContext,
+  session: Session,
+  actor: Administrator,
+): Promise<Date> {
+  const { database, clock, mail, pageUrl } = context
+  const { accountId } = session
+  if (session.isDemo) throw new LotlineError('forbidden', 'Demo accounts cannot be deleted.')
+  await requireConfirmed(context, session)
+  const owner = await findDeletion(database, accountId)
+  if (!owner) throw sessionEnded()
+  if (owner.deletesAt !== null) return owner.deletesAt
+  if (session.isAdmin) await act(context, actor, (its) => checkOthersRemain(its, accountId))
+  // First: if the provider is unavailable, the account stays unchanged.
+  await endRenewals(context, accountId)
+  const deletesAt = new Date(clock().getTime() + GRACE_MS)
+  const prepared = await prepareMail({
+    to: owner.email,
+    accountId,
+    template: 'account_deletion_scheduled',
+    props: {
+      firstName: owner.firstName,
+      deletesAt: deletesAt.toISOString(),
+      owned: describeOwned(await countOwned(database, accountId)),
+      link: pageUrl('/account?tab=security'),
+      supportEmail: context.settings.accounts.supportEmail,
+    },
+  })
+  await act(context, actor, async (its) => {
+    if (session.isAdmin) await checkOthersRemain(its, accountId)
+    await lockAccount(its.database, accountId)
+    await setDeletesAt(its.database, accountId, deletesAt)
+    await enqueueMail(its.database, prepared, its.now)
+    await audit(its, 'schedule account deletion', session)
+    await its.live.refresh(accountId, ['refreshUser'])
+  })
+  mail.sendSoon()
+  return deletesAt
+}
+
+export async function keepAccount(context: AppContext, session: Session, actor: Administrator) {
+  const { accountId } = session
+  await act(context, actor, async (its) => {
+    await lockAccount(its.database, accountId)
+    if ((await findDeletion(its.database, accountId))?.deletesAt == null) return
+    await setDeletesAt(its.database, accountId, null)
+    await audit(its, 'keep account', session)
+    await its.live.refresh(accountId, ['refreshUser'])
+  })
+}
+
+/** Returns the number of deleted accounts. A failure does not hold up others. */
+export async function deleteDueAccounts(context: AppContext): Promise<number> {
+  const { database, clock, queue, mail } = context
+  let count = 0
+  for (const accountId of await listDue(database, clock())) {
+    try {
+      if (await deleteDue(context, accountId)) count += 1
+    } catch (error) {
+      queue.onError(error)
+    }
+  }
+  if (count > 0) {
+    mail.sendSoon()
+    await dropOrphanedPictures(context)
+  }
+  return count
+}
+
+/** False if the owner has cancelled the deletion, or is the last administrator. */
+async function deleteDue(context: AppContext, accountId: string): Promise<boolean> {
+  const owner = await findDeletion(context.database, accountId)
+  if (!owner) return false
+  const { email, firstName } = owner
+  const prepared = await prepareMail({
+    to: email,
+    accountId: null,
+    template: 'account_deleted',
+    props: { firstName },
+  })
+  return act(context, JOB, async (its) => {
+    const { database, now } = its
+    await lockTasks(database, accountId)
+    const remaining = await lockRemainingAdministrators(database)
+    const account = await lockAccount(database, accountId)
+    const { deletesAt } = (await findDeletion(database, accountId)) ?? {}
+    if (!account || !deletesAt || deletesAt > now) return false
+    if (account.is_admin && remaining.length === 0) {
+      // The other administrators left during the grace period.
+      await setDeletesAt(database, accountId, null)
+      await audit(its, 'keep last administrator', { accountId, username: account.username })
+      return false
+    }
+    await removeAccount(its, account, { by: 'owner' })
+    await enqueueMail(database, prepared, now)
+    return true
+  })
+}
+
+/** @throws 403 unless another administrator stays. Row locks serialize administrators who leave concurrently. */
+async function checkOthersRemain({ database }: Act, accountId: string): Promise<void> {
+  const remaining = await lockRemainingAdministrators(database)
+  if (remaining.some((id) => id !== accountId)) return
+  throw new LotlineError(
+    'forbidden',
+    'You are the only administrator. Make somebody else an administrator first.',
+  )
+}
+
+const audit = (
+  { database, actor, now }: Act,
+  action: string,
+  { accountId, username: subject }: Pick<Session, 'accountId' | 'username'>,
+): Promise<void> => recordAudit(database, actor, { action, subject, accountId }, now)

@@ -1,1 +1,0 @@
-export { deleteDueAccounts } from './deletion/deletion-service.ts'

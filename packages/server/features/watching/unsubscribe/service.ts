@@ -1,1 +1,0 @@
-export { unsubscribeUrls } from './unsubscribe-token.ts'

@@ -1,0 +1,44 @@
+import { isUtf8 } from 'node:buffer'
+
+const WINDOWS = new TextDecoder('windows-1252')
+const NEWLINE = 0x0a
+const RETURN = 0x0d
+
+/** Decodes UTF-8, else Windows-1252, the usual office encoding. */
+export const decodeText = (bytes: Buffer): string =>
+  isUtf8(bytes) ? bytes.toString('utf8') : WINDOWS.decode(bytes)
+
+/** Line by line: concatenated files mix encodings, and a late first accent looks like ASCII until then. */
+export async function* linesAsUtf8(chunks: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<Buffer> {
+  let rest: Buffer[] = []
+  let restBytes = 0
+  for await (const chunk of chunks) {
+    const end = endOfLines(chunk)
+    const isTooLong = restBytes + chunk.length > mostBytes
+    if (end > 0 || isTooLong) {
+      const whole = isTooLong ? chunk.length : end
+      yield asUtf8(Buffer.concat([...rest, chunk.subarray(0, whole)]))
+      rest = [chunk.subarray(whole)]
+      restBytes = chunk.length - whole
+    } else {
+      rest.push(chunk)
+      restBytes += chunk.length
+    }
+  }
+  yield asUtf8(Buffer.concat(rest))
+}
+
+/** Index after the last line end, or 0. Neither byte occurs within another character. */
+const endOfLines = (bytes: Buffer): number => bytes.lastIndexOf(NEWLINE) + 1 || bytes.lastIndexOf(RETURN) + 1
+
+function asUtf8(bytes: Buffer): Buffer {
+  if (isUtf8(bytes)) return bytes
+  const mark = bytes.includes(NEWLINE) ? NEWLINE : RETURN
+  const lines: string[] = []
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf(mark, start) + 1 || bytes.length
+    lines.push(decodeText(bytes.subarray(start, end)))
+    start = end
+  }
+  return Buffer.from(lines.join(''))
+}

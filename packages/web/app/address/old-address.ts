@@ -1,6 +1,0 @@
-/** `/#/dashboard?a=b` and `/#dashboard?a=b` become `/dashboard?a=b`. Null for any other address. */
-export function withoutHash(pathname: string, hash: string): string | null {
-  if (pathname !== '/' || hash.length < 2) return null
-  // One slash: two would name another host.
-  return `/${hash.slice(1).replace(/^[/\\]+/, '')}`
-}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { PaymentFlow } from '#domain/billing/payment-flow.ts'
+import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
+
+/** Null if the form states it. */
+export const FLOW_TEXTS: Record<PaymentFlow['state'], string | null> = {
+  idle: null,
+  preparing: null,
+  'card-form': null,
+  confirming: 'Your bank confirms the card. It may open a window for you to authenticate.',
+  processing: 'The payment is being processed. Please leave this window open.',
+  authenticating: 'Your bank wants you to confirm this payment.',
+  'asking-outcome': 'We are checking whether the payment went through. You will not be charged twice.',
+  success: 'Paid.',
+  failure: null,
+}
+
+/** Another card would not help. */
+export const CONNECTION_FAILED =
+  'The connection failed. As far as we know nothing was charged: please check your internet connection, and try again.'
+
+interface PaymentErrorProps {
+  /** Reason given by the bank or the server; null if there is none. */
+  message: string | null
+  /** The server did not start a payment, and its message tells how to proceed. */
+  isRefused?: boolean
+  /** How to proceed after a decline. */
+  children?: ReactNode
+}
+
+/** A failed payment, in the form. */
+export const PaymentError = ({ message, isRefused = false, children }: PaymentErrorProps) => (
+  <AlertBanner kind="warning" title="Payment error">
+    {message} {!isRefused && message !== CONNECTION_FAILED && <>Nothing was charged. {children}</>}
+  </AlertBanner>
+)

@@ -1,0 +1,90 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { Analysis, SaleChoice } from '#contract/cma/analyses.ts'
+import { isSame } from '../../../lib/is-same.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { PictureField } from '../../../ui/fields/picture-field.tsx'
+import { CancelButton, Form } from '../../../ui/forms/form.tsx'
+import { useAction } from '../../../ui/forms/use-submit.ts'
+import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
+import classes from './comparables-tab.module.css'
+import type { Sale } from './sale-row.tsx'
+
+interface ChoiceNoteDialogProps {
+  sale: Sale
+  chosen: SaleChoice
+  changes: AnalysisChanges
+  onClose: () => void
+}
+
+export function ChoiceNoteDialog({ sale, chosen, changes, onClose }: ChoiceNoteDialogProps) {
+  const [note, setNote] = useState(chosen.note)
+  const submission = useAction(async () => {
+    const noted = { ...chosen, note: note.trim() }
+    const isIts = ({ saleId }: SaleChoice) => saleId === chosen.saleId
+    changes.change(
+      // If another window undid the choice, saving the note restores it after a confirmation.
+      ({ choices }) => ({
+        choices: choices.some(isIts)
+          ? choices.map((each) => (isIts(each) ? noted : each))
+          : [...choices, noted],
+      }),
+      (now) => isSame(now.choices.find(isIts), chosen),
+    )
+    onClose()
+  })
+  return (
+    <Dialog
+      title={`Note: ${sale.name}`}
+      unsaved={note === chosen.note ? null : 'The note is not saved.'}
+      onClose={onClose}
+    >
+      <Form {...submission} verb="Save" beside={<CancelButton onClick={onClose} />}>
+        <Textarea
+          label={LABELS[chosen.choice]}
+          data-autofocus
+          rows={3}
+          maxLength={1000}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+const LABELS = {
+  pin: 'Why it is pinned',
+  include: 'Why it is included',
+  exclude: 'Why it is left out',
+} as const satisfies Record<SaleChoice['choice'], string>
+
+interface ClientPhotoDialogProps {
+  sale: Sale
+  analysis: Analysis
+  changes: AnalysisChanges
+  onClose: () => void
+}
+
+export function ClientPhotoDialog({
+  sale: { id: saleId, name },
+  analysis,
+  changes,
+  onClose,
+}: ClientPhotoDialogProps) {
+  const picture = analysis.photos.find((photo) => photo.saleId === saleId)?.picture ?? ''
+  const keep = (address: string) =>
+    changes.change(({ photos }) => {
+      const others = photos.filter((photo) => photo.saleId !== saleId)
+      return { photos: address === '' ? others : [...others, { saleId, picture: address }] }
+    })
+  return (
+    <Dialog title={`Your photo: ${name}`} onClose={onClose}>
+      <p className={classes.none}>
+        Your client sees it on the card of this sale, by link, on paper and in the PDF. Use photos that you
+        may show.
+      </p>
+      <PictureField label={`Photo of ${name}`} value={picture} onChange={keep} />
+    </Dialog>
+  )
+}

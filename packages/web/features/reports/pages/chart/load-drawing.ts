@@ -1,2 +1,0 @@
-/** More code than the rest of the pages. */
-export const loadChartDrawing = () => import('./chart-drawing.tsx')

@@ -1,0 +1,110 @@
+import type { Branding } from '#contract/account/branding.ts'
+import { type BrandingUse, printedBranding } from '#domain/report/branding-uses.ts'
+import { coverPid } from '#domain/report/cover.ts'
+import { withheldTexts } from '#domain/report/glance/empty-parts.ts'
+import { glanceOf } from '#domain/report/glance/glance.ts'
+import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import { otherParcels } from '#domain/report/report-title.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import { BrandingBlock } from '../../../property/branding/branding-block.tsx'
+import { isBrandingEmpty } from '../../../property/branding/printed-branding.ts'
+import { subjectOf } from './attached/attached-pages.tsx'
+import type { ContentOfReport } from './glance/content-of-report.ts'
+import { type GlanceOfReport, glancePieces } from './glance/glance-pieces.tsx'
+import { attributionsOfPictures, numberSources, printedParts } from './number-sources.ts'
+import { partPieces } from './part-pieces.tsx'
+import { beginningPage, onePiece, type Piece } from './piece.ts'
+import classes from './pieces.module.css'
+import { sourceNumbers } from './source-mark.tsx'
+import { sourcesPieces } from './sources-pieces.tsx'
+
+/** Unchanged pieces are the same objects. */
+export function reportPieces(
+  report: ContentOfReport,
+  branding: Branding | null,
+  units: UnitSystem,
+  contentWidth: number,
+): Piece[] {
+  const sources = numberSources(report)
+  const parts = partPieces(report, {
+    units,
+    contentWidth,
+    sources: sourceNumbers(sources),
+    isCompact: report.hideEmptyParts,
+  })
+  const hasValues = report.parts.some(
+    ({ key, printDisabled, data }) => !printDisabled && data !== null && !isWritten(key),
+  )
+  const about = {
+    leftOut: report.showGlance ? [] : withheldTexts(printedParts(report)),
+    // The page of an attached file begins after it.
+    beginsPage: !report.hideEmptyParts || report.attachments.some(({ printDisabled }) => !printDisabled),
+  }
+  const content = hasValues
+    ? [...parts, ...sameSources(sources, attributionsOfPictures(report), about)]
+    : parts
+  const last = sameBranding(report.brandingUses.last, branding, !hasValues)
+  if (!report.showGlance) return [...content, ...last]
+  const glance = sameGlance(glanceOfReport(report, content), units, contentWidth)
+  // Without parts, the sources fit on the first page.
+  return [...glance, ...(parts.length === 0 ? content : beginningPage(content)), ...last]
+}
+
+const sameGlance = unlessEqual(glancePieces)
+const sameSources = unlessEqual(sourcesPieces)
+const sameBranding = unlessEqual((use: BrandingUse, branding: Branding | null, beginsPage: boolean) =>
+  lastBranding(use, branding, { beginsPage }),
+)
+
+/** Memoizes the last call. */
+function unlessEqual<Given extends unknown[]>(make: (...given: Given) => Piece[]) {
+  let last: { of: string; pieces: Piece[] } | null = null
+  return (...given: Given): Piece[] => {
+    const of = JSON.stringify(given)
+    if (last?.of !== of) last = { of, pieces: make(...given) }
+    return last.pieces
+  }
+}
+
+const isPartKey = (subject: string): subject is PartKey => subject in PART_KINDS
+
+function glanceOfReport(report: ContentOfReport, content: readonly Piece[]): GlanceOfReport {
+  const { id, title, place, parcels, attachments, preparedFor } = report
+  const [first] = parcels
+  const subjects = [...new Set(content.map(({ subject }) => subject))]
+  const address = [first?.addressLine1 ?? place?.name, otherParcels(parcels.length)]
+  return {
+    glance: glanceOf(printedParts(report), parcels.length),
+    title: title ?? address.filter(Boolean).join(' '),
+    deck: [parcels.length === 1 ? coverPid(first?.pid ?? null) : null, first?.municipality]
+      .filter(Boolean)
+      .join(' · '),
+    preparedFor,
+    contents: [
+      ...subjects.flatMap((subject) =>
+        isPartKey(subject) ? { subject, title: PART_KINDS[subject].title } : [],
+      ),
+      ...attachments
+        .filter(({ printDisabled }) => !printDisabled)
+        .map((attachment) => ({ subject: subjectOf(attachment), title: attachment.title })),
+      ...(subjects.includes('sources') ? [{ subject: 'sources' as const, title: 'Sources and dates' }] : []),
+    ],
+    map: { id, parcels, place },
+  }
+}
+
+/** After attachments; empty if not printed there. */
+function lastBranding(
+  use: BrandingUse,
+  branding: Branding | null,
+  { beginsPage }: Pick<Piece, 'beginsPage'>,
+): Piece[] {
+  const type = branding && printedBranding(use, branding.type)
+  if (branding === null || type === null || isBrandingEmpty(branding)) return []
+  const node = (
+    <div className={classes.lastBranding}>
+      <BrandingBlock branding={branding} type={type} isWide />
+    </div>
+  )
+  return [onePiece({ key: 'branding', subject: 'sources', beginsPage, node })]
+}

@@ -1,0 +1,53 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { ServerAway } from '../api/server-reach.ts'
+import { showToast } from '../messages/toasts.ts'
+import { importPart } from './import-part.ts'
+
+const RETRY_MS = 3000
+
+// biome-ignore lint/suspicious/noExplicitAny: as React's own `lazy`, for components of any properties
+type AnyComponent = ComponentType<any>
+
+export type PartProps<Part> = Part extends ComponentType<infer Props extends object> ? Props : never
+
+/**
+ * A component whose code loads when it is first rendered, or ahead with `importPart(load)`. While the server
+ * is unreachable, a toast says so once, the rest of the window keeps working, and the part loads later.
+ *
+ *     const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog')
+ */
+export function lazyPart<Module extends { [name in Name]: AnyComponent }, Name extends string>(
+  load: () => Promise<Module>,
+  name: Name,
+  fallback: (props: PartProps<Module[Name]>) => ReactNode = () => null,
+): ComponentType<PartProps<Module[Name]>> {
+  const Part: AnyComponent = lazy(async () => {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return { default: (await importPart(load))[name] }
+      } catch (error) {
+        // The notice about a missing part offers a reload.
+        if (!(error instanceof ServerAway)) return new Promise(() => {})
+        await waitForRetry(attempt === 0)
+      }
+    }
+  })
+  return (props) => (
+    <Suspense fallback={fallback(props)}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
+
+function waitForRetry(isFirst: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, RETRY_MS)
+    if (!isFirst) return
+    showToast({
+      kind: 'danger',
+      title: 'This part of Lotline did not load',
+      message: 'The server does not answer. It will appear when the server is back; your selection is safe.',
+      action: { label: 'Try again', run: resolve },
+    })
+  })
+}

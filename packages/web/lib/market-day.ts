@@ -1,5 +1,0 @@
-import type { IsoDate } from '#domain/text/dates.ts'
-import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
-
-/** In British Columbia, by which server and PDF date documents, wherever the reader is. */
-export const marketDay = (moment: Date = new Date()): IsoDate => dayAt(moment, DEFAULT_TIME_ZONE)

@@ -1,0 +1,90 @@
+import {
+  notifyManager,
+  QueryClient,
+  QueryClientProvider,
+  type QueryKey,
+  type QueryObserverOptions,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { CallName } from '#contract/calls.ts'
+import { call, type OptionsArgument } from '../../lib/api/api.ts'
+import { isUnavailable } from '../../lib/api/api-error.ts'
+import { useServerReach } from '../../lib/api/server-reach.ts'
+import { registerAccountData } from '../account/account-data.ts'
+import { LIVE_KEYS } from './keys.ts'
+
+// `patchQuery` must render before the code after it continues. The default scheduler waits for a macrotask: a
+// saved switch would flip back for a moment.
+notifyManager.setScheduler(queueMicrotask)
+
+const MAX_RETRIES = 2
+
+export const createQueryClient = (
+  queries: Pick<QueryObserverOptions, 'refetchOnWindowFocus' | 'staleTime'>,
+): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        // Unreachable or busy, not refused.
+        retry: (count, error) => count < MAX_RETRIES && isUnavailable(error),
+        ...queries,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+
+export const queryClient = createQueryClient({ staleTime: 60_000, refetchOnWindowFocus: false })
+
+/** Live messages retry by themselves. */
+export const FOLLOWED = { staleTime: 0, retry: false } as const
+
+registerAccountData({
+  async refresh(topic) {
+    const refetch = (queryKey: QueryKey) =>
+      queryClient.invalidateQueries({ queryKey }, { throwOnError: true })
+    await Promise.all(LIVE_KEYS[topic].map(refetch))
+  },
+  clear: clearQueries,
+})
+
+useServerReach.subscribe(({ isAway }, before) => {
+  if (before.isAway && !isAway)
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+})
+
+/** Queries in use are reset: removing them would trigger a useless refetch. */
+export function clearQueries(): void {
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.getAll()) {
+    query.reset()
+    if (query.getObserversCount() === 0) cache.remove(query)
+  }
+  queryClient.getMutationCache().clear()
+}
+
+/** Cancels and repeats a fetch in flight, which may be older than the change. */
+export function patchQuery<Data>(queryKey: QueryKey, change: (data: Data) => Data): void {
+  const isFetching = queryClient.isFetching({ queryKey, exact: true }) > 0
+  if (isFetching) void queryClient.cancelQueries({ queryKey, exact: true })
+  queryClient.setQueryData<Data>(queryKey, (data) => data && change(data))
+  if (isFetching) void queryClient.refetchQueries({ queryKey, exact: true })
+}
+
+export function QueryData({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+}
+
+/** Failures are shown in place. */
+export const callQuery = <Name extends CallName>(
+  queryKey: QueryKey,
+  name: Name,
+  ...[options]: OptionsArgument<Name>
+) =>
+  queryOptions({
+    queryKey,
+    queryFn: ({ signal }) =>
+      call(name, ...([{ ...options, signal, isQuiet: true }] as OptionsArgument<Name>)),
+  })
