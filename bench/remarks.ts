@@ -22,7 +22,7 @@ export const REMARKS: Readonly<Record<string, string>> = {
   arriving:
     'one frame or none of a round is longer: that in which the first answers come, whose columns are laid out for the first time.',
   starvation:
-    'full tables and exports are made on the core that serves everybody else, and PostgreSQL fills the other. Rows are read 250 parcels at a time, so nobody waits for more than one such read.',
+    'the rows of full tables and the files of exports are made on the core that serves everybody else, and PostgreSQL fills the other. Rows are read 250 parcels at a time, so nobody waits for more than one such read.',
   script:
     'React and what every page needs of Mantine take some 100 kB, router, session and frame 48. Without another router or other components, 150 leaves 2 kB for the dashboard, which takes 48, ' +
     'and for the layers and gestures of the map, which take 22. Unjoined, the same code is 145 files and 25 kB more ([084](decisions/084-scripts-are-joined-by-who-loads-them.md)).',
