@@ -59,7 +59,7 @@ export type ShownAnalysis = z.infer<typeof ShownAnalysis>
 
 const ShareAnalysis = AnalysisId.extend({
   ...LinkTerms,
-  /** Of pages of earlier versions, whose links must not show more than was chosen there. */
+  /** From pages of earlier versions. Their links must not show more than was chosen there. */
   parts: z
     .array(z.enum(SHARED_PARTS))
     .max(0, 'Please reload this page: the pages of a link are now those of its analysis.')

@@ -216,7 +216,7 @@ export const TableRow = z.object({
   releases: z.array(z.number().int()),
   /** Only for a strata building; null for its own value. */
   strata: z.object({ units: z.number().int(), summaries: z.array(UnitSummary.nullable()) }).optional(),
-  /** If one roll covers several parcels, whose assessed values are together. */
+  /** Set if one roll covers several parcels: assessed values are for all of them together. */
   parcelsOnRoll: z.number().int().optional(),
 })
 export type TableRow = z.infer<typeof TableRow>

@@ -32,7 +32,7 @@ const isKey = (text: string): boolean => text.length <= MAX_ENTRY_LENGTH && keyE
 /** `012-345-678 (Lot 1)` */
 const REMARK = /\s*\([^()]*\)$/
 
-/** What the heading of a column says that its digits are. */
+/** Meaning of a column's digits, by its heading. */
 export type ColumnKey = 'pid' | 'roll' | 'listing'
 
 export function keyEntry(

@@ -113,7 +113,7 @@ function addressOfRow(cells: readonly Piece[]): Piece | null {
   return found.length === 0 ? null : { input, isPid: false, found, isWeak: false }
 }
 
-/** Nine digits are no price. */
+/** Nine digits are not a price. */
 const isWholePid = (input: string): boolean => /^\d{9}$/.test(input)
 
 function shortened(input: string): string {

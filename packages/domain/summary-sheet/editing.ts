@@ -14,7 +14,7 @@ export const isEditing = ({ before }: SheetEditing): boolean => before !== null
 export const beginEditing = (editing: SheetEditing): SheetEditing =>
   editing.before === null ? { ...editing, before: editing.draft } : editing
 
-/** Showing MLS® history is no edit, and survives a cancel. */
+/** Showing MLS® history is not an edit, and survives a cancel. */
 export function edit({ draft, before }: SheetEditing, action: SheetAction): SheetEditing {
   if (action.kind === 'show-mls-history') {
     return { draft: changeSheet(draft, action), before: before && changeSheet(before, action) }

@@ -63,7 +63,7 @@ function add(result: CellCut, cut: PlainCut): void {
 
 const INNER_HALF = 8
 
-/** Divides a deep block that is no full rectangle by a street through its middle. */
+/** Divides a deep block that is not a full rectangle by a street through its middle. */
 function cutAcross(result: CellCut, block: Ring, cell: Cell, rule: CutRule, random: Random): void {
   const bounds: BlockBounds = cell
   const middle = (bounds.v0 + bounds.v1) / 2

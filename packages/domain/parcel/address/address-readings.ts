@@ -136,7 +136,7 @@ const hasHouse = (words: readonly string[]): boolean =>
     return index > 0 && next !== '' && /^\d{1,6}$/.test(word) && (!isRoad || word.length > 3)
   })
 
-/** `7 ELEVEN, 2390 DOUGLAS ST`: a house follows words that are no street. */
+/** `7 ELEVEN, 2390 DOUGLAS ST`: a house follows words that are not a street. */
 const isOtherHouse = (words: readonly string[], others: readonly string[][]): boolean =>
   !hasType(words) &&
   others.some(([first = '', ...street]) => /^\d{1,6}[A-Z]?$/.test(first) && hasType(street))

@@ -65,7 +65,7 @@ export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]):
   const own = planeRing(ring, plane)
   const outward = signedArea(own) > 0 ? 1 : -1
   const inside = plane(pointInside([[ring]]))
-  // A covering parcel, such as strata common property, says nothing about the sides.
+  // A covering parcel, such as strata common property, has no information about the sides.
   const neighbours = nearby
     .flatMap(outerRings)
     .map((other) => toNeighbour(planeRing(other, plane)))

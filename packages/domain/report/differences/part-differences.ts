@@ -37,12 +37,12 @@ const NUMBERING: Partial<Record<PartKey, Readonly<Record<string, readonly string
   comparables: { sales: ['number'] },
 }
 
-/** Parts saved by earlier versions lack them, which is no change. */
+/** Parts saved by earlier versions lack them, which is not a change. */
 const LATER_BLOCKS: Partial<Record<PartKey, readonly string[]>> = {
   assessments: ['roll'],
   analysis: ['sales', 'notCompared', 'strip'],
 }
-/** Parts saved before each comparable had a card have this table. Neither is then a change. */
+/** Parts saved before each comparable had a card have this table. Then neither is a change. */
 const BEFORE_CARDS = 'comparables'
 
 const isCard = (block: Block | undefined): boolean => block?.kind === 'facts' && block.card !== undefined

@@ -18,7 +18,7 @@ export interface RowCounts {
   removed: number
 }
 
-export interface RowLoss {
+interface RowLoss {
   entity: RecordEntity
   layer: StoredLayerKey | null
   /** Rows fewer than before. */
@@ -49,7 +49,7 @@ const APPLICATION_SHARE = 0.5
 /** Shares of short lists mean little: one farm of twelve may leave the reserve. */
 const FEWEST_LOST = 5
 
-/** A renumbered row is no loss. `share`: an administrator's setting for everything. */
+/** A renumbered row is not a loss. `share`: an administrator's setting for everything. */
 export function assessLosses(
   counts: readonly RowCounts[],
   share?: number,

@@ -1,6 +1,6 @@
 /**
  * Per parcel, land lost and gained under each zone. A zone that is split, renumbered or slightly redrawn is
- * therefore no change.
+ * therefore not a change.
  */
 import type { IsoDate } from '../../../text/dates.ts'
 import type { LandUseChange, ZoningChange } from '../change.ts'
