@@ -59,7 +59,7 @@ const isInOwnKeys = (target: EventTarget | null): boolean =>
 
 const escapes: (() => void)[] = []
 
-export function onEscape(close: () => void): () => void {
+function onEscape(close: () => void): () => void {
   const entry = () => close()
   escapes.push(entry)
   return () => {
