@@ -59,15 +59,6 @@ const isInOwnKeys = (target: EventTarget | null): boolean =>
 
 const escapes: (() => void)[] = []
 
-export function onEscape(close: () => void): () => void {
-  const entry = () => close()
-  escapes.push(entry)
-  return () => {
-    const index = escapes.indexOf(entry)
-    if (index >= 0) escapes.splice(index, 1)
-  }
-}
-
 let listeners = 0
 
 /** Until every caller has stopped. */
@@ -117,10 +108,12 @@ export function useEscape(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close)
   useEffect(() => {
     if (!isOpen) return
-    const forget = onEscape(() => closeNow())
+    const entry = () => closeNow()
+    escapes.push(entry)
     const stopListening = listenForShortcuts()
     return () => {
-      forget()
+      const index = escapes.indexOf(entry)
+      if (index >= 0) escapes.splice(index, 1)
       stopListening()
     }
   }, [isOpen])

@@ -16,7 +16,7 @@ export const useAreaEdits = createStore<Readonly<Record<string, AreaEdit>>>({})
 
 const editOf = (id: string): AreaEdit | undefined => useAreaEdits.getState()[id]
 const setEdit = (id: string, edit: AreaEdit): void => useAreaEdits.setState({ [id]: edit })
-function dropEdit(id: string): void {
+export function discardEdit(id: string): void {
   const { [id]: _, ...others } = useAreaEdits.getState()
   useAreaEdits.setState(others, true)
 }
@@ -33,8 +33,6 @@ export function editArea(id: string, part: AreaChange): void {
 }
 
 export const retryEdit = (id: string): void => void sendEdit(id)
-
-export const discardEdit = (id: string): void => dropEdit(id)
 
 export const clearEdits = (): void => useAreaEdits.setState({}, true)
 registerAccountData({ clear: clearEdits })
@@ -54,7 +52,7 @@ async function sendEdit(id: string): Promise<void> {
   const now = editOf(id)
   if (!now) return
   const isNewest = now.change === change
-  if (isNewest && problem === null) return dropEdit(id)
+  if (isNewest && problem === null) return discardEdit(id)
   setEdit(id, { change: now.change, isSaving: false, problem })
   if (!isNewest) await sendEdit(id)
 }
@@ -63,7 +61,7 @@ async function sendEdit(id: string): Promise<void> {
 export async function saveEdited(id: string, part: AreaChange): Promise<Area> {
   const edit = editOf(id)
   const area = await saveArea(id, { ...edit?.change, ...part })
-  if (editOf(id)?.change === edit?.change) dropEdit(id)
+  if (editOf(id)?.change === edit?.change) discardEdit(id)
   return area
 }
 

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
-import { byZoom, categoryHas } from '../styles/expressions.ts'
+import { byZoom, categoryHas, labelPaint, NAME } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { inkOver } from './category-colours.ts'
@@ -82,7 +82,7 @@ export function boundary(look: BoundaryLook): MapLayer {
             maxzoom: look.nameZooms[1],
             filter: isFirstName,
             layout: {
-              'text-field': ['coalesce', ['get', 'title'], ['get', 'code'], ''],
+              'text-field': NAME,
               'text-font': MEDIUM,
               'text-size': byZoom([6, 11], [14, 14]),
               'text-max-width': 8,
@@ -92,12 +92,7 @@ export function boundary(look: BoundaryLook): MapLayer {
               'text-variable-anchor': ['center', 'bottom', 'top'],
               'text-radial-offset': 0.8,
             },
-            paint: {
-              'text-color': colour,
-              'text-halo-color': halo,
-              'text-halo-width': 1.6,
-              'text-opacity': opacity,
-            },
+            paint: labelPaint(colour, halo, 1.6, opacity),
           },
         },
       ]

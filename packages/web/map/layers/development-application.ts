@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
-import { byZoom } from '../styles/expressions.ts'
+import { byZoom, labelPaint } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import { categoryColour, colourByCategory, inkOver } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
@@ -50,12 +50,7 @@ export const developmentApplication: MapLayer = {
           'text-variable-anchor': ['center' as const, 'top' as const, 'bottom' as const],
           'text-radial-offset': 0.8,
         },
-        paint: {
-          'text-color': ink,
-          'text-halo-color': halo,
-          'text-halo-width': 1.4,
-          'text-opacity': Math.min(1, opacity + 0.2),
-        },
+        paint: labelPaint(ink, halo, 1.4, Math.min(1, opacity + 0.2)),
       },
     })
     return [

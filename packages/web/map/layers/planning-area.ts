@@ -1,5 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
-import { byZoom } from '../styles/expressions.ts'
+import { byZoom, labelPaint } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
@@ -97,12 +97,7 @@ function planningLayers(context: LayerContext, look: PlanningLook): SlottedLayer
           'text-max-width': 8,
           'text-padding': 24,
         },
-        paint: {
-          'text-color': ink,
-          'text-halo-color': halo,
-          'text-halo-width': 1.4,
-          'text-opacity': Math.min(1, opacity + 0.2),
-        },
+        paint: labelPaint(ink, halo, 1.4, Math.min(1, opacity + 0.2)),
       },
     },
   ]

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl'
 import { RENTAL_POLICIES } from '#domain/layers/layer-options.ts'
-import { byZoom, categoryHas } from '../styles/expressions.ts'
+import { byZoom, categoryHas, labelPaint, NAME } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { inkOver } from './category-colours.ts'
@@ -59,18 +59,13 @@ export const rentalPolicy: MapLayer = {
           minzoom: 12,
           filter: ['all', isFirstName, isShown] as FilterSpecification,
           layout: {
-            'text-field': ['coalesce', ['get', 'title'], ['get', 'code'], ''],
+            'text-field': NAME,
             'text-font': MEDIUM,
             'text-size': byZoom([12, 11], [16, 13]),
             'text-max-width': 9,
             'text-padding': 24,
           },
-          paint: {
-            'text-color': colour,
-            'text-halo-color': halo,
-            'text-halo-width': 1.6,
-            'text-opacity': opacity,
-          },
+          paint: labelPaint(colour, halo, 1.6, opacity),
         },
       },
     ]

@@ -1,4 +1,4 @@
-import { byZoom } from '../styles/expressions.ts'
+import { byZoom, labelPaint, NAME } from '../styles/expressions.ts'
 import { SEMIBOLD } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { colourByCategory, inkOver } from './category-colours.ts'
@@ -73,17 +73,12 @@ export const transitLine: MapLayer = {
           layout: {
             'symbol-placement': 'line',
             'symbol-spacing': 420,
-            'text-field': ['coalesce', ['get', 'title'], ['get', 'code'], ''],
+            'text-field': NAME,
             'text-font': SEMIBOLD,
             'text-size': 11,
             'text-offset': [0, 1],
           },
-          paint: {
-            'text-color': colour,
-            'text-halo-color': halo,
-            'text-halo-width': 1.6,
-            'text-opacity': opacity,
-          },
+          paint: labelPaint(colour, halo, 1.6, opacity),
         },
       },
     ]

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
-import { byZoom, categoryHas } from '../styles/expressions.ts'
+import { byZoom, categoryHas, labelPaint, NAME } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { inkOver } from './category-colours.ts'
@@ -33,19 +33,14 @@ export const transitStop: MapLayer = {
         minzoom,
         filter,
         layout: {
-          'text-field': ['coalesce', ['get', 'title'], ['get', 'code'], ''] as ExpressionSpecification,
+          'text-field': NAME,
           'text-font': MEDIUM,
           'text-size': 11.5,
           'text-variable-anchor': ['left' as const, 'right' as const, 'top' as const, 'bottom' as const],
           'text-radial-offset': 0.8,
           'text-justify': 'auto' as const,
         },
-        paint: {
-          'text-color': ink,
-          'text-halo-color': halo,
-          'text-halo-width': 1.5,
-          'text-opacity': opacity,
-        },
+        paint: labelPaint(ink, halo, 1.5, opacity),
       },
     })
     return [

@@ -42,3 +42,18 @@ export function categoryHas(...words: readonly string[]): ExpressionSpecificatio
   const category: ExpressionSpecification = ['downcase', ['to-string', ['get', 'category']]]
   return ['any', ...words.map((word): ExpressionSpecification => ['in', word, category])]
 }
+
+/** Title of a feature, or else its code. */
+export const NAME: ExpressionSpecification = ['coalesce', ['get', 'title'], ['get', 'code'], '']
+
+export const labelPaint = (
+  colour: string | ExpressionSpecification,
+  halo: string,
+  haloPixels: number,
+  opacity: number,
+) => ({
+  'text-color': colour,
+  'text-halo-color': halo,
+  'text-halo-width': haloPixels,
+  'text-opacity': opacity,
+})

@@ -79,7 +79,7 @@ function nearest(steps: readonly Step[]): HTMLElement | null {
 const canHoldFocus = (element: HTMLElement): boolean =>
   !element.matches(':disabled') && element.checkVisibility()
 
-/** Restores lost focus on unmount. */
+/** Restores lost focus on unmount, or once `isConnected` is false. */
 export function useFocusReturn(isConnected = true): void {
   useEffect(() => (isConnected ? rememberFocus() : undefined), [isConnected])
 }

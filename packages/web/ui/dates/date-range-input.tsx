@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import {
   type CustomRangeResult,
   customRange,
@@ -22,12 +22,10 @@ export interface DateRangeChoice {
 
 interface DateRangeInputProps {
   label: string
-  description?: ReactNode
   value: DateRangeChoice
   onChange: (value: DateRangeChoice, result: CustomRangeResult) => void
   today: IsoDate
   reading?: 'iso' | 'watchedArea'
-  error?: ReactNode
   disabled?: boolean
 }
 
@@ -41,12 +39,10 @@ type End = keyof DateRange
 /** Specification part 1, section 2.4; part 2, section 9. */
 export function DateRangeInput({
   label,
-  description,
   value,
   onChange,
   today,
   reading = 'iso',
-  error,
   disabled = false,
 }: DateRangeInputProps) {
   const { option, custom } = value
@@ -60,9 +56,9 @@ export function DateRangeInput({
     const next = { ...custom, [end]: date }
     onChange({ option, custom: next }, resultOf(next, wrong))
   }
-  const problem = error ?? (isCustom && unread.length === 0 && !check.ok ? check.reason : null)
+  const problem = isCustom && unread.length === 0 && !check.ok ? check.reason : null
   return (
-    <FieldGroup label={label} description={description} error={problem}>
+    <FieldGroup label={label} error={problem}>
       {(errorId) => (
         <>
           <SelectBox

@@ -13,14 +13,8 @@ import { PriceStrip } from '../../../property/price-strip/price-strip.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
 import classes from './answer.module.css'
 
-interface ValueCardProps {
-  answer: AnalysisAnswer
-  /** False if a link withholds comparables: their number is then not the total. */
-  isComplete?: boolean
-}
-
-/** Or the reason for a missing value. */
-export function ValueCard({ answer, isComplete = true }: ValueCardProps) {
+/** States the reason if there is no value. */
+export function ValueCard({ answer }: { answer: AnalysisAnswer }) {
   const { value, reason, market, comparables, notes, confidence } = answer
   const strip = stripOf(answer)
   const as = comparedAsText(answer)
@@ -39,7 +33,7 @@ export function ValueCard({ answer, isComplete = true }: ValueCardProps) {
         <h2>{market?.edition === 'by hand' ? estimateTitle(market) : 'Market value, median'}</h2>
         <span>
           {[
-            isComplete && comparables.length > 0 && formatCount(comparables.length, 'comparable'),
+            comparables.length > 0 && formatCount(comparables.length, 'comparable'),
             market &&
               `${formatCount(market.poolCount, 'sale')} in ${formatCount(market.poolMonths, 'month')}`,
           ]
