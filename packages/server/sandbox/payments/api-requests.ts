@@ -8,14 +8,19 @@ import { type Customer, type Invoice, listOf, type Subscription } from './shapes
 import type { SandboxStore } from './store.ts'
 import { type ApiHandler, matches, objectsOf, pageOf } from './stored-objects.ts'
 
-export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<string, ApiHandler> {
-  const { get, customer, page, listed } = objectsOf(store)
-  const subscriptionInvoice = (invoice: Invoice) => invoice.parent?.subscription_details.subscription
+export const apiRequests = (store: SandboxStore, engine: BillingEngine): Record<string, ApiHandler> => ({
+  ...catalogueRequests(store),
+  ...taxIdRequests(store),
+  ...customerRequests(store, engine),
+  ...subscriptionRequests(store, engine),
+  ...invoiceRequests(store, engine),
+  ...chargeRequests(store),
+})
+
+function customerRequests(store: SandboxStore, engine: BillingEngine): Record<string, ApiHandler> {
+  const { get, customer } = objectsOf(store)
 
   return {
-    ...catalogueRequests(store),
-    ...taxIdRequests(store),
-
     'POST /v1/customers': ({ form }) => {
       const made: Customer = {
         ...store.base('cus'),
@@ -78,7 +83,13 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
     },
     'GET /v1/setup_intents/:id': ({ params }) => get('setup_intent', params.id),
     'GET /v1/payment_methods/:id': ({ params }) => get('payment_method', params.id),
+  }
+}
 
+function subscriptionRequests(store: SandboxStore, engine: BillingEngine): Record<string, ApiHandler> {
+  const { get, customer, page } = objectsOf(store)
+
+  return {
     'POST /v1/subscriptions': ({ form }) => {
       const [item] = listOfForm(form.items)
       const [discount] = listOfForm(form.discounts)
@@ -134,7 +145,13 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
       engine.cancel(subscription)
       return subscription
     },
+  }
+}
 
+function invoiceRequests(store: SandboxStore, engine: BillingEngine): Record<string, ApiHandler> {
+  const { get, customer, page } = objectsOf(store)
+
+  return {
     'POST /v1/invoices': ({ form }) => {
       const [discount] = listOfForm(form.discounts)
       const couponId = textOf(formOf(discount).coupon)
@@ -179,7 +196,7 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
         (each: Invoice) =>
           matches(form, 'customer', each.customer) &&
           matches(form, 'status', each.status) &&
-          matches(form, 'subscription', subscriptionInvoice(each)),
+          matches(form, 'subscription', each.parent?.subscription_details.subscription),
       ),
     'GET /v1/invoices/:id/lines': ({ params, form }) => pageOf(get('invoice', params.id).lines.data, form),
     'GET /v1/invoices/:id': ({ params }) => get('invoice', params.id),
@@ -214,6 +231,13 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
       return invoice
     },
     'GET /v1/invoice_payments': ({ form }) => listOf(get('invoice', textOf(form.invoice)).payments.data),
+  }
+}
+
+function chargeRequests(store: SandboxStore): Record<string, ApiHandler> {
+  const { get, listed } = objectsOf(store)
+
+  return {
     'GET /v1/charges/:id': ({ params }) => get('charge', params.id),
     'GET /v1/charges': listed('charge', 'customer'),
     'POST /v1/refunds': ({ form }) => {
