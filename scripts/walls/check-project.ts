@@ -31,12 +31,9 @@ export async function checkProject(root: string): Promise<WallsReport> {
       : 'nobody imports it: take `export` away'
     violations.push({ file, line, message: `export '${name}': ${advice}` })
   }
-  for (const circle of findCircles(graphOfPackages(files))) {
-    violations.push({
-      file: circle.cheapest.imports[0]?.[0] ?? '',
-      line: 1,
-      message: describeCircle(circle),
-    })
+  const graph = graphOfPackages(files)
+  for (const circle of findCircles(graph)) {
+    violations.push({ file: circle[0] ?? '', line: 1, message: describeCircle(circle, graph) })
   }
   return { fileCount: files.size, violations }
 }

@@ -1,43 +1,23 @@
-import { posix } from 'node:path'
-
 /** By value or by type. */
 type ImportGraph = ReadonlyMap<string, readonly string[]>
 
-interface Circle {
-  files: string[]
-  /** Fewest imports between two folders of the circle. */
-  cheapest: { from: string; to: string; imports: [file: string, imported: string][] }
-}
+const MAX_TIES = 8
 
-/** Across folders, largest first. Cycles within a folder are allowed. */
-export function findCircles(graph: ImportGraph): Circle[] {
-  return stronglyConnected(graph)
-    .filter((files) => new Set(files.map(posix.dirname)).size > 1)
+/** Files that import each other, largest circle first. */
+export const findCircles = (graph: ImportGraph): string[][] =>
+  stronglyConnected(graph)
+    .map((files) => files.sort())
     .sort((one, other) => other.length - one.length)
-    .map((files) => ({ files: files.sort(), cheapest: cheapestCut(graph, new Set(files)) }))
-}
 
-/** With the imports to remove. */
-export function describeCircle({ files, cheapest: { from, to, imports } }: Circle): string {
-  const [[file, imported] = ['', '']] = imports
-  const count = imports.length === 1 ? 'one import' : `${imports.length} imports`
-  return `${files.length} files import each other in a circle (${files.slice(0, 4).join(', ')} …); cheapest cut: ${from} → ${to}, ${count}, such as ${file} → ${imported}`
-}
-
-function cheapestCut(graph: ImportGraph, files: ReadonlySet<string>): Circle['cheapest'] {
-  const cuts = new Map<string, Circle['cheapest']>()
-  for (const file of files) {
-    for (const imported of graph.get(file) ?? []) {
-      const [from, to] = [posix.dirname(file), posix.dirname(imported)]
-      if (!files.has(imported) || from === to) continue
-      const cut = cuts.get(`${from} ${to}`) ?? { from, to, imports: [] }
-      cut.imports.push([file, imported])
-      cuts.set(`${from} ${to}`, cut)
-    }
-  }
-  const [cheapest] = [...cuts.values()].sort((one, other) => one.imports.length - other.imports.length)
-  if (!cheapest) throw new Error('a circle across folders has an import between two of them')
-  return cheapest
+/** With the imports that tie them. */
+export function describeCircle(files: readonly string[], graph: ImportGraph): string {
+  const ties = files.flatMap((file) =>
+    (graph.get(file) ?? [])
+      .filter((imported) => files.includes(imported))
+      .map((imported) => `${file} → ${imported}`),
+  )
+  const more = ties.length > MAX_TIES ? ' …' : ''
+  return `${files.length} files import each other in a circle: ${ties.slice(0, MAX_TIES).join(', ')}${more}`
 }
 
 /** Tarjan's algorithm. */

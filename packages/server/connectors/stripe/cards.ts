@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { idOf } from './customer-state.ts'
+import { idOf } from './charges.ts'
 import { request } from './stripe-client.ts'
 
 interface SavedIntent {

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import { QUOTA_KEYS, type QuotaKey } from '#domain/account/quotas.ts'
-import { idOf } from './customer-state.ts'
 import { CardRefused, isStripeError, request } from './stripe-client.ts'
 
 /**
@@ -126,3 +125,6 @@ export function readOrderedUses(metadata: Stripe.Metadata | null): OrderedUses |
   const uses = Number(metadata?.uses)
   return quota !== undefined && Number.isSafeInteger(uses) && uses > 0 ? { quota, uses } : null
 }
+
+export const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null)

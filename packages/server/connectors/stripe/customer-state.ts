@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Province } from '#domain/billing/billing-address.ts'
 import { SUBSCRIPTION_STATUSES, type SubscriptionState } from '#domain/billing/paid-access.ts'
 import { provinceOf } from './billing-address.ts'
-import { COUPON, COUPON_FREED, ORDER, type OrderedUses, readOrderedUses } from './charges.ts'
+import { COUPON, COUPON_FREED, idOf, ORDER, type OrderedUses, readOrderedUses } from './charges.ts'
 import { afterChange, isUnpaidRenewal, listInvoices, newestPeriod, paidTimesOf } from './periods.ts'
 import { changeOrderOf, isUnpaidChange } from './plan-changes.ts'
 import { request, requestAll } from './stripe-client.ts'
@@ -201,6 +201,3 @@ const isKnown = (status: string): status is SubscriptionState['status'] => KNOWN
 
 /** Unknown statuses of later API versions grant only paid time. */
 const statusOf = (status: string) => (isKnown(status) ? status : 'past_due')
-
-export const idOf = (value: string | { id: string } | null | undefined): string | null =>
-  typeof value === 'string' ? value : (value?.id ?? null)

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import { idText } from '#contract/wire/plain-text.ts'
-import { idOf } from './customer-state.ts'
+import { idOf } from './charges.ts'
 import { isStripeError, request } from './stripe-client.ts'
 
 /** Ids that the event's object names. */

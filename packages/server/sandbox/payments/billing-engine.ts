@@ -1,6 +1,5 @@
 import { InvoiceBook } from './invoice-book.ts'
 import { InvoiceCharges, isTriedAgain } from './invoice-charges.ts'
-import { discardChange, itemOf, periodEnd } from './plan-changes.ts'
 import {
   type Coupon,
   type Invoice,
@@ -11,6 +10,7 @@ import {
   type TaxRate,
 } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
+import { discardChange, itemOf, periodEnd } from './subscription-item.ts'
 
 const DAY_S = 86_400
 const INCOMPLETE_S = 23 * 3600
@@ -147,7 +147,7 @@ export class BillingEngine {
     at = this.store.now(),
   ): void {
     if (subscription.ended_at !== null) return
-    discardChange({ store: this.store, engine: this }, subscription)
+    discardChange({ store: this.store, book: this.book }, subscription)
     const wasIncomplete = subscription.status === 'incomplete'
     subscription.status = status
     subscription.ended_at = at
@@ -200,7 +200,7 @@ export class BillingEngine {
       return [{ at: subscription.created + INCOMPLETE_S, run: expire }]
     }
     const end = item.current_period_end
-    const discard = () => discardChange({ store: this.store, engine: this }, subscription)
+    const discard = () => discardChange({ store: this.store, book: this.book }, subscription)
     const { expires_at: at = Infinity } = subscription.pending_update ?? {}
     if (at < end) return [{ at, run: discard }]
     if (subscription.cancel_at_period_end)

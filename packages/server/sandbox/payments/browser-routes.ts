@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopbackUrl } from '../../platform/reach/loopback.ts'
+import type { BillingEngine } from './billing-engine.ts'
 import { authenticate, confirmSetup, findBySecret } from './browser-requests.ts'
 import { type Form, textOf } from './form-body.ts'
 import { invoicePage, invoicePdf } from './invoice-page.ts'
 import { missing, SandboxError } from './sandbox-error.ts'
 import type { Invoice } from './shapes.ts'
-import type { PaymentSandbox } from './start-payments.ts'
+import type { SandboxStore } from './store.ts'
 import { SANDBOX_KEYS } from './webhook-sender.ts'
 
 const SCRIPT = new URL('./stripe-js.js', import.meta.url)
@@ -14,7 +15,7 @@ const SCRIPT = new URL('./stripe-js.js', import.meta.url)
 /** The provider's script, its requests, and pages of invoices. */
 export function browserRoutes(
   app: FastifyInstance,
-  { store, engine }: Pick<PaymentSandbox, 'store' | 'engine'>,
+  { store, engine }: { store: SandboxStore; engine: BillingEngine },
 ): void {
   app.get('/stripe-js.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(readFileSync(SCRIPT, 'utf8')),

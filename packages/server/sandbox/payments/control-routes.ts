@@ -3,10 +3,11 @@ import { formatPacificMoment } from '#domain/text/moments.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import { plainPage } from '../plain-page.ts'
+import type { BillingEngine } from './billing-engine.ts'
 import { type Form, textOf } from './form-body.ts'
 import { failRefund, refundCharge } from './refunds.ts'
 import { missing, SandboxError } from './sandbox-error.ts'
-import type { PaymentSandbox } from './start-payments.ts'
+import type { SandboxStore } from './store.ts'
 
 const DAY_S = 86_400
 const CLOCK_NOTE =
@@ -22,7 +23,7 @@ export function controlRoutes(
     store,
     engine,
     beforeAdvance,
-  }: Pick<PaymentSandbox, 'store' | 'engine'> & { beforeAdvance(days: number): Promise<void> },
+  }: { store: SandboxStore; engine: BillingEngine; beforeAdvance(days: number): Promise<void> },
   address: () => string,
 ): void {
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()))

@@ -1,7 +1,7 @@
 import type { InvoiceBook } from './invoice-book.ts'
-import { applyPending } from './plan-changes.ts'
 import type { Invoice, PaymentIntent } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
+import { applyPending } from './subscription-item.ts'
 import { type Refusal, testCard } from './test-cards.ts'
 
 const NO_CARD: Refusal = { code: 'missing', declineCode: null, message: 'There is no card to charge.' }

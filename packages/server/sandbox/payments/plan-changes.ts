@@ -2,6 +2,7 @@ import type { BillingEngine } from './billing-engine.ts'
 import { SandboxError } from './sandbox-error.ts'
 import type { Invoice, Price, Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
+import { applyChange, discardChange, itemOf, periodEnd } from './subscription-item.ts'
 
 /** Lifetime of a change whose payment failed. */
 const PENDING_S = 23 * 3600
@@ -44,7 +45,7 @@ export function changePrice(
   const invoice = draftChange(engine, change)
   if (invoice.total < 0)
     throw new SandboxError(400, null, 'The sandbox makes no changes that leave a credit.')
-  discardChange({ store, engine }, subscription)
+  discardChange({ store, book: engine.book }, subscription)
   engine.book.store(invoice)
   subscription.latest_invoice = invoice.id
   if (isPending) {
@@ -56,53 +57,4 @@ export function changePrice(
     engine.attempt(invoice, subscription)
   }
   store.emit('customer.subscription.updated', subscription)
-}
-
-export function applyPending(store: SandboxStore, subscription: Subscription): void {
-  const { pending_update: pending } = subscription
-  const price = pending && store.find('price', pending.price)
-  if (!pending || !price) return
-  delete subscription.pending_update
-  applyChange(subscription, price, pending.at)
-}
-
-function applyChange(subscription: Subscription, price: Price, at: number): void {
-  const item = itemOf(subscription)
-  if (item.price.recurring?.interval !== price.recurring?.interval) {
-    item.current_period_start = at
-    item.current_period_end = periodEnd(at, at, price)
-    subscription.billing_cycle_anchor = at
-  }
-  item.price = price
-  item.sandbox_paid = price.unit_amount ?? 0
-}
-
-export function discardChange(
-  { store, engine }: { store: SandboxStore; engine: BillingEngine },
-  subscription: Subscription,
-): void {
-  if (!subscription.pending_update) return
-  const invoice = store.find('invoice', subscription.latest_invoice ?? '')
-  if (invoice?.status === 'open') engine.book.void(invoice)
-  delete subscription.pending_update
-}
-
-export function itemOf({ items }: Subscription) {
-  const [item] = items.data
-  if (!item) throw new Error('A subscription has an item.')
-  return item
-}
-
-/** The anchor's day of the month, or the last day of a shorter month. */
-export function periodEnd(anchor: number, start: number, { recurring }: Price): number {
-  const from = new Date(anchor * 1000)
-  const begin = new Date(start * 1000)
-  const months = recurring?.interval === 'year' ? 12 : 1
-  const month = begin.getUTCMonth() + months
-  const lastDay = new Date(Date.UTC(begin.getUTCFullYear(), month + 1, 0)).getUTCDate()
-  const end = new Date(begin)
-  end.setUTCDate(1)
-  end.setUTCMonth(month)
-  end.setUTCDate(Math.min(from.getUTCDate(), lastDay))
-  return Math.floor(end.getTime() / 1000)
 }

@@ -207,12 +207,7 @@ export async function withdrawOthers(
 
 /** @throws 409 `conflict`, for example because a concurrent request has paid another plan. */
 async function checkSold(
-  {
-    database,
-    catalogue,
-    connectors,
-    clock,
-  }: Pick<AppContext, 'database' | 'connectors' | 'catalogue' | 'clock'>,
+  { database, catalogue, connectors, clock }: AppContext,
   { account_id: accountId }: OrderRow,
   order: Order,
   /** The order's own subscription, which is already active if it is free. */

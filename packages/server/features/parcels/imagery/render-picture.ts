@@ -18,7 +18,7 @@ export interface PictureRequest extends PictureSize {
   units: UnitSystem
 }
 
-export interface RenderedPicture {
+interface RenderedPicture {
   png: Buffer
   /** With the attribution that licences require; sources of the pictured parcels first. */
   sources: { key: string; title: string; attribution: string }[]

@@ -1,5 +1,5 @@
-import { Box, Button, Skeleton, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useId } from 'react'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
 import { useSession } from '../../../state/account/session.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
@@ -17,6 +17,7 @@ import { SavedCardBox } from '../details/saved-card.tsx'
 import { FeatureBundles } from './feature-bundles.tsx'
 import classes from './page.module.css'
 import { QuotaList } from './quota-list.tsx'
+import { Section } from './section.tsx'
 import { SubscriptionList } from './subscription-list.tsx'
 
 export function BillingPage() {
@@ -141,22 +142,5 @@ function NoPayments() {
     >
       Subscriptions are granted by its administrators, and nothing can be bought here.
     </AlertBanner>
-  )
-}
-
-export function Section({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Box miw={0} component="section" aria-labelledby={id}>
-      <div className={classes.head}>
-        <h2 id={id}>{title}</h2>
-        {note && (
-          <Text component="div" inherit fz={12} c="dimmed">
-            {note}
-          </Text>
-        )}
-      </div>
-      {children}
-    </Box>
   )
 }

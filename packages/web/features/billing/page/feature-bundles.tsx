@@ -10,7 +10,7 @@ import { BundleIcon } from '../bundles/bundle-icon.tsx'
 import { offerOf, subscriptionTo, subscriptionToChange, useBillingPeriod } from '../bundles/bundle-offers.ts'
 import { FeatureList } from '../bundles/feature-list.tsx'
 import { OfferButton } from '../bundles/offer-button.tsx'
-import { Section } from './billing-page.tsx'
+import { Section } from './section.tsx'
 
 export function FeatureBundles({ billing }: { billing: Billing }) {
   const { data: bundles, error, refetch } = useFeatureBundles()

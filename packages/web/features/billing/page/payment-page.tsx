@@ -11,9 +11,10 @@ import { SandboxNote } from '../billing-gate.tsx'
 import type { Billing } from '../billing-queries.ts'
 import { OpenInvoices } from '../details/open-invoices.tsx'
 import { SavedCardBox } from '../details/saved-card.tsx'
-import { History, LoadedBilling, Section } from './billing-page.tsx'
+import { History, LoadedBilling } from './billing-page.tsx'
 import { FeatureBundles } from './feature-bundles.tsx'
 import page from './page.module.css'
+import { Section } from './section.tsx'
 import { SubscriptionList } from './subscription-list.tsx'
 
 /** Specification part 1, section 2.1. After paying, the person continues to the requested page. */

@@ -10,8 +10,8 @@ import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
 import { type Billing, type Product, useProducts } from '../billing-queries.ts'
 import { orderOfProduct } from '../order/current-order.ts'
-import { Section } from './billing-page.tsx'
 import page from './page.module.css'
+import { Section } from './section.tsx'
 
 const TITLES: Record<QuotaKey, string> = {
   propertiesTable: 'Property data',

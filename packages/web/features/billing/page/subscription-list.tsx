@@ -10,8 +10,8 @@ import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
 import type { Billing } from '../billing-queries.ts'
 import { describeEnd, formatPrice } from '../details/money-texts.ts'
-import { Section } from './billing-page.tsx'
 import page from './page.module.css'
+import { Section } from './section.tsx'
 
 type Subscription = Billing['billingDetails']['subscriptions'][number]
 

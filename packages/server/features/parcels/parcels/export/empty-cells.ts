@@ -1,7 +1,6 @@
 import { NO_PLACE_DATA } from '#domain/parcel/place/outside.ts'
 import { NO_PID_REASON } from '#domain/table/async-item.ts'
 import type { ExportColumn } from './export-columns.ts'
-import type { ExportCell } from './export-formats.ts'
 
 const ABSENCES = {
   place: NO_PLACE_DATA,
@@ -19,7 +18,7 @@ export type Absence = keyof typeof ABSENCES
  */
 export function emptyCellsText(
   columns: readonly ExportColumn[],
-  cells: readonly ExportCell[],
+  cells: readonly { absence: Absence | null }[],
 ): string | null {
   const empty = cells.flatMap(({ absence }, index) =>
     absence ? [{ absence, title: columns[index]?.title ?? '' }] : [],

@@ -13,7 +13,7 @@ import {
 import type { DataSourceKey } from '#domain/table/data-sources.ts'
 import { unitTotal } from '#domain/table/unit-counts.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import type { Credit, ExportCell, ExportOrigin } from './export-formats.ts'
+import type { Credit, ExportCell, ExportOrigin } from './export-writer.ts'
 
 const COMPUTED: ExportOrigin = { source: 'Computed from the outline of the parcel', asOf: null }
 const NOT_REQUESTED: ExportCell = { value: null, origin: null, absence: 'new' }

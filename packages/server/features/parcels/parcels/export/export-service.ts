@@ -15,8 +15,9 @@ import { readersOf, readRows, requireKnown } from '../rows-service.ts'
 import { emptyCellsText } from './empty-cells.ts'
 import { Credits, exportCells, exportLabel, type FactsBySource } from './export-cells.ts'
 import { exportColumns } from './export-columns.ts'
-import { EXPORT_FORMATS, type ExportWriter } from './export-formats.ts'
+import { EXPORT_FORMATS } from './export-formats.ts'
 import { TotalledRows } from './export-totals.ts'
+import type { ExportWriter } from './export-writer.ts'
 
 interface ExportFile {
   fileName: string

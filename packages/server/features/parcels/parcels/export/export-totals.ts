@@ -3,7 +3,7 @@ import { formatProperties, isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { columnTotals, ROLL_COLUMN } from '#domain/table/column-totals.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { ExportColumn } from './export-columns.ts'
-import type { ExportCell, ExportTotals } from './export-formats.ts'
+import type { ExportCell, ExportTotals } from './export-writer.ts'
 
 interface TotalledParcel {
   row: {

@@ -10,7 +10,7 @@ import {
   type WorkbookValue,
 } from '../../../../platform/workbook/workbook.ts'
 import type { ExportColumn } from './export-columns.ts'
-import type { ExportWriter } from './export-formats.ts'
+import type { ExportWriter } from './export-writer.ts'
 
 export const xlsx: ExportWriter = {
   contentType: WORKBOOK_TYPE,

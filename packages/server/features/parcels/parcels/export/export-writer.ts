@@ -1,0 +1,64 @@
+import type { Geometry } from 'geojson'
+import type { CellValue } from '#contract/parcel/parcels.ts'
+import type { Absence } from './empty-cells.ts'
+import type { ExportColumn } from './export-columns.ts'
+
+export interface ExportOrigin {
+  source: string
+  /** `YYYY-MM-DD` */
+  asOf: string | null
+}
+
+export interface ExportCell {
+  value: CellValue
+  /** Null without a value, or if sources are omitted. */
+  origin: ExportOrigin | null
+  absence: Absence | null
+}
+
+interface ExportRow {
+  upid: string
+  label: string
+  /** One for each column. */
+  cells: readonly ExportCell[]
+  /** Text of the column explaining empty cells; null without any. */
+  emptyCells: string | null
+  /** Absent in formats without geometry. */
+  geometry: Geometry | undefined
+}
+
+export interface ExportTotals {
+  label: string
+  values: readonly (number | null)[]
+}
+
+export interface Credit {
+  title: string
+  licence: string
+  attribution: string
+  asOf: string
+}
+
+/** One file format, in pieces: start, each row, end. To add one, add a line to `EXPORT_FORMATS`. */
+export interface ExportWriter {
+  contentType: string
+  /** `date`: `YYYY-MM-DD` */
+  fileName(date: string): string
+  hasGeometry: boolean
+  /** The sources are named once, at the end. */
+  hasCredits: boolean
+  /** The file ends with a row of totals, which must not count a value twice. */
+  hasTotals: boolean
+  /** `missing`: number of removed parcels. */
+  start(columns: readonly ExportColumn[], withSources: boolean, missing: number): string
+  row(row: ExportRow, columns: readonly ExportColumn[], withSources: boolean, isFirst: boolean): string
+  /** `totals`: label of the row, and one cell for each column; null without them. */
+  end(
+    credits: readonly Credit[],
+    columns: readonly ExportColumn[],
+    withSources: boolean,
+    totals: ExportTotals | null,
+  ): string
+  /** Into a binary file. */
+  pack?(pieces: AsyncIterable<string>): AsyncGenerator<Buffer>
+}

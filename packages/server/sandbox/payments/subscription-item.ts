@@ -1,0 +1,52 @@
+import type { InvoiceBook } from './invoice-book.ts'
+import type { Price, Subscription } from './shapes.ts'
+import type { SandboxStore } from './store.ts'
+
+export function applyPending(store: SandboxStore, subscription: Subscription): void {
+  const { pending_update: pending } = subscription
+  const price = pending && store.find('price', pending.price)
+  if (!pending || !price) return
+  delete subscription.pending_update
+  applyChange(subscription, price, pending.at)
+}
+
+export function applyChange(subscription: Subscription, price: Price, at: number): void {
+  const item = itemOf(subscription)
+  if (item.price.recurring?.interval !== price.recurring?.interval) {
+    item.current_period_start = at
+    item.current_period_end = periodEnd(at, at, price)
+    subscription.billing_cycle_anchor = at
+  }
+  item.price = price
+  item.sandbox_paid = price.unit_amount ?? 0
+}
+
+export function discardChange(
+  { store, book }: { store: SandboxStore; book: InvoiceBook },
+  subscription: Subscription,
+): void {
+  if (!subscription.pending_update) return
+  const invoice = store.find('invoice', subscription.latest_invoice ?? '')
+  if (invoice?.status === 'open') book.void(invoice)
+  delete subscription.pending_update
+}
+
+export function itemOf({ items }: Subscription) {
+  const [item] = items.data
+  if (!item) throw new Error('A subscription has an item.')
+  return item
+}
+
+/** The anchor's day of the month, or the last day of a shorter month. */
+export function periodEnd(anchor: number, start: number, { recurring }: Price): number {
+  const from = new Date(anchor * 1000)
+  const begin = new Date(start * 1000)
+  const months = recurring?.interval === 'year' ? 12 : 1
+  const month = begin.getUTCMonth() + months
+  const lastDay = new Date(Date.UTC(begin.getUTCFullYear(), month + 1, 0)).getUTCDate()
+  const end = new Date(begin)
+  end.setUTCDate(1)
+  end.setUTCMonth(month)
+  end.setUTCDate(Math.min(from.getUTCDate(), lastDay))
+  return Math.floor(end.getTime() / 1000)
+}
