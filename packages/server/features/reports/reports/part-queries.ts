@@ -152,7 +152,7 @@ export const storerOfPart =
   (database: Queryable, result: PartResult<unknown>, pictures: readonly string[], now: Date) =>
     storePartResult(database, reportId, key, result, pictures, now)
 
-/** Also ends the comparison that still waits for this task, with the task's error. */
+/** Fails the part or comparison that still waits for this ended task, with the task's error. */
 export async function failPartOfTask(
   { db }: Queryable,
   table: 'report_part' | 'report_comparison',
