@@ -64,8 +64,8 @@ async function openLink(
 }
 
 /**
- * Also ends links sent to the old mailbox. Refused while a password link is active: its reader may be
- * recovering the account.
+ * Changes the address of a locked account and ends links sent to the old mailbox. Refused while a password
+ * link is active: its reader may be recovering the account.
  */
 async function moveTo(transaction: Database, { id }: LockedAccount, email: string, now: Date): Promise<void> {
   if (await hasActiveToken(transaction, id, 'reset_password', now)) {

@@ -58,7 +58,7 @@ export async function loadDemoAccounts(
   return leftAlone
 }
 
-/** Their password is public. Returns the number of removed accounts. */
+/** Removes all demo accounts except these, because their password is public; returns their number. */
 export function removeDemoAccounts(database: Database, retained: readonly string[] = []): Promise<number> {
   return deleteDemoAccounts(database, retained)
 }

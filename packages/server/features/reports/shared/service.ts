@@ -33,7 +33,7 @@ export async function revokeReportShare(context: AppContext, owner: Owner, share
   await cancelLinkPdfs(context, owner.accountId, shareId)
 }
 
-/** @throws as `openLink`. */
+/** Without data that may not be shared. @throws as `openLink`. */
 export const openSharedReport = (
   context: AppContext,
   opening: Parameters<typeof openLink>[3],
