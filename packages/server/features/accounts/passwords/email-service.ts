@@ -22,7 +22,10 @@ interface VerifiedEmail {
   outcome: 'verified' | 'changed'
 }
 
-/** By the link of a mail. @throws 422 `link_not_valid`, 409 `email_taken`, 429 `too_many_requests` */
+/**
+ * Verifies an address by the link of a mail. @throws 422 `link_not_valid`, 409 `email_taken`, 429
+ * `too_many_requests`
+ */
 export async function verifyEmail(
   context: AppContext,
   token: string,

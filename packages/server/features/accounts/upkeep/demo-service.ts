@@ -20,7 +20,10 @@ interface DemoAccountState {
   grants: readonly string[]
 }
 
-/** At each start; saved content stays. Returns usernames of real accounts, which are skipped. */
+/**
+ * Resets the demo accounts at each start; saved content stays. Returns usernames of real accounts, which are
+ * skipped.
+ */
 export async function loadDemoAccounts(
   { database, passwords, now }: { database: Database; passwords: Passwords; now: Date },
   accounts: readonly DemoAccountState[],

@@ -103,7 +103,7 @@ export async function queuePart(
   return stored.task
 }
 
-/** Of a report of many parcels. */
+/** Pending parts of a report of many parcels. */
 export async function queueLongParts(
   deps: Pick<AppContext, 'database' | 'tasks' | 'queue'>,
   accountId: string,

@@ -89,8 +89,8 @@ export async function sharedPicture(
 }
 
 /**
- * Of the first parcel. @throws 404, also if one of its sources may not be shared; 429 for too many from one
- * address.
+ * PNG of the first parcel among its neighbours. @throws 404, also if a source of it may not be shared; 429
+ * for too many from one address.
  */
 export async function sharedParcelPicture(
   context: AppContext,
