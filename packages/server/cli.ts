@@ -8,7 +8,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   start: async () => (await import('./cli/start/start.ts')).addStart,
   sources: async () => (await import('./cli/sources.ts')).addSources,
   import: async () => (await import('./cli/import/import.ts')).addImport,
-  releases: async () => (await import('./cli/releases.ts')).addReleases,
+  releases: async () => (await import('./cli/datasets.ts')).addReleases,
   datasets: async () => (await import('./cli/datasets.ts')).addDatasets,
   undo: async () => (await import('./cli/datasets.ts')).addUndo,
   remove: async () => (await import('./cli/datasets.ts')).addRemove,

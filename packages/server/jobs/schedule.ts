@@ -129,7 +129,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { key: 'purge-report-pdfs', cron: '47 * * * *', run: purgePdfs },
   { key: 'purge-data-exports', cron: '49 * * * *', run: purgeExports },
   {
-    // Of killed servers.
+    // Removes partial files of killed servers.
     key: 'remove-cut-off-files',
     cron: '52 * * * *',
     run: ({ storage, clock }) => storage.removeCutOff(new Date(clock().getTime() - HOUR_MS)),
@@ -180,7 +180,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     run: (context) => reconcile(context),
   },
   {
-    // Their collections can no longer be restored.
+    // Removes notifications of collections that can no longer be restored.
     key: 'purge-orphaned-collections',
     cron: '57 3 * * *',
     run: ({ database }) => purgeOrphans(database),

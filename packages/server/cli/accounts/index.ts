@@ -1,7 +1,11 @@
+import { randomInt } from 'node:crypto'
+import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
+import { checkPassword } from '#domain/account/password.ts'
 import { isPlanKey, PLANS, type PlanKey } from '#domain/account/plans.ts'
+import { capitalized } from '#domain/text/counts.ts'
 import { isIsoDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, endOfDay } from '#domain/text/time-zone.ts'
 import {
@@ -21,7 +25,6 @@ import { visitedUrl } from '../../platform/reach/public-url.ts'
 import { makeOutput, UsageError, withDatabase } from '../context.ts'
 import { accountLines, firstAdministratorLines } from './account-lines.ts'
 import { administer, resetSecondFactor } from './administer.ts'
-import { passwordFromInput, randomPassword } from './new-password.ts'
 
 interface AddOptions {
   firstName: string
@@ -207,4 +210,29 @@ function endOf(until: string | undefined): Date | null {
   if (until === undefined) return null
   if (!isIsoDate(until)) throw new UsageError('--until is a day, written YYYY-MM-DD.')
   return endOfDay(until, DEFAULT_TIME_ZONE)
+}
+
+/** Without letters and digits that look alike. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz'
+const DIGITS = '23456789'
+
+const pick = (from: string, count: number) =>
+  Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
+
+/** About 90 bits, and can be read aloud: `Kqwmx-rtbnz-fhjdc-27496`. */
+function randomPassword(): string {
+  const words = [pick(LETTERS, 5), pick(LETTERS, 5), pick(LETTERS, 5), pick(DIGITS, 5)].join('-')
+  return capitalized(words)
+}
+
+/** From standard input, because other users can see arguments. @throws UsageError */
+async function passwordFromInput(): Promise<string> {
+  const [password = ''] = (await text(process.stdin)).split(/\r?\n/)
+  const result = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)
+  if (result.ok) return password
+  throw new UsageError(
+    result.error === 'password-common'
+      ? 'This password is among the commonest. Please choose another.'
+      : 'The password on standard input needs at least 8 characters, one lowercase letter, one uppercase letter and one digit.',
+  )
 }

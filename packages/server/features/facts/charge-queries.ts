@@ -57,7 +57,9 @@ export async function chargeAnswered(
   return unanswered > 0
 }
 
-/** In the transaction that ends the task. Returns whether any parcel had no result. */
+/**
+ * Refunds parcels without a result, in the transaction that ends the task. Returns whether there were any.
+ */
 export async function giveBackRest(queryable: Queryable, { taskId, accountId }: Task) {
   await lockForCounting(queryable, accountId)
   const charge = await findCharge(queryable, taskId)

@@ -80,7 +80,7 @@ export async function storeFacts(
   return rows
 }
 
-/** Prevents the task from ending before the transaction does. Returns whether it is open. */
+/** Locks an open task against ending before the transaction; returns whether it is open. */
 export async function lockIfOpen({ db }: Queryable, taskId: string) {
   const { rows } = await sql`
     SELECT 1 FROM task WHERE id = ${taskId} AND status IN ('waiting', 'running') FOR SHARE

@@ -69,8 +69,8 @@ export function parcelTimelineRoutes(app: FastifyInstance, { database }: AppCont
 }
 
 /**
- * By link. GET changes nothing, because mail programs and virus scanners follow links. A one-click POST
- * unsubscribes (RFC 8058).
+ * Switch of notification mails by link. GET changes nothing, because mail programs and virus scanners follow
+ * links. A one-click POST unsubscribes (RFC 8058).
  */
 export async function unsubscribeRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   registerCall(app, CALLS.mailSwitch, ({ body: { token }, request }) =>

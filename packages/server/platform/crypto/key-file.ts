@@ -5,7 +5,10 @@ import { join } from 'node:path'
 const NAME = 'secret.key'
 const KEY_BYTES = 32
 
-/** As base64. Concurrent processes get the same key. @throws if it is invalid. */
+/**
+ * Creates the key (base64) of a data folder if it does not exist; concurrent processes get the same one.
+ * @throws if it is invalid.
+ */
 export function readOrMakeKey(folder: string): Buffer {
   return readKey(folder) ?? makeKey(folder, join(folder, NAME))
 }

@@ -3,7 +3,7 @@ import type { LiveBody, RefreshFlag } from '#contract/live.ts'
 /** Implemented by `features/services/live`. */
 export interface Live {
   countPages(): number
-  /** On every server. */
+  /** Delivers to all pages of the account, on every server. */
   publish(accountId: string, message: LiveBody): Promise<void>
   /** The page `clientId`, which made the change, ignores it. */
   refresh(accountId: string, flags: readonly RefreshFlag[], clientId?: string | null): Promise<void>

@@ -22,8 +22,8 @@ const MAX_FRAMES = 20
 const MAX_DEPTH = 3
 
 /**
- * PostgreSQL includes values in `message`, `detail` and `where`; `JSON.parse` and `Intl` quote the text they
- * could not parse.
+ * Omits messages that quote input. PostgreSQL includes values in `message`, `detail` and `where`;
+ * `JSON.parse` and `Intl` quote the text they could not parse.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: typeof error, stack: '' }

@@ -18,8 +18,8 @@ const FORWARDED_WARNING =
   'A proxy passes requests on to this server, so others can come. The accounts of the demo, the mailbox and the stand-ins are refused to them. Set LOTLINE_PUBLIC_URL to the address that people use.'
 
 /**
- * At `/metrics`, durations in seconds. Requires the configured token, or a request from this machine if the
- * server is not exposed.
+ * Prometheus metrics at `/metrics`, durations in seconds. Requires the configured token, or a request from
+ * this machine if the server is not exposed.
  */
 export function addMetrics(
   app: FastifyInstance,

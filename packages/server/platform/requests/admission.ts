@@ -37,7 +37,9 @@ export function admission(
   }
 }
 
-/** And for the memory of its body. @throws 429 `too_many_requests`, 503 `overloaded` */
+/**
+ * Waits for the request's turn and the memory of its body. @throws 429 `too_many_requests`, 503 `overloaded`
+ */
 export async function waitForBody(
   app: FastifyInstance,
   request: FastifyRequest,

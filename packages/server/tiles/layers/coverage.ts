@@ -1,6 +1,6 @@
 /**
- * By scan lines. Sides record where coverage starts or ends; a running sum gives the cells. Integers, so that
- * polygon order does not matter.
+ * Coverage of grid cells by polygons, by scan lines. Sides record where coverage starts or ends; a running
+ * sum gives the cells. Integers, so that polygon order does not matter.
  */
 import { doubleArea } from '../geometry/path.ts'
 import type { Path } from '../geometry/twkb.ts'

@@ -156,7 +156,7 @@ export async function deleteSession({ db }: Database, accountId: string, id: str
   return numDeletedRows > 0n
 }
 
-/** Returns the ids of the ended sessions. */
+/** Ends an account's sessions except `retainedId`, and returns their ids. */
 export async function deleteSessions(
   { db }: Database,
   accountId: string,

@@ -163,7 +163,7 @@ export async function signOut(
   if (await deleteSession(database, accountId, id)) await live.endSessions(accountId, [id])
 }
 
-/** Returns the number of ended sessions. */
+/** Ends an account's sessions except `retainedId`; returns their number. */
 export async function endSessions(
   { database, live }: Pick<AppContext, 'database' | 'live'>,
   accountId: string,

@@ -22,7 +22,10 @@ interface VerifiedEmail {
   outcome: 'verified' | 'changed'
 }
 
-/** By the link of a mail. @throws 422 `link_not_valid`, 409 `email_taken`, 429 `too_many_requests` */
+/**
+ * Verifies an address by the link of a mail. @throws 422 `link_not_valid`, 409 `email_taken`, 429
+ * `too_many_requests`
+ */
 export async function verifyEmail(
   context: AppContext,
   token: string,
@@ -64,8 +67,8 @@ async function openLink(
 }
 
 /**
- * Also ends links sent to the old mailbox. Refused while a password link is active: its reader may be
- * recovering the account.
+ * Changes the address of a locked account and ends links sent to the old mailbox. Refused while a password
+ * link is active: its reader may be recovering the account.
  */
 async function moveTo(transaction: Database, { id }: LockedAccount, email: string, now: Date): Promise<void> {
   if (await hasActiveToken(transaction, id, 'reset_password', now)) {

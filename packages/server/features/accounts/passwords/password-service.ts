@@ -83,7 +83,10 @@ interface ResetPassword {
   factors: RemainingFactor[]
 }
 
-/** By a single-use token. @throws 422 `link_not_valid`, 429 `too_many_requests`, 503 `overloaded` */
+/**
+ * Sets the password by a single-use token. @throws 422 `link_not_valid`, 429 `too_many_requests`, 503
+ * `overloaded`
+ */
 export async function setPassword(
   context: AppContext,
   { token, password }: { token: string; password: string },

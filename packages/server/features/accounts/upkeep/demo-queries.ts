@@ -11,7 +11,7 @@ type DemoState = Omit<Insertable<Schema['account']>, 'password_hash'> & {
   agreed: Record<string, number>
 }
 
-/** Null if missing or if a real account has the name. */
+/** Password hash of a demo account; null if missing or if a real account has the name. */
 export function findDemoAccount({ db }: Database, username: string) {
   return db
     .selectFrom('account')
@@ -69,7 +69,7 @@ export async function putDemoAccount(
   })
 }
 
-/** Returns the number of deleted accounts. */
+/** Deletes all demo accounts except these; returns their number. */
 export async function deleteDemoAccounts({ db }: Database, retained: readonly string[]) {
   let accounts = db.selectFrom('account').select('id').where('is_demo', '=', true)
   if (retained.length > 0) accounts = accounts.where('username', 'not in', [...retained])

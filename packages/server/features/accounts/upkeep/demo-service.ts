@@ -20,7 +20,10 @@ interface DemoAccountState {
   grants: readonly string[]
 }
 
-/** At each start; saved content stays. Returns usernames of real accounts, which are skipped. */
+/**
+ * Resets the demo accounts at each start; saved content stays. Returns usernames of real accounts, which are
+ * skipped.
+ */
 export async function loadDemoAccounts(
   { database, passwords, now }: { database: Database; passwords: Passwords; now: Date },
   accounts: readonly DemoAccountState[],
@@ -58,7 +61,7 @@ export async function loadDemoAccounts(
   return leftAlone
 }
 
-/** Their password is public. Returns the number of removed accounts. */
+/** Removes all demo accounts except these, because their password is public; returns their number. */
 export function removeDemoAccounts(database: Database, retained: readonly string[] = []): Promise<number> {
   return deleteDemoAccounts(database, retained)
 }

@@ -1,4 +1,4 @@
-/** By its owner: scheduled, cancelled, and carried out after the grace period. */
+/** Deletion of an account by its owner: scheduled, cancelled, and carried out after the grace period. */
 
 import { LotlineError, sessionEnded } from '#contract/errors.ts'
 import { DELETION_GRACE_DAYS, describeOwned } from '#domain/account/deletion.ts'

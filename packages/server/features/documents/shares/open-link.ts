@@ -1,4 +1,4 @@
-/** Without an account. */
+/** Opens links of reports and analyses, without an account. */
 import { LotlineError } from '#contract/errors.ts'
 import type { LinkKind } from '#domain/share/share-rules.ts'
 import type { AppContext } from '../../../context.ts'

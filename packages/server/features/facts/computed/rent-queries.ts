@@ -57,7 +57,9 @@ interface OfferNearby {
 /** Enough for a range; the nearest are most similar. */
 const MAX_OFFERS = 400
 
-/** Of the half year before their dataset's day rather than today, so that results are stable. */
+/**
+ * Offers of the half year before their dataset's day, independent of the clock, so that results are stable.
+ */
 export async function offersNear(
   { db }: Database,
   homes: readonly Home[],

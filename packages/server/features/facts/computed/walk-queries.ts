@@ -65,7 +65,7 @@ export interface NearbyAmenity extends NearbyFeature {
   category: AmenityCategory
 }
 
-/** As many as count. A park's distance is to its edge. */
+/** Nearest places per category, as many as count. A park's distance is to its edge. */
 export async function amenitiesNear(
   { db }: Database,
   places: readonly Place[],

@@ -59,7 +59,7 @@ function checkRefusal({ upid, failure, reason }: Exclude<FactResult, FactFinding
   return { upid, ok: false, failure, reason: shownReason(reason) }
 }
 
-/** For storage and display. */
+/** Sanitized for storage and display. */
 export function shownReason(reason: unknown): string {
   const text = typeof reason === 'string' ? asStorable(reason.toWellFormed()).trim() : ''
   if (text === '') return 'The source gave no reason.'

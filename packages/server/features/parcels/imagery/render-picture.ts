@@ -47,11 +47,11 @@ const AREA_SHARE = 0.82
 export const PARCELS_WITHIN_METRES_PER_PIXEL = 1.6
 export const BUILDINGS_WITHIN_METRES_PER_PIXEL = 0.8
 
-interface RenderRequest {
+export interface RenderRequest {
   subject: Subject
   upids: readonly string[]
-  marked: Subject | null
-  kind: PictureParts['kind']
+  marked?: Subject | null
+  kind?: PictureParts['kind']
   pins?: readonly PlacedPin[]
   overlays?: readonly Overlay[]
   request: PictureRequest
@@ -59,7 +59,7 @@ interface RenderRequest {
 
 export async function renderPicture(
   rowsIn: GroundRows,
-  { subject, upids, marked, kind, pins = [], overlays = [], request }: RenderRequest,
+  { subject, upids, marked = null, kind = 'parcel', pins = [], overlays = [], request }: RenderRequest,
 ): Promise<RenderedPicture> {
   const view = fitView(
     subject.bounds,

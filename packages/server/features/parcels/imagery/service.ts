@@ -17,7 +17,13 @@ import {
   readArea,
 } from './picture-queries.ts'
 import { groupPins, type PinPlace, withPlaces } from './place-pins.ts'
-import { type Picture, type PictureRequest, pictureTag, renderPicture } from './render-picture.ts'
+import {
+  type Picture,
+  type PictureRequest,
+  pictureTag,
+  type RenderRequest,
+  renderPicture,
+} from './render-picture.ts'
 
 export type { AerialPicture } from './aerial/aerial-picture.ts'
 export { aerialPicture } from './aerial/aerial-picture.ts'
@@ -33,18 +39,9 @@ export async function parcelPicture(
   request: PictureRequest,
 ): Promise<Picture | null> {
   const tag = await parcelPictureTag(database, upid, request)
-  return cachedPicture(database, tag, async () => {
+  return drawnPicture(database, tag, request, async () => {
     const subject = await findParcel(database, upid)
-    return (
-      subject &&
-      renderPicture(databaseGround(database), {
-        subject,
-        upids: [upid],
-        marked: null,
-        kind: 'parcel',
-        request,
-      })
-    )
+    return subject && { subject, upids: [upid] }
   })
 }
 
@@ -62,18 +59,9 @@ export async function parcelsPicture(
 ): Promise<(Picture & { shown: readonly string[] }) | null> {
   const shown = await parcelsNearFirst(database, upids)
   const tag = await tagOf(database, `parcels ${shown.toSorted().join(' ')}`, request)
-  const picture = await cachedPicture(database, tag, async () => {
+  const picture = await drawnPicture(database, tag, request, async () => {
     const subject = await findPictureBoundaries(database, shown)
-    return (
-      subject &&
-      renderPicture(databaseGround(database), {
-        subject,
-        upids: shown,
-        marked: null,
-        kind: 'parcel',
-        request,
-      })
-    )
+    return subject && { subject, upids: shown }
   })
   return picture && { ...picture, shown }
 }
@@ -106,19 +94,9 @@ export async function placesPicture(
   const upids = picturedUpids(of)
   const name = 'position' in of ? JSON.stringify(of.position) : upids.join(' ')
   const tag = await tagOf(database, `pins ${name} ${JSON.stringify(places)}`, request)
-  return cachedPicture(database, tag, async () => {
-    const found = await findSubject(database, of)
-    if (!found) return null
-    const subject = withPlaces(found, places)
-    const pins = groupPins(places)
-    return renderPicture(databaseGround(database), {
-      subject,
-      upids,
-      marked: null,
-      kind: 'parcel',
-      pins,
-      request,
-    })
+  return drawnPicture(database, tag, request, async () => {
+    const subject = await findSubject(database, of)
+    return subject && { subject: withPlaces(subject, places), upids, pins: groupPins(places) }
   })
 }
 
@@ -135,18 +113,9 @@ export async function overlaidPicture(
     `overlays ${upids.join(' ')} ${JSON.stringify([overlays, metres, releases])}`,
     request,
   )
-  return cachedPicture(database, tag, async () => {
+  return drawnPicture(database, tag, request, async () => {
     const parcels = await findPictureBoundaries(database, upids)
-    if (!parcels) return null
-    const subject = { ...parcels, bounds: growBox(parcels.bounds, metres) }
-    return renderPicture(databaseGround(database), {
-      subject,
-      upids,
-      marked: null,
-      kind: 'parcel',
-      overlays,
-      request,
-    })
+    return parcels && { subject: { ...parcels, bounds: growBox(parcels.bounds, metres) }, upids, overlays }
   })
 }
 
@@ -157,19 +126,27 @@ export async function areaPicture(
   marked: readonly string[] = [],
 ): Promise<Picture> {
   const tag = await tagOf(database, JSON.stringify([area, marked]), request)
-  const picture = await cachedPicture(database, tag, async () => {
-    const subject = await readArea(database, area)
-    const parcels = marked.length === 0 ? null : await findPictureBoundaries(database, marked)
-    return renderPicture(databaseGround(database), {
-      subject,
-      upids: marked,
-      marked: parcels,
-      kind: 'area',
-      request,
-    })
-  })
+  const picture = await drawnPicture(database, tag, request, async () => ({
+    subject: await readArea(database, area),
+    upids: marked,
+    marked: marked.length === 0 ? null : await findPictureBoundaries(database, marked),
+    kind: 'area',
+  }))
   if (!picture) throw new Error('An area always has a picture.')
   return picture
+}
+
+/** `read` is called on a cache miss; null for nothing to draw. */
+function drawnPicture(
+  database: Database,
+  tag: string,
+  request: PictureRequest,
+  read: () => Promise<Omit<RenderRequest, 'request'> | null | undefined>,
+): Promise<Picture | null> {
+  return cachedPicture(database, tag, async () => {
+    const drawing = await read()
+    return drawing ? renderPicture(databaseGround(database), { ...drawing, request }) : null
+  })
 }
 
 export function parcelPictureTag(database: Database, upid: string, request: PictureRequest): Promise<string> {

@@ -95,8 +95,6 @@ export async function groundPicture(
     return renderPicture(rowsOf(ground), {
       subject: { ...subject, twkb: asBytes(subject.twkb) },
       upids,
-      marked: null,
-      kind: 'parcel',
       request,
     })
   })

@@ -10,7 +10,7 @@ export interface Street {
   /** `SE`, `E N`; may be empty. */
   directions: string
   municipality: string | null
-  /** By which the database is queried. */
+  /** Spellings of the sources, by which the database is queried. */
   spellings: string[]
   addressCount: number
 }

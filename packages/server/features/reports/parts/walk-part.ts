@@ -134,7 +134,7 @@ function nearestOfEach(amenities: readonly NearbyAmenity[]): NearbyAmenity[] {
 interface NamedStop {
   stop: NearbyStop
   lines: string[]
-  /** Of the nearest stops, and of those that add lines. */
+  /** Releases of the nearest stops, and of those that add lines. */
   releaseIds: number[]
 }
 

@@ -34,7 +34,10 @@ export async function storedPdf(
   return row ? asPdf(row) : null
 }
 
-/** Deletes the oldest of the account or its links beyond the limit. */
+/**
+ * For a day, deleting the oldest of the account or its links beyond the limit. A PDF with a missing picture
+ * is not reused.
+ */
 export async function storePdf(
   deps: Deps,
   accountId: string,

@@ -19,6 +19,14 @@ import { withSharedCards } from './shared-cards.ts'
 
 const UNEXPECTED = 'Something unexpected occurred. Please try again.'
 
+/** Returns false if no part waits for the task. */
+export type PartStorer = (
+  transaction: Pick<Database, 'db'>,
+  result: PartResult<PartData>,
+  pictures: readonly string[],
+  now: Date,
+) => Promise<boolean>
+
 interface PendingPart {
   reportId: string
   key: LocalPartKey
@@ -28,13 +36,7 @@ interface PendingPart {
   place: ReportPlace | null
   /** Preferred by the report, or of its place; null: the latest of each parcel. */
   analysisId: string | null
-  /** Returns false if no part waits for the task. */
-  settle(
-    transaction: Pick<Database, 'db'>,
-    result: PartResult<PartData>,
-    pictures: readonly string[],
-    now: Date,
-  ): Promise<boolean>
+  settle: PartStorer
 }
 
 interface Maker {

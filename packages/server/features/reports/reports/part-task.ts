@@ -6,11 +6,12 @@ import { PARCELS_WITHIN_A_CALL } from '#domain/report/report-limits.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../db/open.ts'
 import { allowedResourcesOf } from '../../accounts/service.ts'
 import type { TaskKind, TaskPart, TaskWork } from '../../services/tasks/service.ts'
 import { subjectOf } from './as-report.ts'
-import { makeAndStorePart } from './make-and-store-part.ts'
-import { failPartOfTask, findPart, storePartResult, storerOfPart } from './part-queries.ts'
+import { makeAndStorePart, type PartStorer } from './make-and-store-part.ts'
+import { failPartOfTask, findPart, storerOfPart } from './part-queries.ts'
 import { catchRefusal, checkPart } from './report-checks.ts'
 import { findReport } from './report-queries.ts'
 
@@ -27,15 +28,57 @@ export interface ReportPartKindDeps
   onError(error: unknown): void
 }
 
-/** Any outcome ends the part's waiting. */
-export function reportPartKind(deps: ReportPartKindDeps): TaskKind {
-  return {
+interface QueuedParts {
+  kind: string
+  table: 'report_part' | 'report_comparison'
+  isOfItsAccountOnly?: true
+  /** Units of the part's sentences; undefined if no part waits for this task. */
+  unitsOf(database: Database, reportId: string, key: string, taskId: string): Promise<string | undefined>
+  storerOf(reportId: string, key: string): PartStorer
+}
+
+export const reportPartKind = (deps: ReportPartKindDeps): TaskKind =>
+  kindOfParts(deps, {
     kind: REPORT_PART_KIND,
+    table: 'report_part',
+    async unitsOf(database, reportId, key, taskId) {
+      const row = await findPart(database, reportId, key)
+      return row?.status === 'pending' && row.task_id === taskId ? row.units : undefined
+    },
+    storerOf: storerOfPart,
+  })
+
+/** Any outcome of a task ends its part's waiting. */
+export function kindOfParts(
+  deps: ReportPartKindDeps,
+  { table, unitsOf, storerOf, ...named }: QueuedParts,
+): TaskKind {
+  const { database, clock, onError } = deps
+  async function* run(work: TaskWork): AsyncGenerator<TaskPart, void, void> {
+    const { taskId, accountId, args, signal } = work
+    const key = work.key as LocalPartKey
+    const reportId = String(args.reportId)
+    const report = await findReport(database, accountId, reportId)
+    const units = report && (await unitsOf(database, reportId, key, taskId))
+    if (report && units !== undefined) {
+      const allowed = await allowedResourcesOf(database, accountId, clock())
+      const refusal = await catchRefusal(async () => checkPart(key, allowed))
+      const settle = storerOf(reportId, key)
+      const of = { ...subjectOf(report), analysisId: report.analysis_id }
+      const part = { reportId, key, taskId, units: units as UnitSystem, ...of, settle }
+      if (refusal) await settle(database, { taskId, ...refusal }, [], clock())
+      else await makeAndStorePart(deps, { accountId, allowed, onError, signal }, part)
+    }
+    // Content is fetched with the part.
+    yield { partIndex: 0, result: { ok: true, payload: { reportId, key } } }
+  }
+  return {
+    ...named,
     sourceOf: () => null,
     groupOf: (accountId) => `report parts of ${accountId}`,
-    run: (work) => runPart(deps, work),
+    run,
     async ended(transaction, { taskId }) {
-      await failPartOfTask(transaction, 'report_part', taskId, deps.clock())
+      await failPartOfTask(transaction, table, taskId, clock())
       return null
     },
   }
@@ -60,7 +103,7 @@ export async function queuePart(
   return stored.task
 }
 
-/** Of a report of many parcels. */
+/** Pending parts of a report of many parcels. */
 export async function queueLongParts(
   deps: Pick<AppContext, 'database' | 'tasks' | 'queue'>,
   accountId: string,
@@ -72,26 +115,4 @@ export async function queueLongParts(
     if (status === 'pending' && !isSourcePartKey(key))
       await queuePart(deps, accountId, { reportId: id, key, taskId })
   }
-}
-
-async function* runPart(
-  deps: ReportPartKindDeps,
-  { taskId, accountId, key: taskKey, args, signal }: TaskWork,
-): AsyncGenerator<TaskPart, void, void> {
-  const { database, clock, onError } = deps
-  const key = taskKey as LocalPartKey
-  const reportId = String(args.reportId)
-  const report = await findReport(database, accountId, reportId)
-  const row = report && (await findPart(database, reportId, key))
-  if (report && row?.status === 'pending' && row.task_id === taskId) {
-    const allowed = await allowedResourcesOf(database, accountId, clock())
-    const refusal = await catchRefusal(async () => checkPart(key, allowed))
-    const units = row.units as UnitSystem
-    const of = { ...subjectOf(report), analysisId: report.analysis_id }
-    const part = { reportId, key, taskId, units, ...of, settle: storerOfPart(reportId, key) }
-    if (refusal) await storePartResult(database, reportId, key, { taskId, ...refusal }, [], clock())
-    else await makeAndStorePart(deps, { accountId, allowed, onError, signal }, part)
-  }
-  // Content is fetched with the part.
-  yield { partIndex: 0, result: { ok: true, payload: { reportId, key } } }
 }

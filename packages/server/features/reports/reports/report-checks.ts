@@ -13,7 +13,7 @@ export function checkPart(key: PartKey, allowed: ReadonlySet<ResourceKey>): void
   throw new LotlineError('permission_required', `“${PART_KINDS[key].title}” is not in your subscription.`)
 }
 
-/** @throws 422 for parts that need a parcel. */
+/** @throws 422 for parts that need a parcel, in a report without parcels. */
 export function checkPartsOfPlace(keys: readonly PartKey[], parcelCount: number): void {
   if (parcelCount > 0) return
   const refused = keys.filter(needsParcel).map((key) => `“${PART_KINDS[key].title}”`)

@@ -126,8 +126,6 @@ export async function reportPicture(
   return { type: isJpeg ? 'image/jpeg' : 'image/png', bytes }
 }
 
-/**
- * Their deletion can no longer be undone. Also deletes unreferenced pictures. Returns the number of reports.
- */
+/** Whose deletion can no longer be undone, with unreferenced pictures. Returns their number. */
 export const dropDeletedReports = (database: Database, now: Date): Promise<number> =>
   dropDeleted(database, undoableSince(now))

@@ -6,7 +6,9 @@ import { behindLink, type OpenShare } from '../../documents/shares/service.ts'
 import { sharedParts } from './shared-parts.ts'
 import { shownReport } from './shown-report-service.ts'
 
-/** @throws 404 for a deleted report or account, as for an invalid link. */
+/**
+ * Without data that may not be shared. @throws 404 for a deleted report or account, as for an invalid link.
+ */
 export async function linkedReport(
   context: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   share: OpenShare,

@@ -33,7 +33,7 @@ export async function revokeReportShare(context: AppContext, owner: Owner, share
   await cancelLinkPdfs(context, owner.accountId, shareId)
 }
 
-/** @throws as `openLink`. */
+/** Without data that may not be shared. @throws as `openLink`. */
 export const openSharedReport = (
   context: AppContext,
   opening: Parameters<typeof openLink>[3],
@@ -92,8 +92,8 @@ export async function sharedPicture(
 }
 
 /**
- * Of the first parcel. @throws 404, also if one of its sources may not be shared; 429 for too many from one
- * address.
+ * PNG of the first parcel among its neighbours. @throws 404, also if a source of it may not be shared; 429
+ * for too many from one address.
  */
 export async function sharedParcelPicture(
   context: AppContext,

@@ -6,8 +6,8 @@ import { withholdSources } from '#domain/report/withheld-sources.ts'
 import { withUnrecordedReleases } from './unrecorded-releases.ts'
 
 /**
- * A pending or failed part is missing, or keeps its earlier content. Failed sources are named; the reason is
- * shown to the account only.
+ * Printed parts, without values of sources that do not allow sharing. A pending or failed part is missing, or
+ * keeps its earlier content. Failed sources are named; the reason is shown to the account only.
  */
 export const sharedParts = (
   parts: readonly ReportPart[],
@@ -27,7 +27,7 @@ export const sharedParts = (
 const sharedData = (key: PartKey, data: PartData, allows: (sourceKey: string) => boolean): PartData =>
   withholdSources(withUnrecordedReleases(key, inClientsWords(key, data)), allows)
 
-/** Replaces sentences for the author, which may state why a source failed. */
+/** Sentences for print instead of those for the author; they only state that a source failed. */
 export function inClientsWords(key: PartKey, { sections, provenance }: PartData): PartData {
   const words = (block: Block): Block => {
     const instead = block.kind === 'text' ? clientText(key, block) : null

@@ -100,7 +100,9 @@ const listEvents = (
     after,
   })
 
-/** And those of deleted accounts, except acts of administrators. Returns their number. */
+/**
+ * Deletes older events and those of deleted accounts, except acts of administrators. Returns their number.
+ */
 export async function deleteEvents({ db }: Database, before: Date) {
   const { numAffectedRows = 0n } = await sql`
     DELETE FROM audit_event e WHERE happened_at < ${before}

@@ -64,7 +64,7 @@ export async function storePicture(
   return { address: addressOf(id) }
 }
 
-/** @throws 404 `not_found` */
+/** @throws 404 if a picture is not one of the account's. */
 export async function readPicture(
   { database, storage }: Deps,
   id: string,

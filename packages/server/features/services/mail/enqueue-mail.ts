@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
-import type { MailPicture, OutgoingMail } from '../../../platform/mail/mail.ts'
+import type { OutgoingMail } from '../../../platform/mail/mail.ts'
 import { renderMail } from '../../../platform/mail/templates.ts'
+import type { PostedMail } from '../../../platform/mail/transport.ts'
 import { insertMail, insertPictures } from './mail-queries.ts'
 
-export interface PreparedMail {
-  id: string
-  to: string
+export interface PreparedMail extends PostedMail {
   accountId: string | null
   template: string
-  subject: string
-  text: string
-  html: string
-  unsubscribeUrl: string | null
-  replyTo: string | null
-  pictures: readonly MailPicture[]
 }
 
 /** Slow, so call it before a transaction. */

@@ -10,7 +10,7 @@ import { addQuotaExtra, addQuotaUse, lockAccount, readQuotas } from './quota-que
 type QuotasLeft = Record<QuotaKey, number>
 
 interface QuotaUses {
-  /** Of the plan, a month. */
+  /** Monthly uses of the plan, and what remains. */
   limit: number
   monthLeft: number
   /** Remaining product uses, spent after the monthly ones. */

@@ -22,7 +22,7 @@ import { TaskRunner, TIMEOUT_ERROR } from './task-runner.ts'
 export { pausedSources } from './breaker-queries.ts'
 export { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from './task-kind.ts'
 
-/** Of one group (a source, an account), over all servers. */
+/** Maximum concurrent tasks of one group (a source, an account), over all servers. */
 const PER_GROUP = 2
 const PER_GROUP_OF_OWN_WORKERS = 1
 const RETENTION_DAYS = 7
@@ -62,7 +62,7 @@ export interface TaskService {
   createInstead(task: NewTask): Promise<Task>
   /** In a transaction with its data. @throws as `create`; also accepts account-only kinds. */
   store(transaction: Pick<Database, 'db'>, task: NewTask): Promise<DeferredTask>
-  /** Of the last day, with results so far, filtered by permissions. */
+  /** Tasks of the last day with results so far, filtered by permissions. */
   saved(accountId: string, allowed?: Allowed): Promise<StoredTask[]>
   /** @throws 404 `task_not_found`, also for another account's */
   find(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>

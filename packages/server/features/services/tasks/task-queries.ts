@@ -20,7 +20,7 @@ interface NewTask {
   createdAt: Date
 }
 
-/** Or returns the stored one with its id. */
+/** Inserts a task, or returns the stored one with its id. */
 export async function insertTask({ db }: Queryable, task: NewTask): Promise<TaskRow> {
   const { taskId } = task
   const inserted = await db

@@ -85,7 +85,7 @@ export async function throttleLogin(database: Database, login: Login, now: Date)
   return seconds === null
 }
 
-/** Also remembers its address. */
+/** Accepts a login: removes its count and remembers its address. */
 export async function acceptLogin(database: Database, login: Login, now: Date): Promise<void> {
   const counted = [byAddress, byNameAndAddress, byName, byAccountAndAddress, byAccount]
   await giveBack(database, withNetworks(counted.map((attempt) => attempt(login))).map(keyOf))

@@ -23,7 +23,7 @@ export interface BackTestArgs {
   changeTypes: readonly string[]
 }
 
-/** As one `BackTestSummary`, for the last 90 days. */
+/** What a watch would have sent in the last 90 days, as one `BackTestSummary`. */
 export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 'clock'>): TaskKind {
   /** Only the fields that figures need, since there may be many. */
   async function tried(accountId: string, args: BackTestArgs, now: Date, signal: AbortSignal) {

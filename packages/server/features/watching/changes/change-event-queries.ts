@@ -1,4 +1,4 @@
-/** As the rules of `domain/watching/changes` read them. */
+/** Rows of `change_event` as the rules of `domain/watching/changes` read them. */
 import { type Kysely, sql } from 'kysely'
 import type { RecordEntity } from '#domain/parcel/records.ts'
 import type { ChangeEvent } from '#domain/watching/changes/change-event.ts'

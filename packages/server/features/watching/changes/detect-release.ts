@@ -192,7 +192,7 @@ function groupByName(
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Of total weight `ROWS`; a heavier item is alone. */
+/** Yields items in batches of total weight `ROWS`; a heavier item is alone. */
 function* inBatches<Item>(items: readonly Item[], weightOf: (item: Item) => number): Generator<Item[]> {
   let batch: Item[] = []
   let weight = 0

@@ -1,4 +1,4 @@
-/** Their land was exchanged, so they are evaluated together. */
+/** Families of parcels whose land was exchanged, evaluated together. */
 
 import type { ParcelOverlap } from '#domain/watching/changes/change-event.ts'
 import { DisjointSets } from '#domain/watching/changes/lineage/disjoint-sets.ts'

@@ -76,7 +76,7 @@ export async function lockPlacement(sender: Queryable, accountId: string, id: st
   return asPlacement(await ownPlacements(sender, accountId, id).forUpdate().executeTakeFirst())
 }
 
-/** Also for deleted areas, which may be restored. */
+/** For any account, and deleted areas, which may be restored. */
 export async function lockAnyPlacement(sender: Queryable, id: string) {
   return asPlacement(await placements(sender, id).forUpdate().executeTakeFirst())
 }

@@ -62,7 +62,7 @@ export async function composeDigest(
   })
 }
 
-/** Of changes that the account may see, largest collection first. */
+/** Undigested changes the account may see, largest collection first. */
 async function newsOf(
   { database, clock }: ComposeDeps,
   { accountId, tab }: DueDigest,

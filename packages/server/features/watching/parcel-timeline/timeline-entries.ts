@@ -13,7 +13,7 @@ import type { FoundBoundary, WantedBoundary } from './boundary-queries.ts'
 
 /** A plan of hundreds is represented by its largest. */
 const MAX_PARCELS = 60
-/** Of all boundaries of one response: some 400 kB. */
+/** Maximum number of vertices of all boundaries of one response: some 400 kB. */
 const MAX_POINTS = 20_000
 
 export function lineageOf({ changes: [first] }: DatedChanges): Lineage | null {
@@ -31,7 +31,7 @@ function largest(parcels: readonly ParcelState[]): readonly ParcelState[] {
   return parcels.filter((parcel) => remaining.has(parcel))
 }
 
-/** Of a family of parcels, and of an application that was added, removed or moved. */
+/** Outlines of a family of parcels, and of an application that was added, removed or moved. */
 export function wantedBoundaries(entry: DatedChanges): WantedBoundary[] {
   const { key: entryKey, releaseId } = entry
   const lineage = lineageOf(entry)

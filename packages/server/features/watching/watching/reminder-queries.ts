@@ -12,7 +12,10 @@ export interface EndingCollection {
   endsAt: Date
 }
 
-/** At most once, unless renewed. `limit`: accounts. */
+/**
+ * Marks expiring collections of up to `limit` accounts as reminded and returns them; once each, unless
+ * renewed.
+ */
 export async function claimExpiring(
   { db }: Queryable,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -64,7 +67,7 @@ export async function addressees({ db }: Queryable, accountIds: readonly string[
   return rows
 }
 
-/** Of purged collections and releases. Returns the number of rows. */
+/** Deletes notifications and matches of purged collections and releases. Returns the number of rows. */
 export async function purgeOrphans({ db }: Queryable) {
   const hasNoCollection = sql`
     NOT EXISTS (SELECT FROM folder f WHERE f.id = told.collection_id)

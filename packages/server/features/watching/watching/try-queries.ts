@@ -1,4 +1,4 @@
-/** By the rules of matching. */
+/** Tests what a watch would have been notified of, by the matching rules. */
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaOptions } from '#contract/watching/collections.ts'
 import type { IsoDate } from '#domain/text/dates.ts'

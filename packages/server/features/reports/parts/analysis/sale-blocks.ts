@@ -1,4 +1,4 @@
-/** As links show them, each below the agent's photo or its view from the road. */
+/** Cards of the comparables, as links show them, each below the agent's photo or its view from the road. */
 import { LotlineError } from '#contract/errors.ts'
 import type { Block, PictureBlock, ViewBlock } from '#domain/blocks/block.ts'
 import { asReleases, text } from '#domain/blocks/make-block.ts'

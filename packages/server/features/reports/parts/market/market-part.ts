@@ -110,8 +110,8 @@ const DISTRIBUTION_MONTHS = 12
 const BANDS = 'bands'
 
 /**
- * Of the last year, per floor area if it is known for enough sales, with the assessed value of a single
- * subject marked.
+ * Prices of the last year in bands, per floor area if it is known for enough sales, with the assessed value
+ * of a single subject marked.
  */
 async function distribution(
   past: readonly FoundSale[],
