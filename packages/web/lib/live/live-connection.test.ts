@@ -3,7 +3,8 @@ import type { LiveMessage, RefreshFlag } from '#contract/live.ts'
 import { fakeStorage } from '../../testing/fake-storage.ts'
 import { type LiveServer, liveServer } from '../../testing/live-server.ts'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
-import { connectLive, type LiveConnection, liveClientId } from './live.ts'
+import { connectLive, liveClientId } from './live.ts'
+import type { LiveConnection } from './live-connection.ts'
 
 /** Longest wait before the next try; answers of the server are waited for longer. */
 const RETRY_WITHIN_MS = 10_000

@@ -9,9 +9,28 @@ import {
   type SubscribeResponse,
 } from '#contract/live-connection.ts'
 import { checkReach } from '../api/server-reach.ts'
-import { systemClock } from '../clock.ts'
+import { type Clock, systemClock } from '../clock.ts'
 import { readStored, writeStored } from '../store/stored.ts'
-import type { LiveConnection, LiveOptions } from './live.ts'
+
+export interface LiveOptions {
+  token: string
+  username: string
+  /** Each message once, in order, without those that this page caused. */
+  onMessage(message: LiveMessage): void
+  /** Missed messages have expired, so all data must be refetched. */
+  onReload(): void
+  onSessionEnded(): void
+  /** Delays the connection. Messages sent before it resolves still arrive. */
+  after?: Promise<void>
+  /** Defaults to the page's origin. */
+  address?: string
+  storage?: Storage
+  clock?: Clock
+}
+
+export interface LiveConnection {
+  close(): void
+}
 
 const STORAGE_KEY = 'live'
 /** Maximum time between the first fetch of the page's data and subscribing, in milliseconds. */

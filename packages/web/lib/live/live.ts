@@ -1,28 +1,9 @@
 import type { LiveBody, LiveMessage, RefreshFlag, RefreshRequest, TaskResult } from '#contract/live.ts'
 import { retryEvery } from '../api/retry-every.ts'
 import { checkServer } from '../api/server-reach.ts'
-import { type Clock, systemClock } from '../clock.ts'
+import { systemClock } from '../clock.ts'
 import { importPart } from '../loading/import-part.ts'
-
-export interface LiveOptions {
-  token: string
-  username: string
-  /** Each message once, in order, without those that this page caused. */
-  onMessage(message: LiveMessage): void
-  /** Missed messages have expired, so all data must be refetched. */
-  onReload(): void
-  onSessionEnded(): void
-  /** Delays the connection. Messages sent before it resolves still arrive. */
-  after?: Promise<void>
-  /** Defaults to the page's origin. */
-  address?: string
-  storage?: Storage
-  clock?: Clock
-}
-
-export interface LiveConnection {
-  close(): void
-}
+import type { LiveConnection, LiveOptions } from './live-connection.ts'
 
 const LOAD_RETRY_MS = 5000
 const loadConnection = () => import('./live-connection.ts')
