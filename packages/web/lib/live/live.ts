@@ -1,4 +1,4 @@
-import type { LiveBody, LiveMessage, RefreshFlag, RefreshRequest, TaskResult } from '#contract/live.ts'
+import type { LiveBody, RefreshFlag, RefreshRequest, TaskResult } from '#contract/live.ts'
 import { retryEvery } from '../api/retry-every.ts'
 import { checkServer } from '../api/server-reach.ts'
 import { systemClock } from '../clock.ts'
