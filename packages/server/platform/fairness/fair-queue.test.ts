@@ -86,6 +86,16 @@ describe('a line that has used more than one that just had a turn', () => {
     await time.until(modest)
   })
 
+  test('waits for a long turn only until both have used as much', async () => {
+    const { time, lines, work } = openQueue({ slots: 2 })
+    lines.charge('greedy', 1_000)
+    const modest = work('modest', 10_000)
+    await time.until(work('greedy', 10))
+    await time.until(passing(time, 1_000))
+    expect(await time.until(work('greedy', 10))).toBe(0)
+    await time.until(modest)
+  })
+
   test('does not wait for one that has used about as much', async () => {
     const { time, work } = openQueue()
     await time.until(work('other', 1))

@@ -137,9 +137,8 @@ export class FairQueue {
     const idleBefore = this.time.idle()
     queue.running += 1
     this.running += 1
-    const { isCharged } = this.limits
-    if (isCharged) this.lines.begin(key)
-    else this.lines.see(key)
+    this.lines.see(key)
+    const charge = this.limits.isCharged ? this.lines.begin(key) : () => this.lines.charge(key, 0)
     let isOver = false
     return () => {
       if (isOver) return
@@ -147,8 +146,7 @@ export class FairQueue {
       queue.since = this.time.now()
       queue.running -= 1
       this.running -= 1
-      if (isCharged) this.lines.end(key, this.time.idle() - idleBefore)
-      else this.lines.see(key)
+      charge(this.time.idle() - idleBefore)
       this.dropIfEmpty(key, queue)
       this.grantAll()
     }

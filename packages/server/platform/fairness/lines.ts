@@ -19,8 +19,9 @@ interface Line {
   usedMs: number
   usedAt: number
   seenAt: number
-  /** Charged turns under way. */
+  /** Charged turns under way, and the sum of their beginnings. */
   working: number
+  begunMs: number
 }
 
 /** Recent use of all queues, per line. `now` is monotonic milliseconds. */
@@ -51,13 +52,16 @@ export class Lines {
     return line ? this.decayed(line) : 0
   }
 
-  begin(client: string): void {
-    this.see(client).working += 1
-  }
-
-  end(client: string, ms: number): void {
-    this.charge(client, ms)
-    this.see(client).working -= 1
+  /** Returns a function that ends the turn and charges `ms`. */
+  begin(client: string): (ms: number) => void {
+    const [line, began] = [this.see(client), this.now()]
+    line.working += 1
+    line.begunMs += began
+    return (ms) => {
+      line.working -= 1
+      line.begunMs -= began
+      this.charge(client, ms)
+    }
   }
 
   /** Whether a line at work, or seen within `ms`, has used clearly less. */
@@ -70,8 +74,13 @@ export class Lines {
     const since = this.now() - ms
     let least = Number.POSITIVE_INFINITY
     for (const line of this.lines.values())
-      if (line.working > 0 || line.seenAt > since) least = Math.min(least, this.decayed(line))
+      if (line.working > 0 || line.seenAt > since) least = Math.min(least, this.usedSoFarMs(line))
     return least
+  }
+
+  /** With the turns under way, so that nobody waits for the whole of a long one. */
+  private usedSoFarMs(line: Line): number {
+    return this.decayed(line) + line.working * this.now() - line.begunMs
   }
 
   private decayed({ usedMs, usedAt }: Line): number {
@@ -83,7 +92,7 @@ export class Lines {
     for (const [other, line] of this.lines)
       if (line.working === 0 && line.seenAt < idleSince && this.decayed(line) < IDLE.usedMs)
         this.lines.delete(other)
-    const line = { usedMs: 0, usedAt: this.now(), seenAt: this.now(), working: 0 }
+    const line = { usedMs: 0, usedAt: this.now(), seenAt: this.now(), working: 0, begunMs: 0 }
     this.lines.set(key, line)
     return line
   }

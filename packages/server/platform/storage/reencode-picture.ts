@@ -25,7 +25,11 @@ const SCAN_START = Buffer.from('ffda', 'hex')
  * Upright, first frame, without metadata such as location and author. Transparency is kept, except in JPEG.
  * @throws 422 if the picture is damaged, has too many scans, or its header states more than 40 megapixels.
  */
-export function reencodedPicture(bytes: Uint8Array, type: PictureType): Promise<Reencoded> {
+export function reencodedPicture(
+  bytes: Uint8Array,
+  type: PictureType,
+  longestEdge = LONGEST_EDGE,
+): Promise<Reencoded> {
   return inTurn('decoding', async () => {
     if (hasTooManyScans(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))) damaged()
     const sharp = loadSharp()
@@ -39,7 +43,7 @@ export function reencodedPicture(bytes: Uint8Array, type: PictureType): Promise<
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS })
       .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
-      .resize({ width: LONGEST_EDGE, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
     const encoded = ENCODE[type](picture)
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(damaged)
     return { bytes: data, width: info.width, height: info.height }

@@ -10,14 +10,12 @@ import {
 import { CredentialsRefused, SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import { ResoRefused } from '../../../connectors/facts/reso/reso-client.ts'
 import type { AppContext } from '../../../context.ts'
-import { loadSharp } from '../../../platform/storage/load-sharp.ts'
+import { reencodedPicture } from '../../../platform/storage/reencode-picture.ts'
 import { isUnreadable, openCredentials } from '../../accounts/credentials/service.ts'
 
 const CACHE_MS = 10 * 60_000
 const MAX_CACHED = 500
-const WIDTH = 1280
-/** Larger images are not photos. */
-const MAX_PIXELS = 60_000_000
+const LONGEST_EDGE = 1280
 
 interface Found {
   photos: ListingPhoto[]
@@ -99,12 +97,9 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
 
 async function asJpeg(file: Buffer): Promise<Buffer> {
   try {
-    return await loadSharp()(file, { limitInputPixels: MAX_PIXELS })
-      .rotate()
-      .resize({ width: WIDTH, withoutEnlargement: true })
-      .jpeg({ quality: 82 })
-      .toBuffer()
+    return (await reencodedPicture(file, 'image/jpeg', LONGEST_EDGE)).bytes
   } catch (error) {
+    if (!(error instanceof LotlineError && error.code === 'unprocessable')) throw error
     throw new SourceUnavailable('The board sent a photo that cannot be read.', { cause: error })
   }
 }
