@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { show } from '../../testing/show.tsx'
 import { Dialog } from '../dialog.tsx'
+import { RowAction } from '../pages/list-page.tsx'
 import { refuseStrayClicks } from './refuse-stray-clicks.ts'
 
 /** happy-dom has no layout. */
@@ -158,10 +159,16 @@ describe('A double click', () => {
         Renew
       </button>,
     ],
+    [
+      'acts on an item of a list',
+      <RowAction key="row" verb="Duplicate" title="12 Harbour Street" disabled={false} onClick={() => sent()}>
+        Duplicate
+      </RowAction>,
+    ],
   ])('on what %s does it once, also by a finger', (_, control) => {
     sent.mockClear()
     show(control)
-    const target = () => screen.getByText(/Create|Delete|Renew/)
+    const target = () => screen.getByText(/Create|Delete|Renew|Duplicate/)
     for (const count of [1, 2, 3, 1]) press(count, target)
     expect(sent).toHaveBeenCalledOnce()
   })

@@ -112,7 +112,7 @@ interface RowActionProps {
   children: ReactNode
 }
 
-/** Labelled by action and item. */
+/** Labelled by action and item. A double click acts once, even if the server responds between its clicks. */
 export const RowAction = ({ verb, title, ...button }: RowActionProps) => (
-  <IconButton label={`${verb}: ${title}`} {...button} />
+  <IconButton label={`${verb}: ${title}`} data-once {...button} />
 )
