@@ -23,6 +23,10 @@ import { findLatestSales } from './sale-queries.ts'
 /** Per statement: large enough to be fast, small enough that others do not wait. The embedded engine has one session. */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
 
+/** Shared by concurrent tables: ten whole batches held 200 MB more. */
+const MIN_PARCELS_PER_BATCH = 100
+let batchesUnderWay = 0
+
 const NO_FRONTS: ReadonlyMap<string, FrontLengths> = new Map()
 const NO_SHARES: ReadonlyMap<string, readonly LayerShare[]> = new Map()
 
@@ -113,32 +117,43 @@ export async function* readRows(
     needs.assessments.length > 0 ? await findAssessmentYears(database) : { current: null, previous: null }
   const constraints = needs.constraints ? await findConstraintReleases(database) : NO_CONSTRAINTS
   const all = [...new Set(upids)]
-  const size = PARCELS_PER_BATCH[database.kind]
-  const load = (start: number) => {
-    const batch = all.slice(start, start + size)
-    const loading = loadFacts(database, batch, { needs, years, constraints }, signal)
+  let start = 0
+  const load = () => {
+    if (start >= all.length) return null
+    const batch = all.slice(start, start + batchSize(database.kind))
+    start += batch.length
+    const loading = countBatch(() => loadFacts(database, batch, { needs, years, constraints }, signal))
     // Thrown below; the consumer may have stopped.
     loading.catch(() => {})
     return { batch, loading }
   }
-  let next = load(0)
-  for (let start = 0; start < all.length; start += size) {
+  for (let next = load(); next !== null; ) {
     const { batch, loading } = next
     const factsOf = await loading
     // The database reads the next batch while this one is written.
-    if (start + size < all.length) next = load(start + size)
+    next = load()
     const missing: string[] = []
-    const rows = await mapInSlices(
-      batch,
-      (upid) => {
-        const data = factsOf(upid)
-        if (data) return tableRow(data, readers)
-        missing.push(upid)
-        return null
-      },
-      signal,
-    )
+    const toRow = (upid: string) => {
+      const data = factsOf(upid)
+      if (data) return tableRow(data, readers)
+      missing.push(upid)
+      return null
+    }
+    const rows = await countBatch(() => mapInSlices(batch, toRow, signal))
     yield { upids: batch, rows: rows.filter((row) => row !== null), missing }
+  }
+}
+
+const batchSize = (kind: DatabaseKind): number =>
+  Math.max(MIN_PARCELS_PER_BATCH, Math.floor(PARCELS_PER_BATCH[kind] / (batchesUnderWay + 1)))
+
+/** Not while a slow client reads, who may also leave. */
+async function countBatch<Result>(work: () => Promise<Result>): Promise<Result> {
+  batchesUnderWay += 1
+  try {
+    return await work()
+  } finally {
+    batchesUnderWay -= 1
   }
 }
 
