@@ -4,16 +4,12 @@ export const REMARKS: Readonly<Record<string, string>> = {
     'profiled before the pattern for long numbers skipped decimals: a quarter of the processor time of the importing process collects garbage, a tenth parses JSON, an eighth was that pattern. What the ' +
     'reference does not do takes 1.8 s of the database for checking outlines, in two halves at once, 0.6 for repeated keys and PIDs, and 1.8 for indexes.',
   'report-parts':
-    '1.45 × in one run, 1.95 and 2.03 in others, in which the slowest part alone took less. Most of it was the card of the parcel, which ten of the parts read each for itself, some thirteen statements: parts that are made ' +
-    'together now read it once, and those that take longest are begun first. One after the other the parts take three times as long as together. Profiled: of the processor time of the ' +
-    'server a quarter is sending statements, some 24 a part, and a fifth collects garbage.',
+    'a fifth of the processor time of the server’s thread collects garbage, a quarter sends some 24 statements a part. Parts that are made together read the card of the parcel once, ' +
+    'and the longest begin first.',
   'report-editor':
-    'a text without an identifier is one text node: before, each word of a value was one, which React and the layout made for every cell (2.96 ×). ' +
-    'The first part waits for what the three others need of the same cores, for the code of its pieces, which runs for the first time, and for the frame in which it is painted.',
+    'the first part waits for three others on the same cores, for code that runs for the first time, and for the frame in which it is painted.',
   'report-pdf':
-    'of 7 s beside other work, 2 s were starting Chromium, loading and laying out, 3.5 s Chromium’s printing, and 1.3 s the process that adds the manifest. Since then that process reads and writes ' +
-    'without a pause of a millisecond after every fifty or hundred objects, and the server notices the layout in the next frame, not up to half a second later. A document has its own Chromium ' +
-    '([063](decisions/063-pdfs-are-printed-without-a-network.md)): starting it is in ours, and in the second reference.',
+    'a document has its own Chromium ([063](decisions/063-pdfs-are-printed-without-a-network.md)), which also loads the application, draws maps and charts, and divides into pages; the references print what was drawn.',
   search:
     'measured before the plans of its statements were kept. A prefix query does a tenth of the work and is no reference for it: a search asks whether there is a new release, and for up to 460 addresses and parcels on up to ' +
     '16 streets. Profiled: PostgreSQL planned the address statement for each of 452 calls, 0.28 ms where finding takes 0.11 ms; its plan is now kept. Of the rest, two fifths are sending ' +
@@ -29,23 +25,22 @@ export const REMARKS: Readonly<Record<string, string>> = {
   arriving:
     'one frame or none of a round is longer: that in which the first answers come, whose columns are laid out for the first time.',
   starvation:
-    'the rows of full tables and the files of exports are made on the core that serves everybody else, and PostgreSQL fills the other. Rows are read 250 parcels at a time, so nobody waits for more than one such read.',
+    'the rows of full tables and the files of exports are made on the core that serves everybody else, and PostgreSQL fills the other. Rows are read 100 to 1,000 parcels at a time, fewer while others read.',
   script:
     'React with its DOM and what every page needs of Mantine take some 100 kB, the router, the session and the frame 48: without another router or other components, 150 leaves 2 kB for the dashboard, ' +
-    'which takes 48 with its guide and what it shares with other pages, and for the layers and gestures of the map, which take 22. By itself the bundler divides the same code into 145 files, 25 kB more ([084](decisions/084-scripts-are-joined-by-who-loads-them.md)).',
+    'which takes 48, and for the layers and gestures of the map, which take 22. By itself the bundler divides the same code into 145 files, 25 kB more ([084](decisions/084-scripts-are-joined-by-who-loads-them.md)).',
   'token-validate':
-    'profiled: no single function stands out. In its first 20 s a server takes up to 298 µs of processor time for a request, then 172, against 65: most of the earlier ratio was code not yet compiled. Two fifths of a ' +
-    'request are the writes of the response and the statement, an eighth collects garbage (a larger young generation changes nothing), the driver takes 7 %, Fastify 4 %, turns 5 %. The bytes are not it: ' +
-    'a bare route is as fast with our 3.4 kB. One statement reads the session and the version of its account for each request, so a revoked session is refused at once.',
+    'one statement reads the session and the version of its account for each request, so a revoked session is refused at once. Profiled: no function stands out. Two fifths are the writes of the response and the ' +
+    'statement, an eighth collects garbage, the driver takes 7 %, turns 5 %, Fastify 4 %.',
   rectangle:
     'profiled for 1,000 of the parcels, ours and reference in milliseconds of the database: parcels 16 and 10, assessments 23 and 3, shares of layers 33 and 72, latest sales 2 and 5, parcels on one roll 4, sales of ' +
     'strata units 1. Assessments also sum the rolls of the strata units of a building and read what a roll states of the year before. The server works 60 ms on 2,000 rows; ' +
     'none of its functions takes more than 2 %, collecting garbage an eighth.',
   memory:
-    'measured before the libraries of payments and pictures, and the demo district, were loaded at their first use: 187 to 166 MB after the start. Bare Node holds 43 MB, of which most is its program file. ' +
-    'After its start a server has 2,090 modules of 9 MB of source text, 60 MB in use of a heap of 70, 62 of its program file, and some 40 of compiled code and other memory. After a minute of mixed load 61 to 67 MB are in use once collected, as at ' +
-    'the start: the rest is the garbage of tables and exports of 2,000 parcels that ten people request at once. Beside other work, V8’s memory saver mode held 220 to 320 MB instead of 316 to 380, and took a fifth to a half more processor time for table rows.',
+    'bare Node holds 43 MB, most of it its program file. After its start a server has some 60 MB in use of a heap of 75 (13 of them the schemas of the calls), 63 of its program file, and 35 of compiled code and other memory. ' +
+    'Concurrent tables and exports share a batch of 1,000 parcels: in 40 seconds of mixed load on a busy machine a server held at most 366 to 438 MB instead of 601 with whole batches, and 336 to 397 instead of 537 at the end, ' +
+    'in as much processor time for a call. Then 75 MB are in use once collected; V8 keeps freed pages for eight seconds.',
   'local-facts':
-    'on a quiet machine; beside other work the rows gave 3.49 and 3.53 ×, the tasks 1.55 to 2.34 ×. Profiled for the rows: a third of the processor time of the server collects garbage, a ninth sends ' +
-    'statements, each with the keys of all parcels, and no function of ours takes more than 2 %. Of 52 ms of the page, 37 are the server’s response without compression, 7 compressing it, 9 the page itself.',
+    'profiled for the rows: a third of the processor time of the server collects garbage, a ninth sends statements with the keys of all parcels; no function of ours takes more than 2 %. Of 52 ms, 37 are the ' +
+    'response without compression, 7 compressing it, 9 the page. The reference of the tasks stores nothing.',
 }

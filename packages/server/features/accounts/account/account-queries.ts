@@ -84,7 +84,7 @@ interface SessionOfTokenRow {
 
 /** The query of every page load; includes the account's version. */
 export async function readSessionOfToken(
-  database: Database,
+  database: Pick<Database, 'pool'>,
   tokenHash: Buffer,
   now: Date,
 ): Promise<SessionOfTokenRow | undefined> {
