@@ -3,7 +3,7 @@
  * could not be measured, or misses a mark that it met before.
  *
  *     npm run bench                           every row; replaces the results of earlier runs
- *     npm run bench -- --full                 the same, also 2.2 million parcels (or --large 1000000)
+ *     npm run bench -- --full                 the same, also 2.2 million parcels (or --large 1000000) and 24 minutes of load
  *     npm run bench -- --only import,search   some rows; the other rows of the file keep their date and commit
  *     npm run bench -- --quick                the rows that users notice, compared with the file; writes nothing
  *     npm run bench -- --parcels 10000        fewer parcels; writes nothing

@@ -54,6 +54,11 @@ export const tokenValidate: BenchRow = {
           part: 'which sends the same headers and bytes',
           note: 'the difference is what we check, count and build for a request.',
         },
+        {
+          ...(await compare('/same-statement')),
+          part: 'which also runs our statement',
+          note: 'so that the statement is not the difference: hooks, limits, turns, validation and metrics are.',
+        },
       ]
     } finally {
       await bare.stop()

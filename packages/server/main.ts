@@ -1,13 +1,10 @@
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { buildServer } from './app.ts'
-import type { AppContext } from './context.ts'
 import { DatabaseUnavailable } from './db/database-unavailable.ts'
 import { runningEngine } from './db/embedded/start-embedded.ts'
 import { sayStartProgress } from './db/embedded/start-progress.ts'
 import { openDatabase } from './db/migrate.ts'
 import { type Database, forRequests } from './db/open.ts'
-import { startJobs } from './jobs/start-jobs.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { describeError } from './platform/log/describe-error.ts'
 import type { Settings } from './settings/env.ts'
@@ -33,7 +30,11 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
   // First, because opening a database takes seconds, and loading the first data longer.
   if (await isPortTaken(settings)) throw isOurs(settings) ? alreadyRunning(settings) : portInUse(settings)
   hooks.say(settings.databaseUrl ? 'Connecting to PostgreSQL …' : 'Starting the embedded database …')
-  const database = await open(settings, hooks.say)
+  const opening = open(settings, hooks.say)
+  // The database starts in its own process meanwhile.
+  const loading = loadApplication()
+  loading.catch(() => {}) // Thrown below.
+  const database = await opening
   const serving = forRequests(database, settings.statementTimeoutMs)
   const standIns = await startStandIns(settings, {
     database: serving,
@@ -42,13 +43,14 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
   })
   try {
     await hooks.prepare?.(database)
+    const { buildServer, startJobs } = await loading
     const { app, context } = await buildServer({
       database: serving,
       background: database,
       clock: standIns.clock,
       settings: standIns.settings,
     })
-    const url = await begin(app, context, settings)
+    const url = await begin(app, settings, () => startJobs(context))
     standIns.sendEventsTo(url)
     return {
       url,
@@ -70,11 +72,12 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
   }
 }
 
-/** Calls before jobs, whose messages are delivered at once. */
-async function begin(app: FastifyInstance, context: AppContext, settings: Settings): Promise<string> {
+import { openDatabase } from './db/migrate.ts'
+import { type Database, forRequests } from './db/open.ts'
+
   try {
     const url = await listen(app, settings)
-    await startJobs(context).catch((error: Error) => {
+    await startJobs().catch((error: Error) => {
       throw new CannotStart(
         'database',
         `The queue of jobs cannot be set up: ${error.message}. The role in DATABASE_URL must be allowed to create the schema "jobs".`,

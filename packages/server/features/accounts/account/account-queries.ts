@@ -83,7 +83,7 @@ interface SessionOfTokenRow {
 
 /** Includes the account's version. */
 export async function readSessionOfToken(
-  database: Database,
+  database: Pick<Database, 'pool'>,
   tokenHash: Buffer,
   now: Date,
 ): Promise<SessionOfTokenRow | undefined> {

@@ -25,6 +25,10 @@ const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000
 /** Of an account that others would wait for. */
 const PARCELS_PER_BATCH_BEHIND = 50
 
+/** Shared by concurrent tables: ten whole batches held 200 MB more. */
+const MIN_PARCELS_PER_BATCH = 100
+let batchesUnderWay = 0
+
 const NO_FRONTS: ReadonlyMap<string, FrontLengths> = new Map()
 const NO_SHARES: ReadonlyMap<string, readonly LayerShare[]> = new Map()
 
@@ -115,33 +119,45 @@ export async function* readRows(
     needs.assessments.length > 0 ? await findAssessmentYears(database) : { current: null, previous: null }
   const constraints = needs.constraints ? await findConstraintReleases(database) : NO_CONSTRAINTS
   const all = [...new Set(upids)]
-  const load = (start: number) => {
-    const size = isBehindOthers() ? PARCELS_PER_BATCH_BEHIND : PARCELS_PER_BATCH[database.kind]
-    const batch = all.slice(start, start + size)
-    const loading = loadFacts(database, batch, { needs, years, constraints }, signal)
+  let start = 0
+  const load = () => {
+    if (start >= all.length) return null
+    const batch = all.slice(start, start + batchSize(database.kind))
+    start += batch.length
+    const loading = countBatch(() => loadFacts(database, batch, { needs, years, constraints }, signal))
     // Thrown below; the consumer may have stopped.
     loading.catch(() => {})
     return { batch, loading }
   }
-  let [next, end] = [load(0), 0]
-  while (end < all.length) {
+  for (let next = load(); next !== null; ) {
     const { batch, loading } = next
     const factsOf = await loading
-    end += batch.length
     // The database reads the next batch while this one is written.
-    if (end < all.length) next = load(end)
+    next = load()
     const missing: string[] = []
-    const rows = await mapInSlices(
-      batch,
-      (upid) => {
-        const data = factsOf(upid)
-        if (data) return tableRow(data, readers)
-        missing.push(upid)
-        return null
-      },
-      signal,
-    )
+    const toRow = (upid: string) => {
+      const data = factsOf(upid)
+      if (data) return tableRow(data, readers)
+      missing.push(upid)
+      return null
+    }
+    const rows = await countBatch(() => mapInSlices(batch, toRow, signal))
     yield { upids: batch, rows: rows.filter((row) => row !== null), missing }
+  }
+}
+
+const batchSize = (kind: DatabaseKind): number =>
+  isBehindOthers()
+    ? PARCELS_PER_BATCH_BEHIND
+    : Math.max(MIN_PARCELS_PER_BATCH, Math.floor(PARCELS_PER_BATCH[kind] / (batchesUnderWay + 1)))
+
+/** Not while a slow client reads, who may also leave. */
+async function countBatch<Result>(work: () => Promise<Result>): Promise<Result> {
+  batchesUnderWay += 1
+  try {
+    return await work()
+  } finally {
+    batchesUnderWay -= 1
   }
 }
 

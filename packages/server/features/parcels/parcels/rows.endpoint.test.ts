@@ -203,6 +203,16 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
     expect(missing).toEqual(['gone-9'])
   })
 
+  test('tables requested at once have every row in order, with the missing parcels', async () => {
+    const gone = Array.from({ length: 1_500 }, (_, index) => `gone-${index}`)
+    const upids = [...gone.slice(0, 700), 'testtown-2', ...gone.slice(700), 'testtown-1']
+    const tables = await Promise.all(Array.from({ length: 6 }, () => rowsOf(upids, ['parcel.pid'])))
+    for (const { rows, missing } of tables) {
+      expect(rows.map(({ upid }) => upid)).toEqual(['testtown-2', 'testtown-1'])
+      expect(missing).toEqual(gone)
+    }
+  })
+
   test('unknown columns are refused by name', async () => {
     const response = await call.post('parcelRows', {
       upids: ['testtown-1'],
