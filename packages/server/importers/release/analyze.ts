@@ -19,7 +19,7 @@ export async function analyze(
   await analyzeTable(client, kind, table, [...own, 'source_ref', 'content_hash', ...said])
 }
 
-/** Updates statistics of a release's events, because detection starts before autovacuum. */
+/** Detection starts before autovacuum. */
 export const analyzeEvents = (client: Queryable, kind: DatabaseKind): Promise<void> =>
   analyzeTable(client, kind, 'change_event', [
     'release_id',
