@@ -72,9 +72,20 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
   }
 }
 
-import { openDatabase } from './db/migrate.ts'
-import { type Database, forRequests } from './db/open.ts'
+async function loadApplication() {
+  const [{ buildServer }, { startJobs }] = await Promise.all([
+    import('./app.ts'),
+    import('./jobs/start-jobs.ts'),
+  ])
+  return { buildServer, startJobs }
+}
 
+/** First the calls, then the jobs: their messages are delivered at once. */
+async function begin(
+  app: FastifyInstance,
+  settings: Settings,
+  startJobs: () => Promise<void>,
+): Promise<string> {
   try {
     const url = await listen(app, settings)
     await startJobs().catch((error: Error) => {

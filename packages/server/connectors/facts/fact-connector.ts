@@ -67,7 +67,7 @@ export interface FactConnector {
   basis?(): Promise<string>
 }
 
-/** No response, a requested pause, or an unusable response. The message is for a person. */
+/** The message is for a person. */
 export class SourceUnavailable extends Error {
   readonly retryAfterMs: number | null
 

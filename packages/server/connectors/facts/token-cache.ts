@@ -30,7 +30,7 @@ export class TokenCache {
     this.request = request
   }
 
-  /** The shared request continues when a caller aborts. @throws the error of `request`, or the signal's reason. */
+  /** The shared request continues when a caller aborts. @throws its error, or the signal's reason. */
   get(credentials: Credentials, signal: AbortSignal): Promise<string> {
     const key = keyOf(credentials)
     const known = this.cached.get(key)

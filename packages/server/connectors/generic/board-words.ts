@@ -1,10 +1,9 @@
-/** Terms of boards and offices for property types and tenures. */
 import type { MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 
 /** `non strata`, `nonstrata`, `not freehold` */
 const NEGATED = /\bno[nt] ?(?:a )?(\w+)/g
 
-/** Null if the words of no value or of several occur in the text. */
+/** Null for the words of none or several. */
 function onlyMeaning<Value>(
   written: string,
   meanings: readonly (readonly [value: Value, words: readonly string[]])[],
@@ -42,7 +41,10 @@ const KINDS: readonly (readonly [MarketClass, readonly string[]])[] = [
 const OTHER_KINDS =
   /\b(?:semi|half|duplex|triplex|fourplex|manufactured|mobile|float|floating|boat|coach|carriage|laneway|multi|commercial|industrial|farm|recreational|building|block)\b/i
 
-/** `House/Single Family`, `Apartment/Condo`, `Residential Detached`, `Vacant Land`; null if no class or several match. */
+/**
+ * `House/Single Family`, `Apartment/Condo`, `Residential Detached`, `Vacant Land`; null if no class or
+ * several match.
+ */
 export const kindOf = (written: string): MarketClass | null =>
   OTHER_KINDS.test(written) ? null : onlyMeaning(written, KINDS)
 

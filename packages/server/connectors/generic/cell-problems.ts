@@ -7,7 +7,6 @@ interface FieldCells {
   filled: number
   unreadable: number
   first: BadCell | null
-  /** First unreadable cell with a decimal comma. */
   comma: BadCell | null
   /** First cell whose point may separate thousands, such as `595.000`. */
   thousand: BadCell | null
@@ -73,7 +72,6 @@ interface WrongTotal {
 }
 
 const PRICES = ['price', 'rent']
-/** Fields of which the median is compared with the usual. */
 const MEDIANS = [...PRICES, 'land', 'total', 'floor', 'floor_sqft']
 /** Factor between a price and the median of its file that is questioned. */
 const FAR = 100
@@ -86,7 +84,7 @@ interface FarPrices {
   all: number
 }
 
-/** Counts cells of the columns chosen by a person while rows are mapped: unreadable cells reveal a wrong column. */
+/** Of columns chosen by a person: unreadable cells reveal a wrong column. */
 export class CellProblems {
   private readonly fields = new Map<string, FieldCells>()
   private readonly unordered = new Map<string, Set<string>>()

@@ -20,7 +20,6 @@ export async function findDateOrder(
   columns: readonly string[],
 ): Promise<DateOrder | null> {
   let possible: readonly DateOrder[] = DATE_ORDERS
-  /** The cell that excluded an order last. */
   let deciding: Example | null = null
   /** First cell on which two orders differ: `mdy dmy` → cell. */
   const differing = new Map<string, Example>()

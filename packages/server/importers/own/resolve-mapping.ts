@@ -9,13 +9,11 @@ import { bare, findColumn } from './column-names.ts'
 import { findDateOrder } from './find-date-order.ts'
 import { type ColumnSurvey, surveyColumns } from './survey-columns.ts'
 
-/** A person's statements about the columns of their file. */
 export interface StatedMapping extends Omit<GenericMapping, 'key' | 'dateOrder'> {
   /** Columns that together identify a row; null: no key; undefined: detect. */
   key: readonly string[] | null | undefined
   /** Undefined: detect. */
   dateOrder?: DateOrder | undefined
-  /** Column that names the parcel of a row. */
   joinColumn?: string | undefined
 }
 
@@ -25,7 +23,7 @@ interface ResolvedMapping {
   messages: string[]
 }
 
-/** Resolves named columns and detects a key if unstated. @throws BadInput */
+/** @throws BadInput */
 export async function resolveMapping(
   path: string,
   stated: StatedMapping,
@@ -72,10 +70,8 @@ export async function resolveMapping(
   return { mapping: { ...mapping, key: [found] }, joinColumn: resolvedJoin, messages: [message] }
 }
 
-/** Fields whose column can identify a row, if unique. */
 const KEY_FIELDS = ['parcel', 'roll', 'pid']
 
-/** Usual names of key columns, best first, without punctuation. */
 const KEY_NAMES = [
   ...['parcelid', 'parcelfabricpolyid', 'lotid', 'gisid', 'siteid', 'landid', 'propertyid', 'propertynumber'],
   ...['folio', 'folioid', 'folionumber', 'roll', 'rollnumber', 'rollno', 'landcoordinate', 'taxcoord'],

@@ -1,7 +1,7 @@
 import { text } from '../../connectors/read-value.ts'
 import type { SourceRow } from '../../connectors/source.ts'
 
-/** Columns of a file in order, and those filled and unique in every row. */
+/** Filled and unique: in every row. */
 export interface ColumnSurvey {
   rows: number
   columns: string[]

@@ -18,7 +18,7 @@ export async function analyze(client: Queryable, kind: DatabaseKind, entity: Rec
 export const analyzeStagedKeys = (client: Queryable, kind: DatabaseKind, table: string): Promise<void> =>
   analyzeTable(client, kind, table, ['id'])
 
-/** Updates statistics of a release's events, because detection starts before autovacuum. */
+/** Detection starts before autovacuum. */
 export const analyzeEvents = (client: Queryable, kind: DatabaseKind): Promise<void> =>
   analyzeTable(client, kind, 'change_event', [
     'release_id',

@@ -5,7 +5,6 @@ import { GRID_DEGREES } from '../geometry/overlay-grid.ts'
 import type { StagedEntity } from '../staging/staging.ts'
 import type { ReleaseIdentity } from './release.ts'
 
-/** The rows of one entity that a release removes, adds or changes. */
 export interface EntityDifference {
   staged: StagedEntity
   /** Staged rows with their `difference`; a removed one has only a `removed_id`. */
@@ -14,11 +13,11 @@ export interface EntityDifference {
   removed: number
   /** Changed rows that refer to something else, by place or identifiers. */
   elsewhere: number
-  /** Rows whose outline differs within tolerance and is therefore retained. */
+  /** Outline within tolerance, and therefore retained. */
   within: number
 }
 
-/** Distance that a point may move and still be the same place: about 100 metres, in degrees. */
+/** How far a point may move and still be the same place: about 100 metres, in degrees. */
 const NEARBY_DEGREES = 0.001
 
 /** Gathers the differences of one entity in one pass. `applyDifference` drops the table. */
@@ -78,7 +77,7 @@ async function followPlaces(client: Queryable, { entity }: StagedEntity, differe
     DELETE FROM ${difference} r USING followed WHERE r.removed_id = followed.id`)
 }
 
-/** Tolerance of outlines, in degrees: at 49° north, 3.6 mm east to west and 5.6 mm north to south. */
+/** At 49° north, 3.6 mm east to west and 5.6 mm north to south. */
 const TOLERANCE_DEGREES = 5e-8
 
 export const withinText = (outlines: number): string =>
@@ -86,7 +85,7 @@ export const withinText = (outlines: number): string =>
     ? '1 outline differs by at most 6 mm and stays as it was.'
     : `${formatNumber(outlines)} outlines differ by at most 6 mm and stay as they were.`
 
-/** Product of vertex counts above which outlines are compared by area, which is cheaper. */
+/** Above this product of vertex counts, outlines are compared by area, which is cheaper. */
 const MANY_CORNERS = 4_000_000
 
 /** Condition that two outlines are the same except for noise, a rotated ring or vertices on an edge. */
@@ -95,7 +94,7 @@ const SAME_PLACE = `CASE
   WHEN ST_NPoints(s.geom)::bigint * ST_NPoints(t.geom) < ${MANY_CORNERS} THEN ST_HausdorffDistance(s.geom, t.geom) <= ${TOLERANCE_DEGREES}
   ELSE ST_Area(ST_SymDifference(s.geom, t.geom)) <= ${TOLERANCE_DEGREES / 2} * ST_Perimeter(t.geom) END`
 
-/** Facts that number rows or measure outlines. Every export computes them anew. */
+/** They number rows or measure outlines. Every export computes them anew. */
 const RECOMPUTED_FACTS = [
   ...['id', 'fid', 'FID', 'ogc_fid', 'gml_id', 'objectid', 'OBJECTID', 'ObjectId', 'OBJECTID_1'],
   ...['Shape', 'SHAPE', 'shape'].flatMap((shape) =>
@@ -105,7 +104,6 @@ const RECOMPUTED_FACTS = [
   ),
 ]
 
-/** Columns of a row that make it changed. */
 const comparedColumns = ({ entity }: Pick<StagedEntity, 'entity'>, row: 's' | 't'): string =>
   ENTITY_TABLES[entity].columns
     .map(

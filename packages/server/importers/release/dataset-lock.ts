@@ -14,7 +14,6 @@ interface DatasetLock {
 
 const LOCK_PATIENCE_MS = 3000
 
-/** Another import of the dataset is running. */
 export class ImportBusy extends Error {
   constructor(source: string, dataset: string) {
     super(`${source} ${dataset} is being imported already. Wait until that import is done.`)
@@ -22,7 +21,7 @@ export class ImportBusy extends Error {
   }
 }
 
-/** Runs work under the dataset's lock. @throws ImportBusy */
+/** @throws ImportBusy */
 export async function withDatasetLock<Result>(
   database: Database,
   sourceKey: string,
@@ -92,7 +91,7 @@ async function waitForLock(client: pg.PoolClient, name: string, patienceMs: numb
   return true
 }
 
-/** Whether the connection is unusable, in which case it has already released the lock. */
+/** A connection that has already released the lock. */
 async function unlock(client: pg.PoolClient, name: string): Promise<boolean> {
   try {
     await client.query(`SELECT pg_advisory_unlock(hashtext('lotline import'), hashtext($1))`, [name])

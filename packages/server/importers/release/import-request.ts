@@ -26,13 +26,13 @@ export interface ImportRequest {
   originSha256?: string | null
   /** Reject files go to its `rejects` folder. */
   dataFolder: string
-  /** Take a file that is already the current release once more. */
   /** The day was stated by a person, not taken from the file. */
   isAsOfStated?: boolean | undefined
+  /** Take a file that is already the current release once more. */
   isForced?: boolean
   /** Replace the current release even if most rows are lost or it is newer. */
   mayReplace?: boolean
-  /** Treatment of different rows with one key; by default all but the first are rejected. */
+  /** By default all but the first are rejected. */
   repeatedKeys?: RepeatedKeys
   /** Called after all rows are read and before any change: returns messages. @throws BadInput */
   checkRead?(): readonly string[]

@@ -25,7 +25,7 @@ const MANY_ROWS = 1000
 export class ImportRun {
   private rowsRead = 0
   private swapped = 0
-  /** Rows that yield no record, such as unassessed parcels, with the first position. */
+  /** Rows that yield no record, such as unassessed parcels. */
   private readonly empty = { count: 0, first: 0 }
   private messages: string[] = []
   private readonly links: ImportReport['links'] = {}

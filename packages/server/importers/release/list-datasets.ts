@@ -9,7 +9,7 @@ export interface DatasetContent {
   releaseId: number
   asOf: string
   origin: string
-  /** Rows per kind of record, without zeros. */
+  /** Without zeros. */
   entities: Partial<Record<RecordEntity, number>>
   /** False if the current release is the first. */
   canUndo: boolean

@@ -5,7 +5,7 @@ import type { ReleaseWatchState } from '../../db/schema/column-types.ts'
 import type { Schema } from '../../db/schema/schema.ts'
 import { ENTITIES } from '../entities/entity-tables.ts'
 
-/** Returns why the changes of a release wait for an administrator, or null if accounts are notified of them. */
+/** Null: accounts are notified of the changes. */
 export async function reasonToQuarantine(
   database: Pick<Database, 'db'>,
   releaseId: number,
@@ -19,7 +19,7 @@ export async function reasonToQuarantine(
   return isQuarantined ? losses.map(lossText).join(' ') : null
 }
 
-/** State of the dataset's previous release; null if there is no earlier one. */
+/** Null if there is no earlier one. */
 async function stateBefore(
   { db }: Pick<Database, 'db'>,
   releaseId: number,
@@ -32,7 +32,7 @@ async function stateBefore(
   return rows[0]?.state ?? null
 }
 
-/** Rows added and removed per entity and layer. The previous count is computed backwards from the current one. */
+/** The previous count is computed backwards from the current one. */
 async function rowCounts({ db }: { db: Kysely<Schema> }, releaseId: number): Promise<RowCounts[]> {
   const { rows } = await sql<RowCounts>`
     SELECT t.entity, t.layer, t.added, t.removed, n.rows_now - t.net_since AS previous

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import { formatCount } from '#domain/text/counts.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 
-/** Maximum listed rows, so that a garbage file cannot fill the disk. */
+/** So that a garbage file cannot fill the disk. */
 const MAX_LISTED = 100_000
 
 export interface RejectedRow {
@@ -35,7 +35,6 @@ export class RejectFile {
   readonly reasons = new Map<string, RejectReason>()
   rejected = 0
   repaired = 0
-  /** Rows that are counted, but have no line in the file. */
   unlisted = 0
   private stream: WriteStream | null = null
   /** Usually a full disk; it ends the import, because reject reasons must not be lost. */
@@ -59,7 +58,6 @@ export class RejectFile {
     this.open().write(`${row.position},${cell(row.ref ?? '')},${row.outcome},${cell(row.reason)}\r\n`)
   }
 
-  /** Counts rows of a kind without listing them. */
   addUnlisted(outcome: RejectedRow['outcome'], reason: string, times: number): void {
     if (times === 0) return
     this.count(outcome, reason, times)
@@ -80,7 +78,7 @@ export class RejectFile {
     })
   }
 
-  /** Removes the file after an import that failed for another reason. */
+  /** After an import that failed for another reason. */
   async remove(): Promise<void> {
     await this.close().catch(() => {})
     rmSync(this.path, { force: true })

@@ -52,7 +52,7 @@ export async function startRelease(database: Database, start: ReleaseStart): Pro
   return { id: row.id, sourceKey: source.key, datasetKey: dataset, isFirst: row.is_first, current }
 }
 
-/** Adds a source if unknown; known ones are updated on import (`describeSource`). */
+/** Known ones are updated on import (`describeSource`). */
 async function addSource(database: Database, source: SourceDescription): Promise<void> {
   await database.db
     .insertInto('source')
@@ -71,7 +71,7 @@ async function addSource(database: Database, source: SourceDescription): Promise
     .execute()
 }
 
-/** Updates a source's title, publisher and licence. Returns whether they changed. */
+/** Returns whether they changed. */
 export async function describeSource(client: Queryable, source: SourceDescription): Promise<boolean> {
   const { key, title, publisher, licence, licenceUrl, attribution, homepage, cadence, isSynthetic } = source
   const { rowCount } = await client.query(
@@ -91,16 +91,13 @@ export async function failRelease(database: Database, id: number, message: strin
   )
 }
 
-/** Remains of killed imports: releases still marked "importing", and staging tables. */
+/** Releases still marked "importing", and staging tables. */
 interface Leftovers {
   deadReleases: number[]
   stagingTables: string[]
 }
 
-/**
- * Finds remains of killed imports and removes them unless `isDryRun`. Running imports hold their lock and are
- * skipped.
- */
+/** Of killed imports; running ones hold their lock and are skipped. */
 export async function sweepLeftovers(
   database: Database,
   options: { isDryRun?: boolean; lockedDataset?: string } = {},

@@ -6,7 +6,6 @@ import type { StagedEntity } from './staging.ts'
 
 export const MAX_REPORTED = 50_000
 
-/** Treatment of different rows with one key. */
 export type RepeatedKeys = 'refuse' | 'reject'
 
 export interface Place {

@@ -127,7 +127,6 @@ export function hasAreas(entity: RecordEntity): boolean {
   return entity === 'parcel' || entity === 'layer_feature'
 }
 
-/** COPY of one entity, with buffered lines. */
 class Writer {
   readonly staged: StagedEntity
   private readonly database: Database

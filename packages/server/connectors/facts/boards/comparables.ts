@@ -14,7 +14,7 @@ import { areaOf } from './row-units.ts'
 const MAX_COMPARABLES = 20
 const RADIUS_METRES = 1_000
 const SPAN_DAYS = 365
-/** Enough for a dense neighbourhood in a busy year. If there are more, the newest are used. */
+/** Enough for a dense neighbourhood in a busy year. */
 const MAX_ROWS = 1_000
 
 export interface ComparableSubject {

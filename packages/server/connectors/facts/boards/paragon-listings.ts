@@ -52,7 +52,7 @@ export const PARAGON_RESIDENTIAL: BoardReport<'paragonResidential'> = {
   },
 }
 
-/** A separate service with separate credentials. The values come from the latest listing. */
+/** A separate service with separate credentials. */
 export const CLS_COMMERCIAL: BoardReport<'clsCommercial'> = {
   dataSource: 'clsCommercial',
   board: 'cls',

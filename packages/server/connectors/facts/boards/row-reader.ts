@@ -70,7 +70,7 @@ export function rowsOf(row: ResoRow, field: string): ResoRow[] {
   return value as ResoRow[]
 }
 
-/** Nine digits; null if the row names no parcel. */
+/** Null if the row names no parcel. */
 export function pidOf(row: ResoRow): string | null {
   const value = row.ParcelNumber
   return typeof value === 'string' || typeof value === 'number' ? normalisePid(value) : null

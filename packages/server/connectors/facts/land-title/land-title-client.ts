@@ -26,7 +26,7 @@ const LAND_TITLE_LIMITS: LandTitleLimits = {
   questionMs: 40_000,
 }
 
-/** The register rejected the query. The message is for a person. */
+/** The message is for a person. */
 export class LandTitleRefused extends Error {
   constructor(message: string) {
     super(message)
@@ -55,8 +55,8 @@ export class LandTitleClient {
   }
 
   /**
-   * Nine digits each. Raw entries, in any order, perhaps with other PIDs. @throws `CredentialsRefused`, `LandTitleRefused`, `SourceUnavailable`,
-   * or the signal's reason.
+   * Raw entries, in any order, perhaps with other PIDs. @throws `CredentialsRefused`, `LandTitleRefused`,
+   * `SourceUnavailable`, or the signal's reason.
    */
   async titles(pids: readonly string[], as: RegisterQueryOptions): Promise<unknown[]> {
     const query = new URLSearchParams(pids.map((pid) => ['pid', pid]))

@@ -70,7 +70,7 @@ function originOf({ isStandIn }: LandTitleSettings): Omit<FactOrigin, 'asOf'> {
   }
 }
 
-/** Entries may come in any order and include other PIDs. A PID without an entry has no title. */
+/** Entries may include other PIDs. A PID without an entry has no title. */
 export function toResults(
   questions: readonly FactQuestion[],
   entries: readonly unknown[],

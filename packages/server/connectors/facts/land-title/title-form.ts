@@ -34,7 +34,6 @@ const Title = z.object({
 })
 export type Title = z.infer<typeof Title>
 
-/** Titles in force, or the reason for a refusal. */
 export const ParcelTitles = z.object({
   pid: Pid,
   asOf: Day.nullable().default(null),

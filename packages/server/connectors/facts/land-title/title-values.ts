@@ -5,10 +5,7 @@ import type { PendingApplication, Title, TitleOwner } from './title-form.ts'
 /** A strata title may have hundreds of owners. */
 const MAX_NAMED = 20
 
-/**
- * Columns of `myltsa`. Several titles are joined. No pending applications are stated as `None`. `{}` without
- * a title.
- */
+/** Several titles are joined. No pending applications are stated as `None`. `{}` without a title. */
 export function titleValues(titles: readonly Title[]): Record<string, CellValue> {
   if (titles.length === 0) return {}
   const sorted = titles.toSorted((a, b) => (a.titleNumber < b.titleNumber ? -1 : 1))

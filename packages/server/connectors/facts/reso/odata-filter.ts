@@ -1,6 +1,6 @@
 import { formatPlainNumber } from '#domain/text/number-format.ts'
 
-/** OData 4 filters. All input is escaped here. */
+/** All input is escaped here. */
 
 /** Made only by the functions of this file. */
 export type Filter = string & { readonly kind: 'filter' }

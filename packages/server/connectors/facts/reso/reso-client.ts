@@ -32,7 +32,7 @@ export const RESO_LIMITS: ResoLimits = {
   pageRows: 500,
 }
 
-/** The service rejected the query. The message is for a person. */
+/** The message is for a person. */
 export class ResoRefused extends Error {
   constructor(message: string) {
     super(message)
@@ -52,7 +52,7 @@ const Page = z.object({
 })
 type Page = z.infer<typeof Page>
 
-/** RESO Web API Core 2.0: OData 4 with the Data Dictionary, OAuth 2 client credentials. `title` is for people. */
+/** RESO Web API Core 2.0: OData 4 with the Data Dictionary, OAuth 2 client credentials. */
 export class ResoClient {
   readonly title: string
   private readonly connection: ResoConnection

@@ -41,7 +41,7 @@ type FoundListing = { isClosed: true; listing: ClosedListing } | { isClosed: fal
 export interface ClosedListingSource {
   title: string
   provider: ReturnType<typeof boardProvider>
-  /** Null for an unknown listing. @throws as `ResoClient.rows`; `SourceUnavailable` for an unusable response. */
+  /** @throws as `ResoClient.rows`; `SourceUnavailable` for an unusable response. */
   find(number: string, as: { credentials: Credentials; signal: AbortSignal }): Promise<FoundListing | null>
 }
 export type ClosedListingSources = Partial<Record<ListingBoardKey, ClosedListingSource>>
