@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { totpCode } from '#server/testing/sign-in/second-factors.ts'
+import { totpCode } from '#server/platform/second-factor/totp.factory.ts'
 import { KNOWN_PASSWORD as PASSWORD } from '#server/testing/sign-in/watched-passwords.ts'
 import { violationsOf } from '../harness/axe.ts'
 import { startJourney } from '../harness/journey.ts'

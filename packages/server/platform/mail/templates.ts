@@ -14,7 +14,7 @@ import { supportRequestText } from './support-request-text.ts'
 const NOT_YOU = 'If this was not you, nothing has happened to your account, and you can delete this mail.'
 
 /** Links come from the server, never from user input. */
-export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailText } = {
+const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailText } = {
   complete_registration: ({ link, validHours }) => ({
     subject: 'Create your Lotline account',
     preview: 'One more step: choose your password.',

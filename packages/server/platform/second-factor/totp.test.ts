@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { totpCode } from '../../testing/sign-in/second-factors.ts'
+import { totpCode } from './totp.factory.ts'
 import { newTotpSecret, totpStep, totpUri } from './totp.ts'
 
 /** "12345678901234567890" of RFC 6238, appendix B. */

@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import type {
   ChangedFactors,
@@ -7,6 +6,7 @@ import type {
   PasskeyRequestOptions,
   SecondFactorNeeded,
 } from '#contract/account/second-factor.ts'
+import { totpCode } from '../../platform/second-factor/totp.factory.ts'
 import type { AppInMemory, JsonResponse } from '../servers/app-in-memory.ts'
 import { Authenticator } from './authenticator.ts'
 import { KNOWN_PASSWORD } from './watched-passwords.ts'
@@ -66,7 +66,3 @@ export function factorOwner(
 }
 
 export type FactorOwner = ReturnType<typeof factorOwner>
-
-/** SHA-1, six digits, steps of 30 seconds. */
-export const totpCode = (secret: string, now: Date): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })

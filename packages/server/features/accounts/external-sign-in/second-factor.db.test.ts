@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import type { LoginResponse } from '#contract/account/sign-in.ts'
+import { totpCode } from '../../../platform/second-factor/totp.factory.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { type Browser, openBrowser, providersAt } from '../../../testing/sign-in/external-sign-in.ts'
-import { factorOwner, totpCode } from '../../../testing/sign-in/second-factors.ts'
+import { factorOwner } from '../../../testing/sign-in/second-factors.ts'
 import { startTestProvider, type TestProvider } from '../../../testing/sign-in/test-provider.ts'
 
 describeOnBothEngines(

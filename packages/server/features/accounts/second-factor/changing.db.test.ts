@@ -2,17 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ChangedFactors, PasskeyRequestOptions, SecondFactors } from '#contract/account/second-factor.ts'
 import type { LoginResponse } from '#contract/account/sign-in.ts'
 import { makeSealer } from '../../../platform/crypto/sealing.ts'
+import { totpCode } from '../../../platform/second-factor/totp.factory.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { mailsTo } from '../../../testing/mail/mails.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { messagesTo } from '../../../testing/servers/live-messages.ts'
-import {
-  type FactorOwner,
-  factorOwner,
-  PASSKEY_SETTINGS,
-  totpCode,
-} from '../../../testing/sign-in/second-factors.ts'
+import { type FactorOwner, factorOwner, PASSKEY_SETTINGS } from '../../../testing/sign-in/second-factors.ts'
 import { KNOWN_PASSWORD, knownPasswordHash } from '../../../testing/sign-in/watched-passwords.ts'
 import { resealTotpSecrets } from './service.ts'
 

@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PasskeyRequestOptions } from '#contract/account/second-factor.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
+import { totpCode } from '../../../platform/second-factor/totp.factory.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { type AppInMemory, appInMemory, type JsonResponse } from '../../../testing/servers/app-in-memory.ts'
 import type { Authenticator } from '../../../testing/sign-in/authenticator.ts'
-import {
-  type FactorOwner,
-  factorOwner,
-  PASSKEY_SETTINGS,
-  totpCode,
-} from '../../../testing/sign-in/second-factors.ts'
+import { type FactorOwner, factorOwner, PASSKEY_SETTINGS } from '../../../testing/sign-in/second-factors.ts'
 import { knownPasswordHash } from '../../../testing/sign-in/watched-passwords.ts'
 import { lockAccount } from '../account/locked-account-queries.ts'
 import { removeAllFactors } from './reset-service.ts'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SecondFactorNeeded, SecondFactors } from '#contract/account/second-factor.ts'
 import type { LoginResponse } from '#contract/account/sign-in.ts'
 import { MAX_WRONG_PROOFS } from '#domain/account/second-factor.ts'
+import { totpCode } from '../../../platform/second-factor/totp.factory.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { mailsTo } from '../../../testing/mail/mails.ts'
 import {
@@ -10,12 +11,7 @@ import {
   type TestAccount,
 } from '../../../testing/rows/account-factory.ts'
 import { type AppInMemory, appInMemory, type JsonResponse } from '../../../testing/servers/app-in-memory.ts'
-import {
-  type FactorOwner,
-  factorOwner,
-  PASSKEY_SETTINGS,
-  totpCode,
-} from '../../../testing/sign-in/second-factors.ts'
+import { type FactorOwner, factorOwner, PASSKEY_SETTINGS } from '../../../testing/sign-in/second-factors.ts'
 import { knownPasswordHash } from '../../../testing/sign-in/watched-passwords.ts'
 
 const MINUTE_MS = 60_000

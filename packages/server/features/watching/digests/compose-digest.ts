@@ -129,7 +129,7 @@ function daysOf({ firstDay, until, statedZone }: DueDigest, undigested: readonly
 }
 
 /** CSS pixels, as wide as a mail's text. */
-export const PICTURE_SIZE = { width: 494, height: 180 } as const
+const PICTURE_SIZE = { width: 494, height: 180 } as const
 /** Default units, because units are a browser setting. */
 const REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2, units: 'imperial' } as const
 /** Beyond it, marks merge. */
