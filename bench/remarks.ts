@@ -50,5 +50,5 @@ export const REMARKS: Readonly<Record<string, string>> = {
     'profiled beside other work: of 8 ms, 2 read the customer from the provider, as in the reference, and 2.3 are eight statements, where the reference sends one: they lock the account and the customer, so that an older answer ' +
     'of the provider is refused, and read subscriptions and invoices to compare. The rest is the server’s own work for a request.',
   'cma-rough':
-    'the noise of prices alone gives a PRB of −0.02: who knew each price without it would show as much. What is beyond it, some −0.015, is that dear houses are valued a little low, since sales like them are few.',
+    'the noise of prices alone gives a PRB of −0.02: who knew each price without it would show as much. Some −0.015 is ours: dear houses are valued that little low.',
 }
