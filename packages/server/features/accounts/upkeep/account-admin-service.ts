@@ -44,7 +44,6 @@ export function grantableKey(key: string): ResourceKey {
   return key
 }
 
-/** Open pages update immediately. */
 export async function grant(administration: AccountAdmin, name: string, keys: readonly ResourceKey[]) {
   const { database, actor } = administration
   const { id, username } = await findAccount(database, name)

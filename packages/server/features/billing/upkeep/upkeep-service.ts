@@ -23,7 +23,10 @@ const ORDER_LIFETIME_S = 23 * 3600
 
 const JOB: Actor = { accountId: null, username: 'reconciliation', address: null }
 
-/** By mail and on open pages, which close immediately. Returns the number of accounts past their grace period. */
+/**
+ * Notifies the accounts by mail and closes their open pages. Returns the number of accounts past
+ * their grace period.
+ */
 export async function closeUnpaid(context: AppContext): Promise<number> {
   const { database, clock, mail, queue } = context
   let count = 0
@@ -34,7 +37,6 @@ export async function closeUnpaid(context: AppContext): Promise<number> {
   return count
 }
 
-/** Returns false if another server has notified the account, or it has paid. */
 async function closeOne(
   { database, signals, clock, pageUrl }: Pick<AppContext, 'database' | 'signals' | 'pageUrl' | 'clock'>,
   closed: ClosedSubscription,
@@ -131,7 +133,6 @@ export async function reconcile(
   return found
 }
 
-/** Withdraws orders that were not paid in time. */
 async function withdrawExpired(context: AppContext, customerId: string, { invoices }: CustomerState) {
   const before = context.clock().getTime() / 1000 - ORDER_LIFETIME_S
   const expired = invoices.filter(

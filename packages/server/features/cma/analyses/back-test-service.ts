@@ -20,7 +20,6 @@ import { findOwn } from './service.ts'
 
 /** Each takes as long as the subject. */
 const MAX_SALES = 20
-/** As for the comparables. */
 const KILOMETRES = 10
 const READ_SALES = 200
 

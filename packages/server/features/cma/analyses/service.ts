@@ -117,7 +117,10 @@ export async function changeAnalysis(
   })
 }
 
-/** To the next version. @throws 409 if changed elsewhere since. */
+/**
+ * Stores the next version.
+ * @throws 409 if changed elsewhere since.
+ */
 export async function advance(
   deps: AnalysisDeps,
   accountId: string,
@@ -129,7 +132,7 @@ export async function advance(
   await inTransaction(deps.database, async ({ db }) => {
     await before({ db })
     const basisId = 'basis_id' in basis ? basis.basis_id : await insertBasis({ db }, accountId, basis)
-    // By the next answer.
+    // The next answer stores the value.
     const changes = { title, content: JSON.stringify(content), basis_id: basisId, value_dollars: null }
     await ANALYSES.advance({ db }, accountId, { id: row.id, version }, changes, deps.clock())
   })

@@ -65,7 +65,10 @@ export async function fitMarkets(
   return fitted
 }
 
-/** If none ever was, so that analyses right after the first import need not wait for the night. */
+/**
+ * Fits the markets if none was ever fitted, so that analyses right after the first import need not
+ * wait for the night.
+ */
 export const fitFirstMarkets = async (deps: Deps, signal: AbortSignal): Promise<string[]> =>
   (await hasMarkets(deps.database)) ? [] : fitMarkets(deps, signal)
 

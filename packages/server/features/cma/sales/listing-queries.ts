@@ -18,7 +18,6 @@ export interface AroundListings {
   kilometres: number
 }
 
-/** Its traded class follows. */
 interface ListingKind {
   property_type: string
   is_unit: boolean

@@ -14,7 +14,6 @@ export interface PlacedPin {
   lat: number
 }
 
-/** Numbers in a row count as one (`1–6`). */
 const MAX_TEXTS = 3
 
 /** In order; places at one point are grouped. */

@@ -83,7 +83,7 @@ const spellingsOf = (streets: readonly Street[]): string[] => [
   ...new Set(streets.flatMap(({ spellings }) => spellings)),
 ]
 
-/** No row has the number. */
+/** Streets on which no row has the number. */
 const streetsWithout = (streets: readonly Street[], rows: readonly HouseRow[], number: string): Street[] =>
   streets.filter(
     ({ spellings, municipality }) =>

@@ -115,7 +115,7 @@ interface ChangedAttachment {
   printDisabled?: boolean | undefined
 }
 
-/** If not removed. */
+/** Changes an attachment that is not removed. */
 export async function changeAttachment(
   { db }: Queryable,
   reportId: string,
@@ -134,7 +134,7 @@ export async function changeAttachment(
     .execute()
 }
 
-/** Before all others. */
+/** Puts these attachments before all others. */
 export async function orderAttachments(
   { db }: Queryable,
   reportId: string,

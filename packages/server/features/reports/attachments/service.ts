@@ -162,7 +162,7 @@ export async function dropUnusedFiles(deps: Omit<Deps, 'settings'>): Promise<num
   return names.length
 }
 
-/** A file that a concurrent copy attached stays. If the file cannot be removed, its row stays. */
+/** If the file cannot be removed, its row stays. */
 function removeFile({ database, storage }: Pick<Deps, 'database' | 'storage'>, name: string): Promise<void> {
   return inTransaction(database, async ({ db }) => {
     if (await deleteFile({ db }, name)) await storage.remove(name)

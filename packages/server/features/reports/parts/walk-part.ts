@@ -27,7 +27,6 @@ const CATEGORY_LABELS: Readonly<Record<AmenityCategory, string>> = {
   culture: 'Culture and sports',
 }
 
-/** With the nearest place of each category and the nearest stops, on a map. */
 export const walkPart: PartMaker = {
   ofParcel: (request, parcel) => walkBlocks(request, [parcel], parcel.addressLine1 ?? 'the parcel'),
   replacedByAll: replacedIfNear,

@@ -86,7 +86,6 @@ export async function updateTemplateName(
   }
 }
 
-/** Returns whether it existed. */
 export async function removeTemplate({ db }: Queryable, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('report_template')

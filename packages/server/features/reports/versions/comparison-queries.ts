@@ -86,7 +86,10 @@ interface WantedPart {
   taskId: string
 }
 
-/** By their compared versions. Returns the replaced keys, and when the comparison started. */
+/**
+ * Replaces parts by their compared versions. Returns the replaced keys, and when the comparison
+ * started.
+ */
 export async function replaceParts(
   { db }: Queryable,
   reportId: string,

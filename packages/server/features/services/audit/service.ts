@@ -136,7 +136,6 @@ export async function activityPage(
   return cutPage(rows, total, timeCursorOf, asSecurityEvent)
 }
 
-/** Past retention, or of deleted accounts. Returns the number of deleted events. */
 export const sweepAudit = ({
   database,
   clock,

@@ -71,7 +71,6 @@ export async function findPlacement(sender: Queryable, accountId: string, id: st
   return asPlacement(await ownPlacements(sender, accountId, id).executeTakeFirst())
 }
 
-/** Locks the area until the transaction ends. */
 export async function lockPlacement(sender: Queryable, accountId: string, id: string) {
   return asPlacement(await ownPlacements(sender, accountId, id).forUpdate().executeTakeFirst())
 }

@@ -59,7 +59,6 @@ function listingFacts(change: ListingChange, row: Record<string, unknown>): List
   }
 }
 
-/** Whether the permissions allow a change in the history of these collection kinds. */
 export function maySee(
   change: Pick<Change, 'type'>,
   kinds: readonly CollectionKind[],
