@@ -116,7 +116,6 @@ const isNotCompared = ({ unstatedBy, override }: Row): boolean => unstatedBy !==
 const isNotComparedIn = (all: readonly Comparable[], { row }: { row: AdjustmentRow }): boolean =>
   all.every(({ rows }) => rows.some((each) => each.row === row && isNotCompared(each)))
 
-/** `Not stated, so not compared: Bathrooms, View.` */
 const notComparedText = (rows: readonly Row[]): string =>
   `Not stated, so not compared: ${rows.map(({ row }) => rowText(row).title).join(', ')}.`
 

@@ -69,7 +69,6 @@ export class Lines {
     return usedMs - FREE_MS > this.leastUsedMs(ms)
   }
 
-  /** Infinity if there are none. */
   private leastUsedMs(ms: number): number {
     const since = this.now() - ms
     let least = Number.POSITIVE_INFINITY

@@ -22,7 +22,6 @@ export class RecordedData {
     return text
   }
 
-  /** Ordered by a numeric key if given. */
   featuresOf(file: string, keyField?: string): Feature[] {
     const key = `${file} by ${keyField}`
     const known = this.features.get(key)
@@ -35,7 +34,6 @@ export class RecordedData {
     return features
   }
 
-  /** Features, or CSV lines below the header. */
   rowsOf(file: string): number {
     return /\.csv(\.gz)?$/.test(file)
       ? this.text(file).trimEnd().split('\n').length - 1

@@ -78,7 +78,6 @@ function isShown(row: InvoiceLine, subscriptions: readonly SubscriptionRow[]): b
   return row.product_id === null && subscription?.access_until !== null
 }
 
-/** The first board with a deal, or else any. */
 function boardNameOf({ deals }: Catalogue, allowed: Session['allowedResources']): string | null {
   return deals.find(({ board }) => allowed.has(board))?.name ?? null
 }

@@ -72,7 +72,6 @@ export async function backTestAnalysis(
   }
 }
 
-/** As of the day: read again, or those stored with a version of that day. */
 const asRead = async (
   database: Database,
   accountId: string,

@@ -137,7 +137,6 @@ interface NamedStop {
   releaseIds: number[]
 }
 
-/** Merged by name, with all their lines. */
 function nearestStops(stops: readonly NearbyStop[]): NamedStop[] {
   const byName = Map.groupBy(stops.toSorted(nearestFirst), ({ id, title }) => title ?? id)
   return [...byName.values()].slice(0, MAX_STOPS).flatMap((together) => {

@@ -13,7 +13,6 @@ export type AreaGround =
   | { drawn: readonly Polygon[]; featureIds?: undefined }
   | { featureIds: readonly string[]; drawn?: undefined }
 
-/** Null if no feature exists. */
 function outlineOf({ drawn, featureIds }: AreaGround): RawBuilder<string | null> {
   if (drawn === undefined) {
     return sql`(SELECT ST_Multi(ST_CollectionExtract(ST_Collect(geom ORDER BY id), 3)) FROM layer_feature

@@ -41,7 +41,6 @@ const PRICE = sql<
   number | null
 >`coalesce(c.change#>>'{after,priceDollars}', c.change#>>'{before,priceDollars}')::bigint`
 
-/** Newest and most expensive first, types and addresses alphabetically, then newest. */
 function ordering({ orderBy, isReversed }: TabOrder): RawBuilder<unknown> {
   const descends = (orderBy === 'asOf' || orderBy === 'price') !== isReversed
   const way = descends ? sql`DESC` : sql`ASC`

@@ -29,7 +29,6 @@ export function FeatureList({ features }: FeatureListProps) {
   )
 }
 
-/** Our pages open in this window, others in a new one. */
 function FeatureLink({ url, children }: { url: string; children: string }) {
   const navigate = useNavigate()
   if (!url.startsWith('/')) {

@@ -54,7 +54,6 @@ export function OpenInvoices({ billing }: { billing: Billing }) {
   )
 }
 
-/** Empty if no subscription is unpaid. */
 function consequences(subscriptions: readonly Subscription[]): string {
   const unpaid = subscriptions.filter(({ standing }) => standing !== 'active')
   return unpaid

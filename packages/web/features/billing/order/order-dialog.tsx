@@ -150,7 +150,6 @@ const chargesOf = (
   }
 }
 
-/** Replaces the card form and takes its focus. */
 function AlreadyHeld() {
   const ref = useLostFocus<HTMLButtonElement>()
   return (

@@ -59,7 +59,6 @@ export function PayWith({ payment, savedCard, isNew, onChange }: PayWithProps) {
   )
 }
 
-/** Takes the focus of the disabled pay button. */
 function ChooseCard({ label, onClick }: { label: string; onClick: () => void }) {
   const ref = useLostFocus<HTMLButtonElement>()
   return (

@@ -144,7 +144,6 @@ function TemplateRow({ template, hasParcels, action, about, onRename }: Template
   )
 }
 
-/** Asks first if there is no Undo. */
 async function deleteWithUndo(template: ReportTemplate, mayUndo: boolean): Promise<void> {
   const question = {
     title: `Delete “${template.name}”?`,

@@ -33,7 +33,6 @@ export function anyNumberCost(typed: string, number: string): number {
 /** Typing errors rarely change the block. */
 const blockOf = (digits: string) => digits.slice(0, -2)
 
-/** `Infinity` if either is not a number. */
 function gapBetween(typed: string, number: string): number {
   const gap = Math.abs(Number.parseInt(number, 10) - Number.parseInt(typed, 10))
   return Number.isFinite(gap) ? gap : Number.POSITIVE_INFINITY

@@ -80,7 +80,6 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       for (const key of fresh) queue.add(key, parts.find((part) => part.key === key) ?? null)
       edit(withBeginning(fresh), false)
     },
-    /** Those still on the screen. */
     takeToBegin(): PartKey[] {
       const parts = read()?.parts ?? []
       return queue.send((key) => parts.some((part) => part.key === key && part.taskId === NOT_BEGUN))
