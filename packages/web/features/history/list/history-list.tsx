@@ -41,7 +41,6 @@ function stopPointing(): void {
   hover(null, 'list')
 }
 
-/** Only visible rows are drawn. */
 export function HistoryList({ label, load, columns, ticked, opened, ...props }: HistoryListProps) {
   const { rows, question } = load
   const units = usePreferences((preferences) => preferences.units)

@@ -87,7 +87,6 @@ const isWide = ({ type, value, term, note }: BlockFact, units: UnitSystem): bool
 /** Cards per row. */
 const BESIDE = 3
 
-/** One piece per row of cards. */
 export function cardPieces(
   block: FactsBlock,
   blocks: readonly Block[],

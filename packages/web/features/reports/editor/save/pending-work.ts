@@ -116,7 +116,6 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       write((local) => (hasWork() ? keepLocal(local, saved) : takeSaved(local, saved)))
       confirm(saved)
     },
-    /** Applies the unsaved work. */
     take(newer: Report): void {
       if (base === null) isChanged = false
       const local = read()

@@ -85,7 +85,6 @@ function fittingScale(run: readonly MeasuredPiece[], height: number): number | n
 const isOfOneGroup = (piece: MeasuredPiece, next: MeasuredPiece) =>
   piece.group !== null && piece.group === next.group
 
-/** Pieces that stay together. */
 const runsOf = (pieces: readonly MeasuredPiece[]) =>
   split(pieces, (piece, next) => !next.beginsPage && (piece.isWithNext || isOfOneGroup(piece, next)))
 
