@@ -12,7 +12,6 @@ const IDLE = { forMs: 1_000, usedMs: 1 }
 /** Client without a session. */
 export const strangerAt = (address: string): string => `${STRANGERS} ${networkOf(address)}`
 
-/** One line per account, and one for all strangers. */
 export const lineOf = (client: string): string => (client.startsWith(STRANGERS) ? STRANGERS : client)
 
 interface Line {

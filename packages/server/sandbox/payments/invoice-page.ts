@@ -56,7 +56,6 @@ export function invoicePage(invoice: Invoice, seller: string[] = []): string {
   )
 }
 
-/** One page in a standard font. */
 export function invoicePdf(invoice: Invoice, seller: string[] = []): Buffer {
   const lines = [
     `Invoice ${invoice.number ?? ''}`,

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Feature } from 'geojson'
 
-/** Each file is read once. */
 export class RecordedData {
   private readonly folder: string
   private readonly texts = new Map<string, string>()

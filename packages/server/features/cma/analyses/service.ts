@@ -142,7 +142,7 @@ export async function advance(
 /** Pages may still be reading it after its last reference was removed. */
 const BASIS_RETAINED_MS = 3_600_000
 
-/** Analyses whose deletion can no longer be undone, their photos, and unreferenced bases. Returns the number of analyses. */
+/** Deletes analyses whose deletion can no longer be undone, their photos, and unreferenced bases. */
 export async function dropDeletedAnalyses(database: Database, now: Date): Promise<number> {
   const accountIds = await dropUnused(database, {
     deletedBefore: undoableSince(now),

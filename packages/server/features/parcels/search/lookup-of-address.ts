@@ -103,7 +103,6 @@ function lookupAt(rows: readonly HouseRow[], reason: string | null): AddressLook
 const labelOf = ({ address, number, street, municipality }: FoundAddress): string =>
   [address ?? displayAddress(`${number} ${street}`), municipality].filter((part) => part !== null).join(', ')
 
-/** On no street of the houses. */
 export function notOnStreetsOf(houses: readonly HouseRow[], rows: readonly HouseRow[]): HouseRow[] {
   if (rows.length === 0) return []
   const streets = new Set(houses.map(({ onStreet }) => onStreet))

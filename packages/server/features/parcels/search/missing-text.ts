@@ -143,7 +143,6 @@ export function isWideRange(text: string): boolean {
   return Math.abs(Number(last) - Number(first)) > MAX_SPAN
 }
 
-/** The missing plan or lot, or what can be typed. */
 export function missingKey(text: string): string {
   const plan = readTypedPlan(text)
   if (plan)

@@ -81,7 +81,6 @@ export async function createLinkPdf(context: AppContext, share: OpenShare): Prom
   })
 }
 
-/** Aborts PDFs in progress for the readers of a link. */
 export async function cancelLinkPdfs(
   { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
   accountId: string,

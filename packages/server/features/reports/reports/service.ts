@@ -125,9 +125,6 @@ export async function reportPicture(
   return { type: isJpeg ? 'image/jpeg' : 'image/png', bytes }
 }
 
-/**
- * Deletes reports whose deletion can no longer be undone, and unreferenced pictures. Returns the
- * number of reports.
- */
+/** Deletes reports whose deletion can no longer be undone, and unreferenced pictures. */
 export const dropDeletedReports = (database: Database, now: Date): Promise<number> =>
   dropDeleted(database, undoableSince(now))

@@ -32,7 +32,6 @@ export function findTemplate(
     .executeTakeFirst()
 }
 
-/** Within a transaction, serializes counting and adding. */
 export async function countOtherTemplates(
   { db }: Queryable,
   accountId: string,

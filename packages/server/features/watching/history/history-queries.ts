@@ -48,7 +48,6 @@ function ordering({ orderBy, isReversed }: TabOrder): RawBuilder<unknown> {
   return sql`${by} ${way} NULLS LAST, c.as_of DESC, c.id ${orderBy === 'asOf' ? way : sql`DESC`}`
 }
 
-/** Changes of these types in a range of days. */
 export async function historyIds(
   { db }: Database,
   collection: Collection,

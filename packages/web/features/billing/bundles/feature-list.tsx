@@ -10,7 +10,6 @@ interface FeatureListProps {
   features: readonly { label: string; url?: string | null; included?: boolean }[]
 }
 
-/** Linked if the account can open their pages. */
 export function FeatureList({ features }: FeatureListProps) {
   const isValid = useSession(({ user }) => user?.subscriptionValid === true)
   return (

@@ -17,7 +17,6 @@ type Subscription = Billing['billingDetails']['subscriptions'][number]
 
 const ID = 'open-invoices'
 
-/** Open invoices, or the saved card if there are none. */
 export function showOpenInvoices(): void {
   const shown = document.getElementById(ID)
   if (shown === null) {

@@ -24,7 +24,6 @@ export function numberCost(typed: string, number: string): number | null {
 const OTHER_NUMBER = 1.6
 const FURTHEST = 400
 
-/** Prefers similar numbers and nearby ones. */
 export function anyNumberCost(typed: string, number: string): number {
   const gap = gapBetween(typed, number)
   return numberCost(typed, number) ?? OTHER_NUMBER + (Math.min(gap, FURTHEST) / FURTHEST) * 0.2
