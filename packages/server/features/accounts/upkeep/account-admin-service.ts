@@ -18,7 +18,6 @@ import {
   updateAccess,
 } from './account-admin-queries.ts'
 
-/** Dependencies available to the command line too. */
 export type AccountAdmin = Pick<AppContext, 'database' | 'live' | 'passwords' | 'clock'> & { actor: Actor }
 
 export function allAccounts(database: Database): Promise<ListedAccount[]> {

@@ -22,7 +22,7 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
 const SALE_MONTHS = 60
 /** Fewest sales of a year for a line or record. */
 const MIN_SALES = 120
-/** Then a market is fitted again even without new sales, because its record ages. */
+/** A market this old is fitted again even without new sales, because its record ages. */
 const MAX_AGE_DAYS = 30
 /** Raise it when the same sales give another line or record: all markets are then fitted again. */
 const METHOD = 6

@@ -32,7 +32,7 @@ const asAttachment = (row: AttachmentRow): ReportAttachment => ({
   printDisabled: row.print_disabled,
 })
 
-/** If its report belongs to the account and is not deleted. */
+/** Finds a file whose report belongs to the account and is not deleted. */
 export function findFile(
   { db }: Queryable,
   accountId: string,

@@ -34,7 +34,7 @@ export function findPdfOf(
     .executeTakeFirst()
 }
 
-/** Unless its report was deleted. */
+/** Finds no PDF of a deleted report. */
 export function findPdf(
   { db }: Queryable,
   { accountId, shareId }: PdfAudience,

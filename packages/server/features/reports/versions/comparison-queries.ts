@@ -58,7 +58,6 @@ export async function findPendingUnits(
   return row?.units
 }
 
-/** Returns false if no part waits for the task. */
 export async function storeComparedResult(
   { db }: Queryable,
   reportId: string,

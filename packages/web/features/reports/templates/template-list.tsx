@@ -37,7 +37,6 @@ export function TemplatesButton() {
 }
 
 interface TemplateListProps {
-  /** False for a report about a place. */
   hasParcels?: boolean
   /** `isEmpty`: the report can have none of its parts. */
   action?: (template: ReportTemplate, isEmpty: boolean) => ReactNode
