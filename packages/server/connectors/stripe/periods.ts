@@ -24,7 +24,7 @@ async function withAllLines(stripe: Stripe, invoice: Stripe.Invoice): Promise<St
 /** They always pay for a whole period. */
 const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
 
-/** Also after a change of the plan. Support's charges within a period are prorations. */
+/** True for a change of the plan too. Support's charges within a period are prorations. */
 const isOfPeriod = (invoice: Stripe.Invoice) =>
   PERIODS.includes(invoice.billing_reason) ||
   periodLineOf(invoice) !== undefined ||

@@ -41,7 +41,7 @@ const flagFact = (name: string) =>
     sql`p.release_id`,
   ] as const
 const offeredValue = (column: string) => [sql.ref(`offered.${column}`), sql`offered.release_id`] as const
-/** Also without a class. */
+/** A property without a class may have the value. */
 const unlessStrata = (value: RawBuilder<unknown>) =>
   sql`CASE WHEN kind.market_class IS DISTINCT FROM 'strata' AND NOT ${isUnitUpid(UPID)} THEN ${value} END`
 

@@ -40,8 +40,8 @@ const HOUR_MS = 3_600_000
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock' | 'settings'>
 
 /**
- * Unless already attached. Returns all attachments. @throws 404; 413; 415; 422 with the reason if the file cannot be attached, or the limit is
- * reached.
+ * Does nothing if already attached. Returns all attachments. @throws 404; 413; 415; 422 with the reason if the
+ * file cannot be attached, or the limit is reached.
  */
 export async function attachToReport(
   deps: Deps,

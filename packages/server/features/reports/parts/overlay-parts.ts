@@ -77,7 +77,7 @@ interface OverlayPart {
   labelOf: (name: string) => string
 }
 
-/** Also around the parcel. */
+/** Draws constraints around the parcel too. */
 export const constraintsPart = overlayPart({
   key: 'constraints',
   isOfPart: ({ layer }) => isConstraint(layer),

@@ -104,7 +104,7 @@ export async function beginParts(
   )
 }
 
-/** By `applyPartResult` of the domain. Returns false if no part waits for the task. */
+/** Follows `applyPartResult` of the domain. Returns false if no part waits for the task. */
 export async function storePartResult(
   { db }: Queryable,
   reportId: string,
