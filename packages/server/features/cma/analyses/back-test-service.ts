@@ -18,7 +18,7 @@ import { todayOf } from './basis-service.ts'
 import { type ReadChange, readChange } from './read-change.ts'
 import { findOwn } from './service.ts'
 
-/** Each takes as long as the subject. */
+/** Valuing a sale takes as long as valuing the subject. */
 const MAX_SALES = 20
 const KILOMETRES = 10
 const READ_SALES = 200
