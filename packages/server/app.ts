@@ -75,7 +75,6 @@ import { TileService } from './tiles/tile-service.ts'
 
 type Routes = (app: FastifyInstance, context: AppContext) => void | Promise<void>
 
-/** To add a feature, add its routes and a line. */
 const FEATURES: readonly Routes[] = [
   auditRoutes,
   searchRoutes,

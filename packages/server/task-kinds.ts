@@ -11,7 +11,6 @@ import { historyKind } from './features/watching/history/service.ts'
 
 export type TaskKindDeps = FactsKindDeps & DemoTaskDeps & ReportPartKindDeps & PdfTaskDeps
 
-/** To add a kind, add a file and a line. */
 export const taskKinds = (deps: TaskKindDeps): readonly TaskKind[] => [
   factsKind(deps),
   historyKind(deps),

@@ -52,7 +52,6 @@ export function* laterRelease(parts: QuarterParts, state: QuarterState): Iterabl
   yield* state.sales
 }
 
-/** The same in every release. */
 function* unchanging({ island, network, seed, asOf, model, holdings }: QuarterParts): Iterable<SourceRecord> {
   yield* groundOfQuarter(model, island)
   yield* landscapeOf(model, island, seed)
@@ -134,7 +133,6 @@ export function* changesInWords(parts: QuarterParts): Iterable<DemoChange> {
   yield* marketOfSecondWeek(untouchedHoldings(parts), parts).changes
 }
 
-/** They go with the first change of the kind. */
 function* planningInWords(parts: QuarterParts): Iterable<DemoChange> {
   const { island, model, holdings, changes } = parts
   if (changes.planning.length === 0) return

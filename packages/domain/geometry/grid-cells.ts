@@ -84,7 +84,6 @@ export class RowReader {
     return spans
   }
 
-  /** Of every edge in a strip of rows. */
   reaches(from: number, to: number): Span[] {
     return this.edges.map(({ x1, y1, x2, y2 }) => {
       const xAt = (y: number) => (y1 === y2 ? x1 : x1 + ((y - y1) * (x2 - x1)) / (y2 - y1))

@@ -35,7 +35,7 @@ export interface BaseMap {
 }
 
 export const DEFAULT_BASE_MAP: BaseMapKey = 'esri-aerial'
-/** If another base map is unreachable. */
+/** Used when another base map is unreachable. */
 export const OFFLINE_BASE_MAP: BaseMapKey = 'lotline-streets'
 export const BASE_MAP_STORAGE_KEY = 'lotline.base-map'
 export const MAX_ZOOM = 21

@@ -1,4 +1,3 @@
-/** To add one, add a line here and its effect in the style. */
 import { isAllowed, RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import type { LayerKey } from './layers.ts'
 

@@ -1,7 +1,4 @@
-/**
- * To add a layer, add a line here, a style in `web/map/layers/` and an index or, unless it is a plain
- * `layer_feature`, a query in `server/tiles/`: `docs/how-to/add-a-map-layer.md`.
- */
+/** To add a layer: `docs/how-to/add-a-map-layer.md`. */
 type LayerGeometry = 'polygon' | 'line' | 'point'
 
 export type LayerGroup =

@@ -122,7 +122,6 @@ function termOf(layer: string): string {
   return isLayerKey(layer) ? (TERMS[layer] ?? LAYERS[layer].title) : layer
 }
 
-/** Boundaries by name, zones and plans also by code. */
 function textOf({ layer, code, title, category }: LayerFact): string {
   const isBoundary = isLayerKey(layer) && LAYERS[layer].group === 'Boundaries'
   const isSaidTwice = code?.toLowerCase() === title?.toLowerCase()

@@ -70,7 +70,6 @@ function changed(selection: Selection, change: SelectionChange): Selection {
   }
 }
 
-/** Same members in the same order. */
 function isSame(one: Selection, other: Selection): boolean {
   if (one.size !== other.size) return false
   const others = other.values()

@@ -2,8 +2,6 @@ import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import { LAYER_RESOURCES } from '../layers/layer-resources.ts'
 import { isSourcePartKey, needsOfSourcePart, SOURCE_PARTS, type SourcePartKey } from './source-parts.ts'
 
-/** To add a kind of part, add a row here and its maker on the server. */
-
 /** Around a parcel, for development applications. */
 export const NEARBY_METRES = 400
 

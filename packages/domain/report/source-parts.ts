@@ -1,4 +1,4 @@
-/** Data from external sources and sources on demand. To add a part, add a row. */
+/** Data from external sources and sources on demand. */
 import { RESOURCES as R, type ResourceKey } from '../account/permissions.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '../table/data-sources.ts'
 

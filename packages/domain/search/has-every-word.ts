@@ -1,6 +1,6 @@
 const plain = (text: string): string => text.toLowerCase().replaceAll('®', '')
 
-/** Or its beginning or part: `mls his` is in `MLS® history`. */
+/** Parts of words count: `mls his` is in `MLS® history`. */
 export const hasEveryWord = (text: string, search: string): boolean =>
   plain(search)
     .split(/\s+/)

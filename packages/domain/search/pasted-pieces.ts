@@ -39,7 +39,6 @@ export function* piecesOf(row: string, table: Table | null): Generator<Field> {
   }
 }
 
-/** Strips bullets at the start and punctuation at the end. */
 function withoutMarks(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && '•*- >●▪◦☐□✓·→'.includes(text.charAt(start))) start++

@@ -77,7 +77,7 @@ export const isSize = (text: string): boolean =>
     text.trim(),
   )
 
-/** If the text is a size or looks like a zone (`RT-7`). */
+/** Null unless the text is a size or looks like a zone (`RT-7`). */
 export function unsearchableHint(text: string): string | null {
   const typed = text.trim()
   if (isSize(typed)) return `“${typed}” is a size. ${UNDERSTOOD}`

@@ -28,7 +28,6 @@ export function disclaimersOf(blocks: readonly SheetBlock[], { responses }: Shee
   return disclaimersOfSources([...answering, ...ofBlocks])
 }
 
-/** Typed values have no source. */
 const originsShown = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
   blocks
     .filter(({ isDeleted }) => !isDeleted)

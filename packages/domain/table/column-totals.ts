@@ -109,7 +109,6 @@ export const columnTotal = <Parcel extends { row: object | null }>(
   column: ColumnKey,
 ): ColumnTotal => columnTotals(upids, cells, [column]).get(column) ?? NO_TOTAL
 
-/** Buildings with selected strata units. */
 function buildingsOf(upids: readonly string[]): ReadonlySet<string> {
   const ofUnits = new Set<string>()
   for (const upid of upids) if (isUnit(upid)) ofUnits.add(parcelOf(upid))

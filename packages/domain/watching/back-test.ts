@@ -1,5 +1,3 @@
-/** Notifications that a watch would have sent. */
-
 import { addDays, type IsoDate, mondayOf } from '../text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '../text/time-zone.ts'
 import type { ChangeType } from './changes/change.ts'

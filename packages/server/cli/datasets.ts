@@ -79,7 +79,6 @@ export function addRemove(program: Command): void {
     )
 }
 
-/** Restores a dataset to the release before its newest. */
 export function addUndo(program: Command): void {
   program
     .command('undo')

@@ -24,7 +24,6 @@ export function describeDamage(error: unknown): string | null {
   return `The database is damaged: ${error.message}. Restore a backup with: lotline restore FILE --force.`
 }
 
-/** Prints the message of an expected failure, the stack of a bug. */
 export function reportFailure(error: unknown): number {
   const damage = describeDamage(error)
   if (damage !== null) {

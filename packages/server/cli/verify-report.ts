@@ -52,7 +52,6 @@ const NOT_AS_SAVED =
 interface Verification {
   verdict: string
   problems: string[]
-  /** Pictures and attachments. */
   notChecked: string[]
 }
 

@@ -15,7 +15,6 @@ import { surrey } from './surrey/source.ts'
 import { ubc } from './ubc/source.ts'
 import { vancouver } from './vancouver/source.ts'
 
-/** To add a source, add a folder and a line. */
 export const SOURCES: readonly Source[] = [
   parcelmapBc,
   bcBoundaries,

@@ -9,7 +9,6 @@ export interface Queryable {
 
 type DeletableTable = 'analysis' | 'folder' | 'report' | 'watched_area'
 
-/** Locks the account against concurrent additions. */
 export async function lockCount({ db }: Queryable, table: DeletableTable, accountId: string) {
   await lockForCounting({ db }, accountId)
   const { count } = await db

@@ -66,7 +66,6 @@ const RECORD_TABLE =
 /** Last version with the twenty migrations that came before `001-schema`. */
 const STEPPING_STONE = '8a4679a3'
 
-/** In order. To add one, add a file and a line. */
 const MIGRATIONS: Record<string, Migration> = {
   '000-early-tables': earlyTables,
   [FIRST]: schema,

@@ -12,14 +12,12 @@ interface FileImport {
   dataset: Pick<Dataset, 'key' | 'map'>
   path: string
   asOf: string
-  /** The day was stated by a person, not taken from the file. */
   isAsOfStated?: boolean
   dataFolder: string
   options?: ReadOptions
   /** Options that make a different release of the same bytes, such as the column mapping. */
   reading?: unknown
   repeatedKeys?: ImportRequest['repeatedKeys']
-  /** Called after all rows are read and before any change: returns messages. @throws BadInput */
   checkRead?(): readonly string[]
   /** Called for a row that is not mapped, because the file's reader found a problem. */
   onProblem?(row: SourceRow): void
@@ -74,7 +72,6 @@ function readingOf({ options = {}, reading }: FileImport): string[] {
   return stated.map((part) => JSON.stringify(part))
 }
 
-/** Returns the first row of a file, to recognize its dataset. */
 export async function firstRow(path: string, options: ReadOptions = {}): Promise<SourceRow> {
   for await (const rows of readRows(new InputFile(path), options)) if (rows[0]) return rows[0]
   throw new BadInput(`${path} holds no rows. Nothing was imported.`)

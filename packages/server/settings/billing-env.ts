@@ -65,7 +65,6 @@ export interface BillingSettings {
   }
   /** For an unpaid renewal. */
   graceDays: number
-  /** File of bundles, products, prices, coupons and deals. */
   cataloguePath: string
   sandboxPort: number | null
 }

@@ -39,7 +39,6 @@ export const IDENTITY_ENV = {
 type IdentityEnv = z.infer<z.ZodObject<typeof IDENTITY_ENV>>
 
 interface IdentitySettings {
-  /** In the order of the sign-in page. */
   providers: readonly ProviderSettings[]
   sandboxPort: number | null
 }

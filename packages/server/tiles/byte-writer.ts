@@ -1,4 +1,3 @@
-/** Protocol-buffer encodings of vector tiles. */
 export class ByteWriter {
   private bytes = new Uint8Array(16_384)
   private view = new DataView(this.bytes.buffer)

@@ -53,7 +53,6 @@ class ReleaseWatch {
     return this.known && performance.now() - this.requestedAt < BELIEVED_MS ? this.known : this.request()
   }
 
-  /** Reloads the layers only after an import. */
   request(): Promise<LayerReleases> {
     this.pendingRequest ??= sharedWork(() => this.readWhenChanged()).finally(() => {
       this.pendingRequest = null
@@ -61,7 +60,6 @@ class ReleaseWatch {
     return this.pendingRequest
   }
 
-  /** Calls `listener` now and after each import. Returns an unsubscribe function. */
   onChange(listener: (releases: LayerReleases) => void): () => void {
     this.listeners.add(listener)
     if (this.known) listener(this.known)

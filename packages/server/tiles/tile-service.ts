@@ -57,7 +57,7 @@ export class TileService {
     this.stopListening = releaseWatch(options.database).onChange((releases) => this.forgetOld(releases))
   }
 
-  /** By `{layer}/{release}/{z}/{x}/{y}`. */
+  /** `key`: `{layer}/{release}/{z}/{x}/{y}`. */
   peek(key: string): ServedTile | undefined {
     return this.memory.get(key)
   }

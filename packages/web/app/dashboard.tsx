@@ -49,7 +49,6 @@ const BeginOnMap = queryPart(() => import('../features/cma/begin/begin-on-map.ts
 const beginAnalysisOf = (choice: SubjectChoice) => <BeginOnMap choice={choice} />
 
 export function Dashboard() {
-  // So that the map starts where the address says.
   useState(() => openAsAddressed(window.location))
   useAddress()
   useEffect(listenForShortcuts, [])

@@ -23,7 +23,6 @@ const withQueryData =
     return { InQueryData: InQueryData as Module[Name] }
   }
 
-/** `lazyPart` of a component that queries. */
 export const queryPart = <Module extends Parts<Name>, Name extends string>(
   load: () => Promise<Module>,
   name: Name,
@@ -31,7 +30,6 @@ export const queryPart = <Module extends Parts<Name>, Name extends string>(
 ) =>
   lazyPart<{ InQueryData: Module[Name] }, 'InQueryData'>(withQueryData(load, name), 'InQueryData', fallback)
 
-/** `lazyPage` of a page that queries. */
 export const queryPage = <Module extends Parts<Name>, Name extends string>(
   load: () => Promise<Module>,
   name: Name,

@@ -1,4 +1,3 @@
-/** Steps that an account must complete first. Each offers to sign out. */
 import { RequiredPage } from '../features/account/two-step/required-page.tsx'
 import { PaymentPage } from '../features/billing/page/payment-page.tsx'
 import { SignOutLink } from '../features/onboarding/sign-out-link.tsx'

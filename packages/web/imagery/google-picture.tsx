@@ -15,7 +15,6 @@ interface GooglePictureProps {
   otherwise: ReactNode
 }
 
-/** Signed if required. */
 export function GooglePicture({ settings, address, width, height, label, otherwise }: GooglePictureProps) {
   const signed = useSignedPicture(settings, address)
   const [failed, setFailed] = useState<string | null>(null)

@@ -34,7 +34,6 @@ function useParcelPicture({ upid, width, height, theme }: ParcelPictureRequest) 
 
 interface ParcelPictureProps {
   upid: string
-  /** CSS pixels, 64 to 1280. */
   width: number
   height: number
   theme?: 'light' | 'dark'

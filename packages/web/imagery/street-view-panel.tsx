@@ -23,7 +23,7 @@ interface StreetViewPanelProps {
   onView?: ((pictureUrl: string, pose: StreetViewPose) => void) | undefined
 }
 
-/** Specification part 2, section 2. Without Google: our own picture. */
+/** Specification part 2, section 2. */
 export function StreetViewPanel({ parcel, width, height, begin, onView }: StreetViewPanelProps) {
   const settings = useGoogleMaps()
   const state = useStreetView(settings, placeOf(parcel), true)

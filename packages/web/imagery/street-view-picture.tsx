@@ -15,7 +15,6 @@ interface StreetViewPictureProps {
   label: string
 }
 
-/** A placeholder if Google no longer has the panorama. */
 export function StreetViewPicture({ settings, pose, width, height, label }: StreetViewPictureProps) {
   const address = streetViewPictureUrl({
     baseUrl: settings.streetViewUrl,

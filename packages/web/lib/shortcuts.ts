@@ -61,7 +61,7 @@ const escapes: (() => void)[] = []
 
 let listeners = 0
 
-/** Until every caller has stopped. */
+/** Listens until every caller has stopped. */
 export function listenForShortcuts(): () => void {
   if (listeners === 0) window.addEventListener('keydown', press)
   listeners += 1

@@ -3,7 +3,6 @@ import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 
-/** Without a source: computed by Lotline. */
 export function sourceLines(source: Provenance | undefined): string[] {
   if (!source) return ['Computed by Lotline from the outline of the parcel']
   return [`${source.title}, as of ${formatDate(source.asOf)}`, source.licence]

@@ -17,7 +17,6 @@ export interface ScreenPoint {
   y: number
 }
 
-/** Hides the map library from the rest of the application. */
 export interface MapController {
   /** Into the uncovered part of the map. */
   flyTo(target: FlightTarget): void

@@ -2,7 +2,6 @@ import type { FeatureCollection } from 'geojson'
 import type { MapScheme } from './styles/scheme.ts'
 import type { SlottedLayer } from './styles/slots.ts'
 
-/** `zonePolygons` and `landUsePlanPolygons` of the specification (part 2, section 3). */
 export const FOCUS_SOURCES = ['zones', 'plans', 'preview'] as const
 export type FocusKey = (typeof FOCUS_SOURCES)[number]
 

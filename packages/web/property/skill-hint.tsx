@@ -6,7 +6,6 @@ import type { SkillKey } from '#domain/skills/skills.ts'
 import { useAllowed } from '../state/account/session.ts'
 import { openSkills } from '../state/panel.ts'
 
-/** Hidden for accounts without the skills centre. */
 export function SkillHint({ skill }: { skill: SkillKey }) {
   if (!useAllowed(RESOURCES.SKILLS_CENTRE)) return null
   return (

@@ -1,4 +1,3 @@
-/** They advance, and new ones arrive. */
 import { daysAfter, yearOf } from '../facts/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import { ringToWorld } from '../geometry/frame.ts'

@@ -1,4 +1,3 @@
-/** PIDs that are cancelled and created. */
 import type { Holding } from '../facts/holding.ts'
 import { latePidOrder, pidOf } from '../facts/titles.ts'
 import { dissolve } from '../geometry/dissolve.ts'

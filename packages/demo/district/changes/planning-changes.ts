@@ -12,7 +12,6 @@ export interface Rezoning {
 type Blocks = Pick<QuarterModel, 'ground'>
 type Busy = ReadonlySet<string | null>
 
-/** Plain houses, large enough to matter. */
 function plainBlock(model: Blocks, busy: Busy, random: Random): Ground | null {
   const choices = model.ground.filter((ground) => {
     const { cell, use } = ground

@@ -1,4 +1,3 @@
-/** Nature compounds, no people. */
 import { cyclic } from '../geometry/point.ts'
 import { Random } from '../random.ts'
 import { CATCH, FIRST, ORDINALS, SECOND } from './name-lists.ts'

@@ -1,4 +1,3 @@
-/** Parcels along the stem, pies around the bulb, a row at the back. */
 import { boxOf, cyclic, type Point, type Ring } from '../geometry/point.ts'
 import type { Random } from '../random.ts'
 import {

@@ -1,4 +1,3 @@
-/** Waterfront lots, beaches and wharves. */
 import { centroid, counterClockwise, cyclic, type Point, type Ring, signedArea } from '../geometry/point.ts'
 import { lengthOf, offsetLine } from '../geometry/polyline.ts'
 import { HALF_WIDTH, type Network, type Outline, SHORE_ROAD_NAME } from '../plan/network.ts'

@@ -221,7 +221,6 @@ function streetsOf(rows: readonly Row[], outer: Ring, pattern: Pattern): StreetL
   return streets
 }
 
-/** Ends at the river's bank. */
 function dryStreet(street: StreetLine, outline: Outline, frame: Frame): StreetLine {
   const rivers = new Set(outline.edges.filter((edge) => edge.rank === 'river'))
   if (rivers.size === 0) return street

@@ -1,5 +1,3 @@
-/** Zoning bylaw and community plan. */
-
 export type ZoneCode =
   | 'RS-1'
   | 'RS-2'

@@ -192,7 +192,6 @@ function around(network: Network, metres: number, seed: number): Ring {
   })
 }
 
-/** Its ground and waterfront strips. */
 function ringsOf(outline: Outline, network: Network): Ring[] {
   const { shoreline, shoreRoad } = network.shore
   const strips = outline.shoreSections.map(({ from, to }): Ring => {

@@ -1,5 +1,3 @@
-/** Hit test: a vertex, a side's middle, or a polygon. */
-
 import type { Polygon } from 'geojson'
 import { distanceMetres } from '../../geometry/geodesy.ts'
 import { type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'

@@ -1,4 +1,3 @@
-/** Immutable, by vertex. */
 import type { Polygon, Position } from 'geojson'
 import { type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
 

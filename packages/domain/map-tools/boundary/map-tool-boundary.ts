@@ -138,7 +138,6 @@ function drop(state: MapTools, { ref, isNew, isMoved, to }: VertexSketch): MapTo
   return isMoved ? taken(released, moveVertex(state.areas, ref, to), ref) : step(released)
 }
 
-/** Chooses `ref`, or reports the refusal. */
 function taken(state: MapTools, result: BoundaryStep, ref: VertexRef | null): MapToolsStep {
   if (!result.ok) return step(state, result.refusal)
   const next = remembered(state, result.areas)

@@ -75,7 +75,6 @@ function housePair(numbers: readonly string[]): CivicRange | null {
   return houses && { ...houses, kind: 'pair' }
 }
 
-/** Null if all are one number. */
 function listedHouses(texts: readonly string[]): CivicRange | null {
   const numbers = [...new Set(texts.map((text) => String(Number(text))))]
   const [first, last] = [numbers[0], numbers.at(-1)]

@@ -98,7 +98,6 @@ function unitsOfList(numbers: readonly string[], civic: string): string[] {
   return isRising && civicRange(numbers.at(-1) ?? '', civic)?.kind !== 'front' ? [...numbers] : []
 }
 
-/** Empty if there are more than `MAX_SPAN` or none. */
 const unitsBetween = (first: number, last: number): string[] =>
   last - first > MAX_SPAN
     ? []

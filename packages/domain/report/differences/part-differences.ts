@@ -51,7 +51,6 @@ const isCard = (block: Block | undefined): boolean => block?.kind === 'facts' &&
 const isOfProperties = (part: PartKey, { kind, key }: Titled): boolean =>
   part === 'analysis' && kind === 'table' && key.startsWith('grid-')
 
-/** Undefined if only the row names remain. */
 function withColumnsOf(block: Block | undefined, other: Block | undefined): Block | undefined {
   if (block?.kind !== 'table' || other?.kind !== 'table') return undefined
   const keys = other.columns.map(({ key }) => key)

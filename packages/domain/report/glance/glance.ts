@@ -112,7 +112,6 @@ function figuresOf(parts: readonly PartAtGlance[], parcelCount: number): GlanceF
   ].slice(0, MAX_FIGURES)
 }
 
-/** For several parcels, only if it is the same for all. */
 function zoningOf(planning: PartAtGlance | undefined, parcelCount: number): GlanceFigure[] {
   const zone = planningLinesOf(planning).find(
     ({ layer, subject, fact }) =>
@@ -160,7 +159,6 @@ function recentChanges(
   return { changes: { table, isCut: rows.length > MAX_CHANGES }, unchanged: null }
 }
 
-/** If the same for all parcels. */
 function commonSentence({ key, data }: PartAtGlance): string | null {
   const sentences = (data?.sections ?? []).flatMap(({ blocks }) => {
     const block = blocks.find((each) => each.kind === 'text')

@@ -1,4 +1,3 @@
-/** Values that a reader should know first, by severity. */
 import type { BlockFact, BlockSection } from '../../blocks/block.ts'
 import { isConstraint, OUTSIDE } from '../../parcel/place/outside.ts'
 import type { PartKey } from '../part-kinds.ts'

@@ -230,7 +230,6 @@ const nameOf = ({ part, subject, terms, key }: Unhashed): string => {
   return [part, subject, what].filter((each) => each !== '').join(', ')
 }
 
-/** Independent of the order of properties. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

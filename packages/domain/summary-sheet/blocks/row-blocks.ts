@@ -131,7 +131,6 @@ const RECORD_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   rollNumber: ['taxRollNumber', 'rollNumber'],
 }
 
-/** From the board's loaded tax records. */
 function withRecords(items: readonly LoadedItem[], facts: SheetData, board: BoardKey | null): LoadedItem[] {
   const responses = board === null ? [] : taxResponses(facts, board)
   return items.map((item) => {

@@ -11,7 +11,6 @@ export const toSourceProgress = (response: SourceResponse | undefined): Progress
   reason: response?.reason ?? null,
 })
 
-/** Every column of the data source is an item. */
 function sourceBlock(
   key: BlockKey,
   source: TaskSourceKey,

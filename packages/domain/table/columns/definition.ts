@@ -71,7 +71,6 @@ const DEFAULT_WIDTH: Record<ColumnType, number> = {
 const LETTER_WIDTH = 6.5
 const BESIDE_LABEL = 46
 
-/** Does not truncate the label. */
 function headWidth(label: ColumnLabel): number {
   const text = typeof label === 'string' ? label : label({ current: 2000, previous: 2000 })
   return Math.ceil((text.length * LETTER_WIDTH + BESIDE_LABEL) / 10) * 10

@@ -1,4 +1,3 @@
-/** Everything that a market analysis shows, computed from its settings and basis. */
 import type { IsoDate } from '../../text/dates.ts'
 import type { Edition } from '../cma/compare.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'

@@ -112,11 +112,10 @@ type Row = Comparable['rows'][number]
 
 const isNotCompared = ({ unstatedBy, override }: Row): boolean => unstatedBy !== null && override === null
 
-/** Then it is named once, above the cards. */
+/** Such a row is named once, above the cards. */
 const isNotComparedIn = (all: readonly Comparable[], { row }: { row: AdjustmentRow }): boolean =>
   all.every(({ rows }) => rows.some((each) => each.row === row && isNotCompared(each)))
 
-/** `Not stated, so not compared: Bathrooms, View.` */
 const notComparedText = (rows: readonly Row[]): string =>
   `Not stated, so not compared: ${rows.map(({ row }) => rowText(row).title).join(', ')}.`
 

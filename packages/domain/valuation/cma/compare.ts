@@ -130,7 +130,6 @@ const idsOf = (pool: readonly ObservedSale[]): ReadonlySet<string> => new Set(po
 const orNull = (comparison: Compared): Compared | null =>
   comparison.comparables.length === 0 ? null : comparison
 
-/** Sales that are not in the line, with its residuals. */
 const observedSince = (
   line: MarketLine,
   sales: readonly MarketSale[],

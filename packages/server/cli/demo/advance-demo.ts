@@ -18,7 +18,6 @@ interface WeekOutcome {
   state: 'notified' | 'quarantined' | 'notifying'
 }
 
-/** Imports the demo's next week and notifies immediately. */
 export function addAdvanceDemo(demo: Command): void {
   demo
     .command('advance')

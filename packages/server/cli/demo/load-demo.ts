@@ -20,7 +20,6 @@ interface DemoLoad {
   onProgress?(release: 1 | 2, progress: ImportProgress): void
 }
 
-/** Release 1, and release 2 of a week later. */
 export async function loadDemo(database: Database, load: DemoLoad): Promise<ImportReport[]> {
   const reports: ImportReport[] = []
   for (const release of load.releases) {

@@ -54,7 +54,6 @@ export interface GenericOptions {
   json?: boolean
 }
 
-/** First argument of `import`. */
 const KINDS: Record<string, FileFormat | undefined> = {
   file: undefined,
   geojson: undefined,

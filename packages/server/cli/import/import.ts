@@ -34,7 +34,6 @@ interface ImportOptions extends GenericOptions {
   json?: boolean
 }
 
-/** Imports a whole live source, one dataset from a file, or any file by its columns. */
 export function addImport(program: Command): void {
   program
     .command('import')

@@ -1,6 +1,5 @@
 import type { Settings } from '../../settings/env.ts'
 
-/** Why others can connect, and what is disabled for that reason. */
 export function exposureLines({ exposure, accounts }: Pick<Settings, 'exposure' | 'accounts'>): string[] {
   if (exposure.reasons.length === 0) return []
   const off = 'the mailbox, the stand-ins of outside services, and /metrics without its token'

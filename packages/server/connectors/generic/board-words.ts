@@ -3,7 +3,6 @@ import type { MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sal
 /** `non strata`, `nonstrata`, `not freehold` */
 const NEGATED = /\bno[nt] ?(?:a )?(\w+)/g
 
-/** Null for the words of none or several. */
 function onlyMeaning<Value>(
   written: string,
   meanings: readonly (readonly [value: Value, words: readonly string[]])[],

@@ -93,7 +93,6 @@ export class CellProblems {
   readonly words = new Map<string, Map<string, WordReading>>()
   /** Addresses that can be read in two ways: why → the first and their number. */
   readonly addresses = new Map<AddressDoubt, CountedCells>()
-  /** Stated totals that differ from the sum of the rows above. */
   readonly wrongTotals: WrongTotal[] = []
 
   count(field: string, cell: unknown, { value: read, isNumber, isDate, position }: CellReading): void {
@@ -156,7 +155,6 @@ export class CellProblems {
     if (words.size < MAX_WORDS || words.has(word)) words.set(word, read)
   }
 
-  /** Counts a word of a column that describes a property, whose order is not known. */
   countUnordered(column: string, word: string): void {
     const words = this.unordered.get(column) ?? new Set()
     this.unordered.set(column, words)
@@ -188,7 +186,6 @@ export class CellProblems {
     )
   }
 
-  /** Fields with a column in which some cells are unreadable. */
   get partly(): (FieldCells & { field: string })[] {
     return this.all.filter(({ filled, unreadable }) => unreadable > 0 && unreadable < filled)
   }
@@ -209,7 +206,6 @@ export class CellProblems {
     })
   }
 
-  /** Prices a hundred times above or below the median of their column. */
   get farPrices(): FarPrices[] {
     return this.medians.flatMap(({ field, amounts, median }) => {
       if (!PRICES.includes(field)) return []

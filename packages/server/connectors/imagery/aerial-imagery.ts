@@ -28,7 +28,7 @@ interface AerialTile {
 }
 
 export interface AerialImagery {
-  /** Or an ancestor if the imagery is coarser. @throws `SourceUnavailable` */
+  /** Returns an ancestor if the imagery is coarser. @throws `SourceUnavailable` */
   tile(address: TileAddress, signal: AbortSignal): Promise<AerialTile>
 }
 

@@ -20,7 +20,6 @@ export class HostLimiter {
   private readonly spacingMs: number
   private readonly after: StartTimer
   private running = 0
-  /** Accounts in round-robin order. */
   private readonly waiting = new Map<string, Waiting[]>()
   private pauses = 0
 

@@ -13,7 +13,6 @@ export class IdleTimeout {
     return this.controller.signal
   }
 
-  /** Each chunk of the body restarts the timeout. */
   watch(response: Response): Response {
     this.startAnew()
     const body = response.body?.pipeThrough(

@@ -8,7 +8,6 @@ import { politeRequest } from './polite-request.ts'
 /** Any GeoServer allows it; used if the capabilities state no limit. */
 const CAUTIOUS_PAGE = 1000
 
-/** WFS 2.0 (GeoServer), sorted by a key. */
 export async function downloadWfs(context: DownloadContext, endpoint: WfsEndpoint): Promise<Downloaded> {
   const pageSize = await readPageLimit(context, endpoint)
   return downloadPages(context, {

@@ -24,7 +24,7 @@ async function withAllLines(stripe: Stripe, invoice: Stripe.Invoice): Promise<St
 /** They always pay for a whole period. */
 const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
 
-/** Also after a change of the plan. Support's charges within a period are prorations. */
+/** True for a change of the plan too. Support's charges within a period are prorations. */
 const isOfPeriod = (invoice: Stripe.Invoice) =>
   PERIODS.includes(invoice.billing_reason) ||
   periodLineOf(invoice) !== undefined ||
@@ -53,7 +53,6 @@ export function afterChange(
 const periodLineOf = ({ lines }: Pick<Stripe.Invoice, 'lines'>): Stripe.InvoiceLineItem | undefined =>
   lines.data.find(({ parent }) => parent?.subscription_item_details?.proration === false)
 
-/** Ignores charges within the period. */
 export function newestPeriod(own: readonly Stripe.Invoice[]): Stripe.Invoice | undefined {
   return own
     .filter(isOfPeriod)

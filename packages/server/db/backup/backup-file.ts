@@ -108,7 +108,6 @@ export async function openBackupFile(
   return { manifest, read }
 }
 
-/** Other errors are returned unchanged. */
 export function asDiskFull(error: unknown, place: string): unknown {
   if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') return error
   return new DatabaseUnavailable(

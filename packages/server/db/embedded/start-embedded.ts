@@ -99,7 +99,6 @@ export async function startEmbedded(folder: string): Promise<EmbeddedEngine> {
   }
 }
 
-/** Engine run by another process. */
 export function runningEngine(folder: string): EngineAddress | null {
   const file = addressFile(folder)
   if (!existsSync(file)) return null

@@ -51,7 +51,6 @@ export function supportRoutes(app: FastifyInstance, context: AppContext): void {
 
 export function credentialRoutes(app: FastifyInstance, context: AppContext): void {
   const testers = credentialTesters(context.settings.outside)
-  /** Signals the account's other pages and returns which credentials are stored. */
   async function changed({ accountId }: Session, request: FastifyRequest) {
     await context.live.refresh(accountId, ['credentials'], pageOfRequest(request))
     return { filledCredentials: await filledCredentials(context, accountId) }

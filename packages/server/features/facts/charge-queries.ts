@@ -16,7 +16,6 @@ interface Charge {
   /** `YYYY-MM-DD`, first day of the month whose quota it is. */
   month: string
   quota: QuotaKey
-  /** Uses of the monthly quota, and of those bought with products. */
   fromMonth: number
   fromProducts: number
 }

@@ -8,7 +8,6 @@ import { listingConnectors } from './computed/listing-connectors.ts'
 import { offerRentConnector } from './computed/offer-rent-connector.ts'
 import { walkScoreConnector } from './computed/walk-score-connector.ts'
 
-/** To add a source computed from our own data, add a file and a line. */
 export const computedConnectors = (deps: ComputedDeps): FactConnector[] => [
   walkScoreConnector(deps),
   elevationConnector(deps),

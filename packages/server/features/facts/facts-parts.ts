@@ -61,7 +61,6 @@ export class PartCollector {
     this.ready.push({ partIndex, result: { ok: true, payload } })
   }
 
-  /** Returns newly complete parts. */
   takeReady(): TaskPart[] {
     const ready = this.ready
     this.ready = []

@@ -25,7 +25,6 @@ import {
   takeOverParts,
 } from './versions/service.ts'
 
-/** Other pages of the account are refreshed after every change. */
 export function reportRoutes(app: FastifyInstance, context: AppContext): void {
   const published = refreshingOtherPages(context, 'savedReports')
 

@@ -124,7 +124,6 @@ const onlyMatch =
     WHERE x.upid IS NULL AND x.source_key LIKE '${OWN_SOURCE}%'${touched}
     GROUP BY x.id HAVING count(DISTINCT p.source_key) = 1 AND count(DISTINCT p.roll_number) <= 1`
 
-/** Returns how many rows of earlier releases were linked. */
 async function linkBy(client: Queryable, table: string, scope: LinkScope, match: Match): Promise<number> {
   const attempt = async (touched: string) => {
     const { rowCount } = await client.query(
@@ -148,7 +147,6 @@ async function unlinkRemovedParcels(client: Queryable, releaseId: number): Promi
   return rowCount === 1
 }
 
-/** Sets the parcel of change events whose rows were linked just now. */
 async function linkEvents(client: Queryable, releaseId: number): Promise<void> {
   for (const table of ['assessment', 'sale', 'listing', 'address']) {
     await client.query(`UPDATE change_event e SET upid = x.upid FROM ${table} x

@@ -1,4 +1,3 @@
-/** SQL that reads what sources state of a property, shared by all comparisons. */
 import { type RawBuilder, sql } from 'kysely'
 import { OWN_FILES } from '#domain/parcel/figures/assessed-years.ts'
 

@@ -165,7 +165,6 @@ interface MeasuredBlock extends ElevationBlock {
   highest: number
 }
 
-/** Null if it holds no data. */
 function measure(block: ElevationBlock): MeasuredBlock | null {
   let lowest = Infinity
   let highest = -Infinity

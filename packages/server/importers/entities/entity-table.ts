@@ -79,7 +79,6 @@ function cellReader<Row>(name: string, format: FieldFormat): (record: Row) => Co
   }
 }
 
-/** `statedAreaSquareMetres` is stored as `stated_area_square_metres`; the layer of a feature by its key. */
 function columnName(field: string): string {
   return field === 'layer' ? 'layer_key' : field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 }

@@ -145,7 +145,6 @@ function complaintOf(name: string, value: unknown): string | null {
   return isFailure || COMPLAINS.test(text) ? `the service says "${text.slice(0, 120)}"` : null
 }
 
-/** An address or token, alone or as the `href` of a link. */
 const isAddress = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.trim() !== ''

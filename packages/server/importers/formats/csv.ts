@@ -59,7 +59,6 @@ const RETURN = 0x0d
 const CUT =
   'The table ends in the middle of its last line. It is cut off: copy or download it again. Nothing was imported.'
 
-/** Passes chunks through and notes the last byte. */
 async function* watchEnd(chunks: AsyncIterable<Buffer>, end: { byte: number }): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     end.byte = chunk.at(-1) ?? end.byte
@@ -167,7 +166,6 @@ function problemOf(record: readonly string[], names: readonly string[]): string 
 
 export const IS_TOTAL = 'the line is a total'
 
-/** Most frequent separator outside quotes in the first line. */
 function sniffSeparator(head: string): string {
   const counts = new Map(SEPARATORS.map((separator) => [separator, 0]))
   let isQuoted = false

@@ -39,7 +39,6 @@ export class FeatureScanner {
     this.list = list
   }
 
-  /** Returns the texts of features completed by this chunk. */
   feed(chunk: Buffer): string[] {
     const found: string[] = []
     let i = 0
@@ -64,7 +63,6 @@ export class FeatureScanner {
     return found
   }
 
-  /** Call at the end of the input. */
   end(): void {
     if (this.place === 'end' && this.gathering === null) return
     const where =

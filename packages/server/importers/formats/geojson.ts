@@ -8,7 +8,6 @@ import { parseJson } from './parse-json.ts'
 import { Placing } from './placing.ts'
 import type { ReadOptions } from './read-options.ts'
 
-/** Streams a GeoJSON feature collection, or reads a lone Feature or geometry. */
 export async function* readGeojson(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
   const placing = new Placing(options)
   const scanner = new FeatureScanner()

@@ -104,7 +104,6 @@ const MARKS = [
   { encoding: 'utf-16be', bytes: Buffer.from([0xfe, 0xff]) },
 ] as const
 
-/** Strips a byte order mark and converts marked text to UTF-8; passes other bytes through. */
 async function* withoutMark(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let decoder: TextDecoder | null = null
   let isFirst = true

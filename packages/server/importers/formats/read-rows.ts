@@ -59,7 +59,6 @@ async function archiveFormat(file: InputFile): Promise<FileFormat | null> {
 
 const HEAD_BYTES = 64 * 1024
 
-/** Detects the format by content, not by name. */
 async function detectFormat(file: InputFile): Promise<FileFormat> {
   const head = await file.head(HEAD_BYTES)
   if (head.length === 0) throw new BadInput(`${file.name} is empty. Nothing was imported.`)
@@ -155,7 +154,6 @@ const OTHER_FORMATS: readonly (readonly [start: string | RegExp, what: string])[
   ],
 ]
 
-/** Names an unsupported format and gives advice; null if the file may be readable. */
 function otherFormat(head: Buffer): string | null {
   const start = head.toString('latin1', 0, 1000)
   return OTHER_FORMATS.find(([begin]) => isBegin(begin, start))?.[1] ?? null

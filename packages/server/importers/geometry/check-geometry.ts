@@ -99,7 +99,6 @@ class Checking {
     return cleaned ?? rings
   }
 
-  /** Returns the ring, a closed copy of an open one, or null if it encloses no area. */
   private ring(ring: Position[] | undefined): Position[] | null {
     const positions = this.filled(ring)
     for (const position of positions) this.position(position)

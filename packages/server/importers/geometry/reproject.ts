@@ -102,7 +102,6 @@ export function reprojectFrom(definition: string): Reproject {
     })
 }
 
-/** Swaps longitude and latitude in place. */
 export function swapXy(geometry: Geometry): Geometry {
   return eachPosition(geometry, (position) => {
     const [x, y] = position as [number, number]

@@ -70,13 +70,11 @@ class Conversion {
   private date: (Example & { day: string }) | null = null
   isExcluded = false
 
-  /** A cell whose orders differ, with those that fit. */
   addText(example: Example, fitting: readonly DateOrder[]): void {
     if (fitting.includes('mdy') === fitting.includes('dmy')) this.isExcluded = true
     this.text ??= example
   }
 
-  /** A cell with one reading. */
   addDate(example: Example, day: string): void {
     if (Number(day.slice(8)) > 12 || !CONVERTED.test(String(example.cell))) this.isExcluded = true
     this.date ??= { ...example, day }

@@ -14,7 +14,6 @@ export async function analyze(client: Queryable, kind: DatabaseKind, entity: Rec
   await analyzeTable(client, kind, entity, said)
 }
 
-/** Updates statistics of the keys by which staged rows are joined. */
 export const analyzeStagedKeys = (client: Queryable, kind: DatabaseKind, table: string): Promise<void> =>
   analyzeTable(client, kind, table, ['id'])
 
@@ -29,7 +28,6 @@ export const analyzeEvents = (client: Queryable, kind: DatabaseKind): Promise<vo
     'upid',
   ])
 
-/** Of all columns if none are named. */
 async function analyzeTable(
   client: Queryable,
   kind: DatabaseKind,

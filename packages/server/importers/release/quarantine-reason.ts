@@ -19,7 +19,6 @@ export async function reasonToQuarantine(
   return isQuarantined ? losses.map(lossText).join(' ') : null
 }
 
-/** Null if there is no earlier one. */
 async function stateBefore(
   { db }: Pick<Database, 'db'>,
   releaseId: number,

@@ -97,7 +97,7 @@ interface Leftovers {
   stagingTables: string[]
 }
 
-/** Of killed imports; running ones hold their lock and are skipped. */
+/** Removes what killed imports left. Running ones hold their lock and are skipped. */
 export async function sweepLeftovers(
   database: Database,
   options: { isDryRun?: boolean; lockedDataset?: string } = {},

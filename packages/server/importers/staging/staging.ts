@@ -71,7 +71,6 @@ export class Staging {
     for (const writer of this.writers.values()) await writer.end()
   }
 
-  /** Parcels first, because others reference them. */
   inOrder(): StagedEntity[] {
     return ENTITIES.flatMap((entity) => this.entities.get(entity) ?? [])
   }

@@ -12,7 +12,6 @@ const IDLE = { forMs: 1_000, usedMs: 1 }
 /** Client without a session. */
 export const strangerAt = (address: string): string => `${STRANGERS} ${networkOf(address)}`
 
-/** One line per account, and one for all strangers. */
 export const lineOf = (client: string): string => (client.startsWith(STRANGERS) ? STRANGERS : client)
 
 interface Line {
@@ -69,7 +68,6 @@ export class Lines {
     return usedMs - FREE_MS > this.leastUsedMs(ms)
   }
 
-  /** Infinity if there are none. */
   private leastUsedMs(ms: number): number {
     const since = this.now() - ms
     let least = Number.POSITIVE_INFINITY

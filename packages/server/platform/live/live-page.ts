@@ -7,7 +7,6 @@ interface PageListener {
   end(): void
 }
 
-/** Receives messages in order, each once. */
 export class LivePage {
   readonly session: Pick<Session, 'id' | 'accountId' | 'username'>
   private readonly listener: PageListener

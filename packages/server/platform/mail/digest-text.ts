@@ -44,7 +44,6 @@ const HOW_OFTEN: Readonly<Record<DigestKey, string>> = {
 }
 const KINDS: Readonly<Record<CollectionKind, string>> = { folder: 'Folder', area: 'Watched area' }
 
-/** The subject names the first event and the total count. */
 export function digestText(props: DigestProps): MailText {
   const { key, collections, moreCollections } = props
   const changes = formatCount(

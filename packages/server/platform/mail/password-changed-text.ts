@@ -28,7 +28,6 @@ interface MailedFactor {
   isRecent: boolean
 }
 
-/** Lists every remaining way to sign in. */
 export function passwordChangedText(props: PasswordChangedProps): MailText {
   const { firstName, by, when, providers, removedProviders, disconnectLink, factors, securityLink } = props
   const how = by === 'link' ? ' with a link that we sent to this mailbox' : ''

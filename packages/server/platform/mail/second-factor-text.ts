@@ -29,7 +29,7 @@ const SUBJECTS: Record<FactorChange['kind'], string> = {
   all_removed: 'Two-step sign-in was turned off for your account',
 }
 
-/** May be of somebody else. */
+/** An added factor may be somebody else's. */
 const ADDED: ReadonlySet<FactorChange['kind']> = new Set([
   'passkey_added',
   'authenticator_added',

@@ -101,7 +101,6 @@ async function print(
   return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
 }
 
-/** The print page, build assets, and uploaded pictures. */
 const WEB_FILE = /^\/(?:print\.html|assets\/[\w.-]+|api\/files\/[\w-]+)$/
 
 /** Without a connection; null for other paths and missing files. */

@@ -25,7 +25,6 @@ interface Search {
   isProgram(path: string): boolean
 }
 
-/** The configured one, else the first on PATH or in the usual folders. */
 export function findChromium({ stated, path, platform, isProgram }: Search): FoundChromium {
   if (stated === 'off') return { missing: 'PDFs are off: LOTLINE_CHROMIUM is “off”.' }
   const folders = path.split(delimiter).filter((folder) => isAbsolute(folder))

@@ -3,7 +3,6 @@ import { LotlineError, tooManyRequests } from '#contract/errors.ts'
 interface BodyLimits {
   accountBytes: number
   serverBytes: number
-  /** Not counted. */
   smallBytes: number
 }
 

@@ -16,7 +16,6 @@ interface RouteFigures {
   averageMs: number
 }
 
-/** By route, and by minute for the last hour. */
 export class RequestFigures {
   private readonly clock: () => Date
   private readonly byRoute = new Map<string, { requests: number; failures: number; totalMs: number }>()
@@ -52,7 +51,6 @@ export class RequestFigures {
     })
   }
 
-  /** Busiest first. */
   routes(): RouteFigures[] {
     return [...this.byRoute]
       .map(([key, { requests, failures, totalMs }]) => {

@@ -153,7 +153,6 @@ b { font-weight: 600 } small { display: block; color: var(--muted); font-size: 1
 const page = (provider: string, content: string): string =>
   plainPage(`${provider} (stand-in)`, `<h1>${escapeHtml(provider)}</h1>${content}`, STYLE)
 
-/** One button per person; posts to its own address. */
 function chooserPage(provider: string, people: readonly Person[]): string {
   const buttons = people.map(
     ({ id, firstName, lastName, email, note }) =>

@@ -10,7 +10,6 @@ export interface StandInDeps {
   clock: () => Date
 }
 
-/** To add an outside service, add a file and a line in `stand-in-parts.ts`. */
 export interface StandInPart {
   /** `paragon` responds below `http://127.0.0.1:{port}/paragon`. */
   path: string

@@ -27,7 +27,6 @@ export function findBySecret(store: SandboxStore, secret: string | null): ShownI
   return intent
 }
 
-/** Unless its bank refuses. Authentication may be required. */
 export function confirmSetup(store: SandboxStore, form: Form): SetupIntent {
   const intent = findBySecret(store, textOf(form.client_secret))
   if (intent.object !== 'setup_intent') throw missing('setup_intent')

@@ -12,7 +12,6 @@ import { SANDBOX_KEYS } from './webhook-sender.ts'
 
 const SCRIPT = new URL('./stripe-js.js', import.meta.url)
 
-/** The provider's script, its requests, and pages of invoices. */
 export function browserRoutes(
   app: FastifyInstance,
   { store, engine }: { store: SandboxStore; engine: BillingEngine },

@@ -27,7 +27,6 @@ function sumLines(invoice: Invoice): [string, number][] {
 
 const standing = ({ status }: Invoice) => `Sandbox: no real money. This invoice is ${status}.`
 
-/** Buyer and tax numbers, a line each. */
 function parties(
   { customer_name, customer_address: address, customer_tax_ids = [] }: Invoice,
   seller: string[],
@@ -57,7 +56,6 @@ export function invoicePage(invoice: Invoice, seller: string[] = []): string {
   )
 }
 
-/** One page in a standard font. */
 export function invoicePdf(invoice: Invoice, seller: string[] = []): Buffer {
   const lines = [
     `Invoice ${invoice.number ?? ''}`,

@@ -105,7 +105,6 @@ export async function startPayments({
   }
 }
 
-/** Key, faults, idempotency, expansion. */
 function addApiRoute(
   app: FastifyInstance,
   { store, faults, requests }: Pick<PaymentSandbox, 'store' | 'faults' | 'requests'>,

@@ -64,7 +64,6 @@ export class SandboxStore {
     return `${prefix}_${randomBytes(12).toString('hex')}`
   }
 
-  /** Fields of every new object. */
   base(prefix: string, id = this.newId(prefix)): { id: string; created: number } {
     return { id, created: this.now() }
   }

@@ -18,7 +18,6 @@ export interface FaultRule {
   times: number
 }
 
-/** Each rule is used up by the requests that match it. */
 export class Misbehaviour {
   private readonly left: FaultRule[]
 

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Feature } from 'geojson'
 
-/** Each file is read once. */
 export class RecordedData {
   private readonly folder: string
   private readonly texts = new Map<string, string>()
@@ -22,7 +21,6 @@ export class RecordedData {
     return text
   }
 
-  /** Ordered by a numeric key if given. */
   featuresOf(file: string, keyField?: string): Feature[] {
     const key = `${file} by ${keyField}`
     const known = this.features.get(key)
@@ -35,7 +33,6 @@ export class RecordedData {
     return features
   }
 
-  /** Features, or CSV lines below the header. */
   rowsOf(file: string): number {
     return /\.csv(\.gz)?$/.test(file)
       ? this.text(file).trimEnd().split('\n').length - 1

@@ -51,7 +51,6 @@ function toUnits(ring: Path): Path {
   return simplifyRing(units, TOLERANCE_UNITS).map(Math.round)
 }
 
-/** Drops rings under a pixel. */
 function asPolygons(rings: Path[]): Path[][] {
   const outers: { rings: Path[]; box: ReturnType<typeof boxOf> }[] = []
   const holes: Path[] = []

@@ -55,7 +55,6 @@ function featureOf(grid: TileGrid, upid: string, side: ParcelSide, outer: Path):
   }
 }
 
-/** Whether the parcel lies below the side's text. */
 function isParcelBelow({ midpoint: [longitude, latitude], angleDegrees }: ParcelSide, outer: Path): boolean {
   const angle = (angleDegrees * Math.PI) / 180
   // Text runs along (cos, sin), y downward, so below it is (-sin, cos).

@@ -9,7 +9,6 @@ const FEATURE_LAYERS = Object.fromEntries(
   FEATURE_LAYER_KEYS.map((layer) => [layer, featureLayer(layer)]),
 ) as Record<FeatureLayerKey, TileSource>
 
-/** To add a layer with its own table, add a file and a line. */
 export const TILE_SOURCES: Record<TileLayerKey, TileSource> = {
   ...FEATURE_LAYERS,
   streets: streetsLayer,

@@ -123,7 +123,6 @@ function toggleOf(panel: Panel): 'folders' | 'areas' | 'sources' | 'skills' | nu
 }
 
 interface PanelToggleProps {
-  /** Fits the rail. */
   text: string
   /** Full name, if longer. */
   label?: string

@@ -7,7 +7,6 @@ import { useMissingPart } from '../../lib/loading/import-part.ts'
 import { tasks } from '../../state/tasks/tasks.ts'
 import classes from './server-notice.module.css'
 
-/** Bars about work that waits for the server, and about a missing module. */
 export function BelowServerNotice({ children }: { children: ReactNode }) {
   const { isAway, waiting } = useServerReach()
   const { isMissing } = useMissingPart()

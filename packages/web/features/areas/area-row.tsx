@@ -28,7 +28,6 @@ import classes from './areas.module.css'
 
 const SIZE = 16
 
-/** Its name opens its history, or the next step of a NEW area. */
 export function AreaRow({ area }: { area: Area }) {
   const [isRenaming, setRenaming] = useState(false)
   const { id, name, type, status, unread, notifEnabled, expiresAt } = area

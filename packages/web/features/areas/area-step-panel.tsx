@@ -116,7 +116,6 @@ const TITLES: Record<AreaStep, string> = {
   criteria: 'Criteria',
 }
 
-/** Any step can be opened at any time. */
 function StepBar({ areaId, step }: { areaId: string; step: AreaStep }) {
   return (
     <nav className={stepBar.steps} aria-label="Steps of the watched area">

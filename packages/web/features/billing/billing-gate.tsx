@@ -26,7 +26,6 @@ export function BillingGate({ title, children }: BillingGateProps) {
   )
 }
 
-/** The sandbox charges no real money. */
 export function SandboxNote({ provider: { mode } }: Pick<Billing, 'provider'>) {
   if (mode === 'sandbox') return <span className={classes.sandbox}>Sandbox: no real money</span>
   if (mode === 'test') return <span className={classes.sandbox}>Test mode: no real money</span>

@@ -14,7 +14,6 @@ const BILLING = callQuery(KEYS.billingDetails, 'billingDetails')
 
 export const useBilling = () => useQuery(BILLING)
 
-/** Refetched whenever a page opens. */
 export const useFreshBilling = () => useQuery({ ...BILLING, refetchOnMount: 'always' })
 
 export const FEATURE_BUNDLES = callQuery(KEYS.featureBundles, 'featureBundles')
@@ -27,7 +26,6 @@ export const useBillingAddress = () => useQuery(callQuery(KEYS.billingAddress, '
 
 export const useProducts = () => useQuery(callQuery(KEYS.products, 'products'))
 
-/** Refetches only what is shown. */
 export const refreshBilling = (): void =>
   void queryClient.invalidateQueries({ queryKey: KEYS.billingDetails })
 

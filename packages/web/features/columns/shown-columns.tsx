@@ -16,7 +16,6 @@ interface ShownColumnsProps {
 export function ShownColumns({ shown, onMove, onHide }: ShownColumnsProps) {
   const years = useAssessmentYears()
   const list = useRef<HTMLDivElement>(null)
-  /** Focuses the next column. */
   const hide = (key: ColumnKey) => {
     const index = shown.indexOf(key)
     flushSync(() => onHide(key))

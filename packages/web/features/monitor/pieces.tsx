@@ -9,7 +9,6 @@ import { useMonitorAddress } from './monitor-address.ts'
 import { keyText } from './monitor-labels.ts'
 import classes from './pieces.module.css'
 
-/** Approximate; its tooltip is exact. */
 export function Moment({ time, none = '–' }: { time: string | null; none?: string }) {
   if (time === null)
     return (

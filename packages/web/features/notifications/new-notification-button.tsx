@@ -28,7 +28,6 @@ interface NewNotificationButtonProps {
   onLeave: () => void
 }
 
-/** Without the permission, a lock that leads to the subscriptions. */
 export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
   const isOpen = useAllowed(RESOURCES.UPGRADE_NOTIFICATION)
   const maySave = useAllowed(RESOURCES.NOTIF_FOLDER_PI, RESOURCES.NOTIF_FOLDER_BL)

@@ -19,7 +19,6 @@ type Way = (notification: Notification) => void
 
 export type Ways = Readonly<Record<Notification['kind'] | 'openFolder', Way>>
 
-/** The address names the open view. */
 export function NotificationsOutlet({ ways, preferences }: { ways: Ways; preferences: ReactNode }) {
   const { button, isOpen: isReady } = useOpenAtFirst()
   const { view, show } = useOutletAddress()

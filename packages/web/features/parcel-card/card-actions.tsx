@@ -116,7 +116,6 @@ function CopyButton({ label, text, icon }: { label: string; text: string; icon: 
 
 const PictureDialog = lazyPart(() => import('./picture-dialog.tsx'), 'PictureDialog')
 
-/** Street View with Google Maps, else our own picture. */
 function PictureAction({ parcel }: { parcel: Parcel }) {
   const google = useGoogleMaps()
   const [isOpen, setOpen] = useState(false)

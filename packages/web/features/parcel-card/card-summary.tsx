@@ -25,7 +25,6 @@ import { Unknown } from '../../ui/sourced.tsx'
 import classes from './card-summary.module.css'
 import { Sourced } from './sourced.tsx'
 
-/** Year built and floor area are left out where no source states them. */
 export function CardSummary({ card }: { card: ParcelCard }) {
   const { parcelClass } = card.parcel
   const noValue = isUnsold(parcelClass)

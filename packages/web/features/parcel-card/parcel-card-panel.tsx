@@ -87,7 +87,6 @@ interface FailureProps {
   onRetry: () => void
 }
 
-/** A removed parcel shows its history and successors; any other failure is shown as such. */
 function Missing({ upid, error, onRetry }: FailureProps & { upid: string }) {
   if (!isNotFound(error)) return <Failure error={error} onRetry={onRetry} />
   return (

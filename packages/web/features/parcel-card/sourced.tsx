@@ -15,7 +15,6 @@ interface SourcedProps {
   children: ReactNode
 }
 
-/** A value with the releases that it comes from. */
 export function Sourced({ release, children }: SourcedProps) {
   const provenance = useContext(Sources)
   const releases = typeof release === 'object' && release !== null ? release : [release]

@@ -12,7 +12,6 @@ import { documentActions } from '../../state/documents/document-actions.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { FOLLOWED, queryClient } from '../../state/queries/query-client.tsx'
 
-/** Parts or a template, and the analysis in one of them. */
 export type AboutReport = Pick<CallBody<'createReport'>, 'parts' | 'templateId' | 'analysisId'>
 
 type Reports = readonly ReportSummary[]

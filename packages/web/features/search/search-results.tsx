@@ -46,7 +46,6 @@ interface SearchResultsProps {
   onForget: () => void
 }
 
-/** States the reason if the list is empty. */
 export function SearchResults(props: SearchResultsProps) {
   const { listId, state, response, words, onRetry } = props
   const isEmpty = response !== null && response.groups.length === 0

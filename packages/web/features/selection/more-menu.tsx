@@ -36,7 +36,6 @@ export function MoreMenu({ button }: { button: ReactElement }) {
   )
 }
 
-/** Of the ticked rows, or else the whole selection. */
 function SummarySheetItem() {
   const checked = useCheckedRows((state) => state.checked)
   const selected = useSelection((state) => state.upids)

@@ -7,7 +7,6 @@ export const usePasteDialog = createStore<{ isOpen: boolean }>({ isOpen: false }
 
 const NEEDED = [RESOURCES.MANUAL_PID]
 
-/** Without the permission, opens the plans that include it. */
 export function openPasteDialog(): void {
   if (isAllowed(useSession.getState().allowedResources, NEEDED)) usePasteDialog.setState({ isOpen: true })
   else openUpgrade({ what: 'A list of PIDs or addresses', needed: NEEDED })

@@ -13,7 +13,6 @@ interface ConnectedProvidersProps {
   connections: readonly Connection[]
 }
 
-/** Removes every provider that can open the account without its password. */
 export function ConnectedProviders({ token, connections }: ConnectedProvidersProps) {
   const [isRemoved, setRemoved] = useState(false)
   const { isBusy, problem, onSubmit } = useAction(async () => {

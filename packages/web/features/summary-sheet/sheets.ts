@@ -1,4 +1,3 @@
-/** Open sheets: saved edits, edits in progress and the save status. */
 import type { SummarySheet } from '#contract/parcel/summary-sheets.ts'
 import {
   atRest,

@@ -1,5 +1,3 @@
-/** Inputs of the sheets: our own tables, saved facts, and facts that are free to request. */
-
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { DataSourceState } from '#contract/facts/facts.ts'

@@ -15,7 +15,6 @@ import { CancelButton, Form } from '../../ui/forms/form.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './support-dialog.module.css'
 
-/** Mails support with the shown context; also names the support address. */
 export function SupportDialog() {
   const { form } = useSupportForm()
   const user = useSession((session) => session.user)

@@ -19,7 +19,6 @@ interface ListOrderProps {
   onSort: (sort: Sort | null) => void
 }
 
-/** Replaces the headers of the wide table. */
 export function ListOrder({ columns, sort, onSort }: ListOrderProps) {
   const allowed = useSession((session) => session.allowedResources)
   const isDescending = sort?.isDescending ?? false

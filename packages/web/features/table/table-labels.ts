@@ -14,7 +14,6 @@ export const AREAS_ADDED_UP =
 
 const UNITS_ON_GROUND = 'Units count the parcel of their building, once.'
 
-/** Covered parcels, and those counted once or excluded. */
 export function totalText(
   { coveredCount, sharedRollCount, inBuildingCount, sameGroundCount, medianCount }: ColumnTotal,
   parcelCount: number,

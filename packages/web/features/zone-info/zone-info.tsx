@@ -22,7 +22,6 @@ export function ZoneInfo() {
   return <ZoneCard response={response} onClose={close} />
 }
 
-/** At the last clicked point. */
 function useZoneInfo(): { response: LayersAtResponse | null; close: () => void } {
   const [point, setPoint] = useState<LngLat | null>(null)
   const [response, setAnswer] = useState<LayersAtResponse | null>(null)

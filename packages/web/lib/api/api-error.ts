@@ -57,7 +57,6 @@ export function describeError(error: unknown): { title: string; message: string 
   return { title, message: error.message || UNEXPECTED }
 }
 
-/** Empty if an alert has shown it. */
 export const messageInPlace = (error: unknown): string =>
   error instanceof ApiError && error.isNotified ? '' : describeError(error).message
 

@@ -130,7 +130,7 @@ async function request(
   return response
 }
 
-/** Then the server's health is checked, to tell slow work from a server that hangs. */
+/** After this time the server's health is checked, to tell slow work from a server that hangs. */
 const SLOW_MS = 5000
 
 async function reach(address: string, request: RequestInit): Promise<Response> {

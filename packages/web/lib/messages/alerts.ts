@@ -82,7 +82,6 @@ export function confirm({
   })
 }
 
-/** Answers a question with no. */
 export function closeAlert(id: number): void {
   const closed = takeOut(id)
   if (closed?.asks) closed.answer(false)

@@ -34,7 +34,6 @@ const liftedBy = (offset: (pixels: number) => [number, number]): ExpressionSpeci
     ...LIFTS.flatMap(([zoom, pixels]) => [zoom, ['literal', offset(pixels)]]),
   ] as unknown as ExpressionSpecification
 
-/** Dots, larger if they represent several; price tags when zoomed in. */
 export function pricedPoint(look: PricedLook): MapLayer {
   return {
     source: tileSource,

@@ -9,7 +9,6 @@ import { tileSource } from './tile-source.ts'
 const COLOUR: Record<MapScheme, string> = { light: '#1f5fbf', dark: '#6ea8ff', imagery: '#8fbfff' }
 const isStation = categoryHas('station', 'rapid', 'rail', 'exchange')
 
-/** Stations are large and labelled first. */
 export const transitStop: MapLayer = {
   source: tileSource,
   legend: (info, scheme) =>

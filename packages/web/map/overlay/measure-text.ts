@@ -8,7 +8,6 @@ export const lengthInBoth = (metres: number, units: UnitSystem): string =>
 const areaInBoth = (squareMetres: number, units: UnitSystem): string =>
   `${formatArea(squareMetres, units)} · ${formatArea(squareMetres, otherSystem(units))}`
 
-/** Length or perimeter, and the area if there is one. */
 export function measureLines(
   { lengthMetres, areaSquareMetres, isClosed }: Measure,
   units: UnitSystem,

@@ -43,7 +43,6 @@ export function categoryHas(...words: readonly string[]): ExpressionSpecificatio
   return ['any', ...words.map((word): ExpressionSpecification => ['in', word, category])]
 }
 
-/** Title of a feature, or else its code. */
 export const NAME: ExpressionSpecification = ['coalesce', ['get', 'title'], ['get', 'code'], '']
 
 export const labelPaint = (

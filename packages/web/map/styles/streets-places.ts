@@ -19,7 +19,6 @@ const isLandmark = categoryHas(
 const isParkName = categoryHas('park', 'reserve', 'golf', 'cemetery', 'beach')
 const isWaterName = categoryHas('water', 'bay', 'inlet', 'lake', 'river', 'creek', 'strait', 'sea')
 
-/** Landmarks for orientation, above all other labels. */
 export function landmarkNames(palette: StreetsPalette): SymbolLayerSpecification {
   return {
     id: 'place-landmark',

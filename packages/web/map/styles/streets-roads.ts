@@ -179,7 +179,6 @@ function pathLayers(palette: StreetsPalette): LineLayerSpecification[] {
   ]
 }
 
-/** Light ties from zoom 13, a hairline below. */
 function railwayLayers(palette: StreetsPalette): LineLayerSpecification[] {
   const base = { type: 'line' as const, source: 'streets', 'source-layer': 'railway' }
   return [

@@ -10,7 +10,6 @@ import classes from './map-view.module.css'
 
 const ToolOverlay = lazyPart(() => import('../overlay/tool-overlay.tsx'), 'ToolOverlay')
 
-/** `useMapPicture` determines the look, `web/state` the marked parcels, and `startMap` syncs MapLibre. */
 export function DrawnMap() {
   const container = useRef<HTMLDivElement>(null)
   const show = useRef<NonNullable<ReturnType<typeof startMap>>['show'] | null>(null)

@@ -15,7 +15,6 @@ interface BlockValueProps {
   units: UnitSystem
 }
 
-/** A dash if missing; links are clickable. */
 export function BlockValue({ type, value, units }: BlockValueProps) {
   const text = formatBlockValue(type, value, units)
   if (text === null) return <span className={classes.missing}>{DASH}</span>

@@ -12,7 +12,6 @@ interface BrandingBlockProps {
   hasLinks?: boolean
 }
 
-/** A banner or an info card. Renders null if empty. */
 export function BrandingBlock({
   branding,
   type = branding.type,

@@ -9,7 +9,6 @@ const PRINTED: Record<Branding['style'], { background: string; color: string }> 
   default: { background: '#ffffff', color: '#1b2422' },
 }
 
-/** The chosen colours if valid, else those of the style. */
 export function printedColours({ background, color, style }: Branding): {
   background: string
   color: string

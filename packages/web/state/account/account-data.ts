@@ -22,7 +22,6 @@ export async function refreshAccountData(topic: LiveTopic): Promise<void> {
   await Promise.all(parts.map(({ refresh }) => refresh?.(topic)))
 }
 
-/** False if a change could not be saved. */
 export async function saveAccountData(): Promise<boolean> {
   const saved = await Promise.all(parts.map(({ save }) => save?.() ?? true))
   return saved.every(Boolean)

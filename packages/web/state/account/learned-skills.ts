@@ -8,7 +8,6 @@ export const useLearnedSkills = (): readonly string[] => useSession(({ user }) =
 
 const NONE: readonly string[] = []
 
-/** Applies immediately, and reverts with a toast. */
 export async function setLearned(skill: string, isLearned: boolean): Promise<void> {
   try {
     await save(skill, isLearned)

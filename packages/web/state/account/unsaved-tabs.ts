@@ -24,7 +24,7 @@ const readName = (): string | null =>
 
 let isPageUnsaved = false
 
-/** Also for work of an earlier page of the tab. */
+/** Work of an earlier page of the tab counts too. */
 export function markTab(isUnsaved = isPageUnsaved): void {
   isPageUnsaved = isUnsaved
   const uid = signedInAs()?.uid

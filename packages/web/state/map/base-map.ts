@@ -50,7 +50,6 @@ export function chosenKey({ settings, stored }: Pick<BaseMapState, 'settings' | 
   return chosenBaseMap(stored, offeredBaseMaps(settings))
 }
 
-/** The chosen one while reachable, else our own. */
 export function drawnKey(state: BaseMapState): BaseMapKey {
   const key = chosenKey(state)
   if (key === OFFLINE_BASE_MAP || state.settings === null) return OFFLINE_BASE_MAP

@@ -41,7 +41,6 @@ function load(): Pick<Layers, 'state' | 'order'> {
   return { state, order: withSelected(saved.order, state) }
 }
 
-/** Newly selected ones go above. */
 function withSelected(order: readonly LayerKey[], state: selection.LayersState): readonly LayerKey[] {
   const added = selection.selectedLayers(state).filter((key) => !order.includes(key))
   return added.length === 0 ? order : [...order, ...added]

@@ -102,7 +102,7 @@ export function setColumnLayout(layout: ColumnLayout): void {
   if (added.length > 0) writeStored(RECENT_KEY, useColumns.getState().recent)
 }
 
-/** Unless some are shown. */
+/** Does nothing if some are shown. */
 export function showColumnsOf(dataSource: DataSourceKey): void {
   const layout = columnLayout()
   const chosen = readStored(LAST_SHOWN_KEY, readLastShown)?.[dataSource] ?? []

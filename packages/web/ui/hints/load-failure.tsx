@@ -39,7 +39,6 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** Data, or a placeholder until it is loaded, or why it could not be. */
 export function Loaded<Data>({
   query: { data, error, refetch },
   what,

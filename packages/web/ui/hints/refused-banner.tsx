@@ -12,7 +12,6 @@ interface RefusedBannerProps {
   onDiscard: () => void
 }
 
-/** An unsaved change, which can still be saved or discarded. */
 export function RefusedBanner({ change, children, onSave, onDiscard }: RefusedBannerProps) {
   useFocusReturn()
   return (

@@ -7,7 +7,6 @@ export interface PageSelect {
 
 export type PageSelectAction = 'toggleVisible' | 'selectAll' | 'deselectAll'
 
-/** A checked box deselects; otherwise it selects. */
 export function pageSelect(
   visible: readonly string[],
   all: readonly string[],

@@ -36,7 +36,6 @@ function cellOf(value: Facts[string]): string {
 
 export const isAttributeColumn = (column: string): boolean => attributeName(column) !== ''
 
-/** Empty if the column does not describe the property. */
 function attributeName(column: string): string {
   const name = nameOf(column)
   const isAttribute =

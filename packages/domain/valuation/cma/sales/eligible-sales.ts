@@ -58,7 +58,6 @@ export function findEligibleSales(
   return { eligible, leftOut: possible.filter(isLeftOut), rejected: rejected.sort(bySale) }
 }
 
-/** Null if the sale can be compared. */
 function rejectionOf(sale: MarketSale, { marketClass, tenure, effectiveDate }: MarketScope): string | null {
   if (tradedClass(sale) !== marketClass) {
     return tradedClass(sale) === sale.marketClass
@@ -86,7 +85,6 @@ export function rejectionOfPrice(sale: MarketSale): string | null {
 /** Smaller strata lots are parking stalls and lockers. */
 const MIN_HOME_SQUARE_METRES = 18
 
-/** Null if the sale was of this building and of a home. */
 function rejectionOfBuilding(sale: MarketSale): string | null {
   const { yearBuilt, floorSquareMetres: floor } = sale.attributes
   const traded = tradedClass(sale)
@@ -148,11 +146,9 @@ function findRepeated(
   return repeated
 }
 
-/** Reports of the same sale, at least one typed in. */
 const isOtherReport = (one: MarketSale, other: MarketSale): boolean =>
   (isTypedIn(one) || isTypedIn(other)) && isReportOf(one, other)
 
-/** Null if the next sale of the same property does not supersede it. */
 function repetitionOf(sale: MarketSale, next: MarketSale): string | null {
   if (next.soldOn === sale.soldOn) {
     const difference = next.priceDollars === sale.priceDollars ? '' : ', with different prices'

@@ -6,7 +6,6 @@ import { listingChanges } from './listing-changes.ts'
 import { pidChanges } from './pid-changes.ts'
 import { reserveChanges } from './reserve-changes.ts'
 
-/** To add a rule, add a file and a line. */
 const RULES: readonly ((release: ReleaseDifference) => Change[])[] = [
   pidChanges,
   groundChanges,

@@ -55,7 +55,6 @@ function covered<State>(pieces: readonly CoverPiece<State>[], side: Side, whole:
   )
 }
 
-/** The state with this key that covers most. */
 function largest<State>(pieces: readonly CoverPiece<State>[], side: Side): State {
   const [first] = pieces.toSorted(
     (a, b) => b[side] - a[side] || (JSON.stringify(a.state) < JSON.stringify(b.state) ? -1 : 1),

@@ -96,7 +96,6 @@ function parcelsWithout(
   return [...largest.values()]
 }
 
-/** Parcels with an unchanged boundary. */
 function unmoved(events: readonly ChangeEvent[], before: readonly ParcelState[]): ParcelOverlap[] {
   const areas = new Map(before.map(({ upid, areaSquareMetres }) => [upid, areaSquareMetres]))
   return events

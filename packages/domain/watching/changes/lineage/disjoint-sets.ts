@@ -10,7 +10,6 @@ export class DisjointSets {
     if (!this.heads.has(member)) this.heads.set(member, member)
   }
 
-  /** The same for all members until sets are joined. */
   headOf(member: string): string {
     let head = member
     for (let next = this.heads.get(head); next !== undefined && next !== head; next = this.heads.get(head)) {

@@ -20,5 +20,4 @@ export function rowsByPid(rows: readonly ResoRow[], newestBy: string): Map<strin
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Independent of the order of fields. */
 const stableText = (row: ResoRow) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => compare(a, b)))

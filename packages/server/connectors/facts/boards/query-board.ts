@@ -95,7 +95,6 @@ export function readOrRefused(upid: string, board: BoardKey, read: () => FactRes
 
 export const asOfRow = (row: ResoRow, today: string): string => readDay(row, 'ModificationTimestamp') ?? today
 
-/** A rejected query is a refusal for every parcel. */
 export async function orRefused(
   questions: readonly FactQuestion[],
   query: () => Promise<FactResult[]>,

@@ -81,7 +81,6 @@ interface SessionOfTokenRow {
   version: number
 }
 
-/** Includes the account's version. */
 export async function readSessionOfToken(
   database: Pick<Database, 'pool'>,
   tokenHash: Buffer,

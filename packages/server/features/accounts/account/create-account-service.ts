@@ -8,7 +8,6 @@ import { hoursFrom } from './links.ts'
 import { insertAccount } from './registration-queries.ts'
 import { usernameFor } from './username.ts'
 
-/** Names are rarely shared. */
 const MAX_TRIES = 20
 
 type NewAccount = Omit<Insertable<Schema['account']>, 'username' | 'details'> & {
@@ -23,7 +22,6 @@ export function checkCanRegister({ settings: { accounts } }: Settings): void {
   throw new LotlineError('forbidden', `To get an account, please write to ${accounts.supportEmail}.`)
 }
 
-/** A trial or no plan. */
 export const trialFrom = (
   { settings }: Settings,
   now: Date,

@@ -6,12 +6,11 @@ import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
 
-/** Idle limit of sessions; the absolute limit follows. */
 export const SESSION_IDLE_DAYS = 14
 export const SESSION_MAX_DAYS = 90
 /** Maximum sessions of one account; more indicate a program signing in repeatedly. */
 export const MAX_SESSIONS = 100
-/** Reads then rarely write. */
+/** Maximum rate of this write, so that most requests only read. */
 export const TOUCH_AFTER_MS = 60_000
 
 interface SessionRow extends PlanRow {
@@ -156,7 +155,6 @@ export async function deleteSession({ db }: Database, accountId: string, id: str
   return numDeletedRows > 0n
 }
 
-/** Ends an account's sessions except `retainedId`, and returns their ids. */
 export async function deleteSessions(
   { db }: Database,
   accountId: string,

@@ -38,7 +38,6 @@ export function clientOfLogin(request: FastifyRequest, extra: CallBody<'login'>[
   return { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
 }
 
-/** Checked again when the session begins. */
 export interface Proof extends CheckedProof {
   /** `password` or the key of an identity provider. */
   loginMode: string
@@ -102,8 +101,8 @@ export async function beginFirstSession(
 }
 
 /**
- * Returns the response for a token's account as text. Called on each page load. @throws 401 if the session
- * has ended.
+ * Returns the response for a token's account as text.
+ * @throws 401 if the session has ended.
  */
 export async function validateToken(
   { database, clock, settings }: Pick<AppContext, 'database' | 'settings' | 'clock'>,
@@ -163,7 +162,6 @@ export async function signOut(
   if (await deleteSession(database, accountId, id)) await live.endSessions(accountId, [id])
 }
 
-/** Ends an account's sessions except `retainedId`; returns their number. */
 export async function endSessions(
   { database, live }: Pick<AppContext, 'database' | 'live'>,
   accountId: string,

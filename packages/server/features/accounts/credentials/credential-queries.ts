@@ -64,7 +64,6 @@ export function recordTest(
     .executeTakeFirst()
 }
 
-/** Does nothing if they were replaced. */
 export async function replaceSealed(
   { db }: Database,
   accountId: string,

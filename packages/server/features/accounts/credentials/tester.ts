@@ -19,7 +19,6 @@ export type CredentialTester = (
 
 export type CredentialTesters = Readonly<Partial<Record<CredentialsKey, CredentialTester>>>
 
-/** To add a connection, add a line. */
 export function credentialTesters({ boards, landTitle }: OutsideSettings): CredentialTesters {
   const register = landTitleCredentialTester(landTitle)
   return { ...boardCredentialTesters(boards), ...(register && { LTSA: register }) }

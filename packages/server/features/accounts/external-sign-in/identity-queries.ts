@@ -116,7 +116,6 @@ export async function deleteIdentities(database: Database, accountId: string, pr
   })
 }
 
-/** Deleted with its session. */
 export async function insertProviderSession(
   { db }: Database,
   session: { sessionId: string; provider: ProviderKey; sealedIdToken: Buffer },

@@ -42,7 +42,6 @@ export async function verifyEmail(
   return verified
 }
 
-/** Undefined for an invalid link. */
 async function openLink(
   context: Pick<AppContext, 'database' | 'settings' | 'live' | 'mail'>,
   tokenHash: Buffer,

@@ -81,7 +81,6 @@ async function addDisconnectToken(transaction: Database, accountId: string, now:
   return token
 }
 
-/** Lists the providers and second factors that can still sign in. */
 export async function mailPasswordChanged(
   { mail, pageUrl, clock, settings }: Pick<AppContext, 'settings' | 'mail' | 'pageUrl' | 'clock'>,
   { account, connections, removed, disconnectToken, factors, provedMailbox }: PasswordResult,

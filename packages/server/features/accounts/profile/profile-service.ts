@@ -94,7 +94,6 @@ export async function saveBranding(
 
 const picturesOf = ({ personalPhoto, companyLogo, banner }: Branding) => [personalPhoto, companyLogo, banner]
 
-/** Returns all preferences. */
 export async function setPreferences(
   context: Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>,
   change: Change,

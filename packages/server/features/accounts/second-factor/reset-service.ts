@@ -6,7 +6,6 @@ import { deleteSessions } from '../account/session-queries.ts'
 import { deleteAllFactors } from './factor-queries.ts'
 import { allTotp, replaceSealedTotp, sealedFor } from './totp/totp-queries.ts'
 
-/** Locks an account, removes its second factors and ends its sessions; returns the session ids. */
 export async function removeAllFactors(transaction: Database, accountId: string): Promise<string[]> {
   await lockAccount(transaction, accountId)
   await deleteAllFactors(transaction, accountId)

@@ -55,7 +55,6 @@ const by = ({ session, request }: { session: Session; request: FastifyRequest })
   pageId: pageOfRequest(request),
 })
 
-/** Logs the reason of a refused proof, never the proof. */
 const refusalLog = (request: FastifyRequest) => (reason: string) =>
   request.log.warn({ reason, address: request.ip }, 'second factor refused')
 

@@ -3,7 +3,6 @@ import type { Schema } from '../../../db/schema/schema.ts'
 
 type SetupPurpose = Schema['factor_setup']['purpose']
 
-/** Replaces the session's previous setup of the same purpose. */
 export async function putSetup(
   { db }: Database,
   setup: {

@@ -67,7 +67,6 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
   }))
 }
 
-/** Sends text cached until the account changes. */
 function tokenValidateRoute(app: FastifyInstance, context: AppContext): void {
   const memory = new ResponseCache()
   registerRawCall(app, CALLS.tokenValidate, async ({ body, request, reply }) => {

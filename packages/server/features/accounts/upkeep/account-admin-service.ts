@@ -18,7 +18,6 @@ import {
   updateAccess,
 } from './account-admin-queries.ts'
 
-/** Dependencies available to the command line too. */
 export type AccountAdmin = Pick<AppContext, 'database' | 'live' | 'passwords' | 'clock'> & { actor: Actor }
 
 export function allAccounts(database: Database): Promise<ListedAccount[]> {
@@ -44,7 +43,6 @@ export function grantableKey(key: string): ResourceKey {
   return key
 }
 
-/** Open pages update immediately. */
 export async function grant(administration: AccountAdmin, name: string, keys: readonly ResourceKey[]) {
   const { database, actor } = administration
   const { id, username } = await findAccount(database, name)

@@ -69,7 +69,6 @@ export async function putDemoAccount(
   })
 }
 
-/** Deletes all demo accounts except these; returns their number. */
 export async function deleteDemoAccounts({ db }: Database, retained: readonly string[]) {
   let accounts = db.selectFrom('account').select('id').where('is_demo', '=', true)
   if (retained.length > 0) accounts = accounts.where('username', 'not in', [...retained])

@@ -33,7 +33,6 @@ export async function lockTasks({ db }: Database, accountId: string) {
     .execute()
 }
 
-/** Returns the ids of its sessions. */
 export async function deleteAccountRow({ db }: Database, accountId: string): Promise<string[]> {
   const sessions = await db
     .deleteFrom('account_session')

@@ -37,7 +37,6 @@ export const sessionActivityAt = (now: Date): SessionActivity => ({
   idleBefore: idleBefore(now),
 })
 
-/** `search` is sought in usernames, e-mail addresses and names. */
 export async function accountPage(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   { search, after }: Seek,

@@ -1,5 +1,3 @@
-/** Deletion of an account by its owner: scheduled, cancelled, and carried out after the grace period. */
-
 import { LotlineError, sessionEnded } from '#contract/errors.ts'
 import { DELETION_GRACE_DAYS, describeOwned } from '#domain/account/deletion.ts'
 import { DAY_MS } from '#domain/text/dates.ts'

@@ -24,7 +24,7 @@ export async function demoWeek({
     asOf: current.asOf,
     nextAsOf: current.nextAsOf,
     isComing: isOpenAfter(newest, current.releaseId),
-    // It may have come since from the command line.
+    // The command line may have imported the week since.
     failure: newest?.args.after === current.releaseId ? newest.error : null,
   }
 }

@@ -4,7 +4,7 @@ import { SourceOutage, type TaskKind, type TaskPart } from '../../services/tasks
 export const ADVANCE_DEMO_KIND = 'advance-demo'
 
 export interface DemoWeeks {
-  /** The current release, with its day and the day of the next; null if no demo is loaded. */
+  /** Null if no demo is loaded. */
   current(database: Database): Promise<{ releaseId: number; asOf: string; nextAsOf: string } | null>
   /** Imports the release after `after`, all or none. @throws if a release follows it already. */
   importNextWeek(options: { after: number; signal: AbortSignal }): Promise<unknown>

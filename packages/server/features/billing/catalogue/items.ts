@@ -19,7 +19,6 @@ export interface PlanItem {
   period: BillingPeriod
   priceCents: number
   order: OrderedItem
-  /** It opens a plan, or permissions. */
   plan: PlanKey | null
   resources: readonly ResourceKey[]
 }

@@ -104,7 +104,6 @@ export function productOf(
   throw new LotlineError('not_found', 'There is no such product.')
 }
 
-/** The coupon of a code, for an item if given, or the reason for refusal. Null for an unknown code. */
 export async function checkCoupon(
   context: Pick<AppContext, 'database' | 'catalogue' | 'clock'>,
   { accountId }: Pick<Session, 'accountId'>,

@@ -70,7 +70,7 @@ export async function billingDetailsOf(
   }
 }
 
-/** Not if its order was abandoned, or it is open and no longer owed. */
+/** Hides a line whose order was abandoned, or that is open and no longer owed. */
 function isShown(row: InvoiceLine, subscriptions: readonly SubscriptionRow[]): boolean {
   if (row.status === 'open') return isOwed(row, subscriptions)
   if (row.status !== 'void') return true
@@ -78,7 +78,6 @@ function isShown(row: InvoiceLine, subscriptions: readonly SubscriptionRow[]): b
   return row.product_id === null && subscription?.access_until !== null
 }
 
-/** The first board with a deal, or else any. */
 function boardNameOf({ deals }: Catalogue, allowed: Session['allowedResources']): string | null {
   return deals.find(({ board }) => allowed.has(board))?.name ?? null
 }

@@ -55,7 +55,6 @@ export async function releaseCustomer(database: Database, customerId: string, no
   })
 }
 
-/** For a customer that the provider does not know. */
 export async function endUnknownSubscriptions(database: Database, accountId: string) {
   await inTransaction(database, async (transaction) => {
     await lockForCounting(transaction, accountId)
@@ -190,7 +189,6 @@ export async function upsertInvoice({ db }: Queryable, row: Insertable<Schema['b
     .execute()
 }
 
-/** Address and name for mails about a payment. */
 export async function findPayer(
   { db }: Queryable,
   accountId: string,

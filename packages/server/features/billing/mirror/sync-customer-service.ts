@@ -99,7 +99,6 @@ async function store(
   })
 }
 
-/** Returns true if anything changed. */
 async function storeSubscriptions(
   { catalogue, settings }: MirrorDeps,
   transaction: Database,

@@ -59,7 +59,6 @@ export function payOrder(
   })
 }
 
-/** Pays an open invoice of the account with its saved card. */
 export function payOpenInvoice(
   context: AppContext,
   request: PaymentRequest,
@@ -133,7 +132,7 @@ export async function joinedOrder(
   return { row, made }
 }
 
-/** At the provider, without charging, if the order is allowed. */
+/** Makes the invoice at the provider if the order is allowed, without charging it. */
 async function makeInvoice(
   context: AppContext,
   row: OrderRow,

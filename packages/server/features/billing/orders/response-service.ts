@@ -6,7 +6,6 @@ import { THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { billingDetailsOf } from '../mirror/details-service.ts'
 import type { PaymentOutcome } from './outcome-service.ts'
 
-/** An outcome with the billing details, quotas and permissions that it may have changed. */
 export async function paymentResponse(
   context: Pick<AppContext, 'database' | 'settings' | 'catalogue' | 'clock'>,
   session: Session,

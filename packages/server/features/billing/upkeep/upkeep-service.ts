@@ -23,7 +23,7 @@ const ORDER_LIFETIME_S = 23 * 3600
 
 const JOB: Actor = { accountId: null, username: 'reconciliation', address: null }
 
-/** By mail and on open pages, which close immediately. Returns the number of accounts past their grace period. */
+/** Notifies the accounts by mail and closes their open pages. */
 export async function closeUnpaid(context: AppContext): Promise<number> {
   const { database, clock, mail, queue } = context
   let count = 0
@@ -34,7 +34,6 @@ export async function closeUnpaid(context: AppContext): Promise<number> {
   return count
 }
 
-/** Returns false if another server has notified the account, or it has paid. */
 async function closeOne(
   { database, signals, clock, pageUrl }: Pick<AppContext, 'database' | 'signals' | 'pageUrl' | 'clock'>,
   closed: ClosedSubscription,
@@ -56,8 +55,8 @@ async function closeOne(
 }
 
 /**
- * Deletes the customers of deleted accounts, which cancels their subscriptions. One that the provider no longer has counts as deleted and
- * is named in the audit log. Returns their number.
+ * Deletes the customers of deleted accounts, which cancels their subscriptions. One that the
+ * provider no longer has counts as deleted and is named in the audit log.
  */
 export async function deleteOrphans({
   database,
@@ -78,8 +77,8 @@ export async function deleteOrphans({
 }
 
 /**
- * Ends subscriptions whose money went back, or that do not renew and are unpaid. Each is fetched before, because its event may be on the
- * way. Returns their number.
+ * Ends subscriptions whose money went back, or that do not renew and are unpaid. Each is fetched
+ * before, because its event may be on the way.
  */
 export async function endOverSubscriptions(context: AppContext): Promise<number> {
   const { database, payments, queue } = context
@@ -131,7 +130,6 @@ export async function reconcile(
   return found
 }
 
-/** Withdraws orders that were not paid in time. */
 async function withdrawExpired(context: AppContext, customerId: string, { invoices }: CustomerState) {
   const before = context.clock().getTime() / 1000 - ORDER_LIFETIME_S
   const expired = invoices.filter(

@@ -55,7 +55,6 @@ export const keysOf = ({ content, marketId }: NewBasis) => ({
   marketId,
 })
 
-/** Computed from the stored inputs of an analysis or version. */
 export const answerOf = (
   deps: AnswerDeps,
   accountId: string,

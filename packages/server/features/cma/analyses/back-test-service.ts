@@ -18,9 +18,8 @@ import { todayOf } from './basis-service.ts'
 import { type ReadChange, readChange } from './read-change.ts'
 import { findOwn } from './service.ts'
 
-/** Each takes as long as the subject. */
+/** Valuing a sale takes as long as valuing the subject. */
 const MAX_SALES = 20
-/** As for the comparables. */
 const KILOMETRES = 10
 const READ_SALES = 200
 
@@ -73,7 +72,6 @@ export async function backTestAnalysis(
   }
 }
 
-/** As of the day: read again, or those stored with a version of that day. */
 const asRead = async (
   database: Database,
   accountId: string,

@@ -20,7 +20,7 @@ const MAX_LISTINGS = 500
 /** Since first listing. Active listings are supply, however old. */
 const EXPIRED_DAYS = 400
 
-/** Before its basis is read again. */
+/** The analysis and its basis before the basis is read again. */
 export interface Former {
   content: AnalysisContent
   basis: AnalysisBasis
@@ -30,7 +30,7 @@ type Reading = ReturnType<typeof readingOf>
 type Listings = Pick<AnalysisBasis, 'completeKilometres' | 'listings' | 'listingsOn'>
 
 interface WhereToRead {
-  /** Within which all sales were read. */
+  /** Distance within which all sales were read. */
   kilometres: number
   today: IsoDate
   former: Former | null
@@ -64,7 +64,6 @@ export async function readListings(
   return { ...within(complete, position, listings), listingsOn: effectiveDate }
 }
 
-/** The nearest. */
 async function findListingsOf(
   database: Database,
   marketClass: MarketClass,

@@ -68,7 +68,7 @@ async function bringIn(
   const advanced = {
     title,
     content: { ...content, choices },
-    // The others were not read again.
+    // Only this sale was read, so market and time of the basis stay.
     basis: { content: packBasis({ ...basis, sales }), marketId: row.market_id, readAt: row.read_at },
   }
   return advance(deps, accountId, row, version, advanced, before)
@@ -78,7 +78,10 @@ export async function ownSalesOf({ database }: AnalysisDeps, accountId: string):
   return (await listOwnSales(database, accountId)).map(asOwnSale)
 }
 
-/** And adds it to the named analysis. @throws 404; 409 if it was changed since it was opened; 422 for too many. */
+/**
+ * Stores a sale of the account and adds it to the named analysis.
+ * @throws 404; 409 if it was changed since it was opened; 422 for too many.
+ */
 export async function saveOwnSale(
   deps: AnalysisDeps,
   accountId: string,

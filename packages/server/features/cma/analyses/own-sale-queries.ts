@@ -81,7 +81,6 @@ export async function updateOwnSale(
   return numUpdatedRows > 0n
 }
 
-/** Returns the number that were deleted. */
 export async function deleteOwnSales(
   { db }: Queryable,
   accountId: string,

@@ -117,7 +117,10 @@ export async function changeAnalysis(
   })
 }
 
-/** To the next version. @throws 409 if changed elsewhere since. */
+/**
+ * Stores the next version.
+ * @throws 409 if changed elsewhere since.
+ */
 export async function advance(
   deps: AnalysisDeps,
   accountId: string,
@@ -129,7 +132,7 @@ export async function advance(
   await inTransaction(deps.database, async ({ db }) => {
     await before({ db })
     const basisId = 'basis_id' in basis ? basis.basis_id : await insertBasis({ db }, accountId, basis)
-    // By the next answer.
+    // The next answer stores the value.
     const changes = { title, content: JSON.stringify(content), basis_id: basisId, value_dollars: null }
     await ANALYSES.advance({ db }, accountId, { id: row.id, version }, changes, deps.clock())
   })
@@ -139,7 +142,7 @@ export async function advance(
 /** Pages may still be reading it after its last reference was removed. */
 const BASIS_RETAINED_MS = 3_600_000
 
-/** Analyses whose deletion can no longer be undone, their photos, and unreferenced bases. Returns the number of analyses. */
+/** Deletes analyses whose deletion can no longer be undone, their photos, and unreferenced bases. */
 export async function dropDeletedAnalyses(database: Database, now: Date): Promise<number> {
   const accountIds = await dropUnused(database, {
     deletedBefore: undoableSince(now),

@@ -130,7 +130,6 @@ interface Unused {
   replacedBefore: Date
 }
 
-/** Returns the number of deleted markets. */
 export async function dropUnusedMarkets(
   { db }: Queryable,
   { before, replacedBefore }: Unused,

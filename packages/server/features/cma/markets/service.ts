@@ -22,7 +22,7 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
 const SALE_MONTHS = 60
 /** Fewest sales of a year for a line or record. */
 const MIN_SALES = 120
-/** Then a market is fitted again even without new sales, because its record ages. */
+/** A market this old is fitted again even without new sales, because its record ages. */
 const MAX_AGE_DAYS = 30
 /** Raise it when the same sales give another line or record: all markets are then fitted again. */
 const METHOD = 6
@@ -65,7 +65,10 @@ export async function fitMarkets(
   return fitted
 }
 
-/** If none ever was, so that analyses right after the first import need not wait for the night. */
+/**
+ * Fits the markets if none was ever fitted, so that analyses right after the first import need not
+ * wait for the night.
+ */
 export const fitFirstMarkets = async (deps: Deps, signal: AbortSignal): Promise<string[]> =>
   (await hasMarkets(deps.database)) ? [] : fitMarkets(deps, signal)
 

@@ -43,7 +43,10 @@ export function importedAt(
   return { ...(imported && { imported }), furtherReleaseIds: releaseId === null ? [] : [releaseId] }
 }
 
-/** Unknown when the analysis was read and known now, so that Renew adds it. */
+/**
+ * Whether a neighbourhood that was unknown when the analysis was read is known now, so that Renew
+ * adds it.
+ */
 export async function isNeighbourhoodFound(
   database: Queryable,
   properties: readonly Pick<BasisSale, 'pid' | 'position' | 'neighbourhood'>[],

@@ -4,7 +4,10 @@ import type { Database } from '../../../db/open.ts'
 import type { AnalysisContent } from '../analyses/analysis-queries.ts'
 import { findReportedSale, isReport } from './named-sale.ts'
 
-/** From board copies to the sales in the data. If the latter was left out by a person, both choices stay. */
+/**
+ * Moves choices from board copies to the sales in the data. If a person left out the latter, both
+ * choices stay.
+ */
 export async function moveBoardChoices(
   database: Database,
   accountId: string,

@@ -18,7 +18,6 @@ export interface AroundListings {
   kilometres: number
 }
 
-/** Its traded class follows. */
 interface ListingKind {
   property_type: string
   is_unit: boolean
@@ -46,7 +45,6 @@ export interface ListingNearby extends ListingKind {
 
 const IS_UNIT = sql`coalesce(${isUnitUpid(sql.ref('l.upid'))}, false)`
 
-/** Listings `l` in a box around the place. */
 function isAround({ position, until, expiredSince, kilometres }: AroundListings) {
   const [lng, lat] = position
   const [west, south, east, north] = growBox([lng, lat, lng, lat], kilometres * 1000)

@@ -46,7 +46,6 @@ export async function findSameSale(
 
 interface ReportedSale {
   sale: BasisSale | null
-  /** Excluded from the analysis by a person. */
   isLeftOut: boolean
 }
 
@@ -72,7 +71,7 @@ export async function findReportedSale(
 export const nameText = (by: NamedBy): string =>
   by.kind === 'pid' ? `PID ${by.pid}` : `MLS® number ${by.listingNumber}`
 
-/** That counts, among the `named` sales and others of the same transaction. */
+/** The report that counts, among the `named` sales and others of the same transaction. */
 function chooseReport(
   sales: readonly BasisSale[],
   namedSales: readonly BasisSale[],
@@ -102,7 +101,7 @@ function refuseLeftOut({ sale, isLeftOut }: ReportedSale, what: string): BasisSa
   )
 }
 
-/** With the name before a day, and others of their PIDs, which decide which report counts. */
+/** Sales with the name before a day, and others of their PIDs, which decide which report counts. */
 async function findFamily(
   database: Database,
   accountId: string,

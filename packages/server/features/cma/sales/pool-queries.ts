@@ -132,7 +132,6 @@ export async function findSubjectSales(
   }))
 }
 
-/** Those in the data. */
 export async function findSales({ db }: Queryable, saleIds: readonly string[]): Promise<BasisSale[]> {
   if (saleIds.length === 0) return []
   const { rows } = await sql<SaleRow>`

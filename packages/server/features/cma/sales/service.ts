@@ -26,7 +26,7 @@ export async function deriveChangedSales({
   })
 }
 
-/** So that an analysis right after the first import finds some. */
+/** An analysis right after the first import then finds sales. */
 export async function deriveFirstSales(deps: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
   if ((await findDerivation(deps.database)) === null) await deriveChangedSales(deps)
 }

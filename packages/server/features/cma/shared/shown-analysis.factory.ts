@@ -42,7 +42,6 @@ const comparable = (
   influence: 0.01,
 })
 
-/** With chosen parts and the releases behind each. */
 export function shown({
   factsOf = OPEN,
   shareOf = null,
@@ -71,14 +70,12 @@ export function shown({
   countedOf?: number[]
   /** Releases of the attributes and the listing of each sale. */
   describedBy?: number[] | null
-  /** Releases of the listings around the subject. */
   listingsOf?: number[]
   /** The nearest that the answer lists. */
   most?: number
   listings?: AnalysisAnswer['listings']
   activeCount?: number | null
   notes?: AnalysisAnswer['notes']
-  /** Sales of the subject itself. */
   ownSales?: Partial<AnalysisAnswer['candidates'][number]['sale']>[]
   /** A person replaced the model's amount, which does not compare the fact. */
   isByHand?: boolean

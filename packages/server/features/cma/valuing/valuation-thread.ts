@@ -11,7 +11,6 @@ export interface Valuations {
   close(): Promise<void>
 }
 
-/** The sales, the market or both. */
 export type ReadFiles = (lacks: { basis: boolean; market: boolean }) => Promise<ValuationFiles>
 
 interface Waiting {

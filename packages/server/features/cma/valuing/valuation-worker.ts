@@ -1,4 +1,3 @@
-/** Caches recently used markets and sales. */
 import { parentPort } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
 import type { AnalysisBasis } from '#domain/valuation/analysis/analysis-basis.ts'

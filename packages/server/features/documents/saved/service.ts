@@ -117,5 +117,4 @@ export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
   }
 }
 
-/** Documents of some kind, as links see them. */
 export type LinkedDocuments = Pick<ReturnType<typeof savedDocuments<unknown, unknown>>, 'name' | 'own'>

@@ -120,7 +120,6 @@ export const addressOf = ({ pageUrl }: Pick<Opener, 'pageUrl'>, kind: LinkKind, 
 /** A sealed token opens only for its account and subject. */
 const sealOf = (accountId: string, { kind, id }: ShareSubject) => ['share token', accountId, kind, id]
 
-/** Null if the token was not stored or cannot be opened. */
 function storedAddress(
   { sealer, pageUrl }: Opener,
   { account_id, subject_kind, subject_id, sealed_token }: ShareRow,

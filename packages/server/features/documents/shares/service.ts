@@ -103,6 +103,5 @@ const audit = (
   return recordAudit(database, owner, entry, clock())
 }
 
-/** Returns the number of deleted links. */
 export const dropExpiredShares = (database: Database, now: Date): Promise<number> =>
   deleteExpired(database, new Date(now.getTime() - LISTED_DAYS * DAY_MS))

@@ -27,7 +27,6 @@ export function listShares({ db }: Queryable, accountId: string, { kind, id }: S
     .execute()
 }
 
-/** Serializes additions until the transaction ends. */
 export async function lockShareCount({ db }: Queryable, accountId: string, subject: ShareSubject) {
   await lockForCounting({ db }, accountId)
   return (await listShares({ db }, accountId, subject)).length

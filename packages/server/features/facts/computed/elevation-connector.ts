@@ -81,7 +81,6 @@ export const nameSurvey = (
   { publisher, as_of }: Pick<InputRelease, 'publisher' | 'as_of'>,
 ): string => `${raster?.cell_metres} ${publisher} ${as_of}`
 
-/** Groups rows by raster, finest, then newest first. */
 function inOrder(under: readonly RasterUnderParcel[]): RasterUnderParcel[][] {
   const byRaster = [...Map.groupBy(under, ({ release_id }) => release_id).values()]
   const rank = ([row]: RasterUnderParcel[]) => [row?.cell_metres ?? 0, -(row?.release_id ?? 0)] as const

@@ -171,7 +171,7 @@ async function lookUnderPoints(
   }
 }
 
-/** Then the inner point is used. Cells inside without data mean no data. */
+/** For such a parcel the inner point is used. Cells inside without data mean no data. */
 function holdsNoCentre({ boundary }: Parcel): boolean {
   const first = Math.floor(boundary.north)
   const last = Math.floor(boundary.south)

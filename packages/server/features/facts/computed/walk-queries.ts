@@ -19,7 +19,6 @@ const NO_PARKS = sql`('golf course', 'green')`
 /** A category below this share is not systematically recorded in the dataset. */
 const MIN_SHARE = 0.01
 
-/** Extent of each dataset of places, and the categories it covers. */
 export async function amenityExtents(
   { db }: Database,
   signal: AbortSignal,

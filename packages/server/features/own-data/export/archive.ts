@@ -39,7 +39,6 @@ export async function* archiveOf(
     signal.throwIfAborted()
     yield* zip.add(name, pieces)
   }
-  /** Names the file if it cannot be read. */
   async function* addLarge(name: string, read: () => Promise<Uint8Array>): AsyncGenerator<Buffer> {
     signal.throwIfAborted()
     if (zip.size > MAX_BYTES) {

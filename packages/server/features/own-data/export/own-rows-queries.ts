@@ -98,7 +98,6 @@ export const listPictures = ({ db }: Queryable, accountId: string) =>
     .orderBy('id')
     .execute()
 
-/** Each is a file of the export. To add one, add a line. */
 const SMALL_TABLES: Readonly<Record<string, (accountId: string) => RawBuilder<Row>>> = {
   invoices: (accountId) => sql<Row>`
     SELECT number, status, title, total_cents AS "totalCents", tax_cents AS "taxCents", refunded_cents AS "refundedCents",

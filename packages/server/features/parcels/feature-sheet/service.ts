@@ -57,7 +57,6 @@ async function findListing(database: Database, upidOrMls: string): Promise<Listi
   )
 }
 
-/** Null for a parcel that has left the data. */
 async function cardOf(database: Database, upid: string | null): Promise<ParcelCard | null> {
   if (upid === null) return null
   try {

@@ -122,7 +122,6 @@ export function findPinPlaces({ db }: Database, upids: readonly string[]) {
 
 export interface PicturedArea {
   outline: Polygon | MultiPolygon
-  /** Sources of the selected boundaries. */
   sourceKeys: readonly string[]
 }
 

@@ -14,7 +14,6 @@ export interface PlacedPin {
   lat: number
 }
 
-/** Numbers in a row count as one (`1–6`). */
 const MAX_TEXTS = 3
 
 /** In order; places at one point are grouped. */
@@ -40,7 +39,6 @@ function withRanges(texts: readonly string[]): string[] {
   return rows.flatMap((row) => (row.length < 3 ? row : [`${row[0]}–${row.at(-1)}`]))
 }
 
-/** Extends the bounds to the places. */
 export function withPlaces(subject: Subject, places: readonly PinPlace[]): Subject {
   const [west, south, east, north] = subject.bounds
   return {

@@ -19,7 +19,6 @@ export function homeView(centre: LngLat, bounds: Bounds): HomeView {
   return whole.zoom >= WIDEST_ZOOM ? whole : { centre, zoom: WIDEST_ZOOM, bounds }
 }
 
-/** However large. */
 export function wholeView(bounds: Bounds): HomeView {
   const [west, south, east, north] = bounds
   const spanX = (east - west) / 360

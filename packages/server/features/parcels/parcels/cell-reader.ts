@@ -12,7 +12,6 @@ export interface RowData {
   parcel: ParcelRow
   /** Of all sources, newest year first, then the parcel's own source. */
   assessments: readonly AssessmentSum[]
-  /** Of the parcel's standing roll. */
   standing: readonly AssessmentSum[]
   layers: readonly LayerShare[]
   sale: LatestSale | undefined
@@ -37,7 +36,6 @@ export interface Needs {
 export interface Cell {
   value: string | number | null
   releaseId: number
-  /** Set for a summary of a building's units. */
   summary?: UnitSummary | undefined
 }
 

@@ -49,7 +49,6 @@ export async function storeFronts(database: Database, signal: AbortSignal) {
   return last !== undefined
 }
 
-/** Returns the last parcel; undefined for the last batch. */
 async function storeBatch(database: Database, after: string, size: number, signal: AbortSignal) {
   return inTransaction(database, async (transaction, client) => {
     await lockFronts(client)

@@ -22,7 +22,7 @@ import { findLatestSales } from './sale-queries.ts'
 
 /** Per statement: large enough to be fast, small enough that others do not wait. The embedded engine has one session. */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
-/** Of an account that others would wait for. */
+/** For an account that others would wait for. */
 const PARCELS_PER_BATCH_BEHIND = 50
 
 /** Shared by concurrent tables: ten whole batches held 200 MB more. */

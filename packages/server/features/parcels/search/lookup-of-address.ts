@@ -25,7 +25,6 @@ import {
 import type { AddressLookup } from './ranked-hit.ts'
 
 export interface HouseRow extends FoundAddress {
-  /** Equal for one street and one house, however sources spell them. */
   onStreet: string
   house: string
 }
@@ -86,7 +85,7 @@ export function lookupOf(
   return { ...lookupAt(building, null), note: includedNumber(typed, first.number, title) }
 }
 
-/** On several streets, they are to choose from. */
+/** Parcels on several streets are offered as a choice. */
 function lookupAt(rows: readonly HouseRow[], reason: string | null): AddressLookup {
   const found = firstOfEach(rows, ({ upid }) => upid)
   const byLabel = Map.groupBy(found, labelOf)
@@ -104,7 +103,6 @@ function lookupAt(rows: readonly HouseRow[], reason: string | null): AddressLook
 const labelOf = ({ address, number, street, municipality }: FoundAddress): string =>
   [address ?? displayAddress(`${number} ${street}`), municipality].filter((part) => part !== null).join(', ')
 
-/** On no street of the houses. */
 export function notOnStreetsOf(houses: readonly HouseRow[], rows: readonly HouseRow[]): HouseRow[] {
   if (rows.length === 0) return []
   const streets = new Set(houses.map(({ onStreet }) => onStreet))

@@ -91,7 +91,6 @@ interface UnitAddress {
   upid: string | null
 }
 
-/** One has no unit, or a parcel has several. */
 const isBuilding = (addresses: readonly UnitAddress[]): boolean =>
   addresses.some(({ unit }) => unit === null) ||
   new Set(addresses.map(({ upid }) => upid)).size < addresses.length
@@ -131,11 +130,9 @@ export const reversedNote = ({ first, last, isReversed }: CivicRange): string | 
 
 export const SEVERAL_PLACES = 'More than one place matches. Choose one, or write more of the address:'
 
-/** In a list with too many ranges. */
 export const TOO_MANY_NUMBERS =
   'The ranges of this list have too many house numbers. Paste the rest in parts.'
 
-/** For two numbers farther apart than a range, without a match. */
 export const RANGE_TOO_WIDE = `House numbers from one to another are found where they are at most ${MAX_SPAN} apart. Type shorter ranges.`
 
 const WIDE_RANGE = new RegExp(`(\\d{1,6}) +(?:to|through|thru) +(\\d{1,6}) +(?!(?:${typePattern()})\\b)`, 'i')
@@ -146,7 +143,6 @@ export function isWideRange(text: string): boolean {
   return Math.abs(Number(last) - Number(first)) > MAX_SPAN
 }
 
-/** The missing plan or lot, or what can be typed. */
 export function missingKey(text: string): string {
   const plan = readTypedPlan(text)
   if (plan)

@@ -19,7 +19,6 @@ export { suggestAddresses } from './suggest-service.ts'
 
 const MAX_PLACES = 6
 
-/** In groups, the group of the best hit first. */
 export async function search(
   database: Database,
   { q, near, limit }: { q: string; near?: string | undefined; limit: number },

@@ -24,7 +24,6 @@ export function findSheets({ db }: Database, accountId: string, upids: readonly 
     .execute()
 }
 
-/** Serializes additions within a transaction. */
 export async function countSheets({ db }: Queryable, accountId: string) {
   await lockForCounting({ db }, accountId)
   const { count } = await db

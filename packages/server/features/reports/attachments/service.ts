@@ -40,8 +40,8 @@ const HOUR_MS = 3_600_000
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock' | 'settings'>
 
 /**
- * Unless already attached. Returns all attachments. @throws 404; 413; 415; 422 with the reason if the file cannot be attached, or the limit is
- * reached.
+ * Does nothing if already attached. Returns all attachments. @throws 404; 413; 415; 422 with the reason if the
+ * file cannot be attached, or the limit is reached.
  */
 export async function attachToReport(
   deps: Deps,
@@ -155,14 +155,14 @@ export async function streamAttachment(
 const notAttached = () =>
   new LotlineError('not_found', 'This file is not attached to a report of yours any more.')
 
-/** Those of the last hour may be about to be attached. Returns the number of deleted files. */
+/** Keeps files of the last hour, which may be about to be attached. */
 export async function dropUnusedFiles(deps: Omit<Deps, 'settings'>): Promise<number> {
   const names = await unusedFiles(deps.database, new Date(deps.clock().getTime() - HOUR_MS))
   for (const name of names) await removeFile(deps, name)
   return names.length
 }
 
-/** A file that a concurrent copy attached stays. If the file cannot be removed, its row stays. */
+/** If the file cannot be removed, its row stays. */
 function removeFile({ database, storage }: Pick<Deps, 'database' | 'storage'>, name: string): Promise<void> {
   return inTransaction(database, async ({ db }) => {
     if (await deleteFile({ db }, name)) await storage.remove(name)

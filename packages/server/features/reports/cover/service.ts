@@ -78,7 +78,10 @@ export function readGroundOf(
   return readGround(database, place ?? { upid: upids[0] ?? '' }, upids)
 }
 
-/** If the report has none and the account has space. Its cover then stays the same. */
+/**
+ * Stores the ground if the report has none and the account has space, so that its cover stays the
+ * same.
+ */
 async function readNow(database: Database, accountId: string, report: ReportRow): Promise<StoredGround> {
   const ground = await groundOf(database, report)
   if (!ground) throw notInData()

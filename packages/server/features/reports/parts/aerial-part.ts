@@ -40,7 +40,6 @@ export const aerialPart: PartMaker = {
   },
 }
 
-/** Null, after recording the failure, if the imagery is unavailable. */
 async function fromAbove(
   request: PartRequest,
   upids: readonly string[],

@@ -4,7 +4,6 @@ import { parcelPicture, parcelsPicture } from '../../parcels/imagery/service.ts'
 import { type PartMaker, shownTogether } from './part-maker.ts'
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
 
-/** Parcels near each other share a map. */
 export const locationPart: PartMaker = {
   replacedByAll: shownTogether,
   async ofParcel(request, { upid, addressLine1 }) {

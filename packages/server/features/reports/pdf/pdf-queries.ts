@@ -34,7 +34,7 @@ export function findPdfOf(
     .executeTakeFirst()
 }
 
-/** Unless its report was deleted. */
+/** Finds no PDF of a deleted report. */
 export function findPdf(
   { db }: Queryable,
   { accountId, shareId }: PdfAudience,
@@ -57,7 +57,6 @@ export async function insertPdf({ db }: Queryable, row: PdfRow): Promise<void> {
   await db.insertInto('report_pdf').values(row).execute()
 }
 
-/** With its content hash. */
 export async function markStored({ db }: Queryable, id: string, fingerprint: string): Promise<void> {
   await db.updateTable('report_pdf').set({ fingerprint }).where('id', '=', id).execute()
 }

@@ -21,7 +21,7 @@ export {
 } from './pdf-task.ts'
 export { purgePdfs, readPdf } from './stored-pdf-service.ts'
 
-/** For its turn. */
+/** Seconds that a PDF waits for its turn. */
 const WAIT_S = 3600
 /** Attempts if the browser ends unexpectedly. */
 const TRIES = 2
@@ -81,7 +81,6 @@ export async function createLinkPdf(context: AppContext, share: OpenShare): Prom
   })
 }
 
-/** Aborts PDFs in progress for the readers of a link. */
 export async function cancelLinkPdfs(
   { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
   accountId: string,

@@ -23,7 +23,6 @@ type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
 const storedSince = (now: Date) => new Date(now.getTime() - PDF_HOURS * 3_600_000)
 
-/** With exactly this content. */
 export async function storedPdf(
   { database, clock }: Deps,
   accountId: string,
@@ -78,7 +77,6 @@ export async function readPdf(
   throw new LotlineError('not_found', 'This PDF is not here any more. Please make it again.')
 }
 
-/** Returns the number of deleted PDFs. */
 export async function purgePdfs(deps: Deps): Promise<number> {
   const ids = await expiredPdfs(deps.database, storedSince(deps.clock()))
   await removePdfs(deps, ids)

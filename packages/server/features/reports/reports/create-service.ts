@@ -91,7 +91,6 @@ export async function createReport(
   return openReport(deps, accountId, id)
 }
 
-/** Null for an analysis of a parcel. */
 async function placeOf(
   deps: Deps,
   accountId: string,

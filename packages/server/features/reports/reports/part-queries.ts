@@ -104,7 +104,7 @@ export async function beginParts(
   )
 }
 
-/** By `applyPartResult` of the domain. Returns false if no part waits for the task. */
+/** Follows `applyPartResult` of the domain. Returns false if no part waits for the task. */
 export async function storePartResult(
   { db }: Queryable,
   reportId: string,
@@ -217,7 +217,6 @@ export async function findJpegs(
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** Parts, comparisons, older versions, pictures and attached files of an account's reports. */
 export async function storedBytes({ db }: Queryable, accountId: string): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     SELECT coalesce((SELECT sum(coalesce(pg_column_size(data), 0) + pg_column_size(sub_parts)) FROM report_part JOIN report ON report.id = report_id

@@ -178,9 +178,7 @@ export async function copyReport(
   return copy
 }
 
-/**
- * Includes parts, attachments, older comparisons and unreferenced pictures. Returns the number of reports.
- */
+/** Includes parts, attachments, older comparisons and unreferenced pictures. */
 export async function dropDeleted({ db }: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('report').where('deleted_at', '<', before).executeTakeFirst()
   await db.deleteFrom('report_part').where('removed_at', '<', before).execute()

@@ -19,9 +19,8 @@ import { findReport } from './report-queries.ts'
 const AT_A_TIME = 50
 
 /**
- * Parts from our own data go to the queue; outside sources are requested and their results taken. Parts older
- * than a day fail, after results of outside sources are taken, and can be restarted. Returns the number of
- * parts.
+ * Parts from our own data go to the queue; outside sources are requested and their results taken.
+ * Parts older than a day fail, after results of outside sources are taken, and can be restarted.
  */
 export async function resumeAbandonedParts(context: AppContext): Promise<number> {
   const { database, clock } = context

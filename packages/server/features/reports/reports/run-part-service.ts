@@ -24,7 +24,7 @@ interface PartRun {
 
 interface RunPart {
   part: ReportPart
-  /** By this call. */
+  /** Whether this call settled the part. */
   isSettled: boolean
   /** Empty if not pending. */
   waitsFor: Task[]

@@ -26,7 +26,6 @@ export { resumeAbandonedParts } from './resume-parts.ts'
 type Deps = Pick<AppContext, 'database' | 'clock'>
 type Allowed = ReadonlySet<ResourceKey>
 
-/** Last changed first. */
 export async function reportsOf({ database }: Deps, accountId: string): Promise<ReportSummary[]> {
   return (await listReports(database, accountId)).map(asSummary)
 }
@@ -126,6 +125,6 @@ export async function reportPicture(
   return { type: isJpeg ? 'image/jpeg' : 'image/png', bytes }
 }
 
-/** Whose deletion can no longer be undone, with unreferenced pictures. Returns their number. */
+/** Deletes reports whose deletion can no longer be undone, and unreferenced pictures. */
 export const dropDeletedReports = (database: Database, now: Date): Promise<number> =>
   dropDeleted(database, undoableSince(now))

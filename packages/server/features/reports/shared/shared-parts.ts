@@ -41,7 +41,6 @@ export function inClientsWords(key: PartKey, { sections, provenance }: PartData)
   }
 }
 
-/** States of the sources missing from a complete part. */
 function absentOnes({ status, subParts = {} }: ReportPart): ReportPart['subParts'] {
   const absent = Object.entries(subParts).filter((each) => each[1].status === 'failed')
   return status === 'complete' ? Object.fromEntries(absent) : {}

@@ -34,7 +34,6 @@ export async function shownReport(
   }
 }
 
-/** Also removes sentences for the author. */
 function withoutReasons({ subParts = {}, ...part }: ReportPart): ReportPart {
   return {
     ...part,

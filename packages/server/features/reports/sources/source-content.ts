@@ -92,7 +92,6 @@ function failureOf(
 const reasonOf = (source: TaskSourceKey, { failure, reason }: ParcelFacts): string =>
   failure === 'timeout' || reason === null ? `${DATA_SOURCES[source].title} did not answer in time.` : reason
 
-/** Why a parcel has no values, or only earlier ones. */
 function caveatOf(
   source: TaskSourceKey,
   found: ParcelFacts | undefined,

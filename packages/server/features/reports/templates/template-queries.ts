@@ -32,7 +32,6 @@ export function findTemplate(
     .executeTakeFirst()
 }
 
-/** Within a transaction, serializes counting and adding. */
 export async function countOtherTemplates(
   { db }: Queryable,
   accountId: string,
@@ -86,7 +85,6 @@ export async function updateTemplateName(
   }
 }
 
-/** Returns whether it existed. */
 export async function removeTemplate({ db }: Queryable, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('report_template')

@@ -58,7 +58,6 @@ export async function findPendingUnits(
   return row?.units
 }
 
-/** Returns false if no part waits for the task. */
 export async function storeComparedResult(
   { db }: Queryable,
   reportId: string,
@@ -86,7 +85,10 @@ interface WantedPart {
   taskId: string
 }
 
-/** By their compared versions. Returns the replaced keys, and when the comparison started. */
+/**
+ * Replaces parts by their compared versions. Returns the replaced keys, and when the comparison
+ * started.
+ */
 export async function replaceParts(
   { db }: Queryable,
   reportId: string,

@@ -35,7 +35,7 @@ interface TakenOver {
   version: number
 }
 
-/** Before some parts are replaced. Retains only the newest `most` versions. */
+/** Stores a version before some parts are replaced. Retains only the newest `most` versions. */
 export async function insertVersion(
   { db }: Queryable,
   content: Report,
@@ -65,7 +65,10 @@ const picturesOf = ({ parts }: Report): string[] => {
   return [...new Set(blocks.flatMap((block) => (block.kind === 'picture' ? block.pictureId : [])))]
 }
 
-/** From the same comparison. The stored content, from before the first of them, is unchanged. */
+/**
+ * Extends a version by further parts of the same comparison. The stored content, from before the
+ * first of them, is unchanged.
+ */
 export async function extendVersion(
   { db }: Queryable,
   versionId: string,

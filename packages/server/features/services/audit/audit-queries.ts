@@ -100,9 +100,7 @@ const listEvents = (
     after,
   })
 
-/**
- * Deletes older events and those of deleted accounts, except acts of administrators. Returns their number.
- */
+/** Deletes older events and those of deleted accounts, except acts of administrators. */
 export async function deleteEvents({ db }: Database, before: Date) {
   const { numAffectedRows = 0n } = await sql`
     DELETE FROM audit_event e WHERE happened_at < ${before}

@@ -136,7 +136,6 @@ export async function activityPage(
   return cutPage(rows, total, timeCursorOf, asSecurityEvent)
 }
 
-/** Past retention, or of deleted accounts. Returns the number of deleted events. */
 export const sweepAudit = ({
   database,
   clock,
@@ -144,7 +143,6 @@ export const sweepAudit = ({
 }: Pick<AppContext, 'database' | 'settings' | 'clock'>): Promise<number> =>
   deleteEvents(database, new Date(clock().getTime() - settings.accounts.auditDays * DAY_MS))
 
-/** Omits the administrator's name and address. */
 function asSecurityEvent(row: AuditRow): SecurityEvent {
   const { actor: _, subject: __, ...event } = asAuditEvent(row)
   return ADMINISTRATOR_KINDS.includes(row.kind)

@@ -113,10 +113,7 @@ export async function removeReplaced(
   await removeReleased({ database, storage }, released)
 }
 
-/**
- * A failure does not stop the others. Returns the number of removed pictures. @throws AggregateError for
- * failures.
- */
+/** A failure does not stop the others. @throws AggregateError for failures. */
 export async function dropOrphanedPictures(deps: Pick<Deps, 'database' | 'storage'>): Promise<number> {
   const ids = await findOrphanedFiles(deps.database)
   const failures = await removeReleased(deps, ids)

@@ -87,7 +87,6 @@ export async function publishForEachWithin(
   return prepared
 }
 
-/** Returns the number of deleted rows. */
 export function pruneLiveEvents(database: Database, now: Date): Promise<number> {
   return pruneMessages(database, new Date(now.getTime() - RETENTION_DAYS * DAY_MS))
 }

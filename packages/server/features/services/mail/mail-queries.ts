@@ -100,7 +100,7 @@ export async function deleteMailsBefore({ db }: Database, before: Date) {
   return Number(numDeletedRows)
 }
 
-/** Deletes an account's queued mails of these kinds. Returns their number. */
+/** Deletes an account's queued mails of these kinds. */
 export async function deleteQueued({ db }: Database, accountId: string, templates: readonly string[]) {
   const { numDeletedRows } = await db
     .deleteFrom('mail_message')

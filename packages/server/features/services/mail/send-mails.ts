@@ -71,7 +71,6 @@ function outcomeOf(delivery: Delivery, { attempts }: ClaimedMail, now: Date) {
   }
 }
 
-/** Sent or given up more than 90 days ago. Returns their number. */
 export function purgeOldMails({
   database,
   clock,

@@ -19,7 +19,6 @@ export function listPresets({ db }: Database, accountId: string) {
     .execute()
 }
 
-/** Within a transaction, serializes counting and adding. */
 export async function countPresets({ db }: Queryable, accountId: string) {
   await lockForCounting({ db }, accountId)
   const { count } = await db

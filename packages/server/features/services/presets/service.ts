@@ -78,7 +78,6 @@ function checkedName(scope: PresetScope, text: string): string {
   return checked.name
 }
 
-/** Null for a preset of a removed data source. */
 function toPreset({ id, source_key: scope, name, columns }: PresetRow): Preset | null {
   return isPresetScope(scope) ? { id, scope, name, columns: readPresetColumns(columns, scope) } : null
 }

@@ -20,7 +20,6 @@ export class TaskRunner {
     this.deps = deps
   }
 
-  /** Aborts a task that has ended elsewhere. */
   abort(taskId: string): void {
     this.running.get(taskId)?.abort(new TaskEnded())
   }
@@ -135,7 +134,6 @@ function checked(produced: TaskPart | readonly TaskPart[], task: TaskRow): reado
   throw new RangeError(`Part ${wrong.partIndex} of a task of ${task.part_count} (${task.kind}).`)
 }
 
-/** Rejects when the signal aborts, with its reason. */
 function rejectedBy(signal: AbortSignal): { rejected: Promise<never>; forget(): void } {
   let forget = () => {}
   const rejected = new Promise<never>((_, reject) => {

@@ -42,7 +42,7 @@ export const THROTTLE = {
     windowSeconds: QUARTER_HOUR,
     isOfEverybody: true,
   },
-  /** Sign-ins through a provider, started and completed. Offices share addresses. */
+  /** Started and completed. */
   externalSignInByAddress: { name: 'external sign-in address', most: 120, windowSeconds: QUARTER_HOUR },
   /** Password confirmations while signed in, against unattended pages. */
   passwordByAccount: { name: 'password account', most: 10, windowSeconds: QUARTER_HOUR },
@@ -59,13 +59,12 @@ export const THROTTLE = {
     windowSeconds: DAY,
     isOfEverybody: true,
   },
-  /** All second-factor proofs. Offices share addresses. */
   factorByAddress: { name: 'second factor address', most: 60, windowSeconds: QUARTER_HOUR },
   /** Passkey challenges: every sign-in page requests one. */
   challengeByAddress: { name: 'challenge address', most: 300, windowSeconds: QUARTER_HOUR },
-  /** Links to shared reports that do not open, per address. Offices share addresses. */
+  /** Links to shared reports that do not open, per address. */
   shareByAddress: { name: 'share address', most: 60, windowSeconds: QUARTER_HOUR },
-  /** Openings of one link per address, with or without password. Offices share addresses. */
+  /** Openings of one link per address, with or without password. */
   shareByLinkAndAddress: { name: 'share link+address', most: 100, windowSeconds: QUARTER_HOUR },
   /** Parcel pictures drawn for a link, per address: each takes processor time, and an opened page requests two. */
   sharedDrawingByLinkAndAddress: {
@@ -73,7 +72,7 @@ export const THROTTLE = {
     most: 200,
     windowSeconds: QUARTER_HOUR,
   },
-  /** Part pictures sent for a link, per address: a page of many parcels loads hundreds. Offices share addresses. */
+  /** Part pictures sent for a link, per address: a page of many parcels loads hundreds. */
   sharedPictureByLinkAndAddress: {
     name: 'shared picture link+address',
     most: 5000,
@@ -85,7 +84,10 @@ export const THROTTLE = {
     most: 500,
     windowSeconds: QUARTER_HOUR,
   },
-  /** PDFs behind a link: requests per address, and prints in total, each of which runs a browser for seconds. Offices share addresses. */
+  /**
+   * PDFs behind a link: requests per address, and prints in total, each of which runs a browser for
+   * seconds.
+   */
   sharedPdfByLinkAndAddress: { name: 'shared pdf link+address', most: 30, windowSeconds: QUARTER_HOUR },
   sharedPdfByLink: { name: 'shared pdf link', most: 60, windowSeconds: HOUR, isOfEverybody: true },
   /** Polling such a PDF: one request every two seconds. */

@@ -8,7 +8,7 @@ export const addressOfChange = sql<string | null>`coalesce(c.change#>>'{before,a
 
 /**
  * Places: an inner point per parcel touched (removed ones at their old place), else the row's own.
- * Idempotent. Returns the number of added changes.
+ * Idempotent.
  */
 export async function storeChanges({ db }: { db: Kysely<Schema> }, changes: readonly Change[]) {
   const { numAffectedRows } = await sql`
@@ -40,8 +40,8 @@ export async function storeChanges({ db }: { db: Kysely<Schema> }, changes: read
 }
 
 /**
- * Flushes the parcel index's pending list, which every lookup would otherwise scan just when users open
- * notifications. Returns the number of pages.
+ * Flushes the parcel index's pending list, which every lookup would otherwise scan just when users
+ * open notifications.
  */
 export async function flushPendingIndex({ db }: { db: Kysely<Schema> }) {
   const { rows } = await sql<{ pages: number }>`

@@ -22,7 +22,7 @@ const RELEASE = sql<WatchedRelease>`
   r.id AS "releaseId", r.source_key AS "sourceKey", r.dataset_key AS "datasetKey", r.as_of::text AS "asOf",
   w.state, w.progress, w.decided_at IS NOT NULL AS "isDecided"`
 
-/** Active releases from before watching existed. Returns their number. */
+/** Adds active releases from before watching existed. */
 export async function addMissing({ db }: Queryable) {
   const { numAffectedRows } = await sql`
     INSERT INTO release_watch (release_id, state)

@@ -17,7 +17,7 @@ export { advance, releasesIn } from './release-watch-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** Oldest release first; quarantines those that lost too much. Returns the number of changes. */
+/** Oldest release first; quarantines those that lost too much. */
 export async function detectWaiting({ database }: Pick<Deps, 'database'>): Promise<number> {
   await addMissing(database)
   let found = 0

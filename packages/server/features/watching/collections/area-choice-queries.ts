@@ -33,7 +33,6 @@ async function placesOf(
   return { places: rows.map(({ total: _, ...place }) => place), total: rows[0]?.total ?? 0 }
 }
 
-/** Places whose names contain the words. */
 export function listPlaces(
   sender: Queryable,
   { layer, words, limit }: { layer: BoundaryLayer; words: string; limit: number },

@@ -13,7 +13,6 @@ export type AreaGround =
   | { drawn: readonly Polygon[]; featureIds?: undefined }
   | { featureIds: readonly string[]; drawn?: undefined }
 
-/** Null if no feature exists. */
 function outlineOf({ drawn, featureIds }: AreaGround): RawBuilder<string | null> {
   if (drawn === undefined) {
     return sql`(SELECT ST_Multi(ST_CollectionExtract(ST_Collect(geom ORDER BY id), 3)) FROM layer_feature
@@ -71,7 +70,6 @@ export async function findPlacement(sender: Queryable, accountId: string, id: st
   return asPlacement(await ownPlacements(sender, accountId, id).executeTakeFirst())
 }
 
-/** Locks the area until the transaction ends. */
 export async function lockPlacement(sender: Queryable, accountId: string, id: string) {
   return asPlacement(await ownPlacements(sender, accountId, id).forUpdate().executeTakeFirst())
 }

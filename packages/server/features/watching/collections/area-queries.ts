@@ -84,7 +84,6 @@ export async function listPresets({ db }: Queryable, accountId: string) {
     .execute()
 }
 
-/** Serializes additions within a transaction. */
 export async function countOtherPresets(sender: Queryable, accountId: string, name: string) {
   await lockForCounting(sender, accountId)
   const { count } = await sender.db

@@ -52,7 +52,7 @@ export async function insertFolder(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Until the transaction ends. Returns false if the folder does not exist. */
+/** Returns false if the folder does not exist. */
 export async function lockFolder({ db }: Queryable, accountId: string, id: string) {
   const row = await db
     .selectFrom('folder')

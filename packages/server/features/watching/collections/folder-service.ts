@@ -47,7 +47,10 @@ interface NewFolder {
   upids?: readonly string[] | undefined
 }
 
-/** Or returns the one with this id. @throws 404 if the id is taken or deleted, 422 at the limit */
+/**
+ * Creates a folder, or returns the one with this id.
+ * @throws 404 if the id is taken or deleted, 422 at the limit
+ */
 export async function createFolder(
   { database, clock }: Deps,
   accountId: string,
@@ -82,7 +85,7 @@ export async function restoreFolder(deps: Deps, accountId: string, id: string): 
   return folderOf(deps, accountId, id)
 }
 
-/** For the preferred period. @throws 404 */
+/** @throws 404 */
 export async function renewFolder(deps: Deps, accountId: string, id: string): Promise<Folder> {
   await renew(deps, 'folder', accountId, id)
   return folderOf(deps, accountId, id)

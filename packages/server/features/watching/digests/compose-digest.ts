@@ -62,7 +62,6 @@ export async function composeDigest(
   })
 }
 
-/** Undigested changes the account may see, largest collection first. */
 async function newsOf(
   { database, clock }: ComposeDeps,
   { accountId, tab }: DueDigest,

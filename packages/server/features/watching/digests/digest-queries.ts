@@ -205,7 +205,6 @@ export async function takeDigest(
   return rows.length > 0
 }
 
-/** Returns their current state. */
 export async function markDigested(
   { db }: Queryable,
   { accountId, tab, until }: Pick<DueDigest, 'accountId' | 'tab' | 'until'>,

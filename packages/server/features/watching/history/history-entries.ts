@@ -38,7 +38,6 @@ export function asEntry({ id, change, label, places, source, listing }: HistoryR
   }
 }
 
-/** From the change, else from the listing's row in the release. */
 function listingFacts(change: ListingChange, row: Record<string, unknown>): ListingFacts {
   const state = change.before === null ? change.after : (change.after ?? change.before)
   const number = (column: string) => (typeof row[column] === 'number' ? row[column] : null)
@@ -59,7 +58,6 @@ function listingFacts(change: ListingChange, row: Record<string, unknown>): List
   }
 }
 
-/** Whether the permissions allow a change in the history of these collection kinds. */
 export function maySee(
   change: Pick<Change, 'type'>,
   kinds: readonly CollectionKind[],

@@ -23,7 +23,7 @@ export async function ownsCollection({ db }: Database, accountId: string, { kind
   return row !== undefined
 }
 
-/** Those a collection was notified of, and others at its place, so that a new folder has a history too. */
+/** Changes a collection was notified of, and others at its place, so that a new folder has a history too. */
 const changesOf = ({ kind, id }: Collection) => {
   const here =
     kind === 'folder'
@@ -41,7 +41,6 @@ const PRICE = sql<
   number | null
 >`coalesce(c.change#>>'{after,priceDollars}', c.change#>>'{before,priceDollars}')::bigint`
 
-/** Newest and most expensive first, types and addresses alphabetically, then newest. */
 function ordering({ orderBy, isReversed }: TabOrder): RawBuilder<unknown> {
   const descends = (orderBy === 'asOf' || orderBy === 'price') !== isReversed
   const way = descends ? sql`DESC` : sql`ASC`
@@ -49,7 +48,6 @@ function ordering({ orderBy, isReversed }: TabOrder): RawBuilder<unknown> {
   return sql`${by} ${way} NULLS LAST, c.as_of DESC, c.id ${orderBy === 'asOf' ? way : sql`DESC`}`
 }
 
-/** Changes of these types in a range of days. */
 export async function historyIds(
   { db }: Database,
   collection: Collection,

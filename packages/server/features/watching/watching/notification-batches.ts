@@ -1,5 +1,3 @@
-/** In batches of accounts. */
-
 import type { NotifiedChange } from '#domain/watching/changes/texts/summarize-changes.ts'
 import type { Database } from '../../../db/open.ts'
 import { countProperties, notificationHtml } from './notification-html.ts'

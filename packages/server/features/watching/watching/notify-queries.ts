@@ -29,7 +29,6 @@ export interface AccountToNotify {
   changeCount: number
 }
 
-/** After the account `after`. */
 export async function accountsToNotify(
   { db }: Queryable,
   { first, last }: ChangeIds,

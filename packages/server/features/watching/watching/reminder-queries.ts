@@ -67,7 +67,7 @@ export async function addressees({ db }: Queryable, accountIds: readonly string[
   return rows
 }
 
-/** Deletes notifications and matches of purged collections and releases. Returns the number of rows. */
+/** Deletes notifications and matches of purged collections and releases. */
 export async function purgeOrphans({ db }: Queryable) {
   const hasNoCollection = sql`
     NOT EXISTS (SELECT FROM folder f WHERE f.id = told.collection_id)

@@ -1,4 +1,3 @@
-/** In resumable batches. */
 import type { AppContext } from '../../../context.ts'
 import { commitInOrder, runPipelined } from '../../../db/run-pipelined.ts'
 import { publishForEachWithin } from '../../services/live/service.ts'

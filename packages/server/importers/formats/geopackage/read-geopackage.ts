@@ -85,7 +85,6 @@ function statedRows(database: DatabaseSync, table: string, name: string): string
   return String(row?.feature_count ?? null)
 }
 
-/** Converts safe integers to numbers and larger ones to text. */
 function asWritten(row: Record<string, unknown>): void {
   for (const [name, cell] of Object.entries(row)) {
     if (typeof cell !== 'bigint') continue
@@ -119,7 +118,6 @@ function blobPlaces(
   return ({ [column]: blob, ...properties }) => ({ properties, ...placed(blob, placing) })
 }
 
-/** Uses the reference system's code if known, else its definition in the file. */
 function stateSystem(placing: Placing, database: DatabaseSync, feature: FeatureTable, name: string): void {
   const { table, organization, code, srsId } = feature
   // The standard's codes for undefined Cartesian and geographic systems.

@@ -59,7 +59,6 @@ export class Dbf {
     }
   }
 
-  /** Cells of a record; null if it is deleted. */
   record(index: number): Record<string, unknown> | null {
     const bytes = this.bytesOf(index)
     if (bytes[0] === DELETED) return null

@@ -11,7 +11,6 @@ interface ShapefileParts {
   name: string
   shp: string
   dbf: string | null
-  /** Content of the .prj and .cpg files. */
   prj: string | null
   cpg: string | null
 }

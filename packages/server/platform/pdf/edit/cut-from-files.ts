@@ -3,7 +3,6 @@ import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFStream } from '@cantoo
 export const namesIn = (words: string): ReadonlySet<PDFName> =>
   new Set(words.split(' ').map((word) => PDFName.of(word)))
 
-/** Returns the names of deleted entries. */
 export function keepEntries(dict: PDFDict, kept: ReadonlySet<PDFName>): PDFName[] {
   const removed = dict.keys().filter((key) => !kept.has(key))
   for (const key of removed) dict.delete(key)

@@ -13,7 +13,6 @@ export const MANIFEST_WITHOUT_VALUES: UnsealedManifest = {
   files: [],
 }
 
-/** A page for each word. */
 export async function pagesOf(...words: string[]): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   for (const each of words) document.addPage([612, 792]).drawText(each)

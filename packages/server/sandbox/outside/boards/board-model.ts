@@ -57,7 +57,6 @@ const MEDIA: EntityType = {
   },
 }
 
-/** Includes the board's custom fields, if any. */
 export function boardModel(own: Readonly<Record<string, EdmProperty>> | null): EdmModel {
   if (own === null) return { Property: PROPERTY, Media: MEDIA }
   const TaxRecord: EntityType = {

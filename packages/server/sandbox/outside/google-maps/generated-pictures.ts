@@ -14,7 +14,6 @@ const GROUNDS: Readonly<Record<string, string>> = {
   terrain: '#d9d5bd',
 }
 
-/** The requested paths, fitted into the picture; or a marker in the middle. */
 export function mapPicture({
   mapType,
   paths,

@@ -89,7 +89,6 @@ async function savePreferences(preferences: Preferences): Promise<void> {
   useSession.setState(({ user }) => ({ user: user && { ...user, ...saved } }))
 }
 
-/** The e-mails that the account's permissions allow. */
 function RollupLines({ isOn, timezone }: { isOn: boolean; timezone: string }) {
   const allowed = useSession((session) => session.allowedResources)
   const rollups = rollupsFor(allowed)

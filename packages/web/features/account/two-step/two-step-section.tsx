@@ -52,7 +52,6 @@ export function TwoStepSection({ user, onTurnedOn }: { user: Account; onTurnedOn
   )
 }
 
-/** The page closed before its codes were saved. */
 function LostCodes() {
   const isLost = useUnsavedCodes((state) => state.isLost)
   return isLost ? (

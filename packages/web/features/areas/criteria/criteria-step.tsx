@@ -183,7 +183,6 @@ const useCriteriaDrafts = createStore<Readonly<Record<string, AreaOptions>>>({})
 
 const draftOf = (id: string): AreaOptions | undefined => useCriteriaDrafts.getState()[id]
 
-/** Saves usable criteria of a NEW area; others become a draft. */
 function changeCriteria({ id, status }: Area, options: AreaOptions, canBeUsed: boolean): void {
   if (status !== 'NEW' || !canBeUsed) {
     useCriteriaDrafts.setState({ [id]: options })
@@ -193,7 +192,6 @@ function changeCriteria({ id, status }: Area, options: AreaOptions, canBeUsed: b
   editArea(id, { options })
 }
 
-/** False if a minimum exceeds its maximum, which the server refuses. */
 const areRangesUsable = ({ broker, mls }: AreaOptions): boolean =>
   ![broker.priceDollars, mls.priceDollars, mls.bedrooms].some(isReversedRange)
 

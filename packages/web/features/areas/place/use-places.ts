@@ -6,7 +6,6 @@ import { KEYS } from '../../../state/queries/keys.ts'
 
 const TYPING_MS = 200
 
-/** Previous results stay until the next arrive. */
 export function usePlaces(layer: BoundaryLayer, words: string) {
   const [q] = useDebouncedValue(words.trim(), TYPING_MS)
   return useQuery({

@@ -77,7 +77,6 @@ export function takeOffer(
   if (offer === 'subscribe') openBillingDialog({ kind: 'order', order: orderOfBundle(bundle, period) })
 }
 
-/** About a subscription, or a change from another one. */
 function contactForChange(wanted: string, from: string | null): void {
   void contactSupport(from === null ? `the subscription to ${wanted}` : `changing from ${from} to ${wanted}`)
 }

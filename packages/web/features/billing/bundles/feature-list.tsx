@@ -10,7 +10,6 @@ interface FeatureListProps {
   features: readonly { label: string; url?: string | null; included?: boolean }[]
 }
 
-/** Linked if the account can open their pages. */
 export function FeatureList({ features }: FeatureListProps) {
   const isValid = useSession(({ user }) => user?.subscriptionValid === true)
   return (
@@ -29,7 +28,6 @@ export function FeatureList({ features }: FeatureListProps) {
   )
 }
 
-/** Our pages open in this window, others in a new one. */
 function FeatureLink({ url, children }: { url: string; children: string }) {
   const navigate = useNavigate()
   if (!url.startsWith('/')) {

@@ -3,7 +3,6 @@ import { IconCheck } from '@tabler/icons-react'
 import classes from '../billing.module.css'
 
 interface HeldButtonProps {
-  /** `Subscribed` */
   label: string
   name: string
 }

@@ -95,7 +95,6 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
 /** An unpaid renewal ends the subscription immediately. */
 const endsNow = ({ isRenewalUnpaid }: Subscription) => isRenewalUnpaid
 
-/** Can still be charged: it renews, or its last renewal is unpaid. */
 const canBeTurnedOff = (each: Subscription) => each.autoRenew || endsNow(each)
 
 function consequences(chosen: readonly Subscription[]): string {

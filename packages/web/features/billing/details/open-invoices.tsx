@@ -17,7 +17,6 @@ type Subscription = Billing['billingDetails']['subscriptions'][number]
 
 const ID = 'open-invoices'
 
-/** Open invoices, or the saved card if there are none. */
 export function showOpenInvoices(): void {
   const shown = document.getElementById(ID)
   if (shown === null) {
@@ -54,7 +53,6 @@ export function OpenInvoices({ billing }: { billing: Billing }) {
   )
 }
 
-/** Empty if no subscription is unpaid. */
 function consequences(subscriptions: readonly Subscription[]): string {
   const unpaid = subscriptions.filter(({ standing }) => standing !== 'active')
   return unpaid

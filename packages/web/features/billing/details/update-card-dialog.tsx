@@ -99,7 +99,6 @@ const alertUnpaid = (reason: string) =>
     body: `The card was saved, but an open invoice is not paid. ${reason}`,
   })
 
-/** False if none was paid. */
 function notifyPaid(open: readonly Invoice[], history: readonly Invoice[]): boolean {
   const isPaid = ({ id }: Invoice) => history.some((each) => each.id === id && each.status === 'paid')
   const paid = open.filter(isPaid)
@@ -108,7 +107,6 @@ function notifyPaid(open: readonly Invoice[], history: readonly Invoice[]): bool
   return paid.length > 0
 }
 
-/** Confirms the card, replaces the saved one and pays open invoices up to the shown total. */
 function useCardUpdate(open: readonly Invoice[], shownDue: number) {
   const { flow, send, chooseNewCard, confirmForm } = useCardFlow(() => PAYMENT_IDLE)
   const save = async (stripe: Stripe, elements: StripeElements) => {

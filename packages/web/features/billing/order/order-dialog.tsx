@@ -150,7 +150,6 @@ const chargesOf = (
   }
 }
 
-/** Replaces the card form and takes its focus. */
 function AlreadyHeld() {
   const ref = useLostFocus<HTMLButtonElement>()
   return (
@@ -168,7 +167,6 @@ function AlreadyHeld() {
 const NEXT_CARD = 'You can try another card.'
 const NEXT_TRY = 'You can try again, or use another card.'
 
-/** Empty while the form is being filled in. */
 export function FlowMessage({ payment: { flow }, isNew }: { payment: Payment; isNew: boolean }) {
   const text = FLOW_TEXTS[flow.state]
   return (

@@ -58,7 +58,6 @@ export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCou
   )
 }
 
-/** Replaces the coupon field and takes its focus. */
 function RemoveCoupon({ onRemove }: { onRemove: (() => void) | null }) {
   const ref = useLostFocus<HTMLButtonElement>()
   return (

@@ -14,7 +14,6 @@ interface PayWithProps {
   onChange: (isNew: boolean) => void
 }
 
-/** Without a saved card, shows the form immediately. */
 export function PayWith({ payment, savedCard, isNew, onChange }: PayWithProps) {
   const { flow, chooseNewCard, restart } = payment
   // While the form loads, the choice keeps the focus and can be undone.
@@ -59,7 +58,6 @@ export function PayWith({ payment, savedCard, isNew, onChange }: PayWithProps) {
   )
 }
 
-/** Takes the focus of the disabled pay button. */
 function ChooseCard({ label, onClick }: { label: string; onClick: () => void }) {
   const ref = useLostFocus<HTMLButtonElement>()
   return (

@@ -16,7 +16,6 @@ interface CardFlow {
   confirmForm: (stripe: Stripe, elements: StripeElements) => Promise<CardForm | null>
 }
 
-/** Shared by payments and by saving a card without one. */
 export function useCardFlow(initial: () => PaymentFlow): CardFlow {
   const [flow, setFlow] = useState(initial)
   // Two clicks within a frame would see the same `flow`.

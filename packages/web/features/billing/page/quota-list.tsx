@@ -19,7 +19,6 @@ const TITLES: Record<QuotaKey, string> = {
   offerRent: 'Offer rent',
 }
 
-/** Monthly quotas with an available data source, and additions by products. */
 export function QuotaList({ billing }: { billing: Billing }) {
   const { data: products = [] } = useProducts()
   const { monthlyUses, extraUses, quotasRenew } = billing.billingDetails

@@ -15,7 +15,7 @@ import { Section } from './section.tsx'
 
 type Subscription = Billing['billingDetails']['subscriptions'][number]
 
-/** Also a plan without a subscription; with renewal or expiry. */
+/** Shows a plan without a subscription too. */
 export function SubscriptionList({ billing }: { billing: Billing }) {
   const user = useSession((session) => session.user)
   const { subscriptions } = billing.billingDetails

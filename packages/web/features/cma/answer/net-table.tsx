@@ -2,7 +2,6 @@ import { formatCurrency0 } from '#domain/text/money.ts'
 import type { netSheet } from '#domain/valuation/client/net-sheet.ts'
 import classes from './net-table.module.css'
 
-/** One column per price. The last line is the sum. */
 export function NetTable({ sheet: { columns, lines } }: { sheet: NonNullable<ReturnType<typeof netSheet>> }) {
   return (
     <div className={classes.box} style={{ ['--columns' as string]: columns.length }}>

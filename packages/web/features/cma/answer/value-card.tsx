@@ -13,7 +13,6 @@ import { PriceStrip } from '../../../property/price-strip/price-strip.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
 import classes from './answer.module.css'
 
-/** States the reason if there is no value. */
 export function ValueCard({ answer }: { answer: AnalysisAnswer }) {
   const { value, reason, market, comparables, notes, confidence } = answer
   const strip = stripOf(answer)

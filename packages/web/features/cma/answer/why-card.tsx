@@ -8,7 +8,6 @@ interface WhyCardProps {
   className?: string | undefined
 }
 
-/** Contributions in dollars, which add up to the value. */
 export function WhyCard({ answer: { why, value }, className = classes.card }: WhyCardProps) {
   if (why === null || value === null) return null
   return (

@@ -31,7 +31,6 @@ interface ComparablesTabProps {
 
 const STEP = 40
 
-/** Compared sales, others with reasons, then listings, which are never compared. */
 export function ComparablesTab({
   analysis,
   answer,

@@ -10,7 +10,6 @@ type Answered = Pick<AnalysisAnswer, 'competition' | 'candidates'>
 
 const STATUSES = Object.keys(COMPETITION_STATUSES) as ListingStatus[]
 
-/** Kinds without rows cannot be chosen. */
 export function hasKind({ competition, candidates }: Answered, kind: ShownKind): boolean {
   const hasOdd = candidates.some(({ state }) => state === 'odd')
   if (kind === 'odd') return hasOdd

@@ -23,7 +23,6 @@ export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
   const { value, upon } = now
   const isUnsent = value !== upon.at(-1)
 
-  /** Undefined if invalid or unchanged. */
   const send = (): Value | undefined => {
     const wanted = read(value)
     if (wanted === undefined || wanted === saved) return undefined

@@ -6,7 +6,6 @@ import type { AdjustmentRow } from '#domain/valuation/cma/design/terms.ts'
 type GridRow = AnalysisAnswer['comparables'][number]['rows'][number]
 type Explained = Pick<AnalysisAnswer, 'reasons' | 'market'>
 
-/** Includes the reason for a missing adjustment. */
 function explain(
   { row, unstatedBy }: GridRow,
   { reasons, market }: Explained,

@@ -9,7 +9,6 @@ import { NetTable } from '../answer/net-table.tsx'
 import classes from './answer.module.css'
 import page from './shown-analysis.module.css'
 
-/** With the share of past sales that reached each price. */
 export function AskingSection({ answer: { value, accuracy } }: Pick<ShownAnalysis, 'answer'>) {
   const prices = value === null ? [] : askingPrices(value.dollars, accuracy)
   const [first] = prices

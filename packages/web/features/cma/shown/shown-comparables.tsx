@@ -57,7 +57,6 @@ interface CardPictureProps extends Pick<Shown, 'photos'> {
   comparable: Shown['answer']['comparables'][number]
 }
 
-/** The agent's photo, else Street View. */
 function CardPicture({ comparable: { number, sale }, photos }: CardPictureProps) {
   const photo = photos.find((each) => each.number === number)
   return photo ? (

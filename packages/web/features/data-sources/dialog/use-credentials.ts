@@ -18,7 +18,6 @@ export function useCredentials() {
       if (field) fields.current.set(key, field)
       else fields.current.delete(key)
     },
-    /** Focuses the first that failed. */
     async saveAll(keys: readonly CredentialsKey[]): Promise<boolean> {
       const found = new Map<CredentialsKey, string>()
       for (const key of keys) {

@@ -13,7 +13,6 @@ interface GroupRowProps extends LineProps {
   isUnfolded: boolean
 }
 
-/** One sentence, as in the notification. A click toggles its changes. */
 export function GroupRow({ entries, index, count, top, height, isUnfolded, ...props }: GroupRowProps) {
   const [first] = entries
   if (!first?.group) return null

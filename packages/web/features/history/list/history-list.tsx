@@ -41,7 +41,6 @@ function stopPointing(): void {
   hover(null, 'list')
 }
 
-/** Only visible rows are drawn. */
 export function HistoryList({ label, load, columns, ticked, opened, ...props }: HistoryListProps) {
   const { rows, question } = load
   const units = usePreferences((preferences) => preferences.units)
@@ -225,7 +224,6 @@ const GroupHeading = ({ text, count }: { text: string; count: number | null }) =
 const countRows = (lines: readonly ListLine[], { first, end }: { first: number; end: number }): number =>
   lines.slice(first, end).reduce((sum, { rows, role }) => sum + (role === 'member' ? 0 : rows.length), 0)
 
-/** By release or by type; other orders have none. */
 function headingsOf(rows: HistoryLoad['rows'], orderBy: HistoryOrder): (string | null)[] {
   return rows.map((row) => {
     if (!isEntry(row)) return null

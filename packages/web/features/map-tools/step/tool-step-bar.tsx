@@ -13,7 +13,7 @@ import { subjectStep } from './subject-step.ts'
 import classes from './tool-step-bar.module.css'
 import { KEYBOARD_HINTS, TOOL_STEPS } from './tool-steps.ts'
 
-/** Height with its gap to the tools, in CSS pixels. */
+/** Width with its gap to the tools, in CSS pixels. */
 const LAYER_PANEL_WIDTH = 348
 /** In the form of `aria-keyshortcuts`. */
 const ARIA_KEYS: Record<string, string> = { Esc: 'Escape', Del: 'Delete', 'Ctrl Z': 'Control+Z' }

@@ -12,7 +12,6 @@ import type { AccountActs } from './use-account-acts.ts'
 
 const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
 
-/** The plan's permissions are fixed. Others are granted or revoked immediately. */
 export function GrantsSection({ account, acts }: { account: MonitoredAccountDetails; acts: AccountActs }) {
   const [filter, setFilter] = useState('')
   const shown = GRANTABLE.filter((key) =>

@@ -66,7 +66,6 @@ const listingText = ({
 }: ParcelCard['listings'][number]): string =>
   [listingNumber, propertyType, status, formatDate(listedOn), brokerage].filter(Boolean).join(' · ')
 
-/** Without the permission, a lock that opens the upgrade. */
 function FeatureSheetLink({ listingNumber }: { listingNumber: string }) {
   const isAllowed = useAllowed(...FEATURE_SHEET_NEEDS)
   const isLinked = useAllowed(...FEATURE_SHEET_LINK_NEEDS)

@@ -16,7 +16,6 @@ interface FamilyParcelsProps {
   upid: string
 }
 
-/** The parcels before and after a change, linked to their cards. */
 export function FamilyParcels({ lineage, upid }: FamilyParcelsProps) {
   const { parents, children, moreParents, moreChildren } = lineage
   if (parents.length + children.length < 2) return null

@@ -19,7 +19,6 @@ interface TimelineEntryProps {
   upid: string
 }
 
-/** While the pointer or the focus is on it, the map shows its place. */
 export function TimelineEntry({ entry, source, upid }: TimelineEntryProps) {
   const [isPointedAt, setPointedAt] = useState(false)
   useBoundaryOnMap(isPointedAt ? entry : null)

@@ -10,7 +10,6 @@ interface OfReport {
   report: CoveredReport
 }
 
-/** The report's title, and the first parcel's address with the number of others, or the place. */
 export function CoverAddress({ report }: OfReport) {
   const [first] = report.parcels
   const name = report.place ? [report.place.name] : []

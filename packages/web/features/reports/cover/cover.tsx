@@ -34,7 +34,6 @@ type CoverStyleProps = CoverProps & { width: number }
 
 type SizedCoverProps = CoverProps & { size?: CoverSize }
 
-/** Does not render again if only parts changed. */
 export const Cover = memo(function Cover({
   report,
   branding,

@@ -12,7 +12,6 @@ interface ReplacedChangesProps {
   className?: string | undefined
 }
 
-/** Each can still be saved, or discarded. */
 export function ReplacedChanges({ report, saver, only, className }: ReplacedChangesProps) {
   const { pieces } = saver.replaced()
   const shown = pieces.filter(({ piece }) => (only ? only in piece : true) && !hasPiece(report, piece))

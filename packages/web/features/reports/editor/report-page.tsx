@@ -45,7 +45,6 @@ function OpenReport({ reportId }: { reportId: string }) {
   )
 }
 
-/** Offers to discard this tab's unsaved changes. */
 function MissingReport({ reportId }: { reportId: string }) {
   const [hasWork, setHasWork] = useState(() => hasStoredWork(reportId))
   const discard = () => {

@@ -27,7 +27,6 @@ interface PartOptions extends Pick<BlockOptions, 'units' | 'sources' | 'isCompac
   contentWidth: number
 }
 
-/** With a title for each of several parcels. */
 export function partPieces(
   report: Pick<Report, 'parts' | 'parcels' | 'notes' | 'hideEmptyParts'>,
   options: PartOptions,

@@ -26,7 +26,6 @@ export interface Piece {
 
 export const headKeyOf = (tableKey: string): string => `${tableKey}/head`
 
-/** By default outside any group or table. */
 export const onePiece = (piece: Pick<Piece, 'key' | 'subject' | 'node'> & Partial<Piece>): Piece => ({
   isWithNext: false,
   group: null,

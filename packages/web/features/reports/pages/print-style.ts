@@ -13,7 +13,6 @@ const printStyle = (paper: Paper): string => `
   }
 }`
 
-/** Makes the browser print only the report's pages. */
 export function usePrintStyle(paper: Paper): void {
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet()

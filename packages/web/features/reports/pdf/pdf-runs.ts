@@ -61,7 +61,6 @@ export async function downloadPdf(reportId: string): Promise<void> {
   })
 }
 
-/** Follows a PDF that another page started. */
 export async function findPdf(reportId: string): Promise<void> {
   const { isAvailable, task } = await call('reportPdfState', {
     params: { reportId },

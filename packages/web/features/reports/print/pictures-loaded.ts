@@ -3,7 +3,6 @@ import { systemClock } from '../../../lib/clock.ts'
 /** Missing pictures then print blank. */
 const LONGEST_WAIT_MS = 15_000
 
-/** Resolves once laid out with all pictures. */
 export function picturesLoaded(): Promise<void> {
   const pages = document.querySelector('[data-report-pages]')
   if (!pages || isLoaded(pages)) return Promise.resolve()

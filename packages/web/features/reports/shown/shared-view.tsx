@@ -21,7 +21,6 @@ interface SharedViewProps {
   pdfVisit: string | null
 }
 
-/** Pages, or one column in a narrow window. */
 export function SharedView({ shown, pictures, pdfVisit }: SharedViewProps) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const { paper } = shown.report

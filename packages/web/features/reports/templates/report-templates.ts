@@ -32,7 +32,6 @@ const insertByName = (template: ReportTemplate): void =>
 
 type TemplateContent = Pick<ReportTemplate, 'parts' | 'presets'>
 
-/** Parts without content, and the chosen columns. */
 export function contentOfReport({ parts, presets }: Pick<Report, 'parts' | 'presets'>): TemplateContent {
   const columns = parts
     .flatMap(({ key }) => sourcesOfPart(key))

@@ -37,7 +37,6 @@ export function TemplatesButton() {
 }
 
 interface TemplateListProps {
-  /** False for a report about a place. */
   hasParcels?: boolean
   /** `isEmpty`: the report can have none of its parts. */
   action?: (template: ReportTemplate, isEmpty: boolean) => ReactNode
@@ -144,7 +143,6 @@ function TemplateRow({ template, hasParcels, action, about, onRename }: Template
   )
 }
 
-/** Asks first if there is no Undo. */
 async function deleteWithUndo(template: ReportTemplate, mayUndo: boolean): Promise<void> {
   const question = {
     title: `Delete “${template.name}”?`,

@@ -11,7 +11,6 @@ interface BlockItemsProps {
   isEditing: boolean
 }
 
-/** Deleted items are visible only in edit mode. */
 export function BlockItems({ upid, items, isEditing }: BlockItemsProps) {
   const shown = isEditing ? items : items.filter(({ item }) => !item.isDeleted)
   if (shown.length === 0) return null

@@ -101,7 +101,6 @@ function SelectedCount() {
   )
 }
 
-/** Narrow screens show a list. */
 export function DensityButton() {
   const isCompact = usePreferences(({ tableDensity }) => tableDensity === 'compact')
   if (useIsNarrow()) return null

@@ -19,7 +19,6 @@ interface ShownHint extends Hint {
   box: DOMRect
 }
 
-/** One tooltip for all cells. */
 export function GridHint({ scroller, activeKey, hintOf }: GridHintProps) {
   const [hint, setHint] = useState<ShownHint | null>(null)
   const latestHintOf = useRef(hintOf)

@@ -54,7 +54,6 @@ export function useColumnDrag(
   return { drag, start, wasDrag }
 }
 
-/** Nearest gap, and the resulting index. */
 function landing(
   columns: readonly Pick<GridColumn, 'width'>[],
   from: number,

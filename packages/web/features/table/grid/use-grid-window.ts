@@ -126,7 +126,6 @@ interface Revealed {
   upids: readonly string[]
   columns: readonly GridColumn[]
   openUpid: string | null
-  /** Scrolled into view once. */
   revealed: ColumnKey | null
   onRevealed: () => void
 }

@@ -2,10 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { buildingOf } from '#domain/parcel/address/strata-unit.ts'
 import { useHovered } from '../../../state/map/hovered.ts'
 
-/**
- * Highlights the parcel hovered on the map, its units, and the open card. Sets attributes without rendering
- * rows.
- */
+/** Sets attributes without rendering rows. */
 export function useHighlightedRows(scroller: RefObject<HTMLElement | null>, openUpid: string | null): void {
   const mark = () => {
     const { upid, source } = useHovered.getState()

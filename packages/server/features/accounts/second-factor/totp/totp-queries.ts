@@ -53,7 +53,6 @@ export function allTotp({ db }: Database) {
   return db.selectFrom('totp_secret').select(['account_id', 'sealed']).execute()
 }
 
-/** Does nothing if it was replaced. */
 export async function replaceSealedTotp(
   { db }: Database,
   accountId: string,

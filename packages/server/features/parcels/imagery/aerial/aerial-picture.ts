@@ -146,7 +146,6 @@ interface OverAerial {
   sources: readonly { title: string; attribution: string }[]
 }
 
-/** SVG: outline with legend, north arrow, scale bar and attribution. */
 function drawOverAerial({ view, units, subject, outline, sources }: OverAerial): string {
   const { width, height } = view.size
   return [

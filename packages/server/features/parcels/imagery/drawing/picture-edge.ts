@@ -36,7 +36,6 @@ export function drawScaleBar(view: PictureView, units: UnitSystem, { text, halo 
 const NORTH_FROM_PIXELS = 480
 const NORTH = { width: 18, height: 30, inset: 8 }
 
-/** In the upper right corner; null if the picture is too small. */
 const northBox = ({ width }: PictureSize): PixelBox | null =>
   width < NORTH_FROM_PIXELS
     ? null

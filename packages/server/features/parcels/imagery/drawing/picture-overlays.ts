@@ -28,7 +28,6 @@ const OWN_ROW = 'This property'
 
 const patternId = (index: number) => `overlay-${index}`
 
-/** Defined before use. */
 export function overlayPatterns(overlays: readonly DrawnOverlay[]): string {
   const patterns = overlays.map(({ look, colour }, index) => {
     if (look === 'dots') return pattern(index, 7, '', `<circle cx="3.5" cy="3.5" r="1.3" fill="${colour}"/>`)

@@ -8,7 +8,6 @@ import { type CellReader, cellOf, NO_VALUE, type RowData } from '../cell-reader.
 type Which = 'current' | 'previous'
 type DollarField = 'land_dollars' | 'improvement_dollars' | 'total_dollars'
 
-/** The named source's assessment, else the standing roll's. */
 function assessmentOf(
   { assessments, standing, years }: RowData,
   which: Which,

@@ -40,7 +40,6 @@ const economicRegion: CellReader = {
   },
 }
 
-/** A missing column does not compile. */
 export const CELL_READERS: Record<RowColumnKey, CellReader> = {
   'parcel.pid': parcelPid,
   'parcel.parcelClass': parcelClass,

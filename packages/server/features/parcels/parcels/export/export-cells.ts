@@ -91,7 +91,6 @@ function factCell(facts: ParcelFacts | undefined, key: ColumnKey, units: number)
   return { value, origin: { source, asOf: facts.origin.asOf }, absence }
 }
 
-/** Marked as a stand-in unless it says so. */
 const factTitle = ({ title, isStandIn }: { title: string; isStandIn: boolean }): string =>
   isStandIn && !/stand-in/i.test(title) ? `${title} (stand-in)` : title
 

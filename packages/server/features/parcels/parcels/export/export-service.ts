@@ -22,7 +22,6 @@ import type { ExportWriter } from './export-writer.ts'
 interface ExportFile {
   fileName: string
   contentType: string
-  /** Requested parcels that are no longer in the data. */
   missing: number
   /** Lazy; ends early when `signal` aborts. */
   pieces: AsyncGenerator<string | Buffer, void, void>

@@ -48,7 +48,6 @@ function titlesOf(columns: readonly ExportColumn[], withSources: boolean): strin
   return ['Parcel', ...titles, EMPTY_CELLS]
 }
 
-/** Dates, years and money as Excel types; other values unchanged. */
 function workbookValue({ type, isYear }: ExportColumn, value: string | number | null): WorkbookValue {
   if (isYear && typeof value === 'string' && /^\d{4}$/.test(value)) return Number(value)
   if (typeof value === 'string') return type === 'date' ? { date: value } : value

@@ -3,7 +3,7 @@ import { editDistance } from './edit-distance.ts'
 
 /** Cost of a number within a range that the source writes. */
 const WITHIN = 0.1
-/** From here it is another number. */
+/** Cost from which it is another number. */
 const ANOTHER = 1
 
 /** In typing errors; null when it is another number. */
@@ -24,7 +24,6 @@ export function numberCost(typed: string, number: string): number | null {
 const OTHER_NUMBER = 1.6
 const FURTHEST = 400
 
-/** Prefers similar numbers and nearby ones. */
 export function anyNumberCost(typed: string, number: string): number {
   const gap = gapBetween(typed, number)
   return numberCost(typed, number) ?? OTHER_NUMBER + (Math.min(gap, FURTHEST) / FURTHEST) * 0.2
@@ -33,7 +32,6 @@ export function anyNumberCost(typed: string, number: string): number {
 /** Typing errors rarely change the block. */
 const blockOf = (digits: string) => digits.slice(0, -2)
 
-/** `Infinity` if either is not a number. */
 function gapBetween(typed: string, number: string): number {
   const gap = Math.abs(Number.parseInt(number, 10) - Number.parseInt(typed, 10))
   return Number.isFinite(gap) ? gap : Number.POSITIVE_INFINITY

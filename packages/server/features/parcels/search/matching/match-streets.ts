@@ -73,7 +73,6 @@ export function matchStreets(
     .map(({ street, base, reading, cost }) => ({ street, reading, fit: fitOf(reading, base, street), cost }))
 }
 
-/** Names equal to or starting with the typed text. */
 function begunBases(lexicon: StreetLexicon, typed: string): [StreetBase, number][] {
   const begun = basesBeginning(lexicon, typed)
   const ordinal = /^(\d+)(ST|ND|RD|TH)$/.exec(typed)?.[1]
@@ -96,13 +95,12 @@ function misspelledBases(lexicon: StreetLexicon, typed: string): [StreetBase, nu
   return found
 }
 
-/** Returns the maximum number of errors. One letter with an error could be anything. */
+/** One letter with an error could be anything. */
 function mostErrors(typed: string): number {
   if (typed.length < 2 && !/\d/.test(typed)) return 0
   return typed.length <= 3 ? 1 : MAX_ERRORS
 }
 
-/** An incomplete name costs little, less as more of it is typed. */
 function baseCost(typed: string, base: StreetBase, most: number): number {
   const { letters } = base
   if (typed === letters) return 0

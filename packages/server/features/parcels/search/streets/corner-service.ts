@@ -53,7 +53,6 @@ export async function cornerHits(
   return alone.flat().map((hit) => ({ ...hit, hint }))
 }
 
-/** Corrects the spelling only if no street matches. */
 function streetsOf(lexicon: StreetLexicon, reading: AddressReading): StreetMatch[] {
   const readings = readTypedAddress([reading], lexicon)
   const asTyped = matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: false })

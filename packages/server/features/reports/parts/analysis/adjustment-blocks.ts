@@ -38,7 +38,6 @@ export function gridBlocks(found: AnalysisWithAnswer): Block[] {
   ]
 }
 
-/** The subject against the typical property around it, in dollars by attribute. */
 export function whyBlocks(found: AnalysisWithAnswer): Block[] {
   const { value, why } = found.answer
   const releases = releasesOfAnswer(found)

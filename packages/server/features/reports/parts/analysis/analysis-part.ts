@@ -35,7 +35,6 @@ type BlocksOf = (
   found: AnalysisWithAnswer,
 ) => Block[] | Promise<Block[]>
 
-/** Uses the account's analysis of the parcel or place. */
 const ofAnalysis = (blocksOf: BlocksOf): PartMaker => ({
   async ofParcel(request, parcel) {
     const { releaseId } = await request.card(parcel.upid)

@@ -20,7 +20,6 @@ const ListItem = Node.create({
 const canBeSaved = (document: DocumentNode): boolean =>
   document.content.size <= MAX_NOTES_CHARACTERS && isWithinNotesBounds(readNotes(document.toJSON()))
 
-/** Refuses changes that exceed the limits of notes. */
 const limit = (onRefused: () => void) =>
   Extension.create({
     name: 'limit',

@@ -1,4 +1,3 @@
-/** Starred kinds of parts, listed first in every report of the account. */
 import { useQuery } from '@tanstack/react-query'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { call } from '../../../../lib/api/api.ts'

@@ -16,7 +16,6 @@ interface PrintButtonProps {
   saver: ReportSaver
 }
 
-/** A dialog lists missing parts first. */
 export function PrintButton({ report: { parts }, saver }: PrintButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const { isPrinting, print } = usePrinting()

@@ -38,7 +38,6 @@ export const keepLocal = (local: Report, saved: Report): Report => ({
   parts: withResults(local.parts, saved.parts),
 })
 
-/** The screen's report with the started parts. */
 export const takeBegun = (local: Report, saved: Report, keys: readonly PartKey[]): Report => {
   const begun = new Map(saved.parts.filter(({ key }) => keys.includes(key)).map((part) => [part.key, part]))
   const parts = local.parts.map((part) =>

@@ -1,4 +1,3 @@
-/** Merges unsaved work with another window's, by setting and by part. */
 import type { Report } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import type { PartChoices } from '#domain/report/report-parts.ts'

@@ -9,7 +9,6 @@ export function createPartQueue() {
   const waiting = new Map<PartKey, ReportPart | null>()
   let inFlight: PartsToBegin = new Map()
 
-  /** Ends the request in flight. */
   function settle(): PartsToBegin {
     const settled = inFlight
     inFlight = new Map()

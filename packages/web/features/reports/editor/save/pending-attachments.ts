@@ -13,7 +13,6 @@ export const usePendingAttachments = createStore<PendingAttachments>({ uploads: 
 const countUpload = (by: 1 | -1): void =>
   usePendingAttachments.setState(({ uploads }) => ({ uploads: uploads + by }))
 
-/** Returns a function that ends it. */
 export function beginUpload(): () => void {
   countUpload(1)
   return () => countUpload(-1)

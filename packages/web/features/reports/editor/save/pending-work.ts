@@ -80,7 +80,6 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       for (const key of fresh) queue.add(key, parts.find((part) => part.key === key) ?? null)
       edit(withBeginning(fresh), false)
     },
-    /** Those still on the screen. */
     takeToBegin(): PartKey[] {
       const parts = read()?.parts ?? []
       return queue.send((key) => parts.some((part) => part.key === key && part.taskId === NOT_BEGUN))
@@ -117,7 +116,6 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       write((local) => (hasWork() ? keepLocal(local, saved) : takeSaved(local, saved)))
       confirm(saved)
     },
-    /** Applies the unsaved work. */
     take(newer: Report): void {
       if (base === null) isChanged = false
       const local = read()

@@ -28,7 +28,6 @@ export const withoutPart =
   (key: PartKey): ReportEdit =>
   (report) => ({ ...report, parts: report.parts.filter((part) => part.key !== key) })
 
-/** Unless it was added again. */
 export const withPart =
   (part: ReportPart, index: number): ReportEdit =>
   (report) =>

@@ -39,7 +39,6 @@ export interface ReportSaver {
   /** Reapplies a replaced change. */
   putBack: (replaced: ReplacedPiece) => void
   discard: (replaced: ReplacedPiece) => void
-  /** Reapplies the unsaved work. */
   take: (newer: Report) => void
   /** Saves typed changes. Refused ones wait for `retry`. */
   flush: () => void

@@ -12,7 +12,6 @@ import pieces from '../pieces.module.css'
 import classes from './attached.module.css'
 import { AttachedPdfPage, loadAttachment } from './attached-pdf-page.tsx'
 
-/** A picture under its title, or a page of a PDF, which fills the paper. */
 export interface AttachedPage {
   attachment: ReportAttachment
   /** From 0. */

@@ -18,7 +18,6 @@ interface AttachedPdfPageProps {
   paperWidth: number
 }
 
-/** Drawn when nearly in view, or for printing. */
 export function AttachedPdfPage({ attachment: { id, title }, index, paperWidth }: AttachedPdfPageProps) {
   const place = useRef<HTMLDivElement>(null)
   const given = use(GivenPictures)?.ofAttachment

@@ -5,7 +5,6 @@ type BeginDrawing = () => () => void
 
 export const BeginDrawing = createContext<BeginDrawing>(() => () => {})
 
-/** The pages can be printed when no drawing is left. */
 export function useDrawings(): { areAllDrawn: boolean; beginDrawing: BeginDrawing } {
   const [count, setCount] = useState(0)
   const beginDrawing = useCallback(() => {

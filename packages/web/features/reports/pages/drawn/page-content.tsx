@@ -21,7 +21,6 @@ interface PageContentProps {
   columns: Measures['columns']
 }
 
-/** Drawn immediately near the viewport or for printing, otherwise when the browser is idle. */
 export const PageContent = memo(function PageContent({ number, pieces, columns }: PageContentProps) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(place) ?? number <= FIRST_PAGES

@@ -69,13 +69,11 @@ export function paginate(pieces: readonly MeasuredPiece[], freeHeight: number): 
   return pages
 }
 
-/** As the first of a page. */
 const atTop = ([first, ...others]: readonly MeasuredPiece[]): MeasuredPiece[] =>
   first ? [{ ...first, height: first.height - (first.spaceAbove ?? 0) }, ...others] : []
 
 const heightOf = (run: readonly MeasuredPiece[]) => run.reduce((sum, { height }) => sum + height, 0)
 
-/** Null if it does not fit. */
 function fittingScale(run: readonly MeasuredPiece[], height: number): number | null {
   const over = heightOf(run) - height
   if (over <= 0) return 1
@@ -87,7 +85,6 @@ function fittingScale(run: readonly MeasuredPiece[], height: number): number | n
 const isOfOneGroup = (piece: MeasuredPiece, next: MeasuredPiece) =>
   piece.group !== null && piece.group === next.group
 
-/** Pieces that stay together. */
 const runsOf = (pieces: readonly MeasuredPiece[]) =>
   split(pieces, (piece, next) => !next.beginsPage && (piece.isWithNext || isOfOneGroup(piece, next)))
 
