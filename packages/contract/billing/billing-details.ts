@@ -32,7 +32,7 @@ export const Subscription = z.object({
   isRenewalUnpaid: z.boolean(),
   /** Null for notifications, which require another plan. */
   plan: z.string().nullable(),
-  /** With a charge now: a larger plan, or years. */
+  /** Changes that are charged now: to a larger plan, or to yearly billing. */
   changes: z.array(
     z.object({ planId: z.string(), name: z.string(), price: z.number().int(), period: BillingPeriodKey }),
   ),

@@ -45,9 +45,9 @@ export const ShownAnalysis = z.object({
       attributions: z.array(z.string()),
     })
     .nullable(),
-  /** Also of a strata unit. `subject.upid` is always null here. */
+  /** Whether the subject is a parcel or strata unit. `subject.upid` is always null here. */
   hasParcel: z.boolean(),
-  /** The shown comparables are not all. */
+  /** Whether some comparables are withheld. */
   areComparablesWithheld: z.boolean(),
   /** Titles of sources. */
   withheld: z.array(z.string()),

@@ -49,9 +49,9 @@ export const AssessmentYear = z.object({
   taxLevyDollars: z.number().nullable(),
   /** As the roll names it, or `Use code 032`. */
   actualUse: z.string().nullable(),
-  /** Of a strata building, those of its units. */
+  /** For a strata building, the rolls of its units. */
   rollCount: z.number().int(),
-  /** Strata units among them; 0 for a unit. */
+  /** Number of strata units; 0 for a unit. */
   unitCount: z.number().int(),
   /** Set if several parcels share the roll. */
   parcelsOnRoll: z.number().int(),
@@ -208,7 +208,7 @@ export const TableRow = z.object({
   label: z.string(),
   geocenter: LngLat,
   bounds: Bounds,
-  /** Of a strata unit its building's. */
+  /** For a strata unit, the area of its building's land. */
   areaSquareMetres: z.number(),
   /** In the order of the columns; null: no data. */
   values: z.array(CellValue),

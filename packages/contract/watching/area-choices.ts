@@ -1,4 +1,4 @@
-/** Only values in the data (specification part 2, sections 3 and 4). */
+/** Choices are values in the data only (specification part 2, sections 3 and 4). */
 import { z } from 'zod'
 import { Bounds } from '../wire/geometry.ts'
 import { AreaSelection } from './collections.ts'

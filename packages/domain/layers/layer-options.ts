@@ -1,4 +1,4 @@
-/** To add one, add a line here and its effect in the style. */
+/** To add an option, add a line here and its effect in the style. */
 import { isAllowed, RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import type { LayerKey } from './layers.ts'
 

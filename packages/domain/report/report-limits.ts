@@ -4,13 +4,13 @@ export const MAX_REPORTS = 500
 export const MAX_REPORT_PARCELS = 200
 /** Per account, pictures included. */
 export const MAX_REPORT_BYTES = 1_000_000_000
-/** From local data within the request. Larger reports use the queue (decision 065). */
+/** Parts of up to this many parcels are made within the request, larger ones by the queue (decision 065). */
 export const PARCELS_WITHIN_A_CALL = 20
 /** Older ones are deleted first. */
 export const MAX_REPORT_VERSIONS = 20
 /** Lifetime of a stored PDF. */
 export const PDF_HOURS = 24
-/** Per account, and separately for its links. */
+/** Bytes of stored PDFs per account, and again for its links. */
 export const MAX_PDF_BYTES = 500_000_000
 /** Concurrent, of an account. */
 export const MAX_PDF_TASKS = 3

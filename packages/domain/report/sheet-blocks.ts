@@ -1,4 +1,4 @@
-/** A snapshot of a summary sheet and its edits. */
+/** Blocks of a report: a snapshot of a summary sheet and its edits. */
 import type { Block, BlockFact, TableColumn, TableRow } from '../blocks/block.ts'
 import { formatBlockValue } from '../blocks/block-value.ts'
 import { factsBlock, newestOf, text } from '../blocks/make-block.ts'

@@ -8,7 +8,7 @@ type Queryable = Pick<Database, 'db'>
 const FACT_COLUMNS = sql`f.source_key, f.upid, f.fact_values, f.lists, f.origin, f.basis, f.fetched_at, f.reason, f.failure,
   f.task_id`
 
-/** In no order. */
+/** Finds saved facts, in no order. */
 export async function findFacts(
   { db }: Queryable,
   accountId: string,

@@ -109,7 +109,7 @@ interface Ahead {
   limiter: HostLimiter
 }
 
-/** While earlier results are stored. */
+/** Queries the source while earlier results are stored. */
 function queryAhead(deps: FactsKindDeps, ahead: Ahead, channel: ResultChannel<CheckedResult>): void {
   queryOpen(deps, ahead, channel).then(
     () => channel.close(),
@@ -179,7 +179,7 @@ class ResultChannel<Item> {
     this.wake()
   }
 
-  /** After the items already sent. */
+  /** Ends the channel with an error, after the items already sent. */
   fail(error: unknown): void {
     this.end ??= { error }
     this.wake()

@@ -89,7 +89,7 @@ export function refusedFacts(dataSource: DataSourceKey, upid: string, reason: st
   }
 }
 
-/** For a source searched by PID. */
+/** Facts of a parcel without a PID, for a source searched by PID. */
 const factsWithoutPid = (dataSource: DataSourceKey, upid: string): ParcelFacts => ({
   ...refusedFacts(dataSource, upid, NO_PID_REASON),
   state: 'done',
@@ -97,7 +97,7 @@ const factsWithoutPid = (dataSource: DataSourceKey, upid: string): ParcelFacts =
   failure: null,
 })
 
-/** Else the reason why the source cannot search for the parcel. */
+/** Saved facts, or the reason why the source cannot search for the parcel. */
 export function savedOrWithoutPid(
   saved: ParcelFacts | null,
   { dataSource, upid, pid }: { dataSource: DataSourceKey; upid: string; pid: string | null | undefined },

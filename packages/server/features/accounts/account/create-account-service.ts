@@ -8,7 +8,7 @@ import { hoursFrom } from './links.ts'
 import { insertAccount } from './registration-queries.ts'
 import { usernameFor } from './username.ts'
 
-/** Names are rarely shared. */
+/** Attempts to find a free username. Names are rarely shared. */
 const MAX_TRIES = 20
 
 type NewAccount = Omit<Insertable<Schema['account']>, 'username' | 'details'> & {
@@ -32,7 +32,7 @@ export const trialFrom = (
   return { plan_key: plan, subscription_ends_at: plan === 'none' ? null : hoursFrom(now, days * 24) }
 }
 
-/** With a unique username. @throws 409 `email_taken` */
+/** Creates an account with a unique username. @throws 409 `email_taken` */
 export async function createAccount(
   database: Database,
   { details, ...account }: NewAccount,

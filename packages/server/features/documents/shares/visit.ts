@@ -6,7 +6,7 @@ import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
  */
 export type VisitUse = 'page' | 'pictures'
 
-/** While an opened page can request its pictures and PDF. */
+/** How long an opened page can request its pictures and PDF. */
 const VISIT_HOURS = 12
 
 const purposeOf = (use: VisitUse) => ['share visit', use]

@@ -26,7 +26,7 @@ interface ProfilePoint {
 interface GroundProfile extends Heights {
   releaseIds: number[]
   cellMetres: number
-  /** No denser than the cells. */
+  /** Points along the profile, no denser than the cells. */
   points: ProfilePoint[]
 }
 

@@ -35,7 +35,7 @@ export interface ExportedParcel {
   geometry: unknown
 }
 
-/** In the order in which they were added. */
+/** Parcels in the order in which they were added. */
 export async function* parcelsOfFolder(
   { db }: Queryable,
   folderId: string,
@@ -98,7 +98,7 @@ export const listPictures = ({ db }: Queryable, accountId: string) =>
     .orderBy('id')
     .execute()
 
-/** Each is a file of the export. To add one, add a line. */
+/** Each table is a file of the export. To add one, add a line. */
 const SMALL_TABLES: Readonly<Record<string, (accountId: string) => RawBuilder<Row>>> = {
   invoices: (accountId) => sql<Row>`
     SELECT number, status, title, total_cents AS "totalCents", tax_cents AS "taxCents", refunded_cents AS "refundedCents",

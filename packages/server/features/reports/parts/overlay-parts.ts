@@ -19,7 +19,7 @@ const CONSTRAINT_LOOKS: Readonly<Record<Constraint, Omit<Overlay, 'layer'>>> = {
 const SECONDARY = { colour: '#4b4fb5', look: 'outline' } as const
 const YOUNGER = { colour: '#9a5b00', look: 'dashed' } as const
 
-/** With the share of the parcel that each feature covers. */
+/** Planning features with the share of the parcel that each covers. */
 export const planningPart: PartMaker = {
   ...ofCard((card) => linesBlock('planning', planningLines(card), 'No planning data covers this parcel.')),
   replacedByAll: async ({ card }, parcels) =>
@@ -78,7 +78,7 @@ interface OverlayPart {
   labelOf: (name: string) => string
 }
 
-/** Also around the parcel. */
+/** Constraints on and around the parcel. */
 export const constraintsPart = overlayPart({
   key: 'constraints',
   isOfPart: ({ layer }) => isConstraint(layer),

@@ -27,7 +27,7 @@ const CATEGORY_LABELS: Readonly<Record<AmenityCategory, string>> = {
   culture: 'Culture and sports',
 }
 
-/** With the nearest place of each category and the nearest stops, on a map. */
+/** Scores with the nearest place of each category and the nearest stops, on a map. */
 export const walkPart: PartMaker = {
   ofParcel: (request, parcel) => walkBlocks(request, [parcel], parcel.addressLine1 ?? 'the parcel'),
   replacedByAll: replacedIfNear,
@@ -138,7 +138,7 @@ interface NamedStop {
   releaseIds: number[]
 }
 
-/** Merged by name, with all their lines. */
+/** Stops merged by name, with all their lines. */
 function nearestStops(stops: readonly NearbyStop[]): NamedStop[] {
   const byName = Map.groupBy(stops.toSorted(nearestFirst), ({ id, title }) => title ?? id)
   return [...byName.values()].slice(0, MAX_STOPS).flatMap((together) => {

@@ -1,4 +1,4 @@
-/** In plain words, by price, and in the measures of appraisers. */
+/** Accuracy in plain words, by price, and in the measures of appraisers. */
 import type { Block, BlockFact } from '#domain/blocks/block.ts'
 import { computedFact, factsBlock, tableOf } from '#domain/blocks/make-block.ts'
 import { formatCount } from '#domain/text/counts.ts'

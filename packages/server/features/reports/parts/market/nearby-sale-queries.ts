@@ -63,7 +63,7 @@ interface SaleRow {
   parcel_class: string
 }
 
-/** Without the subjects' own, each with its least distance. */
+/** Sales near any subject, each with its least distance, without the subjects' own. */
 export async function findSalesNearAny(
   database: Database,
   subjects: readonly SaleSubject[],
