@@ -125,7 +125,7 @@ function useShownPlaceFeatures(): FeatureCollection {
   return useMemo(() => (places.length > 0 ? shownPlaceFeatures(places) : NO_SHOWN_PLACES), [places])
 }
 
-/** Empty at zooms with parcels. */
+/** Places of selected parcels; empty at zooms with parcels. */
 function useSelectedPlaces(): FeatureCollection {
   const isFar = useZoom(({ zoom }) => zoom < LAYERS.parcel.minZoom)
   const upids = useSelection((selection) => selection.upids)

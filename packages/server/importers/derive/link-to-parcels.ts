@@ -85,7 +85,7 @@ const ROLLS = [
   `${bareRoll('p.roll_number')} = ${numericRoll('x.roll_number')}`,
 ]
 
-/** By which rows of own files name a parcel, most certain first. */
+/** Ways in which rows of own files name a parcel, most certain first. */
 const OWN_LINKS: readonly (readonly [table: 'assessment' | 'sale', matches: string])[] = [
   ['assessment', 'p.source_ref = x.parcel_ref'],
   ['sale', 'p.source_ref = x.parcel_ref'],

@@ -13,7 +13,7 @@ export interface EntityDifference {
   removed: number
   /** Changed rows that refer to something else, by place or identifiers. */
   elsewhere: number
-  /** Outline within tolerance, and therefore retained. */
+  /** Rows whose outline changed within tolerance, and is therefore retained. */
   within: number
 }
 
@@ -94,7 +94,7 @@ const SAME_PLACE = `CASE
   WHEN ST_NPoints(s.geom)::bigint * ST_NPoints(t.geom) < ${MANY_CORNERS} THEN ST_HausdorffDistance(s.geom, t.geom) <= ${TOLERANCE_DEGREES}
   ELSE ST_Area(ST_SymDifference(s.geom, t.geom)) <= ${TOLERANCE_DEGREES / 2} * ST_Perimeter(t.geom) END`
 
-/** They number rows or measure outlines. Every export computes them anew. */
+/** Facts that number rows or measure outlines. Every export computes them anew. */
 const RECOMPUTED_FACTS = [
   ...['id', 'fid', 'FID', 'ogc_fid', 'gml_id', 'objectid', 'OBJECTID', 'ObjectId', 'OBJECTID_1'],
   ...['Shape', 'SHAPE', 'shape'].flatMap((shape) =>

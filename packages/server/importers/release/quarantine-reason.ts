@@ -19,7 +19,7 @@ export async function reasonToQuarantine(
   return isQuarantined ? losses.map(lossText).join(' ') : null
 }
 
-/** Null if there is no earlier one. */
+/** State before the release; null if there is no earlier one. */
 async function stateBefore(
   { db }: Pick<Database, 'db'>,
   releaseId: number,

@@ -156,7 +156,7 @@ async function restoreRows(client: Queryable, { id, source, dataset, undone }: U
   return counts
 }
 
-/** What the release added is removed, and so on. */
+/** Stages the inverse: removes what the release added, and so on. */
 function gatherInverse(entity: (typeof ENTITIES)[number], difference: string, releaseId: number): string {
   const { table, idColumn, columns, geometryKind } = ENTITY_TABLES[entity]
   const own = columns.map(([name]) => `r.${name}`)
@@ -208,7 +208,7 @@ async function finishUndo(
   await client.query(`INSERT INTO release_watch (release_id, state) VALUES ($1, 'notified')`, [id])
 }
 
-/** With their detected changes and notifications. */
+/** Deletes releases' detected changes and notifications. */
 export async function forgetChanges(client: Queryable, releaseIds: readonly number[]): Promise<void> {
   const ids = [[...releaseIds]]
   await client.query(

@@ -69,7 +69,7 @@ export class Lines {
     return usedMs - FREE_MS > this.leastUsedMs(ms)
   }
 
-  /** Infinity if there are none. */
+  /** Least use of a line seen within `ms`; infinity if there is none. */
   private leastUsedMs(ms: number): number {
     const since = this.now() - ms
     let least = Number.POSITIVE_INFINITY

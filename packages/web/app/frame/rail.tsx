@@ -123,7 +123,7 @@ function toggleOf(panel: Panel): 'folders' | 'areas' | 'sources' | 'skills' | nu
 }
 
 interface PanelToggleProps {
-  /** Fits the rail. */
+  /** Short text that fits the rail. */
   text: string
   /** Full name, if longer. */
   label?: string

@@ -9,7 +9,7 @@ import { useMonitorAddress } from './monitor-address.ts'
 import { keyText } from './monitor-labels.ts'
 import classes from './pieces.module.css'
 
-/** Approximate; its tooltip is exact. */
+/** An approximate time with the exact one in a tooltip. */
 export function Moment({ time, none = '–' }: { time: string | null; none?: string }) {
   if (time === null)
     return (

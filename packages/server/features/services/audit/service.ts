@@ -109,7 +109,7 @@ export async function recordActivity(
 
 const hashOf = (parts: object) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** For administrators. @throws 400 for an invalid cursor. */
+/** Events for administrators. @throws 400 for an invalid cursor. */
 export async function auditPage(
   { database }: Pick<AppContext, 'database'>,
   {
@@ -126,7 +126,7 @@ export async function auditPage(
   return cutPage(rows, total, timeCursorOf, asAuditEvent)
 }
 
-/** For the account's owner. @throws 400 for an invalid cursor. */
+/** Events for the account's owner. @throws 400 for an invalid cursor. */
 export async function activityPage(
   { database }: Pick<AppContext, 'database'>,
   accountId: string,
@@ -136,7 +136,7 @@ export async function activityPage(
   return cutPage(rows, total, timeCursorOf, asSecurityEvent)
 }
 
-/** Past retention, or of deleted accounts. Returns the number of deleted events. */
+/** Deletes events past retention, or of deleted accounts. Returns their number. */
 export const sweepAudit = ({
   database,
   clock,

@@ -73,7 +73,7 @@ export async function messagesAfter(
   }))
 }
 
-/** With the last number of the log. Null `after`: messages of the last `withinMs`. */
+/** Missed messages, with the last number of the log. Null `after`: messages of the last `withinMs`. */
 export async function resumeFrom(
   { db }: Database,
   accountId: string,

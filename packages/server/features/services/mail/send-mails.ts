@@ -71,7 +71,7 @@ function outcomeOf(delivery: Delivery, { attempts }: ClaimedMail, now: Date) {
   }
 }
 
-/** Sent or given up more than 90 days ago. Returns their number. */
+/** Deletes mails that were sent or given up more than 90 days ago. Returns their number. */
 export function purgeOldMails({
   database,
   clock,

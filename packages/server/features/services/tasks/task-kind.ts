@@ -39,7 +39,7 @@ export interface TaskKind {
   run(work: TaskWork): AsyncIterable<TaskPart | readonly TaskPart[]>
   /** Cleans up in the transaction that ends the task. Returns a signal to publish, or null. */
   ended?(transaction: Pick<Database, 'db'>, task: EndedTask): Promise<Signal | null>
-  /** Unchanged by default. */
+  /** The payload as an account with these permissions sees it; unchanged by default. */
   seenWith?(payload: unknown, allowed: ReadonlySet<ResourceKey>): unknown
 }
 

@@ -84,7 +84,7 @@ export async function listPresets({ db }: Queryable, accountId: string) {
     .execute()
 }
 
-/** Serializes additions within a transaction. */
+/** Locks, so that concurrent additions cannot exceed the limit. */
 export async function countOtherPresets(sender: Queryable, accountId: string, name: string) {
   await lockForCounting(sender, accountId)
   const { count } = await sender.db
@@ -96,7 +96,7 @@ export async function countOtherPresets(sender: Queryable, accountId: string, na
   return Number(count)
 }
 
-/** Ignores case. */
+/** Replaces a preset of the same name, ignoring case. */
 export async function upsertPreset({ db }: Queryable, accountId: string, name: string, preset: string) {
   await sql`
     INSERT INTO area_preset (account_id, name, preset) VALUES (${accountId}::uuid, ${name}, ${preset}::jsonb)

@@ -82,7 +82,7 @@ export async function restoreFolder(deps: Deps, accountId: string, id: string): 
   return folderOf(deps, accountId, id)
 }
 
-/** For the preferred period. @throws 404 */
+/** Renews watching for the preferred period. @throws 404 */
 export async function renewFolder(deps: Deps, accountId: string, id: string): Promise<Folder> {
   await renew(deps, 'folder', accountId, id)
   return folderOf(deps, accountId, id)
@@ -139,7 +139,7 @@ export async function removeFromFolder(
   return folderOf({ database, clock }, accountId, id)
 }
 
-/** In order of addition, with bounds. @throws 404 */
+/** Parcels in order of addition, with bounds. @throws 404 */
 export async function folderParcels(
   deps: Deps,
   accountId: string,

@@ -10,7 +10,7 @@ import { addressOfChange } from '../changes/service.ts'
 
 type Queryable = { db: Kysely<Schema> }
 
-/** Empty if unstated. */
+/** Time zone of account `a`; empty if unstated. */
 const ZONE = sql<string>`coalesce(a.details->>'timezone', '')`
 
 /** For account `a`: this kind of mail, at a confirmed address, with an active subscription. */
@@ -175,7 +175,7 @@ export async function findDigestChanges(
 const MAX_VERTICES = 2_000
 const FINE_DEGREES = 0.0001
 
-/** With the sources of selected boundaries; null without a place. */
+/** An area with the sources of its selected boundaries; null without a place. */
 export async function findPicturedArea({ db }: Queryable, areaId: string): Promise<PicturedArea | null> {
   const { rows } = await sql<PicturedArea>`
     SELECT ST_AsGeoJSON(CASE WHEN ST_NPoints(geom) > ${MAX_VERTICES}
@@ -205,7 +205,7 @@ export async function takeDigest(
   return rows.length > 0
 }
 
-/** Returns their current state. */
+/** Marks notifications as digested. Returns their current state. */
 export async function markDigested(
   { db }: Queryable,
   { accountId, tab, until }: Pick<DueDigest, 'accountId' | 'tab' | 'until'>,

@@ -34,7 +34,7 @@ const changesOf = ({ kind, id }: Collection) => {
   return sql`SELECT change_id AS id FROM collection_change WHERE collection_id = ${id}::uuid UNION ${here}`
 }
 
-/** Current, if stated. */
+/** Address of a change, the current one if stated. */
 const LABEL = sql<string | null>`coalesce(c.change#>>'{after,address}', ${addressOfChange})`
 
 const PRICE = sql<

@@ -74,7 +74,7 @@ export async function openHistory(
   })
 }
 
-/** Per permitted tab. @throws 404 for another account's collection */
+/** Counts entries per permitted tab. @throws 404 for another account's collection */
 export async function historyCounts(
   database: Deps['database'],
   { accountId, allowedResources }: Viewer,

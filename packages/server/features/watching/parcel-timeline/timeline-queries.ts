@@ -16,7 +16,7 @@ interface KnownParcel {
   row: Row
   sourceKey: string
   datasetKey: string
-  /** Null while in the data. */
+  /** Release that removed the parcel; null while it is in the data. */
   removed: DatedRelease | null
 }
 

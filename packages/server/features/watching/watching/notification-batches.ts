@@ -1,4 +1,4 @@
-/** In batches of accounts. */
+/** Notifies in batches of accounts. */
 
 import type { NotifiedChange } from '#domain/watching/changes/texts/summarize-changes.ts'
 import type { Database } from '../../../db/open.ts'

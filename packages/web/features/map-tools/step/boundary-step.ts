@@ -48,7 +48,7 @@ export function boundaryEdits({ mode, areas, chosen, pastAreas, sketch }: MapToo
   return edits
 }
 
-/** Without a polygon: only drawing and cancelling. */
+/** Actions of a boundary; without a polygon only drawing and cancelling. */
 export function boundaryActions(actions: readonly ToolAction[], { areas }: MapTools): ToolAction[] {
   if (areas.length > 0) return [...actions]
   return actions

@@ -10,7 +10,7 @@ interface SecondFactorsSectionProps {
   acts: AccountActs
 }
 
-/** Can be reset for an owner who lost them. */
+/** Second factors, which can be reset for an owner who lost them. */
 export function SecondFactorsSection({ account, acts }: SecondFactorsSectionProps) {
   const isOneself = useSession(({ user }) => user?.uid === account.uid)
   const { username, secondFactors } = account

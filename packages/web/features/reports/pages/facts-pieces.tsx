@@ -63,7 +63,7 @@ export function factsPieces(
   return [onePiece({ key: `${key}/headline`, subject, group: key, node }), ...rows]
 }
 
-/** Those with a value or a note, or all if none has. */
+/** Facts with a value or a note, or all if none has one. */
 function knownFacts(facts: readonly BlockFact[]): readonly BlockFact[] {
   const known = facts.filter(({ value, note }) => value !== null || note !== '')
   return known.length === 0 ? facts : known

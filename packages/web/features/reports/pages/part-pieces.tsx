@@ -27,7 +27,7 @@ interface PartOptions extends Pick<BlockOptions, 'units' | 'sources' | 'isCompac
   contentWidth: number
 }
 
-/** With a title for each of several parcels. */
+/** Pieces of a part, with a title for each of several parcels. */
 export function partPieces(
   report: Pick<Report, 'parts' | 'parcels' | 'notes' | 'hideEmptyParts'>,
   options: PartOptions,
@@ -147,14 +147,14 @@ function sectionPieces(
   return [textPiece('No data on record.', { key: `${subject}/none`, subject })]
 }
 
-/** After the last value of the register or a board. */
+/** Disclaimers after the last value of the register or a board. */
 const disclaimerPieces = (subject: PartKey, data: Pick<PartData, 'sections' | 'provenance'>): Piece[] =>
   disclaimersOfPart(subject, data).map((of) => {
     const node = <p className={classes.disclaimer}>{disclaimerText(of)}</p>
     return onePiece({ key: `${subject}/disclaimer/${of}`, subject, node })
   })
 
-/** Keeps texts of charts legible. */
+/** Smallest scales, at which texts of charts stay legible. */
 const LEAST_SCALES = { picture: 0.72, chart: 0.85 }
 
 /** Names the continued content at the top of a page. */

@@ -47,7 +47,7 @@ export function SheetSection({ upid, block, offers, isEditing, row }: SheetSecti
   )
 }
 
-/** Neither queried nor edited. In print it would show only dashes. */
+/** Whether the block was neither queried nor edited, so that print would show only dashes. */
 function isUnqueried({ state, items }: SheetBlock): boolean {
   return state === 'new' && items.every(({ item }) => item.edit === null)
 }
@@ -120,7 +120,7 @@ function SectionBody({ upid, block, isEditing }: Pick<SheetSectionProps, 'upid' 
   )
 }
 
-/** As many lines as the block will have. */
+/** Placeholder with as many lines as the block will have. */
 function SectionSkeleton({ block: { items, table, title } }: { block: SheetBlock }) {
   const rows = table === null ? 0 : Math.max(table.rows.length, 2)
   return (

@@ -17,7 +17,7 @@ interface GridRowProps {
   index: number
   /** From the top of the body. */
   top: number
-  /** Visible ones. */
+  /** Visible columns. */
   columns: readonly GridColumn[]
   firstColumn: number
   leading: number

@@ -7,7 +7,7 @@ import { createPartQueue } from './part-queue.ts'
 import { pendingPart, type ReportEdit, withBeginning, withoutBeginning } from './report-edits.ts'
 import { begunParts, isSameWork, type ReportWork, type WorkPiece, workOf } from './report-work.ts'
 
-/** Stored for a reload. */
+/** Unsaved work, stored for a reload. */
 export interface UnsavedWork {
   base: ReportWork
   sent: readonly ReportWork[]
@@ -26,7 +26,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
   let isChanged = false
   /** Last saved state; null if all is saved. */
   let base: ReportWork | null = null
-  /** Possibly saved. */
+  /** Work that was sent and may be saved. */
   let sent: readonly ReportWork[] = []
   const queue = createPartQueue()
   /** An ending session clears the screen before the work is stored. */
@@ -80,12 +80,12 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       for (const key of fresh) queue.add(key, parts.find((part) => part.key === key) ?? null)
       edit(withBeginning(fresh), false)
     },
-    /** Those still on the screen. */
+    /** Takes the parts to start that are still on the screen. */
     takeToBegin(): PartKey[] {
       const parts = read()?.parts ?? []
       return queue.send((key) => parts.some((part) => part.key === key && part.taskId === NOT_BEGUN))
     },
-    /** After a failed request, for the next save. */
+    /** Returns the parts of a failed request to the queue, for the next save. */
     beginAgain: queue.putBack,
     /** Restores the earlier parts after a refusal. False if the request started none. */
     giveUpBeginning(): boolean {
@@ -117,7 +117,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       write((local) => (hasWork() ? keepLocal(local, saved) : takeSaved(local, saved)))
       confirm(saved)
     },
-    /** Applies the unsaved work. */
+    /** Applies the unsaved work to a newer report. */
     take(newer: Report): void {
       if (base === null) isChanged = false
       const local = read()

@@ -39,15 +39,15 @@ export interface ReportSaver {
   /** Reapplies a replaced change. */
   putBack: (replaced: ReplacedPiece) => void
   discard: (replaced: ReplacedPiece) => void
-  /** Reapplies the unsaved work. */
+  /** Takes a newer report and reapplies the unsaved work. */
   take: (newer: Report) => void
   /** Saves typed changes. Refused ones wait for `retry`. */
   flush: () => void
-  /** Also sends what the server refused. */
+  /** Saves, and sends refused changes again. */
   retry: () => void
   hasUnsaved: () => boolean
   unsaved: () => StoredWork | null
-  /** Saved by `flush`. */
+  /** Resumes stored work on a fetched report; `flush` saves it. */
   resume: (fetched: Report, stored: StoredWork) => Report
   close: () => void
 }
@@ -149,7 +149,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     return false
   }
 
-  /** Perhaps temporarily. */
+  /** The server does not find the report, perhaps temporarily. */
   function missing(): void {
     show('failed')
     deps.onMissing()

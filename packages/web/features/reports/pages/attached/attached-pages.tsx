@@ -15,7 +15,7 @@ import { AttachedPdfPage, loadAttachment } from './attached-pdf-page.tsx'
 /** A picture under its title, or a page of a PDF, which fills the paper. */
 export interface AttachedPage {
   attachment: ReportAttachment
-  /** From 0. */
+  /** Page of the PDF, from 0. */
   index: number
 }
 

@@ -93,7 +93,7 @@ function findUnmeasured(pieces: readonly Piece[], known: MeasuredLayout | null):
   return { pieces: unmeasured, isFirst: unmeasured.length > 0 && unmeasured[0] === first }
 }
 
-/** New measurements over the previous ones. */
+/** Puts new measurements over the previous ones. */
 function join(
   pieces: readonly Piece[],
   unmeasured: Unmeasured,
