@@ -74,7 +74,10 @@ export const BillingDetails = z.object({
   /** The newest first. */
   history: z.array(Invoice),
   boardName: z.string().nullable(),
-  /** On the next order, by the province of the billing address; null if the catalogue states one percent. */
+  /**
+   * Taxes on the next order, by the province of the billing address; null if the catalogue states one
+   * percent.
+   */
   taxes: z.array(z.object({ name: z.string(), percent: z.number() })).nullable(),
   /** Uses then count for the next month (UTC): `2026-12-01` */
   quotasRenew: z.string(),

@@ -65,7 +65,7 @@ export const Product = z.object({
   description: z.string(),
   /** Beyond the monthly quota; they remain until they are used. */
   adds: z.object({ quota: z.enum(QUOTA_KEYS), uses: z.number().int() }),
-  /** They use the quota. The product is sold only if the account may use one. */
+  /** Data sources that use the quota. The product is sold only if the account may use one. */
   connectedSources: z.array(z.enum(DATA_SOURCE_KEYS)),
 })
 export type Product = z.infer<typeof Product>

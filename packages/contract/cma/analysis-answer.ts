@@ -92,8 +92,8 @@ const MarketMonth = z.object({
 const MarketCourse = z.object({
   months: z.array(MarketMonth),
   /**
-   * Of the class and tenure around the subject, without the subject's. Null: unknown or withheld (see
-   * `listings`), or their tenure was not recorded.
+   * Active listings of the subject's class and tenure around it, without its own. Null: unknown or withheld
+   * (see `listings`), or their tenure was not recorded.
    */
   activeCount: z.number().int().nullable(),
   /**
@@ -186,7 +186,7 @@ export const AnalysisAnswer = z.object({
   /** Null: `reason` says why. */
   value: AnalysisValue.nullable(),
   reason: z.string().nullable(),
-  /** If it differs from the subject's class: land for a house with a worthless building. */
+  /** Class that it is compared as, if not its own: land for a house with a worthless building. */
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
   /** The subject's attributes: corrections, else sources. */
   attributes: MarketAttributes,

@@ -16,8 +16,8 @@ const CMA = { access: 'subscriber', needs: [RESOURCES.APP_CMA] } as const
 export const ShownAnalysis = z.object({
   title: z.string(),
   /**
-   * In order, except market, accuracy, adjustments and competing listings if their sources do not allow
-   * sharing.
+   * Chosen parts in order, except market, accuracy, adjustments and competing listings if their sources do
+   * not allow sharing.
    */
   parts: z.array(z.enum(SHARED_PARTS)),
   subject: Analysis.shape.subject,

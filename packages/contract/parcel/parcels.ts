@@ -111,7 +111,9 @@ export const ParcelCard = z.object({
     }),
   ),
   layers: z.array(ParcelLayerFact),
-  /** They do not affect the parcel. The release maps them elsewhere; null if none does. */
+  /**
+   * Constraints that do not affect the parcel, with the release that maps them elsewhere; null if none does.
+   */
   outside: z.array(z.object({ constraint: z.enum(CONSTRAINTS), releaseId: z.number().int().nullable() })),
   /** A strata unit's building. */
   building: z.object({ upid: z.string(), label: z.string() }).nullable(),
@@ -152,7 +154,8 @@ export const SelectArea = z.object({
 })
 export const SelectedParcels = z.object({
   /**
-   * With their inner point in the area, nearest to its north-west corner first, without roads and interests.
+   * Parcels with their inner point in the area, nearest to its north-west corner first, without roads and
+   * interests.
    */
   upids: z.array(z.string()),
   /** More than `upids` when the limit cut them. */

@@ -167,8 +167,8 @@ export const CreateReport = z
     /** With the initial parts. */
     templateId: z.uuid().optional(),
     /**
-     * Shown by the part of that name. It must be of a parcel if and only if parcels are given. Absent: the
-     * latest of each.
+     * Analysis that the part of that name shows. It must be of a parcel if and only if parcels are given.
+     * Absent: the latest of each.
      */
     analysisId: z.uuid().optional(),
     /** A retry with the same id returns the created report. */

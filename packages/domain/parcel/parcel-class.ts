@@ -34,7 +34,7 @@ const FABRIC_NAMES: Record<ParcelClass | UnitClass, string | null> = {
 export const fabricClass = (parcelClass: string): string | null =>
   FABRIC_NAMES[parcelClass as ParcelClass] ?? null
 
-/** They make a side a street side. A bare land strata's common property is its lane. */
+/** Classes that make a side a street side. A bare land strata's common property is its lane. */
 export const STREET_CLASSES: readonly ParcelClass[] = ['road', 'interest', 'common_property']
 
 const UNSOLD: ReadonlySet<string> = new Set<ParcelClass>([

@@ -14,7 +14,7 @@ export const PDF_HOURS = 24
 export const MAX_PDF_BYTES = 500_000_000
 /** Concurrent, of an account. */
 export const MAX_PDF_TASKS = 3
-/** Of the readers of an account's links, who often open one at the same time. */
+/** Concurrent PDFs for the readers of an account's links, who often open one at the same time. */
 export const MAX_SHARED_PDF_TASKS = 10
 /** Per account. */
 export const MAX_TEMPLATES = 50

@@ -70,7 +70,7 @@ function withParcelsChanged(
   }
 }
 
-/** Also sometimes a farm leaves the reserve. */
+/** Changes planning. Sometimes a farm also leaves the reserve. */
 function withPlanningChanged(state: QuarterState, { model }: QuarterParts, week: Week): QuarterState {
   const { random, times } = week
   const busy = new Set([

@@ -8,7 +8,10 @@ import {
 
 /** Within which other parcels matter. */
 const LOOK_METRES = 50
-/** Degrees that cover `LOOK_METRES` everywhere in British Columbia. */
+/**
+ * Degrees that cover `LOOK_METRES` everywhere in British Columbia. A degree of longitude has some 55 km at
+ * its north.
+ */
 export const LOOK_DEGREES = { longitude: LOOK_METRES / 55_000, latitude: LOOK_METRES / 110_000 }
 /** Narrower gaps are one line that two surveys drew. */
 const SHARED_METRES = 2.5

@@ -34,7 +34,10 @@ interface FoundFacts {
   withoutQuota: readonly string[]
 }
 
-/** All or nothing. @throws as `getFactsWithin`; 403 `quota_used_up` even if the quota covers some parcels. */
+/**
+ * Requests facts for all parcels or none. @throws as `getFactsWithin`; 403 `quota_used_up` even if the quota
+ * covers some parcels.
+ */
 export async function getFacts(
   context: AppContext,
   requester: Requester,

@@ -78,7 +78,10 @@ const bareRoll = (column: string) =>
 const numericRoll = (column: string) =>
   `NULLIF(ltrim(rtrim(regexp_replace(regexp_replace(upper(${column}), '(\\.\\d*?)0+$', '\\1'), '[^0-9A-Z.]', '', 'g'), '.'), '0'), '')`
 
-/** By which a row names a parcel, most certain first. Rolls that differ only in punctuation are ambiguous. */
+/**
+ * Conditions by which a row names a parcel, most certain first. Rolls that differ only in punctuation are
+ * ambiguous.
+ */
 const ROLLS = [
   'p.roll_number = x.roll_number',
   ...[bareRoll, numericRoll].map((spelled) => `${spelled('p.roll_number')} = ${spelled('x.roll_number')}`),

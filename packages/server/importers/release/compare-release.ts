@@ -77,7 +77,7 @@ async function followPlaces(client: Queryable, { entity }: StagedEntity, differe
     DELETE FROM ${difference} r USING followed WHERE r.removed_id = followed.id`)
 }
 
-/** At 49° north, 3.6 mm east to west and 5.6 mm north to south. */
+/** Tolerance of outlines: at 49° north, 3.6 mm east to west and 5.6 mm north to south. */
 const TOLERANCE_DEGREES = 5e-8
 
 export const withinText = (outlines: number): string =>

@@ -31,8 +31,8 @@ interface GroundProfile extends Heights {
 }
 
 /**
- * From cells with their centre inside; null without data. If the parcel's row was sampled, the line's cells
- * are included.
+ * Heights from cells with their centre inside; null without data. If the parcel's row was sampled, the line's
+ * cells are included.
  */
 export async function groundProfile(
   database: Database,

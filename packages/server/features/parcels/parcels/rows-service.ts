@@ -107,7 +107,10 @@ export function requireKnown(keys: readonly string[], isKnown: (key: string) => 
   throw new LotlineError('unknown_column', `There is no column ${named.join(', ')}${more}.`)
 }
 
-/** In order and in batches, without duplicates, so that a long list blocks neither database nor process. */
+/**
+ * Reads rows in order and in batches, without duplicates, so that a long list blocks neither database nor
+ * process.
+ */
 export async function* readRows(
   database: Database,
   upids: readonly string[],

@@ -16,7 +16,10 @@ import { streetViewPart } from './street-view-part.ts'
 import { summarySheetPart } from './summary-sheet/summary-sheet-part.ts'
 import { walkPart } from './walk-part.ts'
 
-/** From our own data. To add a part, add a file and a line, and a row in `domain/report/part-kinds.ts`. */
+/**
+ * Makers of parts from our own data. To add a part, add a file and a line, and a row in
+ * `domain/report/part-kinds.ts`.
+ */
 export const PART_MAKERS: Readonly<Record<LocalPartKey, PartMaker>> = {
   location: locationPart,
   aerial: aerialPart,

@@ -13,7 +13,7 @@ type Queryable = { db: Kysely<Schema> }
 /** Time zone of account `a`; empty if unstated. */
 const ZONE = sql<string>`coalesce(a.details->>'timezone', '')`
 
-/** For account `a`: this kind of mail, at a confirmed address, with an active subscription. */
+/** Whether account `a` wants this kind of mail, at a confirmed address, with an active subscription. */
 const wantsMail = (now: Date) => sql<boolean>`
   a.sends_notifications_email AND a.email_verified_at IS NOT NULL AND ${hasSubscription(now)}`
 
@@ -152,7 +152,7 @@ export async function undigestedNotifications(
   return rows
 }
 
-/** With addresses. Limits the id range, so that collections with years of changes stay fast. */
+/** Changes with addresses. Limits the id range, so that collections with years of changes stay fast. */
 export async function findDigestChanges(
   { db }: Queryable,
   collectionId: string,

@@ -33,8 +33,8 @@ export interface DigestTurn {
 }
 
 /**
- * For up to a minute; safe against kills and concurrent runs. Stops after too many consecutive failures.
- * @throws only if due digests cannot be determined.
+ * Sends digests for up to a minute; safe against kills and concurrent runs. Stops after too many consecutive
+ * failures. @throws only if due digests cannot be determined.
  */
 export async function sendDigests(deps: DigestDeps, after: DigestPlace | null = null): Promise<DigestTurn> {
   const { database, clock } = deps

@@ -23,7 +23,9 @@ export async function ownsCollection({ db }: Database, accountId: string, { kind
   return row !== undefined
 }
 
-/** Those a collection was notified of, and others at its place, so that a new folder has a history too. */
+/**
+ * Changes that a collection was notified of, and others at its place, so that a new folder has a history too.
+ */
 const changesOf = ({ kind, id }: Collection) => {
   const here =
     kind === 'folder'

@@ -12,8 +12,8 @@ import { escapeHtml } from '../../../platform/escape-html.ts'
 const LINES = 3
 
 /**
- * With `p` and `strong` only, all else escaped. One line per group of changes, then the number of further
- * ones.
+ * HTML with `p` and `strong` only, all else escaped. One line per group of changes, then the number of
+ * further ones.
  */
 export function notificationHtml(notified: readonly NotifiedChange[]): string {
   const [first, second] = notified

@@ -80,10 +80,10 @@ export async function findSalesNearAny(
 }
 
 /**
- * Within a distance in metres between centres. A unit is compared with strata units, a parcel with parcels,
- * of the same use if the roll states it. Leaves out the subject's sales and nominal prices. `OFFSET 0` makes
- * the query read units and sales by index, parcel by parcel; without it, the planner joins all units of the
- * database first.
+ * Sales within a distance in metres between centres. A unit is compared with strata units, a parcel with
+ * parcels, of the same use if the roll states it. Leaves out the subject's sales and nominal prices.
+ * `OFFSET 0` makes the query read units and sales by index, parcel by parcel; without it, the planner joins
+ * all units of the database first.
  */
 async function findSalesNear(
   { db }: Database,
