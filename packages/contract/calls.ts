@@ -220,7 +220,7 @@ type CallAccess = 'public' | 'signed_in' | 'subscriber' | 'administrator'
 
 export interface Call {
   access: CallAccess
-  /** Also without a required second factor: calls to set one up, or to sign out. */
+  /** Allowed also without a required second factor: calls to set one up, or to sign out. */
   isForSetup?: true
   /** For the account of the session, or of `params.accountId`. */
   audit?: ActivityKey

@@ -26,7 +26,7 @@ const REFRESH_FLAGS = [
   'refreshUser',
   'savedReports',
   'savedAnalyses',
-  /** Values in the list of market analyses; ours. */
+  /** Values in the list of market analyses. Not in the specification. */
   'analysisValues',
   'credentials',
   'branding',

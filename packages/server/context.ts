@@ -39,7 +39,7 @@ export interface AppContext {
   storage: Storage
   pdf: PdfPrinter
   valuations: Valuations
-  /** For external sign-in. */
+  /** Providers of external sign-in. */
   providers: Providers
   connectors: FactConnectors
   aerial: AerialImagery

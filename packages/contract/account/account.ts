@@ -100,7 +100,7 @@ export const SessionResponse = z.object({
   disclaimers: z.array(Disclaimer),
   filledCredentials: z.array(CredentialsKey),
   branding: Branding,
-  /** Completes empty fields of `branding`. Null without an office, or for its own account. */
+  /** Fills empty fields of `branding`. Null without an office, and for the office's own account. */
   officeBranding: Branding.nullable(),
 })
 export type SessionResponse = z.infer<typeof SessionResponse>

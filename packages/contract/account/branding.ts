@@ -30,7 +30,7 @@ export type Branding = z.infer<typeof Branding>
 
 export const SaveBranding = z.object({
   branding: Branding,
-  /** To all other accounts; administrators only. Absent: unchanged. */
+  /** Whether this branding completes that of all other accounts. Administrators only; absent: unchanged. */
   givesBranding: z.boolean().optional(),
   clientId: ClientId,
 })

@@ -11,7 +11,7 @@ const Release = z.object({
   counts: ReleaseCounts,
 })
 
-/** It lost too much data. Accounts are not notified of it until an administrator approves it. */
+/** A release that lost too much data. Accounts are not notified of it until an administrator approves it. */
 export const QuarantinedRelease = Release.extend({ quarantinedSince: z.string() })
 export type QuarantinedRelease = z.infer<typeof QuarantinedRelease>
 

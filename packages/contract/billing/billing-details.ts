@@ -32,7 +32,7 @@ export const Subscription = z.object({
   isRenewalUnpaid: z.boolean(),
   /** Null for notifications, which require another plan. */
   plan: z.string().nullable(),
-  /** With a charge now: a larger plan, or years. */
+  /** Changes that are charged now: to a larger plan, or to yearly billing. */
   changes: z.array(
     z.object({ planId: z.string(), name: z.string(), price: z.number().int(), period: BillingPeriodKey }),
   ),
@@ -74,7 +74,10 @@ export const BillingDetails = z.object({
   /** The newest first. */
   history: z.array(Invoice),
   boardName: z.string().nullable(),
-  /** On the next order, by the province of the billing address; null if the catalogue states one percent. */
+  /**
+   * Taxes on the next order, by the province of the billing address; null if the catalogue states one
+   * percent.
+   */
   taxes: z.array(z.object({ name: z.string(), percent: z.number() })).nullable(),
   /** Uses then count for the next month (UTC): `2026-12-01` */
   quotasRenew: z.string(),

@@ -24,7 +24,7 @@ export const FeatureBundle = z.object({
   bundleId: z.object({ monthly: z.string(), yearly: z.string() }),
   /** Percent. */
   tax: z.number(),
-  /** In the account's membership of the board `boardName`. */
+  /** Whether membership of the board `boardName` includes it, so that it cannot be bought. */
   withinDeal: z.boolean(),
   /** The account's other plan: `larger` includes this bundle, `smaller` would be paid in addition. */
   otherPlan: z.enum(OTHER_PLANS).nullable(),
@@ -32,7 +32,7 @@ export const FeatureBundle = z.object({
   partHeld: z.string().nullable(),
   /** The account's membership, or every board that would qualify, joined by 'or'. Shown with both prices. */
   dealBoard: z.string().nullable(),
-  /** It adds permissions that the account lacks. */
+  /** Whether it adds permissions that the account lacks. */
   isUpgrade: z.boolean(),
 })
 export type FeatureBundle = z.infer<typeof FeatureBundle>
@@ -49,7 +49,7 @@ export const NotificationBundle = z.object({
   description: z.string(),
   items: z.array(z.object({ label: z.string(), included: z.boolean() })),
   includes: z.array(z.string()),
-  /** By a plan or another subscription. */
+  /** Whether a plan or another subscription includes it, so that it is not sold. */
   isIncluded: z.boolean(),
   /** `planId` of a subscription that this one includes. */
   partHeld: z.string().nullable(),
@@ -65,7 +65,7 @@ export const Product = z.object({
   description: z.string(),
   /** Beyond the monthly quota; they remain until they are used. */
   adds: z.object({ quota: z.enum(QUOTA_KEYS), uses: z.number().int() }),
-  /** They use the quota. The product is sold only if the account may use one. */
+  /** Data sources that use the quota. The product is sold only if the account may use one. */
   connectedSources: z.array(z.enum(DATA_SOURCE_KEYS)),
 })
 export type Product = z.infer<typeof Product>
@@ -79,7 +79,7 @@ export const CouponShown = z.object({
   amountOff: z.number().int().nullable(),
 })
 
-/** For this account, day or order. */
+/** Why a coupon does not apply to this account, day or order. */
 export const CouponRefused = z.object({
   /** `You have used it before.` */
   refusal: z.string(),

@@ -23,7 +23,7 @@ import { ProvenanceById } from '../wire/provenance.ts'
 import { ClientPages, ComparablePhoto, ComparablePhotos, SaleId } from './client-pages.ts'
 import { GridRowName, ImportedFacts, ImportedOfSubject } from './imported-attributes.ts'
 
-/** Within the database's date arithmetic. */
+/** Whether the date lies within the database's date arithmetic. */
 const isMarketDay = (text: string) => isIsoDate(text) && text >= '1900-01-01' && text < '2101-01-01'
 export const MarketDay = lineText(1, 10).refine(isMarketDay, 'a date like 2026-03-04')
 const Area = z.number().positive().max(1e9)
@@ -102,7 +102,7 @@ const MarketArea = z.discriminatedUnion('kind', [
 const Bound = z.number().min(0).max(1e12).nullable()
 const FilterRange = z.object({ least: Bound, most: Bound })
 
-/** They restrict the comparables only; the market line uses all sales. */
+/** Restrict the comparables only; the market line uses all sales. */
 const AnalysisFilters = z.object({
   /** Whole, before the effective date; null: any. */
   months: z.number().int().min(1).max(120).nullable(),
@@ -134,7 +134,7 @@ export type AdjustmentOverride = z.infer<typeof AdjustmentOverride>
 const Percent = z.number().min(0).max(100).nullable()
 const CostDollars = Count.nullable()
 
-/** Null if not entered. Percent are of the price. */
+/** Null if not entered. Percentages are of the price. */
 export const SellingCosts = z.object({
   firstPercent: Percent,
   /** With the first rate; the rest has the other. */
@@ -167,7 +167,7 @@ export const Analysis = z.object({
   photos: z.array(ComparablePhoto),
   subject: AnalysisSubject,
   provenance: ProvenanceById,
-  /** ISO time of its sales and market line, used until the analysis is renewed. */
+  /** ISO time at which its sales and market line were read; they are used until it is renewed. */
   readAt: z.string(),
   /** Counts changes. */
   version: z.number().int(),
@@ -205,7 +205,7 @@ export const AnalysisChange = z.object(Settings).extend({ subject: SubjectChange
 export type AnalysisChange = z.infer<typeof AnalysisChange>
 
 export const ChangeAnalysis = AnalysisId.extend({
-  /** That was changed. Refused after a concurrent change. */
+  /** Version that was edited. Refused after a concurrent change. */
   version: Count,
   change: AnalysisChange,
   /** Removed by Undo: the analysis returns to its earlier basis. Ignored if the change reads sales again. */

@@ -18,12 +18,12 @@ const GridRow = z.object({
   row: Row,
   /** To the cent; all rows add up to adjusted less sale price. */
   dollars: z.number(),
-  /** Even with an override. */
+  /** The model's dollars, also if overridden. */
   modelDollars: z.number(),
   /** Share of the price before this row. */
   share: z.number(),
   override: AdjustmentOverride.nullable(),
-  /** Null: both state the attribute, or the row has none. */
+  /** Side that does not state the attribute. Null if both do, or if the row has no attribute. */
   unstatedBy: z.enum(UNSTATED_BY).nullable(),
 })
 
@@ -41,11 +41,11 @@ const AnswerComparable = z.object({
   grossShare: z.number(),
   isPinned: z.boolean(),
   reason: z.string(),
-  /** Change of the value without it; null for the only one. */
+  /** Change of the value if this comparable is left out; null if it is the only one. */
   influence: z.number().nullable(),
 })
 
-/** Around the subject, not a comparable. */
+/** A sale around the subject that is not a comparable. */
 const AnswerCandidate = z.object({
   sale: ShownSale,
   state: z.enum(SALE_STATES),
@@ -66,7 +66,7 @@ const RowReason = z.object({
 const ValueParts = z.object({
   typicalDollars: z.number(),
   rows: z.array(z.object({ row: Row, dollars: z.number() })),
-  /** Beyond the model's line. */
+  /** From the model's line to the value of the comparables. */
   comparablesDollars: z.number(),
 })
 
@@ -92,15 +92,15 @@ const MarketMonth = z.object({
 const MarketCourse = z.object({
   months: z.array(MarketMonth),
   /**
-   * Of the class and tenure around the subject, without the subject's. Null: unknown or withheld (see
-   * `listings`), or their tenure was not recorded.
+   * Active listings of the subject's class and tenure around it, without its own. Null: unknown or withheld
+   * (see `listings`), or their tenure was not recorded.
    */
   activeCount: z.number().int().nullable(),
   /**
    * Active listings by the monthly sales of the last six months; null without sales, or as for `activeCount`.
    */
   monthsOfSupply: z.number().nullable(),
-  /** Circle of both counts, and its sales; null if `activeCount` is. */
+  /** Circle in which listings and sales are counted, and its sales; null if `activeCount` is. */
   supplyCircle: z.object({ kilometres: z.number(), soldCount: z.number().int() }).nullable(),
   /** Keys of `provenance`; empty behind a link. */
   madeFrom: z.object({
@@ -111,7 +111,7 @@ const MarketCourse = z.object({
   }),
 })
 
-/** Around the subject, for sale or expired unsold. */
+/** A listing around the subject, for sale or expired unsold. */
 const CompetingListing = z.object({
   id: z.string(),
   listingNumber: z.string(),
@@ -134,7 +134,7 @@ const AssessedValue = z.object({
   improvementDollars: z.number().nullable(),
   /** July 1 of the year before. */
   asOf: z.string(),
-  /** In the market of the effective date; null if the index does not reach back. */
+  /** At the price level of the effective date; null if the index does not reach back. */
   adjustedDollars: z.number().nullable(),
   releaseId: z.number().int(),
 })
@@ -162,7 +162,7 @@ const AnswerMarket = z.object({
 })
 
 export const AnalysisValue = z.object({
-  /** The expected median. */
+  /** Estimated median price. */
   dollars: z.number(),
   /** In ln value; null without a model. */
   standardError: z.number().nullable(),
@@ -174,19 +174,19 @@ const ValueNote = z.object({
   text: z.string(),
   /** Facts of the subject. Behind a link, the note is shown only together with them. */
   facts: z.array(z.enum([...MarketAttributes.keyof().options, 'neighbourhood'])).readonly(),
-  /** It states a number of sales. */
+  /** Whether the sentence states a number of sales. */
   isCounted: z.boolean(),
 })
 
 export const AnalysisAnswer = z.object({
-  /** Of the valued analysis; for a draft, the version that it changes. */
+  /** Version of the valued analysis; for a draft, the version that it changes. */
   version: z.number().int(),
-  /** Of the inputs: 16 hexadecimal digits; null without a value. */
+  /** Hash of the inputs, 16 hexadecimal digits; null without a value. */
   hash: z.string().nullable(),
   /** Null: `reason` says why. */
   value: AnalysisValue.nullable(),
   reason: z.string().nullable(),
-  /** If it differs from the subject's class: land for a house with a worthless building. */
+  /** Class that it is compared as, if not its own: land for a house with a worthless building. */
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
   /** The subject's attributes: corrections, else sources. */
   attributes: MarketAttributes,
@@ -204,7 +204,7 @@ export const AnalysisAnswer = z.object({
   reasons: z.array(RowReason),
   /** Null without a model that adjusts, and behind a link without adjustments. */
   why: ValueParts.nullable(),
-  /** The subject is not between its comparables. */
+  /** Rows in which the comparables do not bracket the subject. */
   unbracketed: z.array(Row),
   notes: z.array(ValueNote),
   narrowing: z.array(z.string()),
@@ -218,11 +218,11 @@ export const AnalysisAnswer = z.object({
   listings: z.enum(LISTINGS_STATES),
   /** The nearest. Empty means no competition only if `listings` is `known`. */
   competition: z.array(CompetingListing),
-  /** In total; null if unknown, or if a link withholds some. */
+  /** Total number; null if unknown, or if a link withholds some. */
   competitionCount: z.number().int().nullable(),
   assessed: AssessedValue.nullable(),
   distributions: z.array(Distribution),
-  /** Read by `renewAnalysis`: sales, neighbourhood or strata plan, market line or past record. */
+  /** What `renewAnalysis` would read anew: sales, neighbourhood or strata plan, market line or past record. */
   news: z.array(z.enum(['sales', 'place', 'market'])),
   provenance: ProvenanceById,
 })

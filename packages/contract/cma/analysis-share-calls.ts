@@ -16,8 +16,8 @@ const CMA = { access: 'subscriber', needs: [RESOURCES.APP_CMA] } as const
 export const ShownAnalysis = z.object({
   title: z.string(),
   /**
-   * In order, except market, accuracy, adjustments and competing listings if their sources do not allow
-   * sharing.
+   * Chosen parts in order, except market, accuracy, adjustments and competing listings if their sources do
+   * not allow sharing.
    */
   parts: z.array(z.enum(SHARED_PARTS)),
   subject: Analysis.shape.subject,
@@ -45,9 +45,9 @@ export const ShownAnalysis = z.object({
       attributions: z.array(z.string()),
     })
     .nullable(),
-  /** Also of a strata unit. `subject.upid` is always null here. */
+  /** Whether the subject is a parcel or strata unit. `subject.upid` is always null here. */
   hasParcel: z.boolean(),
-  /** The shown comparables are not all. */
+  /** Whether some comparables are withheld. */
   areComparablesWithheld: z.boolean(),
   /** Titles of sources. */
   withheld: z.array(z.string()),

@@ -48,7 +48,7 @@ export const RatioStudy = z.array(
     kind: z.enum(STUDY_KINDS),
     /** Neighbourhood, or quartile from 1 (lowest); null for the whole market. */
     name: z.string().nullable(),
-    /** Of a quarter: square metres, years built or dollars. */
+    /** Bounds of a quarter in square metres, years built or dollars. */
     range: z.object({ least: z.number(), most: z.number() }).optional(),
     ours: StudyFigures,
     assessed: StudyFigures.nullable(),

@@ -17,16 +17,16 @@ export const TimelineParcel = z.object({
   areaSquareMetres: z.number(),
   /** Share of the land of the whole other side, 0 to 1. */
   share: z.number().nullable(),
-  /** In the data now. */
+  /** Whether it is in the data now. */
   exists: z.boolean(),
 })
 export type TimelineParcel = z.infer<typeof TimelineParcel>
 
-/** For the picture of its family. */
+/** An outline in the picture of a family of parcels. */
 export const TimelineBoundary = z.object({
   id: z.string(),
   geometry: AnyGeometry,
-  /** A picture must hold it. */
+  /** Whether the picture must show it. */
   isFramed: z.boolean(),
 })
 export type TimelineBoundary = z.infer<typeof TimelineBoundary>
@@ -43,7 +43,7 @@ export const TimelineEntry = z.object({
   /** First release that shows it. */
   asOf: z.string(),
   releaseId: z.number().int(),
-  /** On the timeline of its building. */
+  /** Strata unit of the change, on the timeline of its building. */
   unit: z.object({ upid: z.string(), label: z.string() }).nullable(),
   text: z.string(),
   /** Null `before`: added; null `after`: removed. */
@@ -73,7 +73,7 @@ export const TimelineEntry = z.object({
     .object({
       before: z.array(TimelineBoundary),
       after: z.array(TimelineBoundary),
-      /** There are more than can be sent. */
+      /** Whether there are more than can be sent. */
       isCut: z.boolean(),
     })
     .nullable(),
@@ -94,7 +94,7 @@ export const ParcelTimeline = z.object({
   watched: z.object({ first: DatedRelease, last: DatedRelease, newest: DatedRelease }),
   /** Newest first. */
   entries: z.array(TimelineEntry),
-  /** Older ones were left out. */
+  /** Whether older entries were left out. */
   isCut: z.boolean(),
   /** The account may not see them. */
   unseen: z.array(HistoryTab),

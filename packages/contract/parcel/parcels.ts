@@ -49,9 +49,9 @@ export const AssessmentYear = z.object({
   taxLevyDollars: z.number().nullable(),
   /** As the roll names it, or `Use code 032`. */
   actualUse: z.string().nullable(),
-  /** Of a strata building, those of its units. */
+  /** For a strata building, the rolls of its units. */
   rollCount: z.number().int(),
-  /** Strata units among them; 0 for a unit. */
+  /** Number of strata units; 0 for a unit. */
   unitCount: z.number().int(),
   /** Set if several parcels share the roll. */
   parcelsOnRoll: z.number().int(),
@@ -111,7 +111,9 @@ export const ParcelCard = z.object({
     }),
   ),
   layers: z.array(ParcelLayerFact),
-  /** They do not affect the parcel. The release maps them elsewhere; null if none does. */
+  /**
+   * Constraints that do not affect the parcel, with the release that maps them elsewhere; null if none does.
+   */
   outside: z.array(z.object({ constraint: z.enum(CONSTRAINTS), releaseId: z.number().int().nullable() })),
   /** A strata unit's building. */
   building: z.object({ upid: z.string(), label: z.string() }).nullable(),
@@ -152,7 +154,8 @@ export const SelectArea = z.object({
 })
 export const SelectedParcels = z.object({
   /**
-   * With their inner point in the area, nearest to its north-west corner first, without roads and interests.
+   * Parcels with their inner point in the area, nearest to its north-west corner first, without roads and
+   * interests.
    */
   upids: z.array(z.string()),
   /** More than `upids` when the limit cut them. */
@@ -208,7 +211,7 @@ export const TableRow = z.object({
   label: z.string(),
   geocenter: LngLat,
   bounds: Bounds,
-  /** Of a strata unit its building's. */
+  /** For a strata unit, the area of its building's land. */
   areaSquareMetres: z.number(),
   /** In the order of the columns; null: no data. */
   values: z.array(CellValue),

@@ -32,7 +32,7 @@ export const SearchResponse = z.object({
   query: z.string(),
   /** In display order, the best first. */
   groups: z.array(z.object({ group: SearchGroup, hits: z.array(SearchHit) })),
-  /** Swapped coordinates, a PID with eight digits. */
+  /** Advice about the text, such as swapped coordinates or a PID with eight digits. */
   hint: z.string().nullable(),
 })
 export type SearchResponse = z.infer<typeof SearchResponse>

@@ -73,7 +73,7 @@ const SaveSummarySheet = z.object({
   title: Title.nullable(),
   edits: SheetEdits,
   showsMlsHistory: z.boolean(),
-  /** That was edited. Refused after a concurrent change. */
+  /** Version that was edited. Refused after a concurrent change. */
   version: Count,
 })
 

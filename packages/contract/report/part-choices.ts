@@ -35,7 +35,7 @@ export const SetFavouriteParts = z.object({
 
 const TemplateName = lineText(1, MAX_TEMPLATE_NAME)
 
-/** Reports begin from it. It holds no values and parcels. */
+/** A choice of parts that reports begin from, without values and parcels. */
 export const ReportTemplate = z.object({
   id: z.uuid(),
   name: TemplateName,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LngLat } from '../wire/geometry.ts'
 
-/** As at the creation of the report. */
+/** State at the creation of the report. */
 export const ReportParcel = z.object({
   upid: z.string(),
   addressLine1: z.string().nullable(),
@@ -14,7 +14,7 @@ export const ReportParcel = z.object({
 })
 export type ReportParcel = z.infer<typeof ReportParcel>
 
-/** From the market analysis of the report. */
+/** Place of the report's market analysis, which has no parcel. */
 export const ReportPlace = z.object({
   /** As a person typed it. */
   name: z.string(),

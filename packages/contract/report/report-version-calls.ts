@@ -8,7 +8,7 @@ import { PartData, Report, ReportId } from './reports.ts'
 
 export const ComparedPart = z.object({
   key: z.enum(PART_KEYS),
-  /** Of the report's part when taken over. */
+  /** Task of the report's part once this one is taken over. */
   taskId: z.uuid(),
   status: z.enum(['pending', 'complete', 'failed']),
   /** Null until all parts have ended. */

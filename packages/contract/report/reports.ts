@@ -26,7 +26,7 @@ const FailedSource = z.object({
   title: z.string(),
   /** For the author of the report. */
   reason: z.string(),
-  /** Missing or rejected; else null. */
+  /** Credentials that are missing or rejected; else null. */
   credentials: z.enum(CREDENTIALS_KEYS).nullable(),
 })
 
@@ -107,7 +107,7 @@ const Settings = {
   preparedFor: lineText(1, MAX_PREPARED_FOR).nullable().default(null),
   /** The page after the cover sums up the report. */
   showGlance: z.boolean().default(false),
-  /** And pictures narrowed to fill pages. */
+  /** Whether empty parts are hidden and pictures shrunk to fill pages. */
   hideEmptyParts: z.boolean().default(false),
 }
 
@@ -120,7 +120,7 @@ export const Report = z.object({
   coverAttributions: z.array(z.object({ sourceKey: z.string(), attribution: z.string() })),
   /** Null: about parcels. */
   place: ReportPlace.nullable(),
-  /** Created from a market analysis, and named so. Stored versions may lack it. */
+  /** Whether it was created from a market analysis, and is named so. Stored versions may lack it. */
   isOfAnalysis: z.boolean().default(false),
   parts: z.array(ReportPart),
   /** In order, after the parts. */
@@ -167,8 +167,8 @@ export const CreateReport = z
     /** With the initial parts. */
     templateId: z.uuid().optional(),
     /**
-     * Shown by the part of that name. It must be of a parcel if and only if parcels are given. Absent: the
-     * latest of each.
+     * Analysis that the part of that name shows. It must be of a parcel if and only if parcels are given.
+     * Absent: the latest of each.
      */
     analysisId: z.uuid().optional(),
     /** A retry with the same id returns the created report. */
@@ -192,7 +192,7 @@ export const ReportId = z.object({ reportId: z.uuid(), clientId: ClientId })
 export const RenameReport = ReportId.extend({ title: lineText(1, MAX_TITLE) })
 
 export const SaveReport = ReportId.extend({
-  /** That was changed. Refused after a concurrent change. */
+  /** Version that was edited. Refused after a concurrent change. */
   version: Count,
   ...Settings,
   /** Those that stay, in order. Older pages send no `beginsPage`: it is kept. */

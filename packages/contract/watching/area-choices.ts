@@ -1,4 +1,4 @@
-/** Only values in the data (specification part 2, sections 3 and 4). */
+/** Choices are values in the data only (specification part 2, sections 3 and 4). */
 import { z } from 'zod'
 import { Bounds } from '../wire/geometry.ts'
 import { AreaSelection } from './collections.ts'
@@ -28,7 +28,7 @@ export const AreaPlaces = z.object({
 })
 export type AreaPlaces = z.infer<typeof AreaPlaces>
 
-/** With its number of listings in the area. A broker counts as agent or as brokerage. */
+/** A value with its number of listings in the area. A broker counts as agent or as brokerage. */
 export const Choice = z.object({ value: z.string(), count: z.number().int() })
 export type Choice = z.infer<typeof Choice>
 

@@ -15,7 +15,7 @@ export const BackTestSummary = z.object({
   minorCount: z.number().int(),
   /** By key of `domain/watching/notification-types.ts`, the most frequent first. */
   byType: z.array(z.object({ type: z.string(), count: z.number().int() })),
-  /** By the Monday of their release's week, oldest first. Null: no release in that week. */
+  /** Notifications by the Monday of their release's week, oldest first. Null: no release in that week. */
   byWeek: z.array(z.object({ week: z.string(), count: z.number().int().nullable() })),
   /** The newest, including minor changes. */
   entries: z.array(HistoryEntry),

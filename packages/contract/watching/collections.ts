@@ -96,7 +96,7 @@ export const AreaOptions = z.object({
       bedrooms: CriterionRange,
     })
     .prefault({}),
-  /** Smaller changes are left out. A share, 0 to 1, as in `change-size.ts`. */
+  /** Changes below this share (0 to 1, see `change-size.ts`) are left out. */
   minorThreshold: z.number().min(0).max(1).default(0),
 })
 export type AreaOptions = z.infer<typeof AreaOptions>
@@ -117,7 +117,7 @@ export const Area = Collection.extend({
 })
 export type Area = z.infer<typeof Area>
 
-/** After a change, or before it if the listing was removed. */
+/** State of a listing after a change, or before it if the listing was removed. */
 export const ListingFacts = z.object({
   number: z.string(),
   status: z.string(),

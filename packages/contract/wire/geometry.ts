@@ -11,7 +11,7 @@ export type LngLat = z.infer<typeof LngLat>
 export const Bounds = z.tuple([z.number(), z.number(), z.number(), z.number()])
 export type Bounds = z.infer<typeof Bounds>
 
-/** Without the position that closes a ring. */
+/** Maximum vertices, not counting the position that closes a ring. */
 export const MAX_AREA_VERTICES = MAX_BOUNDARY_VERTICES
 
 const MIN_RING_POSITIONS = 4

@@ -82,7 +82,7 @@ export function toLongitudeLatitude(island: Island, [x, y]: Point): [number, num
   return [round7(island.longitude + x / parallel), round7(latitude)]
 }
 
-/** Good to a part in a thousand. */
+/** Metres from the island's centre, good to a part in a thousand. */
 export function toMetres(island: Island, [longitude, latitude]: Point): Point {
   const bulge = 1 - ECCENTRICITY_SQUARED * Math.sin(latitude * DEGREE) ** 2
   const meridian = (SEMI_MAJOR_METRES * (1 - ECCENTRICITY_SQUARED) * DEGREE) / bulge ** 1.5

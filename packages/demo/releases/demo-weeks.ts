@@ -12,7 +12,7 @@ interface DemoProgress {
   nextAsOf: string
 }
 
-/** The current release has changed. The message is for users. */
+/** Thrown if the current release has changed. The message is for users. */
 export class DemoMovedOn extends Error {
   constructor() {
     super('The next week was brought meanwhile.')

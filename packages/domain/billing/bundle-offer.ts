@@ -57,7 +57,7 @@ export function billingPeriodOf(
   return held.find(({ planId }) => bundleIds.has(planId))?.period ?? null
 }
 
-/** `bundleIds`: prices of all bundles. The server refuses alike. */
+/** `bundleIds`: prices of all bundles. The server applies the same rule. */
 export function offerBundle(
   bundle: { bundleId: Record<BillingPeriod, string>; withinDeal: boolean; otherPlan: OtherPlan | null },
   chosen: BillingPeriod,

@@ -1,4 +1,4 @@
-/** Specification part 2, section 6. The server refuses alike. */
+/** Specification part 2, section 6. The server applies the same rule. */
 import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import type { BundleOffer } from './bundle-offer.ts'
 

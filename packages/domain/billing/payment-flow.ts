@@ -42,7 +42,7 @@ export type PaymentEvent =
 
 export const PAYMENT_IDLE: PaymentFlow = { state: 'idle' }
 
-/** The same if the event does not apply. */
+/** Returns the same flow if the event does not apply. */
 export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
   switch (flow.state) {
     case 'idle':

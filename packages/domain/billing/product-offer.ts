@@ -1,4 +1,4 @@
-/** The server refuses alike. */
+/** The server applies the same rule. */
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
 import { QUOTA_KEYS, type QuotaKey } from '../account/quotas.ts'
 import { DATA_SOURCE_KEYS, DATA_SOURCES, type DataSourceKey } from '../table/data-sources.ts'
@@ -11,7 +11,7 @@ export const sourcesOfQuota = (quota: QuotaKey): DataSourceKey[] =>
 const openSources = (quota: QuotaKey, allowed: Allowed): DataSourceKey[] =>
   sourcesOfQuota(quota).filter((key) => isAllowed(allowed, DATA_SOURCES[key].needs))
 
-/** Of the account's data sources (decision 077). */
+/** Quotas that the account's data sources use (decision 077). */
 export const usableQuotas = (allowed: Allowed): QuotaKey[] =>
   QUOTA_KEYS.filter((quota) => openSources(quota, allowed).length > 0)
 

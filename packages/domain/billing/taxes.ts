@@ -39,7 +39,7 @@ const TAXES: Record<Province, readonly ProvinceTax[]> = {
   YT: [GST],
 }
 
-/** Of accounts without a billing address. */
+/** Province of accounts without a billing address. */
 export const DEFAULT_PROVINCE: Province = 'BC'
 
 export const taxesIn = (province: Province, registrations: readonly TaxRegistration[]): Tax[] =>

@@ -7,7 +7,7 @@ import type { StreetViewPose } from '../geometry/street-view.ts'
 import type { ColumnValue } from '../text/column-type.ts'
 import type { BlockValueType } from './block-value.ts'
 
-/** Of releases that were not recorded. Values made from them are never shared. */
+/** Stands for releases that were not recorded. Values made from them are never shared. */
 export const UNRECORDED_RELEASE = 0
 
 export interface BlockFact {
@@ -34,7 +34,7 @@ export interface FactsBlock {
   facts: BlockFact[]
   /** Set if its first fact is written large, above the others. */
   hasHeadline?: true
-  /** Set if it is drawn as a card. Sentences have no term there. */
+  /** Set if the facts are drawn as a card, where sentences have no term. */
   card?: {
     /** Number of the card on the map of its section. */
     badge: string
@@ -102,7 +102,7 @@ export interface ChartBlock {
   marked: { row: string; text: string } | null
 }
 
-/** Drawn when the part was made, and saved with the report. */
+/** A picture drawn when the part was made, and saved with the report. */
 export interface PictureBlock {
   kind: 'picture'
   key: string
@@ -159,7 +159,7 @@ export interface TextBlock {
 
 export type Block = FactsBlock | TableBlock | ChartBlock | PictureBlock | ViewBlock | TextBlock
 
-/** About one parcel, all of them together, or a place without parcels. */
+/** Blocks about one parcel, all parcels together, or a place without parcels. */
 export interface BlockSection {
   /** Null: of the parcels together, or of the place. */
   upid: string | null

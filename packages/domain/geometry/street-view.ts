@@ -1,6 +1,6 @@
 /**
  * Specification part 1, section 7; part 2, sections 2, 5 and 9: nearest outdoor panorama within 50 m, facing
- * the property.
+ * the property, two degrees upward.
  */
 import type { LngLat } from './lng-lat.ts'
 

@@ -18,7 +18,7 @@ export type BoundaryEdit =
   | 'undo'
   | 'nextVertex'
   | 'previousVertex'
-  /** In the middle of the side after the chosen vertex. */
+  /** Adds a vertex in the middle of the side after the chosen one. */
   | 'addVertex'
   /** The vertex, or a polygon chosen as a whole. */
   | 'deleteChosen'

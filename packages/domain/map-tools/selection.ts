@@ -1,4 +1,7 @@
-/** In selection order, with undo and redo. A change copies the set, about 1 ms for 10,000 members. */
+/**
+ * The selected parcels in selection order, with undo and redo. A change copies the set, about 1 ms for 10,000
+ * members.
+ */
 type Upid = string
 
 type Selection = ReadonlySet<Upid>

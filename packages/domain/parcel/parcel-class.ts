@@ -34,7 +34,7 @@ const FABRIC_NAMES: Record<ParcelClass | UnitClass, string | null> = {
 export const fabricClass = (parcelClass: string): string | null =>
   FABRIC_NAMES[parcelClass as ParcelClass] ?? null
 
-/** They make a side a street side. A bare land strata's common property is its lane. */
+/** Classes that make a side a street side. A bare land strata's common property is its lane. */
 export const STREET_CLASSES: readonly ParcelClass[] = ['road', 'interest', 'common_property']
 
 const UNSOLD: ReadonlySet<string> = new Set<ParcelClass>([
@@ -55,5 +55,5 @@ export const distinctClassTitle = (parcelClass: string): string | null =>
     ? null
     : (TITLES[parcelClass as ParcelClass] ?? null)
 
-/** Neither assessed nor sold: missing values are expected. */
+/** Whether parcels of the class are neither assessed nor sold, so that missing values are expected. */
 export const isUnsold = (parcelClass: string): boolean => UNSOLD.has(parcelClass)

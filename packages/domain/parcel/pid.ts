@@ -35,7 +35,7 @@ export function normalisePid(input: string | number | null | undefined): string 
   return grouped === null ? null : padded(grouped.slice(1).join(''))
 }
 
-/** Around a PID copied from a text, and the mark of text in spreadsheets. */
+/** Punctuation around a PID copied from a text, and the apostrophe that marks text in spreadsheets. */
 const AROUND_PID = /^[('#[]+|[)\].,;*]+$/g
 
 /** Null for fewer digits, because any may be missing. */

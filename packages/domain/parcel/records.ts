@@ -124,7 +124,7 @@ export const ASSESSMENT = {
     yearBuilt: optional('year', 'year_built'),
     actualUseCode: optional('text', 'use_code'),
     actualUse: optional('text', 'use'),
-    /** Where the row is one of many on a parcel. */
+    /** Unit number, if the row is one of many on a parcel. */
     unit: optional('text', 'unit'),
     facts: defaulted('facts', {}),
   },

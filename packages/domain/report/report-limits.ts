@@ -4,17 +4,17 @@ export const MAX_REPORTS = 500
 export const MAX_REPORT_PARCELS = 200
 /** Per account, pictures included. */
 export const MAX_REPORT_BYTES = 1_000_000_000
-/** From local data within the request. Larger reports use the queue (decision 065). */
+/** Parts of up to this many parcels are made within the request, larger ones by the queue (decision 065). */
 export const PARCELS_WITHIN_A_CALL = 20
 /** Older ones are deleted first. */
 export const MAX_REPORT_VERSIONS = 20
 /** Lifetime of a stored PDF. */
 export const PDF_HOURS = 24
-/** Per account, and separately for its links. */
+/** Bytes of stored PDFs per account, and again for its links. */
 export const MAX_PDF_BYTES = 500_000_000
 /** Concurrent, of an account. */
 export const MAX_PDF_TASKS = 3
-/** Of the readers of an account's links, who often open one at the same time. */
+/** Concurrent PDFs for the readers of an account's links, who often open one at the same time. */
 export const MAX_SHARED_PDF_TASKS = 10
 /** Per account. */
 export const MAX_TEMPLATES = 50

@@ -34,7 +34,7 @@ export function applyPartResult<Data, Part extends PartState<Data>>(
   })
 }
 
-/** Results do not change them. */
+/** The author's choices about a part, which results do not change. */
 export interface PartChoices {
   /** Left out of print. */
   printDisabled: boolean

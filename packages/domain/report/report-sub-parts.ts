@@ -24,7 +24,7 @@ export function applySubPartResult<Data extends SourcedContent>(
   )
 }
 
-/** When the part restarts: after a failure the complete ones, else none. */
+/** Sub-parts retained when the part restarts: after a failure the complete ones, else none. */
 export function retainSubParts<SubPart extends SubPartState>(subParts: readonly SubPart[]): SubPart[] {
   const hasFailed = subParts.some(({ status, data }) => status === 'failed' || hasFailures(data))
   return hasFailed ? subParts.filter(lacksNothing) : []

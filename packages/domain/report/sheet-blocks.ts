@@ -132,7 +132,7 @@ function rowOf({ key, label, cells, remark }: SheetRow, table: SheetTable, conte
   }
 }
 
-/** With edited labels and original values. The releases of the values decide whether they may be shared. */
+/** Original values with edited labels. The releases of the values decide whether they may be shared. */
 function originals(blocks: readonly SheetBlock[], context: Context, units: UnitSystem): Block[] {
   const edited = blocks.flatMap(itemsShown).filter(({ item }) => isEdited(item))
   if (edited.length === 0) return []

@@ -1,4 +1,4 @@
-/** Their source does not allow sharing with readers without an account. */
+/** Withholds values whose source does not allow sharing with readers without an account. */
 import { type Block, type BlockSection, releasesOf, releasesOfRow } from '../blocks/block.ts'
 
 /** Key of the sentence about values left out. */

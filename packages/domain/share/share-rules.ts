@@ -5,20 +5,20 @@ export type LinkKind = keyof typeof LINK_PAGES
 /** Browsers do not send the part after `#`, so no server or proxy logs the token. */
 export const linkPath = (kind: LinkKind, token: string): string => `${LINK_PAGES[kind]}#token=${token}`
 
-/** The choices. */
+/** Choices of how long a link works, in days. */
 export const SHARE_DAYS = [7, 30, 90, 365] as const
 export type ShareDays = (typeof SHARE_DAYS)[number]
 
-/** Of one report or analysis, expired ones included. */
+/** Links of one report or analysis, expired ones included. */
 export const MAX_SHARES = 20
 
 /** In characters, of any kind, because it is often read out by telephone. */
 export const SHARE_PASSWORD = { least: 8, most: 128 } as const
 
-/** In characters. */
+/** Length of the message in a mailed link, in characters. */
 export const MAX_LINK_MESSAGE = 1_000
 
-/** Of an account in a day. */
+/** Mailed links of an account per day. */
 export const MAX_LINK_MAILS = 20
 
 const WEB_ADDRESS = /:\/\/|\bwww[.。]|[\p{L}\p{N}-][.。]\p{L}{2}/iu

@@ -1,6 +1,6 @@
 /**
- * By regional district, among boards the account may use. Board areas (2025): Paragon serves Greater
- * Vancouver REALTORS® and the Fraser Valley, VIVA the Vancouver Island boards, and the Association of
+ * Chooses a board by regional district, among boards the account may use. Board areas (2025): Paragon serves
+ * Greater Vancouver REALTORS® and the Fraser Valley, VIVA the Vancouver Island boards, and the Association of
  * Interior REALTORS® the rest except the coast.
  */
 

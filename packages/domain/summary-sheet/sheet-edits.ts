@@ -47,7 +47,7 @@ export type SheetAction =
   | { kind: 'revert' }
   | { kind: 'show-mls-history'; isShown: boolean }
 
-/** Growth and appreciation follow from other items. */
+/** Whether the item follows from others, as growth and appreciation do. */
 export const isComputed = (item: string): boolean =>
   item.endsWith('.growth') || item.startsWith('appreciation.')
 

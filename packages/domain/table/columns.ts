@@ -1,5 +1,5 @@
 /**
- * By data source (specification part 2, section 3). To add one, add a file in `columns/`, a line in
+ * Columns by data source (specification part 2, section 3). To add one, add a file in `columns/`, a line in
  * `data-sources.ts` and one in `ROW_COLUMNS` or `FACT_COLUMNS`.
  */
 

@@ -1,7 +1,7 @@
 import { type ColumnKey, columnName, columnOf } from './columns.ts'
 import type { DataSourceKey } from './data-sources.ts'
 
-/** They count a building's strata units. */
+/** Columns that count listings over a building's strata units. */
 const COUNTS: Partial<Record<DataSourceKey, string>> = {
   mlsHistory: 'listingCount',
   brokerListings: 'listingCount',

@@ -1,4 +1,4 @@
-/** Thresholds and factors of specification part 2, section 9. */
+/** Thresholds and factors of specification part 2, section 9. Input is in square metres and metres. */
 import { formatCurrency0 } from './money.ts'
 import { DASH, formatNumber } from './number-format.ts'
 

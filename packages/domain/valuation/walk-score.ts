@@ -7,7 +7,7 @@ import { AMENITY_CATEGORIES, type AmenityCategory } from '../parcel/place/amenit
 /** Ratio of a walk along streets to the straight line. */
 const DETOUR_FACTOR = 1.3
 
-/** For the nearest place of a category, the next, and so on, at the door; together 100. */
+/** Points for the nearest place of a category, the next, and so on, at the door; together 100. */
 export const CATEGORY_POINTS: Readonly<Record<AmenityCategory, readonly number[]>> = {
   groceries: [14, 6],
   restaurants: [5, 4, 3, 2, 2, 1, 1],

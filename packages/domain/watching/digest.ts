@@ -1,4 +1,4 @@
-/** Part 2, section 6. */
+/** Specification part 2, section 6. */
 import { addDays, type IsoDate, mondayOf } from '../text/dates.ts'
 import { dayAt, toMoment } from '../text/time-zone.ts'
 import type { Cadence } from './rollups.ts'
@@ -41,7 +41,7 @@ const CHANGED_MS = HOUR_MS
 /** A Monday. */
 const FIRST_MONDAY_MS = Date.UTC(1970, 0, 5)
 
-/** Over all zones; at most some hours late. */
+/** Latest end of a digest over all time zones, so that it is at most some hours late. */
 export function latestUntil(cadence: Cadence, now: Date): Date {
   const length = DAYS[cadence] * 24 * HOUR_MS
   const ends = OFFSETS_MS.map((offset) => {

@@ -1,6 +1,6 @@
 /**
- * Between servers of one database: LISTEN and NOTIFY on PostgreSQL, a local call on the embedded engine.
- * Receivers also poll (decision 012).
+ * Signals between servers of one database: LISTEN and NOTIFY on PostgreSQL, a local call on the embedded
+ * engine. Receivers also poll (decision 012).
  */
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'

@@ -69,7 +69,7 @@ const storeTouched = `
     address = excluded.address, municipality = excluded.municipality, neighbourhood = excluded.neighbourhood,
     postal_code = excluded.postal_code, facts = excluded.facts`
 
-/** By PID, number or full address. */
+/** Links rows to known units, by PID, number or full address. */
 const linkToKnown = (where: string): string[] =>
   (
     [

@@ -32,7 +32,7 @@ import {
 } from '../features/watching/watching/service.ts'
 import type { ScheduledRun } from '../platform/queue/queues.ts'
 
-/** One server at a time runs it. */
+/** A job that one server at a time runs. */
 interface ScheduledJob extends ScheduledRun {
   /** The signal aborts when the server stops or the job times out. */
   run(context: AppContext, signal: AbortSignal): Promise<unknown>

@@ -137,7 +137,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
     logLevel: env.LOTLINE_LOG_LEVEL,
     /** Loaded on first start; 0 for none. */
     demoParcels: env.LOTLINE_DEMO_PARCELS,
-    /** Of requests, on PostgreSQL. */
+    /** Time limit of a request's statement, on PostgreSQL. */
     statementTimeoutMs: env.LOTLINE_STATEMENT_TIMEOUT_S * 1000,
     tileMemoryBytes: env.LOTLINE_TILE_MEMORY_MB * MEGABYTE,
     tileDiskBytes: env.LOTLINE_TILE_DISK_MB * MEGABYTE,

@@ -9,7 +9,7 @@ interface Page {
   component: RouteComponent
 }
 
-/** Without the dashboard and pages with a path parameter (specification part 1, section 2.1). */
+/** Pages without the dashboard and those with a path parameter (specification part 1, section 2.1). */
 export const PAGES = [
   {
     path: '/login',

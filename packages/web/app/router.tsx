@@ -75,7 +75,7 @@ const pages = PAGES.map(({ path, title, guard, component }) =>
   }),
 )
 
-/** Not in the shared list, where every link would require the path parameter. */
+/** Kept out of `PAGES`, where every link would require the path parameter. */
 const featureSheet = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/feature/$upidOrMls',

@@ -67,7 +67,10 @@ const dangerColors = (variant: string) =>
     ? { background: 'var(--danger)', hover: 'var(--danger)', color: 'var(--on-danger)' }
     : { color: 'var(--danger)', hover: 'var(--danger-soft)' }
 
-/** Mantine decides by the light theme alone: white on light cedar is illegible. */
+/**
+ * Chooses the text colour of filled buttons. Mantine decides by the light theme alone: white on light cedar
+ * is illegible.
+ */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   if (input.color === 'red') return { ...colors, ...dangerColors(input.variant) }

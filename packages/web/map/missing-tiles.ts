@@ -14,7 +14,7 @@ interface MissingTilesOptions {
 
 interface MissingTiles {
   failed(tile: MissingTile): void
-  /** The server responds again. */
+  /** Call when the server responds again. */
   came(): void
   /** Everything in view has loaded or failed. */
   untilIdle(): void

@@ -10,7 +10,7 @@ import classes from './region-picker.module.css'
 import { isRegionLayer, REGION_LAYERS, type RegionColours, regionPicture, titled } from './region-picture.ts'
 
 interface RegionPickerProps {
-  /** The list also offers those without a layer. */
+  /** Regions of the list, also those without a layer. */
   regions: readonly Region[]
   layers: readonly LayerInfo[]
   chosen: Region | null

@@ -10,7 +10,7 @@ export type AreaStep = (typeof AREA_STEPS)[number]
 export type Panel =
   | { kind: 'closed' }
   | { kind: 'parcel'; upid: string }
-  /** From a link, until found. */
+  /** A parcel of a link, until it is found. */
   | { kind: 'pid'; pid: string }
   | { kind: 'sources' }
   | { kind: 'skills'; skill: string | null }

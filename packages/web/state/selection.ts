@@ -48,7 +48,7 @@ function step(next: (history: SelectionHistory) => SelectionHistory): void {
 const change = (made: SelectionChange) => step((history) => applyToHistory(history, made))
 
 export const selectOnly = (upids: readonly string[]): void => change({ type: 'replace', upids })
-/** @returns those not selected before. */
+/** @returns the parcels that were not selected before. */
 export function addToSelection(upids: readonly string[]): readonly string[] {
   const before = useSelection.getState().set
   change({ type: 'add', upids })

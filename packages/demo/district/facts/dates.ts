@@ -1,4 +1,4 @@
-/** The day of the first release is given. */
+/** Days of the releases, from the given day of the first. */
 import { DAY_MS } from '#domain/text/dates.ts'
 
 export function daysAfter(date: string, days: number): string {

@@ -1,4 +1,4 @@
-/** Nature and sea, no people. */
+/** Names of nature and the sea, none of people. */
 
 export const FIRST = [
   'Fern',

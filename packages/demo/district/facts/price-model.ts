@@ -1,4 +1,4 @@
-/** Of assessments, sales and asking prices: README.md. */
+/** Prices of assessments, sales and listings: README.md. */
 
 import type { Parcel } from '../parcels/parcel.ts'
 import { chanceOf } from '../random.ts'
@@ -36,11 +36,11 @@ export interface Setting {
   toCore: number
 }
 
-/** Of land value per grade. */
+/** Share of land value per grade of the view. */
 export const VIEW_EFFECT = 0.05
-/** Of building value per grade from 3. */
+/** Share of building value per grade of condition above 3. */
 export const CONDITION_EFFECT = 0.08
-/** Of building value per grade from 5. */
+/** Share of building value per grade of quality above 5. */
 export const QUALITY_EFFECT = 0.05
 
 /** Dollars, newest assessment year, before rounding. `view`: 0 to 4. */

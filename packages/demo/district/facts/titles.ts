@@ -15,7 +15,7 @@ export function pidOf(island: Island, quarterTurn: number, order: number): strin
   )
 }
 
-/** From the end of the range, for parcels of the second release. */
+/** PIDs from the end of the range, for parcels of the second release. */
 export function latePidOrder(index: number): number {
   return PIDS_PER_QUARTER - 1 - index
 }

@@ -51,7 +51,7 @@ export interface QuarterModel {
 interface Wanted {
   islandCode: string
   seed: number
-  /** Without any left, a quarter stays forest. */
+  /** Parcels left to make; without any, a quarter stays forest. */
   budget: number
 }
 

@@ -30,7 +30,7 @@ export const COAST: readonly Point[] = [
   [2.3, -2.5], [2.85, -2.75], [3.5, -2.75], [3.95, -2.25], [4.6, -2.0], [5.2, -1.65], [5.15, -1.05], [4.95, -0.55],
 ]
 
-/** On the shore road, by its nearest point, counter-clockwise. */
+/** Places on the shore road, counter-clockwise. */
 // biome-ignore format: points, four a line
 export const SHORE_CORNERS: readonly (readonly [string, Point])[] = [
   ['east', [5.2, -0.35]], ['northeast', [5.1, 0.85]], ['point', [3.45, 2.65]], ['north', [1.55, 3.25]],

@@ -96,7 +96,7 @@ const DASHBOARD: readonly Check[] = [
   when((user) => !user.needsSsoRelogin, to('/relogin')),
 ]
 
-/** With a plan, the setup pages of the dashboard come first. */
+/** Rule of pages about the account's own things. With a plan, the setup pages of the dashboard come first. */
 const ownThings: Check = (user) =>
   firstFailure(user?.isSubscriptionValid === false ? [entered] : DASHBOARD, user)
 

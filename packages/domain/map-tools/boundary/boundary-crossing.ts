@@ -48,7 +48,7 @@ function meetingOf(side: SidePlaces, ring: readonly Position[], own: number | nu
   return null
 }
 
-/** Outside the outline or within another opening. */
+/** Whether an opening lies outside the outline or within another opening. */
 export function hasStrayOpening({ coordinates }: Polygon): boolean {
   return coordinates.some((opening, index) => {
     if (index === 0) return false

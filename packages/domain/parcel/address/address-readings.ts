@@ -19,13 +19,13 @@ export interface AddressReading {
   civicNumber: string | null
   /** Set if the numbers can be a range. If they may also be unit and building, `units` has the first. */
   range: CivicRange | null
-  /** Of the street, and of what follows it in the same segment. */
+  /** Words of the street, and of what follows it in the same segment. */
   words: string[]
   /** Segments, in words, that follow after a comma. */
   others: string[][]
-  /** Before the number: the name of a building. */
+  /** Words before the number: the name of a building. */
   building: string[]
-  /** Of the second street of a corner, and of what follows it. */
+  /** Words of the second street of a corner, and of what follows it. */
   cross?: string[]
   /** Set where the number was typed after the street. */
   isStreetFirst?: true
@@ -37,7 +37,7 @@ const MAX_WORDS = 24
 /** A number as spreadsheets show it, or unit 1 of 234: `1,234 Main St`. */
 export const WITH_THOUSANDS = /^\s*([1-9]\d?),(\d{3})(?=\s)/
 
-/** Those of a leading number first; at least one for a non-empty text. */
+/** Yields readings, those of a leading number first; at least one for a non-empty text. */
 export function* readAddress(text: string): Generator<AddressReading> {
   if (WITH_THOUSANDS.test(text))
     for (const reading of readAddress(text.replace(WITH_THOUSANDS, '$1$2')))

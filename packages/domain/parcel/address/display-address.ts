@@ -1,4 +1,4 @@
-/** Sources shout (`33256 SWANSEA AVE`), the screen does not. */
+/** Sources write addresses in capitals (`33256 SWANSEA AVE`), the screen does not. */
 
 const ALWAYS_UPPER = new Set(['N', 'S', 'E', 'W', 'NE', 'NW', 'SE', 'SW', 'BC', 'UBC', 'RR', 'PO', 'PH'])
 const SMALL_WORDS = new Set(['and', 'de', 'in', 'la', 'of', 'on', 'the'])

@@ -145,7 +145,7 @@ export const typePattern = (form?: string): string =>
 export const isPlainType = (word: string): boolean =>
   /^(AVE|BLVD|CRES|DR|RD|ST)$/.test(strongType(word) ?? '')
 
-/** They stand before the name. Those spelled as an English type, such as `AVENUE`, are not among them. */
+/** Types that stand before the name. Those spelled as an English type, such as `AVENUE`, are not among them. */
 export const FRENCH_TYPES: ReadonlyMap<string, string> = new Map(
   'CARRE CERCLE CHEMIN COUR CROIS CROISSANT RUE RUELLE TERRASSE'.split(' ').map((word) => [word, word]),
 ).set('CH', 'CHEMIN')

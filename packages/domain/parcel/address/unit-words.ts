@@ -90,7 +90,7 @@ const FORMS: readonly [pattern: RegExp, units: Taken][] = [
   [WHOLE_AFTER, ([, word = '']) => [kindOf(WHOLE, word)]],
 ]
 
-/** In rising order; empty if its last number and the house form a range: `204, 298-300 MAIN ST`. */
+/** Units in rising order; empty if its last number and the house form a range: `204, 298-300 MAIN ST`. */
 function unitsOfList(numbers: readonly string[], civic: string): string[] {
   const isRising = numbers.every(
     (number, index) => index === 0 || Number(number) > Number(numbers[index - 1]),

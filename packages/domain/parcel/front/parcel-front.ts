@@ -41,7 +41,7 @@ const ROUNDING_DEGREES = 45
 const STEP_METRES = 6
 /** Shorter sides are drawing noise, which no map labels. */
 const SHORTEST_METRES = 1.5
-/** Below it fronts count as equal, and the narrower street decides. */
+/** Ratio below which lengths of fronts count as equal, and the narrower street decides. */
 const LIKE_LENGTHS = 1.05
 
 interface Side extends ParcelSide {

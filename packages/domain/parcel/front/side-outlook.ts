@@ -8,15 +8,18 @@ import {
 
 /** Within which other parcels matter. */
 const LOOK_METRES = 50
-/** Degrees that hold `LOOK_METRES` everywhere in British Columbia. */
+/**
+ * Degrees that cover `LOOK_METRES` everywhere in British Columbia. A degree of longitude has some 55 km at
+ * its north.
+ */
 export const LOOK_DEGREES = { longitude: LOOK_METRES / 55_000, latitude: LOOK_METRES / 110_000 }
 /** Narrower gaps are one line that two surveys drew. */
 const SHARED_METRES = 2.5
 /** Narrower ones are lanes, where a street is there too. */
 const LANE_METRES = 11
-/** Along a side. */
+/** Where looks start along a side, as shares of its length. */
 const LOOKOUTS = [0.1, 0.3, 0.5, 0.7, 0.9]
-/** Where looks start, beyond differences between drawings of a line. */
+/** How far from the side looks start, beyond differences between drawings of a line. */
 const ASIDE_METRES = 0.6
 
 export type Outlook = 'shared' | 'lane' | 'street' | 'open'

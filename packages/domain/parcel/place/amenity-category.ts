@@ -1,4 +1,4 @@
-/** Counted for a walk score, with their OpenStreetMap tags: docs/walk-and-transit-score.md. */
+/** Places counted for a walk score, by OpenStreetMap tag: docs/walk-and-transit-score.md. */
 export const AMENITY_CATEGORIES = [
   'groceries',
   'restaurants',

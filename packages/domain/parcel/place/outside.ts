@@ -15,7 +15,7 @@ export const OUTSIDE: Readonly<Record<Constraint, string>> = {
 /** For a fact that no source maps where the parcel is. */
 export const NO_PLACE_DATA = 'No data for this place'
 
-/** They map a constraint for all of British Columbia. */
+/** Sources that map a constraint for all of British Columbia. */
 export const PROVINCIAL_SOURCES: Readonly<Record<Constraint, string>> = {
   alr: 'alr',
   floodplain: 'floodplain',

@@ -16,7 +16,7 @@ interface ValueDifference {
   after: ColumnValue
 }
 
-/** That only one version has, or that differs. */
+/** A part that differs, or that only one version has. */
 export interface PartDifference {
   change: 'added' | 'removed' | 'changed'
   /** Null: of the parcels together. */
@@ -27,7 +27,7 @@ export interface PartDifference {
   key: string
   /** Term of the fact, or first value of the row; null for a sentence. */
   label: { type: BlockValueType; value: ColumnValue } | null
-  /** Of an added or removed item all. */
+  /** Differing values; all values of an added or removed item. */
   values: ValueDifference[]
 }
 
@@ -37,7 +37,7 @@ const NUMBERING: Partial<Record<PartKey, Readonly<Record<string, readonly string
   comparables: { sales: ['number'] },
 }
 
-/** Parts saved by earlier versions lack them, which is not a change. */
+/** Blocks that parts saved by earlier versions lack, which is not a change. */
 const LATER_BLOCKS: Partial<Record<PartKey, readonly string[]>> = {
   assessments: ['roll'],
   analysis: ['sales', 'notCompared', 'strip'],

@@ -1,4 +1,4 @@
-/** From the board's tax report once queried, else open assessments, never mixed within a year. */
+/** Tax values from the board's tax report once queried, else open assessments, never mixed within a year. */
 
 import { firstOfEach } from '../../parcel/first-of-each.ts'
 import { BOARDS, type BoardKey } from '../board-of-region.ts'

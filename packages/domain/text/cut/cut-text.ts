@@ -15,7 +15,7 @@ export const copyTitle = (title: string): string => cutText(title, MAX_TITLE - C
 /** UTF-16 units. */
 const MAX_NAME = 120
 
-/** Without extension and characters that file systems reject. May be empty. */
+/** File name without extension and characters that file systems reject; may be empty. */
 export const safeFileName = (title: string): string =>
   cutText(
     title

@@ -28,7 +28,7 @@ export interface AnalysedSale {
   sale: BasisSale
   state: SaleState
   metres: number
-  /** Empty of a candidate, whose reason depends on the others. */
+  /** Empty for a candidate, whose reason depends on the other candidates. */
   reason: string
 }
 

@@ -41,7 +41,7 @@ export interface BasisSale extends MarketSale {
   requestedFrom?: RequestedSource
   /** A chosen sale that was no longer in the data: a copy from the previous basis. */
   isRemoved?: true
-  /** Sales that it replaced when a person brought it in, for Undo. */
+  /** Sales that this one replaced when a person added it, for Undo. */
   replaced?: BasisSale[]
 }
 
@@ -94,7 +94,7 @@ export interface AnalysisBasis {
 export const methodOf = ({ method = 1 }: AnalysisBasis, record: PastRecord | null): MethodVersion =>
   record !== null && (record.method ?? 1) < method ? (record.method ?? 1) : method
 
-/** Of everything read around the subject, also of sales not compared. */
+/** Releases of everything read around the subject, also of sales not compared. */
 export function releasesOf(
   sales: readonly BasisSale[],
   listings: readonly BasisListing[],

@@ -3,7 +3,7 @@ export const MAX_ANALYSES = 2_000
 /** Sales of an analysis that a person chose, excluded or pinned. */
 export const MAX_CHOICES = 500
 export const MAX_OVERRIDES = 500
-/** That many with a name, and that many without. */
+/** Maximum versions with a name, and again without one. */
 export const MAX_ANALYSIS_VERSIONS = 50
 /** Per account. */
 export const MAX_OWN_SALES = 5_000

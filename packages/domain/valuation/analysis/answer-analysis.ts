@@ -69,7 +69,7 @@ export interface AnsweredAnalysis extends DescribedMarket {
   confidence: Confidence | null
   /** Closed listings that boards returned on request. */
   requestedSources: RequestedSource[]
-  /** The time at which the version read was stored; null if not recorded. */
+  /** `updatedAt`: when the version that was read was stored; null if not recorded. */
   ownSales: { id: string; updatedAt: string | null }[]
 }
 

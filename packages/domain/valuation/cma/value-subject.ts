@@ -34,7 +34,7 @@ export interface ValuationRequest {
   effectiveDate: string
   market: Market | null
   record: PastRecord | null
-  /** By a person; of the pinned the first ten that can be compared count. */
+  /** Sales that a person excluded or pinned; of the pinned, the first ten that can be compared count. */
   excluded: readonly string[]
   pinned: readonly string[]
   /** Not comparables unless pinned, but part of the market. */
@@ -78,7 +78,7 @@ export interface Valuation {
 
 /** Comparables farther away say little about the subject's place. */
 const FARTHEST_KM = 25
-/** Between value and prices paid. Beyond it the sales do not resemble the subject. */
+/** Largest ratio between the value and prices paid. Beyond it the sales do not resemble the subject. */
 const MAX_FACTOR = 4
 
 const FAR_OUTSIDE =

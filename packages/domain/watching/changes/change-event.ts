@@ -13,7 +13,7 @@ export interface ChangeEvent {
   layer: StoredLayerKey | null
   /** `upid` of a parcel, otherwise `id`. Unique per entity in a release. */
   subjectId: string
-  /** Of the listing or application. `parcel` rows and ground layers use `GroundCover` instead. */
+  /** Parcels of the listing or application. `parcel` rows and ground layers use `GroundCover` instead. */
   upids: readonly string[]
   kind: 'added' | 'changed' | 'removed'
   /** With `geom` if the boundary differs. */
@@ -31,7 +31,7 @@ export interface GroundParcel {
   perimeterMetres: number
 }
 
-/** Covered by one polygon before and after, on the parcel's current outline. */
+/** Area of a parcel's current outline that one polygon covered before and covers now. */
 export interface GroundCover {
   upid: string
   layer: StoredLayerKey
@@ -66,7 +66,7 @@ export interface ReleaseDifference {
   events: readonly ChangeEvent[]
   groundParcels: readonly GroundParcel[]
   groundCovers: readonly GroundCover[]
-  /** Of removed or redrawn parcels with added or redrawn ones. */
+  /** Overlaps of removed or redrawn parcels with added or redrawn ones. */
   parcelOverlaps: readonly ParcelOverlap[]
   /** PIDs of events that an unchanged parcel of the source also has; nine digits. */
   untouchedPids: readonly string[]

@@ -11,7 +11,9 @@ export interface ChangeGroup {
   upids: readonly string[]
 }
 
-/** Sorted by key. Pass the changes of one collection, so that groups contain only its parcels. */
+/**
+ * Groups changes, sorted by key. Pass the changes of one collection, so that groups contain only its parcels.
+ */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   return [...Map.groupBy(changes, keyOf)]
     .map(([key, members]): ChangeGroup => {

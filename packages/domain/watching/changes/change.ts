@@ -10,7 +10,7 @@ interface ChangeBase {
   subject: string
   releaseId: number
   sourceKey: string
-  /** Of the release, the latest day of the change. */
+  /** Day of the release, by which the change had happened. */
   asOf: IsoDate
   /** If the source states it. */
   effectiveOn: IsoDate | null

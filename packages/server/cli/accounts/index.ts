@@ -212,7 +212,7 @@ function endOf(until: string | undefined): Date | null {
   return endOfDay(until, DEFAULT_TIME_ZONE)
 }
 
-/** Without letters and digits that look alike. */
+/** Letters without those that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz'
 const DIGITS = '23456789'
 

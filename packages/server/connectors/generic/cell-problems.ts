@@ -84,7 +84,7 @@ interface FarPrices {
   all: number
 }
 
-/** Of columns chosen by a person: unreadable cells reveal a wrong column. */
+/** Problems of columns chosen by a person: unreadable cells reveal a wrong column. */
 export class CellProblems {
   private readonly fields = new Map<string, FieldCells>()
   private readonly unordered = new Map<string, Set<string>>()

@@ -45,7 +45,8 @@ export function splitAddress(values: Values, cell: Cell): AddressDoubt | null {
 }
 
 /**
- * In the source's words, in capitals: `SWANSEA LN` for our `SWANSEA LANE`. Ours if they cannot be separated.
+ * The street in the source's words, in capitals: `SWANSEA LN` for our `SWANSEA LANE`. Ours if they cannot be
+ * separated.
  */
 function writtenStreet(whole: string, street: string): string {
   const segments = whole.toUpperCase().split(',')

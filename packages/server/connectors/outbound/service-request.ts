@@ -62,8 +62,8 @@ export async function serviceRequest(
 }
 
 /**
- * Retried by its policy after a lost connection, 429 and 5xx; the caller handles other statuses. @throws
- * `SourceUnavailable`, or the reason of `signal`.
+ * Requests a file, retried by its policy after a lost connection, 429 and 5xx; the caller handles other
+ * statuses. @throws `SourceUnavailable`, or the reason of `signal`.
  */
 export async function serviceFile(
   title: string,

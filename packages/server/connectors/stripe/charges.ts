@@ -34,8 +34,8 @@ export async function readCharge(stripe: Stripe, invoiceId: string): Promise<Cha
 }
 
 /**
- * To a card of its customer, or the saved card. No effect if the invoice is not open, or its bank has the
- * payment.
+ * Charges an invoice to a card of its customer, or the saved card. No effect if the invoice is not open, or
+ * its bank has the payment.
  */
 export async function payInvoice(
   stripe: Stripe,

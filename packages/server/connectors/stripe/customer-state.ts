@@ -63,7 +63,10 @@ export interface ProviderInvoice {
   title: string
 }
 
-/** With all refunds and invoices, because an old one can decide current access. A deleted customer is empty. */
+/**
+ * State of a customer with all refunds and invoices, because an old one can decide current access. A deleted
+ * customer is empty.
+ */
 export async function readCustomerState(stripe: Stripe, customerId: string): Promise<CustomerState> {
   const customer = await request(() =>
     stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),

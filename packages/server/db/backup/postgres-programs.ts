@@ -12,8 +12,8 @@ export interface PostgresPrograms {
 const NAMES = ['pg_dump', 'pg_restore', 'psql'] as const
 
 /**
- * In `POSTGRES_BIN`, else Debian's newest version (pg_dump cannot read newer servers), else on PATH. @throws
- * DatabaseUnavailable
+ * Finds the programs in `POSTGRES_BIN`, else Debian's newest version (pg_dump cannot read newer servers),
+ * else on PATH. @throws DatabaseUnavailable
  */
 export function findPostgresPrograms(environment: NodeJS.ProcessEnv = process.env): PostgresPrograms {
   const debian = '/usr/lib/postgresql'

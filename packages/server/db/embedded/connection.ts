@@ -12,7 +12,7 @@ import {
 
 export interface Connection {
   readonly socket: Socket
-  /** Each runs without interruption, up to a Sync, Query or Flush. */
+  /** Messages up to a Sync, Query or Flush, which run without interruption. */
   readonly units: Frame[][]
   /** Whether messages up to the next Sync are skipped, after an error. */
   isSkipping: boolean

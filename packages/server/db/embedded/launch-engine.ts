@@ -10,8 +10,8 @@ export interface EngineProcess {
 }
 
 /**
- * In a child process, listening in the socket folder or on loopback port `place`. @throws DatabaseUnavailable
- * (`locked`, `disk_full`, `engine_failed`)
+ * Starts the engine in a child process, listening in the socket folder or on loopback port `place`. @throws
+ * DatabaseUnavailable (`locked`, `disk_full`, `engine_failed`)
  */
 export function launchEngine(folder: string, place: string): Promise<EngineProcess> {
   const child = fork(fileURLToPath(new URL('./engine.ts', import.meta.url)), [folder, place], {

@@ -37,7 +37,7 @@ export class EngineSession {
   private readonly database: PGlite
   private readonly loop: MainLoopWatch
   private mayCopyFromClient = false
-  /** They stay prepared until the session ends. */
+  /** Names of prepared statements, which stay until the session ends. */
   private readonly prepared = new Set<string>()
 
   constructor(database: PGlite, onBroken: (error: unknown) => void) {

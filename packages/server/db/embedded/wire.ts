@@ -11,7 +11,7 @@ import type { EngineSession } from './session.ts'
 
 interface WireOptions {
   maxConnections: number
-  /** While others wait. */
+  /** How long a transaction may idle while others wait. */
   idleTransactionMs: number
   after(ms: number, run: () => void): () => void
 }

@@ -30,7 +30,7 @@ export async function mailPage(
   return cutPage(rows, total, timeCursorOf, asMail)
 }
 
-/** Without usable links. @throws 404 `not_found` */
+/** A mail with its text, without usable links. @throws 404 `not_found` */
 export async function mailWithText(
   context: Pick<AppContext, 'database' | 'queue' | 'clock'>,
   mailId: string,

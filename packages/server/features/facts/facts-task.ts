@@ -179,7 +179,7 @@ class ResultChannel<Item> {
     this.wake()
   }
 
-  /** Fails the channel after the items already sent. */
+  /** Ends the channel with an error, after the items already sent. */
   fail(error: unknown): void {
     this.end ??= { error }
     this.wake()

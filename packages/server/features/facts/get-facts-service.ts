@@ -34,7 +34,10 @@ interface FoundFacts {
   withoutQuota: readonly string[]
 }
 
-/** All or nothing. @throws as `getFactsWithin`; 403 `quota_used_up` even if the quota covers some parcels. */
+/**
+ * Requests facts for all parcels or none. @throws as `getFactsWithin`; 403 `quota_used_up` even if the quota
+ * covers some parcels.
+ */
 export async function getFacts(
   context: AppContext,
   requester: Requester,
@@ -134,7 +137,7 @@ export async function getFactsWithin(
   return { got, withoutQuota: outcome.withoutQuota }
 }
 
-/** Locks the account until the parcels are charged. */
+/** How many requests the quota allows. The account is locked until they are charged. */
 async function affordable(within: Database, accountId: string, quota: QuotaKey | null, now: Date) {
   if (quota === null) return Number.POSITIVE_INFINITY
   return (await lockQuotas(within, accountId, now))[quota]

@@ -118,8 +118,8 @@ interface FreshnessQuestion {
 }
 
 /**
- * Recent enough, from unchanged inputs, and not from a stand-in that was replaced. A failure is always
- * retried.
+ * Whether a result is recent enough, from unchanged inputs, and not from a stand-in that was replaced. A
+ * failure is always retried.
  */
 export function isFresh(row: FactRow, { source, connector, basis, now }: FreshnessQuestion): boolean {
   if (row.fetched_at === null || row.failure !== null || row.task_status === 'failed') return false

@@ -14,8 +14,8 @@ export interface FactsViewer {
 const NO_PIDS: ReadonlyMap<string, string | null> = new Map()
 
 /**
- * Includes pending facts, without data sources that the account may not use. Parcels without a needed PID get
- * that as a reason.
+ * Saved and pending facts, without data sources that the account may not use. Parcels without a needed PID
+ * get that as a reason.
  */
 export async function savedFacts(
   database: Database,

@@ -38,10 +38,7 @@ export async function ownData(
   }
 }
 
-/**
- * Starts an export, or returns the one in progress.
- * @throws 429 above the daily limit
- */
+/** Starts an export, or returns the running one. @throws 429 above the daily limit */
 export async function beginExport(
   context: Pick<AppContext, 'database' | 'tasks' | 'clock'>,
   { accountId }: Session,

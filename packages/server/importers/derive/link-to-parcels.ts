@@ -78,14 +78,17 @@ const bareRoll = (column: string) =>
 const numericRoll = (column: string) =>
   `NULLIF(ltrim(rtrim(regexp_replace(regexp_replace(upper(${column}), '(\\.\\d*?)0+$', '\\1'), '[^0-9A-Z.]', '', 'g'), '.'), '0'), '')`
 
-/** By which a row names a parcel, most certain first. Rolls that differ only in punctuation are ambiguous. */
+/**
+ * Conditions by which a row names a parcel, most certain first. Rolls that differ only in punctuation are
+ * ambiguous.
+ */
 const ROLLS = [
   'p.roll_number = x.roll_number',
   ...[bareRoll, numericRoll].map((spelled) => `${spelled('p.roll_number')} = ${spelled('x.roll_number')}`),
   `${bareRoll('p.roll_number')} = ${numericRoll('x.roll_number')}`,
 ]
 
-/** By which rows of own files name a parcel, most certain first. */
+/** Ways in which rows of own files name a parcel, most certain first. */
 const OWN_LINKS: readonly (readonly [table: 'assessment' | 'sale', matches: string])[] = [
   ['assessment', 'p.source_ref = x.parcel_ref'],
   ['sale', 'p.source_ref = x.parcel_ref'],

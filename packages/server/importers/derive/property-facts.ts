@@ -19,8 +19,8 @@ export const rollsBySource = (ownSource: RawBuilder<unknown>) =>
   sql`source_key NOT LIKE ${sql.lit(`${OWN_FILES}%`)}, source_key <> ${ownSource}, source_key`
 
 /**
- * On the first roll in the given order (default newest); without a roll of the property, on rolls of parcels
- * with its roll number.
+ * The use stated on the first roll in the given order (default newest); without a roll of the property, on
+ * rolls of parcels with its roll number.
  */
 export const statedUse = (
   property: string,

@@ -18,8 +18,8 @@ const BATCH = 500
 const HEADER_WITHIN = 20
 
 /**
- * With a header row, in UTF-8, Windows-1252, or UTF-16 with a byte order mark. Lines above the header,
- * repeated headers, totals, and rows of wrong length get a `problem`.
+ * Reads CSV with a header row, in UTF-8, Windows-1252, or UTF-16 with a byte order mark. Lines above the
+ * header, repeated headers, totals, and rows of wrong length get a `problem`.
  */
 export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
   const head = decodeText(await file.head(64 * 1024))

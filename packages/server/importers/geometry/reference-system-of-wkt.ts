@@ -7,9 +7,9 @@ const DATUMS = [
 ]
 
 /**
- * From well-known text (version 1, Esri's or 2), with units such as feet, and only the horizontal part of a
- * compound system. @returns null for longitude and latitude. @throws BadInput naming the system if its datum
- * or projection is unknown.
+ * Reads a reference system from well-known text (version 1, Esri's or 2), with units such as feet, and only
+ * the horizontal part of a compound system. @returns null for longitude and latitude. @throws BadInput naming
+ * the system if its datum or projection is unknown.
  */
 export function reprojectOfWkt(wkt: string): Reproject | null {
   const horizontal = horizontalPart(wkt)

@@ -3,8 +3,8 @@ import { BadInput } from '../bad-input.ts'
 const MAX_LISTED = 60
 
 /**
- * Case-insensitively. @throws BadInput if there is no match or several. `option` is the flag that named it,
- * such as `--key`.
+ * Finds a column, ignoring case. @throws BadInput if there is no match or several. `option` is the flag that
+ * named it, such as `--key`.
  */
 export function findColumn(columns: readonly string[], name: string, option: string): string {
   if (columns.includes(name)) return name

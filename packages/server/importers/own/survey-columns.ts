@@ -1,7 +1,7 @@
 import { text } from '../../connectors/read-value.ts'
 import type { SourceRow } from '../../connectors/source.ts'
 
-/** Filled and unique: in every row. */
+/** Columns of a file. Filled and unique ones are so in every row. */
 export interface ColumnSurvey {
   rows: number
   columns: string[]

@@ -176,7 +176,7 @@ class EntityStatements {
     return `jsonb_strip_nulls(jsonb_build_object(${pairs.join(', ')}))`
   }
 
-  /** Of the previous row, for undoing a release. */
+  /** Columns of the previous row, for undoing a release. */
   private undo(): string {
     const left = ['source_ref', 'content_hash', ...ENTITY_TABLES[this.entity].derivedColumns]
     if (this.entity === 'parcel') left.push('centre')

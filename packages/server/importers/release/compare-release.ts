@@ -13,7 +13,7 @@ export interface EntityDifference {
   removed: number
   /** Changed rows that refer to something else, by place or identifiers. */
   elsewhere: number
-  /** Outline within tolerance, and therefore retained. */
+  /** Rows whose outline changed within tolerance, and is therefore retained. */
   within: number
 }
 
@@ -77,7 +77,7 @@ async function followPlaces(client: Queryable, { entity }: StagedEntity, differe
     DELETE FROM ${difference} r USING followed WHERE r.removed_id = followed.id`)
 }
 
-/** At 49° north, 3.6 mm east to west and 5.6 mm north to south. */
+/** Tolerance of outlines: at 49° north, 3.6 mm east to west and 5.6 mm north to south. */
 const TOLERANCE_DEGREES = 5e-8
 
 export const withinText = (outlines: number): string =>
@@ -94,7 +94,7 @@ const SAME_PLACE = `CASE
   WHEN ST_NPoints(s.geom)::bigint * ST_NPoints(t.geom) < ${MANY_CORNERS} THEN ST_HausdorffDistance(s.geom, t.geom) <= ${TOLERANCE_DEGREES}
   ELSE ST_Area(ST_SymDifference(s.geom, t.geom)) <= ${TOLERANCE_DEGREES / 2} * ST_Perimeter(t.geom) END`
 
-/** They number rows or measure outlines. Every export computes them anew. */
+/** Facts that number rows or measure outlines. Every export computes them anew. */
 const RECOMPUTED_FACTS = [
   ...['id', 'fid', 'FID', 'ogc_fid', 'gml_id', 'objectid', 'OBJECTID', 'ObjectId', 'OBJECTID_1'],
   ...['Shape', 'SHAPE', 'shape'].flatMap((shape) =>

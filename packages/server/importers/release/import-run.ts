@@ -164,7 +164,7 @@ export class ImportRun {
     return entities
   }
 
-  /** Of all entities before any is applied, so that a wrong file is refused; empty for a first release. */
+  /** Compares all entities first, so that a wrong file is refused; empty for a first release. */
   private async compareAll(client: Queryable): Promise<Map<StagedEntity, EntityDifference>> {
     const differences = new Map<StagedEntity, EntityDifference>()
     if (this.release.isFirst) return differences

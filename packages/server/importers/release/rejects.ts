@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import { formatCount } from '#domain/text/counts.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 
-/** So that a garbage file cannot fill the disk. */
+/** Maximum listed rows, so that a garbage file cannot fill the disk. */
 const MAX_LISTED = 100_000
 
 export interface RejectedRow {
@@ -78,7 +78,7 @@ export class RejectFile {
     })
   }
 
-  /** After an import that failed for another reason. */
+  /** Removes the file after an import that failed for another reason. */
   async remove(): Promise<void> {
     await this.close().catch(() => {})
     rmSync(this.path, { force: true })

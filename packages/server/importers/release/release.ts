@@ -52,7 +52,7 @@ export async function startRelease(database: Database, start: ReleaseStart): Pro
   return { id: row.id, sourceKey: source.key, datasetKey: dataset, isFirst: row.is_first, current }
 }
 
-/** Known ones are updated on import (`describeSource`). */
+/** Adds an unknown source. Known ones are updated on import (`describeSource`). */
 async function addSource(database: Database, source: SourceDescription): Promise<void> {
   await database.db
     .insertInto('source')
@@ -97,7 +97,7 @@ interface Leftovers {
   stagingTables: string[]
 }
 
-/** Removes what killed imports left. Running ones hold their lock and are skipped. */
+/** Removes leftovers of killed imports. Running ones hold their lock and are skipped. */
 export async function sweepLeftovers(
   database: Database,
   options: { isDryRun?: boolean; lockedDataset?: string } = {},

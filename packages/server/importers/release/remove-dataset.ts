@@ -23,8 +23,8 @@ interface RemovalReport {
 const NAMING_UNITS: readonly RecordEntity[] = ['parcel', 'assessment', 'address', 'sale', 'listing']
 
 /**
- * With its releases, rows, changes and notifications; relinks rows of other datasets. Folders show the
- * parcels again after a re-import. @throws BadInput, ImportBusy
+ * Removes a dataset with its releases, rows, changes and notifications; relinks rows of other datasets.
+ * Folders show the parcels again after a re-import. @throws BadInput, ImportBusy
  */
 export async function removeDataset(
   database: Database,

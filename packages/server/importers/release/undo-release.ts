@@ -207,7 +207,7 @@ async function finishUndo(
   await client.query(`INSERT INTO release_watch (release_id, state) VALUES ($1, 'notified')`, [id])
 }
 
-/** With their detected changes and notifications. */
+/** Deletes releases' detected changes and notifications. */
 export async function forgetChanges(client: Queryable, releaseIds: readonly number[]): Promise<void> {
   const ids = [[...releaseIds]]
   await client.query(

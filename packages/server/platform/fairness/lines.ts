@@ -76,7 +76,7 @@ export class Lines {
     return least
   }
 
-  /** With the turns under way, so that nobody waits for the whole of a long one. */
+  /** Use including the turns under way, so that nobody waits for the whole of a long one. */
   private usedSoFarMs(line: Line): number {
     return this.decayed(line) + line.working * this.now() - line.begunMs
   }

@@ -13,7 +13,7 @@ export interface DigestProps {
   lastDay: IsoDate
   /** At least one. */
   collections: readonly DigestCollection[]
-  /** Omitted from the mail. */
+  /** Number of collections omitted from the mail. */
   moreCollections: number
   dashboardLink: string
   preferencesLink: string

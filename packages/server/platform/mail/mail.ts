@@ -36,7 +36,7 @@ export interface MailTemplates {
   digest: DigestProps
   payment_failed: { firstName: string; name: string; due: DueInvoice | null; until: Date; link: string }
   access_closed: { firstName: string; name: string; due: DueInvoice | null; link: string }
-  /** Also after a recovery code was used. */
+  /** Sent also after a recovery code was used. */
   second_factor_changed: SecondFactorProps
   /** `link` cancels it. */
   account_deletion_scheduled: DeletionScheduledProps

@@ -74,7 +74,7 @@ interface SmtpError extends Error {
   permanent?: boolean
 }
 
-/** Postponed if the sender, password or certificate can be fixed. */
+/** Refused if the mail itself is at fault; postponed if the sender, password or certificate can be fixed. */
 function notDelivered(error: SmtpError): Delivery {
   const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
   const isFinal = isAboutMail && error.command !== 'MAIL FROM' && error.permanent !== false

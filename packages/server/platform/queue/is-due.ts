@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Tolerated between servers. */
+/** Tolerated difference between the clocks of servers. */
 export const CLOCK_SKEW_MS = 60_000
 
 /** Also true if the pause ends later than the longest one could, because the clock was set back. */

@@ -58,7 +58,7 @@ export function addRequestLimits(app: FastifyInstance, trustedProxies: string[])
   })
 }
 
-/** Before reading. Trusted proxies carry many clients and have no limit. */
+/** Refuses before reading. Trusted proxies carry many clients and have no limit. */
 export function limitConnections(
   server: Pick<Server, 'on'>,
   trustedProxies: string[],

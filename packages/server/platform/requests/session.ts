@@ -126,7 +126,10 @@ export function bearerToken(request: FastifyRequest): string | null {
 
 const MAX_TOKENS = 20_000
 
-/** Only decides whether a request waits among strangers; the session is read for each request. */
+/**
+ * Tokens seen recently. They only decide whether a request waits among strangers; the session is read for
+ * each request.
+ */
 export class KnownTokens {
   private readonly accounts = new Map<string, string>()
 

@@ -62,7 +62,7 @@ function hasTooManyScans(bytes: Buffer): boolean {
 /** Picture points of a CSS pixel. */
 const SCALE = 2
 
-/** In CSS pixels; a JPEG on white. */
+/** Scales a picture to this size in CSS pixels, as a JPEG on white. */
 export const croppedPicture = (
   bytes: Uint8Array,
   { width, height }: Pick<Reencoded, 'width' | 'height'>,

@@ -14,6 +14,6 @@ export interface Storage {
   stream(name: string): Promise<StoredFile | null>
   /** Idempotent. */
   remove(name: string): Promise<void>
-  /** Last written before a moment. */
+  /** Removes unfinished files last written before a moment. Returns their number. */
   removeCutOff(before: Date): Promise<number>
 }

@@ -41,7 +41,7 @@ function largest(parts: readonly Path[][]): readonly Path[] | null {
   return found
 }
 
-/** By the even-odd rule. */
+/** Stretches of a line inside the rings, by the even-odd rule. */
 function insides(rings: readonly Path[], west: number, north: number, y: number): [number, number][] {
   const crossings: number[] = []
   for (const ring of rings) {

@@ -16,8 +16,8 @@ interface AreaNames {
 const MUCH_OF_A_TILE = 0.5
 
 /**
- * In the tile that holds it. Other tiles at least half filled by the area get their own point: `again` is 1
- * in every second tile and 2 in the others.
+ * Puts the label in the tile that holds its point. Other tiles at least half filled by the area get their own
+ * point: `again` is 1 in every second tile and 2 in the others.
  */
 export function areaLabel(
   grid: TileGrid,

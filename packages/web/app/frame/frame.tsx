@@ -23,11 +23,11 @@ import classes from './frame.module.css'
 
 /** CSS pixels. */
 const DRAWER_BAR_HEIGHT = 49
-/** Search box at the top, tools at the right. CSS pixels. */
+/** Space of the search box at the top and the tools at the right. CSS pixels. */
 const TOP_INSET = 72
 const RIGHT_INSET = 72
 const PANEL_INSET = 424
-/** One parcel of the list. CSS pixels. */
+/** Least height of the list: one parcel. CSS pixels. */
 const MIN_LIST_HEIGHT = 190
 /** Where they lie below the map (`frame.module.css`). */
 const NARROW_PANEL_SHARE = 0.58

@@ -11,7 +11,7 @@ import { cssVariables, theme } from '../theme.ts'
 
 drawAllPages(true)
 
-/** Only for the printing browser. */
+/** Addresses that only the printing browser can open. */
 const PICTURES: PictureAddresses = {
   ofPart: (pictureId) => `/print/picture/${pictureId}`,
   ofFirstParcel: ({ width, height }) => `/print/parcel/${Math.round(width)}x${Math.round(height)}`,

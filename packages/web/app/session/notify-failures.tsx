@@ -36,7 +36,7 @@ function endSession({ error, authorization }: ReportedFailure): void {
   })
 }
 
-/** A permission may have been withdrawn. */
+/** Refreshes the permissions, because one may have been withdrawn. */
 async function requestPermissions(): Promise<void> {
   if (useSession.getState().status !== 'present') return
   try {

@@ -22,7 +22,7 @@ export function useSavedFacts(): void {
   useLookUp(sources, upids)
 }
 
-/** Larger selections are looked up in part. */
+/** Maximum parcels that are looked up; larger selections in part. */
 const LOOKED_AHEAD = 2 * MAX_PARCELS_PER_FACTS
 const NONE: readonly TaskSourceKey[] = []
 

@@ -67,10 +67,10 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
   )
 }
 
-/** Names are queried one by one. */
+/** Rows shown at first, because names are queried one by one. */
 const MAX_AT_FIRST = 20
 
-/** Removed by releases. Their cards show the successors. */
+/** Parcels removed by releases. Their cards show the successors. */
 function RemovedParcels({ upids }: { upids: readonly string[] }) {
   const { shown, button } = useCollapsed(upids, { most: MAX_AT_FIRST })
   const units = useUnits()

@@ -8,7 +8,7 @@ import { addToSelection, undoSelection } from '../../state/selection.ts'
 /** Per call. */
 const MAX_NUMBERS = 2_000
 
-/** Their current parcels may differ from those on the day of the change. */
+/** Selects the listings' current parcels, which may differ from those on the day of the change. */
 export async function selectListings(
   tab: Exclude<HistoryTab, 'info'>,
   listingNumbers: readonly string[],

@@ -55,7 +55,7 @@ export function HomeAreaPage() {
   const save = async () => {
     if (chosen) takeSession(await call('setHomeArea', { body: { region: chosen.key } }))
   }
-  /** The filter could hide the choice. */
+  /** Clears the filter, which could hide the choice. */
   const choose = (region: Region) => {
     setFilter('')
     setChosen(region)

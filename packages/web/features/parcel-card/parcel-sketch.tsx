@@ -8,7 +8,7 @@ import { Note } from '../../ui/note.tsx'
 import classes from './parcel-sketch.module.css'
 import { drawSketch, formatPath, labelPlace, round, type SketchBox } from './sketch-geometry.ts'
 
-/** More labels would cover the parcel. */
+/** Maximum labelled sides; more labels would cover the parcel. */
 const MAX_SIDES = 8
 /** Shorter sides have no room for a label. Units of the sketch. */
 const SHORTEST_LABELLED_SIDE = 22

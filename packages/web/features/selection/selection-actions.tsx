@@ -61,7 +61,7 @@ export function SelectionActions() {
   )
 }
 
-/** Of loaded rows. */
+/** Bounds of the selected parcels whose rows are loaded. */
 function selectionBounds(upids: readonly string[]): Bounds | null {
   const boxes = upids.map((upid) => cellStore.parcel(upid).row?.bounds)
   return unionOfBoxes(boxes.filter((box) => box !== undefined))

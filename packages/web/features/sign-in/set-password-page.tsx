@@ -17,7 +17,7 @@ import { DeadLink } from './dead-link.tsx'
 import classes from './sign-in.module.css'
 import { useMailLink } from './use-mail-link.ts'
 
-/** After a reload; the mail has the details. */
+/** Shown after a reload; the mail has the details. */
 const SET_BEFORE: CallResponse<'setPassword'> = {
   username: '',
   removed: [],
@@ -84,7 +84,7 @@ function PasswordSet({ result }: { result: CallResponse<'setPassword'> }) {
 
 const SECURITY_PAGE = '/account?tab=security'
 
-/** A new password does not remove them. */
+/** Second factors, which a new password does not remove. */
 function RemainingFactors({ factors }: { factors: readonly RemainingFactor[] }) {
   return (
     <Stack gap={12} className={classes.connected} component="section" aria-labelledby="remaining-factors">

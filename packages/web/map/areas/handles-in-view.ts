@@ -8,7 +8,7 @@ const MIN_DISTANCE = 16
 
 interface HandlesInView {
   vertices: ScreenPoint[]
-  /** Of sides that are long enough. */
+  /** Middles of sides that are long enough. */
   middles: ScreenPoint[]
 }
 

@@ -27,7 +27,7 @@ interface BoundaryLook {
 /** Ratio of each kind's line to the one above it. */
 const BROADER = 3.4
 
-/** Never filled. */
+/** A layer of boundaries, which are never filled. */
 export function boundary(look: BoundaryLook): MapLayer {
   return {
     source: tileSource,

@@ -30,7 +30,7 @@ const FAMILIES: readonly Family[] = [
   { words: ['water', 'marine', 'foreshore'], colour: '#6fc3d9' },
 ]
 
-/** By a hash of the name. */
+/** Colours of other names, chosen by a hash of the name. */
 const OTHERS = [
   '#4477aa',
   '#ee8866',

@@ -4,7 +4,7 @@ import { hoverPlace, pickPlace, useShownPlaces } from '../../state/map/shown-pla
 import { useTools } from '../../state/map/tools.ts'
 import { SHOWN_PLACES_SOURCE } from './shown-places-layer.ts'
 
-/** CSS pixels around the pointer. */
+/** Reach of a click around the pointer, in CSS pixels. */
 const REACH_PIXELS = 5
 
 /** A click on a dot does not select the parcel below. Call before the tools listen. */

@@ -7,7 +7,7 @@ import { tileSource } from '../layers/tile-source.ts'
 
 const NEIGHBOURHOOD = 'neighbourhood'
 
-/** Sales are compared by the neighbourhood's name, which also finds its boundary. */
+/** Style with the boundary of a neighbourhood, found by the name that sales are compared by. */
 export function smallMapStyle(
   available: MapPicture['available'],
   scheme: 'light' | 'dark',
@@ -32,7 +32,7 @@ export function smallMapStyle(
   }
 }
 
-/** Around possible comparables. */
+/** Line around possible comparables. */
 export const linePaint = (scheme: 'light' | 'dark') => ({
   'line-color': SUBJECT_COLOURS[scheme],
   'line-width': 1.5,

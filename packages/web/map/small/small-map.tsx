@@ -57,7 +57,7 @@ export function SmallMap({
     if (useLayers.getState().response === null) void loadLayers()
   }, [])
 
-  /** Until marks or data determine the opening view. */
+  /** Whether marks or data have determined the opening view. */
   const isPlaced = useRef(false)
   const latest = useRef({ marks, onPick })
   latest.current = { marks, onPick }

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 
-/** Widths are exact at the middle of settled British Columbia. */
+/** Widths in metres are exact at the middle of settled British Columbia. */
 const REFERENCE_LATITUDE_COSINE = Math.cos((49.4 * Math.PI) / 180)
 /** 512 px tiles, at the equator. */
 const METRES_PER_PIXEL_AT_ZOOM_0 = 78271.51696

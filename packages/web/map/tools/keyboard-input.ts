@@ -6,7 +6,7 @@ import type { MapController } from '../controller.ts'
 import { placeAt } from './pointer-input.ts'
 
 const STEP_PIXELS = 64
-/** With Shift. */
+/** Step of the arrow keys with Shift. */
 const FINE_STEP_PIXELS = 4
 const VERTEX_STEP_PIXELS = 10
 const FINE_VERTEX_STEP_PIXELS = 1

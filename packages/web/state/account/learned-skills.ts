@@ -24,7 +24,7 @@ export function recordSkill(skill: SkillKey): void {
   save(skill, true).catch(() => {})
 }
 
-/** Saved as a whole, in order. */
+/** Last save. The list is saved as a whole, in order. */
 let saved: Promise<unknown> = Promise.resolve()
 
 async function save(skill: string, isLearned: boolean): Promise<void> {

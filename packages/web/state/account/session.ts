@@ -48,13 +48,13 @@ export const useSession = createStore<SessionState>({
   farewell: null,
 })
 
-/** True without keys. */
+/** Whether one of the keys is allowed; true without keys. */
 export const useAllowed = (...needed: ResourceKey[]): boolean =>
   useSession(({ allowedResources }) => isAllowed(allowedResources, needed))
 
 export const useHasPlan = (): boolean => useSession(({ user }) => user === null || user.subscriptionValid)
 
-/** With the office's branding. */
+/** Branding of the account, completed by the office's. */
 export function usePrintedBranding(): Branding | null {
   const own = useSession(({ branding }) => branding)
   const office = useSession(({ officeBranding }) => officeBranding)

@@ -1,6 +1,6 @@
 /**
- * In storage shared by all tabs, because signing out in one discards the work of all. The mark of a killed
- * tab stays: the browser may restore the tab.
+ * Tabs with unsaved work, in storage shared by all tabs, because signing out in one discards the work of all.
+ * The mark of a killed tab stays: the browser may restore the tab.
  */
 import { signedInAs } from '../../lib/api/session-token.ts'
 import { systemClock } from '../../lib/clock.ts'

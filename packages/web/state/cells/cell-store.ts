@@ -22,7 +22,7 @@ export interface CellRow extends Omit<TableRow, 'values'> {
 export interface KnownFact {
   state: AsyncState
   /**
-   * By column. Values of an earlier result remain during a new request, and if it fails. Null: never
+   * Values by column. Those of an earlier result remain during a new request, and if it fails. Null: never
    * received.
    */
   values: Readonly<Record<string, CellValue>> | null

@@ -18,8 +18,8 @@ export function defaultPosition(): MapPosition | null {
 }
 
 /**
- * Null: stay at the last position. The home view is used on a first visit, and if the last position shows no
- * parcels, as after a change of the data.
+ * Home view to open instead of the last position; null: stay there. The home view is used on a first visit,
+ * and if the last position shows no parcels, as after a change of the data.
  */
 export function homeInstead(
   last: MapPosition | null,

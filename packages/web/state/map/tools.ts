@@ -74,9 +74,9 @@ useTools.subscribe(({ tools }, before) => {
 })
 
 /**
- * From its polygons, or a draft that a reload interrupted. Sends `boundaryChanged` after each step (`areas`
- * may be empty), then `boundaryComplete`, or `boundaryCancelled` with `original`. False while another
- * boundary is unfinished.
+ * Starts a boundary from its polygons, or a draft that a reload interrupted. Sends `boundaryChanged` after
+ * each step (`areas` may be empty), then `boundaryComplete`, or `boundaryCancelled` with `original`. False
+ * while another boundary is unfinished.
  */
 export function beginBoundary(areas: readonly Polygon[], original: readonly Polygon[] = areas): boolean {
   const from = boundaryDraft() ?? { areas, original }

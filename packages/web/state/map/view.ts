@@ -25,7 +25,7 @@ const STORAGE_KEY = 'map-position'
 
 const LAST_VISIT = readStored(STORAGE_KEY, readMapPosition)
 
-/** Neither address nor setting states it. */
+/** Whether the position is of the last visit, stated by neither address nor setting. */
 export const isOfLastVisit = (position: MapPosition): boolean => position === LAST_VISIT
 
 export const useView = createStore<View>({
@@ -38,7 +38,7 @@ export const useView = createStore<View>({
 /** Rounded to tenths, to avoid a render for every frame. */
 export const useZoom = createStore<{ zoom: number }>({ zoom: useView.getState().position?.zoom ?? 0 })
 
-/** Precedes the last visit. */
+/** Opens the map at a position instead of the last visit's. */
 export function startAt(position: MapPosition): void {
   useView.setState({ position })
 }

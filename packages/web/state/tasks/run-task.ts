@@ -8,8 +8,8 @@ export class TaskProblem extends Error {
 }
 
 /**
- * Payloads of its parts, in order. `signal` also cancels it on the server. @throws ApiError if it could not
- * start; `TaskProblem`; `AbortError`
+ * Runs a task. Resolves with the payloads of its parts, in order. `signal` also cancels it on the server.
+ * @throws ApiError if it could not start; `TaskProblem`; `AbortError`
  */
 export async function runTask(
   begin: () => Promise<{ tasks: Task[] }>,

@@ -9,7 +9,7 @@ interface CodeInputProps {
   autoFocus?: boolean
 }
 
-/** Phones and password managers fill it in. */
+/** A field for one-time codes, which phones and password managers fill in. */
 export function CodeInput({ label, value, onChange, error = null, autoFocus = false }: CodeInputProps) {
   return (
     <TextInput

@@ -14,7 +14,7 @@ const ICONS: Record<MessageKind, typeof IconInfoCircle> = {
   danger: IconExclamationCircle,
 }
 
-/** Distinguishable by shape. */
+/** Icon of a kind of message, distinguishable by shape. */
 export function KindIcon({ kind, ...icon }: IconProps & { kind: MessageKind }) {
   const Icon = ICONS[kind]
   return <Icon size={20} stroke={1.75} aria-hidden="true" {...icon} />

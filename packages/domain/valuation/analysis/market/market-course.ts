@@ -19,7 +19,7 @@ export interface CourseMonth {
   saleToList: number | null
 }
 
-/** From before the model's first sale. */
+/** A sale from before the model's first. */
 interface EarlierSale {
   sale: BasisSale
   /** ln of the price level of its day relative to the effective date, with the sale's own scatter. */
@@ -33,7 +33,7 @@ interface PriceLevels {
 }
 
 const COURSE_MONTHS = 24
-/** For a monthly figure. */
+/** Fewest sales for a monthly figure. */
 const MIN_IN_MONTH = 5
 /** Half the width of an 80 % range, in standard deviations. */
 const REACH_80 = 1.2816
@@ -93,7 +93,7 @@ export function findMarketCourse(
   })
 }
 
-/** Half the window of sales from which the level of a day is made. */
+/** Half the window of sales that determine the level of a day, in days. */
 const LEVEL_DAYS = 45
 const MIN_FOR_LEVEL = 10
 
@@ -114,7 +114,7 @@ export function adjustAssessment(
   return { ...assessment, asOf, adjustedDollars: level === null ? null : assessment.totalDollars / level }
 }
 
-/** Relative to the effective date; null with too few sales. */
+/** Price level relative to the effective date; null with too few sales. */
 function findLevelOn({ course, earlier }: PriceLevels, day: IsoDate): number | null {
   if (course !== null && dayNumber(day) >= course.firstDay) return Math.exp(course.levelOn(dayNumber(day)))
   const [from, to] = [addDays(day, -LEVEL_DAYS), addDays(day, LEVEL_DAYS)]
@@ -138,7 +138,7 @@ const deviationOf = (earlier: readonly EarlierSale[]): number => {
 type Band = Pick<CourseMonth, 'index' | 'low' | 'high'>
 const NO_BAND: Band = { index: null, low: null, high: null }
 
-/** At the mean day of the month's sales. */
+/** Price level at the mean day of the month's sales, with its 80 % band. */
 function bandOf(ofMonth: readonly BasisSale[], { course, earlier }: PriceLevels, deviation: number): Band {
   if (course === null || ofMonth.length < MIN_IN_MONTH) return NO_BAND
   const band = (level: number, error: number): Band => ({

@@ -9,7 +9,7 @@ import { rowText } from '../attribute-texts.ts'
 export interface ValueParts {
   /** On the model's line, to the cent. */
   typicalDollars: number
-  /** From the subject's attributes, in the order of the grid, without rows of zero. */
+  /** Dollars from the subject's attributes, in the order of the grid, without rows of zero. */
   rows: { row: AdjustmentRow; dollars: number }[]
   /** From the model's line to the value of the comparables. All parts add up to the value. */
   comparablesDollars: number

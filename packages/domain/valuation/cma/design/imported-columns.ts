@@ -48,7 +48,7 @@ function attributeName(column: string): string {
   return isAttribute ? name : ''
 }
 
-/** By column. */
+/** Names of attributes, by imported column. */
 export type AttributeNames = Map<string, string>
 
 /** Returns the columns that describe the property: numbers, yes or no, and words of known or stated scales. */

@@ -55,7 +55,7 @@ interface StatedEffects {
   effects: RowEffects
   /** Rows without an effect, because an attribute is not stated. */
   dropped: AdjustmentRow[]
-  /** Of ln price, left open by the dropped rows. */
+  /** Variance of ln price left open by the dropped rows. */
   droppedVariance: number
 }
 

@@ -24,7 +24,7 @@ export interface ModelComparable {
 
 /** By id. */
 export interface ComparableChoice {
-  /** Rank first, even if outliers. At most the first ten within the period are compared. */
+  /** Sales that rank first, even if outliers. At most the first ten within the period are compared. */
   pinned: ReadonlySet<string>
   /** Not comparables unless pinned, but still part of the market. */
   notCompared: ReadonlySet<string>

@@ -123,7 +123,8 @@ interface Ranked {
 }
 
 /**
- * Units of the subject's building first, then by variance. Computed lazily, because most are never chosen.
+ * Ranks units of the subject's building first, then by variance. Computed lazily, because most are never
+ * chosen.
  */
 function rankCandidates(
   { row, unknown, differenceTo, openBetween }: RelativeSubject,

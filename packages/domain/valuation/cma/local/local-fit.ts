@@ -32,7 +32,7 @@ interface Axis {
 export interface Candidate {
   sale: FittedSale
   row: Float64Array
-  /** L⁻¹ of the row, so that dot products equal zᵢᵀ(ZᵀWZ + Λ)⁻¹zⱼ. */
+  /** L⁻¹z of the row, so that dot products equal zᵢᵀ(ZᵀWZ + Λ)⁻¹zⱼ. */
   whitened: Float64Array
   /** The line's effects by grid row. Their differences are the adjustments. */
   levels: Float64Array

@@ -75,8 +75,8 @@ export const noiseAround = (
 const SPREAD_SHARE = 1.5
 
 /**
- * With the noise of like prices and the spread of the adjusted ones. Returns also the factor due to the
- * spread.
+ * Widens a standard error by the noise of like prices and the spread of the adjusted ones. Returns also the
+ * factor due to the spread.
  */
 export function widenError(
   standardError: number,

@@ -84,7 +84,7 @@ function usualRangeOf(sales: readonly Observation[], term: number): Range | null
   return least === undefined || most === undefined ? null : { least, most }
 }
 
-/** Above the greatest by more than half of the range, or an area below half of the least. */
+/** Whether a value is above the greatest by more than half of the range, or an area below half of the least. */
 function isFarBeyond({ row }: Term, value: number, { least, most }: Range): boolean {
   if (row !== 'size' && row !== 'lot') return row === 'age' && value > most + (most - least) / 2
   const [area, low, high] = [Math.exp(value), Math.exp(least), Math.exp(most)]

@@ -29,7 +29,9 @@ export interface GroupStudy {
   kind: StudyKind
   /** Neighbourhood, or quarter from `1` (lowest); null for all sales and for likes. */
   name: string | null
-  /** Of a quarter: square metres, years built or dollars. Absent in studies from before it was stored. */
+  /**
+   * Bounds of a quarter: square metres, years built or dollars. Absent in studies from before it was stored.
+   */
   range?: { least: number; most: number }
   ours: StudyFigures
   /** Null if too few sales have an assessed value. */
@@ -168,8 +170,8 @@ function quartersBy<Item>(
 }
 
 /**
- * With 95 % bootstrap percentile intervals; null for fewer than 30 estimates. The generator is seeded by the
- * count.
+ * A study with 95 % bootstrap percentile intervals; null for fewer than 30 estimates. The generator is seeded
+ * by the count.
  */
 export function studyWithIntervals(
   estimates: readonly { estimate: number; price: number }[],

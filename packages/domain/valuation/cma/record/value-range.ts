@@ -47,7 +47,7 @@ interface LogEstimate {
   groups: RecordGroup[]
 }
 
-/** 80 and 90 %, from the record of the estimate's edition. Omits a range that needs more entries. */
+/** Ranges of 80 and 90 %, from the record of the estimate's edition. Omits a range that needs more entries. */
 export function findRanges(
   estimate: LogEstimate & { edition: RecordEdition },
   record: PastRecord,

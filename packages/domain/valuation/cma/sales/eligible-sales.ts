@@ -114,7 +114,7 @@ function rejectionOfAttributes(sale: MarketSale): string | null {
   return Number.isFinite(size) && size > 0 ? null : `Its ${name} is no area.`
 }
 
-/** Superseded by another sale of the same property. A typed-in sale supersedes its imported report. */
+/** Sales superseded by another sale of the same property. A typed-in sale supersedes its imported report. */
 function findRepeated(
   sales: readonly MarketSale[],
   isLeftOut: (sale: MarketSale) => boolean,
@@ -167,7 +167,7 @@ const originOf = ({ origin }: MarketSale): string => ORIGINS[origin ?? 'transfer
 
 const isTypedIn = ({ origin }: MarketSale): boolean => origin === 'own'
 
-/** By PID, and the sale day, the contract day, or the price within half a year. */
+/** Whether two sales of one PID are one: by the sale day, the contract day, or the price within half a year. */
 export function isReportOf(typed: MarketSale, imported: MarketSale): boolean {
   if (typed.soldOn === imported.soldOn || pricedOn(typed) === pricedOn(imported)) return true
   const isSamePrice = typed.priceDollars === imported.priceDollars || netPrice(typed) === netPrice(imported)

@@ -1,4 +1,4 @@
-/** A smaller difference is not a change. */
+/** Accuracy of each layer; a smaller difference is not a change. */
 import type { StoredLayerKey } from '../../../layers/layers.ts'
 import type { GroundParcel } from '../change-event.ts'
 

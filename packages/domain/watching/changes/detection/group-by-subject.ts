@@ -8,7 +8,10 @@ export interface SubjectEvents {
   come: readonly ChangeEvent[]
 }
 
-/** By name (`RZ-2026-018`), so that renumbered rows match and rows sharing a name are notified once. */
+/**
+ * Groups rows by name (`RZ-2026-018`), so that renumbered rows match and rows sharing a name are notified
+ * once.
+ */
 export function groupBySubject(
   events: readonly ChangeEvent[],
   nameOf: (row: Row) => string,

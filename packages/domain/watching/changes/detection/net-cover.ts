@@ -11,7 +11,7 @@ interface NetCover<State> {
 }
 
 interface CoverMeasure<State> {
-  /** `RS-1` is `RS-1`, whichever polygon says it. */
+  /** Polygons with equal keys (`RS-1`) count as one. */
   keyOf(state: State): string
   /** Overlapping polygons of one zone cover it once. */
   whole: number

@@ -1,5 +1,6 @@
 /**
- * Also parcels of a source without PIDs. Renumbered rows have the same PID or outline, and are not changes.
+ * Added and removed PIDs, also keys of parcels of a source without PIDs. Renumbered rows have the same PID or
+ * outline, and are not changes.
  */
 import type { PidCreated, PidDeleted } from '../change.ts'
 import type { ChangeEvent, ParcelOverlap, ReleaseDifference } from '../change-event.ts'

@@ -1,4 +1,4 @@
-/** By shared land, because the open fabric omits titles. */
+/** Finds parents and children by shared land, because the open fabric omits titles. */
 
 import { isUnsold } from '../../../parcel/parcel-class.ts'
 import type { ParcelOverlap } from '../change-event.ts'
@@ -112,9 +112,9 @@ const byArea = (a: LineageLink, b: LineageLink) =>
 
 /** By upid, 0 to 1. A surviving parcel is on both sides. */
 interface FamilyShares {
-  /** Of the added parcels' land that lay in each removed parcel. */
+  /** Share of the added parcels' land that lay in each removed parcel. */
   parents: ReadonlyMap<string, number>
-  /** Of the removed parcels' land that lies in each added parcel. */
+  /** Share of the removed parcels' land that lies in each added parcel. */
   children: ReadonlyMap<string, number>
 }
 

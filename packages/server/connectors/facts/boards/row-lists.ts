@@ -28,7 +28,7 @@ export function assessmentsOf(row: ResoRow, field: string): FactAssessment[] {
   return newestFirst(assessments, ({ year }) => String(year))
 }
 
-/** `Mar 4, 2024: $1,285,000; Jul 9, 2016: $640,000` */
+/** Sales as text: `Mar 4, 2024: $1,285,000; Jul 9, 2016: $640,000` */
 export function salesText(sales: readonly FactSale[]): string | null {
   if (sales.length === 0) return null
   const written = sales.map(({ soldOn, priceDollars }) =>

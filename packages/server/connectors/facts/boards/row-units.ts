@@ -23,7 +23,7 @@ const LENGTH_UNITS: Record<string, (value: number) => number> = {
 /** To two decimals; further digits come from the conversion. */
 const rounded = (value: number) => Math.round(value * 100) / 100
 
-/** `units` names the field with the unit. */
+/** An area in square metres. `units` names the field with the unit. */
 export function areaOf(row: ResoRow, area: string, units: string): number | null {
   const size = readSize(row, area)
   if (size === null) return null

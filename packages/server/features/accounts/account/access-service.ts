@@ -8,7 +8,7 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { Database } from '../../../db/open.ts'
 import { findAccess } from './access-queries.ts'
 
-/** For work without a session; empty for a deleted account. */
+/** Permissions of an account for work without a session; empty for a deleted account. */
 export async function allowedResourcesOf(
   database: Database,
   accountId: string,
@@ -39,7 +39,7 @@ interface GrantedAccess {
   grants: readonly string[]
 }
 
-/** Granted rather than sold; empty for a deleted account. */
+/** Permissions granted rather than sold; empty for a deleted account. */
 export async function grantedTo(database: Database, accountId: string, now: Date): Promise<GrantedAccess> {
   const access = await findAccess(database, accountId)
   return access ? { granted: grantedPlan(access, now), grants: access.grants } : { granted: null, grants: [] }

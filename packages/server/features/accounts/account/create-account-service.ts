@@ -30,7 +30,7 @@ export const trialFrom = (
   return { plan_key: plan, subscription_ends_at: plan === 'none' ? null : hoursFrom(now, days * 24) }
 }
 
-/** With a unique username. @throws 409 `email_taken` */
+/** Creates an account with a unique username. @throws 409 `email_taken` */
 export async function createAccount(
   database: Database,
   { details, ...account }: NewAccount,

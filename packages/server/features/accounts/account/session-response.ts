@@ -119,7 +119,7 @@ function agreementsOf(answered: AccountRow['agreements']): Account['agreements']
 
 const NO_BRANDING = Branding.parse({})
 
-/** With defaults for unset fields. Validated when it was saved. */
+/** Adds defaults for unset fields. Branding was validated when it was saved. */
 function brandingOf(stored: Record<string, unknown>): Branding {
   return { ...NO_BRANDING, ...stored }
 }

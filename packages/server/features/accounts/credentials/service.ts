@@ -48,8 +48,8 @@ export function removeCredentials({ database }: Deps, accountId: string, key: Cr
 }
 
 /**
- * For third parties, never for a response; null if not stored. @throws 422 if they cannot be decrypted
- * (`isUnreadable`).
+ * Decrypts credentials for third parties, never for a response; null if not stored. @throws 422 if they
+ * cannot be decrypted (`isUnreadable`).
  */
 export async function openCredentials(
   { database, sealer }: Deps,

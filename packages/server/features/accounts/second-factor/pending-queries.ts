@@ -9,7 +9,7 @@ export interface PendingSignIn {
   login_mode: string
   checked: CheckedFirst
   sealed_id_token: Buffer | null
-  /** Including this one. */
+  /** Attempts including this one. */
   attempts: number
   /** Challenge of the last requested passkey, consumed by this attempt. */
   challenge: string | null

@@ -50,7 +50,7 @@ export async function grant(administration: AccountAdmin, name: string, keys: re
   await changed(administration, id, { action: 'grant resources', subject: username, detail: { keys } })
 }
 
-/** Permissions of the plan stay. */
+/** Revokes granted permissions; those of the plan stay. */
 export async function revoke(administration: AccountAdmin, name: string, keys: readonly ResourceKey[]) {
   const { database } = administration
   const { id, username } = await findAccount(database, name)

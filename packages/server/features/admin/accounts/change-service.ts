@@ -21,7 +21,7 @@ import { deleteAccountRow, lockAdministrators, lockTasks, updateFlags } from './
 import { accountNotFound } from './account-service.ts'
 import { deleteAnySession } from './session-queries.ts'
 
-/** All or none. @throws 403 if administrators revoke their own role. */
+/** Applies all changes or none. @throws 403 if administrators revoke their own role. */
 export async function changeAccount(
   context: AppContext,
   actor: Actor,

@@ -30,8 +30,8 @@ export async function demoWeek({
 }
 
 /**
- * For the week after the release `after`. @throws 404 if no demo is loaded; 409 if the week is imported or in
- * progress.
+ * Starts a task for the week after the release `after`. @throws 404 if no demo is loaded; 409 if the week is
+ * imported or in progress.
  */
 export async function advanceDemo(context: AppContext, actor: Administrator, after: number): Promise<string> {
   const { demo, tasks, queue } = context

@@ -124,7 +124,7 @@ export async function storeMarket({ db }: Queryable, market: NewMarket, now: Dat
 }
 
 interface Unused {
-  /** Of earlier months, only the newest version of each market stays. */
+  /** Of versions before this day, only the newest of each month stays. */
   before: IsoDate
   /** When it was replaced by another of its day. */
   replacedBefore: Date

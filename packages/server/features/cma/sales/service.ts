@@ -26,7 +26,7 @@ export async function deriveChangedSales({
   })
 }
 
-/** An analysis right after the first import then finds sales. */
+/** Derives sales right after the first import, so that an analysis finds some. */
 export async function deriveFirstSales(deps: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
   if ((await findDerivation(deps.database)) === null) await deriveChangedSales(deps)
 }

@@ -1,4 +1,4 @@
-/** For the owner. `open-link.ts` opens links. */
+/** Links for their owner. `open-link.ts` opens links. */
 
 import { LotlineError } from '#contract/errors.ts'
 import type { Share } from '#contract/share/links.ts'

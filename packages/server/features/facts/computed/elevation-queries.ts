@@ -55,7 +55,7 @@ export interface Heights {
   highest: number
 }
 
-/** For blocks wholly within a parcel. */
+/** Heights of blocks wholly within a parcel. */
 export async function heightsOfBlocks(
   { db }: Database,
   releaseId: number,

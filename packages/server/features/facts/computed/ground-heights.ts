@@ -74,7 +74,7 @@ export const placeOn = (
   (y - raster.origin_y) / raster.step_y,
 ]
 
-/** In cells of the raster. The parcel's ground is the cells whose centre is inside. */
+/** The boundary in cells of the raster. The parcel's ground is the cells whose centre is inside. */
 export function boundaryOn(row: RasterUnderParcel): CellBoundary {
   const rings = ringsOf(row.boundary).map(
     (ring): CellRing => ring.map(([x = Number.NaN, y = Number.NaN]) => placeOn(row, { x, y })),

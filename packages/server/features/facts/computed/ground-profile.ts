@@ -26,13 +26,13 @@ interface ProfilePoint {
 interface GroundProfile extends Heights {
   releaseIds: number[]
   cellMetres: number
-  /** No denser than the cells. */
+  /** Points along the profile, no denser than the cells. */
   points: ProfilePoint[]
 }
 
 /**
- * From cells with their centre inside; null without data. If the parcel's row was sampled, the line's cells
- * are included.
+ * Heights from cells with their centre inside; null without data. If the parcel's row was sampled, the line's
+ * cells are included.
  */
 export async function groundProfile(
   database: Database,

@@ -36,7 +36,7 @@ const extentsOf = (database: Database) => ({
   stops: rememberedWhile((signal) => stopExtents(database, signal)),
 })
 
-/** In the order of the places (docs/walk-and-transit-score.md). */
+/** Scores in the order of the places (docs/walk-and-transit-score.md). */
 export async function walkScores(
   database: Database,
   places: readonly Place[],

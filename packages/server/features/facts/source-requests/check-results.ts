@@ -119,7 +119,7 @@ const HOLDS: Record<ColumnType, (value: unknown) => boolean> = {
 const isValueOf = (type: ColumnType, value: unknown): value is CellValue =>
   value === null || HOLDS[type](value)
 
-/** In PostgreSQL, whose JSON excludes NUL and lone surrogates. */
+/** Whether PostgreSQL can store the value: its JSON excludes NUL and lone surrogates. */
 function isKeepable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true

@@ -140,7 +140,7 @@ class SourceQueryRun {
     if (this.exhaustedInRow >= DOWN_AFTER) throw new SourceOutage(error.message, { isFinal: true })
   }
 
-  /** Passes on one response per parcel. */
+  /** Hands over one result per parcel. */
   private handOver(responses: readonly CheckedResult[]): void {
     this.sourceQuery.onResults(responses.filter(({ upid }) => this.left.delete(upid)))
   }

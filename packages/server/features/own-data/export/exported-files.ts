@@ -19,7 +19,7 @@ export interface ExportedFile {
 
 type Deps = Pick<AppContext, 'database' | 'clock' | 'settings'>
 
-/** Unique, also ignoring letter case. */
+/** Makes file names unique, ignoring letter case. */
 export class FileNames {
   private readonly used = new Set<string>()
 

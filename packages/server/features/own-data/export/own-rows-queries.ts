@@ -35,7 +35,7 @@ export interface ExportedParcel {
   geometry: unknown
 }
 
-/** In the order in which they were added. */
+/** Parcels in the order in which they were added. */
 export async function* parcelsOfFolder(
   { db }: Queryable,
   folderId: string,

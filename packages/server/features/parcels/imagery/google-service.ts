@@ -5,8 +5,8 @@ import type { GoogleMapsConnection } from '../../../settings/google-env.ts'
 const PICTURES = ['/maps/api/staticmap', '/maps/api/streetview']
 
 /**
- * Signed if a secret is set. @throws 422 `source_not_connected` without a key; 400 `bad_request` for any
- * other address, which must not get our signature.
+ * The picture's address, signed if a secret is set. @throws 422 `source_not_connected` without a key; 400
+ * `bad_request` for any other address, which must not get our signature.
  */
 export function signMapPicture(maps: GoogleMapsConnection | null, address: string): string {
   if (maps === null) throw new LotlineError('source_not_connected', 'Google Maps is not set up here.')

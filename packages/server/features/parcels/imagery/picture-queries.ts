@@ -57,7 +57,7 @@ interface SubjectRow {
   source_keys: string[]
 }
 
-/** With the surrounding ground; null if no parcel is known. */
+/** The pictured outlines with the surrounding ground; null if no parcel is known. */
 export async function findSubject(database: Database, subject: PicturedPlace): Promise<Subject | null> {
   if ('position' in subject) return subjectAt(subject.position)
   return 'upid' in subject

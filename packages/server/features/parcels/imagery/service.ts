@@ -45,7 +45,7 @@ export async function parcelPicture(
   })
 }
 
-/** The first in the data and those near it; empty if none is. */
+/** The first parcel in the data and those near it; empty if there is no second one. */
 export async function parcelsInOnePicture(database: Database, upids: readonly string[]): Promise<string[]> {
   const shown = await parcelsNearFirst(database, upids)
   return shown.length > 1 ? shown : []

@@ -49,7 +49,7 @@ export async function layersFor(
   }
 }
 
-/** Without parcels there, of all data; without data, the area itself. */
+/** Opening view within an area: without parcels there, that of all data; without data, the area itself. */
 async function homeWithin(
   database: Database,
   { key, bounds }: Region,

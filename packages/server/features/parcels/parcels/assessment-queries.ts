@@ -45,8 +45,9 @@ interface AssessmentFigures {
 export type AssessmentField = keyof AssessmentFigures
 
 /**
- * For one parcel, source and year, including another parcel's on its roll; a building's include its units'.
- * Unstated values are skipped; null if all are unstated. Fields not requested are undefined at run time.
+ * Sums for one parcel, source and year, including another parcel's on its roll; a building's include its
+ * units'. Unstated values are skipped; null if all are unstated. Fields not requested are undefined at run
+ * time.
  */
 export interface AssessmentSum extends AssessmentFigures {
   upid: string

@@ -10,7 +10,7 @@ import type { LatestSale } from './sale-queries.ts'
 
 export interface RowData {
   parcel: ParcelRow
-  /** Of all sources, newest year first, then the parcel's own source. */
+  /** Rolls of all sources, newest year first, then the parcel's own source. */
   assessments: readonly AssessmentSum[]
   standing: readonly AssessmentSum[]
   layers: readonly LayerShare[]

@@ -15,7 +15,7 @@ import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
 
 export type FrontLengths = Pick<ParcelFront, 'frontageMetres' | 'depthMetres'>
 
-/** Stored, or measured now. */
+/** Front lengths as stored, or measured now. */
 export async function findFrontLengths(
   database: Database,
   upids: readonly string[],
@@ -97,7 +97,7 @@ export async function findFronts(
   return new Map(fronts.filter((front) => front !== null))
 }
 
-/** Without streets. Includes geometry, because rereading by upid costs more than filtering. */
+/** Parcels nearby, without streets. Includes geometry, because rereading by upid costs more than filtering. */
 async function findNearby(
   { db }: Database,
   upids: readonly string[],

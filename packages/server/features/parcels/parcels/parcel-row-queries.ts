@@ -32,7 +32,7 @@ export type ParcelField =
   | 'depth_metres'
   | 'facts'
 
-/** Some milliseconds, so that others do not wait. */
+/** A statement then takes some milliseconds, so that other requests do not wait. */
 const KEYS_PER_STATEMENT = 1000
 
 export async function knownParcels(
@@ -48,7 +48,7 @@ export async function knownParcels(
   return known
 }
 
-/** By index; `OFFSET 0` prevents the planner from scanning all units. */
+/** Looks up parcels by index; `OFFSET 0` prevents the planner from scanning all units. */
 const propertiesOf = (upids: readonly string[]) =>
   sql<Selectable<Schema['property']>>`(
     SELECT property.* FROM unnest(${[...new Set(upids)]}::text[]) AS asked(upid)

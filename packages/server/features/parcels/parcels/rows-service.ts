@@ -22,10 +22,10 @@ import { findLatestSales } from './sale-queries.ts'
 
 /** Per statement: large enough to be fast, small enough that others do not wait. The embedded engine has one session. */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
-/** For an account that others would wait for. */
+/** Batch of an account that has used more than the others who wait. */
 const PARCELS_PER_BATCH_BEHIND = 50
 
-/** Shared by concurrent tables: ten whole batches held 200 MB more. */
+/** Concurrent tables share a batch down to this: ten whole batches held 200 MB more. */
 const MIN_PARCELS_PER_BATCH = 100
 let batchesUnderWay = 0
 
@@ -79,7 +79,7 @@ export async function parcelRowPieces(
   return piecesOfWork(pieces())
 }
 
-/** Faster than one by one. */
+/** Rows serialized together, which is faster than one by one. */
 const ROWS_PER_TEXT = 25
 
 function* inChunks(rows: readonly TableRow[]): Generator<readonly TableRow[]> {
@@ -107,7 +107,10 @@ export function requireKnown(keys: readonly string[], isKnown: (key: string) => 
   throw new LotlineError('unknown_column', `There is no column ${named.join(', ')}${more}.`)
 }
 
-/** In order and in batches, without duplicates, so that a long list blocks neither database nor process. */
+/**
+ * Reads rows in order and in batches, without duplicates, so that a long list blocks neither database nor
+ * process.
+ */
 export async function* readRows(
   database: Database,
   upids: readonly string[],
@@ -151,7 +154,7 @@ const batchSize = (kind: DatabaseKind): number =>
     ? PARCELS_PER_BATCH_BEHIND
     : Math.max(MIN_PARCELS_PER_BATCH, Math.floor(PARCELS_PER_BATCH[kind] / (batchesUnderWay + 1)))
 
-/** Not while a slow client reads, who may also leave. */
+/** Counts a batch as under way while it is read, but not while a slow client receives it. */
 async function countBatch<Result>(work: () => Promise<Result>): Promise<Result> {
   batchesUnderWay += 1
   try {

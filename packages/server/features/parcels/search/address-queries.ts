@@ -4,7 +4,7 @@ import type { Database } from '../../../db/open.ts'
 import type { Box, LngLatPair } from '../../../db/spatial.ts'
 import type { SpelledStreet } from './street-lexicon.ts'
 
-/** With its municipality. Reads only the index. */
+/** Every street with its municipality, read from the index alone. */
 export async function findSpelledStreets(database: Database): Promise<SpelledStreet[]> {
   const { rows } = await sql<SpelledStreet>`
     SELECT street, municipality, sum(count)::int AS count FROM (

@@ -143,7 +143,7 @@ async function findExact(
   return { exact, numbersWithin: within }
 }
 
-/** Common reads are shared, for lists of a tower's units. */
+/** Shares common reads among entries, for lists of a tower's units. */
 async function findEach(
   database: Database,
   addresses: readonly ParsedAddress[],

@@ -155,7 +155,10 @@ export async function streamAttachment(
 const notAttached = () =>
   new LotlineError('not_found', 'This file is not attached to a report of yours any more.')
 
-/** Keeps files of the last hour, which may be about to be attached. */
+/**
+ * Deletes unused files, but not of the last hour: those may be about to be attached. Returns the number of
+ * deleted files.
+ */
 export async function dropUnusedFiles(deps: Omit<Deps, 'settings'>): Promise<number> {
   const names = await unusedFiles(deps.database, new Date(deps.clock().getTime() - HOUR_MS))
   for (const name of names) await removeFile(deps, name)

@@ -1,4 +1,4 @@
-/** Stored at the creation of the report (decision 082). */
+/** The ground on a cover is stored when the report is created (decision 082). */
 import type { Geometry } from 'geojson'
 import { LotlineError } from '#contract/errors.ts'
 import type { Report } from '#contract/report/reports.ts'
@@ -38,7 +38,7 @@ export async function coverPicture(
   return groundPicture(database, { id: reportId, read }, { ...request, theme: 'light', scale: 2 })
 }
 
-/** Of the first parcel, with a point within it. @throws 404, also for a report about a place. */
+/** Outline of the first parcel, with a point within it. @throws 404, also for a report about a place. */
 export async function coverOutline(
   database: Database,
   accountId: string,
@@ -68,7 +68,7 @@ function groundOf(database: Database, report: ReportRow): Promise<StoredGround |
   return readGroundOf(database, parcels, place)
 }
 
-/** Several parcels count as one. */
+/** Reads the ground of a place or parcels; several parcels count as one. */
 export function readGroundOf(
   database: Database,
   parcels: Report['parcels'],
@@ -79,8 +79,8 @@ export function readGroundOf(
 }
 
 /**
- * Stores the ground if the report has none and the account has space, so that its cover stays the
- * same.
+ * Reads the ground of a report that has none, and stores it if the account has space, so that its cover
+ * stays the same.
  */
 async function readNow(database: Database, accountId: string, report: ReportRow): Promise<StoredGround> {
   const ground = await groundOf(database, report)

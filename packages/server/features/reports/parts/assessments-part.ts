@@ -7,7 +7,7 @@ import { standingYears } from '#domain/parcel/figures/assessed-years.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { ofCard, type PartMaker, readCards } from './part-maker.ts'
 
-/** Newest first, each with its change from the year before. */
+/** Rolls, newest first, each with its change from the year before. */
 export const assessmentsPart: PartMaker = {
   ...ofCard(assessmentBlocks),
   async ofAll({ card }, parcels) {

@@ -31,7 +31,10 @@ const REMOVED = text(
   'This parcel is no longer in the data: it may have been subdivided or assembled.',
 )
 
-/** From the current data, unless aborted. A sentence replaces a parcel that is no longer in the data. */
+/**
+ * Makes a part from the current data, unless aborted. A sentence replaces a parcel that is no longer in the
+ * data.
+ */
 export async function makePart(
   request: Omit<PartRequest, 'savePicture' | 'saveProvenance' | 'saveFailure' | 'signal'>,
   key: LocalPartKey,

@@ -77,7 +77,7 @@ interface OverlayPart {
   labelOf: (name: string) => string
 }
 
-/** Draws constraints around the parcel too. */
+/** Constraints on and around the parcel. */
 export const constraintsPart = overlayPart({
   key: 'constraints',
   isOfPart: ({ layer }) => isConstraint(layer),

@@ -27,7 +27,7 @@ interface Lot extends NamedCard {
   groundReleaseId: number
 }
 
-/** For a unit, of its building's parcel. */
+/** The ground of a parcel; for a unit, of its building's parcel. */
 export const groundOf = async (
   read: PartRequest['card'],
   { building, releaseId }: ParcelCard,

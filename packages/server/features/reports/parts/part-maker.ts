@@ -35,7 +35,7 @@ export interface PartRequest {
   google: GooglePictures | null
   /** PNG or JPEG. Returns its id. */
   savePicture(picture: Buffer): string
-  /** For values without a release. Kept while the part references it. */
+  /** Saves the source of values without a release, for as long as the part references it. */
   saveProvenance(provenance: Provenance): void
   /** The failed source was replaced. */
   saveFailure(failure: FailedSource): void

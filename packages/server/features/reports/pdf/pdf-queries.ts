@@ -10,13 +10,13 @@ export type PdfRow = Selectable<Schema['report_pdf']>
 export const lockPdfs = (database: Queryable, accountId: string): Promise<void> =>
   lockForCounting(database, accountId)
 
-/** Null: the account itself. */
+/** Who reads the PDF: a link, or the account itself if `shareId` is null. */
 export interface PdfAudience {
   accountId: string
   shareId: string | null
 }
 
-/** The newest with exactly this content. */
+/** Finds the newest PDF with exactly this content. */
 export function findPdfOf(
   { db }: Queryable,
   { accountId, shareId, reportId, fingerprint }: PdfAudience & { reportId: string; fingerprint: string },
@@ -34,7 +34,7 @@ export function findPdfOf(
     .executeTakeFirst()
 }
 
-/** Finds no PDF of a deleted report. */
+/** Finds a PDF, unless its report was deleted. */
 export function findPdf(
   { db }: Queryable,
   { accountId, shareId }: PdfAudience,
@@ -65,7 +65,7 @@ export async function deletePdf({ db }: Queryable, id: string): Promise<void> {
   await db.deleteFrom('report_pdf').where('id', '=', id).execute()
 }
 
-/** The oldest beyond the storage limit of an account, or of all its links; never the newest. */
+/** PDFs beyond the storage limit of an account, or of all its links: the oldest, never the newest. */
 export async function pdfsBeyond(
   { db }: Queryable,
   { accountId, shareId }: PdfAudience,
@@ -82,7 +82,7 @@ export async function pdfsBeyond(
   return rows.map(({ id }) => id)
 }
 
-/** Older than `before`, or without an account, report or link. */
+/** PDFs older than `before`, or without an account, report or link. */
 export async function expiredPdfs({ db }: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('report_pdf')

@@ -98,7 +98,7 @@ interface Wanted {
   clientId: string | null
   key: string
   args: PdfArgs
-  /** Only counted if a PDF must be made. */
+  /** Counted only if a PDF must be made. */
   attempt: Attempt
   /** Concurrent, of the account or of the readers of its links. */
   mostTasks: number

@@ -21,10 +21,10 @@ import { openReport } from './service.ts'
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /**
- * About the parcels in the data, or the place of an analysis. If the analysis has a report, returns it with
- * these parts refreshed. @throws 404 if no parcel is in the data, or the analysis or template belongs to
- * another account; 403 for a part the account may not have, or at its storage limit; 422 for a part the
- * report cannot have, an analysis that does not match the parcels, or at the limit of reports.
+ * Creates a report about the parcels in the data, or the place of an analysis. If the analysis has a report,
+ * returns it with these parts refreshed. @throws 404 if no parcel is in the data, or the analysis or template
+ * belongs to another account; 403 for a part the account may not have, or at its storage limit; 422 for a
+ * part the report cannot have, an analysis that does not match the parcels, or at the limit of reports.
  */
 export async function createReport(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** Long pending without a task of the queue, because the page was closed or the server ended. */
+/** Parts long pending without a task of the queue, because the page was closed or the server ended. */
 import { sql } from 'kysely'
 import { SOURCE_PARTS } from '#domain/report/source-parts.ts'
 import type { Database } from '../../../db/open.ts'

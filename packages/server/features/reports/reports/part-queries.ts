@@ -171,7 +171,7 @@ export async function failPartOfTask(
       AND part.status = 'pending'`.execute(db)
 }
 
-/** By hash. Renews the time of known pictures, so that the cleanup keeps them. */
+/** Stores pictures by hash. Renews the time of known ones, so that the cleanup keeps them. */
 export async function storePictures(
   { db }: Queryable,
   accountId: string,

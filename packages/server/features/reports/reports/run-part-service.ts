@@ -30,7 +30,7 @@ interface RunPart {
   waitsFor: Task[]
 }
 
-/** By task: repeated requests to this server share one. */
+/** Running parts by task: repeated requests to this server share one. */
 const running = new Map<string, Promise<boolean>>()
 
 /**

@@ -63,7 +63,7 @@ export async function mailReport(
   return share
 }
 
-/** From branding and account, without anything that looks like a web address. */
+/** Name and contact from branding and account, without anything that looks like a web address. */
 function senderOf(
   { account, ...state }: SessionResponse,
   replyTo: string,

@@ -17,7 +17,7 @@ interface BlockOptions {
   releaseId: number | null
 }
 
-/** Facts, tables of lists, or a sentence if the source has no record of the parcel. */
+/** Blocks of facts, tables of lists, or a sentence if the source has no record of the parcel. */
 export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptions): Block[] {
   const { source, isOneOfSeveral, releaseId } = options
   const { title } = DATA_SOURCES[source]

@@ -22,7 +22,10 @@ export async function templatesOf(database: Database, accountId: string): Promis
   return (await listTemplates(database, accountId)).map(asTemplate)
 }
 
-/** Without parts that the account may not have. @throws 404; 403 if the account may have none of its parts */
+/**
+ * A template's choices, without parts that the account may not have. @throws 404; 403 if the account may have
+ * none of its parts
+ */
 export async function beginningOfTemplate(
   database: Database,
   accountId: string,

@@ -47,7 +47,7 @@ export async function countOtherTemplates(
   return Number(count)
 }
 
-/** Ignores case; undefined if another template has the name and `isNew`. */
+/** Names ignore case. Returns undefined if `isNew` and the name is taken. */
 export async function upsertTemplate(
   { db }: Queryable,
   accountId: string,

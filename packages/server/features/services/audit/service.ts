@@ -78,8 +78,8 @@ interface Activity {
 const MAX_ROWS_A_DAY = 100
 
 /**
- * By hour, address and browser. Never rejects; errors are logged, so that no request fails because of
- * auditing.
+ * Records an event, counted by hour, address and browser. Never rejects; errors are logged, so that no
+ * request fails because of auditing.
  */
 export async function recordActivity(
   { database, clock, queue }: Pick<AppContext, 'database' | 'clock' | 'queue'>,
@@ -109,7 +109,7 @@ export async function recordActivity(
 
 const hashOf = (parts: object) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** For administrators. @throws 400 for an invalid cursor. */
+/** Events for administrators. @throws 400 for an invalid cursor. */
 export async function auditPage(
   { database }: Pick<AppContext, 'database'>,
   {
@@ -126,7 +126,7 @@ export async function auditPage(
   return cutPage(rows, total, timeCursorOf, asAuditEvent)
 }
 
-/** For the account's owner. @throws 400 for an invalid cursor. */
+/** Events for the account's owner. @throws 400 for an invalid cursor. */
 export async function activityPage(
   { database }: Pick<AppContext, 'database'>,
   accountId: string,

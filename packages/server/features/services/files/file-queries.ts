@@ -45,7 +45,7 @@ export async function insertFile(database: Database, file: NewFile, most: FileLi
   })
 }
 
-/** Including deleted documents and versions. Reads all addresses in one pass. */
+/** Whether no document uses a file, including deleted documents and versions. Reads all addresses in one pass. */
 const isInNoDocument = (accountId: string) => sql<boolean>`('/api/files/' || stored_file.id) NOT IN (
   SELECT property_image FROM report WHERE account_id = ${accountId}
   UNION ALL SELECT coalesce(content ->> 'propertyImage', '') FROM report_version JOIN report ON report.id = report_id

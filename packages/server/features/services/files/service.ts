@@ -18,11 +18,11 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
-/** Outside reports: branding, unsaved and replaced crops. */
+/** Pictures of an account outside reports: branding, unsaved and replaced crops. */
 const MAX_PICTURES = 200
-/** More than a thousand covers. */
+/** Bytes of an account's pictures: more than a thousand covers. */
 const MAX_BYTES = 500_000_000
-/** In milliseconds; covers an edit in progress. */
+/** How long an unused picture stays, so that an edit in progress can still use it. */
 const UNUSED_MS = 24 * 60 * 60 * 1000
 
 const EXCEEDED = {

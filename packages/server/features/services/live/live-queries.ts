@@ -9,7 +9,8 @@ export const MISSED_LIMIT = 500
 const MISSED_LIMIT_BYTES = 4 * 1024 * 1024
 
 /**
- * In one statement. The row lock makes numbers visible in order, without gaps. Null for a deleted account.
+ * Appends a message in one statement. The row lock makes numbers visible in order, without gaps. Null for a
+ * deleted account.
  */
 export async function appendMessage(
   { db }: Pick<Database, 'db'>,
@@ -73,7 +74,7 @@ export async function messagesAfter(
   }))
 }
 
-/** With the last number of the log. Null `after`: messages of the last `withinMs`. */
+/** Missed messages, with the last number of the log. Null `after`: messages of the last `withinMs`. */
 export async function resumeFrom(
   { db }: Database,
   accountId: string,

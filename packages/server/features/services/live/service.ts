@@ -17,7 +17,7 @@ import {
 /** In days; a page away longer refetches everything. */
 const RETENTION_DAYS = 7
 const IDS_PER_SIGNAL = 200
-/** Other processes on the embedded engine cannot signal. */
+/** Pause between looks at the log. Other processes on the embedded engine cannot signal. */
 const LOOK_EVERY_MS = { embedded: 3000, native: 30_000 }
 
 interface LiveDeps {

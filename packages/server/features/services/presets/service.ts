@@ -23,7 +23,7 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** Data sources and columns come and go: without presets of which no column exists. */
+/** Omits presets of which no column exists any more. */
 export async function presetsOf({ database }: Deps, accountId: string): Promise<Preset[]> {
   const presets = (await listPresets(database, accountId)).map(toPreset)
   return presets.filter((preset) => preset !== null && preset.columns.length > 0) as Preset[]

@@ -85,7 +85,7 @@ export async function quotasLeft(database: Database, accountId: string, now: Dat
   return sumLeft(await quotaUses(database, accountId, now))
 }
 
-/** In one snapshot. @throws 404 `account_not_found` */
+/** Uses of all quotas in one snapshot. @throws 404 `account_not_found` */
 export async function quotaUses(
   database: Database,
   accountId: string,

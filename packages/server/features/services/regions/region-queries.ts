@@ -11,7 +11,7 @@ interface RegionRow {
   is_synthetic: boolean
 }
 
-/** Merged over pieces and sources. Census subdivisions, which include reserves, only as a fallback. */
+/** Regions merged over pieces and sources. Census subdivisions, which include reserves, are only a fallback. */
 export async function readRegions({ db }: Database): Promise<RegionRow[]> {
   const { rows } = await sql<RegionRow>`
     WITH known AS (

@@ -12,7 +12,7 @@ const LONGEST_REQUESTED_MS = DAY_MS
 /** Seconds that one caller has to test a source after its pause. */
 const TRIAL_S = 60
 
-/** After a source's pause, one caller at a time over all servers may test it. */
+/** Whether the source may be queried: after its pause, by one caller at a time over all servers. */
 export async function mayQuery({ db }: Database, source: string, now: Date) {
   const isOver = isDue(sql`open_until`, now, LONGEST_REQUESTED_MS)
   const breaker = await db

@@ -67,7 +67,7 @@ export interface TaskService {
   /** @throws 404 `task_not_found`, also for another account's */
   find(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
   open(transaction: Pick<Database, 'db'>, accountId: string, kind: string): Promise<OpenTask[]>
-  /** On any server; stored parts stay. */
+  /** Cancels a task on any server; stored parts stay. */
   cancel(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
   /** Returns the number of failed tasks, which were idle beyond their timeout. */
   expireLate(): Promise<number>

@@ -35,11 +35,11 @@ export interface TaskKind {
   titleOf?(key: string): string
   /** Set for kinds that use the account's quota or credentials: only `TaskService.store` creates them, so that others cannot restart them. */
   isOfItsAccountOnly?: true
-  /** In any order; an array is stored together. A failed part is also a result. */
+  /** Yields parts in any order; an array is stored together. A failed part is also a result. */
   run(work: TaskWork): AsyncIterable<TaskPart | readonly TaskPart[]>
   /** Cleans up in the transaction that ends the task. Returns a signal to publish, or null. */
   ended?(transaction: Pick<Database, 'db'>, task: EndedTask): Promise<Signal | null>
-  /** Unchanged by default. */
+  /** The payload as an account with these permissions sees it; unchanged by default. */
   seenWith?(payload: unknown, allowed: ReadonlySet<ResourceKey>): unknown
 }
 

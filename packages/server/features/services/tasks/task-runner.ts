@@ -7,7 +7,7 @@ import { complete, type Ending, endRest, type TaskDeps } from './task-completion
 import { SourceOutage, type TaskKind, type TaskPart } from './task-kind.ts'
 import { beginTask, lastSign, missingParts, type TaskRow } from './task-queries.ts'
 
-/** Further attempts cover ended servers. */
+/** Attempts of a task. Further ones cover servers that ended. */
 const SOURCE_TRIES = 3
 export const TIMEOUT_ERROR = 'timeout'
 const UNEXPECTED = 'Something unexpected occurred. Please try again.'

@@ -12,7 +12,7 @@ export interface ThrottleRule {
   name: string
   most: number
   windowSeconds: number
-  /** Responses omit the remainder. */
+  /** Shared by all accounts, so that responses omit the remainder. */
   isOfEverybody?: true
 }
 
@@ -121,7 +121,7 @@ export const THROTTLE = {
   pdfByAccount: { name: 'pdf account', most: 120, windowSeconds: HOUR },
   /** Each export prints every report. */
   exportByAccount: { name: 'export account', most: 10, windowSeconds: DAY },
-  /** Codes can be guessed. */
+  /** Otherwise codes could be guessed. */
   couponByAccount: { name: 'coupon account', most: 30, windowSeconds: QUARTER_HOUR },
   /** Against testing stolen cards. */
   paymentByAccount: { name: 'payment account', most: 60, windowSeconds: HOUR },

@@ -25,7 +25,7 @@ export interface BackTestArgs {
 
 /** What a watch would have sent in the last 90 days, as one `BackTestSummary`. */
 export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 'clock'>): TaskKind {
-  /** Only the fields that figures need, since there may be many. */
+  /** Tried changes with only the fields that the figures need, since there may be many. */
   async function tried(accountId: string, args: BackTestArgs, now: Date, signal: AbortSignal) {
     const pieces = piecesOfGround(args.ground)
     const since = backTestSince(now)

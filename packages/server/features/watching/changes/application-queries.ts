@@ -23,7 +23,7 @@ export async function untouchedCodes(
   return rows.map(({ code }) => code)
 }
 
-/** In metres: by difference of outlines for areas, else between centroids. */
+/** How far outlines moved, in metres: by their difference for areas, else between centroids. */
 export async function measureRedraws(
   { db }: Queryable,
   releaseId: number,

@@ -6,7 +6,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = { db: Kysely<Schema> }
 
-/** With the parcels that the events name. */
+/** Events with the parcels that they name. */
 export async function findEvents(
   { db }: Queryable,
   releaseId: number,

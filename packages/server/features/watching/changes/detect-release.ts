@@ -29,7 +29,7 @@ interface Batch {
 /** Rows per batch, to bound memory. */
 const ROWS = 400
 
-/** In order. `progress` is the stage in billions plus the stage's own count. */
+/** Stages in order. `progress` is the stage in billions plus the stage's own count. */
 const STAGES = [parcelBatches, groundBatches, applicationBatches, listingBatches] as const
 const STAGE = 1_000_000_000
 

@@ -31,7 +31,7 @@ interface GroundSquare {
   measure(): Promise<GroundPart>
 }
 
-/** From `position`. Each parcel is in exactly one. */
+/** Squares of ground from `position` on. Each parcel is in exactly one. */
 export async function* groundSquares(
   database: Queryable,
   release: WatchedRelease,

@@ -16,13 +16,13 @@ const BESIDE_THE_GROUND = ['facts', 'url', 'bylaw']
 /** Condition for watchable parcels: rights of way overlap parcels, and zones extend to road centres. */
 export const LAND = sql`p.parcel_class NOT IN ('interest', 'road')`
 
-/** With the bounds of both outlines. */
+/** A polygon with the bounds of both its outlines. */
 export interface GroundPolygon extends Box {
   subjectId: string
   layer: StoredLayerKey
 }
 
-/** Stored if changed, otherwise current, or as before a later move. */
+/** Outlines before and after the release: stored if changed, otherwise current, or as before a later move. */
 const shapes = (releaseId: number) => sql`
   SELECT e.subject_id, e.layer_key, e.changed_fields,
     CASE WHEN e.kind <> 'added' THEN coalesce(e.geom_before, same.geom) END AS was,
@@ -92,7 +92,7 @@ export async function parcelsNear(
   return rows
 }
 
-/** Reported by lineage. Excludes redrawn parcels, since their zone may have changed. */
+/** Parcels whose change lineage reports. Excludes redrawn ones, since their zone may have changed. */
 export async function replannedParcels(
   { db }: Queryable,
   releaseId: number,
@@ -124,7 +124,7 @@ export interface CoverPair {
   upid: string
 }
 
-/** Grouped by polygon; omitted if zero on both sides. */
+/** Covered areas by polygon; omitted if zero on both sides. */
 export async function measureCovers(
   { db }: Queryable,
   releaseId: number,
@@ -148,7 +148,7 @@ export async function measureCovers(
   return rows
 }
 
-/** Of unchanged reserve (ALR) polygons on these parcels. */
+/** Cover by unchanged reserve (ALR) polygons on these parcels. */
 export async function untouchedReserve(
   { db }: Queryable,
   { releaseId, sourceKey, datasetKey }: { releaseId: number; sourceKey: string; datasetKey: string },

@@ -22,7 +22,7 @@ const RELEASE = sql<WatchedRelease>`
   r.id AS "releaseId", r.source_key AS "sourceKey", r.dataset_key AS "datasetKey", r.as_of::text AS "asOf",
   w.state, w.progress, w.decided_at IS NOT NULL AS "isDecided"`
 
-/** Adds active releases from before watching existed. */
+/** Adds active releases from before watching existed. Returns their number. */
 export async function addMissing({ db }: Queryable) {
   const { numAffectedRows } = await sql`
     INSERT INTO release_watch (release_id, state)
@@ -51,7 +51,7 @@ export async function findWatched({ db }: Queryable, releaseId: number): Promise
   return rows[0]
 }
 
-/** Within the batch's transaction. False if another server already did. */
+/** Stores progress within the batch's transaction. False if another server already did. */
 export async function advance(
   { db }: Queryable,
   { releaseId, state, progress }: Pick<WatchedRelease, 'releaseId' | 'state' | 'progress'>,

@@ -38,7 +38,7 @@ export const quarantinedReleases = ({ database }: Pick<Deps, 'database'>) => lis
 export const decidedReleases = ({ database }: Pick<Deps, 'database'>, limit: number) =>
   listDecided(database, limit)
 
-/** For notification. @throws 404 if never quarantined, 409 if already decided */
+/** Approves a release for notification. @throws 404 if never quarantined, 409 if already decided */
 export const approve = (deps: Deps, releaseId: number, by: string): Promise<LookedAtRelease> =>
   decideOn(deps, releaseId, by, 'waiting')
 

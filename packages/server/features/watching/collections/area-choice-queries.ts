@@ -13,7 +13,7 @@ const PARENT_LAYER: Readonly<Record<BoundaryLayer, BoundaryLayer | null>> = {
   regional_district: null,
 }
 
-/** With the smallest parent containing each. Parents first, so that PostGIS prepares each once. */
+/** Places with the smallest parent containing each. Parents first, so that PostGIS prepares each once. */
 async function placesOf(
   { db }: Queryable,
   { layer, where, limit }: { layer: BoundaryLayer; where: RawBuilder<boolean>; limit: number | null },
@@ -68,7 +68,7 @@ const listingsIn = (areaId: string, kind: 'mls' | 'broker') => sql`
 
 type ListingCriterion = 'agents' | 'types' | 'statuses'
 
-/** Most frequent first. */
+/** Choices, most frequent first. */
 export async function listingChoices(
   { db }: Queryable,
   areaId: string,
@@ -106,7 +106,7 @@ export async function zoningChoices({ db }: Queryable, areaId: string): Promise<
 const isWithin = (number: RawBuilder<unknown>, { min, max }: NumberRange) =>
   sql`(${min}::float8 IS NULL OR ${number} >= ${min}::float8) AND (${max}::float8 IS NULL OR ${number} <= ${max}::float8)`
 
-/** Empty lists mean all. */
+/** Counts listings that meet the criteria; empty lists mean all. */
 export async function countMlsListings(
   { db }: Queryable,
   areaId: string,

@@ -74,7 +74,7 @@ export async function lockPlacement(sender: Queryable, accountId: string, id: st
   return asPlacement(await ownPlacements(sender, accountId, id).forUpdate().executeTakeFirst())
 }
 
-/** For any account, and deleted areas, which may be restored. */
+/** Locks an area of any account, or a deleted one, which may be restored. */
 export async function lockAnyPlacement(sender: Queryable, id: string) {
   return asPlacement(await placements(sender, id).forUpdate().executeTakeFirst())
 }
@@ -104,7 +104,7 @@ export async function knownFeatures(
   return rows.map(({ id }) => id)
 }
 
-/** Includes deleted areas, and boundaries moved by earlier unnotified releases. */
+/** Areas on moved boundaries, including deleted areas and boundaries moved by earlier unnotified releases. */
 export async function areasOnMoved({ db }: Queryable, releaseId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH moved AS MATERIALIZED (

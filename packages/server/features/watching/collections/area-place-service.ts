@@ -80,7 +80,7 @@ const given = ({ type, selection }: WantedPlace) => ({
   ...(selection !== undefined && { selection }),
 })
 
-/** Does nothing if the place is that of `before`. Only drawn areas have polygons. */
+/** Reads the place if it differs from `before`. Only drawn areas have polygons. */
 export async function place(
   sender: Queryable,
   accountId: string,

@@ -95,7 +95,7 @@ export async function countOtherPresets(sender: Queryable, accountId: string, na
   return Number(count)
 }
 
-/** Ignores case. */
+/** Replaces a preset of the same name, ignoring case. */
 export async function upsertPreset({ db }: Queryable, accountId: string, name: string, preset: string) {
   await sql`
     INSERT INTO area_preset (account_id, name, preset) VALUES (${accountId}::uuid, ${name}, ${preset}::jsonb)

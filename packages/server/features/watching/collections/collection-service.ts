@@ -34,7 +34,7 @@ const LIMITS: Record<CollectionKind, { most: number; message: string }> = {
   area: { most: MAX_AREAS, message: `At most ${MAX_AREAS} areas are watched. Delete one first.` },
 }
 
-/** In the adding transaction. @throws 422 at the limit */
+/** Call in the adding transaction. @throws 422 at the limit */
 export async function checkRoom(sender: Queryable, kind: CollectionKind, accountId: string): Promise<void> {
   const { most, message } = LIMITS[kind]
   if ((await lockCount(sender, TABLES[kind], accountId)) >= most)
@@ -88,7 +88,7 @@ export const asCollection = (row: CommonRow) => ({
   history: HistoryView.parse(row.history),
 })
 
-/** For the preferred period. @throws 404 */
+/** Renews watching for the preferred period. @throws 404 */
 export async function renew({ database, clock }: Deps, kind: CollectionKind, accountId: string, id: string) {
   const expires_at = watchedUntil(clock(), await watchMonths(database, accountId))
   const change = { expires_at, reminded_at: null }

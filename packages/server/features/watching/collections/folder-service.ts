@@ -48,8 +48,8 @@ interface NewFolder {
 }
 
 /**
- * Creates a folder, or returns the one with this id.
- * @throws 404 if the id is taken or deleted, 422 at the limit
+ * Creates a folder, or returns the one with this id. @throws 404 if the id is taken or deleted, 422 at the
+ * limit
  */
 export async function createFolder(
   { database, clock }: Deps,
@@ -85,7 +85,7 @@ export async function restoreFolder(deps: Deps, accountId: string, id: string): 
   return folderOf(deps, accountId, id)
 }
 
-/** @throws 404 */
+/** Renews watching for the preferred period. @throws 404 */
 export async function renewFolder(deps: Deps, accountId: string, id: string): Promise<Folder> {
   await renew(deps, 'folder', accountId, id)
   return folderOf(deps, accountId, id)
@@ -142,7 +142,7 @@ export async function removeFromFolder(
   return folderOf({ database, clock }, accountId, id)
 }
 
-/** In order of addition, with bounds. @throws 404 */
+/** Parcels in order of addition, with bounds. @throws 404 */
 export async function folderParcels(
   deps: Deps,
   accountId: string,

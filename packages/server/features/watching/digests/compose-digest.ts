@@ -19,7 +19,7 @@ import {
 
 export type ComposeDeps = Pick<AppContext, 'database' | 'clock' | 'pageUrl' | 'sealer'>
 
-/** The screens show all. */
+/** Limits of a mail; the screens show everything. */
 const LINES_OF_A_COLLECTION = 8
 const COLLECTIONS = 12
 const PICTURES = 6
@@ -120,7 +120,7 @@ async function illustrated(
   return { collections, pictures, attributions: [...attributions] }
 }
 
-/** Delayed notifications extend the digest backwards. */
+/** Days of a digest. Delayed notifications extend it backwards. */
 function daysOf({ firstDay, until, statedZone }: DueDigest, undigested: readonly UndigestedNotification[]) {
   const zone = timeZoneOf(statedZone)
   const earliest = Math.min(until.getTime(), ...undigested.map(({ createdAt }) => createdAt.getTime()))
@@ -132,7 +132,7 @@ function daysOf({ firstDay, until, statedZone }: DueDigest, undigested: readonly
 const PICTURE_SIZE = { width: 494, height: 180 } as const
 /** Default units, because units are a browser setting. */
 const REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2, units: 'imperial' } as const
-/** Beyond it, marks merge. */
+/** Maximum marked places; more marks would merge. */
 const MAX_MARKED = 200
 
 interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {

@@ -10,10 +10,10 @@ import { addressOfChange } from '../changes/service.ts'
 
 type Queryable = { db: Kysely<Schema> }
 
-/** Empty if unstated. */
+/** Time zone of account `a`; empty if unstated. */
 const ZONE = sql<string>`coalesce(a.details->>'timezone', '')`
 
-/** For account `a`: this kind of mail, at a confirmed address, with an active subscription. */
+/** Whether account `a` wants this kind of mail, at a confirmed address, with an active subscription. */
 const wantsMail = (now: Date) => sql<boolean>`
   a.sends_notifications_email AND a.email_verified_at IS NOT NULL AND ${hasSubscription(now)}`
 
@@ -152,7 +152,7 @@ export async function undigestedNotifications(
   return rows
 }
 
-/** With addresses. Limits the id range, so that collections with years of changes stay fast. */
+/** Changes with addresses. Limits the id range, so that collections with years of changes stay fast. */
 export async function findDigestChanges(
   { db }: Queryable,
   collectionId: string,
@@ -175,7 +175,7 @@ export async function findDigestChanges(
 const MAX_VERTICES = 2_000
 const FINE_DEGREES = 0.0001
 
-/** With the sources of selected boundaries; null without a place. */
+/** An area with the sources of its selected boundaries; null without a place. */
 export async function findPicturedArea({ db }: Queryable, areaId: string): Promise<PicturedArea | null> {
   const { rows } = await sql<PicturedArea>`
     SELECT ST_AsGeoJSON(CASE WHEN ST_NPoints(geom) > ${MAX_VERTICES}

@@ -20,7 +20,7 @@ const SKIPPED_AT_ONCE = 50_000
 const LISTED_AT_ONCE = 20_000
 /** Other scheduled jobs then get a turn. */
 const TURN_MS = 60_000
-/** So many indicate a general failure. */
+/** Failures in a row that indicate a general failure. */
 const MAX_FAILURES_IN_A_ROW = 50
 
 export interface DigestTurn {
@@ -33,8 +33,8 @@ export interface DigestTurn {
 }
 
 /**
- * For up to a minute; safe against kills and concurrent runs. Stops after too many consecutive failures.
- * @throws only if due digests cannot be determined.
+ * Sends digests for up to a minute; safe against kills and concurrent runs. Stops after too many consecutive
+ * failures. @throws only if due digests cannot be determined.
  */
 export async function sendDigests(deps: DigestDeps, after: DigestPlace | null = null): Promise<DigestTurn> {
   const { database, clock } = deps

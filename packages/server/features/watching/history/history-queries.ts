@@ -23,7 +23,9 @@ export async function ownsCollection({ db }: Database, accountId: string, { kind
   return row !== undefined
 }
 
-/** Changes a collection was notified of, and others at its place, so that a new folder has a history too. */
+/**
+ * Changes that a collection was notified of, and others at its place, so that a new folder has a history too.
+ */
 const changesOf = ({ kind, id }: Collection) => {
   const here =
     kind === 'folder'
@@ -34,7 +36,7 @@ const changesOf = ({ kind, id }: Collection) => {
   return sql`SELECT change_id AS id FROM collection_change WHERE collection_id = ${id}::uuid UNION ${here}`
 }
 
-/** Current, if stated. */
+/** Address of a change, the current one if stated. */
 const LABEL = sql<string | null>`coalesce(c.change#>>'{after,address}', ${addressOfChange})`
 
 const PRICE = sql<

@@ -74,7 +74,7 @@ export async function openHistory(
   })
 }
 
-/** Per permitted tab. @throws 404 for another account's collection */
+/** Counts entries per permitted tab. @throws 404 for another account's collection */
 export async function historyCounts(
   database: Deps['database'],
   { accountId, allowedResources }: Viewer,
@@ -108,7 +108,7 @@ export async function findEntries(
 
 const ROWS_AT_ONCE = 500
 
-/** As CSV or a workbook with sources. @throws 404 if any entry is in no permitted history. */
+/** Exports a history as CSV or a workbook with sources. @throws 404 if any entry is in no permitted history. */
 export async function exportHistory(
   database: Deps['database'],
   { accountId, allowedResources }: Viewer,

@@ -19,7 +19,7 @@ export async function notificationsOf({ database, clock }: Deps, accountId: stri
   return (await notificationsSince(database, accountId, since, MAX_NOTIFICATIONS)).map(asNotification)
 }
 
-/** All or none. @throws 404 if any is not the account's. */
+/** Changes all or none. @throws 404 if any is not the account's. */
 export async function changeReadStates(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
@@ -52,7 +52,7 @@ export async function notifyOfMessage(
   await live.refresh(accountId, ['notifications'])
 }
 
-/** Permanent. @throws 404 */
+/** Hides a notification permanently. @throws 404 */
 export async function hideNotification({ database }: Pick<Deps, 'database'>, accountId: string, id: string) {
   if (!(await hide(database, accountId, id))) throw notFound()
 }

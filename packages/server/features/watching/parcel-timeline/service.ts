@@ -17,7 +17,10 @@ import { findChanges, findKnownParcel, findUnitLabels, watchedReleases } from '.
 
 const MAX_CHANGES = 1000
 
-/** Newest first; also of a removed parcel. @throws `parcel_not_found` for what never was a parcel. */
+/**
+ * A parcel's changes, newest first, also of a removed parcel. @throws `parcel_not_found` for what never was a
+ * parcel.
+ */
 export async function parcelTimeline(
   database: Database,
   allowed: ReadonlySet<ResourceKey>,

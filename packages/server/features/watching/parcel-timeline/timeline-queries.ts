@@ -16,7 +16,7 @@ interface KnownParcel {
   row: Row
   sourceKey: string
   datasetKey: string
-  /** Null while in the data. */
+  /** Release that removed the parcel; null while it is in the data. */
   removed: DatedRelease | null
 }
 
@@ -53,8 +53,8 @@ export async function watchedReleases(
 }
 
 /**
- * Newest first. Includes a parcel's units, or a unit's building. One change represents a family, which each
- * of its changes repeats.
+ * Changes, newest first. Includes a parcel's units, or a unit's building. One change represents a family,
+ * which each of its changes repeats.
  */
 export async function findChanges(
   { db }: Database,

@@ -26,7 +26,7 @@ export async function mailSwitch(deps: Deps, opener: LinkOpener): Promise<MailSw
 }
 
 /**
- * Digests and reminders. Idempotent. Drops a queued digest. @throws 422 `link_not_valid`, 429
+ * Turns digests and reminders on or off. Idempotent. Drops a queued digest. @throws 422 `link_not_valid`, 429
  * `too_many_requests`
  */
 export async function setMailSwitch(deps: Deps, opener: LinkOpener, isOn: boolean): Promise<MailSwitch> {

@@ -23,7 +23,7 @@ const fits = (path: string, words: string) => {
   return sql`(jsonb_array_length(coalesce(${list}, '[]')) = 0 OR jsonb_exists_any(${list}, ${sql.ref(words)}))`
 }
 
-/** Inclusive; unstated numbers are outside. */
+/** Whether a number is in a range, bounds included; unstated numbers are outside. */
 const isWithin = (path: string, number: RawBuilder<unknown>) => {
   const end = (name: string) => sql`(x.options #>> ${sql.lit(`{${path},${name}}`)}::text[])::float8`
   return sql`(${number} >= coalesce(${end('min')}, ${number}) AND ${number} <= coalesce(${end('max')}, ${number}))`
@@ -35,7 +35,7 @@ const isOpen = (path: string) =>
 const hasPrice = (path: string) =>
   sql`(${isOpen(path)} OR EXISTS (SELECT FROM unnest(g.prices) price WHERE ${isWithin(path, sql`price`)}))`
 
-/** Per the rows of the listing in the release. */
+/** Whether the listing's rows in the release state enough bedrooms. */
 const hasBedrooms = sql`(${isOpen('mls,bedrooms')} OR EXISTS (
   SELECT FROM change_event e CROSS JOIN LATERAL (
     VALUES ((e.before->>'bedrooms')::float8), ((e.after->>'bedrooms')::float8)) stated (bedrooms)

@@ -23,7 +23,7 @@ export interface NotifiableChange {
   property_types: readonly string[]
   property_classes: readonly string[]
   statuses: readonly string[]
-  /** Before and after. */
+  /** Prices before and after. */
   prices: readonly number[]
 }
 

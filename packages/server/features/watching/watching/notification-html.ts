@@ -12,8 +12,8 @@ import { escapeHtml } from '../../../platform/escape-html.ts'
 const LINES = 3
 
 /**
- * With `p` and `strong` only, all else escaped. One line per group of changes, then the number of further
- * ones.
+ * HTML with `p` and `strong` only, all else escaped. One line per group of changes, then the number of
+ * further ones.
  */
 export function notificationHtml(notified: readonly NotifiedChange[]): string {
   const [first, second] = notified
@@ -23,7 +23,7 @@ export function notificationHtml(notified: readonly NotifiedChange[]): string {
   return html
 }
 
-/** Many collections share it. */
+/** HTML of a single change, cached because many collections share it. */
 const alone = new WeakMap<NotifiedChange, string>()
 
 function composed(notified: readonly NotifiedChange[]): string {
@@ -44,7 +44,7 @@ function lineHtml({ address, text }: SummaryLine): string {
   return address === null ? escapeHtml(text) : `<strong>${escapeHtml(address)}</strong>: ${escapeHtml(text)}`
 }
 
-/** Parcels, for a folder its own; a listing without a parcel counts as one. */
+/** Counts parcels, for a folder only its own; a listing without a parcel counts as one. */
 export function countProperties(changes: readonly Change[], own: ReadonlySet<string> | null): number {
   const properties = changes.flatMap(({ upids, subject }) =>
     upids.length === 0 ? [subject] : own === null ? upids : upids.filter((upid) => own.has(upid)),

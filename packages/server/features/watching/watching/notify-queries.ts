@@ -7,7 +7,7 @@ import { addressOfChange } from '../changes/service.ts'
 
 type Queryable = { db: Kysely<Schema> }
 
-/** Contiguous, which keeps index scans short. */
+/** A contiguous range of changes, which keeps index scans short. */
 interface ChangeIds {
   first: number
   last: number
@@ -57,7 +57,7 @@ export interface TabToNotify {
   changeIds: readonly number[]
 }
 
-/** Omits those already notified. */
+/** Tabs of collections with matching changes, without those already notified. */
 export async function tabsToNotify(
   { db }: Queryable,
   release: { releaseId: number; ids: ChangeIds; isBegun: boolean },
@@ -83,7 +83,7 @@ export async function tabsToNotify(
   })
 }
 
-/** Each with its parcel's address. */
+/** Changes, each with its parcel's address. */
 export async function notifiedChanges(
   { db }: Queryable,
   releaseId: number,
@@ -117,7 +117,7 @@ export interface NewNotification extends Omit<TabToNotify, 'changeIds'> {
   propertiesCount: number
 }
 
-/** Idempotent. Returns accounts with new notifications. */
+/** Adds notifications. Idempotent. Returns accounts with new ones. */
 export async function insertNotifications(
   { db }: Queryable,
   releaseId: number,

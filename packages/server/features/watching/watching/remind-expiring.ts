@@ -13,7 +13,7 @@ type Deps = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUr
 const ACCOUNTS_AT_ONCE = 200
 /** Days in British Columbia, `YYYY-MM-DD`. */
 
-/** Reminds each account once, by notification and, if wanted, one mail. */
+/** Reminds once, by notification and, if wanted, one mail. Returns the number of accounts. */
 export async function remindExpiring(deps: Deps): Promise<number> {
   const now = deps.clock()
   const until = new Date(now.getTime() + REMINDER_DAYS * DAY_MS)

@@ -13,7 +13,7 @@ interface TriedWatch {
   options: AreaOptions
 }
 
-/** Newest first, with a place in the area's pieces (`geom` rows). */
+/** Changes with a place in the area's pieces (`geom` rows), newest first. */
 export async function changesWithin(
   { db }: Pick<Database, 'db'>,
   { pieces, since, types }: { pieces: RawBuilder<unknown>; since: IsoDate; types: readonly string[] },
@@ -34,7 +34,7 @@ interface RecordReach {
   comparedOn: IsoDate[]
 }
 
-/** Over datasets with data in the area's pieces (`geom` rows). */
+/** Reach of the records of datasets with data in the area's pieces (`geom` rows). */
 export async function findRecordReach(
   { db }: Pick<Database, 'db'>,
   pieces: RawBuilder<unknown>,
@@ -62,7 +62,7 @@ export interface TriedChange {
   isMinor: boolean
 }
 
-/** Includes those omitted only as minor; in id order. */
+/** Changes in id order, including those omitted only as minor. */
 export async function triedChanges(
   { db }: Pick<Database, 'db'>,
   { accountId, notifDef, options }: TriedWatch,

@@ -10,7 +10,7 @@ import { insertNotifications } from './notify-queries.ts'
 
 type WatchDeps = Pick<AppContext, 'database' | 'signals' | 'clock'>
 
-/** Small, so that batches overlap. */
+/** Changes of a batch: few, so that batches overlap. */
 const CHANGES = 250
 
 /** Oldest release first. Over restarts and servers, each change enters a history once, and each tab is notified once per release. */

@@ -19,7 +19,7 @@ export interface Assembled {
   printedPageCount: number
 }
 
-/** The thread has no other work. */
+/** Parses as fast as possible, because the thread has no other work. */
 const READ = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest }
 
 /**

@@ -8,7 +8,10 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib'
 
-/** Before page `before` (from 0), with content, fonts, pictures and hidden layers. Returns the page count. */
+/**
+ * Copies pages before page `before` (from 0), with content, fonts, pictures and hidden layers. Returns the
+ * page count.
+ */
 export function copyPages(from: PDFDocument, to: PDFDocument, before: number): number {
   const copier = PDFObjectCopier.for(from.context, to.context)
   const pages = from.getPages()

@@ -18,7 +18,7 @@ interface ChoiceBoxesProps<Key extends string> {
   onChange: (changed: Record<Key, string[]>) => void
 }
 
-/** With listing counts. A chosen value without listings stays. */
+/** Choices with listing counts. A chosen value without listings stays. */
 export function ChoiceBoxes<Key extends string>({
   fields,
   choices,

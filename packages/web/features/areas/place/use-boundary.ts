@@ -28,7 +28,10 @@ export function finishDrawing(): void {
   if (useTools.getState().tools.mode === 'drawBoundary') sendCommand('complete')
 }
 
-/** While mounted. A NEW area is saved with each step, a watched one when drawing is finished. */
+/**
+ * Draws an area's boundary while mounted. A NEW area is saved with each step, a watched one when drawing is
+ * finished.
+ */
 export function useBoundary(area: Area): Boundary {
   const tools = useTools((state) => state.tools)
   const saved = (area.type === 'geometry' ? area.geometry : []) as readonly Polygon[]

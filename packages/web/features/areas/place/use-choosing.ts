@@ -8,7 +8,7 @@ import { editArea } from '../area-edits.ts'
 import { nameOfPlaces } from '../area-labels.ts'
 import { usePlacesById } from './use-places.ts'
 
-/** Server limit. */
+/** Maximum places of an area, as on the server. */
 const MAX_PLACES = 100
 
 export interface Choosing {

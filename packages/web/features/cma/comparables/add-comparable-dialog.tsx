@@ -22,7 +22,7 @@ type Way = 'listing' | 'pid' | 'own'
 
 /** Names that can be entered at once. */
 const MAX_NAMES = 30
-/** The other names are still tried. */
+/** Refusals of one name, after which the others are still tried. */
 const NAME_REFUSALS: readonly ApiError['code'][] = [
   'not_found',
   'parcel_not_found',
@@ -84,7 +84,7 @@ export function AddComparableDialog({
   )
   useLeaveWarning(isTyped, UNSAVED_SALE)
 
-  /** In sequence. Those not found stay in the field. @throws ApiError with the reasons. */
+  /** Adds sales in sequence. Names not found stay in the field. @throws ApiError with the reasons. */
   const addAll = async (kind: 'listing' | 'pid') => {
     const refused: { name: string; error: ApiError }[] = []
     for (const [index, name] of names.entries()) {

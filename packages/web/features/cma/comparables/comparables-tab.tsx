@@ -25,7 +25,7 @@ interface ComparablesTabProps {
   changes: AnalysisChanges
   pointed: string | null
   onPoint: (saleId: string | null) => void
-  /** Preview while a filter is dragged. */
+  /** Shows a preview while a filter is dragged. */
   onDraft: (draft: AnalysisChange | null) => void
 }
 

@@ -39,7 +39,7 @@ export interface TypedSale {
   at: LngLat | null
   attributes: SaleAttributes
   imported: NonNullable<OwnSale['imported']>
-  /** Invalid or out of range. */
+  /** Fields that are invalid or out of range. */
   wrong: readonly Exclude<SaleField, 'name' | 'pid' | 'place'>[]
 }
 

@@ -9,7 +9,7 @@ import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.tsx'
 import { changeAnalysis } from '../analysis-queries.ts'
 
-/** Computed when its turn comes. */
+/** A change computed from the analysis when its turn comes. */
 type Change = (analysis: Analysis) => AnalysisChange
 
 interface Inverse {
@@ -52,7 +52,7 @@ export interface AnalysisChanges extends Actions, Pick<SavingState, 'discarded'>
   /** Oldest first. Each holds typed text, and remains until included or discarded. */
   refused: readonly AsidePiece<RefusedChange>[]
   isSaving: boolean
-  /** Waits for saves in progress. */
+  /** Whether a change was refused, once saves in progress have ended. */
   isRefusedAfterSaving: () => Promise<boolean>
 }
 

@@ -49,7 +49,7 @@ export function ShownComparables({ shown }: { shown: Shown }) {
   )
 }
 
-/** Keeps the asking prices within reach. */
+/** Cards shown at first on phones, so that the asking prices stay within reach. */
 const FIRST_ON_PHONES = 3
 const PICTURE = { width: 340, height: 190 }
 

@@ -35,9 +35,9 @@ export function selectUpids(
 export interface SourceOffer {
   key: TaskSourceKey
   upids: readonly string[]
-  /** The source is searched by PID. */
+  /** Parcels without a PID, for a source searched by PID. */
   withoutPidCount: number
-  /** `upids` without a fresh response. */
+  /** Those of `upids` without a fresh response. */
   requested: readonly string[]
   quota: { key: QuotaKey; left: number } | null
   seconds: number | null
@@ -81,7 +81,7 @@ export function offerOf(
 const isWithoutPid = (fact: KnownFact | null | undefined): boolean =>
   fact?.state === 'done' && fact.reason !== null
 
-/** The server's rule, but ignores changes of the result's input data. */
+/** Whether a response is fresh, by the server's rule, but ignoring changes of its input data. */
 function isFresh(source: TaskSourceKey, fact: KnownFact | null | undefined, now: Date): boolean {
   if (!fact?.values || fact.state !== 'done' || fact.fetchedAt === null) return false
   return isYoung(DATA_SOURCES[source], new Date(fact.fetchedAt), now)

@@ -31,7 +31,7 @@ interface HistoryListProps {
   ticked: ReadonlySet<number>
   opened: number | null
   onTick: (ticked: ReadonlySet<number>) => void
-  /** `isOnMap`: its dot was clicked. */
+  /** `isOnMap`: the entry's dot on the map was clicked. */
   onOpen: (changeId: number, isOnMap: boolean) => void
   onUnfold: (entries: readonly HistoryEntry[]) => void
 }

@@ -27,7 +27,7 @@ export const rowId = (index: number): string => `history-row-${index}`
 export interface LineProps {
   index: number
   count: number
-  /** From its heading. */
+  /** Pixels below the heading. */
   top: number
   height: number
   isTicked: boolean

@@ -8,7 +8,7 @@ export interface ListLine {
   role: 'alone' | 'head' | 'member'
 }
 
-/** Sorting by address or price scatters the changes of a release. */
+/** Orders that group changes. Others, such as by address or price, scatter the changes of a release. */
 const GROUPING: readonly HistoryOrder[] = ['asOf', 'type']
 
 /** Changes of one sentence share a line, at the position of the first. */

@@ -25,7 +25,7 @@ export interface HistoryLoad {
   /** Null until known; the first 20,000 are shown. */
   total: number | null
   partCount: number
-  /** Entries, or the failure message. */
+  /** Entries of each part, or its failure message. */
   parts: ReadonlyMap<number, HistoryPart | string>
 }
 

@@ -117,7 +117,7 @@ const KEYS: Partial<Record<MapMode, readonly Shortcut[]>> = {
   ],
 }
 
-/** Precede the selection's keys. */
+/** Keys of a boundary, which precede the selection's. */
 function useBoundaryKeys(mode: MapMode): void {
   useEffect(() => registerShortcuts(KEYS[mode] ?? []), [mode])
 }

@@ -3,7 +3,7 @@ import type { MapMode, MapModeEvent } from '#domain/map-tools/map-modes.ts'
 export interface ToolAction {
   label: string
   event: MapModeEvent
-  /** While the map has the focus. Escape works anywhere. */
+  /** Key that works while the map has the focus. Escape works anywhere. */
   key?: string
   isMain?: boolean
 }

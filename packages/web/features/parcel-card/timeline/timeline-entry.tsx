@@ -92,7 +92,7 @@ const asOne = (geometries: readonly Geometry[]): MultiPolygon => ({
   }),
 })
 
-/** Collapsed, because the sentence above states the important facts. */
+/** Facts of an entry, collapsed because the sentence above states the important ones. */
 function EntryFacts({ facts }: Pick<Entry, 'facts'>) {
   const hasBefore = facts.some(({ before }) => before !== null)
   const hasAfter = facts.some(({ after }) => after !== null)

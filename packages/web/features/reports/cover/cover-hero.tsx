@@ -4,7 +4,7 @@ import classes from './cover.module.css'
 import { CoverPicture } from './cover-picture.tsx'
 import type { CoveredReport } from './covered-report.ts'
 
-/** Where the page has no layout and measures 0. CSS pixels. */
+/** Height where the page has no layout and measures 0. CSS pixels. */
 const MIN_HEIGHT = 422
 
 /** Fills the space left by texts and branding, so that nothing is cropped. */
@@ -27,7 +27,7 @@ export function CoverHero({ report, width }: { report: CoveredReport; width: num
   )
 }
 
-/** Before layout, in CSS pixels. */
+/** Size before layout, in CSS pixels. */
 const USUAL: Size = { width: 900, height: 422 }
 
 /** Size of the large picture, in CSS pixels. */

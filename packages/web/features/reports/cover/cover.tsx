@@ -96,7 +96,7 @@ function useFittedTexts(cover: RefObject<HTMLDivElement | null>): void {
   })
 }
 
-/** Beside the content, on each side. CSS pixels. */
+/** Margin beside the content, on each side. CSS pixels. */
 const MARGIN = 72
 
 function DefaultCover({ report, branding, creaTrademarkStatement, assembly, width }: CoverStyleProps) {

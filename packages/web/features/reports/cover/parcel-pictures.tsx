@@ -19,7 +19,7 @@ const SURROUNDINGS = 3
 
 interface PicturesProps extends PictureSize {
   report: CoveredReport
-  /** Google's picture cannot be loaded. */
+  /** Called if Google's picture cannot be loaded. */
   onFail: () => void
 }
 
@@ -126,7 +126,7 @@ interface RoundProps extends PictureSize {
   children: ReactNode
 }
 
-/** Attribution at the bottom of Google's pictures. CSS pixels. */
+/** Height of the attribution at the bottom of Google's pictures. CSS pixels. */
 const CREDIT = 18
 
 function Round({ caption, width, height, hasCredit = false, children }: RoundProps) {

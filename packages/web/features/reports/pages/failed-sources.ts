@@ -6,7 +6,7 @@ import { sourcesOfPart } from '#domain/report/source-parts.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 
 export interface FailedSource extends Pick<StoredFailure, 'title' | 'credentials'> {
-  /** Null if not for this reader. */
+  /** Reason of the failure; null if this reader may not see it. */
   reason: string | null
   isWithoutCredentials?: boolean
 }
@@ -22,7 +22,7 @@ export function failedSourcesOf(part: ReportPart): FailedSource[] {
 
 export type PartState = ReportPart['status'] | 'incomplete'
 
-/** For the owner: incomplete if one of its sources failed. */
+/** State of a part for the owner: incomplete if one of its sources failed. */
 export const stateOfPart = (part: ReportPart): PartState => (isIncomplete(part) ? 'incomplete' : part.status)
 
 /** Not mentioned in the content. */

@@ -146,14 +146,14 @@ function sectionPieces(
   return [textPiece('No data on record.', { key: `${subject}/none`, subject })]
 }
 
-/** After the last value of the register or a board. */
+/** Disclaimers after the last value of the register or a board. */
 const disclaimerPieces = (subject: PartKey, data: Pick<PartData, 'sections' | 'provenance'>): Piece[] =>
   disclaimersOfPart(subject, data).map((of) => {
     const node = <p className={classes.disclaimer}>{disclaimerText(of)}</p>
     return onePiece({ key: `${subject}/disclaimer/${of}`, subject, node })
   })
 
-/** Keeps texts of charts legible. */
+/** Smallest scales, at which texts of charts stay legible. */
 const LEAST_SCALES = { picture: 0.72, chart: 0.85 }
 
 /** Names the continued content at the top of a page. */

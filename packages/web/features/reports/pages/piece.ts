@@ -18,7 +18,7 @@ export interface Piece {
   // As in `MeasuredPiece`.
   spaceAbove?: number
   leastScale?: number
-  /** Of a shrunk picture. */
+  /** Scale of a shrunk picture. */
   scale?: number
   /** A row's `<th>` or `<td>`. */
   node: ReactNode
@@ -37,7 +37,7 @@ export const onePiece = (piece: Pick<Piece, 'key' | 'subject' | 'node'> & Partia
 
 const begun = new WeakMap<Piece, Piece>()
 
-/** Cached. */
+/** Marks the first piece as beginning a page. Cached, so that pieces stay the same objects. */
 export function beginningPage(pieces: readonly Piece[], isBeginning = true): readonly Piece[] {
   const [first, ...others] = pieces
   if (!first || !isBeginning) return pieces

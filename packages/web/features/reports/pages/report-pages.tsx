@@ -31,7 +31,7 @@ import { IsMeasuredCopy } from './source-mark.tsx'
 const MARGINS = { side: 64, top: 92, bottom: 76 }
 
 export interface ReportPage {
-  /** The cover is 1. */
+  /** Page number; the cover is 1. */
   number: number
   id: string
   subjects: PageSubject[]

@@ -103,7 +103,7 @@ interface CellProps {
   type: BlockValueType
   value: ColumnValue
   units: UnitSystem
-  /** In characters. */
+  /** Width of the column, in characters. */
   share: number
 }
 

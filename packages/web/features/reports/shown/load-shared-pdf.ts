@@ -40,7 +40,7 @@ async function stateLater(
 }
 
 const MAX_ATTEMPTS = 5
-/** The user retries after longer pauses. */
+/** Longest pause before an automatic retry; after longer ones the reader retries. */
 const MAX_PAUSE_MS = 30_000
 
 /** Retries while the server is busy or briefly unreachable. */

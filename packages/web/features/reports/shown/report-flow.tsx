@@ -11,7 +11,7 @@ import { usePrintStyle } from '../pages/print-style.ts'
 import pages from '../pages/report-pages.module.css'
 import classes from './report-flow.module.css'
 
-/** Relative to paper; legible on a phone. */
+/** Size of letters relative to paper, legible on a phone. */
 const LETTERS = 1.25
 /** CSS pixels. */
 const MARGIN = 16

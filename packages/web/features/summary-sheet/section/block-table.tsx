@@ -13,7 +13,7 @@ interface BlockTableProps {
   isEditing: boolean
 }
 
-/** A tower can have hundreds of sales. */
+/** Rows shown at first: a tower can have hundreds of sales. */
 const MAX_AT_FIRST = 8
 
 export function BlockTable({ upid, title, table, isEditing }: BlockTableProps) {

@@ -47,7 +47,7 @@ export function SheetSection({ upid, block, offers, isEditing, row }: SheetSecti
   )
 }
 
-/** Neither queried nor edited. In print it would show only dashes. */
+/** Whether the block was neither queried nor edited, so that print would show only dashes. */
 function isUnqueried({ state, items }: SheetBlock): boolean {
   return state === 'new' && items.every(({ item }) => item.edit === null)
 }

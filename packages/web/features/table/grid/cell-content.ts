@@ -37,7 +37,7 @@ function safe(display: ItemDisplay): ItemDisplay {
 
 export interface Hint {
   text: string
-  /** Smaller lines. */
+  /** Lines about the source, written smaller. */
   source: readonly string[]
 }
 

@@ -17,7 +17,7 @@ interface GridRowProps {
   index: number
   /** From the top of the body. */
   top: number
-  /** Visible ones. */
+  /** Visible columns. */
   columns: readonly GridColumn[]
   firstColumn: number
   leading: number
@@ -166,7 +166,7 @@ const skeleton = (index: number) => (
   />
 )
 
-/** Before a summary of a building's units. In CSS, so that copying a cell omits it. */
+/** Marks before a summary of a building's units. In CSS, so that copying a cell omits it. */
 const UNIT_MARKS = {
   total: <span className={unitMarks.mark} data-of="total" role="img" aria-label="Total of its units" />,
   median: <span className={unitMarks.mark} data-of="median" role="img" aria-label="Median of its units" />,

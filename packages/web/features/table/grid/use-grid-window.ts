@@ -9,7 +9,7 @@ interface GridWindow {
   height: number
   rows: Range
   columns: Range
-  /** Changed less than `SETTLED_MS` ago. */
+  /** Whether the window changed less than `SETTLED_MS` ago. */
   isMoving: boolean
 }
 

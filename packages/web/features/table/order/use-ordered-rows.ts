@@ -36,7 +36,7 @@ const REORDER_MS = 500
 
 const countFactChanges = () => cells.useChanges.getState().facts
 
-/** Constant unless `isWanted`. */
+/** Counts changes of facts, some at a time; constant unless `isWanted`. */
 function useFactChangesNowAndThen(isWanted: boolean): number {
   const [version, setVersion] = useState(countFactChanges)
   useEffect(() => {
@@ -58,7 +58,7 @@ function useFactChangesNowAndThen(isWanted: boolean): number {
   return version
 }
 
-/** Filtered, in the table's order. */
+/** Filtered rows, in the table's order. */
 export function shownRows(): readonly string[] {
   const { sort, filters } = allowedView(useTableView.getState(), useSession.getState().allowedResources)
   return orderRows(useSelection.getState().upids, cells, sort, filters, today())

@@ -12,7 +12,7 @@ export function increase(value: number | null, { step, min, max }: StepperRules)
   return Math.min(Math.max((value ?? 0) + step, min), max)
 }
 
-/** Null when min is 0. */
+/** One step less. Below min: min, or null if min is 0. */
 export function decrease(value: number | null, { step, min }: StepperRules): number | null {
   const next = (value ?? 0) - step
   if (next >= min) return next

@@ -58,7 +58,7 @@ export function SelectDropdown(props: SelectDropdownProps) {
   )
 }
 
-/** The dropdown shows about seven. */
+/** Options drawn at once; the dropdown shows about seven. */
 const DRAWN_AT_ONCE = 60
 /** CSS pixels from the drawn end. */
 const NEAR_END = 200

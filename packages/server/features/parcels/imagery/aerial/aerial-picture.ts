@@ -28,7 +28,7 @@ const JPEG_QUALITY = 84
 export interface AerialPicture {
   /** `width` × `height` × `scale` points. */
   jpeg: Buffer
-  /** Of the outlines, then of the imagery. */
+  /** Sources of the outlines, then of the imagery. */
   sources: { key: string; title: string; attribution: string }[]
 }
 

@@ -171,7 +171,7 @@ interface PicturePin {
 
 const FONT_PIXELS = 9
 const RADIUS = 8
-/** White numbers stay legible in grey print. */
+/** Dark enough for white numbers in grey print. */
 const COLOUR = '#1d4f91'
 
 const halfWidth = ({ text }: PicturePin) => Math.max(RADIUS, textWidth(text, FONT_PIXELS) / 2 + 5)

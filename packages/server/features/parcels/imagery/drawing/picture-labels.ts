@@ -23,8 +23,8 @@ export interface Label {
 export type PixelBox = [number, number, number, number]
 
 /**
- * By importance, without labels that overlap earlier ones or `alreadyTaken`, or leave the picture. Only a
- * strong label may cover a mark, which is its own.
+ * Keeps labels by importance, without those that overlap earlier ones or `alreadyTaken`, or leave the
+ * picture. Only a strong label may cover a mark, which is its own.
  */
 export function withoutOverlaps(
   labels: readonly Label[],

@@ -126,7 +126,7 @@ export function fieldOrBoundary(
   }
 }
 
-/** Of the census subdivision that covers most of the parcel. */
+/** A fact of the census subdivision that covers most of the parcel. */
 export function municipalityFact(fact: 'metropolitan_area' | 'economic_region'): CellReader {
   return ofShares(['municipality'], (row) => {
     const most = largest(onParcel(row, ['municipality'], ({ feature }) => feature[fact] !== null))

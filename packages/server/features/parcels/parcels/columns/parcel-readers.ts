@@ -26,7 +26,7 @@ export const boundaryArea: CellReader = {
   read: ({ parcel }) => (isUnit(parcel.upid) ? NO_VALUE : { value: parcel.area_square_metres, releaseId: 0 }),
 }
 
-/** At the street side; the source's if the street is unknown. */
+/** Length of the street side; the source's if the street is unknown. */
 export function frontLength(
   measured: 'frontageMetres' | 'depthMetres',
   stated: 'frontage_metres' | 'depth_metres',
@@ -73,7 +73,7 @@ export function parcelFieldOf(
   }
 }
 
-/** The first of these names with a value, because sources spell them differently. */
+/** Value of the first of these names that has one, because sources spell them differently. */
 export function factOf(parcel: ParcelRow, ...names: readonly string[]): string | number | null {
   const name = names.find((candidate) => Object.hasOwn(parcel.facts, candidate))
   const value = name === undefined ? null : parcel.facts[name]

@@ -13,8 +13,8 @@ const ABSENCES = {
 export type Absence = keyof typeof ABSENCES
 
 /**
- * With column titles: `No data for this place: OCP; Not requested yet: Title Number`. Null without empty
- * cells, which stay empty because words would break a column's sum.
+ * Reasons with column titles: `No data for this place: OCP; Not requested yet: Title Number`. Null without
+ * empty cells, which stay empty because words would break a column's sum.
  */
 export function emptyCellsText(
   columns: readonly ExportColumn[],

@@ -94,7 +94,7 @@ function factCell(facts: ParcelFacts | undefined, key: ColumnKey, units: number)
 const factTitle = ({ title, isStandIn }: { title: string; isStandIn: boolean }): string =>
   isStandIn && !/stand-in/i.test(title) ? `${title} (stand-in)` : title
 
-/** Each dataset once. */
+/** Sources to be credited, each dataset once. */
 export class Credits {
   private readonly credits = new Map<string, Credit>()
 

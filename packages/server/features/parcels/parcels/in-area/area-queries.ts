@@ -35,7 +35,7 @@ export interface ParcelCentre {
   lat: number
 }
 
-/** With inner points in the box (west and south edges included); null above `limit`. */
+/** Parcels with inner points in the box (west and south edges included); null above `limit`. */
 export async function findCentres(
   { db }: Database,
   [west, south, east, north]: Box,

@@ -14,8 +14,8 @@ import { findParcelsInArea } from './parcels-in-area.ts'
 const MAX_AREA_SQUARE_KILOMETRES = 5_000
 
 /**
- * With inner points in the area. @throws `bad_area` for an open, self-crossing (with the place) or too large
- * shape.
+ * Selects parcels with inner points in the area. @throws `bad_area` for an open, self-crossing (with the
+ * place) or too large shape.
  */
 export async function selectParcelsInArea(
   database: Database,

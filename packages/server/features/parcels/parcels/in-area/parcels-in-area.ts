@@ -10,8 +10,8 @@ const PARCELS_PER_BOX = 2_500
 const MIN_DEGREES = 1e-7
 
 /**
- * By inner point, nearest to the area's north-west corner first, with their total. The database only searches
- * boxes; containment is tested here, at a cost independent of the shape.
+ * Finds parcels by inner point, nearest to the area's north-west corner first, with their total. The database
+ * only searches boxes; containment is tested here, at a cost independent of the shape.
  */
 export async function findParcelsInArea(
   database: Database,

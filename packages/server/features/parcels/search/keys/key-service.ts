@@ -21,8 +21,8 @@ const MAX_KEYS = 8
 const WHOLE = { listing: -1.1, lot: -1.05, pid: -1, postalCode: -1, plan: -0.8, roll: -0.7 } as const
 
 /**
- * By complete or partial PID, plan or listing number; by complete roll number. A complete postal code gives
- * its place.
+ * Searches by complete or partial PID, plan or listing number; by complete roll number. A complete postal
+ * code gives its place.
  */
 export async function searchKeys(
   database: Database,

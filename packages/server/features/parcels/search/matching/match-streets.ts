@@ -32,7 +32,7 @@ interface MatchOptions {
   isForgiving: boolean
 }
 
-/** Best first. Each street once per civic number read. */
+/** Streets, best first, each once per reading of the civic number. */
 export function matchStreets(
   lexicon: StreetLexicon,
   readings: readonly Reading[],

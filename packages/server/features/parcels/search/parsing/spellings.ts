@@ -85,7 +85,7 @@ export function spellings(words: readonly string[]): Spelling[] {
   return found
 }
 
-/** `normaliseStreet` reads `MT` and `ST`. */
+/** Short names other than `MT` and `ST`, which `normaliseStreet` reads. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { PT: 'POINT', FT: 'FORT' }
 
 /** `22DN`, `22N` → `22`; `23ND` → `22` or `23`, whose suffixes mismatch. */

@@ -17,7 +17,7 @@ type Comparable = AnalysisAnswer['comparables'][number]
 /** Comparables that fit side by side on every paper. */
 const BESIDE = 5
 
-/** The cards say the same in sentences. */
+/** The grid of adjustments, which the cards state in sentences. */
 export function gridBlocks(found: AnalysisWithAnswer): Block[] {
   const comparables = found.answer.comparables.map(inWholeDollars)
   const releases = releasesOfAdjustments(found)

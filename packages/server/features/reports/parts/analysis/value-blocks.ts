@@ -31,7 +31,7 @@ import { newestBySource } from '../market/sold-alike.ts'
 
 export type Sale = AnalysisAnswer['comparables'][number]['sale']
 
-/** Newest of each source. */
+/** The newest release of each source. */
 export function releasesOfAnswer(found: AnalysisWithAnswer): Releases {
   const { sales, descriptions } = found.answer.course.madeFrom
   return releasesWith(found, [...sales, ...recorded(descriptions)])
@@ -72,7 +72,7 @@ export function releasesWith({ analysis, answer }: AnalysisWithAnswer, sales: re
 export const allOf = ({ releaseId, furtherReleaseIds }: Releases): number[] =>
   releaseId === null ? [] : [releaseId, ...furtherReleaseIds]
 
-/** With ranges, strip and, if chosen, assessed value; or the reason why there is no value. */
+/** The value with ranges, strip and, if chosen, assessed value; or the reason why there is no value. */
 export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], units: UnitSystem): Block[] {
   const { analysis, answer } = found
   const releases = releasesOfAnswer(found)
@@ -127,7 +127,7 @@ export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], 
   ]
 }
 
-/** With the share of past sales that reached each price. */
+/** Asking prices with the share of past sales that reached each. */
 export function askingTable(found: AnalysisWithAnswer): Block[] {
   const { value, accuracy } = found.answer
   const releases = releasesOfAnswer(found)

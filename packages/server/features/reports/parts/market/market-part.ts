@@ -60,7 +60,7 @@ export const marketPart = salesPart(async (request, subjects) => {
 })
 
 const QUARTERS = 'quarters'
-/** The reader chooses the unit. */
+/** Names no unit, because the reader chooses it. */
 const PER_AREA_TITLE = 'Median price per floor area'
 
 function byQuarter(sales: readonly FoundSale[], today: IsoDate): Block[] {

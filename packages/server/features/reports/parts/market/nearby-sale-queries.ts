@@ -63,7 +63,7 @@ interface SaleRow {
   parcel_class: string
 }
 
-/** Without the subjects' own, each with its least distance. */
+/** Sales near any subject, each with its least distance, without the subjects' own. */
 export async function findSalesNearAny(
   database: Database,
   subjects: readonly SaleSubject[],
@@ -80,10 +80,10 @@ export async function findSalesNearAny(
 }
 
 /**
- * Within a distance in metres between centres. A unit is compared with strata units, a parcel with parcels,
- * of the same use if the roll states it. Leaves out the subject's sales and nominal prices. `OFFSET 0` makes
- * the query read units and sales by index, parcel by parcel; without it, the planner joins all units of the
- * database first.
+ * Sales within a distance in metres between centres. A unit is compared with strata units, a parcel with
+ * parcels, of the same use if the roll states it. Leaves out the subject's sales and nominal prices.
+ * `OFFSET 0` makes the query read units and sales by index, parcel by parcel; without it, the planner joins
+ * all units of the database first.
  */
 async function findSalesNear(
   { db }: Database,

@@ -6,7 +6,7 @@ import { formatParcels, isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { type PartMaker, type PartRequest, shownTogether } from '../part-maker.ts'
 import { type FoundSale, findSaleSubject, type SaleSubject } from './nearby-sale-queries.ts'
 
-/** @throws `parcel_not_found` */
+/** The subject, or why the parcel has no comparables. @throws `parcel_not_found` */
 async function subjectOfSales(
   { database, card }: PartRequest,
   upid: string,

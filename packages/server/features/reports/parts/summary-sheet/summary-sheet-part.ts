@@ -83,7 +83,7 @@ function withEverySource(row: RowData | null, { layers, provenance }: ParcelCard
   )
 }
 
-/** From outside sources. */
+/** Saved responses of outside sources. */
 async function savedResponses(request: PartRequest, upid: string, base: SheetData): Promise<Responses> {
   const { database, accountId, allowed: allowedResources } = request
   const dataSources = sheetSources(findBoard(base))
@@ -101,7 +101,7 @@ async function savedResponses(request: PartRequest, upid: string, base: SheetDat
   )
 }
 
-/** From our data, with releases, which saved results do not record. */
+/** Facts computed from our data, with releases, which saved results do not record. */
 async function computedResponses(
   { database, signal }: PartRequest,
   place: { upid: string; lng: number; lat: number },
@@ -132,7 +132,7 @@ async function computedResponses(
   }
 }
 
-/** The editor of the sheet is the source. */
+/** Source of edited values: the editor of the sheet. */
 function editsOf(updatedAt: string): Provenance {
   const stated = {
     sourceKey: SHEET_EDITS_SOURCE,

@@ -81,7 +81,7 @@ function TextCorrection({ title, value, onCorrect }: TypedProps) {
 /** Saved on blur or Enter. */
 function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & { attribute: AttributeKey }) {
   const { units } = usePreferences()
-  /** Apart from an empty field, whose value is null too. */
+  /** Distinguishes an unreadable text from an empty field, whose value is null too. */
   const [isWrong, setWrong] = useState(false)
   const asShown = (stored: Correction): number | null =>
     typeof stored !== 'number' ? null : typedNumber(attribute, stored, units)

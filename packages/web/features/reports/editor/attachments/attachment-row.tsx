@@ -11,7 +11,7 @@ import classes from './attachments.module.css'
 
 interface AttachmentRowProps {
   attachment: ReportAttachment
-  /** The subscription excludes attachments, which are then read-only. */
+  /** Whether the subscription excludes attachments, which are then read-only. */
   isLocked: boolean
   onShow: () => void
   onChange: (to: Partial<Pick<ReportAttachment, 'title' | 'printDisabled'>>) => void

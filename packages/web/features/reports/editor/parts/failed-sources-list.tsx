@@ -6,7 +6,7 @@ import classes from './parts.module.css'
 
 interface FailedSourcesProps {
   failed: readonly FailedSource[]
-  /** Results of the other sources stay. */
+  /** Retries the failed sources; results of the others stay. */
   onRetry: () => void
   onCredentials: (key: CredentialsKey) => void
 }

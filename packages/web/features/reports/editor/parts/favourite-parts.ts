@@ -20,7 +20,7 @@ export function useFavouriteParts(): ReadonlySet<PartKey> | null {
   return data ? new Set(data) : null
 }
 
-/** Sequential, each with the current favourites. */
+/** Saves are sequential, each with the current favourites. */
 let last: Promise<void> = Promise.resolve()
 
 /** Reverts on refusal. Ignored until favourites are loaded, because each call sends the full list. */

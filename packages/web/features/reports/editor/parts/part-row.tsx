@@ -48,7 +48,7 @@ export function useSameHandlers(latest: PartHandlers): PartHandlers {
   return same
 }
 
-/** The check takes the icon's place. */
+/** Style of a check in the icon's place. */
 const AS_ICON = { width: 16, marginInlineEnd: 'var(--mantine-spacing-xs)' }
 
 interface PartRowProps {

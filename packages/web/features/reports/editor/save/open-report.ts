@@ -116,7 +116,7 @@ export function writeReport(reportId: string, edit: (report: Report) => Report):
   queryClient.setQueryData<Report>(KEYS.report(reportId), (report) => report && edit(report))
 }
 
-/** A response in flight may have older attachments. */
+/** Stores attachments; a response in flight may have older ones. */
 export const writeAttachments = (reportId: string, attachments: ReportAttachment[]): void =>
   patchQuery<Report>(KEYS.report(reportId), (report) => ({ ...report, attachments }))
 
@@ -126,11 +126,11 @@ export function withOwnAttachments(report: Report): Report {
   return attachments ? { ...report, attachments } : report
 }
 
-/** From our server, not a proxy. */
+/** Whether our server, not a proxy, says that the report does not exist. */
 export const isNoReport = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404 && error.code === 'not_found'
 
-/** Resumed if the deletion is undone and the report fetched again. */
+/** Closes a deleted report. It resumes if the deletion is undone and the report fetched again. */
 function closeMissing(reportId: string): void {
   const opened = open.get(reportId)
   if (opened) {

@@ -7,7 +7,7 @@ import { createPartQueue } from './part-queue.ts'
 import { pendingPart, type ReportEdit, withBeginning, withoutBeginning } from './report-edits.ts'
 import { begunParts, isSameWork, type ReportWork, type WorkPiece, workOf } from './report-work.ts'
 
-/** Stored for a reload. */
+/** Unsaved work, stored for a reload. */
 export interface UnsavedWork {
   base: ReportWork
   sent: readonly ReportWork[]
@@ -26,7 +26,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
   let isChanged = false
   /** Last saved state; null if all is saved. */
   let base: ReportWork | null = null
-  /** Possibly saved. */
+  /** Work that was sent and may be saved. */
   let sent: readonly ReportWork[] = []
   const queue = createPartQueue()
   /** An ending session clears the screen before the work is stored. */
@@ -84,7 +84,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       const parts = read()?.parts ?? []
       return queue.send((key) => parts.some((part) => part.key === key && part.taskId === NOT_BEGUN))
     },
-    /** After a failed request, for the next save. */
+    /** Returns the parts of a failed request to the queue, for the next save. */
     beginAgain: queue.putBack,
     /** Restores the earlier parts after a refusal. False if the request started none. */
     giveUpBeginning(): boolean {

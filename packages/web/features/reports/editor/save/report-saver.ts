@@ -42,11 +42,11 @@ export interface ReportSaver {
   take: (newer: Report) => void
   /** Saves typed changes. Refused ones wait for `retry`. */
   flush: () => void
-  /** Also sends what the server refused. */
+  /** Saves, and sends refused changes again. */
   retry: () => void
   hasUnsaved: () => boolean
   unsaved: () => StoredWork | null
-  /** Saved by `flush`. */
+  /** Resumes stored work on a fetched report; `flush` saves it. */
   resume: (fetched: Report, stored: StoredWork) => Report
   close: () => void
 }
@@ -148,7 +148,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     return false
   }
 
-  /** Perhaps temporarily. */
+  /** The server does not find the report, perhaps temporarily. */
   function missing(): void {
     show('failed')
     deps.onMissing()

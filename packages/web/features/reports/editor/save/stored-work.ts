@@ -1,5 +1,6 @@
 /**
- * In the tab's session storage, by account. Survives a reload, an expired session and an unreachable server.
+ * Unsaved work in the tab's session storage, by account. Survives a reload, an expired session and an
+ * unreachable server.
  */
 import { forgetStored, readStored, writeStored } from '../../../../lib/store/stored.ts'
 import { unsavedReportKey } from '../../../../state/account/unsaved-reports.ts'

@@ -34,7 +34,7 @@ export const ReportView = memo(function ReportView({ report, pageCount, onPages 
   const [page, setPage] = useState(1)
   const chosen = useMemo(() => ({ ...shown, parts: withChosenColumns(shown.parts, shown.presets) }), [shown])
   const factor = zoomFactor(zoom, shown.paper, { width, height })
-  /** In the middle of the view; kept when the zoom changes. */
+  /** Place in the middle of the view; kept when the zoom changes. */
   const place = useRef<Place>({ page: 1, part: 0 })
   const followView = () => {
     if (!scroller.current) return
@@ -147,13 +147,13 @@ function placeInView(scroller: HTMLElement): Place {
   return last ? { page: above.length, part: (middle - last.top) / last.height } : { page: 1, part: 0 }
 }
 
-/** Scrolls it to the middle of the view; the first page to the top. */
+/** Scrolls a place to the middle of the view; the first page to the top. */
 function showPlace(scroller: HTMLElement, { page, part }: Place): void {
   const shown = pagesOf(scroller)[page - 1]
   if (shown) scroller.scrollTop += shown.top + part * shown.height - middleOf(scroller)
 }
 
-/** Parts arriving in sequence are laid out together. */
+/** Pause before a layout, so that parts arriving in sequence are laid out together. */
 const PAUSE_MS = 200
 
 interface Followed<Value> {

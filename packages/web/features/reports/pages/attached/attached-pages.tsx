@@ -14,7 +14,7 @@ import { AttachedPdfPage, loadAttachment } from './attached-pdf-page.tsx'
 
 export interface AttachedPage {
   attachment: ReportAttachment
-  /** From 0. */
+  /** Page of the PDF, from 0. */
   index: number
 }
 

@@ -10,7 +10,7 @@ interface ChartSeries {
 
 export interface ChartPlace {
   name: string
-  /** By series; null if missing. */
+  /** Amounts by series; null if missing. */
   amounts: Record<string, number | null>
   /** Null without a band. */
   band: [low: number, high: number] | null

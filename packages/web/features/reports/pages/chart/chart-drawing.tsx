@@ -16,7 +16,7 @@ interface ChartDrawingProps {
   onDrawn: () => void
 }
 
-/** Room for a value or a name: minimum, and per letter. CSS pixels. */
+/** Room for a value or name: at least `MIN_WIDTH`, and by number of letters. CSS pixels. */
 const MIN_WIDTH = 46
 const LETTER_WIDTH = 5.6
 

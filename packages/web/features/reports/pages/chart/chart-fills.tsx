@@ -1,4 +1,4 @@
-/** Hatched, so that series also differ in grey print. */
+/** Fills of series, hatched so that they also differ in grey print. */
 
 const SECOND = 'second'
 const MARK = 'mark'

@@ -56,7 +56,7 @@ interface DrawingProps extends Omit<Parameters<typeof ChartDrawing>[0], 'height'
 }
 
 interface Drawn {
-  /** Inputs other than the chart. */
+  /** Key of the inputs other than the chart. */
   of: string
   svg: string
 }

@@ -10,7 +10,7 @@ import { useIsNear } from './use-is-near.ts'
 
 /** Until the browser reports which are in view. */
 const FIRST_PAGES = 6
-/** Stay drawn for searching in the page. */
+/** Maximum pages that stay drawn, so that the browser's search finds their text. */
 const MAX_DRAWN = 150
 
 const useIsPrinting = mediaQueryStore('print')

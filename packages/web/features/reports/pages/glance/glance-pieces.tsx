@@ -125,7 +125,7 @@ function GlanceMap({ map, ...size }: Pick<GlanceOfReport, 'map'> & typeof MAP) {
 interface PointsProps {
   points: readonly GlancePoint[]
   units: UnitSystem
-  /** Null if it stands above. */
+  /** Map beside the points; null if it stands above them. */
   map: GlanceOfReport['map'] | null
 }
 

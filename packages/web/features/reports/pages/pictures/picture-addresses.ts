@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** For `<img>` without a session. */
+/** Addresses of pictures for `<img>`, which sends no session. */
 export interface PictureAddresses {
   ofPart: (pictureId: string) => string
   ofFirstParcel: (size: { width: number; height: number }) => string
-  /** Of the first parcel. */
+  /** Address of Google's picture of the first parcel. */
   ofGoogle?: (
     kind: 'street_view' | 'satellite' | 'roadmap',
     size: { width: number; height: number },
