@@ -138,7 +138,7 @@ const PAYMENT_STATES = [
   'unknown',
 ] as const
 
-/** With the changed session state. */
+/** State of a payment, with the changed session state. */
 export const PaymentResponse = z.object({
   state: z.enum(PAYMENT_STATES),
   message: z.string().nullable(),

@@ -20,7 +20,7 @@ export const ImportedOfSubject = {
   importedOff: boundedList(ColumnName, { least: 0, most: MAX_IMPORTED }).optional(),
 }
 
-/** As the subject’s parcel states it. */
+/** An attribute as the subject’s parcel states it. */
 const ImportedFact = z.object({
   name: ColumnName,
   value: lineText(1, 40),

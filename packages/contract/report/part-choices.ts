@@ -6,7 +6,7 @@ import { type ColumnKey, isColumnKey } from '#domain/table/columns.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { ClientId, lineText } from '../wire/plain-text.ts'
 
-/** By the author. */
+/** A part as the author chose it. */
 export const ChosenPart = z.object({
   key: z.enum(PART_KEYS),
   /** Left out of print. */

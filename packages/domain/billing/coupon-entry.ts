@@ -57,7 +57,7 @@ function toChecked(coupon: CheckedCoupon): CouponEntry {
 /** Null unless valid. */
 export const couponOf = (entry: CouponEntry): Coupon | null => (entry.state === 'valid' ? entry.coupon : null)
 
-/** Until a coupon is valid. */
+/** Whether the field is shown: until a coupon is valid. */
 export const isEntryShown = (entry: CouponEntry, period: BillingPeriod | null): boolean =>
   takesCoupon(period) && entry.state !== 'valid'
 

@@ -10,7 +10,7 @@ import {
 } from './map-gestures.ts'
 import { type MapMode, type MapModeEvent, nextMapMode } from './map-modes.ts'
 
-/** By the transition table; otherwise unchanged. */
+/** Changes the mode by the transition table; otherwise returns the state unchanged. */
 export function changeMode(
   state: MapTools,
   event: MapModeEvent,

@@ -194,7 +194,7 @@ function beginsAddress(part: string): boolean {
   )
 }
 
-/** Not digits alone. */
+/** Whether the street is more than digits. */
 export const isNamed = (street: string | null): boolean => street !== null && /\p{L}/u.test(street)
 
 function isHeading(text: string): boolean {

@@ -9,7 +9,7 @@ interface TileProgressView {
   stop(): void
 }
 
-/** Between two updates of the bar. */
+/** Tiles between two updates of the bar. */
 const EVERY_TILES = 16
 const EVERY_LINE_TILES = 5000
 

@@ -27,7 +27,7 @@ export function handleAt(areas: readonly Polygon[], place: GesturePlace): Bounda
   return nearestVertex(areas, place.point, reach) ?? nearestMiddle(areas, place, reach)
 }
 
-/** Within `reach` metres, or the nearest. */
+/** The nearest vertex, within `reach` metres if given. */
 export function nearestVertex(
   areas: readonly Polygon[],
   point: LngLat,

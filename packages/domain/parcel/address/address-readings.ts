@@ -68,7 +68,7 @@ function withUnitAfter(reading: AddressReading): AddressReading {
 
 const ONLY_UNIT = new RegExp(`^(?:${UNIT})$`)
 
-/** Not half a postal code. */
+/** Whether the words are a unit, and not half a postal code. */
 const isUnitAlone = (words: readonly string[]): boolean =>
   words.length > 0 &&
   words.every((word) => ONLY_UNIT.test(word) && /\d/.test(word) && !/^V\d[A-Z]$/.test(word))

@@ -87,7 +87,7 @@ const bySpelling = (forms: Readonly<Record<string, string>>): ReadonlyMap<string
 /** Beginnings of types that are words of names. */
 const OTHER_WORDS = ['CON', 'DIVE', 'FRE', 'FREE', 'FORE', 'HIGH', 'LAND', 'PAR', 'PARA', 'PARK']
 
-/** With every beginning of the whole words of at least so many letters: `CRESC`, `BOULE`. */
+/** Adds every beginning of the whole words with at least so many letters: `CRESC`, `BOULE`. */
 function withBegun(forms: Readonly<Record<string, string>>, letters: number): ReadonlyMap<string, string> {
   const known = bySpelling(forms)
   const begun = Object.entries(forms).flatMap(([form, others]) => {

@@ -30,7 +30,7 @@ export interface Glance {
   leftOut: string[]
 }
 
-/** In the manifest. */
+/** Title in the manifest. */
 export const GLANCE_TITLE = 'At a glance'
 /** Named in the title. */
 const CHANGE_YEARS = 2
@@ -83,7 +83,7 @@ function figuresOf(parts: readonly PartAtGlance[], parcelCount: number): GlanceF
       return fact ? { part: key, fact } : []
     })
   }
-  /** Its term names its day or year. */
+  /** The newest row as a figure, whose term names its day or year. */
   const newest = (
     part: PartKey,
     [key, column, dated]: readonly [string, string, string],
@@ -112,7 +112,7 @@ function figuresOf(parts: readonly PartAtGlance[], parcelCount: number): GlanceF
   ].slice(0, MAX_FIGURES)
 }
 
-/** For several parcels, only if it is the same for all. */
+/** Zoning; of several parcels, only if it is the same for all. */
 function zoningOf(planning: PartAtGlance | undefined, parcelCount: number): GlanceFigure[] {
   const zone = planningLinesOf(planning).find(
     ({ layer, subject, fact }) =>
@@ -160,7 +160,7 @@ function recentChanges(
   return { changes: { table, isCut: rows.length > MAX_CHANGES }, unchanged: null }
 }
 
-/** If the same for all parcels. */
+/** The part's sentence, if it is the same for all parcels. */
 function commonSentence({ key, data }: PartAtGlance): string | null {
   const sentences = (data?.sections ?? []).flatMap(({ blocks }) => {
     const block = blocks.find((each) => each.kind === 'text')

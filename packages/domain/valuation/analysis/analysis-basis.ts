@@ -50,7 +50,7 @@ export const ownSaleId = (id: string): string => `own:${id}`
 export const ownSaleIdOf = ({ id, origin }: Pick<BasisSale, 'id' | 'origin'>): string | null =>
   origin === 'own' ? id.slice(ownSaleId('').length) : null
 
-/** For sale, or was and did not sell. */
+/** A listing that is for sale, or was and did not sell. */
 export interface BasisListing {
   id: string
   listingNumber: string

@@ -43,7 +43,7 @@ interface ImportedOfSubject {
   imported?: ImportedAttributes | undefined
 }
 
-/** As typed in, else as its parcel states. */
+/** Imported attributes as typed, else as the parcel states them. */
 export const resolveImported = ({ importedFacts = [], imported }: ImportedOfSubject): ImportedAttributes => ({
   ...Object.fromEntries(importedFacts.map(({ name, value }) => [name, value])),
   ...imported,

@@ -18,7 +18,7 @@ export interface FreshToken {
   lifeMs: number
 }
 
-/** In memory until shortly before they expire. */
+/** Keeps tokens in memory until shortly before they expire. */
 export class TokenCache {
   private readonly cached = new Map<string, CachedToken>()
   private readonly clock: () => Date

@@ -39,7 +39,7 @@ export function mapWfsLayout({ properties, geometry }: SourceRow): MappedRow {
   ]
 }
 
-/** Of a city and a district. */
+/** Names that a city and a district share. */
 const SHARED = new Set(['North Vancouver', 'Langley'])
 
 /**

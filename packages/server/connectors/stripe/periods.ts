@@ -21,10 +21,13 @@ async function withAllLines(stripe: Stripe, invoice: Stripe.Invoice): Promise<St
   return { ...invoice, lines: { ...lines, data, has_more: false } }
 }
 
-/** They always pay for a whole period. */
+/** Reasons of invoices that always pay for a whole period. */
 const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
 
-/** Also after a change of the plan. Support's charges within a period are prorations. */
+/**
+ * Whether an invoice pays for a period, also after a change of the plan. Support's charges within a period
+ * are prorations.
+ */
 const isOfPeriod = (invoice: Stripe.Invoice) =>
   PERIODS.includes(invoice.billing_reason) ||
   periodLineOf(invoice) !== undefined ||

@@ -85,7 +85,7 @@ export interface Mail {
   sendQueued(): Promise<{ sent: number; postponed: number; failed: number }>
 }
 
-/** As data URLs, for previewing a mail in the browser. */
+/** HTML with pictures as data URLs, for previewing a mail in the browser. */
 export function withPictures(html: string, pictures: readonly MailPicture[]): string {
   return pictures.reduce(
     (shown, { name, png }) =>

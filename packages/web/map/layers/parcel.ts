@@ -167,7 +167,7 @@ function dimensionLabels({ key, scheme, opacity, units }: LayerContext): Slotted
   }
 }
 
-/** With the area below when zoomed in. */
+/** House numbers, with the area below when zoomed in. */
 function numberLabels({ key, scheme, opacity, units }: LayerContext, hasAreas: boolean): SlottedLayer {
   const colours = COLOURS[scheme]
   const civic: ExpressionSpecification = ['coalesce', ['get', 'civic'], '']

@@ -18,7 +18,7 @@ import classes from './boundary-handles.module.css'
 const VERTEX_RADIUS = 4.5
 const MIDDLE_RADIUS = 3.5
 const CHOSEN_RADIUS = 6.5
-/** So that handles do not pop up at the edge. */
+/** Margin in which handles are drawn, so that they do not pop up at the edge. */
 const MARGIN_PIXELS = 12
 
 /** `boundary-layer.ts` draws the rest. */
@@ -60,7 +60,7 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
 const boxInSight = (controller: MapController): BoundingBox | null =>
   boundingBox(polygonOf(controller.cornersOfScreen(MARGIN_PIXELS)))
 
-/** With the dragged vertex at the pointer. */
+/** The areas with the dragged vertex at the pointer. */
 function asIfDropped(areas: readonly Polygon[], sketch: VertexSketch | null): readonly Polygon[] {
   if (!sketch) return areas
   const change = sketch.isNew ? withVertexAdded : withVertexMoved

@@ -28,7 +28,7 @@ interface StoredLayers {
   order: LayerKey[]
 }
 
-/** Without layers that a newer version dropped. */
+/** Reads stored layers, without those that a newer version dropped. */
 function parseStored(stored: unknown): StoredLayers {
   const { layers, order } = (stored ?? {}) as Record<string, unknown>
   const keys = Array.isArray(order) ? order.map(String).filter(isLayerKey) : []

@@ -76,7 +76,7 @@ export function useSubmit<Field extends string = never>(
   }
 }
 
-/** For an action without fields. */
+/** Submits an action without fields. */
 export const useAction = (run: () => Promise<void>): Submitting<never> => useSubmit(() => null, run)
 
 function focusInvalid(form: Element): void {

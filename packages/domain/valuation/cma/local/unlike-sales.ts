@@ -73,10 +73,10 @@ function rangeOf(sales: readonly Observation[], term: number): Range | null {
   return least > most ? null : { least, most }
 }
 
-/** At either end. */
+/** Share of odd values at either end. */
 const ODD_SHARE = 0.01
 
-/** Without the odd ones. */
+/** Range of a term's values, without the odd ones. */
 function usualRangeOf(sales: readonly Observation[], term: number): Range | null {
   const values = sales.flatMap(({ values: its }) => its[term] ?? []).sort((one, other) => one - other)
   const least = values[Math.floor(ODD_SHARE * values.length)]

@@ -133,7 +133,7 @@ function readColumns(sales: readonly MarketSale[]): { term: ImportedTerm | null;
   })
 }
 
-/** Around their mean, 0 where unknown. */
+/** Values relative to their mean, 0 where unknown. */
 function valuesOf(
   term: ImportedTerm,
   sales: readonly MarketSale[],

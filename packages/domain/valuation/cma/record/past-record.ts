@@ -19,7 +19,7 @@ export interface PastRecord {
   imported?: ImportedStudy
 }
 
-/** For ranges. */
+/** Fewest entries for ranges. */
 export const MIN_ENTRIES = 50
 
 /**

@@ -17,7 +17,7 @@ export interface RecordEntry {
   groups: RecordGroup[]
 }
 
-/** By which a sale was valued. */
+/** The edition that valued a sale. */
 export type RecordEdition = 'line' | 'local'
 
 /** Their ranges are too narrow if calibrated with all others. */

@@ -94,7 +94,7 @@ function stateOf({ area, isPartly }: Side, parcel: GroundParcel): ReserveState {
   return { status: 'partly', share: Math.round((area / parcel.areaSquareMetres) * 10_000) / 10_000 }
 }
 
-/** If the changed polygons give exactly one new date. */
+/** The new date, if the changed polygons give exactly one. */
 function onlyDate(events: readonly ChangeEvent[]): string | null {
   const dates = new Set(
     events.flatMap(({ before, after }) => {

@@ -23,7 +23,7 @@ interface ChangeDetail {
   after: string | null
 }
 
-/** Only differences. */
+/** Facts of a change that differ before and after. */
 export function changeDetails(change: Change, units: UnitSystem): ChangeDetail[] {
   switch (change.type) {
     case 'pid_deleted':

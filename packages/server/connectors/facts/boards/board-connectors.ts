@@ -12,7 +12,7 @@ import { PARAGON_TAX } from './paragon-tax.ts'
 import { reportConnector } from './report-connector.ts'
 import { VIVA_MLS_TAX_REPORT, VIVA_TAX } from './viva-tax.ts'
 
-/** By PID. To add a report, add a file and a line. */
+/** Reports by PID. To add one, add a file and a line. */
 export const BOARD_REPORTS: readonly AnyBoardReport[] = [
   PARAGON_TAX,
   PARAGON_RESIDENTIAL,

@@ -1,6 +1,6 @@
 import type { Filter } from './odata-filter.ts'
 
-/** In names of the Data Dictionary. */
+/** A query in names of the Data Dictionary. */
 export interface ResoQuery {
   resource: string
   select: readonly string[]

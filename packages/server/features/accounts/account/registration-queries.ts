@@ -16,7 +16,7 @@ export async function hasRegistration({ db }: Database, email: string, now: Date
   return row !== undefined
 }
 
-/** Without consuming it. */
+/** Finds a registration without consuming it. */
 export async function findRegistration(
   { db }: Database,
   tokenHash: Buffer,

@@ -15,7 +15,7 @@ export interface SessionRow {
   last_seen_at: Date
 }
 
-/** Of one account or of all, most recently used first. */
+/** Sessions of one account or of all, most recently used first. */
 export function listActiveSessions(
   database: Database,
   {

@@ -55,7 +55,7 @@ export async function releaseCustomer(database: Database, customerId: string, no
   })
 }
 
-/** For a customer that the provider does not know. */
+/** Ends the subscriptions of a customer that the provider does not know. */
 export async function endUnknownSubscriptions(database: Database, accountId: string) {
   await inTransaction(database, async (transaction) => {
     await lockForCounting(transaction, accountId)

@@ -206,7 +206,7 @@ export function partHeldOf(
   return part?.plan_id ?? null
 }
 
-/** By other subscriptions, a plan without end or granted keys. */
+/** Whether the account has all of an item by other subscriptions, a plan without end or granted keys. */
 export function hasAllOf(
   { id, resources }: Pick<PlanItem, 'id' | 'resources'>,
   { held, granted, grants }: Pick<Buyer, 'held' | 'granted' | 'grants'>,

@@ -133,7 +133,7 @@ export async function joinedOrder(
   return { row, made }
 }
 
-/** At the provider, without charging, if the order is allowed. */
+/** Makes the invoice at the provider, without charging, if the order is allowed. */
 async function makeInvoice(
   context: AppContext,
   row: OrderRow,

@@ -33,7 +33,7 @@ export async function findNamedSale(
   return refuseLeftOut(report, nameText(by))
 }
 
-/** As chosen by `findNamedSale`. @throws 422 if it was left out. */
+/** The sale that `findNamedSale` would choose. @throws 422 if it was left out. */
 export async function findSameSale(
   database: Database,
   accountId: string,
@@ -72,7 +72,7 @@ export async function findReportedSale(
 export const nameText = (by: NamedBy): string =>
   by.kind === 'pid' ? `PID ${by.pid}` : `MLS® number ${by.listingNumber}`
 
-/** That counts, among the `named` sales and others of the same transaction. */
+/** The report that counts, among the `named` sales and others of the same transaction. */
 function chooseReport(
   sales: readonly BasisSale[],
   namedSales: readonly BasisSale[],
@@ -102,7 +102,7 @@ function refuseLeftOut({ sale, isLeftOut }: ReportedSale, what: string): BasisSa
   )
 }
 
-/** With the name before a day, and others of their PIDs, which decide which report counts. */
+/** Sales with the name before a day, and others of their PIDs, which decide which report counts. */
 async function findFamily(
   database: Database,
   accountId: string,

@@ -132,7 +132,7 @@ export async function findSubjectSales(
   }))
 }
 
-/** Those in the data. */
+/** Finds those of the sales that are in the data. */
 export async function findSales({ db }: Queryable, saleIds: readonly string[]): Promise<BasisSale[]> {
   if (saleIds.length === 0) return []
   const { rows } = await sql<SaleRow>`
@@ -140,7 +140,7 @@ export async function findSales({ db }: Queryable, saleIds: readonly string[]): 
   return asSales({ db }, rows)
 }
 
-/** From the first day, before the second. */
+/** Sales of a market from the first day on, before the second. */
 export async function findMarketSales(
   { db }: Queryable,
   market: { area: string; marketClass: MarketClass; tenure: Tenure },

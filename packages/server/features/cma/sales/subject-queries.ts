@@ -32,7 +32,7 @@ export interface DescribedProperty {
   lat: number
 }
 
-/** On a day. */
+/** The described property on a day. */
 export async function findDescribed(
   { db }: Pick<Database, 'db'>,
   upid: string,
@@ -50,7 +50,7 @@ export async function findDescribed(
   return rows[0]
 }
 
-/** By the nearest parcel; null if no source names one. */
+/** The market area of the nearest parcel; null if no source names one. */
 export async function findMarketArea(
   { db }: Pick<Database, 'db'>,
   [lng, lat]: readonly [number, number],

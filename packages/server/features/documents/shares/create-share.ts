@@ -137,7 +137,7 @@ function storedAddress(
   }
 }
 
-/** As its owner sees it. `mail`: status of its mail, if stored. */
+/** A link as its owner sees it. `mail`: status of its mail, if stored. */
 export const asShare = (deps: Opener, row: ShareRow, mail?: 'queued' | 'sent' | 'failed'): Share => ({
   id: row.id,
   address: storedAddress(deps, row),

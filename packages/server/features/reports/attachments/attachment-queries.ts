@@ -32,7 +32,7 @@ const asAttachment = (row: AttachmentRow): ReportAttachment => ({
   printDisabled: row.print_disabled,
 })
 
-/** If its report belongs to the account and is not deleted. */
+/** Finds a file, if its report belongs to the account and is not deleted. */
 export function findFile(
   { db }: Queryable,
   accountId: string,
@@ -48,7 +48,7 @@ export function findFile(
     .executeTakeFirst()
 }
 
-/** By a report of the account that is not deleted. */
+/** Whether a report of the account that is not deleted prints it. */
 export async function isPrinted(
   { db }: Queryable,
   accountId: string,
@@ -115,7 +115,7 @@ interface ChangedAttachment {
   printDisabled?: boolean | undefined
 }
 
-/** If not removed. */
+/** Changes an attachment that was not removed. */
 export async function changeAttachment(
   { db }: Queryable,
   reportId: string,
@@ -134,7 +134,7 @@ export async function changeAttachment(
     .execute()
 }
 
-/** Before all others. */
+/** Puts these attachments before all others. */
 export async function orderAttachments(
   { db }: Queryable,
   reportId: string,

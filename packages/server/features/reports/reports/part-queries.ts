@@ -204,7 +204,7 @@ export async function findPicture(
   return row?.png
 }
 
-/** By their header. */
+/** Finds JPEG pictures by their header. */
 export async function findJpegs(
   { db }: Queryable,
   accountId: string,

@@ -37,7 +37,7 @@ interface AerialRequest extends PictureSize {
   units: UnitSystem
 }
 
-/** With outlines; null if none of the parcels is in the data. @throws SourceUnavailable */
+/** A photograph with outlines; null if none of the parcels is in the data. @throws SourceUnavailable */
 export async function aerialPicture(
   { database, imagery }: { database: Database; imagery: AerialImagery },
   upids: readonly string[],

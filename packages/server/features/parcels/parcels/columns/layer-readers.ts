@@ -75,7 +75,7 @@ export const floodplain = orOutside(
   withShares('floodplain', () => 'Floodplain'),
 )
 
-/** Only where the constraint is mapped. */
+/** States that a parcel is outside, but only where the constraint is mapped. */
 function orOutside(constraint: Constraint, inside: CellReader): CellReader {
   return {
     needs: { ...inside.needs, fields: ['facts'], constraints: true },
@@ -91,7 +91,7 @@ function orOutside(constraint: Constraint, inside: CellReader): CellReader {
   }
 }
 
-/** Without shares, alphabetically. */
+/** Names without shares, alphabetically. */
 function names(layers: readonly FeatureLayerKey[], label: Label, isWanted?: Test): CellReader {
   return ofShares(layers, (row) => {
     const shares = onParcel(row, layers, isWanted)

@@ -3,10 +3,10 @@ import { editDistance } from './edit-distance.ts'
 
 /** Cost of a number within a range that the source writes. */
 const WITHIN = 0.1
-/** From here it is another number. */
+/** Cost from which it is another number. */
 const ANOTHER = 1
 
-/** In typing errors; null when it is another number. */
+/** Cost in typing errors; null if it is another number. */
 export function numberCost(typed: string, number: string): number | null {
   if (typed === number) return 0
   if (isRangeWith(number, typed)) return WITHIN

@@ -188,7 +188,7 @@ export function netTable(found: AnalysisWithAnswer): Block[] {
   ]
 }
 
-/** With the course of the market since. */
+/** The subject's last sale, with the course of the market since. */
 function lastSaleFacts({ analysis, answer }: AnalysisWithAnswer, madeFrom: readonly number[]): BlockFact[] {
   const sale = latestOwnSale(answer, analysis.effectiveDate)
   if (!sale) return []
