@@ -15,7 +15,6 @@ export const GoogleMapsSettings = z.object({
 })
 export type GoogleMapsSettings = z.infer<typeof GoogleMapsSettings>
 
-/** Settings for the browser, never secrets. */
 export const MapSettings = z.object({
   /** Null: Mapbox base maps are not offered. */
   mapboxToken: z.string().nullable(),

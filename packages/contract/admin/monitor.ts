@@ -49,7 +49,6 @@ export const MonitoredSession = z.object({
 export type MonitoredSession = z.infer<typeof MonitoredSession>
 
 export const MonitoredAccountDetails = MonitoredAccount.extend({
-  /** Plan granted by administrators, in addition to paid ones. */
   grantedPlan: z.object({ plan: z.string(), endsAt: MaybeTime }),
   billing: BillingDetails.pick({ subscriptions: true, history: true }),
   company: z.string(),

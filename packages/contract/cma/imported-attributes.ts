@@ -42,7 +42,6 @@ export const ImportedAttribute = z.object({
   name: z.string(),
   /** `used`, or why not. */
   state: z.enum(IMPORTED_STATES),
-  /** Share of the sales that state it. */
   share: z.number(),
   /** Errors of later sales; null if not tried. */
   errors: z.object({ without: z.number(), with: z.number() }).nullable(),

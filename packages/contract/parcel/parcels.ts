@@ -58,7 +58,6 @@ export const AssessmentYear = z.object({
   releaseId: z.number().int(),
 })
 
-/** A feature with the share of the parcel that it covers. */
 const ParcelLayerFact = FeatureSaying.extend({
   featureId: z.string(),
   /** 0 to 1. */

@@ -44,5 +44,5 @@ export const WebAddress = z
   .max(300)
   .refine(isStorableLine, LINE)
 
-/** Identifies the page, which is not notified of its own changes. */
+/** Identifies the page, which is not notified of changes it made. */
 export const ClientId = idText(0, 100).optional()

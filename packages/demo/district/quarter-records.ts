@@ -134,7 +134,6 @@ export function* changesInWords(parts: QuarterParts): Iterable<DemoChange> {
   yield* marketOfSecondWeek(untouchedHoldings(parts), parts).changes
 }
 
-/** Yields planning texts with the first change of their kind. */
 function* planningInWords(parts: QuarterParts): Iterable<DemoChange> {
   const { island, model, holdings, changes } = parts
   if (changes.planning.length === 0) return

@@ -128,7 +128,6 @@ function authalicQ(sinLatitude: number): number {
   return (1 - ECCENTRICITY_SQUARED) * (sinLatitude / (1 - eSin ** 2) + Math.atanh(eSin) / ECCENTRICITY)
 }
 
-/** An angle brought within ±180 degrees. */
 function wrapped(degrees: number): number {
   return degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
 }

@@ -23,7 +23,6 @@ export function staticMapPaths(rings: StaticMapRequest['rings']): string[] {
     .map((ring) => ['color:0xff0000ff', 'weight:2', ...ring.map(latLngText)].join('|'))
 }
 
-/** Whether the path is empty or too long. */
 export function needsMarker(paths: readonly string[]): boolean {
   const length = paths.join('').length
   return length === 0 || length > MAX_STATIC_MAP_PATH_LENGTH

@@ -103,7 +103,6 @@ const DRAFTS: Record<BaseMapKey, BaseMapDraft> = {
   },
 }
 
-/** Base maps in the order of the chooser. */
 export const BASE_MAPS: readonly BaseMap[] = BASE_MAP_KEYS.map((key) => ({
   key,
   kind: 'raster',
@@ -119,7 +118,6 @@ interface BaseMapSettings {
   pmbcUrl: string | null
 }
 
-/** Base maps with a configured key and the user's permission. */
 export function availableBaseMaps(settings: BaseMapSettings, allowedResources: readonly string[]): BaseMap[] {
   return BASE_MAPS.filter(
     ({ need, resource }) =>

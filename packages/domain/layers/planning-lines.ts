@@ -62,7 +62,6 @@ export interface PlanningLine {
   furtherReleaseIds: number[]
 }
 
-/** Lines in reading order, equal facts merged, followed by constraints the parcel lies outside of. */
 export function planningLines({ layers, outside }: ParcelPlanning): PlanningLine[] {
   const shown = layers.filter(({ share }) => share >= SLIVER).toSorted((a, b) => rankOf(a) - rankOf(b))
   const kinds = Map.groupBy(shown, kindOf)

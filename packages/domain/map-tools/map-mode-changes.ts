@@ -60,7 +60,6 @@ function withoutMeasures(state: MapTools): MapToolsStep {
   return state.measures.length > 0 ? step({ ...state, measures: [] }, { type: 'clearMeasures' }) : step(state)
 }
 
-/** Event that puts a tool away. */
 const PUT_AWAY: Record<MapMode, MapModeEvent | null> = {
   normal: null,
   selectRectangle: 'cancel',

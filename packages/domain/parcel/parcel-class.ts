@@ -19,7 +19,6 @@ const TITLES: Record<ParcelClass | UnitClass, string> = {
   unknown: 'Parcel',
 }
 
-/** Names in the parcel fabric. */
 const FABRIC_NAMES: Record<ParcelClass | UnitClass, string | null> = {
   ...TITLES,
   subdivision: 'Subdivision',

@@ -7,7 +7,7 @@ import { isSourcePartKey, sourcesOfPart } from './source-parts.ts'
 
 type TextBlock = Extract<Block, { kind: 'text' }>
 
-/** Stands for values that were not made, on paper and behind links; not for values that do not exist. */
+/** Replaces values that were not made, on paper and behind links; not values that do not exist. */
 export const NOT_IN_THIS_COPY = 'Not in this copy.'
 /** Marks a sentence that is already for clients. */
 const EARLIER = 'of an earlier request.'

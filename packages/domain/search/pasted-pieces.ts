@@ -194,7 +194,6 @@ function beginsAddress(part: string): boolean {
   )
 }
 
-/** Whether the street is more than digits. */
 export const isNamed = (street: string | null): boolean => street !== null && /\p{L}/u.test(street)
 
 function isHeading(text: string): boolean {

@@ -41,7 +41,6 @@ function sourcesOfBlock(block: BlockKey, board: BoardKey | null): readonly TaskS
   return OWN_SOURCES[block] ?? []
 }
 
-/** Sources whose cached responses the sheet uses. */
 export function sheetSources(board: BoardKey | null): TaskSourceKey[] {
   const ofBoard = board === null ? [] : [BOARDS[board].tax, ...BOARDS[board].residential]
   return [...new Set<TaskSourceKey>([...FREE_SOURCES, 'myltsa', 'offerRent', ...ofBoard])]

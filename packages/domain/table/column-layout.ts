@@ -27,7 +27,6 @@ const MAX_COLUMN_WIDTH = 800
 export const RECENT_COLUMN_LIMIT = 8
 export const RECENT_COLUMNS_STORAGE_KEY = 'lotline.recent-column-selection'
 
-/** Layout of a new visitor and of "Reset Settings". */
 export function defaultColumnLayout(): ColumnLayout {
   return layoutOf(DEFAULT_COLUMN_KEYS)
 }

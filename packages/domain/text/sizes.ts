@@ -23,7 +23,6 @@ export function formatBytesOver(limit: number, bytes: number): string {
   return formatBytesIn(unit, bytes, [1, 2, 3, 6, 9, 12].find(differs))
 }
 
-/** A size in a fixed unit: `1,234.5 MB`. */
 export function formatBytesIn(unit: SizeUnit, bytes: number, decimals = 1): string {
   return `${formatNumber(bytes / 1000 ** UNITS.indexOf(unit), decimals, decimals)} ${unit}`
 }

@@ -10,7 +10,6 @@ export interface NearbySale {
   metres: number
 }
 
-/** Fewest sales for a median. */
 export const MIN_FOR_MEDIAN = 5
 /** Lower prices are seldom paid at arm's length. */
 export const NOMINAL_DOLLARS = 10_000

@@ -15,7 +15,6 @@ export const HISTORY_ORDER_LABELS: Readonly<Record<HistoryOrder, string>> = {
 export const historyOrdersOf = (tab: HistoryTab): readonly HistoryOrder[] =>
   tab === 'info' ? HISTORY_ORDERS.filter((order) => order !== 'price') : HISTORY_ORDERS
 
-/** Columns below an entry, in menu order. */
 export const LISTING_COLUMNS = [
   'number',
   'status',

@@ -115,7 +115,6 @@ export function notificationTypeOf(change: { type: ChangeType }): NotificationTy
   return TYPE_OF_CHANGE[change.type]
 }
 
-/** Group of a change, with its tab and permission. */
 export const groupOfChange = (change: { type: ChangeType }): NotificationGroupDefinition =>
   NOTIFICATION_GROUPS[NOTIFICATION_TYPES[notificationTypeOf(change)].group]
 

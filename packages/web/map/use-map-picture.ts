@@ -110,7 +110,6 @@ function useBoundaryFeatures(): FeatureCollection {
   )
 }
 
-/** The shown areas without the one being drawn. */
 function useShownAreaFeatures(): FeatureCollection {
   const shown = useShownAreas()
   const isDrawing = useTools(({ tools }) => isDrawingBoundary(tools.mode))
@@ -125,7 +124,6 @@ function useShownPlaceFeatures(): FeatureCollection {
   return useMemo(() => (places.length > 0 ? shownPlaceFeatures(places) : NO_SHOWN_PLACES), [places])
 }
 
-/** Places of selected parcels; empty at zooms with parcels. */
 function useSelectedPlaces(): FeatureCollection {
   const isFar = useZoom(({ zoom }) => zoom < LAYERS.parcel.minZoom)
   const upids = useSelection((selection) => selection.upids)

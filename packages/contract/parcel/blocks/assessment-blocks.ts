@@ -50,7 +50,6 @@ export function assessmentTables(card: ParcelCard, more: readonly ColumnOf<Asses
 
 const YEARS = 'years'
 
-/** Assessed values with changes from the year before. */
 export function assessmentBlocks(card: ParcelCard): Block[] {
   const { newest, standing } = standingYears(card)
   if (!newest) return [text('none', 'No assessment of this parcel is in the data.')]
@@ -110,7 +109,6 @@ function yearsChart(assessments: readonly Assessment[]): Block[] {
   ]
 }
 
-/** The assessed total with its caveat. */
 export function assessedFact(card: ParcelCard): BlockFact | null {
   const { newest } = standingYears(card)
   if (!newest || newest.totalDollars === null) return null

@@ -30,7 +30,6 @@ export const SALE_COLUMNS: readonly ColumnOf<Sale>[] = [
   ['comment', 'Comment', 'text', ({ comment }) => comment],
 ]
 
-/** Sales by date, newest first. */
 export function saleFacts({ sales }: ParcelCard): BlockFact[] {
   const keys = distinctKeys(sales.map(({ soldOn }) => soldOn))
   return sales.map(({ soldOn, priceDollars, comment, releaseId }, index) =>

@@ -1,4 +1,4 @@
-/** Street names made of words of nature, none of people. */
+/** Street names made of words of nature, no people. */
 import { cyclic } from '../geometry/point.ts'
 import { Random } from '../random.ts'
 import { CATCH, FIRST, ORDINALS, SECOND } from './name-lists.ts'

@@ -66,7 +66,6 @@ function nearestMiddle(
   return nearest
 }
 
-/** The last drawn polygon at the place. */
 export function polygonAt(areas: readonly Polygon[], { point }: GesturePlace): number | null {
   const found = areas.findLastIndex((polygon) => isInside(point, polygon))
   return found === -1 ? null : found

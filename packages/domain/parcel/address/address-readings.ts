@@ -19,7 +19,6 @@ export interface AddressReading {
   civicNumber: string | null
   /** Set if the numbers can be a range. If they may also be unit and building, `units` has the first. */
   range: CivicRange | null
-  /** Words of the street, and of what follows it in the same segment. */
   words: string[]
   /** Segments, in words, that follow after a comma. */
   others: string[][]

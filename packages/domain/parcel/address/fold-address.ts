@@ -5,7 +5,6 @@ import { typePattern } from './street-words.ts'
 
 /** A longer pasted text would take too long to match. */
 const MAX_ADDRESS_LENGTH = 400
-/** Parts of a mailing address. */
 const MAILING =
   /\b(?:(?:P ?O|POST OFFICE) )?BOX ?#?\d+\b|\bS(?:ITE)? ?\d{1,3},? C(?:OMP)? ?\d{1,3}\b|\bC(?:OMP)? ?\d{1,3},? S(?:ITE)? ?\d{1,3}\b|\bC\/O\b|\bR ?R ?#? ?\d{1,2}\b|\bSS ?#? ?\d\b|\bSTN (?:MAIN|[A-Z]|\d)\b|\bGENERAL DELIVERY\b/g
 /** `8460 ASH ST & 8495 CAMBIE ST`, also with a slash or nothing between; `MAIN ST & 12 AVE` is a corner. */

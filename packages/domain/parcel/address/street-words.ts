@@ -145,7 +145,7 @@ export const typePattern = (form?: string): string =>
 export const isPlainType = (word: string): boolean =>
   /^(AVE|BLVD|CRES|DR|RD|ST)$/.test(strongType(word) ?? '')
 
-/** Types that stand before the name. Those spelled as an English type, such as `AVENUE`, are not among them. */
+/** Types that precede the name, without those spelled as an English type, such as `AVENUE`. */
 export const FRENCH_TYPES: ReadonlyMap<string, string> = new Map(
   'CARRE CERCLE CHEMIN COUR CROIS CROISSANT RUE RUELLE TERRASSE'.split(' ').map((word) => [word, word]),
 ).set('CH', 'CHEMIN')
@@ -177,7 +177,6 @@ export const DIRECTED_PLACES: ReadonlySet<string> = new Set(
 /** Streets with two official names, as letters without spaces. */
 export const SECOND_NAMES: ReadonlyMap<string, string> = new Map([['SXWMETHKWEYEMASEM', 'MUSQUEAMVIEW']])
 
-/** First words of names. */
 export const LEADING_WORDS: Readonly<Record<string, string>> = { SAINT: 'ST', SAINTE: 'STE', MOUNT: 'MT' }
 
 /** Names of numbered streets, from the first on. */

@@ -27,6 +27,5 @@ const FACT_NAMES: Readonly<Record<Constraint, string>> = {
   floodplain: 'Floodplain',
 }
 
-/** Whether the parcel's own source states that it is outside. */
 export const isStatedOutside = (constraint: Constraint, facts: Facts): boolean =>
   /^no?$/i.test(String(facts[FACT_NAMES[constraint]] ?? ''))

@@ -19,7 +19,6 @@ export const tooLargeToAttach = (bytes: number, limit: number): string | null =>
 /** Leading bytes within which the signature must occur. */
 const PDF_MARK_WITHIN = 1024
 
-/** Type by content, not name. */
 export function attachmentType(bytes: Uint8Array): AttachmentType | null {
   // First: a picture's metadata may contain the PDF signature.
   const picture = pictureType(bytes)

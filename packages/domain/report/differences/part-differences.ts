@@ -16,7 +16,6 @@ interface ValueDifference {
   after: ColumnValue
 }
 
-/** A part that differs, or that only one version has. */
 export interface PartDifference {
   change: 'added' | 'removed' | 'changed'
   /** Null: of the parcels together. */

@@ -30,7 +30,6 @@ export interface Glance {
   leftOut: string[]
 }
 
-/** Title in the manifest. */
 export const GLANCE_TITLE = 'At a glance'
 /** Named in the title. */
 const CHANGE_YEARS = 2

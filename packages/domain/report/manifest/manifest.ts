@@ -77,7 +77,6 @@ export interface Manifest {
   hash: string
 }
 
-/** A manifest before the PDF's pages are hashed. */
 export type UnsealedManifest = Omit<Manifest, 'pages' | 'hash'>
 
 type HashText = (text: string) => string

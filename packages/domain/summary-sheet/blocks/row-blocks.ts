@@ -125,13 +125,11 @@ function zoneItem({ card }: SheetData): LoadedItem {
   })
 }
 
-/** Columns of boards that fill items our tables lack. */
 const RECORD_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   legalDescriptions: ['legalDescription'],
   rollNumber: ['taxRollNumber', 'rollNumber'],
 }
 
-/** Fills items from the board's loaded tax records. */
 function withRecords(items: readonly LoadedItem[], facts: SheetData, board: BoardKey | null): LoadedItem[] {
   const responses = board === null ? [] : taxResponses(facts, board)
   return items.map((item) => {

@@ -80,13 +80,11 @@ export function residentialBlock(facts: SheetData, board: BoardKey | null): Load
   }
 }
 
-/** Our columns that fill an item without a board. */
 const OWN_COLUMNS: Partial<Record<(typeof BUILDING)[number]['name'], RowColumnKey>> = {
   floorArea: 'parcel.floorArea',
   yearBuilt: 'parcel.yearBuilt',
 }
 
-/** Ranks states by how much they say about the building. */
 const RANK = { done: 0, loading: 1, error: 2, timeout: 3, new: 4 } as const
 
 function buildingItem(

@@ -4,7 +4,6 @@ export function cutText(text: string, most: number): string {
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }
 
-/** Maximum length of titles of reports and market analyses. */
 export const MAX_TITLE = 200
 
 const COPY = ' (copy)'

@@ -94,7 +94,6 @@ export interface AnalysisBasis {
 export const methodOf = ({ method = 1 }: AnalysisBasis, record: PastRecord | null): MethodVersion =>
   record !== null && (record.method ?? 1) < method ? (record.method ?? 1) : method
 
-/** Releases of everything read around the subject, also of sales not compared. */
 export function releasesOf(
   sales: readonly BasisSale[],
   listings: readonly BasisListing[],

@@ -43,7 +43,6 @@ interface ImportedOfSubject {
   imported?: ImportedAttributes | undefined
 }
 
-/** Imported attributes as typed, else as the parcel states them. */
 export const resolveImported = ({ importedFacts = [], imported }: ImportedOfSubject): ImportedAttributes => ({
   ...Object.fromEntries(importedFacts.map(({ name, value }) => [name, value])),
   ...imported,

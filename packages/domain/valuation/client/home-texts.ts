@@ -124,7 +124,6 @@ function priceCourse({ months }: Method, earliest: IsoDate): string | null {
   return `Prices ${percent > 0 ? 'rose' : 'fell'} by ${formatPercent(Math.abs(percent), 1)} over that time.`
 }
 
-/** The subject's latest sale before the effective date. */
 export const latestOwnSale = <Sale extends { soldOn: IsoDate }>(
   { candidates }: { candidates: readonly { state: string; sale: Sale }[] },
   effectiveDate: IsoDate,

@@ -18,7 +18,6 @@ const MIN_FOR_LINE = { sales: 2000, days: 400 }
 export const withinDays = (sales: readonly MarketSale[], day: number, days: number): MarketSale[] =>
   sales.filter((sale) => dayNumber(pricedOn(sale)) >= day - days)
 
-/** Fits a market as of the scope's effective date; null with too few sales. */
 export function fitMarket(
   sales: readonly MarketSale[],
   scope: MarketScope,

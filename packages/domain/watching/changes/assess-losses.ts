@@ -6,7 +6,6 @@ import { capitalized } from '../../text/counts.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import { formatShare } from '../../text/percent.ts'
 
-/** Rows of one entity of a dataset, or of one layer. */
 export interface RowCounts {
   entity: RecordEntity
   layer: StoredLayerKey | null

@@ -63,7 +63,6 @@ function ends<C>(same: readonly C[]): [C, C] {
   return [first, last]
 }
 
-/** Fields of the last change, with the parcels and rows of all. */
 function mergedFields<T extends string>(last: Change, type: T, same: readonly Change[]) {
   return {
     ...changeFields(last, type, last.subject, {

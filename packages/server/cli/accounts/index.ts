@@ -126,7 +126,6 @@ function addRights(accounts: Command): void {
     )
 }
 
-/** Commands for people who cannot sign in, and accounts that somebody else can open. */
 function addRescues(accounts: Command): void {
   accounts
     .command('reset-second-factor')
@@ -205,14 +204,12 @@ function planOf(written: string): PlanKey {
   throw new UsageError(`There is no plan “${written}”. Plans: ${Object.keys(PLANS).join(', ')}.`)
 }
 
-/** End of a plan in British Columbia; null if it does not end. */
 function endOf(until: string | undefined): Date | null {
   if (until === undefined) return null
   if (!isIsoDate(until)) throw new UsageError('--until is a day, written YYYY-MM-DD.')
   return endOfDay(until, DEFAULT_TIME_ZONE)
 }
 
-/** Letters without those that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz'
 const DIGITS = '23456789'
 

@@ -39,7 +39,6 @@ export function mapWfsLayout({ properties, geometry }: SourceRow): MappedRow {
   ]
 }
 
-/** Names that a city and a district share. */
 const SHARED = new Set(['North Vancouver', 'Langley'])
 
 /**

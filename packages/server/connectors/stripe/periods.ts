@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import { changeOrderOf } from './plan-changes.ts'
 import { requestAll } from './stripe-client.ts'
 
-/** Invoices, newest first, with the lines that state their periods. */
 export async function listInvoices(
   stripe: Stripe,
   of: Pick<Stripe.InvoiceListParams, 'customer' | 'subscription' | 'expand'>,

@@ -3,7 +3,6 @@ import { type Expression, sql } from 'kysely'
 /** Upid of the parcel with the outline: a strata unit's building. */
 export const parcelUpid = (upid: Expression<unknown>) => sql<string>`split_part(${upid}, '~', 1)`
 
-/** SQL condition that an upid is of a strata unit. */
 export const isUnitUpid = (upid: Expression<unknown>) => sql<boolean>`position('~' IN ${upid}) > 0`
 
 /** Upids of a parcel and the strata units on it, as rows of `upid`. */

@@ -156,7 +156,7 @@ async function restoreRows(client: Queryable, { id, source, dataset, undone }: U
   return counts
 }
 
-/** Stages the inverse: removes what the release added, and so on. */
+/** Stages the inverse of a release: additions become removals. */
 function gatherInverse(entity: (typeof ENTITIES)[number], difference: string, releaseId: number): string {
   const { table, idColumn, columns, geometryKind } = ENTITY_TABLES[entity]
   const own = columns.map(([name]) => `r.${name}`)

@@ -20,7 +20,6 @@ export interface MailTemplates {
     by?: 'owner' | 'administrator'
   }
   password_changed: PasswordChangedProps
-  /** Sent to the new address. */
   change_email: { firstName: string; link: string }
   /** Sent to the old address. */
   email_change_asked: { firstName: string; newEmail: string; supportEmail: string }

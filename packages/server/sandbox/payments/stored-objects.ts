@@ -24,7 +24,6 @@ export function objectsOf(store: SandboxStore) {
   }
   const page = <K extends keyof Kinds>(kind: K, form: Form, keeps: (object: Kinds[K]) => boolean) =>
     pageOf(store.list(kind).filter(keeps), form)
-  /** Lists a kind of objects by filters of these fields. */
   const listed =
     <K extends keyof Kinds>(kind: K, ...fields: (keyof Kinds[K] & string)[]): ApiHandler =>
     ({ form }) =>

@@ -8,7 +8,6 @@ import { factSourceLines } from '../../lib/source-lines.ts'
 export const displayOfItem = ({ type, item }: SheetItem, units: UnitSystem): ItemDisplay =>
   itemDisplay(type, item, units)
 
-/** Text of a value before any edit; null if nothing is loaded. */
 const originalText = ({ type, item }: SheetItem, units: UnitSystem): string | null =>
   item.loaded.state === 'done' ? formatValue(type, item.loaded.value, units) : null
 

@@ -167,7 +167,6 @@ function dimensionLabels({ key, scheme, opacity, units }: LayerContext): Slotted
   }
 }
 
-/** House numbers, with the area below when zoomed in. */
 function numberLabels({ key, scheme, opacity, units }: LayerContext, hasAreas: boolean): SlottedLayer {
   const colours = COLOURS[scheme]
   const civic: ExpressionSpecification = ['coalesce', ['get', 'civic'], '']

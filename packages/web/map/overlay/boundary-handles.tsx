@@ -60,7 +60,6 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
 const boxInSight = (controller: MapController): BoundingBox | null =>
   boundingBox(polygonOf(controller.cornersOfScreen(MARGIN_PIXELS)))
 
-/** The areas with the dragged vertex at the pointer. */
 function asIfDropped(areas: readonly Polygon[], sketch: VertexSketch | null): readonly Polygon[] {
   if (!sketch) return areas
   const change = sketch.isNew ? withVertexAdded : withVertexMoved

@@ -13,7 +13,6 @@ const ownKey = (kind: string, reportId: string) => keyOf(kind, signedInAs()?.uid
 
 export const unsavedReportKey = (reportId: string): string => ownKey(WORK, reportId)
 
-/** Unsaved reports, without deleted ones, which cannot be saved. */
 export function unsavedReports(): string[] {
   const uid = signedInAs()?.uid
   if (uid === undefined) return []

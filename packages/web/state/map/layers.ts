@@ -150,7 +150,6 @@ export const toggleLayerPanel = (): void => {
 
 const NOT_KNOWN: AssessmentYears = { current: null, previous: null }
 
-/** The two latest assessment years. */
 export const useAssessmentYears = (): AssessmentYears =>
   useLayers((layers) => layers.response?.assessmentYears ?? NOT_KNOWN)
 

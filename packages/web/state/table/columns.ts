@@ -102,7 +102,6 @@ export function setColumnLayout(layout: ColumnLayout): void {
   if (added.length > 0) writeStored(RECENT_KEY, useColumns.getState().recent)
 }
 
-/** Shows a source's columns, unless some are shown. */
 export function showColumnsOf(dataSource: DataSourceKey): void {
   const layout = columnLayout()
   const chosen = readStored(LAST_SHOWN_KEY, readLastShown)?.[dataSource] ?? []

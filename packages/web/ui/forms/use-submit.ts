@@ -76,7 +76,6 @@ export function useSubmit<Field extends string = never>(
   }
 }
 
-/** Submits an action without fields. */
 export const useAction = (run: () => Promise<void>): Submitting<never> => useSubmit(() => null, run)
 
 function focusInvalid(form: Element): void {

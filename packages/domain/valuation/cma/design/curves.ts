@@ -15,7 +15,7 @@ export interface Curve {
 }
 
 const MIN_DEVIATION = 1e-9
-/** Share of sales without an attribute, from least to most, at which its absence gets a column of its own. */
+/** Share of sales without an attribute, from least to most, at which its absence gets a column. */
 const FLAG_SHARES = { least: 0.02, most: 0.98 }
 
 /** Knots at quantiles of the values; null if they are constant or unknown. */

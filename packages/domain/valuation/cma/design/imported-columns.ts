@@ -49,7 +49,6 @@ function attributeName(column: string): string {
   return isAttribute ? name : ''
 }
 
-/** Names of attributes, by imported column. */
 export type AttributeNames = Map<string, string>
 
 /** Returns the columns that describe the property: numbers, yes or no, and words of known or stated scales. */

@@ -3,7 +3,6 @@ import { quantile } from '../algebra/order-statistics.ts'
 import type { ImportedAttributes } from '../sales/market-sale.ts'
 import { type AdjustmentRow, type ImportedRow, TERMS } from './terms.ts'
 
-/** Maximum imported columns of a sale or subject. */
 export const MAX_IMPORTED = 30
 
 /** `ordered`: words of a known scale. */
@@ -90,7 +89,6 @@ export function isImportable(cell: string): boolean {
   return NUMBER.test(word) || KNOWN_WORDS.has(word) || RANKED.test(word)
 }
 
-/** Share of outliers at either end. */
 const ODD_SHARE = 0.01
 
 /** The term of a column; null if its cells are of several kinds, or all the same. */

@@ -82,7 +82,6 @@ export function isSameSale(one: ObservedSale, other: ObservedSale): boolean {
 
 export type PlaceKm = readonly [x: number, y: number]
 
-/** Projects to kilometres east and north of the origin. */
 export function kilometresFrom(origin: LngLat): (position: LngLat) => PlaceKm {
   const project = planeAt([...origin])
   return (position) => {

@@ -5,7 +5,6 @@ import type { MarketSale } from '../sales/market-sale.ts'
 import type { MarketLine } from './market-line.ts'
 import { findUnknownEffects, findUnknownGroups } from './unknown-groups.ts'
 
-/** A neighbourhood without an effect in the line. */
 export interface UnknownNeighbourhood {
   name: string | null
   /** Eligible sales that name it, excluded or not. */

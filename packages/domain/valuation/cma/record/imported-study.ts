@@ -17,7 +17,6 @@ export const IMPORTED_STATES = ['used', 'few', 'no order', 'no gain', 'of the pr
 interface ImportedColumn {
   name: string
   state: (typeof IMPORTED_STATES)[number]
-  /** Share of the sales that state it. */
   share: number
   /** Mean error of the later sales, as a share of the price; null if not tried. */
   errors: { without: number; with: number } | null

@@ -17,7 +17,6 @@ export interface RecordEntry {
   groups: RecordGroup[]
 }
 
-/** The edition that valued a sale. */
 export type RecordEdition = 'line' | 'local'
 
 /** Their ranges are too narrow if calibrated with all others. */

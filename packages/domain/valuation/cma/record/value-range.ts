@@ -67,7 +67,6 @@ export function findRanges(
   )
 }
 
-/** Ranges for markets without a past record. */
 export function findPoolRanges(estimate: LogEstimate, scores: readonly number[]): RangeAnswer {
   const notes = [
     plainNote(

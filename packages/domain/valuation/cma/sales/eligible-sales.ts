@@ -27,7 +27,6 @@ interface Rejection {
 export interface EligibleSales {
   /** Ordered by id, so that results do not depend on the input order. */
   eligible: MarketSale[]
-  /** Sales left out by a person, but otherwise eligible. */
   leftOut: MarketSale[]
   rejected: Rejection[]
 }

@@ -23,7 +23,6 @@ interface ChangeDetail {
   after: string | null
 }
 
-/** Facts of a change that differ before and after. */
 export function changeDetails(change: Change, units: UnitSystem): ChangeDetail[] {
   switch (change.type) {
     case 'pid_deleted':

@@ -32,7 +32,6 @@ export function nothingChanged({ watched }: Pick<TimelineReach, 'watched'>): str
   return `No changes since ${since}, when the record of changes here begins. ${behindLabel(watched)}`.trim()
 }
 
-/** Reach from the first to the last compared release. */
 export function reachOf({ watched, isCut }: Pick<TimelineReach, 'watched' | 'isCut'>): string {
   if (isCut) return 'Only the newest changes are shown.'
   const { first, last } = watched

@@ -107,7 +107,6 @@ function comparableOf(
   }
 }
 
-/** Median of the known prices; null without any. */
 export function medianPrice(comparables: readonly FactComparable[]): number | null {
   const prices = comparables
     .flatMap(({ priceDollars }) => (priceDollars === null ? [] : [priceDollars]))

@@ -16,7 +16,6 @@ export async function hasRegistration({ db }: Database, email: string, now: Date
   return row !== undefined
 }
 
-/** Finds a registration without consuming it. */
 export async function findRegistration(
   { db }: Database,
   tokenHash: Buffer,

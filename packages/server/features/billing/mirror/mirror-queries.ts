@@ -55,7 +55,6 @@ export async function releaseCustomer(database: Database, customerId: string, no
   })
 }
 
-/** Ends the subscriptions of a customer that the provider does not know. */
 export async function endUnknownSubscriptions(database: Database, accountId: string) {
   await inTransaction(database, async (transaction) => {
     await lockForCounting(transaction, accountId)

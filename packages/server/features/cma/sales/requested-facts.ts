@@ -11,7 +11,6 @@ interface RequestedFact extends Pick<SourcedFact, 'key' | 'value'> {
 /** Sources that describe buildings, by priority. */
 const SOURCES = ['paragonResidential', 'vivaMlsTaxReport', 'aoirComparables', 'paragonTax'] as const
 
-/** Columns by fact. Years are text. */
 const FACTS = {
   floorArea: 'floorSquareMetres',
   bedrooms: 'bedrooms',

@@ -32,7 +32,6 @@ export interface DescribedProperty {
   lat: number
 }
 
-/** The described property on a day. */
 export async function findDescribed(
   { db }: Pick<Database, 'db'>,
   upid: string,

@@ -45,7 +45,6 @@ export async function createShare(
   return { share: asShare(deps, stored), address: addressOf(deps, wanted.subject.kind, token) }
 }
 
-/** A mailed link has the id of its mail. */
 interface MailedShare extends NewShare {
   id: string
   sentTo: string

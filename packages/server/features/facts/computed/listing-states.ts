@@ -22,7 +22,6 @@ export interface ListingEvent {
 
 /** No longer published, so its last status is meaningless. */
 const OFF_MARKET = 'off market'
-/** Statuses that are not the end of a listing. */
 const OPEN_STATUSES: readonly string[] = ['active', 'pending']
 
 /**

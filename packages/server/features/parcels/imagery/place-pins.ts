@@ -40,7 +40,6 @@ function withRanges(texts: readonly string[]): string[] {
   return rows.flatMap((row) => (row.length < 3 ? row : [`${row[0]}–${row.at(-1)}`]))
 }
 
-/** Extends the bounds to the places. */
 export function withPlaces(subject: Subject, places: readonly PinPlace[]): Subject {
   const [west, south, east, north] = subject.bounds
   return {

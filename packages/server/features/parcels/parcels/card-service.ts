@@ -135,7 +135,6 @@ async function findAssessments(
   return sums.sort(byYearAndSource(source_key))
 }
 
-/** The parcel's own roll number, else that of its newest roll entry. */
 function rollOf(
   parcel: { upid: string; roll_number: string | null; release_id: number },
   [newest]: readonly AssessmentSum[],

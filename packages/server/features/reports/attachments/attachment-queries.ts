@@ -115,7 +115,6 @@ interface ChangedAttachment {
   printDisabled?: boolean | undefined
 }
 
-/** Changes an attachment that was not removed. */
 export async function changeAttachment(
   { db }: Queryable,
   reportId: string,
@@ -134,7 +133,6 @@ export async function changeAttachment(
     .execute()
 }
 
-/** Puts these attachments before all others. */
 export async function orderAttachments(
   { db }: Queryable,
   reportId: string,

@@ -138,7 +138,6 @@ interface NamedStop {
   releaseIds: number[]
 }
 
-/** Stops merged by name, with all their lines. */
 function nearestStops(stops: readonly NearbyStop[]): NamedStop[] {
   const byName = Map.groupBy(stops.toSorted(nearestFirst), ({ id, title }) => title ?? id)
   return [...byName.values()].slice(0, MAX_STOPS).flatMap((together) => {

@@ -23,7 +23,6 @@ type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
 const storedSince = (now: Date) => new Date(now.getTime() - PDF_HOURS * 3_600_000)
 
-/** The stored PDF with exactly this content. */
 export async function storedPdf(
   { database, clock }: Deps,
   accountId: string,

@@ -73,7 +73,6 @@ export async function deleteFile({ db }: Pick<Database, 'db'>, id: string) {
   await db.deleteFrom('stored_file').where('id', '=', id).execute()
 }
 
-/** Returns the ids of the files. */
 export async function releaseFiles(
   { db }: Database,
   accountId: string,

@@ -48,7 +48,6 @@ export async function updateCollection(
   return numUpdatedRows > 0n
 }
 
-/** Returns the number of purged collections. */
 export async function dropDeleted({ db }: Queryable, table: CollectionTable, before: Date) {
   const { numDeletedRows } = await db.deleteFrom(table).where('deleted_at', '<', before).executeTakeFirst()
   return Number(numDeletedRows)

@@ -38,7 +38,6 @@ export function asEntry({ id, change, label, places, source, listing }: HistoryR
   }
 }
 
-/** Listing facts from the change, else from the listing's row in the release. */
 function listingFacts(change: ListingChange, row: Record<string, unknown>): ListingFacts {
   const state = change.before === null ? change.after : (change.after ?? change.before)
   const number = (column: string) => (typeof row[column] === 'number' ? row[column] : null)

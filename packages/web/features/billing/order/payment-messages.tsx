@@ -28,7 +28,6 @@ interface PaymentErrorProps {
   children?: ReactNode
 }
 
-/** A failed payment, in the form. */
 export const PaymentError = ({ message, isRefused = false, children }: PaymentErrorProps) => (
   <AlertBanner kind="warning" title="Payment error">
     {message} {!isRefused && message !== CONNECTION_FAILED && <>Nothing was charged. {children}</>}

@@ -134,7 +134,6 @@ function useSourcesOfAccount(): void {
   useEffect(() => void loadDataSources(), [allowed, left])
 }
 
-/** Offers of all sources, recomputed as facts arrive. */
 function useOffers({ scope, isAgain, selected, checked }: Wanted): ReadonlyMap<TaskSourceKey, SourceOffer> {
   const byKey = useDataSources((state) => state.byKey)
   const version = cells.useChanges((changes) => changes.facts)

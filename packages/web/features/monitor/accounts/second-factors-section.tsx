@@ -10,7 +10,6 @@ interface SecondFactorsSectionProps {
   acts: AccountActs
 }
 
-/** Second factors, which can be reset for an owner who lost them. */
 export function SecondFactorsSection({ account, acts }: SecondFactorsSectionProps) {
   const isOneself = useSession(({ user }) => user?.uid === account.uid)
   const { username, secondFactors } = account

@@ -63,7 +63,6 @@ export function factsPieces(
   return [onePiece({ key: `${key}/headline`, subject, group: key, node }), ...rows]
 }
 
-/** Facts with a value or a note, or all if none has one. */
 function knownFacts(facts: readonly BlockFact[]): readonly BlockFact[] {
   const known = facts.filter(({ value, note }) => value !== null || note !== '')
   return known.length === 0 ? facts : known
@@ -85,7 +84,6 @@ const isWide = ({ type, value, term, note }: BlockFact, units: UnitSystem): bool
   term.length > HALF.term ||
   note.length > HALF.note
 
-/** Cards per row. */
 const BESIDE = 3
 
 /** One piece per row of cards. */

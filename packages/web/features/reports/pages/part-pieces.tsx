@@ -27,7 +27,6 @@ interface PartOptions extends Pick<BlockOptions, 'units' | 'sources' | 'isCompac
   contentWidth: number
 }
 
-/** Pieces of a part, with a title for each of several parcels. */
 export function partPieces(
   report: Pick<Report, 'parts' | 'parcels' | 'notes' | 'hideEmptyParts'>,
   options: PartOptions,
@@ -147,7 +146,6 @@ function sectionPieces(
   return [textPiece('No data on record.', { key: `${subject}/none`, subject })]
 }
 
-/** Disclaimers after the last value of the register or a board. */
 const disclaimerPieces = (subject: PartKey, data: Pick<PartData, 'sections' | 'provenance'>): Piece[] =>
   disclaimersOfPart(subject, data).map((of) => {
     const node = <p className={classes.disclaimer}>{disclaimerText(of)}</p>

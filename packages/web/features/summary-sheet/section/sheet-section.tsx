@@ -120,7 +120,6 @@ function SectionBody({ upid, block, isEditing }: Pick<SheetSectionProps, 'upid' 
   )
 }
 
-/** Placeholder with as many lines as the block will have. */
 function SectionSkeleton({ block: { items, table, title } }: { block: SheetBlock }) {
   const rows = table === null ? 0 : Math.max(table.rows.length, 2)
   return (

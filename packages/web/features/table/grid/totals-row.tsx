@@ -21,7 +21,6 @@ interface TotalsRowProps {
   lengths: UnitSystem
 }
 
-/** Totals of the shown parcels, in the visible columns. */
 export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
   const { columns, leading, totalWidth, addressWidth, rowIndex, first, cells, lengths } = props
   const upids = useAfterPaint(props.upids, NONE)

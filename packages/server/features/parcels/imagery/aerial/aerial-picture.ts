@@ -28,7 +28,6 @@ const JPEG_QUALITY = 84
 export interface AerialPicture {
   /** `width` × `height` × `scale` points. */
   jpeg: Buffer
-  /** Sources of the outlines, then of the imagery. */
   sources: { key: string; title: string; attribution: string }[]
 }
 

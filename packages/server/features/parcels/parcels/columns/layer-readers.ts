@@ -91,7 +91,6 @@ function orOutside(constraint: Constraint, inside: CellReader): CellReader {
   }
 }
 
-/** Names without shares, alphabetically. */
 function names(layers: readonly FeatureLayerKey[], label: Label, isWanted?: Test): CellReader {
   return ofShares(layers, (row) => {
     const shares = onParcel(row, layers, isWanted)
@@ -126,7 +125,6 @@ export function fieldOrBoundary(
   }
 }
 
-/** A fact of the census subdivision that covers most of the parcel. */
 export function municipalityFact(fact: 'metropolitan_area' | 'economic_region'): CellReader {
   return ofShares(['municipality'], (row) => {
     const most = largest(onParcel(row, ['municipality'], ({ feature }) => feature[fact] !== null))

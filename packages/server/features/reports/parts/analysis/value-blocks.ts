@@ -31,7 +31,6 @@ import { newestBySource } from '../market/sold-alike.ts'
 
 export type Sale = AnalysisAnswer['comparables'][number]['sale']
 
-/** The newest release of each source. */
 export function releasesOfAnswer(found: AnalysisWithAnswer): Releases {
   const { sales, descriptions } = found.answer.course.madeFrom
   return releasesWith(found, [...sales, ...recorded(descriptions)])

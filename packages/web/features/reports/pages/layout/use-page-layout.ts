@@ -93,7 +93,6 @@ function findUnmeasured(pieces: readonly Piece[], known: MeasuredLayout | null):
   return { pieces: unmeasured, isFirst: unmeasured.length > 0 && unmeasured[0] === first }
 }
 
-/** Puts new measurements over the previous ones. */
 function join(
   pieces: readonly Piece[],
   unmeasured: Unmeasured,
@@ -113,7 +112,6 @@ function join(
   return { heights, columns }
 }
 
-/** Number of font loads. */
 let loadedFonts = 0
 
 function useLoadedFonts(): number {
