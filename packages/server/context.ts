@@ -39,7 +39,6 @@ export interface AppContext {
   storage: Storage
   pdf: PdfPrinter
   valuations: Valuations
-  /** Providers of external sign-in. */
   providers: Providers
   connectors: FactConnectors
   aerial: AerialImagery

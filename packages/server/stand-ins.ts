@@ -5,7 +5,6 @@ import { readCatalogue } from './features/billing/catalogue/catalogue.ts'
 import type { Settings } from './settings/env.ts'
 
 export interface StandIns {
-  /** The settings with the addresses of the stand-ins. */
   settings: Settings
   /** Clock of the server. The page of a payments sandbox can advance it. */
   clock(): Date

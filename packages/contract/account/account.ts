@@ -68,7 +68,7 @@ export const Account = z.object({
   plan: z.object({ key: z.string(), title: z.string(), endsAt: z.string().nullable() }),
   subscriptionValid: z.boolean(),
   isAdmin: z.boolean(),
-  /** To all other accounts, as default. */
+  /** Whether its branding is the default of all other accounts. */
   givesBranding: z.boolean(),
   isDemo: z.boolean(),
   hasPassword: z.boolean(),

@@ -30,7 +30,6 @@ const StartResponse = z.object({
   redirectUrl: z.string(),
 })
 
-/** As returned, unchanged; others are ignored. */
 const FinishRequest = z.object({
   provider: ProviderKey,
   state: plainText(20, 200),

@@ -58,7 +58,6 @@ export const SecondStep = z
   .object({ token: plainText(20, 200), ...PROOF })
   .refine((stated) => countProofs(stated) === 1, 'state exactly one of code, recoveryCode and assertion')
 
-/** The password and a factor, if the account has them. */
 export const ConfirmRequest = z
   .object({ password: plainText(1, 200).optional(), ...PROOF })
   .refine((stated) => countProofs(stated) <= 1, 'state at most one of code, recoveryCode and assertion')

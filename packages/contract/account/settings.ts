@@ -4,7 +4,7 @@ import { Provenance } from '../wire/provenance.ts'
 
 export const GoogleMapsSettings = z.object({
   key: z.string(),
-  /** With the key; the page adds the callback. */
+  /** Address with the key; the page adds the callback. */
   scriptUrl: z.string(),
   /** Address of still pictures, without a query. */
   staticUrl: z.string(),
@@ -15,7 +15,6 @@ export const GoogleMapsSettings = z.object({
 })
 export type GoogleMapsSettings = z.infer<typeof GoogleMapsSettings>
 
-/** For the browser; never secrets. */
 export const MapSettings = z.object({
   /** Null: Mapbox base maps are not offered. */
   mapboxToken: z.string().nullable(),

@@ -96,9 +96,9 @@ export const ForgotPasswordRequest = z.object({ email: EmailAddress })
 export const SetPasswordRequest = z.object({ password: NewPassword, token: Token })
 export const SetPasswordResponse = z.object({
   username: z.string(),
-  /** They can still open the account. */
+  /** Connections that can still open the account. */
   connections: z.array(Connection),
-  /** From before the mailbox was verified. */
+  /** Connections from before the mailbox was verified. */
   removed: z.array(Connection),
   /** For `disconnectByLink`, which removes all `connections`; null without any. */
   disconnectToken: z.string().nullable(),

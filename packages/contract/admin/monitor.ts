@@ -49,7 +49,6 @@ export const MonitoredSession = z.object({
 export type MonitoredSession = z.infer<typeof MonitoredSession>
 
 export const MonitoredAccountDetails = MonitoredAccount.extend({
-  /** By administrators, in addition to paid plans. */
   grantedPlan: z.object({ plan: z.string(), endsAt: MaybeTime }),
   billing: BillingDetails.pick({ subscriptions: true, history: true }),
   company: z.string(),
@@ -62,7 +61,7 @@ export const MonitoredAccountDetails = MonitoredAccount.extend({
   hasUserFlow: z.boolean(),
   /** In addition to its plan. */
   grants: z.array(z.object({ key: ResourceKey, grantedBy: z.string().nullable(), grantedAt: Time })),
-  /** From a valid plan, granted, and derived. */
+  /** Permissions from a valid plan, granted, and derived. */
   allowedResources: z.array(ResourceKey),
   /** `left` of the month's `limit`, and `extra` uses of products. */
   quotas: z.array(

@@ -105,7 +105,6 @@ export const PaymentProvider = z.object({
 })
 export type PaymentProvider = z.infer<typeof PaymentProvider>
 
-/** Days of access after an unpaid renewal. */
 export const GraceDays = z.number().int()
 
 /** Cents. */
@@ -138,7 +137,6 @@ const PAYMENT_STATES = [
   'unknown',
 ] as const
 
-/** With the changed session state. */
 export const PaymentResponse = z.object({
   state: z.enum(PAYMENT_STATES),
   message: z.string().nullable(),

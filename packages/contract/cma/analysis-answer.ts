@@ -186,7 +186,7 @@ export const AnalysisAnswer = z.object({
   /** Null: `reason` says why. */
   value: AnalysisValue.nullable(),
   reason: z.string().nullable(),
-  /** Class that it is compared as, if not its own: land for a house with a worthless building. */
+  /** Class that it is compared as, if different: land for a house with a worthless building. */
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
   /** The subject's attributes: corrections, else sources. */
   attributes: MarketAttributes,
@@ -222,7 +222,7 @@ export const AnalysisAnswer = z.object({
   competitionCount: z.number().int().nullable(),
   assessed: AssessedValue.nullable(),
   distributions: z.array(Distribution),
-  /** What `renewAnalysis` would read anew: sales, neighbourhood or strata plan, market line or past record. */
+  /** Newer data for `renewAnalysis`: sales, neighbourhood or strata plan, market line or past record. */
   news: z.array(z.enum(['sales', 'place', 'market'])),
   provenance: ProvenanceById,
 })

@@ -20,7 +20,7 @@ export const ImportedOfSubject = {
   importedOff: boundedList(ColumnName, { least: 0, most: MAX_IMPORTED }).optional(),
 }
 
-/** As the subject’s parcel states it. */
+/** An attribute as the subject’s parcel states it. */
 const ImportedFact = z.object({
   name: ColumnName,
   value: lineText(1, 40),
@@ -42,7 +42,6 @@ export const ImportedAttribute = z.object({
   name: z.string(),
   /** `used`, or why not. */
   state: z.enum(IMPORTED_STATES),
-  /** Share of the sales that state it. */
   share: z.number(),
   /** Errors of later sales; null if not tried. */
   errors: z.object({ without: z.number(), with: z.number() }).nullable(),

@@ -30,7 +30,7 @@ export const AccuracyCard = z.object({
   ),
 })
 
-/** With its 95 % interval. */
+/** A figure with its 95 % interval. */
 const StudyFigure = z.object({ value: z.number(), low: z.number(), high: z.number() })
 
 const StudyFigures = z.object({

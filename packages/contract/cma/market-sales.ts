@@ -8,7 +8,7 @@ import { ImportedValues } from './imported-attributes.ts'
 
 const Price = z.number().min(1).max(1e10)
 
-/** With its attributes as at the sale. */
+/** A sale with its attributes on the day. */
 export const ShownSale = z.object({
   id: SaleId,
   /** An imported transfer, a board listing, or entered by the account. */

@@ -49,7 +49,7 @@ export const FeatureSheet = z.object({
 })
 export type FeatureSheet = z.infer<typeof FeatureSheet>
 
-/** Or an MLS® number in any case. */
+/** A parcel, or an MLS® number in either case. */
 export const UpidOrMls = z.object({ upidOrMls: idText(1, 200) })
 
 /** In any case. */

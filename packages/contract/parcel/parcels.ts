@@ -58,7 +58,6 @@ export const AssessmentYear = z.object({
   releaseId: z.number().int(),
 })
 
-/** With the covered share of the parcel. */
 const ParcelLayerFact = FeatureSaying.extend({
   featureId: z.string(),
   /** 0 to 1. */
@@ -235,5 +234,5 @@ export type RowsResponse = z.infer<typeof RowsResponse>
 
 export const ParcelByPidResponse = z.object({ parcel: ParcelWithGeometry, provenance: Provenance })
 
-/** For a click without a rendered feature (low zoom). */
+/** Parcels at a click without a rendered feature (low zoom). */
 export const ParcelsAtResponse = z.object({ upids: z.array(z.string()) })

@@ -6,7 +6,6 @@ import { type ColumnKey, isColumnKey } from '#domain/table/columns.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { ClientId, lineText } from '../wire/plain-text.ts'
 
-/** By the author. */
 export const ChosenPart = z.object({
   key: z.enum(PART_KEYS),
   /** Left out of print. */
@@ -35,7 +34,7 @@ export const SetFavouriteParts = z.object({
 
 const TemplateName = lineText(1, MAX_TEMPLATE_NAME)
 
-/** A choice of parts that reports begin from, without values and parcels. */
+/** A choice of parts for new reports, without values and parcels. */
 export const ReportTemplate = z.object({
   id: z.uuid(),
   name: TemplateName,

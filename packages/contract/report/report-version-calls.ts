@@ -27,7 +27,7 @@ export const ReportComparison = z.object({
 })
 export type ReportComparison = z.infer<typeof ReportComparison>
 
-/** Before parts were taken over. */
+/** The report before parts were taken over. */
 export const ReportVersion = z.object({
   id: z.uuid(),
   /** ISO time at which the first part was taken over. */

@@ -21,7 +21,6 @@ import { ChosenPart, Presets } from './part-choices.ts'
 import { ReportNotes } from './report-notes.ts'
 import { ReportParcel, ReportPlace } from './report-subject.ts'
 
-/** When a part was made. */
 const FailedSource = z.object({
   title: z.string(),
   /** For the author of the report. */

@@ -40,7 +40,7 @@ export const LinkTerms = {
   units: Units,
 }
 
-/** With its password if the reader has typed one. */
+/** The token, with a password if the reader has typed one. */
 export const OpenLink = z.object({
   /** 256 bits as base64url. */
   token: idText(1, 100),

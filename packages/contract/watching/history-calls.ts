@@ -23,7 +23,7 @@ const HistoryRequest = z.object({
   clientId: ClientId,
 })
 
-/** In each tab that the account may open. */
+/** Number of entries in each tab that the account may open. */
 const HistoryCounts = z.object({ counts: z.partialRecord(HistoryTab, z.number().int()) })
 
 export const HISTORY_CALLS = {

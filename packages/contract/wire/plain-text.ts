@@ -44,5 +44,5 @@ export const WebAddress = z
   .max(300)
   .refine(isStorableLine, LINE)
 
-/** It is not notified of its changes. */
+/** Identifies the page, which is not notified of changes it made. */
 export const ClientId = idText(0, 100).optional()

@@ -8,7 +8,6 @@ interface DemoProgress {
   releaseId: number
   /** `YYYY-MM-DD` */
   asOf: string
-  /** Next release. */
   nextAsOf: string
 }
 

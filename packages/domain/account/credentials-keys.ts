@@ -2,7 +2,6 @@
 export const CREDENTIALS_KEYS = ['LTSA', 'MlsParagon', 'ClsParagon', 'VictoriaMatrix'] as const
 export type CredentialsKey = (typeof CREDENTIALS_KEYS)[number]
 
-/** As they write them themselves. */
 export const CREDENTIALS_TITLES: Record<CredentialsKey, string> = {
   LTSA: 'LTSA',
   MlsParagon: 'MLS Paragon',

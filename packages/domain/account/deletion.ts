@@ -2,7 +2,7 @@ import { formatCount, formatList } from '../text/counts.ts'
 import { formatLongDate } from '../text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '../text/time-zone.ts'
 
-/** After the owner's request. */
+/** Days from the owner's request to the deletion. */
 export const DELETION_GRACE_DAYS = 14
 
 interface OwnedCounts {
@@ -21,6 +21,6 @@ export const describeOwned = ({ reports, analyses, folders, areas }: OwnedCounts
     ...(areas > 0 ? [formatCount(areas, 'watched area')] : []),
   ])
 
-/** In British Columbia: `December 12, 2026`. */
+/** Day of the deletion in British Columbia: `December 12, 2026`. */
 export const deletionDay = (at: string | number): string =>
   formatLongDate(dayAt(new Date(at), DEFAULT_TIME_ZONE))

@@ -24,7 +24,7 @@ const DISCLAIMERS: Readonly<Record<DisclaimerKey, Disclaimer>> = {
   },
 }
 
-/** For shared reports, which have no session. */
+/** Text of a disclaimer in shared reports, which have no session. */
 export const disclaimerText = (key: DisclaimerKey): string => DISCLAIMERS[key].text
 
 export function disclaimersFor(allowed: readonly ResourceKey[]): { key: string; text: string }[] {

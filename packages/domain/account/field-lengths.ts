@@ -1,4 +1,4 @@
-/** In UTF-16 units. */
+/** Maximum lengths in UTF-16 units. */
 
 /** First or last. */
 export const MAX_NAME_LENGTH = 80

@@ -5,7 +5,6 @@ export const MIN_PASSWORD_LENGTH = 8
 
 type PasswordResult = { ok: true } | { ok: false; error: 'password' | 'password-common' }
 
-/** In display order. */
 export const PASSWORD_RULES = {
   length: {
     label: `At least ${MIN_PASSWORD_LENGTH} characters`,

@@ -7,7 +7,7 @@ export const MAX_PICTURE_MEGAPIXELS = 40
 
 export const PICTURE_BYTES = 5 * 1024 * 1024
 
-/** From the first bytes; null if unknown. */
+/** Type by the first bytes; null if unknown. */
 export function pictureType(bytes: Uint8Array): PictureType | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg'

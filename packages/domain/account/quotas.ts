@@ -1,4 +1,4 @@
-/** For actions that cost money, per calendar month (UTC). */
+/** Quotas of actions that cost money, per calendar month (UTC). */
 export const QUOTA_KEYS = ['propertiesTable', 'paragonTable', 'offerRent'] as const
 export type QuotaKey = (typeof QUOTA_KEYS)[number]
 

@@ -2,7 +2,7 @@
 import { DAY_MS } from '../text/dates.ts'
 export const CONFIRMATION_MINUTES = 10
 export const SECOND_STEP_MINUTES = 10
-/** Of the sign-in page, for passkeys. */
+/** Lifetime of the sign-in page's challenge for passkeys. */
 export const CHALLENGE_MINUTES = 10
 /** The browser then gives up. */
 export const PASSKEY_PROMPT_MINUTES = 5

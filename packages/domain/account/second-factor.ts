@@ -2,7 +2,7 @@
 export const SECOND_FACTOR_REQUIREMENTS = ['none', 'administrators', 'everybody'] as const
 export type SecondFactorRequirement = (typeof SECOND_FACTOR_REQUIREMENTS)[number]
 
-/** Such a session can only set up a second factor. */
+/** Whether a required second factor is missing. Until then a session can only set one up. */
 export function lacksSecondFactor(
   requirement: SecondFactorRequirement,
   session: { isAdmin: boolean; hasSecondFactor: boolean },
@@ -14,7 +14,7 @@ export function lacksSecondFactor(
 export const SECOND_FACTOR_METHODS = ['passkey', 'code', 'recovery_code'] as const
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number]
 
-/** They end a sign-in. */
+/** Wrong proofs that end a sign-in. */
 export const MAX_WRONG_PROOFS = 5
 
 /** RFC 6238. */
@@ -36,7 +36,7 @@ export function formatRecoveryCode(bytes: Uint8Array): string {
   return (characters.match(/.{4}/g) ?? []).join('-')
 }
 
-/** Without punctuation, look-alikes resolved; null if invalid. */
+/** A typed code without punctuation, look-alikes resolved; null if invalid. */
 export function parseRecoveryCode(typed: string): string | null {
   const characters = typed
     .toLowerCase()

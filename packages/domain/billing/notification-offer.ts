@@ -2,7 +2,7 @@
 import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import type { BundleOffer } from './bundle-offer.ts'
 
-/** With a valid plan and the permission to subscribe. */
+/** Whether an account has a valid plan and the permission to subscribe. */
 export const maySubscribeToNotifications = ({
   isSubscriber,
   allowedResources,

@@ -79,7 +79,6 @@ function roundCents(cents: number): number {
   return Math.round(cents + 1e-7)
 }
 
-/** Before tax, in cents. */
 interface PeriodPrices {
   monthly: number
   yearly: number

@@ -15,7 +15,7 @@ export const SUBSCRIPTION_STATUSES = [
   'paused',
 ] as const
 
-/** In the payment provider's records. Seconds since 1970. */
+/** A subscription in the payment provider's records. Times are seconds since 1970. */
 export interface SubscriptionState {
   status: (typeof SUBSCRIPTION_STATUSES)[number]
   periodStart: number

@@ -7,7 +7,7 @@ import type { StreetViewPose } from '../geometry/street-view.ts'
 import type { ColumnValue } from '../text/column-type.ts'
 import type { BlockValueType } from './block-value.ts'
 
-/** Stands for releases that were not recorded. Values made from them are never shared. */
+/** Represents unrecorded releases. Values made from them are never shared. */
 export const UNRECORDED_RELEASE = 0
 
 export interface BlockFact {
@@ -84,7 +84,6 @@ export interface ChartBlock {
   /** `Assessed value by year` */
   label: string
   drawing: 'line' | 'bars'
-  /** Key of the table. */
   table: string
   /** Key of its column that names the places along the axis. */
   along: string
@@ -98,7 +97,6 @@ export interface ChartBlock {
   band?: { low: string; high: string }
   /** A chart always draws the oldest first. */
   isNewestFirst: boolean
-  /** The row that is marked, and the words at its mark. */
   marked: { row: string; text: string } | null
 }
 

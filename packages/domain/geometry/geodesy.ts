@@ -118,7 +118,7 @@ export function metresPerPixel(latitude: number, zoom: number): number {
   return (2 * Math.PI * SEMI_MAJOR_METRES * Math.cos(radians(latitude))) / (512 * 2 ** zoom)
 }
 
-/** In radians. */
+/** Latitude on the authalic sphere, in radians. */
 function authalicLatitude(latitude: number): number {
   return Math.asin(Math.min(1, Math.max(-1, authalicQ(Math.sin(radians(latitude))) / Q_POLE)))
 }
@@ -128,7 +128,6 @@ function authalicQ(sinLatitude: number): number {
   return (1 - ECCENTRICITY_SQUARED) * (sinLatitude / (1 - eSin ** 2) + Math.atanh(eSin) / ECCENTRICITY)
 }
 
-/** Within ±180 degrees. */
 function wrapped(degrees: number): number {
   return degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
 }

@@ -3,7 +3,7 @@
  * rule. A centre on an edge belongs to the side of larger column or row.
  */
 
-/** With fractions of a cell; closed or not. */
+/** A ring in fractions of a cell, closed or not. */
 export type CellRing = readonly (readonly [column: number, row: number])[]
 
 /** `to` is exclusive. */

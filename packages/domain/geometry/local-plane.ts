@@ -7,7 +7,7 @@ export type PlanePoint = readonly [x: number, y: number]
 /** A ring does not repeat its first point. */
 export type PlanePath = readonly PlanePoint[]
 
-/** Of latitude, on a sphere. */
+/** Metres per degree of latitude, on a sphere. */
 export const METRES_PER_DEGREE = 111_320
 
 /** Tangent plane at the position. */
@@ -67,7 +67,7 @@ export function rayLength([x, y]: PlanePoint, [dx, dy]: PlanePoint, ring: PlaneP
   return nearest
 }
 
-/** At a fraction (0 to 1). */
+/** Point and direction at a fraction (0 to 1) of a path. */
 export function alongPath(path: PlanePath, part: number): { at: PlanePoint; direction: PlanePoint } {
   const lengths = path.slice(1).map((point, index) => lengthBetween(path[index] as PlanePoint, point))
   let left = lengths.reduce((sum, length) => sum + length, 0) * part

@@ -60,7 +60,7 @@ function comparableSize(ring: readonly Position[]): number {
   return Math.abs(doubled) * Math.cos((south * Math.PI) / 180)
 }
 
-/** Between the nearest vertices, so that the line meets none. */
+/** A latitude between the nearest vertices, so that the line meets none. */
 function lineClearOfVertices(rings: Rings, middle: number): number {
   let below = -Infinity
   let above = Infinity

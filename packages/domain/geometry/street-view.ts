@@ -26,7 +26,7 @@ export function headingDegrees(from: LngLat, to: LngLat): number {
   return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360
 }
 
-/** Of a still picture, at most 120 degrees. */
+/** Field of view of a still picture, at most 120 degrees. */
 export const fieldOfViewDegrees = (zoom: number): number => Math.min(120, Math.max(10, 180 / 2 ** zoom))
 
 interface StreetViewPictureRequest {

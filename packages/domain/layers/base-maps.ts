@@ -35,7 +35,7 @@ export interface BaseMap {
 }
 
 export const DEFAULT_BASE_MAP: BaseMapKey = 'esri-aerial'
-/** Used when another base map is unreachable. */
+/** Drawn if another base map is unreachable. */
 export const OFFLINE_BASE_MAP: BaseMapKey = 'lotline-streets'
 export const BASE_MAP_STORAGE_KEY = 'lotline.base-map'
 export const MAX_ZOOM = 21
@@ -103,7 +103,6 @@ const DRAFTS: Record<BaseMapKey, BaseMapDraft> = {
   },
 }
 
-/** In the order of the chooser. */
 export const BASE_MAPS: readonly BaseMap[] = BASE_MAP_KEYS.map((key) => ({
   key,
   kind: 'raster',
@@ -119,7 +118,6 @@ interface BaseMapSettings {
   pmbcUrl: string | null
 }
 
-/** With a configured key and the user's permission. */
 export function availableBaseMaps(settings: BaseMapSettings, allowedResources: readonly string[]): BaseMap[] {
   return BASE_MAPS.filter(
     ({ need, resource }) =>

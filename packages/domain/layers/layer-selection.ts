@@ -66,7 +66,7 @@ export function selectLayer(state: LayersState, key: LayerKey): LayersStep {
   }
 }
 
-/** Also ends waiting. */
+/** Deselects a layer, which also ends its waiting. */
 export function deselectLayer(state: LayersState, key: LayerKey): LayersState {
   return change(state, key, { isSelected: false, isWaitingForZoom: false, isUpdating: false })
 }
@@ -94,7 +94,7 @@ export function changeZoom(state: LayersState, zoom: number): LayersState {
   )
 }
 
-/** Only if selected. */
+/** Marks a layer as updating, but only a selected one. */
 export function setLayerUpdating(state: LayersState, key: LayerKey, isUpdating: boolean): LayersState {
   return change(state, key, { isUpdating: isUpdating && state.layers[key].isSelected })
 }

@@ -1,4 +1,4 @@
-/** Of the browser and the server's parcel pictures. */
+/** Colours of the browser's map and the server's parcel pictures. */
 
 /** "Lotline Streets". */
 export interface StreetsPalette {

@@ -4,7 +4,7 @@ import { formatDate } from '../text/dates.ts'
 import { isLayerKey, LAYERS, type LayerKey } from './layers.ts'
 import { OVERLAPPING, SLIVER, writeShares } from './shares.ts'
 
-/** Of a planning, constraint or boundary layer, on a parcel. */
+/** A feature of a planning, constraint or boundary layer on a parcel. */
 export interface LayerFact {
   layer: string
   featureId: string
@@ -62,7 +62,6 @@ export interface PlanningLine {
   furtherReleaseIds: number[]
 }
 
-/** In reading order, equal facts merged, followed by constraints the parcel lies outside of. */
 export function planningLines({ layers, outside }: ParcelPlanning): PlanningLine[] {
   const shown = layers.filter(({ share }) => share >= SLIVER).toSorted((a, b) => rankOf(a) - rankOf(b))
   const kinds = Map.groupBy(shown, kindOf)

@@ -20,7 +20,7 @@ interface WrittenShares {
 
 /** Smaller overlaps are a misfit of separately drawn outlines. */
 export const SLIVER = 0.01
-/** Also a misfit, below `WIDE_SHARE`. */
+/** A smaller piece is also a misfit if its share is below `WIDE_SHARE`. */
 export const SLIVER_SQUARE_METRES = 10
 export const WIDE_SHARE = 0.1
 /** From here on the rest is misfit too, and the share is not stated. */

@@ -10,7 +10,7 @@ import {
 } from './map-gestures.ts'
 import { type MapMode, type MapModeEvent, nextMapMode } from './map-modes.ts'
 
-/** By the transition table; otherwise unchanged. */
+/** Changes the mode by the transition table; otherwise returns the state unchanged. */
 export function changeMode(
   state: MapTools,
   event: MapModeEvent,
@@ -60,7 +60,6 @@ function withoutMeasures(state: MapTools): MapToolsStep {
   return state.measures.length > 0 ? step({ ...state, measures: [] }, { type: 'clearMeasures' }) : step(state)
 }
 
-/** Event that puts a tool away. */
 const PUT_AWAY: Record<MapMode, MapModeEvent | null> = {
   normal: null,
   selectRectangle: 'cancel',

@@ -26,7 +26,7 @@ export function measureOf(vertices: readonly LngLat[], isClosed: boolean): Measu
   }
 }
 
-/** While drawing, with the area that closing here would give. */
+/** Measure while drawing, with the area that closing here would give. */
 export function runningMeasureOf(vertices: readonly LngLat[]): Measure {
   return {
     ...measureOf(vertices, false),

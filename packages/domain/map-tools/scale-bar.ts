@@ -22,7 +22,7 @@ export function scaleBars(metresPerPixel: number, mostPixels: number): Record<Un
   }
 }
 
-/** To half a pixel: a zoom level changes the label, but not always the width. */
+/** Whether two bars are equal to half a pixel. A zoom level changes the label, but not always the width. */
 export const isSameScale = (
   one: Record<UnitSystem, ScaleBar>,
   other: Record<UnitSystem, ScaleBar>,

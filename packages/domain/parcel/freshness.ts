@@ -25,7 +25,7 @@ export function freshness(cadence: string, ageDays: number | null): Freshness {
   return ageDays !== null && ageDays <= 2 * days ? 'fresh' : 'stale'
 }
 
-/** In UTC. `day`: `YYYY-MM-DD`. */
+/** Days since a day (`YYYY-MM-DD`), in UTC. */
 export function daysSince(day: string, now: Date): number {
   return Math.floor((now.getTime() - Date.parse(`${day}T00:00:00Z`)) / DAY_MS)
 }

@@ -3,7 +3,7 @@ import type { ParcelClass } from './records.ts'
 /** Derived: no source delivers strata units as parcels. */
 type UnitClass = 'strata_lot'
 
-/** As the land title register's readers know them. */
+/** Titles that readers of the land title register know. */
 const TITLES: Record<ParcelClass | UnitClass, string> = {
   subdivision: 'Parcel',
   building_strata: 'Building strata',
@@ -19,7 +19,6 @@ const TITLES: Record<ParcelClass | UnitClass, string> = {
   unknown: 'Parcel',
 }
 
-/** Names in the parcel fabric. */
 const FABRIC_NAMES: Record<ParcelClass | UnitClass, string | null> = {
   ...TITLES,
   subdivision: 'Subdivision',

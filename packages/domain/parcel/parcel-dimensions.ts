@@ -11,7 +11,7 @@ export interface ParcelSide {
   angleDegrees: number
 }
 
-/** To the centimetre, as tiles carry it. */
+/** Length to the centimetre, as tiles carry it. */
 export const shownMetres = ({ lengthMetres }: ParcelSide): number => Math.round(lengthMetres * 100) / 100
 
 interface ParcelSideOptions {

@@ -13,7 +13,7 @@ const STRATA_PREFIXES = ['EPS', 'BCS', 'LMS', 'NWS', 'VAS', 'VIS', 'KAS', 'PGS',
 type PlanPrefix = (typeof LAND_PREFIXES)[number] | (typeof STRATA_PREFIXES)[number]
 export const PLAN_PREFIXES: readonly PlanPrefix[] = [...LAND_PREFIXES, ...STRATA_PREFIXES]
 
-/** Of old legal descriptions (`Strata Plan VR 586`), with the fabric's equivalents. */
+/** Prefixes of old legal descriptions (`Strata Plan VR 586`), with the fabric's equivalents. */
 const OLD_STRATA_PREFIXES: Readonly<Record<string, PlanPrefix>> = { VR: 'VAS', NW: 'NWS', K: 'KAS' }
 
 interface PlanNumber {
@@ -39,7 +39,7 @@ export function parsePlanNumber(text: string): PlanNumber | null {
   return prefix === undefined ? null : { prefix, number, suffix }
 }
 
-/** Or one lot of it. */
+/** A plan, or one lot of it. */
 export interface TypedPlan {
   planNumber: string
   /** `5`, `A`; null for the whole plan. */

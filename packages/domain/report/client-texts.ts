@@ -7,17 +7,17 @@ import { isSourcePartKey, sourcesOfPart } from './source-parts.ts'
 
 type TextBlock = Extract<Block, { kind: 'text' }>
 
-/** For values that were not made, on paper and behind links. Not for values that do not exist. */
+/** Replaces values that were not made, on paper and behind links; not values that do not exist. */
 export const NOT_IN_THIS_COPY = 'Not in this copy.'
 /** Marks a sentence that is already for clients. */
 const EARLIER = 'of an earlier request.'
-/** After the caveat of a source whose request failed. */
+/** Follows the caveat of a source whose request failed. */
 export const OF_EARLIER_REQUEST = `The values are those ${EARLIER}`
 const NO_ANALYSIS = 'There is no market analysis of this parcel.'
 const BUILDING = 'This is a strata building, whose units are sold one by one.'
 const NO_IMAGE = 'No image available.'
 
-/** For paper, PDFs and links; null to keep the sentence. Idempotent. */
+/** Text for paper, PDFs and links; null to keep the sentence. Idempotent. */
 export function clientText(part: PartKey, { key, text }: TextBlock): string | null {
   if (part === 'analysis' || part === 'ratio_study') {
     if (key === 'none') return NO_ANALYSIS

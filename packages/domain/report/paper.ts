@@ -1,4 +1,4 @@
-/** In CSS pixels of a 96th of an inch, upright. */
+/** Sizes in CSS pixels of a 96th of an inch, upright. */
 export const PAPERS = {
   letter: { title: 'Letter', width: 816, height: 1056, css: '8.5in 11in' },
   legal: { title: 'Legal', width: 816, height: 1344, css: '8.5in 14in' },

@@ -2,7 +2,8 @@ import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import { LAYER_RESOURCES } from '../layers/layer-resources.ts'
 import { isSourcePartKey, needsOfSourcePart, SOURCE_PARTS, type SourcePartKey } from './source-parts.ts'
 
-/** Around a parcel, for development applications. */
+/** To add a kind of part, add a row here and its maker on the server. */
+
 export const NEARBY_METRES = 400
 
 export const PART_GROUPS = [
@@ -137,11 +138,9 @@ export type LocalPartKey = Exclude<PartKey, SourcePartKey>
 export const PART_KEYS = Object.keys(PART_KINDS) as PartKey[]
 export const isPartKey = (text: string): text is PartKey => Object.hasOwn(PART_KINDS, text)
 
-/** In a report (specification part 2, section 3). */
 export const FIRST_OF_ALL = 'summary_sheet' satisfies PartKey
 
 export const FIRST_PARTS: readonly PartKey[] = ['location', 'parcel', 'assessments', 'sales', 'planning']
-/** Without a parcel. */
 export const FIRST_PARTS_OF_PLACES: readonly PartKey[] = ['analysis']
 
 export const needsParcel = (key: PartKey): boolean => {

@@ -8,7 +8,6 @@ export const MAX_REPORT_BYTES = 1_000_000_000
 export const PARCELS_WITHIN_A_CALL = 20
 /** Older ones are deleted first. */
 export const MAX_REPORT_VERSIONS = 20
-/** Lifetime of a stored PDF. */
 export const PDF_HOURS = 24
 /** Bytes of stored PDFs per account, and again for its links. */
 export const MAX_PDF_BYTES = 500_000_000

@@ -58,7 +58,7 @@ export function setParts<Part extends { key: string }>(
   return sheetFirst([...replaced, ...[...byKey.values()].filter(({ key }) => !present.has(key))])
 }
 
-/** In the order of the keys, the summary sheet first. Other parts are removed. */
+/** Arranges parts in the order of the keys, the summary sheet first. Other parts are removed. */
 export function arrangeParts<Part extends { key: string }>(
   parts: readonly Part[],
   keys: readonly string[],

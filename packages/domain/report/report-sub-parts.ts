@@ -30,7 +30,7 @@ export function retainSubParts<SubPart extends SubPartState>(subParts: readonly 
   return hasFailed ? subParts.filter(lacksNothing) : []
 }
 
-/** Its source did not fail for any parcel. */
+/** Whether its source failed for no parcel. */
 export const lacksNothing = ({ status, data }: SubPartState): boolean =>
   status === 'complete' && !hasFailures(data)
 

@@ -19,7 +19,7 @@ interface SheetReleases {
   ground: number
 }
 
-/** Without deleted and unrequested blocks. */
+/** Blocks of a sheet, without deleted and unrequested ones. */
 export function blocksOfSheet(
   sheet: Sheet,
   { title, releases, units }: { title: string | null; releases: SheetReleases; units: UnitSystem },

@@ -193,7 +193,6 @@ function beginsAddress(part: string): boolean {
   )
 }
 
-/** Not digits alone. */
 export const isNamed = (street: string | null): boolean => street !== null && /\p{L}/u.test(street)
 
 function isHeading(text: string): boolean {

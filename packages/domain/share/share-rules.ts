@@ -15,7 +15,6 @@ export const MAX_SHARES = 20
 /** In characters, of any kind, because it is often read out by telephone. */
 export const SHARE_PASSWORD = { least: 8, most: 128 } as const
 
-/** Length of the message in a mailed link, in characters. */
 export const MAX_LINK_MESSAGE = 1_000
 
 /** Mailed links of an account per day. */

@@ -21,7 +21,6 @@ export const BOARDS: Record<BoardKey, Board> = {
   viva: { tax: 'vivaTax', residential: ['vivaMlsTaxReport'] },
   aoir: { tax: 'aoirTax', residential: [] },
 }
-/** By preference, where no board claims the region. */
 const BOARD_KEYS = Object.keys(BOARDS) as BoardKey[]
 
 const BOARD_OF_REGION: Readonly<Record<string, BoardKey>> = {

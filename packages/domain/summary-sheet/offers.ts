@@ -41,7 +41,6 @@ function sourcesOfBlock(block: BlockKey, board: BoardKey | null): readonly TaskS
   return OWN_SOURCES[block] ?? []
 }
 
-/** With cached responses that the sheet uses. */
 export function sheetSources(board: BoardKey | null): TaskSourceKey[] {
   const ofBoard = board === null ? [] : [BOARDS[board].tax, ...BOARDS[board].residential]
   return [...new Set<TaskSourceKey>([...FREE_SOURCES, 'myltsa', 'offerRent', ...ofBoard])]
@@ -67,7 +66,7 @@ const WHAT: Partial<Record<TaskSourceKey, string>> = {
 }
 const whatOf = (source: TaskSourceKey): string => WHAT[source] ?? DATA_SOURCES[source].title
 
-/** Without sources whose status is not known yet. */
+/** Offers, without sources whose status is not known yet. */
 export function listOffers(
   block: BlockKey,
   board: BoardKey | null,

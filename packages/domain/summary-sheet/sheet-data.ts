@@ -6,7 +6,7 @@ import type { RowColumnKey } from '../table/columns.ts'
 import type { TaskSourceKey } from '../table/data-sources.ts'
 import type { ColumnValue } from '../text/column-type.ts'
 
-/** And the day that it speaks of. */
+/** A source, and the day that its value is of. */
 export interface SheetOrigin {
   title: string
   publisher: string
@@ -64,7 +64,7 @@ export interface KnownApplication {
   origin: SheetOrigin | null
 }
 
-/** Without the boundary. */
+/** A parcel's card without the boundary. */
 export interface CardData {
   /** Nine digits each: the parcel's own, and those of its strata units. */
   pids: Known<readonly string[]>

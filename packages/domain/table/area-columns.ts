@@ -1,4 +1,4 @@
-/** In feet and acres, or metres and hectares; a table shows the reader's. */
+/** Columns of one area in feet and acres, and in metres and hectares; a table shows the reader's. */
 import type { UnitSystem } from '../text/units.ts'
 import { type ColumnKey, columnOf, isColumnKey } from './columns.ts'
 

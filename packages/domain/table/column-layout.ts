@@ -27,7 +27,6 @@ const MAX_COLUMN_WIDTH = 800
 export const RECENT_COLUMN_LIMIT = 8
 export const RECENT_COLUMNS_STORAGE_KEY = 'lotline.recent-column-selection'
 
-/** For a new visitor and "Reset Settings". */
 export function defaultColumnLayout(): ColumnLayout {
   return layoutOf(DEFAULT_COLUMN_KEYS)
 }
@@ -87,7 +86,7 @@ export function resizeColumn(layout: ColumnLayout, key: ColumnKey, width: number
 
 type LayoutCheck = { ok: true } | { ok: false; reason: string }
 
-/** Only then can the dialog be submitted. */
+/** Whether a layout is valid; only then can the dialog be submitted. */
 export function checkColumnLayout(layout: ColumnLayout): LayoutCheck {
   return layout.order.some((entry) => entry.isShown)
     ? { ok: true }
@@ -118,7 +117,7 @@ export function readColumnLayout(stored: unknown): ColumnLayout | null {
   return checkColumnLayout(layout).ok ? layout : null
 }
 
-/** If no column remains, the default. The same object if unchanged. */
+/** The layout without forbidden columns; the default if none remains. The same object if unchanged. */
 export function allowedLayout(layout: ColumnLayout, allowed: ReadonlySet<ResourceKey>): ColumnLayout {
   const isForbidden = (key: ColumnKey) => !isColumnAllowed(columnOf(key), allowed)
   if (!layout.order.some(({ key, isShown }) => isShown && isForbidden(key))) return layout
@@ -155,7 +154,7 @@ export function showDataSource(
   return { order: layoutOf([...shown, ...added]).order, widths: layout.widths }
 }
 
-/** They repeat another column, value by value. */
+/** Columns that repeat another, value by value. */
 const SAME_VALUES: Readonly<Partial<Record<ColumnKey, ColumnKey>>> = {
   'surrey.planNumber': 'planning.planNumber',
 }

@@ -1,4 +1,3 @@
-/** Of a property, in dollars. */
 export const USUAL_PRICE = 1_000_000
 
 const FACTOR = 1000

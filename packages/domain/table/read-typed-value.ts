@@ -1,4 +1,4 @@
-/** For summary sheets and column filters. */
+/** Reads values typed into summary sheets and column filters. */
 
 import { MAX_TEXT_LENGTH } from '../summary-sheet/sheet-limits.ts'
 import type { ColumnType, ColumnValue } from '../text/column-type.ts'
@@ -98,7 +98,7 @@ const LENGTH_UNITS: Units = {
   named: { m: same, ft: metresOfFeet, "'": metresOfFeet },
 }
 
-/** Of a bare number; units in the column's label override the reader's. */
+/** Units of a bare number; those in the column's label override the reader's. */
 export const areaSystem = (type: ColumnType, units: UnitSystem): UnitSystem =>
   type === 'areaImperial' ? 'imperial' : type === 'areaMetric' ? 'metric' : units
 

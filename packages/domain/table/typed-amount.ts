@@ -1,6 +1,5 @@
 /** Null for text with more than one reading. */
 
-/** Above any price or area in the province. */
 const MAX_NUMBER = 1e12
 
 /** `1,285,000.50`. A comma only separates groups of three digits: `1,25` and `595.000,00` give null. */

@@ -1,4 +1,4 @@
-/** For the screen and exports. */
+/** Formats values for the screen and exports. */
 
 import type { ColumnType, ColumnValue, LinkValue } from './column-type.ts'
 import { formatDate } from './dates.ts'

@@ -16,7 +16,6 @@ type MomentStyle = keyof typeof STYLES
 /** A formatter costs more than a thousand uses of it. */
 const formatters = new Map<MomentStyle, Intl.DateTimeFormat>()
 
-/** In the machine's time zone: in a browser, the reader's. */
 export function formatMoment(moment: string | Date, style: MomentStyle): string {
   let formatter = formatters.get(style)
   if (formatter === undefined) {

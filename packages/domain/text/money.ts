@@ -68,7 +68,7 @@ function format(formatter: Intl.NumberFormat, dollars: number | null): string {
   return /^-\$[0.]+$/.test(text) ? text.slice(1) : text.replace('-', MINUS)
 }
 
-/** To the nearest thousand, below $100,000 to the nearest hundred. */
+/** Rounds to the nearest thousand, below $100,000 to the nearest hundred. */
 export function roundEstimate(dollars: number): number {
   const step = Math.abs(dollars) < 100_000 ? 100 : 1_000
   return Math.round(dollars / step) * step

@@ -13,7 +13,7 @@ export function formatBytes(bytes: number): string {
   return `${formatNumber(value, value < 10 && power > 0 ? 1 : 0)} ${UNITS[power]}`
 }
 
-/** With enough decimals to differ from the limit: `25.3 MB` of 25 MB. */
+/** A size with enough decimals to differ from the limit: `25.3 MB` of 25 MB. */
 export function formatBytesOver(limit: number, bytes: number): string {
   const [limitText, text] = [formatBytes(limit), formatBytes(bytes)]
   if (text !== limitText) return text
@@ -23,7 +23,6 @@ export function formatBytesOver(limit: number, bytes: number): string {
   return formatBytesIn(unit, bytes, [1, 2, 3, 6, 9, 12].find(differs))
 }
 
-/** In a fixed unit: `1,234.5 MB`. */
 export function formatBytesIn(unit: SizeUnit, bytes: number, decimals = 1): string {
   return `${formatNumber(bytes / 1000 ** UNITS.indexOf(unit), decimals, decimals)} ${unit}`
 }

@@ -138,7 +138,6 @@ export function formatReach(metres: number, system: UnitSystem): string {
   return formatDistance(metres, system).replace(/\.?0+ (?=km|mi)/, ' ')
 }
 
-/** Area unit of prices. */
 export const pricedAreaUnit = (system: UnitSystem): 'ft²' | 'm²' => (system === 'metric' ? 'm²' : 'ft²')
 
 export const pricedArea = (squareMetres: number, system: UnitSystem): number =>

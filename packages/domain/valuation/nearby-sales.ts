@@ -10,7 +10,6 @@ export interface NearbySale {
   metres: number
 }
 
-/** For a median. */
 export const MIN_FOR_MEDIAN = 5
 /** Lower prices are seldom paid at arm's length. */
 export const NOMINAL_DOLLARS = 10_000
@@ -18,7 +17,7 @@ export const NOMINAL_DOLLARS = 10_000
 export const MAX_COMPARABLES = 20
 /** Months back, the shortest first, until there are enough comparables for a median. */
 const COMPARABLE_MONTHS = [12, 24, 36] as const
-/** With the one that is not over. */
+/** Quarters shown, including the current one. */
 const MARKET_QUARTERS = 12
 
 /** The latest sale of each property within the shortest period that has enough, the nearest first. */

@@ -101,7 +101,6 @@ export interface StopNearby {
   straightMetres: number
 }
 
-/** By its source's category text. */
 export function transitMode(category: string | null): TransitMode {
   const words = category?.toLowerCase() ?? ''
   if (/rapid bus|bus rapid|brt/.test(words)) return 'rapid bus'

@@ -5,7 +5,6 @@ export const MAX_FOLDERS = 1_000
 export const MAX_AREAS = 200
 export const MAX_FOLDER_PARCELS = 50_000
 export const MAX_AREA_PRESETS = 100
-/** Before the end of watching. */
 export const REMINDER_DAYS = 14
 
 /** 1 to 12 months, same time of day; the month's last day if needed. */

@@ -3,7 +3,7 @@ import { addDays, type IsoDate, mondayOf } from '../text/dates.ts'
 import { dayAt, toMoment } from '../text/time-zone.ts'
 import type { Cadence } from './rollups.ts'
 
-/** On the account's clock, after a period. */
+/** Hour on the account's clock after the end of a period. */
 export const DIGEST_HOUR = 7
 
 export const DIGEST_TIMES: Readonly<Record<Cadence, string>> = {
@@ -26,7 +26,6 @@ export function periodAt(cadence: Cadence, moment: Date, zone: string): DigestPe
   return periodFrom(cadence, cadence === 'daily' ? today : mondayOf(today), zone)
 }
 
-/** Last due period. */
 export function duePeriod(cadence: Cadence, now: Date, zone: string): DigestPeriod {
   let period = periodAt(cadence, now, zone)
   while (period.dueAt > now) period = periodFrom(cadence, addDays(period.firstDay, -DAYS[cadence]), zone)
@@ -34,7 +33,6 @@ export function duePeriod(cadence: Cadence, now: Date, zone: string): DigestPeri
 }
 
 const HOUR_MS = 3_600_000
-/** Offsets of clocks from UTC. */
 const OFFSETS_MS = Array.from({ length: (12 + 14) * 4 + 1 }, (_, quarter) => (quarter / 4 - 12) * HOUR_MS)
 /** Clocks may change between the end of a period and its mail. */
 const CHANGED_MS = HOUR_MS

@@ -5,7 +5,7 @@ const NEXT = 500
 /** A longer history is cut. */
 const MAX_ENTRIES = 20_000
 
-/** At least one, which reports an empty history. */
+/** Number of parts: at least one, which reports an empty history. */
 export const historyPartCount = (entries: number): number =>
   1 + Math.ceil(Math.max(0, Math.min(entries, MAX_ENTRIES) - FIRST) / NEXT)
 

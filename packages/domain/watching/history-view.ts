@@ -11,11 +11,10 @@ export const HISTORY_ORDER_LABELS: Readonly<Record<HistoryOrder, string>> = {
   price: 'Price',
 }
 
-/** Only listings have a price. */
+/** Orders of a tab. Only listings have a price. */
 export const historyOrdersOf = (tab: HistoryTab): readonly HistoryOrder[] =>
   tab === 'info' ? HISTORY_ORDERS.filter((order) => order !== 'price') : HISTORY_ORDERS
 
-/** Below an entry, in menu order. */
 export const LISTING_COLUMNS = [
   'number',
   'status',

@@ -41,7 +41,7 @@ const type = (key: NotificationTypeKey, label: string, group: NotificationGroup)
   group,
 })
 
-/** In menu order. The specification has no MLS labels, so these are ours. */
+/** Types in menu order. The specification has no MLS labels, so these are ours. */
 export const NOTIFICATION_TYPES: Readonly<Record<NotificationTypeKey, NotificationType>> = {
   pid_deleted: type('pid_deleted', 'PID deleted (subdivision/assembly)', 'PI'),
   zoning: type('zoning', 'Zoning changes', 'PI'),
@@ -115,7 +115,6 @@ export function notificationTypeOf(change: { type: ChangeType }): NotificationTy
   return TYPE_OF_CHANGE[change.type]
 }
 
-/** Its tab and permission. */
 export const groupOfChange = (change: { type: ChangeType }): NotificationGroupDefinition =>
   NOTIFICATION_GROUPS[NOTIFICATION_TYPES[notificationTypeOf(change)].group]
 

@@ -1,6 +1,6 @@
 import cliProgress from 'cli-progress'
 
-/** On the error stream. `format` names the values passed to `update`. */
+/** A progress bar on the error stream. `format` names the values passed to `update`. */
 export function progressBar(format: string, options: cliProgress.Options = {}): cliProgress.SingleBar {
   return new cliProgress.SingleBar(
     {

@@ -9,7 +9,6 @@ interface TileProgressView {
   stop(): void
 }
 
-/** Between two updates of the bar. */
 const EVERY_TILES = 16
 const EVERY_LINE_TILES = 5000
 

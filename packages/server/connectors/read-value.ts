@@ -88,7 +88,7 @@ export function year(cell: Cell): number | null {
   return value !== null && value >= 1800 && value <= 2100 ? value : null
 }
 
-/** Without blanks, which are not shown. */
+/** Facts of a row without blanks, which are not shown. */
 export function facts(
   entries: Record<string, string | number | boolean | null>,
 ): Record<string, string | number | boolean> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** They fit into an exact integer. */
+/** Bytes that fit into an exact integer. */
 const ID_BYTES = 6
 
 /** Negative, unlike those of imports, and equal for equal identities. */

@@ -3,7 +3,7 @@ import type { Geometry } from 'geojson'
 import type { Rejection, SourceRecord } from '#domain/parcel/records.ts'
 import type { LiveEndpoint } from './protocols/live-endpoint.ts'
 
-/** In EPSG:4326. */
+/** A row of a source, in EPSG:4326. */
 export interface SourceRow {
   /** Line of a text file, otherwise index of the feature; from 1. */
   position: number

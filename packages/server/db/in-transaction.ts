@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Schema } from './schema/schema.ts'
 
-/** For tables named at run time. */
+/** Runs SQL for tables named at run time. */
 export interface Queryable {
   query<Row extends pg.QueryResultRow>(
     text: string,

@@ -222,7 +222,7 @@ export function pendingMigrations(recorded: readonly string[]): string[] {
   return migrationNames().filter((name) => !done.includes(name))
 }
 
-/** In order; empty for a new database. */
+/** Names of the migrations done, in order; empty for a new database. */
 export async function migrationsDone(database: Queryable): Promise<string[]> {
   const table = await database.query<{ name: string | null }>(
     `SELECT to_regclass('public.kysely_migration')::text AS name`,

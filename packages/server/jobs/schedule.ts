@@ -32,7 +32,6 @@ import {
 } from '../features/watching/watching/service.ts'
 import type { ScheduledRun } from '../platform/queue/queues.ts'
 
-/** A job that one server at a time runs. */
 interface ScheduledJob extends ScheduledRun {
   /** The signal aborts when the server stops or the job times out. */
   run(context: AppContext, signal: AbortSignal): Promise<unknown>

@@ -63,7 +63,6 @@ export interface BillingSettings {
     /** Taxes charged by the buyer's province; null: the percent of the catalogue for all. */
     registrations: readonly TaxRegistration[] | null
   }
-  /** Days of access after an unpaid renewal. */
   graceDays: number
   cataloguePath: string
   sandboxPort: number | null

@@ -67,7 +67,6 @@ const STEP_MS = 160
 /** CSS pixels from the edge. */
 const EDGE_PIXELS = 24
 const FIT_MARGIN_PIXELS = 48
-/** Closest zoom when a single parcel is fitted. */
 const CLOSEST_FIT_ZOOM = 18.5
 const LOOK_AT_ZOOM = 17
 

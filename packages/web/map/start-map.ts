@@ -96,7 +96,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
   }
 }
 
-/** Does nothing if the last position shows data, or the user has moved the map. */
+/** Opens the home view, unless the last position shows data, or the user has moved the map. */
 function openAtHome(map: MapLibreMap, last: MapPosition | null): () => void {
   const moveUnlessMoved = untilMoved(map)
   const open = () => {

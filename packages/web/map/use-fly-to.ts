@@ -4,7 +4,6 @@ import { boundingBox, unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { uncoverMap } from '../state/table/drawer.ts'
 import { useMapController } from './controller.ts'
 
-/** Flies to the geometry once the map exists. */
 export function useFlyTo(geometry: readonly Geometry[], isWanted = true): void {
   const map = useMapController()
   const fly = useEffectEvent(() => {

@@ -110,7 +110,6 @@ function useBoundaryFeatures(): FeatureCollection {
   )
 }
 
-/** Without the one being drawn. */
 function useShownAreaFeatures(): FeatureCollection {
   const shown = useShownAreas()
   const isDrawing = useTools(({ tools }) => isDrawingBoundary(tools.mode))

@@ -21,7 +21,7 @@ interface AssessedValues {
   totalDollars: number | null
 }
 
-/** For our data and sources. */
+/** Columns for our data and for sources. */
 export const YEAR_COLUMNS: readonly ColumnOf<AssessedValues>[] = [
   ['year', 'Year', 'text', ({ year }) => String(year)],
   ['land', 'Land', 'currency0', ({ landDollars }) => landDollars],
@@ -50,7 +50,6 @@ export function assessmentTables(card: ParcelCard, more: readonly ColumnOf<Asses
 
 const YEARS = 'years'
 
-/** With changes from the year before. */
 export function assessmentBlocks(card: ParcelCard): Block[] {
   const { newest, standing } = standingYears(card)
   if (!newest) return [text('none', 'No assessment of this parcel is in the data.')]
@@ -110,7 +109,6 @@ function yearsChart(assessments: readonly Assessment[]): Block[] {
   ]
 }
 
-/** With its caveat. */
 export function assessedFact(card: ParcelCard): BlockFact | null {
   const { newest } = standingYears(card)
   if (!newest || newest.totalDollars === null) return null

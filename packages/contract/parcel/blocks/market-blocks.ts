@@ -23,14 +23,13 @@ interface Sale {
   comment: string | null
 }
 
-/** For our data and sources. */
+/** Columns for our data and for sources. */
 export const SALE_COLUMNS: readonly ColumnOf<Sale>[] = [
   ['soldOn', 'Sold', 'date', ({ soldOn }) => soldOn],
   ['price', 'Price', 'currency0', ({ priceDollars }) => priceDollars],
   ['comment', 'Comment', 'text', ({ comment }) => comment],
 ]
 
-/** By date, newest first. */
 export function saleFacts({ sales }: ParcelCard): BlockFact[] {
   const keys = distinctKeys(sales.map(({ soldOn }) => soldOn))
   return sales.map(({ soldOn, priceDollars, comment, releaseId }, index) =>

@@ -34,7 +34,6 @@ const OFFICE_FRONTS: readonly (readonly [string, string, number])[] = [
   ['amenity=bank', 'Bank', 25],
   ['amenity=doctors', "Doctors' office", 20],
 ]
-/** Shops of a mall, with those that a village needs. */
 const MALL: readonly (readonly [string, string])[] = [
   ['shop=mall', 'Arm Crossing Centre'],
   ['shop=supermarket', 'Supermarket'],

@@ -211,7 +211,6 @@ function* civicOutlines({ front, depth }: Plot): Iterable<Building> {
   yield { outline: rectangle(front * 0.24, 14, front * 0.2, depth * 0.24), kind: 'civic' }
 }
 
-/** Outlines by use. Parks, forests and vacant land have none. */
 const DRAWN: Partial<Record<Holding['parcel']['use'], (plot: Plot) => Iterable<Building>>> = {
   house: houseOutlines,
   duplex: houseOutlines,

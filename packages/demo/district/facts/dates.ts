@@ -1,4 +1,3 @@
-/** Days of the releases, from the given day of the first. */
 import { DAY_MS } from '#domain/text/dates.ts'
 
 export function daysAfter(date: string, days: number): string {

@@ -1,4 +1,4 @@
-/** Names of nature and the sea, none of people. */
+/** Names of nature and the sea, no people. */
 
 export const FIRST = [
   'Fern',

@@ -36,11 +36,8 @@ export interface Setting {
   toCore: number
 }
 
-/** Share of land value per grade of the view. */
 export const VIEW_EFFECT = 0.05
-/** Share of building value per grade of condition above 3. */
 export const CONDITION_EFFECT = 0.08
-/** Share of building value per grade of quality above 5. */
 export const QUALITY_EFFECT = 0.05
 
 /** Dollars, newest assessment year, before rounding. `view`: 0 to 4. */

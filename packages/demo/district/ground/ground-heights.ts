@@ -18,7 +18,6 @@ import { distanceInland } from './distance-inland.ts'
 const CELL_METRES = 10
 const DEGREE_METRES = 111_200
 
-/** Height of a quarter's centre, in metres. */
 const HILLS: Partial<Record<Character, number>> = {
   hillside: 90,
   forest: 150,

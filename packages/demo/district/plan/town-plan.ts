@@ -30,7 +30,6 @@ export const COAST: readonly Point[] = [
   [2.3, -2.5], [2.85, -2.75], [3.5, -2.75], [3.95, -2.25], [4.6, -2.0], [5.2, -1.65], [5.15, -1.05], [4.95, -0.55],
 ]
 
-/** Places on the shore road, counter-clockwise. */
 // biome-ignore format: points, four a line
 export const SHORE_CORNERS: readonly (readonly [string, Point])[] = [
   ['east', [5.2, -0.35]], ['northeast', [5.1, 0.85]], ['point', [3.45, 2.65]], ['north', [1.55, 3.25]],
@@ -40,7 +39,6 @@ export const SHORE_CORNERS: readonly (readonly [string, Point])[] = [
   ['eastlanding', [0.3, -1.6]], ['ferry', [1.55, -2.7]], ['sands', [3.35, -2.4]], ['lagoon', [4.75, -1.45]],
 ]
 
-/** Corners inland. */
 export const INLAND_CORNERS: Record<string, Point> = {
   b0: [-3.7, -1.62],
   c0: [-2.35, -1.52],
@@ -76,7 +74,6 @@ export interface Route {
   corners: readonly string[]
   /** From a smooth line, metres. */
   wander: number
-  /** First civic number. */
   firstNumber: number
 }
 

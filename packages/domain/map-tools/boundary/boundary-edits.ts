@@ -44,7 +44,6 @@ export function deleteVertex(areas: Areas, ref: VertexRef): BoundaryStep {
 
 export const hasRoom = (areas: Areas): boolean => countVertices(areas) < MAX_BOUNDARY_VERTICES
 
-/** Where the polygon would cross itself. */
 export function crossingWith(areas: Areas, ref: VertexRef, isNew: boolean, to: LngLat): LngLat | null {
   const changed = isNew ? withVertexAdded(areas, ref, to) : withVertexMoved(areas, ref, to)
   const polygon = changed[ref.area]

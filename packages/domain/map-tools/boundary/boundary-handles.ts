@@ -25,7 +25,7 @@ export function handleAt(areas: readonly Polygon[], place: GesturePlace): Bounda
   return nearestVertex(areas, place.point, reach) ?? nearestMiddle(areas, place, reach)
 }
 
-/** Within `reach` metres, or the nearest. */
+/** The nearest vertex, within `reach` metres if given. */
 export function nearestVertex(
   areas: readonly Polygon[],
   point: LngLat,
@@ -64,7 +64,6 @@ function nearestMiddle(
   return nearest
 }
 
-/** The last drawn polygon at the place. */
 export function polygonAt(areas: readonly Polygon[], { point }: GesturePlace): number | null {
   const found = areas.findLastIndex((polygon) => isInside(point, polygon))
   return found === -1 ? null : found

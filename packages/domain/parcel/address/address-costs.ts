@@ -72,7 +72,6 @@ export const COST = {
   otherOrdinal: 1,
   ordinalWordBegun: 0.3,
   ordinalWordMisspelled: 1,
-  /** Cost of each missing space. */
   spaceMissing: 0.3,
   /** `3 Rd` for No. 3 Road. */
   roadNumberBare: 0.25,

@@ -19,7 +19,6 @@ export interface AddressReading {
   civicNumber: string | null
   /** Set if the numbers can be a range. If they may also be unit and building, `units` has the first. */
   range: CivicRange | null
-  /** Words of the street, and of what follows it in the same segment. */
   words: string[]
   /** Segments, in words, that follow after a comma. */
   others: string[][]
@@ -68,7 +67,7 @@ function withUnitAfter(reading: AddressReading): AddressReading {
 
 const ONLY_UNIT = new RegExp(`^(?:${UNIT})$`)
 
-/** Not half a postal code. */
+/** Whether the words are a unit, and not half a postal code. */
 const isUnitAlone = (words: readonly string[]): boolean =>
   words.length > 0 &&
   words.every((word) => ONLY_UNIT.test(word) && /\d/.test(word) && !/^V\d[A-Z]$/.test(word))

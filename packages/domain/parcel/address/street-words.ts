@@ -87,7 +87,7 @@ const bySpelling = (forms: Readonly<Record<string, string>>): ReadonlyMap<string
 /** Beginnings of types that are words of names. */
 const OTHER_WORDS = ['CON', 'DIVE', 'FRE', 'FREE', 'FORE', 'HIGH', 'LAND', 'PAR', 'PARA', 'PARK']
 
-/** With every beginning of the whole words of at least so many letters: `CRESC`, `BOULE`. */
+/** Adds every beginning of the whole words with at least so many letters: `CRESC`, `BOULE`. */
 function withBegun(forms: Readonly<Record<string, string>>, letters: number): ReadonlyMap<string, string> {
   const known = bySpelling(forms)
   const begun = Object.entries(forms).flatMap(([form, others]) => {
@@ -145,7 +145,7 @@ export const typePattern = (form?: string): string =>
 export const isPlainType = (word: string): boolean =>
   /^(AVE|BLVD|CRES|DR|RD|ST)$/.test(strongType(word) ?? '')
 
-/** Types that stand before the name. Those spelled as an English type, such as `AVENUE`, are not among them. */
+/** Types that precede the name, without those spelled as an English type, such as `AVENUE`. */
 export const FRENCH_TYPES: ReadonlyMap<string, string> = new Map(
   'CARRE CERCLE CHEMIN COUR CROIS CROISSANT RUE RUELLE TERRASSE'.split(' ').map((word) => [word, word]),
 ).set('CH', 'CHEMIN')
@@ -177,7 +177,6 @@ export const DIRECTED_PLACES: ReadonlySet<string> = new Set(
 /** Streets with two official names, as letters without spaces. */
 export const SECOND_NAMES: ReadonlyMap<string, string> = new Map([['SXWMETHKWEYEMASEM', 'MUSQUEAMVIEW']])
 
-/** First words of names. */
 export const LEADING_WORDS: Readonly<Record<string, string>> = { SAINT: 'ST', SAINTE: 'STE', MOUNT: 'MT' }
 
 /** Names of numbered streets, from the first on. */

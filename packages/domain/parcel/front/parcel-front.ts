@@ -97,7 +97,7 @@ function chooseFront(runs: readonly Run[]): Run | null {
 
 const narrowestGap = ({ sides }: Run): number => Math.min(...sides.map(({ gapMetres }) => gapMetres))
 
-/** Without sides between longer ones that cut a corner or are a step. */
+/** Sides that may be the front, without those between longer ones that cut a corner or are a step. */
 function candidates(runs: readonly Run[], outlook: Outlook): Run[] {
   return runs.filter((run, index) => {
     if (run.outlook !== outlook || run.metres < SHORTEST_METRES) return false
@@ -169,7 +169,7 @@ const isRounding = ({ lengthMetres, points }: Side): boolean =>
 const bendDegrees = (side: Side, next: Side): number =>
   turnDegrees(alongPath(side.points, 1).direction, alongPath(next.points, 0).direction)
 
-/** At more than 60 degrees to it, as far as both are straight. */
+/** Whether a side is at more than 60 degrees to another, as far as both are straight. */
 function isSquareTo(side: Side, other: Side): boolean {
   const turn = turnDegrees(alongPath(side.points, 0.5).direction, alongPath(other.points, 0.5).direction)
   return turn > 60 && turn < 120

@@ -76,7 +76,6 @@ function unitVector([x, y]: PlanePoint): PlanePoint | null {
   return length < NO_LENGTH ? null : [x / length, y / length]
 }
 
-/** From the inner point to the farthest vertex. */
 function longestDirection(rings: readonly PlanePath[]): PlanePoint | null {
   const [farthest] = rings.flat().toSorted(([x1, y1], [x2, y2]) => Math.hypot(x2, y2) - Math.hypot(x1, y1))
   return farthest ? unitVector(farthest) : null

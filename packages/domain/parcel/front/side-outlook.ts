@@ -6,7 +6,6 @@ import {
   rayLength,
 } from '../../geometry/local-plane.ts'
 
-/** Within which other parcels matter. */
 const LOOK_METRES = 50
 /**
  * Degrees that cover `LOOK_METRES` everywhere in British Columbia. A degree of longitude has some 55 km at

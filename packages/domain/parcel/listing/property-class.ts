@@ -1,4 +1,3 @@
-/** As boards file them. */
 export const PROPERTY_CLASSES = ['Residential', 'Multi-family', 'Land', 'Farm', 'Commercial'] as const
 type PropertyClass = (typeof PROPERTY_CLASSES)[number]
 

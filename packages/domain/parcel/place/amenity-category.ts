@@ -12,7 +12,7 @@ export const AMENITY_CATEGORIES = [
 ] as const
 export type AmenityCategory = (typeof AMENITY_CATEGORIES)[number]
 
-/** Not counted: benches, parking, fuel. */
+/** Categories by tag. Benches, parking and fuel are not counted. */
 const BY_TAG: Readonly<Record<string, AmenityCategory>> = {
   'shop=supermarket': 'groceries',
   'shop=convenience': 'groceries',

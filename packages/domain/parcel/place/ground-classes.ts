@@ -1,4 +1,4 @@
-/** In matching order; unmatched ground is plain land. */
+/** Words of ground classes in matching order; unmatched ground is plain land. */
 export const GROUND_WORDS = {
   industrial: ['industr', 'port', 'rail'],
   commercial: ['commerc', 'retail', 'centre', 'downtown', 'core'],

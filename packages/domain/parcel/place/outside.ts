@@ -12,7 +12,7 @@ export const OUTSIDE: Readonly<Record<Constraint, string>> = {
   floodplain: 'Outside the mapped floodplain',
 }
 
-/** For a fact that no source maps where the parcel is. */
+/** Shown for a fact that no source maps where the parcel is. */
 export const NO_PLACE_DATA = 'No data for this place'
 
 /** Sources that map a constraint for all of British Columbia. */
@@ -21,12 +21,11 @@ export const PROVINCIAL_SOURCES: Readonly<Record<Constraint, string>> = {
   floodplain: 'floodplain',
 }
 
-/** By which cities state it of each parcel. */
+/** Names of the facts by which cities state a constraint of each parcel. */
 const FACT_NAMES: Readonly<Record<Constraint, string>> = {
   alr: 'Agricultural Land Reserve',
   floodplain: 'Floodplain',
 }
 
-/** By the parcel's own source. */
 export const isStatedOutside = (constraint: Constraint, facts: Facts): boolean =>
   /^no?$/i.test(String(facts[FACT_NAMES[constraint]] ?? ''))

@@ -13,7 +13,7 @@ export function regionKey(kind: RegionKind, title: string): string {
   return `${kind}:${words}`
 }
 
-/** For servers without boundaries. West, south, east, north. */
+/** Bounds for servers without boundaries: west, south, east, north. */
 export const BRITISH_COLUMBIA = {
   key: 'province:british-columbia',
   title: 'All of British Columbia',

@@ -19,7 +19,6 @@ export const tooLargeToAttach = (bytes: number, limit: number): string | null =>
 /** Leading bytes within which the signature must occur. */
 const PDF_MARK_WITHIN = 1024
 
-/** By content, not name. */
 export function attachmentType(bytes: Uint8Array): AttachmentType | null {
   // First: a picture's metadata may contain the PDF signature.
   const picture = pictureType(bytes)
@@ -28,7 +27,7 @@ export function attachmentType(bytes: Uint8Array): AttachmentType | null {
   return start.includes('%PDF-') ? 'application/pdf' : null
 }
 
-/** As displayed: a PDF page in points (1/72 inch), a picture in pixels. */
+/** Size as displayed: of a PDF page in points (1/72 inch), of a picture in pixels. */
 export interface PageSize {
   width: number
   height: number

@@ -12,7 +12,6 @@ import {
 import type { TaskSourceKey } from '../../table/data-sources.ts'
 import { PART_SOURCES } from '../source-parts.ts'
 
-/** In order; a source without an entry shows all of its columns. */
 export type ReportPresets = Partial<Record<TaskSourceKey, ColumnKey[]>>
 
 /** An area is one column, shown in the reader's units. */
@@ -71,6 +70,5 @@ export function columnCountLabel(
     : `${chosen.length} of ${offered.length} columns`
 }
 
-/** In the same order. */
 export const areSamePresets = (one: ReportPresets, other: ReportPresets): boolean =>
   PART_SOURCES.every((source) => one[source]?.join() === other[source]?.join())

@@ -16,7 +16,6 @@ interface ValueDifference {
   after: ColumnValue
 }
 
-/** A part that differs, or that only one version has. */
 export interface PartDifference {
   change: 'added' | 'removed' | 'changed'
   /** Null: of the parcels together. */
@@ -61,7 +60,7 @@ function withColumnsOf(block: Block | undefined, other: Block | undefined): Bloc
 /** `none` follows from the rows, and `reach` changes with each release. */
 const FOLLOWING_SENTENCES: readonly string[] = ['none', 'reach']
 
-/** In reading order; within a block, removed items come last. */
+/** Differences in reading order; within a block, removed items come last. */
 export function partDifferences(
   part: PartKey,
   before: readonly BlockSection[],

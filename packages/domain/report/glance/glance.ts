@@ -30,7 +30,6 @@ export interface Glance {
   leftOut: string[]
 }
 
-/** In the manifest. */
 export const GLANCE_TITLE = 'At a glance'
 /** Named in the title. */
 const CHANGE_YEARS = 2
@@ -83,7 +82,7 @@ function figuresOf(parts: readonly PartAtGlance[], parcelCount: number): GlanceF
       return fact ? { part: key, fact } : []
     })
   }
-  /** Its term names its day or year. */
+  /** The newest row as a figure, whose term names its day or year. */
   const newest = (
     part: PartKey,
     [key, column, dated]: readonly [string, string, string],

@@ -17,7 +17,6 @@ export const tableOfPart = (
 export const cellOf = ({ columns }: TableBlock, { values }: TableRow, column: string): ColumnValue =>
   values[columns.findIndex(({ key }) => key === column)] ?? null
 
-/** With the column's title. */
 export function rowFact(table: TableBlock, row: TableRow, column: string): BlockFact {
   const { title = '', type = 'text' } = table.columns.find(({ key }) => key === column) ?? {}
   const { releaseId, furtherReleaseIds } = row

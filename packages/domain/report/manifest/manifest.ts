@@ -31,7 +31,7 @@ interface ManifestSource {
   requestedAt: string | null
 }
 
-/** Or row of a table. */
+/** A fact, or a row of a table. */
 interface ManifestValue {
   part: string
   subject: string
@@ -77,7 +77,6 @@ export interface Manifest {
   hash: string
 }
 
-/** Before the PDF's pages are hashed. */
 export type UnsealedManifest = Omit<Manifest, 'pages' | 'hash'>
 
 type HashText = (text: string) => string
@@ -204,7 +203,10 @@ export function alterationsOf(manifest: Manifest, hashOf: HashText): string[] {
     : ['Something other than a value was altered, or a value was added or taken out.']
 }
 
-/** For each value missing from the text of the pages. A value that also occurs elsewhere is not detected. */
+/**
+ * A sentence for each value missing from the text of the pages. A value that also occurs elsewhere is not
+ * detected.
+ */
 export function missingOnPages({ values }: Manifest, text: string): string[] {
   const isOnPages = pageFinder(text)
   return values.flatMap((value) =>
@@ -214,7 +216,10 @@ export function missingOnPages({ values }: Manifest, text: string): string[] {
   )
 }
 
-/** For each altered, added or moved page. `pages`: hashes in the manifest; `found`: of the PDF's pages. */
+/**
+ * A sentence for each altered, added or moved page. `pages`: hashes in the manifest; `found`: of the PDF's
+ * pages.
+ */
 export function alteredPages(pages: readonly string[], found: readonly string[]): string[] {
   const altered = found.flatMap((hash, index) =>
     pages.includes(hash) ? [] : `Page ${index + 1} was altered or added.`,

@@ -1,4 +1,4 @@
-/** Before edits; computed items read their inputs through `Shown`. */
+/** A block before edits; computed items read their inputs through `Shown`. */
 import type { AsyncState } from '../../table/async-item.ts'
 import type { ColumnType, ColumnValue } from '../../text/column-type.ts'
 import type { BlockKey } from '../sheet-blocks.ts'

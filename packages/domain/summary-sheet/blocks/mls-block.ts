@@ -6,7 +6,7 @@ import { toSourceProgress } from './source-blocks.ts'
 
 const keyOf = ({ listingNumber }: Listing) => `mlsHistory.${listingNumber}`
 
-/** In their latest state; the data source returns every state, newest first. */
+/** Listings in their latest state; the data source returns every state, newest first. */
 const listingsOf = ({ responses }: SheetData): Listing[] =>
   firstOfEach(responses.mlsHistory?.lists?.listings ?? [], keyOf)
 

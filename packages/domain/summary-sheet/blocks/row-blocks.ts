@@ -86,7 +86,7 @@ export function parcelBlock(facts: SheetData, board: BoardKey | null): LoadedBlo
   }
 }
 
-/** Below ours, where the source states another. */
+/** The length that the source states, shown below ours if it differs. */
 function statedLength({ key, label }: LoadedItem, { card }: SheetData): LoadedItem[] {
   const stated = card.value?.statedFront
   const known = key === 'parcel.frontage' ? stated?.frontage : key === 'parcel.depth' ? stated?.depth : null
@@ -110,7 +110,7 @@ function withBuildingLot(items: readonly LoadedItem[], squareMetres: number): Lo
   )
 }
 
-/** With the zone's name, because a code alone says little on paper. */
+/** Planning with the zone's name, because a code alone says little on paper. */
 export function planningBlock(facts: SheetData): LoadedBlock {
   const block = rowBlock('planning', PLANNING_ITEMS, facts)
   const [zoning, ...others] = block.items
@@ -125,7 +125,6 @@ function zoneItem({ card }: SheetData): LoadedItem {
   })
 }
 
-/** They fill items that our tables lack. */
 const RECORD_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   legalDescriptions: ['legalDescription'],
   rollNumber: ['taxRollNumber', 'rollNumber'],

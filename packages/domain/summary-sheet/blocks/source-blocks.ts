@@ -79,13 +79,11 @@ export function residentialBlock(facts: SheetData, board: BoardKey | null): Load
   }
 }
 
-/** They fill an item without a board. */
 const OWN_COLUMNS: Partial<Record<(typeof BUILDING)[number]['name'], RowColumnKey>> = {
   floorArea: 'parcel.floorArea',
   yearBuilt: 'parcel.yearBuilt',
 }
 
-/** By how much a state says about the building. */
 const RANK = { done: 0, loading: 1, error: 2, timeout: 3, new: 4 } as const
 
 function buildingItem(

@@ -1,10 +1,9 @@
-/** At most `most` UTF-16 units, without splitting a surrogate pair, which PostgreSQL rejects. */
+/** Cuts to `most` UTF-16 units, without splitting a surrogate pair, which PostgreSQL would reject. */
 export function cutText(text: string, most: number): string {
   const cut = text.slice(0, most)
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }
 
-/** For reports and market analyses. */
 export const MAX_TITLE = 200
 
 const COPY = ' (copy)'

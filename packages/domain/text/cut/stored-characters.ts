@@ -6,7 +6,7 @@ const NOT_STORED = /(?![\t\n\r])\p{Cc}|[\p{Cs}\u202A-\u202E\u2066-\u2069]/gu
 /** Tabs and line breaks would break a mail header, log or table. */
 const NOT_ON_A_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu
 
-/** On any number of lines. */
+/** Whether a text of any number of lines can be stored. */
 export const isStorable = (text: string): boolean => text.search(NOT_STORED) === -1
 
 export const isStorableLine = (text: string): boolean => text.search(NOT_ON_A_LINE) === -1

@@ -50,7 +50,7 @@ export const ownSaleId = (id: string): string => `own:${id}`
 export const ownSaleIdOf = ({ id, origin }: Pick<BasisSale, 'id' | 'origin'>): string | null =>
   origin === 'own' ? id.slice(ownSaleId('').length) : null
 
-/** For sale, or was and did not sell. */
+/** A listing that is for sale, or was and did not sell. */
 export interface BasisListing {
   id: string
   listingNumber: string
@@ -94,7 +94,6 @@ export interface AnalysisBasis {
 export const methodOf = ({ method = 1 }: AnalysisBasis, record: PastRecord | null): MethodVersion =>
   record !== null && (record.method ?? 1) < method ? (record.method ?? 1) : method
 
-/** Releases of everything read around the subject, also of sales not compared. */
 export function releasesOf(
   sales: readonly BasisSale[],
   listings: readonly BasisListing[],

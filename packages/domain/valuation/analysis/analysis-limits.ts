@@ -10,5 +10,5 @@ export const MAX_OWN_SALES = 5_000
 /** UTF-16 units. */
 export const MAX_ANALYSIS_NOTES = 20_000
 
-/** Around the subject, within which sales may be comparables. */
+/** Bounds of the circle around the subject within which sales may be comparables. */
 export const RING_METRES = { least: 100, most: 50_000 } as const

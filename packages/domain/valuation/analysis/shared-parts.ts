@@ -17,7 +17,7 @@ export const PART_TITLES = {
 export type SharedPart = keyof typeof PART_TITLES
 export const SHARED_PARTS = Object.keys(PART_TITLES) as [SharedPart, ...SharedPart[]]
 
-/** Within another part, so without a place in the order. */
+/** Parts within another, which have no place in the order. */
 export const INNER_PARTS: readonly SharedPart[] = ['adjustments', 'assessment']
 
 /** Parts that a new analysis shows. Proceeds and notes must be chosen. */
@@ -32,7 +32,7 @@ const NEEDS: Partial<Record<SharedPart, readonly SharedPart[]>> = {
   proceeds: ['value'],
 }
 
-/** With the parts that they need, and adjustments directly after their sales. */
+/** Adds the parts that the chosen ones need, and puts adjustments directly after their sales. */
 export function shownParts(chosen: readonly string[]): SharedPart[] {
   const parts = knownParts(chosen).filter(
     (part) => NEEDS[part]?.every((each) => chosen.includes(each)) ?? true,

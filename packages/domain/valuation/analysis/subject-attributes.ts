@@ -43,7 +43,6 @@ interface ImportedOfSubject {
   imported?: ImportedAttributes | undefined
 }
 
-/** As typed in, else as its parcel states. */
 export const resolveImported = ({ importedFacts = [], imported }: ImportedOfSubject): ImportedAttributes => ({
   ...Object.fromEntries(importedFacts.map(({ name, value }) => [name, value])),
   ...imported,

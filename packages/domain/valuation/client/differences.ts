@@ -63,7 +63,7 @@ export function differencesOf(
 
 const GRADED = { quality: 'grade', condition: 'condition', view: 'view', landUse: 'zoning' } as const
 
-/** By the attributes of both; by its title if they are equal, not stated or a place. */
+/** Names a difference by the attributes of both; by its title if they are equal, not stated or a place. */
 function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject: ComparedWith): string {
   const [its, ours] = [sale.attributes, subject.attributes]
   const { title } = rowText(row)

@@ -58,7 +58,7 @@ export const formatAway = (metres: number, units: UnitSystem): string =>
 const SAME_BUILDING = 'in the same building'
 const isSamePlace = (metres: number): boolean => metres < 1
 
-/** From listing to contract, else to completion; null if the listing is not known. */
+/** Days from listing to contract, else to completion; null if the listing is not known. */
 export const daysListed = (sale: {
   soldOn: IsoDate
   contractOn: IsoDate | null
@@ -111,7 +111,7 @@ export function methodInWords(method: Method): string | null {
 const NOT_PRICED =
   'There are too few sales to price the differences between them: the amount is the middle of their prices, with no adjustments but the agent’s own.'
 
-/** Without a model, the sales may be unlike the subject. */
+/** Title of a value. Without a model, the sales may be unlike the subject. */
 export const estimateTitle = (market: Method['market']): string =>
   market?.edition === 'by hand' ? 'Middle of these sales' : 'Best estimate'
 
@@ -124,7 +124,6 @@ function priceCourse({ months }: Method, earliest: IsoDate): string | null {
   return `Prices ${percent > 0 ? 'rose' : 'fell'} by ${formatPercent(Math.abs(percent), 1)} over that time.`
 }
 
-/** Before the effective date. */
 export const latestOwnSale = <Sale extends { soldOn: IsoDate }>(
   { candidates }: { candidates: readonly { state: string; sale: Sale }[] },
   effectiveDate: IsoDate,

@@ -12,13 +12,12 @@ export interface Market {
   line: MarketLine
 }
 
-/** For a market line, and its period in days. */
+/** Fewest sales for a market line, and its period in days. */
 const MIN_FOR_LINE = { sales: 2000, days: 400 }
 
 export const withinDays = (sales: readonly MarketSale[], day: number, days: number): MarketSale[] =>
   sales.filter((sale) => dayNumber(pricedOn(sale)) >= day - days)
 
-/** As of the scope's effective date; null with too few sales. */
 export function fitMarket(
   sales: readonly MarketSale[],
   scope: MarketScope,

@@ -11,7 +11,7 @@ import type { Method } from './method.ts'
 import type { MarketScope } from './sales/eligible-sales.ts'
 import type { MarketSale } from './sales/market-sale.ts'
 
-/** So many sales determine a local departure. */
+/** Nearest sales that determine a subject's local departure. */
 export const DEPARTURE_SALES = 400
 const DAYS_PER_YEAR = 365.25
 

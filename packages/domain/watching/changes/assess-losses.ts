@@ -6,7 +6,6 @@ import { capitalized } from '../../text/counts.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import { formatShare } from '../../text/percent.ts'
 
-/** Of one entity of a dataset, or of one layer. */
 export interface RowCounts {
   entity: RecordEntity
   layer: StoredLayerKey | null
@@ -26,7 +25,7 @@ interface RowLoss {
   previous: number
   /** `lost` of `previous`, 0 to 1. */
   share: number
-  /** Above it the release is quarantined. */
+  /** Share of lost rows above which the release is quarantined. */
   largestShare: number
 }
 

@@ -4,7 +4,7 @@ import type { StoredLayerKey } from '../../layers/layers.ts'
 import type { RecordEntity } from '../../parcel/records.ts'
 import type { IsoDate } from '../../text/dates.ts'
 
-/** By column name (`listing_number`, `price_dollars`); null values may be missing. */
+/** Values by column name (`listing_number`, `price_dollars`); null values may be missing. */
 export type Row = Readonly<Record<string, unknown>>
 
 export interface ChangeEvent {
@@ -24,7 +24,7 @@ export interface ChangeEvent {
   after: Row | null
 }
 
-/** Only parcels with the same boundary in both releases. */
+/** A parcel with the same boundary in both releases. */
 export interface GroundParcel {
   upid: string
   areaSquareMetres: number

@@ -10,7 +10,7 @@ interface ChangeBase {
   subject: string
   releaseId: number
   sourceKey: string
-  /** Day of the release, by which the change had happened. */
+  /** Day of the release, the latest possible day of the change. */
   asOf: IsoDate
   /** If the source states it. */
   effectiveOn: IsoDate | null

@@ -1,4 +1,4 @@
-/** Only the first state and the last count. */
+/** Combines changes, of which only the first state and the last count. */
 
 import type {
   AlrStatusChange,
@@ -63,7 +63,6 @@ function ends<C>(same: readonly C[]): [C, C] {
   return [first, last]
 }
 
-/** Of the last change, with the parcels and rows of all. */
 function mergedFields<T extends string>(last: Change, type: T, same: readonly Change[]) {
   return {
     ...changeFields(last, type, last.subject, {

@@ -126,7 +126,6 @@ function addRights(accounts: Command): void {
     )
 }
 
-/** For people who cannot sign in, and accounts that somebody else can open. */
 function addRescues(accounts: Command): void {
   accounts
     .command('reset-second-factor')
@@ -205,14 +204,12 @@ function planOf(written: string): PlanKey {
   throw new UsageError(`There is no plan “${written}”. Plans: ${Object.keys(PLANS).join(', ')}.`)
 }
 
-/** In British Columbia; null if the plan does not end. */
 function endOf(until: string | undefined): Date | null {
   if (until === undefined) return null
   if (!isIsoDate(until)) throw new UsageError('--until is a day, written YYYY-MM-DD.')
   return endOfDay(until, DEFAULT_TIME_ZONE)
 }
 
-/** Letters without those that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz'
 const DIGITS = '23456789'
 
@@ -225,7 +222,7 @@ function randomPassword(): string {
   return capitalized(words)
 }
 
-/** From standard input, because other users can see arguments. @throws UsageError */
+/** Reads a password from standard input, because other users can see arguments. @throws UsageError */
 async function passwordFromInput(): Promise<string> {
   const [password = ''] = (await text(process.stdin)).split(/\r?\n/)
   const result = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)

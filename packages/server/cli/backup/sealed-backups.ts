@@ -14,7 +14,6 @@ export function backupSealing({ secrets, dataFolder }: Secrets): NonNullable<Bac
   }
 }
 
-/** With the current secret key or an old one. */
 export function sealedOpener({ secrets, dataFolder }: Secrets): RestoreRequest['openSealed'] {
   return (keyId, content, belongsTo) => {
     const current = secrets.key ?? readKey(dataFolder)

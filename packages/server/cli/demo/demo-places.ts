@@ -9,7 +9,6 @@ import type { Database } from '../../db/open.ts'
 
 const MAX_OF_A_KIND = 6
 const MAX_DRAWN = 2
-/** Around a rezoned block. */
 const RADIUS_METRES = 260
 const CORNERS = 8
 

@@ -33,7 +33,7 @@ export async function loadDemo(database: Database, load: DemoLoad): Promise<Impo
   return reports
 }
 
-/** They do not change between releases, so no progress or report is shown. */
+/** Loads ground that does not change between releases, so no progress or report is shown. */
 async function loadDemoGround(
   database: Database,
   { parcels, seed, asOf, isForced }: Pick<DemoLoad, 'parcels' | 'seed' | 'asOf' | 'isForced'>,

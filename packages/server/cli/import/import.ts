@@ -217,7 +217,7 @@ function importDataset(
   })
 }
 
-/** For a file, every dataset it is recognized as; otherwise every live dataset. */
+/** Datasets to import: of a file, every one it is recognized as; otherwise every live one. */
 async function chooseDatasets(
   datasets: readonly Dataset[],
   options: ImportOptions,

@@ -131,7 +131,7 @@ async function isEmpty(database: Database): Promise<boolean> {
   return release === undefined
 }
 
-/** As `LOTLINE_DEMO_ACCOUNTS` requires. */
+/** Creates or deletes demo accounts, as `LOTLINE_DEMO_ACCOUNTS` requires. */
 async function syncDemoAccounts(
   database: Database,
   settings: Settings,

@@ -73,7 +73,7 @@ export const isReadable = (entity: GenericEntity, field: string, value: string):
 const recordOf = (entity: GenericEntity): GenericRecord =>
   GENERIC_RECORDS[entity.startsWith(LAYER) ? 'layer' : (entity as keyof typeof GENERIC_RECORDS)]
 
-/** From the person's choice of columns. `today`: `YYYY-MM-DD`. */
+/** Maps rows by a person's choice of columns. `today`: `YYYY-MM-DD`. */
 export function genericMap(
   mapping: GenericMapping,
   today: string,

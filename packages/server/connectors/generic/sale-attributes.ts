@@ -55,7 +55,7 @@ const line: Reader = (cell) => text(cell)?.slice(0, 200) ?? null
 /** Square metres. */
 const AREA = [1, 1e9] as const
 
-/** By field of a file. Market analyses have the same bounds. */
+/** Attributes by field of a file. Market analyses have the same bounds. */
 export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
   kind: (cell) => kindOf(text(cell) ?? ''),
   floor: within(...AREA),

@@ -1,6 +1,6 @@
 import type { ParcelClass } from '#domain/parcel/records.ts'
 
-/** In the capitals of the fabric and the words of the view. */
+/** Classes by the capitals of the fabric and the words of the view. */
 const CLASSES: Record<string, ParcelClass> = {
   subdivision: 'subdivision',
   'absolute fee book': 'subdivision',

@@ -39,7 +39,6 @@ export function mapWfsLayout({ properties, geometry }: SourceRow): MappedRow {
   ]
 }
 
-/** Of a city and a district. */
 const SHARED = new Set(['North Vancouver', 'Langley'])
 
 /**

@@ -59,7 +59,7 @@ export async function payInvoice(
 
 const isInvalid = (error: unknown) => isStripeError(error) && error.type === 'StripeInvalidRequestError'
 
-/** Leaves an invoice that is paid or being paid; the provider decides. */
+/** Voids an invoice, unless it is paid or being paid; the provider decides. */
 export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
   if (!(await isPayable(stripe, invoiceId))) return
   try {

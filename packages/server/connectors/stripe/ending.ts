@@ -18,7 +18,7 @@ export async function unlessEnded(
   }
 }
 
-/** Of the current period; null if it is paid, or its bank has the payment. */
+/** The unpaid invoice of the current period; null if it is paid, or its bank has the payment. */
 export async function findUnpaid(stripe: Stripe, subscriptionId: string): Promise<string | null> {
   const invoices = await listInvoices(stripe, { subscription: subscriptionId })
   const newest = newestPeriod(invoices.filter((each) => !isUnpaidChange(each)))

@@ -80,7 +80,7 @@ export class Payments {
     createSetupIntent(this.stripe, customerId, key)
   readonly readSetupIntent = (intentId: string) => readSetupIntent(this.stripe, intentId)
 
-  /** Once per key, so that a late retry does not restore an older card. */
+  /** Sets the card once per key, so that a late retry does not restore an older card. */
   async setDefaultCard(customerId: string, paymentMethodId: string, key: string): Promise<void> {
     await request(() =>
       this.stripe.customers.update(
@@ -91,7 +91,7 @@ export class Payments {
     )
   }
 
-  /** After it has paid, unless a newer card is the default or the card was removed. */
+  /** Saves a card after it has paid, unless a newer card is the default or the card was removed. */
   async saveCard(customerId: string, paymentMethodId: string, key: string): Promise<void> {
     if (!(await isNewestCard(this.stripe, customerId, paymentMethodId))) return
     await this.setDefaultCard(customerId, paymentMethodId, key)

@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import { changeOrderOf } from './plan-changes.ts'
 import { requestAll } from './stripe-client.ts'
 
-/** Invoices, newest first, with the lines that state their periods. */
 export async function listInvoices(
   stripe: Stripe,
   of: Pick<Stripe.InvoiceListParams, 'customer' | 'subscription' | 'expand'>,
@@ -21,10 +20,13 @@ async function withAllLines(stripe: Stripe, invoice: Stripe.Invoice): Promise<St
   return { ...invoice, lines: { ...lines, data, has_more: false } }
 }
 
-/** They always pay for a whole period. */
+/** Reasons of invoices that always pay for a whole period. */
 const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
 
-/** True for a change of the plan too. Support's charges within a period are prorations. */
+/**
+ * Whether an invoice pays for a period, also after a change of the plan. Support's charges within a period
+ * are prorations.
+ */
 const isOfPeriod = (invoice: Stripe.Invoice) =>
   PERIODS.includes(invoice.billing_reason) ||
   periodLineOf(invoice) !== undefined ||

@@ -5,7 +5,7 @@ import { request } from './stripe-client.ts'
 
 export const CURRENCY = 'cad'
 
-/** As created at the provider by `lotline billing sync`. */
+/** Prices that `lotline billing sync` created at the provider. */
 export class SoldPrices {
   private readonly stripe: Stripe
   private readonly prices = new Map<string, string>()

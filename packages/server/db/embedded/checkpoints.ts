@@ -4,7 +4,7 @@ import type { Queryable } from '../in-transaction.ts'
 import type { EngineAddress } from './protocol.ts'
 
 const EVERY_MS = 60_000
-/** Log to replay after a kill. */
+/** Size of the log that a killed engine would have to replay. */
 const MAX_LOG_BYTES = 32 * 1024 * 1024
 /** A checkpoint without space crashes the engine; reads continue without one. */
 const MIN_FREE_BYTES = 256 * 1024 * 1024

@@ -11,7 +11,7 @@ export type EngineMessage =
   | { type: 'ready'; address: EngineAddress }
   | { type: 'failed'; code: 'locked' | 'disk_full' | 'engine_failed'; message: string }
 
-/** All connections share one session. */
+/** Maximum connections, which share one session. */
 export const EMBEDDED_CONNECTIONS = 32
 
 export const ENGINE_BROKEN = 70

@@ -180,7 +180,6 @@ const asJob = (row: JobRow): MonitoredJob => ({
   finishedAt: row.completed_on?.toISOString() ?? null,
 })
 
-/** Without its stack. */
 function errorOf(output: unknown): string | null {
   if (output === null || typeof output !== 'object') return null
   const { message } = output as { message?: unknown }

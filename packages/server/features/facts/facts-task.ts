@@ -109,7 +109,6 @@ interface Ahead {
   limiter: HostLimiter
 }
 
-/** Queries the source while earlier results are stored. */
 function queryAhead(deps: FactsKindDeps, ahead: Ahead, channel: ResultChannel<CheckedResult>): void {
   queryOpen(deps, ahead, channel).then(
     () => channel.close(),

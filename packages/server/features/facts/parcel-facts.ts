@@ -29,7 +29,7 @@ type FactState = Pick<ParcelFacts, 'state' | 'reason' | 'failure' | 'taskId'>
 /** The word of the tasks that ends one whose time is over. */
 const TIMEOUT = 'timeout'
 
-/** Without values of columns that may not be seen. Null if never requested, or cancelled. */
+/** Facts without values of columns that may not be seen. Null if never requested, or cancelled. */
 export function asParcelFacts(row: FactRow, allowed: ReadonlySet<ResourceKey>): ParcelFacts | null {
   const factState = factStateOf(row)
   if (factState === null) return null

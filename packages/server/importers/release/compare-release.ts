@@ -94,7 +94,7 @@ const SAME_PLACE = `CASE
   WHEN ST_NPoints(s.geom)::bigint * ST_NPoints(t.geom) < ${MANY_CORNERS} THEN ST_HausdorffDistance(s.geom, t.geom) <= ${TOLERANCE_DEGREES}
   ELSE ST_Area(ST_SymDifference(s.geom, t.geom)) <= ${TOLERANCE_DEGREES / 2} * ST_Perimeter(t.geom) END`
 
-/** Facts that number rows or measure outlines. Every export computes them anew. */
+/** Facts that number rows or measure outlines. Every export recomputes them. */
 const RECOMPUTED_FACTS = [
   ...['id', 'fid', 'FID', 'ogc_fid', 'gml_id', 'objectid', 'OBJECTID', 'ObjectId', 'OBJECTID_1'],
   ...['Shape', 'SHAPE', 'shape'].flatMap((shape) =>

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * For values that must be read again: AES-256-GCM. Purpose, owner and name are authenticated, so that a value cannot
- * be moved to another owner.
+ * Seals values that must be read again (AES-256-GCM). Purpose, owner and name are authenticated, so that a
+ * value cannot be moved to another owner.
  *
  *     version 1 byte | key id 8 bytes | nonce 12 bytes | tag 16 bytes | encrypted text
  */

@@ -23,7 +23,7 @@ export function addJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** Without parsing, which would block the server's thread. */
+/** Counts values without parsing, which would block the server's thread. */
 function hasTooManyValues(body: Buffer): boolean {
   let [count, isText] = [1, false]
   for (let at = 0; at < body.length && count <= MAX_VALUES; at += 1) {

@@ -215,7 +215,7 @@ function readProfile(claims: Readonly<Record<string, unknown>>): IdentityProfile
   }
 }
 
-/** Without line breaks, control characters and bidirectional marks. */
+/** A claimed name without line breaks, control characters and bidirectional marks. */
 const nameOf = (claim: unknown): string =>
   typeof claim === 'string'
     ? claim

@@ -7,7 +7,6 @@ export interface Provider extends ProviderSettings {
   client: IdentityClient
 }
 
-/** In the order of the sign-in page. */
 export type Providers = ReadonlyMap<ProviderKey, Provider>
 
 export const openProviders = (settings: readonly ProviderSettings[]): Providers =>

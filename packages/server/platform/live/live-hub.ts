@@ -105,7 +105,7 @@ export class LiveHub {
     this.grown.clear()
   }
 
-  /** Reads the log of signalled accounts. Those signalled meanwhile join the next read. */
+  /** Reads the log of signalled accounts. Later signals join the next read. */
   private async read(): Promise<void> {
     if (this.isReading || this.retry) return
     this.isReading = true

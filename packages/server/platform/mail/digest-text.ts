@@ -13,7 +13,6 @@ export interface DigestProps {
   lastDay: IsoDate
   /** At least one. */
   collections: readonly DigestCollection[]
-  /** Number of collections omitted from the mail. */
   moreCollections: number
   dashboardLink: string
   preferencesLink: string

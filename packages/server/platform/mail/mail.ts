@@ -20,7 +20,6 @@ export interface MailTemplates {
     by?: 'owner' | 'administrator'
   }
   password_changed: PasswordChangedProps
-  /** Sent to the new address. */
   change_email: { firstName: string; link: string }
   /** Sent to the old address. */
   email_change_asked: { firstName: string; newEmail: string; supportEmail: string }
@@ -85,7 +84,7 @@ export interface Mail {
   sendQueued(): Promise<{ sent: number; postponed: number; failed: number }>
 }
 
-/** As data URLs, for previewing a mail in the browser. */
+/** HTML with pictures as data URLs, for previewing a mail in the browser. */
 export function withPictures(html: string, pictures: readonly MailPicture[]): string {
   return pictures.reduce(
     (shown, { name, png }) =>

@@ -1,7 +1,7 @@
 import type { MailSettings } from '../../settings/mail-env.ts'
 import type { Delivery, MailTransport } from './transport.ts'
 
-/** Below the lease of a mail. */
+/** Time limit, below the lease of a mail. */
 const TIMEOUT_MS = 30_000
 
 /** A connection per mail: volume is low. */

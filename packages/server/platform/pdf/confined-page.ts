@@ -11,7 +11,7 @@ export interface PageFile {
   body: Buffer
 }
 
-/** It sets `<html data-printable>` when laid out. */
+/** A page that sets `<html data-printable>` when laid out. */
 export interface PrintedDocument {
   /** Path of the page: `/print.html`. */
   path: string
@@ -52,7 +52,7 @@ export async function printConfined(browser: Browser, document: PrintedDocument)
   return Promise.race([print(await context.newPage(), document, fail), failed])
 }
 
-/** Without them the page cannot render. */
+/** Kinds of requests without which the page cannot render. */
 const NEEDED = new Set(['document', 'script', 'stylesheet'])
 
 async function answer(

@@ -43,7 +43,7 @@ export function registerCall<C extends Call>(
   registerRawCall(app, call, async (input) => ({ payload: await handler(input) }))
 }
 
-/** Registers a call that sends its own response, such as a file or redirect. */
+/** Registers a call that sends a file or redirects. */
 export function registerRawCall<C extends Call>(
   app: FastifyInstance,
   call: C,

@@ -15,7 +15,6 @@ const DAY_SECONDS = 86_400
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** A provider whose only client is Lotline. */
 export function providerApp(settings: ProviderSettings): Handle {
   const people = PEOPLE[settings.key]
   const provider = new Provider(settings.issuer, {

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { ProviderEvent } from './shapes.ts'
 
-/** Keys of the sandbox, public like its cards. */
 export const SANDBOX_KEYS = {
   secretKey: 'sk_test_sandbox',
   publicKey: 'pk_test_sandbox',

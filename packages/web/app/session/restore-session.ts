@@ -5,7 +5,6 @@ import { useSession, validateToken } from '../../state/account/session.ts'
 /** Specification part 2, section 9. */
 const RETRIES = 3
 const BETWEEN_TRIES_MS = 1000
-/** Pause between tries after the alert. */
 const BETWEEN_LATER_TRIES_MS = 5000
 
 const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs))

@@ -4,7 +4,6 @@ import { createStore } from '../../lib/store/store.ts'
 import { registerAccountData } from '../../state/account/account-data.ts'
 import { type AreaChange, saveArea, updateArea } from '../../state/collections/areas.ts'
 
-/** A change that the server has not yet accepted. */
 interface AreaEdit {
   change: AreaChange
   isSaving: boolean

@@ -70,7 +70,6 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
 /** Rows shown at first, because names are queried one by one. */
 const MAX_AT_FIRST = 20
 
-/** Parcels removed by releases. Their cards show the successors. */
 function RemovedParcels({ upids }: { upids: readonly string[] }) {
   const { shown, button } = useCollapsed(upids, { most: MAX_AT_FIRST })
   const units = useUnits()

@@ -13,7 +13,6 @@ import { NameForm } from '../../ui/forms/name-form.tsx'
 import { saveAsNew, saveTo } from './folder-actions.ts'
 import classes from './folders.module.css'
 
-/** Maximum folders in the menu; the panel lists all. */
 const MAX_SHOWN = 12
 
 export function SaveMenu({ button }: { button: ReactElement }) {

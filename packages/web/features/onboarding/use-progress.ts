@@ -7,7 +7,6 @@ export type OnboardingStep = AgreementKey | 'home-area' | 'profession'
 
 const STORAGE_KEY = 'onboarding-steps'
 
-/** Open steps, in the order of the guards. */
 export function useOpenSteps(): OnboardingStep[] {
   const user = useSession((session) => session.user)
   const allowed = useSession((session) => session.allowedResources)

@@ -47,7 +47,6 @@ export function CardHeading({ card: { parcel, building, units, layers, listings 
 }
 
 interface ChipsProps extends Pick<ParcelCard, 'layers' | 'listings'> {
-  /** Units of the building that are for sale. */
   unitsForSale: number
 }
 

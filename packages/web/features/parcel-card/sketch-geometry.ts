@@ -6,7 +6,6 @@ type Place = [x: number, y: number]
 interface Sketch {
   width: number
   height: number
-  /** Units of the sketch per metre on the ground. */
   unitsPerMetre: number
   place: (position: Position) => Place
 }

@@ -61,7 +61,6 @@ export function SelectionActions() {
   )
 }
 
-/** Bounds of the selected parcels whose rows are loaded. */
 function selectionBounds(upids: readonly string[]): Bounds | null {
   const boxes = upids.map((upid) => cellStore.parcel(upid).row?.bounds)
   return unionOfBoxes(boxes.filter((box) => box !== undefined))

@@ -84,7 +84,6 @@ function PasswordSet({ result }: { result: CallResponse<'setPassword'> }) {
 
 const SECURITY_PAGE = '/account?tab=security'
 
-/** Second factors, which a new password does not remove. */
 function RemainingFactors({ factors }: { factors: readonly RemainingFactor[] }) {
   return (
     <Stack gap={12} className={classes.connected} component="section" aria-labelledby="remaining-factors">

@@ -15,7 +15,6 @@ import { readDraft, storeDraft } from './sheet-drafts.ts'
 
 export interface OpenSheet {
   upid: string
-  /** Saved version that the edits are based on. */
   version: number
   editing: SheetEditing
   isSaving: boolean

@@ -9,7 +9,6 @@ import type { GridColumn } from './grid/grid-columns.ts'
 import { ADDRESS, type Sort, type SortColumn } from './order/order-rows.ts'
 import classes from './parcel-list.module.css'
 
-/** Selection order. */
 const SELECTED = 'selected'
 type Order = SortColumn | typeof SELECTED
 

@@ -218,7 +218,6 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, clos
 
 const SUBJECTS: Readonly<Record<DisclaimerKey, string>> = { ltsa: 'land titles', mls: 'listings' }
 
-/** Disclaimers, collapsed to a line. */
 export function TableDisclaimers() {
   const layout = useColumnLayout()
   const sources = shownColumns(layout).map((key) => columnOf(key).dataSource)

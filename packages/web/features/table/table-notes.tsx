@@ -48,7 +48,6 @@ function Note({ text, action, run }: { text: string; action: string; run: () => 
   )
 }
 
-/** Removes parcels from the selection, with a toast that restores them. */
 export function removeRows(upids: readonly string[]): void {
   removeFromSelection(upids)
   showToast({

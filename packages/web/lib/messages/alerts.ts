@@ -18,7 +18,6 @@ export interface Alert extends Message {
   asks: false
 }
 
-/** No and Yes. */
 export interface Question extends Message {
   asks: true
   yes: string

@@ -8,7 +8,6 @@ const MIN_DISTANCE = 16
 
 interface HandlesInView {
   vertices: ScreenPoint[]
-  /** Middles of sides that are long enough. */
   middles: ScreenPoint[]
 }
 

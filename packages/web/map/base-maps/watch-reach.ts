@@ -10,7 +10,7 @@ const DOUBT_PAUSE_MS = 10_000
 
 let doubt: (() => void) | null = null
 
-/** After a failed tile: the network or only this tile may be down. */
+/** Call after a failed tile: the network or only this tile may be down. */
 export const doubtReach = (): void => doubt?.()
 
 /** While offline, our own map is drawn and the footer says so. Returns a stop function. */

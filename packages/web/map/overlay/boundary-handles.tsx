@@ -18,7 +18,7 @@ import classes from './boundary-handles.module.css'
 const VERTEX_RADIUS = 4.5
 const MIDDLE_RADIUS = 3.5
 const CHOSEN_RADIUS = 6.5
-/** So that handles do not pop up at the edge. */
+/** Margin in which handles are drawn, so that they do not pop up at the edge. */
 const MARGIN_PIXELS = 12
 
 /** `boundary-layer.ts` draws the rest. */

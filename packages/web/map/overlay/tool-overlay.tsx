@@ -170,7 +170,6 @@ function labelPlace(measure: Measure, project: Project): ScreenPoint {
   return { x: sum.x / vertices.length - 60, y: sum.y / vertices.length - 30 }
 }
 
-/** Pin of a market analysis without a parcel. */
 function SubjectPin({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {
   const tried = useTools(({ tools }) => tools.subject)
   const chosen = useSubject(({ choice }) => (choice?.kind === 'place' ? choice.at : null))

@@ -32,7 +32,6 @@ export function smallMapStyle(
   }
 }
 
-/** Line around possible comparables. */
 export const linePaint = (scheme: 'light' | 'dark') => ({
   'line-color': SUBJECT_COLOURS[scheme],
   'line-width': 1.5,

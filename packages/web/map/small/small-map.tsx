@@ -156,7 +156,6 @@ export function SmallMap({
 
 const FIRST_ZOOM = 15
 
-/** For a map without marks. */
 const centreOf = (data: LayersResponse | null) => openingCentre(useView.getState().position, data, FIRST_ZOOM)
 
 const lngLatOf = ({ lng, lat }: { lng: number; lat: number }): LngLat => [lng, lat]

@@ -7,7 +7,6 @@ import classes from './typed-place.module.css'
 
 const NO_PLACE = 'Please type two numbers, for example 49.2827, -123.1207.'
 
-/** For browsers that cannot draw the map. */
 export function TypedPlace({ onPick }: { onPick: (at: LngLat) => void }) {
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState('')

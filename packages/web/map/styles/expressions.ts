@@ -37,7 +37,6 @@ export function byZoom(
   return ['interpolate', ['linear'], ['zoom'], ...pairs.flat()] as unknown as ExpressionSpecification
 }
 
-/** Any of the lower-case words. */
 export function categoryHas(...words: readonly string[]): ExpressionSpecification {
   const category: ExpressionSpecification = ['downcase', ['to-string', ['get', 'category']]]
   return ['any', ...words.map((word): ExpressionSpecification => ['in', word, category])]

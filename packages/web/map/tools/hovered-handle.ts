@@ -12,7 +12,6 @@ export function hoverHandle(handle: BoundaryHandle | null): void {
   if (!isSame) useHoveredHandle.setState({ handle })
 }
 
-/** Also sets the cursor. */
 export function showHandle(map: MapLibreMap, { mode, areas }: MapTools, place: GesturePlace): void {
   if (mode !== 'drawBoundary') return
   const handle = handleAt(areas, place)

@@ -54,7 +54,6 @@ export const useAllowed = (...needed: ResourceKey[]): boolean =>
 
 export const useHasPlan = (): boolean => useSession(({ user }) => user === null || user.subscriptionValid)
 
-/** Branding of the account, completed by the office's. */
 export function usePrintedBranding(): Branding | null {
   const own = useSession(({ branding }) => branding)
   const office = useSession(({ officeBranding }) => officeBranding)

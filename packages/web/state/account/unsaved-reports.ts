@@ -1,4 +1,4 @@
-/** In the session storage of this tab, by account. */
+/** Unsaved reports in the session storage of this tab, by account. */
 import { undoableSince } from '#domain/account/undo.ts'
 import { signedInAs } from '../../lib/api/session-token.ts'
 import { systemClock } from '../../lib/clock.ts'
@@ -13,7 +13,6 @@ const ownKey = (kind: string, reportId: string) => keyOf(kind, signedInAs()?.uid
 
 export const unsavedReportKey = (reportId: string): string => ownKey(WORK, reportId)
 
-/** Without deleted reports, which cannot be saved. */
 export function unsavedReports(): string[] {
   const uid = signedInAs()?.uid
   if (uid === undefined) return []

@@ -14,7 +14,7 @@ interface Mark {
 }
 
 const PREFIX = 'unsaved-tab.'
-/** In session storage. A restored tab reuses its mark. */
+/** Key of the tab's mark in session storage. A restored tab reuses it. */
 const NAME = 'tab-name'
 /** Marks of killed tabs expire. */
 const EXPIRES_MS = 7 * 24 * 3_600_000
@@ -24,7 +24,7 @@ const readName = (): string | null =>
 
 let isPageUnsaved = false
 
-/** Work of an earlier page of the tab counts too. */
+/** Marks the tab, also for work of an earlier page. */
 export function markTab(isUnsaved = isPageUnsaved): void {
   isPageUnsaved = isUnsaved
   const uid = signedInAs()?.uid
@@ -45,7 +45,7 @@ export function unmarkTab(): void {
 
 export const isUnsavedElsewhere = (): boolean => marks().some(({ isOwnTab }) => !isOwnTab)
 
-/** Its work is lost with the session. */
+/** Forgets all marks, because the work is lost with the session. */
 export function forgetMarks(): void {
   for (const { key } of marks()) forgetStored(key)
 }

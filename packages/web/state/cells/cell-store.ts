@@ -50,7 +50,7 @@ export interface MissingCells {
   reason: string | null
 }
 
-/** By writer; and the data sources of the last change. */
+/** Numbers of changes by writer, and the data sources of the last change. */
 interface CellChanges {
   rows: number
   facts: number

@@ -35,7 +35,7 @@ export async function updateArea(id: string, change: AreaChange): Promise<Area> 
   return list.put((await call('updateArea', { body, isQuiet: true })).area)
 }
 
-/** Also clears the `NEW` badge. */
+/** Saves an area, which also clears the `NEW` badge. */
 export async function saveArea(id: string, change: AreaChange): Promise<Area> {
   const body = { area: { id, ...change, clientId: liveClientId() } }
   return list.put((await call('saveArea', { body })).area)
@@ -89,7 +89,7 @@ export async function countMls(areaId: string, mlsParams: AreaOptions['mls'], si
   return (part as MlsCount).count
 }
 
-/** Of the last 90 days. @throws as `runTask` */
+/** Back-tests an area over the last 90 days. @throws as `runTask` */
 export async function backTest(
   { id, type, notifDef, options }: Pick<Area, 'id' | 'type' | 'notifDef' | 'options'>,
   signal: AbortSignal,

@@ -17,7 +17,6 @@ export const useFolders = ({ enabled = true } = {}) => useQuery({ ...list.query,
 /** Per call. */
 const MAX_AT_ONCE = 2_000
 
-/** With the parcels missing from the data. */
 export interface FolderResult {
   folder: Folder
   unknown: readonly string[]

@@ -16,7 +16,7 @@ import { refreshAccountData } from '../account/account-data.ts'
 import { KEYS } from '../queries/keys.ts'
 import { FOLLOWED, patchQuery, queryClient } from '../queries/query-client.tsx'
 
-/** Of the last 30 days, newest first. */
+/** Notifications of the last 30 days, newest first. */
 export const notificationsQuery = queryOptions({
   queryKey: KEYS.notifications,
   queryFn: async ({ signal }): Promise<readonly Notification[]> =>

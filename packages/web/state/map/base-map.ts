@@ -73,7 +73,7 @@ export function setReach(key: BaseMapKey, reached: Reach): void {
 
 let loading: Promise<void> | null = null
 
-/** Without a response our own map is drawn. */
+/** Loads the settings. Without a response our own map is drawn. */
 export function loadMapSettings(): Promise<void> {
   loading ??= call('mapSettings', { isQuiet: true })
     .then((settings) => useBaseMap.setState({ settings }))

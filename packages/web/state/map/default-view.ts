@@ -41,7 +41,7 @@ export function openingCentre(
   return home?.centre ?? (position && [position.lng, position.lat])
 }
 
-/** For every browser. A failure shows an alert. */
+/** Saves the default position for every browser. A failure shows an alert. */
 export async function saveDefaultPosition(position: MapPosition | null): Promise<void> {
   const defaultMapView = position === null ? '' : `/dashboard?at=${formatMapPosition(position)}`
   takeSession(await call('userInfo', { body: { defaultMapView } }))

@@ -28,7 +28,7 @@ interface StoredLayers {
   order: LayerKey[]
 }
 
-/** Without layers that a newer version dropped. */
+/** Reads stored layers, without those that a newer version dropped. */
 function parseStored(stored: unknown): StoredLayers {
   const { layers, order } = (stored ?? {}) as Record<string, unknown>
   const keys = Array.isArray(order) ? order.map(String).filter(isLayerKey) : []
@@ -149,7 +149,6 @@ export const toggleLayerPanel = (): void => {
 
 const NOT_KNOWN: AssessmentYears = { current: null, previous: null }
 
-/** The two latest assessment years. */
 export const useAssessmentYears = (): AssessmentYears =>
   useLayers((layers) => layers.response?.assessmentYears ?? NOT_KNOWN)
 

@@ -38,7 +38,6 @@ export const useView = createStore<View>({
 /** Rounded to tenths, to avoid a render for every frame. */
 export const useZoom = createStore<{ zoom: number }>({ zoom: useView.getState().position?.zoom ?? 0 })
 
-/** Opens the map at a position instead of the last visit's. */
 export function startAt(position: MapPosition): void {
   useView.setState({ position })
 }

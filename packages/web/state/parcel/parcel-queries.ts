@@ -14,6 +14,6 @@ export const parcelByPidQuery = (pid: string) =>
       (await call('parcelByPid', { params: { pid }, signal, isQuiet: true })).parcel,
   })
 
-/** By release, in the reader's units. */
+/** Timeline by release, in the reader's units. */
 export const parcelTimelineQuery = (upid: string, units: UnitSystem) =>
   callQuery(KEYS.parcelTimeline(upid, units), 'parcelTimeline', { params: { upid }, query: { units } })

@@ -34,7 +34,7 @@ type LastShown = Partial<Record<DataSourceKey, ColumnKey[]>>
 const readLastShown = (stored: unknown): LastShown =>
   Object.fromEntries(Object.entries(stored ?? {}).map(([source, keys]) => [source, readRecent(keys)]))
 
-/** When some columns of a source, but not all, are removed. */
+/** Remembers which columns of a source stay when some, but not all, are removed. */
 function rememberShown(before: ColumnLayout, after: ColumnLayout): void {
   const shown = shownColumns(after)
   const removed = shownColumns(before).filter((key) => !shown.includes(key))
@@ -102,7 +102,6 @@ export function setColumnLayout(layout: ColumnLayout): void {
   if (added.length > 0) writeStored(RECENT_KEY, useColumns.getState().recent)
 }
 
-/** Does nothing if some are shown. */
 export function showColumnsOf(dataSource: DataSourceKey): void {
   const layout = columnLayout()
   const chosen = readStored(LAST_SHOWN_KEY, readLastShown)?.[dataSource] ?? []

@@ -42,7 +42,7 @@ export function trackTask(board: TaskBoard, task: Task, now: number): TaskBoard 
   return results.reduce<TaskBoard>((next, result) => applyResult(next, result, now), { tracked, early })
 }
 
-/** Once per part, never after the end. */
+/** Applies a result once per part, never after the end. */
 export function applyResult(board: TaskBoard, result: TaskResult, now: number): TaskBoard {
   const known = board.tracked.get(result.taskId)
   if (!known) return bufferEarly(board, result, now)

@@ -22,7 +22,7 @@ export interface PictureFrame extends Size {
   isRound?: boolean
 }
 
-/** Of an arrow key, in widths or heights of the frame. */
+/** Step of an arrow key, in widths or heights of the frame. */
 const STEP = 0.02
 const WIDE_STEP = 0.1
 

@@ -13,7 +13,6 @@ export const INCOMPLETE_LINK: LinkRefusal = {
   isFinal: true,
 }
 
-/** After a reload, without the server's message. */
 export const SPENT_LINK: LinkRefusal = {
   kind: 'refused',
   problem: 'This link has been used already, or is too old.',

@@ -32,7 +32,6 @@ export const LoadFailure = ({ what, error, retry, isMinor = false, children }: L
 )
 
 interface LoadedProps<Data> {
-  /** A result of `useQuery`. */
   query: { data: Data | undefined; error: unknown; refetch: () => unknown }
   what: string
   waiting: ReactNode

@@ -44,7 +44,6 @@ interface RowMoves {
   down: (() => void) | undefined
 }
 
-/** For rows that provide their own way to move. */
 export const MovesOfRow = createContext<RowMoves>({ up: undefined, down: undefined })
 
 /** Drag by the grip, move by buttons (WCAG 2.2), or lift and move by Space and arrows. */

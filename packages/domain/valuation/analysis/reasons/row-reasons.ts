@@ -46,7 +46,7 @@ export interface RowReason {
 
 const MAX_MONTHS = 12
 
-/** In the order of the grid's rows; empty for a manual grid. */
+/** Reasons in the order of the grid's rows; empty for a manual grid. */
 export function explainRows(
   { edition, slopes }: Pick<Valuation, 'edition' | 'slopes'>,
   { line, course, subject, pool }: Pick<Comparison, 'line' | 'course' | 'subject' | 'pool'>,

@@ -39,7 +39,7 @@ export function linesOfParts(
 
 type Explained = Pick<Comparison, 'line' | 'subject' | 'pool'>
 
-/** They add up to the value to the cent; null without a model. */
+/** Parts that add up to the value to the cent; null without a model. */
 export function findValueParts({ line, subject, pool }: Explained, valueDollars: number): ValueParts | null {
   if (line === null) return null
   const around = [...line.fitted.values()].flatMap(({ observed }) =>

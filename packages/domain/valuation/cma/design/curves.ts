@@ -1,7 +1,7 @@
 import { quantile } from '../algebra/order-statistics.ts'
 import type { AdjustmentRow } from './terms.ts'
 
-/** Straight pieces over one attribute. */
+/** A piecewise linear curve over one attribute. */
 export interface Curve {
   /** Index in `Observation.values`. */
   term: number
@@ -15,7 +15,7 @@ export interface Curve {
 }
 
 const MIN_DEVIATION = 1e-9
-/** Part of the sales lacking an attribute from which, and up to which, lacking it is an attribute itself. */
+/** Share of sales without an attribute, from least to most, at which its absence gets a column. */
 const FLAG_SHARES = { least: 0.02, most: 0.98 }
 
 /** Knots at quantiles of the values; null if they are constant or unknown. */

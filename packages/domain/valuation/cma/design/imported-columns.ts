@@ -26,7 +26,7 @@ const KNOWN_FACTS: readonly string[] = [
 
 const MAX_NAME_LENGTH = 60
 
-/** As analyses store it: headers may have line breaks. */
+/** A column's name as analyses store it: headers may have line breaks. */
 const nameOf = (column: string): string => asStorableLine(column).normalize('NFC').trim()
 
 function cellOf(value: Facts[string]): string {
@@ -48,7 +48,6 @@ function attributeName(column: string): string {
   return isAttribute ? name : ''
 }
 
-/** Names of attributes, by imported column. */
 export type AttributeNames = Map<string, string>
 
 /** Returns the columns that describe the property: numbers, yes or no, and words of known or stated scales. */

@@ -1,9 +1,8 @@
-/** All cells of a column determine its kind. */
+/** Terms of imported columns. All cells of a column together determine its kind. */
 import { quantile } from '../algebra/order-statistics.ts'
 import type { ImportedAttributes } from '../sales/market-sale.ts'
 import { type AdjustmentRow, type ImportedRow, TERMS } from './terms.ts'
 
-/** Columns of a sale or subject. */
 export const MAX_IMPORTED = 30
 
 /** `ordered`: words of a known scale. */
@@ -15,12 +14,12 @@ export interface ImportedTerm {
   kind: ImportedKind
   /** Words of an ordered attribute, the lowest first. */
   words: readonly string[]
-  /** Without outliers. Values beyond a bound count as the bound. */
+  /** Range without outliers. Values beyond a bound count as the bound. */
   least: number
   most: number
 }
 
-/** The lowest word first. A column with any other word has no known order. */
+/** Known scales, lowest word first. A column with any other word has no known order. */
 const SCALES: readonly (readonly string[])[] = [
   [
     'very poor',
@@ -45,7 +44,7 @@ const SCALES: readonly (readonly string[])[] = [
 ]
 
 export const MAX_CELL_LENGTH = 40
-/** In an order that a person stated: `Standard (2 of 3)`. */
+/** A cell with its rank in an order that a person stated: `Standard (2 of 3)`. */
 const RANKED = /^.+ \((\d{1,2}) of (\d{1,2})\)$/
 
 const MAX_WORDS = 20
@@ -64,7 +63,7 @@ export function rankedCell(word: string, order: readonly string[]): string | und
   return rank < 0 ? undefined : `${order[rank]} (${rank + 1} of ${order.length})`
 }
 
-/** Undefined if one has no rank, or if they have ranks of several orders. */
+/** The words by rank. Undefined if one has no rank, or if they have ranks of several orders. */
 function rankedWords(distinct: ReadonlySet<string>): string[] | undefined {
   const ranked = [...distinct].map((word) => {
     const [, rank = '', of = ''] = RANKED.exec(word) ?? []
@@ -90,10 +89,9 @@ export function isImportable(cell: string): boolean {
   return NUMBER.test(word) || KNOWN_WORDS.has(word) || RANKED.test(word)
 }
 
-/** At either end. */
 const ODD_SHARE = 0.01
 
-/** Null if the cells are of several kinds, or all the same. */
+/** The term of a column; null if its cells are of several kinds, or all the same. */
 export function readColumn(name: string, cells: readonly string[]): ImportedTerm | null {
   const words = cells.map(plain)
   const distinct = new Set(words)

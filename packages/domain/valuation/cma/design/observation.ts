@@ -50,7 +50,7 @@ export function observe(
   }
 }
 
-/** On the day of its price. */
+/** A sale as an observation on the day of its price. */
 export function observeSale(
   sale: MarketSale,
   marketClass: MarketClass,
@@ -63,7 +63,7 @@ export function observeSale(
   }
 }
 
-/** For rounding errors and redrawn outlines, in ln price, degrees and values of terms. */
+/** Tolerance of rounding errors and redrawn outlines, in ln price, degrees and values of terms. */
 const EQUAL = { logPrice: 1e-9, degrees: 1e-5, value: 1e-4 }
 
 export function isSameSale(one: ObservedSale, other: ObservedSale): boolean {
@@ -82,7 +82,6 @@ export function isSameSale(one: ObservedSale, other: ObservedSale): boolean {
 
 export type PlaceKm = readonly [x: number, y: number]
 
-/** To kilometres east and north of the origin. */
 export function kilometresFrom(origin: LngLat): (position: LngLat) => PlaceKm {
   const project = planeAt([...origin])
   return (position) => {

@@ -1,6 +1,6 @@
 import type { Attributes, MarketClass, MarketProperty } from '../sales/market-sale.ts'
 
-/** In the order in which adjustments are made. */
+/** Rows in the order in which adjustments are made. */
 export const ADJUSTMENT_ROWS = [
   'rights',
   'financing',
@@ -145,7 +145,7 @@ export const TERMS: readonly Term[] = [
   },
 ]
 
-/** For a price from `year`. Values that are not finite count as unknown. */
+/** Values of all terms for a price from `year`. Those that are not finite count as unknown. */
 export function readTerms(
   { attributes }: Pick<MarketProperty, 'attributes'>,
   marketClass: MarketClass,

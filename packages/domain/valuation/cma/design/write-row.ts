@@ -5,7 +5,6 @@ import { kilometresBetween, kilometresFrom, type Observation, type PlaceKm } fro
 const PLACE_REACH_KM = 2
 const SLOPE_REACH_KM = 8
 
-/** As `Design.columns` lists them. */
 export function writeRow(design: Design, observation: Observation, rows: Float64Array, from: number): void {
   writeRawRow(design, observation, rows, from)
   for (let index = 0; index < design.columns.length; index++) {

@@ -32,7 +32,7 @@ export interface AdjustedPrice {
 }
 
 const toCents = (dollars: number) => Math.round(dollars * 100)
-/** They keep shares finite and cents exact integers. */
+/** Bounds of prices, which keep shares finite and cents exact integers. */
 const MIN_CENTS = 100
 const MAX_CENTS = Number.MAX_SAFE_INTEGER
 const within = (cents: number) => Math.min(MAX_CENTS, Math.max(MIN_CENTS, cents))

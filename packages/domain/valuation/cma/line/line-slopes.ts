@@ -12,7 +12,6 @@ export interface LineSlope {
 
 const STEP = 1e-3
 
-/** At the subject, for its known attributes. */
 export function findLineSlopes(line: MarketLine, subject: Observation): LineSlope[] {
   const from = lineRow(line, subject)
   return line.design.curves.flatMap(({ term, row }) => {

@@ -74,7 +74,7 @@ export const onLine = ({ coefficients }: MarketLine, row: Float64Array): number 
 export const lineVariance = ({ factor, scale }: MarketLine, row: Float64Array): number =>
   scale ** 2 * inverseForm(factor, row.length, row)
 
-/** In ln price. */
+/** Effects in ln price. */
 export type RowEffects = Record<KnownRow, number> & Partial<Record<ImportedRow, number>>
 
 const NO_EFFECTS = Object.fromEntries(ADJUSTMENT_ROWS.map((row) => [row, 0])) as RowEffects

@@ -2,7 +2,7 @@ import type { FittedSale, MarketLine } from './market-line.ts'
 
 const KERNEL_DAYS = 20
 const MAX_RESIDUAL = 0.35
-/** Beyond it the Gaussian kernel is negligible. */
+/** Days beyond which the Gaussian kernel is negligible. */
 const REACH_DAYS = 5 * KERNEL_DAYS
 
 /** ln of the price level of a day relative to the line's day; 0 up to that day. */

@@ -4,7 +4,7 @@ import type { Observation } from '../design/observation.ts'
 import { compareTexts } from '../sales/eligible-sales.ts'
 import type { MarketLine } from './market-line.ts'
 
-/** On ln price, of mean 0. Observations that share it hold the same object. */
+/** An effect on ln price, of mean 0. Observations that share it hold the same object. */
 interface UnknownEffect {
   variance: number
 }

@@ -5,12 +5,11 @@ import type { MarketSale } from '../sales/market-sale.ts'
 import type { MarketLine } from './market-line.ts'
 import { findUnknownEffects, findUnknownGroups } from './unknown-groups.ts'
 
-/** Without an effect in the line. */
 export interface UnknownNeighbourhood {
   name: string | null
-  /** That name it, excluded or not. */
+  /** Eligible sales that name it, excluded or not. */
   eligibleCount: number
-  /** That share its effect: of its name, or units of its building. */
+  /** Compared sales that share its effect: of its name, or units of its building. */
   comparedCount: number
 }
 

@@ -73,10 +73,8 @@ function rangeOf(sales: readonly Observation[], term: number): Range | null {
   return least > most ? null : { least, most }
 }
 
-/** At either end. */
 const ODD_SHARE = 0.01
 
-/** Without the odd ones. */
 function usualRangeOf(sales: readonly Observation[], term: number): Range | null {
   const values = sales.flatMap(({ values: its }) => its[term] ?? []).sort((one, other) => one - other)
   const least = values[Math.floor(ODD_SHARE * values.length)]
@@ -97,7 +95,6 @@ const SCALES: Partial<Record<KnownRow, readonly [least: number, most: number]>> 
   view: [0, 4],
 }
 
-/** Returns the property and the rows of the clamped grades. */
 export function clampGrades<Property extends Pick<MarketProperty, 'attributes'>>(
   property: Property,
 ): { property: Property; clamped: AdjustmentRow[] } {

@@ -20,7 +20,6 @@ export interface Leftover {
   levels: Float64Array
 }
 
-/** For sales that do not determine a variogram. */
 const USUAL: Variogram = { ownShare: 0.6, doubt: 0.35 }
 const OWN_SHARES = [0.2, 0.8] as const
 const DOUBTS = [0.1, 0.5] as const

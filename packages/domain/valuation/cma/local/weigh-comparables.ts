@@ -10,7 +10,6 @@ type Unweighted = Omit<ModelComparable, 'weight'>
 interface Weighed {
   comparables: ModelComparable[]
   weights: number[]
-  /** Weighted, over the comparables. */
   sum(term: (which: number) => number): number
   /** Variance of the weighted errors of the comparables. */
   variance: number

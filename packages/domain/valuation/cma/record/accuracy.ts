@@ -97,7 +97,7 @@ function findReached(entries: readonly RecordEntry[]): Reached[] {
 
 const TIERS = 3
 const MIN_IN_TIER = 60
-/** In dollars, of the bounds. */
+/** Step of the tiers' bounds, in dollars. */
 const TIER_STEP = 50_000
 
 function measureTiers(record: PastRecord): AccuracyTier[] {

@@ -17,7 +17,6 @@ export const IMPORTED_STATES = ['used', 'few', 'no order', 'no gain', 'of the pr
 interface ImportedColumn {
   name: string
   state: (typeof IMPORTED_STATES)[number]
-  /** Share of the sales that state it. */
   share: number
   /** Mean error of the later sales, as a share of the price; null if not tried. */
   errors: { without: number; with: number } | null
@@ -133,7 +132,7 @@ function readColumns(sales: readonly MarketSale[]): { term: ImportedTerm | null;
   })
 }
 
-/** Around their mean, 0 where unknown. */
+/** Values relative to their mean, 0 where unknown. */
 function valuesOf(
   term: ImportedTerm,
   sales: readonly MarketSale[],

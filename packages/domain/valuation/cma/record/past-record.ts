@@ -19,7 +19,6 @@ export interface PastRecord {
   imported?: ImportedStudy
 }
 
-/** For ranges. */
 export const MIN_ENTRIES = 50
 
 /**

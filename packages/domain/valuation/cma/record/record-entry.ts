@@ -17,7 +17,6 @@ export interface RecordEntry {
   groups: RecordGroup[]
 }
 
-/** By which a sale was valued. */
 export type RecordEdition = 'line' | 'local'
 
 /** Their ranges are too narrow if calibrated with all others. */

@@ -5,7 +5,7 @@ export interface ValueNote {
   text: string
   /** Facts of the subject in the note. */
   facts: readonly NotedFact[]
-  /** It states a number of sales. */
+  /** Whether it states a number of sales. */
   isCounted: boolean
 }
 

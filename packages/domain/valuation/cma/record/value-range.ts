@@ -24,7 +24,7 @@ export interface ValueRange {
   highDollars: number
 }
 
-/** In the measures that lenders use. */
+/** Confidence in the measures that lenders use. */
 export interface Confidence {
   /** Share of similar values within 10 % of the price. */
   within10: number
@@ -67,7 +67,6 @@ export function findRanges(
   )
 }
 
-/** For markets without a past record. */
 export function findPoolRanges(estimate: LogEstimate, scores: readonly number[]): RangeAnswer {
   const notes = [
     plainNote(

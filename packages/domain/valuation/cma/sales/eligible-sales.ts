@@ -27,12 +27,11 @@ interface Rejection {
 export interface EligibleSales {
   /** Ordered by id, so that results do not depend on the input order. */
   eligible: MarketSale[]
-  /** By a person, but otherwise eligible. */
   leftOut: MarketSale[]
   rejected: Rejection[]
 }
 
-/** Between the sales of a flip: the earlier price was for another condition or on other terms. */
+/** Longest time between the sales of a flip, whose earlier price was for another condition or on other terms. */
 const FLIP_DAYS = 183
 
 /**

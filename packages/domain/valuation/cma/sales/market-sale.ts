@@ -8,7 +8,7 @@ export type Tenure = (typeof TENURES)[number]
 /** Class or tenure that the source states by an unrecognized term. Such a sale is never compared. */
 export const NOT_KNOWN = 'unknown'
 
-/** As at the sale or the effective date; null if unknown. */
+/** Attributes as at the sale or the effective date; null if unknown. */
 export interface Attributes {
   floorSquareMetres: number | null
   lotSquareMetres: number | null
@@ -85,7 +85,7 @@ export function tradedClass({
   return marketClass === 'house' && share !== null && share < MIN_BUILDING_SHARE ? 'land' : marketClass
 }
 
-/** By PID, or by parcel for missing or replaced PIDs. */
+/** Whether a sale is of a property: by PID, or by parcel for missing or replaced PIDs. */
 export const isSaleOf = ({ pid, upid }: Pick<MarketProperty, 'pid' | 'upid'>, sale: MarketSale): boolean =>
   (pid !== null && sale.pids.includes(pid)) || (upid !== null && sale.upid === upid)
 

@@ -30,7 +30,6 @@ export function groundChanges(release: ReleaseDifference): (ZoningChange | LandU
   })
 }
 
-/** Of a polygon, read once for all its parcels. */
 interface Said {
   key: string
   zone: ZoneState

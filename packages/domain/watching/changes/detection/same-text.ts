@@ -23,7 +23,7 @@ export function isSameText(one: string | null, other: string | null): boolean {
 
 type Value = string | number | boolean | null
 
-/** In any order; blank equals missing. */
+/** Whether facts are the same, in any order; blank equals missing. */
 export function isSameFacts(
   one: Readonly<Record<string, Value>>,
   other: Readonly<Record<string, Value>>,

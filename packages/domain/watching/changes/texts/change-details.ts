@@ -23,7 +23,6 @@ interface ChangeDetail {
   after: string | null
 }
 
-/** Only differences. */
 export function changeDetails(change: Change, units: UnitSystem): ChangeDetail[] {
   switch (change.type) {
     case 'pid_deleted':

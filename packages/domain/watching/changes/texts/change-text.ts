@@ -65,7 +65,6 @@ export function groupText({ changes }: Pick<ChangeGroup, 'changes'>): string {
     : textOnParcels(first.type, commonText(first), changes.length)
 }
 
-/** Without a parcel's share or PID. */
 export function commonText(change: Change): string {
   switch (change.type) {
     case 'pid_deleted':

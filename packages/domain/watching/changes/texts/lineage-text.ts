@@ -52,7 +52,7 @@ function aloneText(deleted: ParcelState | undefined, created: ParcelState | unde
   return created ? `${pidName(created)} is new` : 'A PID changed'
 }
 
-/** With its share of the one parent unless that is 99.5 % or more. */
+/** A child's name, with its share of the one parent unless that is 99.5 % or more. */
 function partName({ links }: Lineage, child: ParcelState): string {
   const link = links.find(({ childUpid }) => childUpid === child.upid)
   const name = pidName(child)

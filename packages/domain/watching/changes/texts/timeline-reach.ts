@@ -1,4 +1,4 @@
-/** On a parcel's card and in reports. */
+/** Texts about the reach of a timeline, on a parcel's card and in reports. */
 import { formatDate } from '../../../text/dates.ts'
 import type { HistoryTab } from '../../notification-types.ts'
 
@@ -32,7 +32,6 @@ export function nothingChanged({ watched }: Pick<TimelineReach, 'watched'>): str
   return `No changes since ${since}, when the record of changes here begins. ${behindLabel(watched)}`.trim()
 }
 
-/** From the first to the last compared release. */
 export function reachOf({ watched, isCut }: Pick<TimelineReach, 'watched' | 'isCut'>): string {
   if (isCut) return 'Only the newest changes are shown.'
   const { first, last } = watched

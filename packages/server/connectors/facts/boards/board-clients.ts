@@ -26,7 +26,7 @@ export function boardClients(connections: BoardConnections, deps: ServiceDeps): 
   }
 }
 
-/** To one board, over all its data sources. */
+/** Concurrent requests to one board, over all its data sources. */
 const BOARD_PARALLEL = 8
 
 export const boardService = (board: BoardKey): NonNullable<FactConnector['service']> => ({

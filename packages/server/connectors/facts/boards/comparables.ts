@@ -107,7 +107,6 @@ function comparableOf(
   }
 }
 
-/** Of known prices; null without any. */
 export function medianPrice(comparables: readonly FactComparable[]): number | null {
   const prices = comparables
     .flatMap(({ priceDollars }) => (priceDollars === null ? [] : [priceDollars]))

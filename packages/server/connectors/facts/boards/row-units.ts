@@ -20,7 +20,7 @@ const LENGTH_UNITS: Record<string, (value: number) => number> = {
   m: (value) => value,
 }
 
-/** To two decimals; further digits come from the conversion. */
+/** Rounds to two decimals; further digits come from the conversion. */
 const rounded = (value: number) => Math.round(value * 100) / 100
 
 /** An area in square metres. `units` names the field with the unit. */

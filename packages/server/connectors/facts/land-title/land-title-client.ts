@@ -146,7 +146,7 @@ export class LandTitleClient {
   }
 }
 
-/** For a request shared by several callers; its time limit ends it. */
+/** A signal that never aborts, for a request shared by several callers; its time limit ends it. */
 const never = () => new AbortController().signal
 
 function wordsOf(text: string): { code: string; message: string } | null {

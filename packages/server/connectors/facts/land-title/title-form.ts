@@ -44,7 +44,7 @@ export type ParcelTitles = z.infer<typeof ParcelTitles>
 
 /** Parsed one by one, so that an invalid entry does not affect others. */
 export const TitlesResponse = z.object({ parcels: z.array(z.unknown()).max(1_000) })
-/** Of an otherwise invalid entry. */
+/** The PID of an otherwise invalid entry. */
 export const AboutParcel = z.object({ pid: Pid })
 
 export const SessionResponse = z.object({

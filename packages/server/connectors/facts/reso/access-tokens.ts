@@ -11,7 +11,6 @@ export interface ResoConnection {
   scope: string | null
 }
 
-/** Of a token that states no expiry. */
 const USUAL_LIFE_S = 300
 
 const TokenResponse = z.object({

@@ -34,7 +34,7 @@ export function onOrAfter(name: string, date: string): Filter {
   return made(`${field(name)} ge ${date}`)
 }
 
-/** With `or`: `in` exists only since OData 4.01. */
+/** A filter with `or`, because `in` exists only since OData 4.01. */
 export function equalsAny(name: string, values: readonly string[]): Filter {
   if (values.length === 0) throw new Error('A filter needs something to compare with')
   const parts = values.map((value) => equals(name, value))

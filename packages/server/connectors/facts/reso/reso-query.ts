@@ -1,6 +1,5 @@
 import type { Filter } from './odata-filter.ts'
 
-/** In names of the Data Dictionary. */
 export interface ResoQuery {
   resource: string
   select: readonly string[]

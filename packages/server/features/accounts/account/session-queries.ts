@@ -34,7 +34,7 @@ const FIND_SESSION = `
   FROM account_session s JOIN account a ON a.id = s.account_id
   WHERE s.token_hash = $1 AND s.expires_at > $2 AND s.last_seen_at > $3`
 
-/** With what determines its permissions, in one indexed read. */
+/** Finds a session and what determines its permissions, in one indexed read. */
 export async function findSession(
   database: Database,
   tokenHash: Buffer,

@@ -61,7 +61,7 @@ export function externalSignInRoutes(app: FastifyInstance, context: AppContext):
 
 const isNavigation = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? '')
 
-/** Under TLS, a prefix that browsers accept only over TLS. */
+/** Name of the cookie; under TLS with a prefix that browsers accept only over TLS. */
 const nameFor = (request: FastifyRequest) =>
   request.protocol === 'https' ? '__Secure-lotline-sign-in' : 'lotline-sign-in'
 const PATH = '/api/external-sign-in'

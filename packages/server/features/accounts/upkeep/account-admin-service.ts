@@ -24,7 +24,7 @@ export function allAccounts(database: Database): Promise<ListedAccount[]> {
   return listAccounts(database)
 }
 
-/** By username or e-mail address. @throws 404 `account_not_found` */
+/** Finds an account by username or e-mail address. @throws 404 `account_not_found` */
 export async function findAccount(database: Database, name: string): Promise<AccountOfLogin> {
   const account = await findByLogin(database, name)
   if (!account) throw accountNotFound(name)
@@ -80,7 +80,7 @@ export async function setAdministrator(administration: AccountAdmin, name: strin
   })
 }
 
-/** For a user whose mail does not arrive. Ends every session. */
+/** Sets the password of a user whose mail does not arrive. Ends every session. */
 export async function replacePassword(
   administration: AccountAdmin,
   name: string,

@@ -73,7 +73,7 @@ export async function changeGrants(
   })
 }
 
-/** Ends every session except the one that requests it. */
+/** Ends all sessions except the one that requests it. Returns the number of ended sessions. */
 export function endAccountSessions(context: AppContext, actor: Actor, accountId: string, retainedId: string) {
   return act(context, actor, async (its) => {
     const { username } = await locked(its, accountId)

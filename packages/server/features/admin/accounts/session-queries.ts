@@ -15,7 +15,6 @@ export interface SessionRow {
   last_seen_at: Date
 }
 
-/** Of one account or of all, most recently used first. */
 export function listActiveSessions(
   database: Database,
   {

@@ -70,7 +70,7 @@ export async function billingDetailsOf(
   }
 }
 
-/** Hides a line whose order was abandoned, or that is open and no longer owed. */
+/** Whether an invoice is listed: not if its order was abandoned, or it is open and no longer owed. */
 function isShown(row: InvoiceLine, subscriptions: readonly SubscriptionRow[]): boolean {
   if (row.status === 'open') return isOwed(row, subscriptions)
   if (row.status !== 'void') return true

@@ -57,7 +57,7 @@ async function makeCustomer(
   return own ?? makeCustomer(context, payer, customerId)
 }
 
-/** To save a card. @throws 404 if the customer is not this account's. */
+/** Starts saving a card. @throws 404 if the customer is not this account's. */
 export async function beginCard(
   context: Pick<AppContext, 'database' | 'payments'>,
   accountId: string,

@@ -117,7 +117,7 @@ export async function refuseOrder({ db }: Queryable, { id }: OrderRow, refusal: 
     .execute()
 }
 
-/** For an order without an invoice. False if a concurrent request has stored one. */
+/** Closes an order without an invoice. False if a concurrent request has stored one. */
 export async function closeOrder({ db }: Queryable, { id }: OrderRow, refusal: string) {
   const { numUpdatedRows } = await db
     .updateTable('billing_order')

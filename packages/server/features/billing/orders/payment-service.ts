@@ -132,7 +132,7 @@ export async function joinedOrder(
   return { row, made }
 }
 
-/** Makes the invoice at the provider if the order is allowed, without charging it. */
+/** Makes the invoice at the provider, without charging, if the order is allowed. */
 async function makeInvoice(
   context: AppContext,
   row: OrderRow,

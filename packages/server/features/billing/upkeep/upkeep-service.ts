@@ -23,7 +23,10 @@ const ORDER_LIFETIME_S = 23 * 3600
 
 const JOB: Actor = { accountId: null, username: 'reconciliation', address: null }
 
-/** Notifies the accounts by mail and closes their open pages. */
+/**
+ * Announces ended access by mail and on open pages, which close immediately. Returns the number of accounts
+ * past their grace period.
+ */
 export async function closeUnpaid(context: AppContext): Promise<number> {
   const { database, clock, mail, queue } = context
   let count = 0

@@ -81,7 +81,7 @@ export function asProperty({ subject }: Pick<AnalysisContent, 'subject'>): Marke
   }
 }
 
-/** The settings that decide which sales are read. */
+/** Settings that decide which sales are read. */
 export function readingOf(content: AnalysisContent) {
   const property = asProperty(content)
   return {

@@ -20,7 +20,6 @@ const MAX_LISTINGS = 500
 /** Since first listing. Active listings are supply, however old. */
 const EXPIRED_DAYS = 400
 
-/** The analysis and its basis before the basis is read again. */
 export interface Former {
   content: AnalysisContent
   basis: AnalysisBasis

@@ -75,7 +75,7 @@ const basisOf = ({ basis_id, market_id, read_at }: StoredBasis): StoredBasis => 
   read_at,
 })
 
-/** Compares a person's choices; facts from sources may differ. */
+/** Whether two contents have the same choices of a person; facts from sources may differ. */
 function isSame(one: AnalysisContent, other: AnalysisContent): boolean {
   const chosen = ({ provenance: _, subject, ...settings }: AnalysisContent) => {
     const { facts: __, importedFacts: _____, neighbourhood: ___, building: ____, ...stated } = subject

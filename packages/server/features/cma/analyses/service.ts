@@ -117,10 +117,7 @@ export async function changeAnalysis(
   })
 }
 
-/**
- * Stores the next version.
- * @throws 409 if changed elsewhere since.
- */
+/** Stores the next version. @throws 409 if changed elsewhere since. */
 export async function advance(
   deps: AnalysisDeps,
   accountId: string,

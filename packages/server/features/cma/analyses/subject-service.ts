@@ -26,7 +26,7 @@ interface ReadSubject {
   provenance: ProvenanceById
 }
 
-/** With its facts from sources. @throws `parcel_not_found`; 422 if its kind is not compared. */
+/** A parcel as subject, with its facts from sources. @throws `parcel_not_found`; 422 if its kind is not compared. */
 export async function readSubject(
   deps: Deps,
   accountId: string,
@@ -76,7 +76,7 @@ async function describe(database: Database, upid: string, day: IsoDate) {
   return findDescribed(database, upid, day, derivation?.waterfrontDatasets ?? [])
 }
 
-/** From releases, completed by the account's saved board facts. */
+/** Facts from releases, completed by the account's saved board facts. */
 async function factsOf(deps: Deps, accountId: string, row: DescribedProperty): Promise<StatedFacts> {
   const { database } = deps
   const facts = Object.entries(row.attributes).flatMap(([key, value]): SourcedFact[] => {
@@ -123,7 +123,7 @@ function classOf({ market_class, use_title, is_of_units }: DescribedProperty): M
   return 'house'
 }
 
-/** Without a parcel, with the neighbourhood and strata building of its place. */
+/** A subject without a parcel, with the neighbourhood and strata building of its place. */
 export async function subjectByHand(
   database: Database,
   { kind: _, ...stated }: CreateAnalysis['subject'] & { kind: 'hand' },

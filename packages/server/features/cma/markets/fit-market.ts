@@ -15,7 +15,10 @@ export interface FittedMarket {
   record: Uint8Array
 }
 
-/** In a separate thread, in up to four minutes. The signal ends the thread. @throws the error of the fit, or the signal's reason. */
+/**
+ * Fits a market in a separate thread, in up to four minutes. The signal ends the thread. @throws the error
+ * of the fit, or the signal's reason.
+ */
 export function fitInThread(job: FitJob, signal: AbortSignal): Promise<FittedMarket> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

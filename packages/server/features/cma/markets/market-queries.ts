@@ -45,7 +45,7 @@ export function readMarketFiles({ db }: Queryable, id: string): Promise<MarketFi
     .executeTakeFirstOrThrow()
 }
 
-/** With enough sales for a past record in the period before a day. */
+/** Markets with enough sales for a past record in the period before a day. */
 export async function findMarkets(
   { db }: Queryable,
   { since, before, least }: { since: IsoDate; before: IsoDate; least: number },

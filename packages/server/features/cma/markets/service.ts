@@ -18,11 +18,11 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** For a record of up to 36 months, in which each sale is valued from earlier ones. */
+/** Months of sales for a record of up to 36 months, in which each sale is valued from earlier ones. */
 const SALE_MONTHS = 60
 /** Fewest sales of a year for a line or record. */
 const MIN_SALES = 120
-/** A market this old is fitted again even without new sales, because its record ages. */
+/** Age from which a market is fitted again even without new sales, because its record ages. */
 const MAX_AGE_DAYS = 30
 /** Raise it when the same sales give another line or record: all markets are then fitted again. */
 const METHOD = 6

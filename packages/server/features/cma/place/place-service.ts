@@ -21,7 +21,7 @@ export async function placeSubject(database: Queryable, subject: AnalysisSubject
   }
 }
 
-/** With the details of their places; stated ones stay. */
+/** Own sales with the details of their places; stated ones stay. */
 export async function readOwnSales(database: Queryable, rows: readonly OwnSaleRow[]): Promise<BasisSale[]> {
   const sales = rows.map(asBasisSale)
   const places = await findPlaces(database, sales)

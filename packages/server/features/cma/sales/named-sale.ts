@@ -33,7 +33,7 @@ export async function findNamedSale(
   return refuseLeftOut(report, nameText(by))
 }
 
-/** As chosen by `findNamedSale`. @throws 422 if it was left out. */
+/** The sale that `findNamedSale` would choose. @throws 422 if it was left out. */
 export async function findSameSale(
   database: Database,
   accountId: string,

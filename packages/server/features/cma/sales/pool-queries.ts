@@ -139,7 +139,7 @@ export async function findSales({ db }: Queryable, saleIds: readonly string[]): 
   return asSales({ db }, rows)
 }
 
-/** From the first day, before the second. */
+/** Sales of a market from the first day on, before the second. */
 export async function findMarketSales(
   { db }: Queryable,
   market: { area: string; marketClass: MarketClass; tenure: Tenure },

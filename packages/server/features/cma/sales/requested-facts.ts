@@ -8,10 +8,9 @@ interface RequestedFact extends Pick<SourcedFact, 'key' | 'value'> {
   source: Provenance
 }
 
-/** They describe buildings, by priority. */
+/** Sources that describe buildings, by priority. */
 const SOURCES = ['paragonResidential', 'vivaMlsTaxReport', 'aoirComparables', 'paragonTax'] as const
 
-/** By fact. Years are text. */
 const FACTS = {
   floorArea: 'floorSquareMetres',
   bedrooms: 'bedrooms',

@@ -49,7 +49,7 @@ export async function findDescribed(
   return rows[0]
 }
 
-/** By the nearest parcel; null if no source names one. */
+/** The market area of the nearest parcel; null if no source names one. */
 export async function findMarketArea(
   { db }: Pick<Database, 'db'>,
   [lng, lat]: readonly [number, number],

@@ -45,7 +45,6 @@ export async function createShare(
   return { share: asShare(deps, stored), address: addressOf(deps, wanted.subject.kind, token) }
 }
 
-/** A mailed link has the id of its mail. */
 interface MailedShare extends NewShare {
   id: string
   sentTo: string
@@ -136,7 +135,7 @@ function storedAddress(
   }
 }
 
-/** As its owner sees it. `mail`: status of its mail, if stored. */
+/** A link as its owner sees it. `mail`: status of its mail, if stored. */
 export const asShare = (deps: Opener, row: ShareRow, mail?: 'queued' | 'sent' | 'failed'): Share => ({
   id: row.id,
   address: storedAddress(deps, row),

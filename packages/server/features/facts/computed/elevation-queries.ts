@@ -55,7 +55,6 @@ export interface Heights {
   highest: number
 }
 
-/** Heights of blocks wholly within a parcel. */
 export async function heightsOfBlocks(
   { db }: Database,
   releaseId: number,

@@ -142,7 +142,7 @@ function take(parcel: Parcel, lowest: number, highest: number): void {
   }
 }
 
-/** For parcels that contain no cell centre. */
+/** Heights under the inner points of parcels that contain no cell centre. */
 async function lookUnderPoints(
   database: Database,
   raster: RasterUnderParcel,
@@ -171,7 +171,7 @@ async function lookUnderPoints(
   }
 }
 
-/** For such a parcel the inner point is used. Cells inside without data mean no data. */
+/** Whether a parcel contains no cell centre. Cells inside without data mean no data. */
 function holdsNoCentre({ boundary }: Parcel): boolean {
   const first = Math.floor(boundary.north)
   const last = Math.floor(boundary.south)

@@ -26,7 +26,6 @@ interface ProfilePoint {
 interface GroundProfile extends Heights {
   releaseIds: number[]
   cellMetres: number
-  /** Points along the profile, no denser than the cells. */
   points: ProfilePoint[]
 }
 

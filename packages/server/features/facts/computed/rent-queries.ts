@@ -7,7 +7,7 @@ import type { Extent } from './coverage.ts'
 import type { InputRelease } from './input-queries.ts'
 import { boxAround, metresTo } from './nearby-sql.ts'
 
-/** From the newest listing with rooms, and the newest roll. */
+/** Words about a home from the newest listing with rooms, and the newest roll. */
 export interface HomeWords {
   upid: string
   listed_as: string | null

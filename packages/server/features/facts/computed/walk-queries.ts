@@ -93,7 +93,7 @@ export interface NearbyStop extends NearbyFeature {
   departures: string | null
 }
 
-/** Within walking distance. Stations are merged by name, since entrances are often separate features. */
+/** Stops within walking distance. Stations are merged by name, since entrances are often separate features. */
 export async function stopsNear(
   { db }: Database,
   places: readonly Place[],

@@ -48,7 +48,6 @@ class SourceQueryRun {
   private readonly signal: AbortSignal
   private readonly waiting: (readonly FactQuestion[])[]
   private readonly left: Map<string, FactQuestion>
-  /** Queries with exhausted attempts. */
   private readonly parked: { questions: readonly FactQuestion[]; error: SourceUnavailable }[] = []
   private exhaustedInRow = 0
   private answered = 0

@@ -78,7 +78,6 @@ export const listAnalysisIds = ({ db }: Queryable, accountId: string): Promise<{
     .orderBy('id')
     .execute()
 
-/** With its versions; undefined if deleted. */
 export async function readAnalysis({ db }: Queryable, id: string): Promise<ExportedAnalysis | undefined> {
   const { rows } = await sql<ExportedAnalysis>`
     SELECT coalesce(a.title, a.content -> 'subject' ->> 'name', '') AS title,

@@ -24,7 +24,7 @@ interface Found {
   source: ListingPhotoSource | null
 }
 
-/** From boards that the account can query with its own credentials. */
+/** Photos from boards that the account can query with its own credentials. */
 export function photoService(context: Pick<AppContext, 'database' | 'sealer' | 'clock' | 'settings'>) {
   const sources = listingPhotoSources(context.settings.outside.boards)
   /** By account and listing number, so that each photo does not query the board again. */

@@ -13,7 +13,10 @@ const MAX_OTHERS = 100
 const OFFERED: readonly string[] = ['active', 'pending']
 const isOffered = ({ status }: ListingRow) => OFFERED.includes(status)
 
-/** Of an MLS® number, or a parcel's newest offered listing, else its newest. @throws `listing_not_found` */
+/**
+ * The sheet of an MLS® number, or of a parcel's newest offered listing, else its newest. @throws
+ * `listing_not_found`
+ */
 export async function featureSheet(
   database: Database,
   upidOrMls: string,

@@ -33,7 +33,7 @@ export async function layers(database: Database): Promise<LayersResponse> {
   return response
 }
 
-/** Without layers that the session may not see; opens in its home area if that has parcels. */
+/** Layers that the session may see. The map opens in its home area if that has parcels. */
 export async function layersFor(
   database: Database,
   { allowedResources, homeRegion }: Pick<Session, 'allowedResources' | 'homeRegion'>,

@@ -15,7 +15,6 @@ import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
 
 export type FrontLengths = Pick<ParcelFront, 'frontageMetres' | 'depthMetres'>
 
-/** Front lengths as stored, or measured now. */
 export async function findFrontLengths(
   database: Database,
   upids: readonly string[],

@@ -22,7 +22,7 @@ import { findLatestSales } from './sale-queries.ts'
 
 /** Per statement: large enough to be fast, small enough that others do not wait. The embedded engine has one session. */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
-/** Batch of an account that has used more than the others who wait. */
+/** Batch of an account that has used more than those waiting. */
 const PARCELS_PER_BATCH_BEHIND = 50
 
 /** Concurrent tables share a batch down to this: ten whole batches held 200 MB more. */

@@ -193,7 +193,7 @@ function houseOf({ civicNumber, range }: ParsedAddress): string | null {
   return mayHaveUnit(range) ? range.last : null
 }
 
-/** Without postal code. */
+/** A typed place without its postal code. */
 const placeOf = ({ rest }: ParsedAddress): string => rest.replace(/ ?[A-Z]\d[A-Z]\d[A-Z]\d$/, '')
 
 function isIn(municipality: string | null, place: string): boolean {

@@ -32,7 +32,7 @@ const asAttachment = (row: AttachmentRow): ReportAttachment => ({
   printDisabled: row.print_disabled,
 })
 
-/** Finds a file whose report belongs to the account and is not deleted. */
+/** Finds a file, if its report belongs to the account and is not deleted. */
 export function findFile(
   { db }: Queryable,
   accountId: string,
@@ -48,7 +48,7 @@ export function findFile(
     .executeTakeFirst()
 }
 
-/** By a report of the account that is not deleted. */
+/** Whether a report of the account that is not deleted prints it. */
 export async function isPrinted(
   { db }: Queryable,
   accountId: string,
@@ -115,7 +115,6 @@ interface ChangedAttachment {
   printDisabled?: boolean | undefined
 }
 
-/** Changes an attachment that is not removed. */
 export async function changeAttachment(
   { db }: Queryable,
   reportId: string,
@@ -134,7 +133,6 @@ export async function changeAttachment(
     .execute()
 }
 
-/** Puts these attachments before all others. */
 export async function orderAttachments(
   { db }: Queryable,
   reportId: string,

@@ -172,7 +172,7 @@ function removeFile({ database, storage }: Pick<Deps, 'database' | 'storage'>, n
   })
 }
 
-/** Without active content. Pictures have no metadata of place or author. */
+/** A file without active content. Pictures have no metadata of place or author. */
 interface PreparedAttachment {
   type: AttachmentType
   bytes: Uint8Array

@@ -11,7 +11,7 @@ import { ofCard, type PartMaker, type PartRequest, readCards, replacedIfNear } f
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
 import { planningTogether } from './planning-together.ts'
 
-/** As on the map, on light ground. */
+/** Looks of constraints as on the map, on light ground. */
 const CONSTRAINT_LOOKS: Readonly<Record<Constraint, Omit<Overlay, 'layer'>>> = {
   alr: { title: 'Agricultural Land Reserve (ALR)', colour: '#5d7f1c', look: 'dots' },
   floodplain: { title: 'Mapped floodplain', colour: '#2878a8', look: 'hatch' },

@@ -10,7 +10,7 @@ export type PdfRow = Selectable<Schema['report_pdf']>
 export const lockPdfs = (database: Queryable, accountId: string): Promise<void> =>
   lockForCounting(database, accountId)
 
-/** Who reads the PDF: a link, or the account itself if `shareId` is null. */
+/** Reader of the PDF: a link, or the account itself if `shareId` is null. */
 export interface PdfAudience {
   accountId: string
   shareId: string | null
@@ -34,7 +34,6 @@ export function findPdfOf(
     .executeTakeFirst()
 }
 
-/** Finds a PDF, unless its report was deleted. */
 export function findPdf(
   { db }: Queryable,
   { accountId, shareId }: PdfAudience,

@@ -21,7 +21,6 @@ export {
 } from './pdf-task.ts'
 export { purgePdfs, readPdf } from './stored-pdf-service.ts'
 
-/** Seconds that a PDF waits for its turn. */
 const WAIT_S = 3600
 /** Attempts if the browser ends unexpectedly. */
 const TRIES = 2

@@ -204,7 +204,6 @@ export async function findPicture(
   return row?.png
 }
 
-/** By their header. */
 export async function findJpegs(
   { db }: Queryable,
   accountId: string,

@@ -11,7 +11,7 @@ import { accountState } from '../../accounts/service.ts'
 import { openReport } from '../reports/service.ts'
 import { inClientsWords } from './shared-parts.ts'
 
-/** As its printed pages show it. @throws 404. */
+/** A report as its printed pages show it. @throws 404 */
 export async function shownReport(
   context: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   accountId: string,

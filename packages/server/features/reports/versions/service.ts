@@ -94,7 +94,6 @@ async function storeVersion(
   else await insertVersion(database, former, taken, { now, most: MAX_REPORT_VERSIONS })
 }
 
-/** Without pending parts. */
 const asOlder = (report: Report): Report => ({
   ...report,
   parts: report.parts.map((part) => {

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/open.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** Without their contents, newest first. */
+/** Versions without their contents, newest first. */
 export const findVersions = ({ db }: Queryable, reportId: string) =>
   db
     .selectFrom('report_version')
@@ -35,7 +35,7 @@ interface TakenOver {
   version: number
 }
 
-/** Stores a version before some parts are replaced. Retains only the newest `most` versions. */
+/** Stores a version before some parts are replaced. Retains only the newest `most`. */
 export async function insertVersion(
   { db }: Queryable,
   content: Report,

@@ -23,7 +23,7 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** Omits presets of which no column exists any more. */
+/** Omits presets whose columns no longer exist. */
 export async function presetsOf({ database }: Deps, accountId: string): Promise<Preset[]> {
   const presets = (await listPresets(database, accountId)).map(toPreset)
   return presets.filter((preset) => preset !== null && preset.columns.length > 0) as Preset[]

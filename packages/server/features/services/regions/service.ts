@@ -23,7 +23,6 @@ export async function isRegion(database: Database, key: string): Promise<boolean
   return (await regions(database)).some((region) => region.key === key)
 }
 
-/** The demo district's region, else any with data. */
 export async function demoRegion(database: Database): Promise<string> {
   const rows = await readRegions(database)
   const best = rows.find((row) => row.is_synthetic) ?? rows[0]

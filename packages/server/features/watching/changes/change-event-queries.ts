@@ -6,7 +6,6 @@ import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = { db: Kysely<Schema> }
 
-/** Events with the parcels that they name. */
 export async function findEvents(
   { db }: Queryable,
   releaseId: number,

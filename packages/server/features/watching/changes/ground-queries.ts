@@ -16,7 +16,6 @@ const BESIDE_THE_GROUND = ['facts', 'url', 'bylaw']
 /** Condition for watchable parcels: rights of way overlap parcels, and zones extend to road centres. */
 export const LAND = sql`p.parcel_class NOT IN ('interest', 'road')`
 
-/** A polygon with the bounds of both its outlines. */
 export interface GroundPolygon extends Box {
   subjectId: string
   layer: StoredLayerKey

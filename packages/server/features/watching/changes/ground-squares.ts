@@ -10,7 +10,6 @@ export interface Box {
 
 export interface Square {
   box: Box
-  /** Start and end of the square on the curve. */
   start: number
   end: number
   /** Whether the square cannot be split. */

@@ -47,7 +47,6 @@ export async function listQuarantined({ db }: Queryable): Promise<QuarantinedRel
   return rows
 }
 
-/** Decided releases, newest decision first. */
 export async function listDecided({ db }: Queryable, limit: number): Promise<DecidedRelease[]> {
   const { rows } = await sql<DecidedRelease>`
     SELECT ${RELEASE}, ${DECISION}

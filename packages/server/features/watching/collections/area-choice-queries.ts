@@ -68,7 +68,6 @@ const listingsIn = (areaId: string, kind: 'mls' | 'broker') => sql`
 
 type ListingCriterion = 'agents' | 'types' | 'statuses'
 
-/** Choices, most frequent first. */
 export async function listingChoices(
   { db }: Queryable,
   areaId: string,

@@ -10,7 +10,6 @@ import { addressOfChange } from '../changes/service.ts'
 
 type Queryable = { db: Kysely<Schema> }
 
-/** Time zone of account `a`; empty if unstated. */
 const ZONE = sql<string>`coalesce(a.details->>'timezone', '')`
 
 /** Whether account `a` wants this kind of mail, at a confirmed address, with an active subscription. */

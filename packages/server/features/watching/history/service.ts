@@ -74,7 +74,6 @@ export async function openHistory(
   })
 }
 
-/** Counts entries per permitted tab. @throws 404 for another account's collection */
 export async function historyCounts(
   database: Deps['database'],
   { accountId, allowedResources }: Viewer,

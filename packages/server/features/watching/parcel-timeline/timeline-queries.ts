@@ -16,7 +16,6 @@ interface KnownParcel {
   row: Row
   sourceKey: string
   datasetKey: string
-  /** Release that removed the parcel; null while it is in the data. */
   removed: DatedRelease | null
 }
 

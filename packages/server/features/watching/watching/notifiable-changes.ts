@@ -23,7 +23,6 @@ export interface NotifiableChange {
   property_types: readonly string[]
   property_classes: readonly string[]
   statuses: readonly string[]
-  /** Prices before and after. */
   prices: readonly number[]
 }
 

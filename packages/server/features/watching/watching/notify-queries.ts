@@ -83,7 +83,6 @@ export async function tabsToNotify(
   })
 }
 
-/** Changes, each with its parcel's address. */
 export async function notifiedChanges(
   { db }: Queryable,
   releaseId: number,

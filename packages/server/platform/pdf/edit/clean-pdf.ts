@@ -70,7 +70,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<CleanPdf> {
   }
 }
 
-/** Of the format, in points. */
+/** Sides of a page that the format allows, in points. */
 const SIDES = { least: 3, most: 14_400 }
 
 async function clean(bytes: Uint8Array): Promise<CleanPdf> {

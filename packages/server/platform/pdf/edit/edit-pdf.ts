@@ -17,7 +17,7 @@ const ASSEMBLE_MS = 180_000
 /** Of its processes, below the server's and the database's: about a third of the time when a core is contended. */
 const NICENESS = 5
 
-/** In a child process. @throws 422 with the reason if the PDF is broken, protected or too large. */
+/** Cleans a PDF in a child process. @throws 422 with the reason if it is broken, protected or too large. */
 export async function cleanedPdf(bytes: Uint8Array): Promise<CleanPdf> {
   const answer = await edit<CleanPdf>({ kind: 'clean', bytes, timeMs: CLEAN_MS })
   if ('refused' in answer)
@@ -25,7 +25,7 @@ export async function cleanedPdf(bytes: Uint8Array): Promise<CleanPdf> {
   return answer
 }
 
-/** In a child process, which `signal` ends. @throws PrintFailure if it exceeds memory or time. */
+/** Assembles a PDF in a child process, which `signal` ends. @throws PrintFailure if it exceeds memory or time. */
 export async function assembledPdf(assembly: Assembly, signal: AbortSignal): Promise<Assembled> {
   const answer = await edit<Assembled>({ kind: 'assemble', ...assembly, timeMs: ASSEMBLE_MS }, signal)
   if ('refused' in answer) throw new PrintFailure('not_finished', { cause: new Error(answer.refused) })

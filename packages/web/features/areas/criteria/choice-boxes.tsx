@@ -18,7 +18,6 @@ interface ChoiceBoxesProps<Key extends string> {
   onChange: (changed: Record<Key, string[]>) => void
 }
 
-/** Choices with listing counts. A chosen value without listings stays. */
 export function ChoiceBoxes<Key extends string>({
   fields,
   choices,

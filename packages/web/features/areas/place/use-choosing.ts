@@ -8,7 +8,6 @@ import { editArea } from '../area-edits.ts'
 import { nameOfPlaces } from '../area-labels.ts'
 import { usePlacesById } from './use-places.ts'
 
-/** Maximum places of an area, as on the server. */
 const MAX_PLACES = 100
 
 export interface Choosing {

@@ -39,7 +39,6 @@ export interface TypedSale {
   at: LngLat | null
   attributes: SaleAttributes
   imported: NonNullable<OwnSale['imported']>
-  /** Fields that are invalid or out of range. */
   wrong: readonly Exclude<SaleField, 'name' | 'pid' | 'place'>[]
 }
 

@@ -70,7 +70,6 @@ export function Tabs({ analysis, answer, changes, pointed, onPoint, onDraft, isM
   )
 }
 
-/** Notes, which links show only if chosen. */
 function NotesTab({ analysis, changes }: { analysis: Analysis; changes: AnalysisChanges }) {
   const typed = useTypedValue({
     saved: analysis.notes,

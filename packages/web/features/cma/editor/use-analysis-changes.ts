@@ -29,7 +29,6 @@ interface SavingState {
   inverses: readonly Inverse[]
   /** Version made by the last change, if it can be undone. */
   changedVersion: number | null
-  /** Number of discarded refused changes. */
   discarded: number
 }
 

@@ -25,7 +25,6 @@ export interface HistoryLoad {
   /** Null until known; the first 20,000 are shown. */
   total: number | null
   partCount: number
-  /** Entries of each part, or its failure message. */
   parts: ReadonlyMap<number, HistoryPart | string>
 }
 

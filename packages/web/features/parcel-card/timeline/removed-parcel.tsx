@@ -69,7 +69,7 @@ export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
   )
 }
 
-/** Says that nothing is known: only PIDs are followed, and a release may still be in quarantine. */
+/** Says that the parcel is unknown: only PIDs are followed, and a release may still be in quarantine. */
 function NothingKnown({ timeline: { parcel, watched } }: { timeline: ParcelTimeline }) {
   const isLookedThrough = parcel.removed !== null && parcel.removed.releaseId <= watched.last.releaseId
   return (

@@ -28,7 +28,6 @@ export function beginReport(upids: readonly string[], open: OpenReport, about?: 
   return beginning
 }
 
-/** Begins a report of the ticked rows, or else of the whole selection. */
 export function beginReportOfSelection(open: OpenReport, about?: BeginAbout): Promise<void> {
   const { upids } = useSelection.getState()
   const { checked } = useCheckedRows.getState()

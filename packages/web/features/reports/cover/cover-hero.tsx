@@ -27,7 +27,6 @@ export function CoverHero({ report, width }: { report: CoveredReport; width: num
   )
 }
 
-/** Size before layout, in CSS pixels. */
 const USUAL: Size = { width: 900, height: 422 }
 
 /** Size of the large picture, in CSS pixels. */

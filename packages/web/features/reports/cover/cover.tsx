@@ -96,7 +96,6 @@ function useFittedTexts(cover: RefObject<HTMLDivElement | null>): void {
   })
 }
 
-/** Margin beside the content, on each side. CSS pixels. */
 const MARGIN = 72
 
 function DefaultCover({ report, branding, creaTrademarkStatement, assembly, width }: CoverStyleProps) {

@@ -19,7 +19,6 @@ const SURROUNDINGS = 3
 
 interface PicturesProps extends PictureSize {
   report: CoveredReport
-  /** Called if Google's picture cannot be loaded. */
   onFail: () => void
 }
 

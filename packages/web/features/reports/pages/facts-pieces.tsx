@@ -84,7 +84,6 @@ const isWide = ({ type, value, term, note }: BlockFact, units: UnitSystem): bool
   term.length > HALF.term ||
   note.length > HALF.note
 
-/** Cards per row. */
 const BESIDE = 3
 
 export function cardPieces(

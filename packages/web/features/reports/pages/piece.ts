@@ -18,7 +18,6 @@ export interface Piece {
   // As in `MeasuredPiece`.
   spaceAbove?: number
   leastScale?: number
-  /** Scale of a shrunk picture. */
   scale?: number
   /** A row's `<th>` or `<td>`. */
   node: ReactNode

@@ -103,7 +103,6 @@ interface CellProps {
   type: BlockValueType
   value: ColumnValue
   units: UnitSystem
-  /** Width of the column, in characters. */
   share: number
 }
 

@@ -13,7 +13,6 @@ interface BlockTableProps {
   isEditing: boolean
 }
 
-/** Rows shown at first: a tower can have hundreds of sales. */
 const MAX_AT_FIRST = 8
 
 export function BlockTable({ upid, title, table, isEditing }: BlockTableProps) {

@@ -84,7 +84,6 @@ function Marked({ of, children }: { of: SheetItem; children: ReactNode }) {
   )
 }
 
-/** Tone of a change in percent; undefined for other values. */
 function toneOf({ type, item }: SheetItem): 'up' | 'down' | undefined {
   const { value } = item.loaded
   if (type !== 'percent' || typeof value !== 'number' || value === 0) return undefined

@@ -9,7 +9,6 @@ interface GridWindow {
   height: number
   rows: Range
   columns: Range
-  /** Whether the window changed less than `SETTLED_MS` ago. */
   isMoving: boolean
 }
 

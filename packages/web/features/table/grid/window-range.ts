@@ -54,7 +54,6 @@ export function rangeAcross(scrollLeft: number, width: number, columns: readonly
     : { first: Math.max(0, first - 1), end: Math.min(columns.length, end + 1) }
 }
 
-/** Parcels of the rows between header and totals. */
 export function visibleUpids(
   scroller: HTMLElement | null,
   upids: readonly string[],

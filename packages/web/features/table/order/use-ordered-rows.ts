@@ -58,7 +58,6 @@ function useFactChangesNowAndThen(isWanted: boolean): number {
   return version
 }
 
-/** Filtered rows, in the table's order. */
 export function shownRows(): readonly string[] {
   const { sort, filters } = allowedView(useTableView.getState(), useSession.getState().allowedResources)
   return orderRows(useSelection.getState().upids, cells, sort, filters, today())

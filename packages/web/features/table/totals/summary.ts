@@ -3,7 +3,6 @@ import { type ColumnTotal, columnTotal } from '#domain/table/column-totals.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
 
-/** Assessed total of the current year. */
 export const ASSESSED_COLUMN: ColumnKey = 'parcel.currentTotal'
 
 interface SelectionSummary {

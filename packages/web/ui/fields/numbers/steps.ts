@@ -33,7 +33,7 @@ export function checkRange({ min, max }: NumberRange): RangeResult {
   return isReversedRange({ min, max }) ? { ok: false, reason: RANGE_REVERSED } : { ok: true }
 }
 
-/** For the expiry of notifications, and their e-mails. */
+/** Rules for the months until notifications expire, and for their e-mails. */
 export const MONTHS_RULES: StepperRules = { step: 1, min: 1, max: 12 }
 
 export function checkMonths(months: number | null): RangeResult {

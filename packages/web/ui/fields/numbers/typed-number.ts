@@ -41,7 +41,7 @@ export function checkNumber(text: string, rules: NumberRules = {}): NumberInputR
   return { ok: true, value }
 }
 
-/** Within bounds; starts from 0 when empty. */
+/** The next number within bounds; starts from 0 when empty. */
 export function stepNumber(
   value: number | null,
   direction: 1 | -1,

@@ -16,13 +16,13 @@ import { refusedStep } from '../sign-in-service.ts'
 import { findPasskey } from './passkey-queries.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
-/** It was removed here but not from the device. */
+/** Refusal of a passkey that was removed here but not from the device. */
 const NO_LONGER_VALID = 'This passkey is no longer valid here. Sign in with your password.'
 
 /** Login mode of a session whose only step was a passkey. */
 const PASSKEY_MODE = 'passkey'
 
-/** They name no account, and so reveal none. */
+/** Options that name no account, and so reveal none. */
 export async function passkeySignInOptions(
   context: Pick<AppContext, 'database' | 'pageUrl' | 'clock'>,
   client: Client,

@@ -28,7 +28,6 @@ const JPEG_QUALITY = 84
 export interface AerialPicture {
   /** `width` × `height` × `scale` points. */
   jpeg: Buffer
-  /** Sources of the outlines, then of the imagery. */
   sources: { key: string; title: string; attribution: string }[]
 }
 
@@ -37,7 +36,7 @@ interface AerialRequest extends PictureSize {
   units: UnitSystem
 }
 
-/** With outlines; null if none of the parcels is in the data. @throws SourceUnavailable */
+/** A photograph with outlines; null if none of the parcels is in the data. @throws SourceUnavailable */
 export async function aerialPicture(
   { database, imagery }: { database: Database; imagery: AerialImagery },
   upids: readonly string[],

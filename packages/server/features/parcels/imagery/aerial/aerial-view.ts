@@ -2,7 +2,6 @@ import type { TileAddress } from '#domain/layers/tile-validity.ts'
 import { EXTENT } from '../../../../tiles/geometry/tile-grid.ts'
 import type { PictureView } from '../drawing/picture-view.ts'
 
-/** A view in pixels of the tiles. */
 export interface AerialView {
   tiles: (TileAddress & { left: number; top: number })[]
   /** Total size of all tiles. */

@@ -75,7 +75,7 @@ export const floodplain = orOutside(
   withShares('floodplain', () => 'Floodplain'),
 )
 
-/** Only where the constraint is mapped. */
+/** States that a parcel is outside, but only where the constraint is mapped. */
 function orOutside(constraint: Constraint, inside: CellReader): CellReader {
   return {
     needs: { ...inside.needs, fields: ['facts'], constraints: true },
@@ -91,7 +91,6 @@ function orOutside(constraint: Constraint, inside: CellReader): CellReader {
   }
 }
 
-/** Without shares, alphabetically. */
 function names(layers: readonly FeatureLayerKey[], label: Label, isWanted?: Test): CellReader {
   return ofShares(layers, (row) => {
     const shares = onParcel(row, layers, isWanted)
@@ -126,7 +125,6 @@ export function fieldOrBoundary(
   }
 }
 
-/** A fact of the census subdivision that covers most of the parcel. */
 export function municipalityFact(fact: 'metropolitan_area' | 'economic_region'): CellReader {
   return ofShares(['municipality'], (row) => {
     const most = largest(onParcel(row, ['municipality'], ({ feature }) => feature[fact] !== null))

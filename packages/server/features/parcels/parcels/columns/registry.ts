@@ -30,7 +30,6 @@ const SURREY = 'surrey'
 const regionalDistrict = layer.fieldOrBoundary('regional_district', 'regional_district')
 const statedRegion = layer.municipalityFact('economic_region')
 
-/** By the regional district, else by the census subdivision. */
 const economicRegion: CellReader = {
   needs: { fields: ['regional_district'], layers: ['regional_district', 'municipality'] },
   read(row) {

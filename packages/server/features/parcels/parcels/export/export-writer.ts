@@ -19,7 +19,6 @@ export interface ExportCell {
 interface ExportRow {
   upid: string
   label: string
-  /** One for each column. */
   cells: readonly ExportCell[]
   /** Text of the column explaining empty cells; null without any. */
   emptyCells: string | null

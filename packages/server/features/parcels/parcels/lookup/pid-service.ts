@@ -7,7 +7,7 @@ import { findProvenance } from '../../../services/sources/service.ts'
 import { asParcelWithGeometry, selectParcelFieldsWithGeometry } from '../parcel-queries.ts'
 import { findUpidsOfPids } from './pid-queries.ts'
 
-/** Finds strata units too. @throws `bad_request`, `parcel_not_found` */
+/** Finds a parcel or strata unit. @throws `bad_request`, `parcel_not_found` */
 export async function parcelByPid(
   database: Database,
   input: string,

@@ -6,7 +6,7 @@ const WITHIN = 0.1
 /** Cost from which it is another number. */
 const ANOTHER = 1
 
-/** In typing errors; null when it is another number. */
+/** Cost in typing errors; null if it is another number. */
 export function numberCost(typed: string, number: string): number | null {
   if (typed === number) return 0
   if (isRangeWith(number, typed)) return WITHIN

@@ -30,7 +30,7 @@ const KIND_COST: Readonly<Record<string, number>> = {
   'Regional district': 0.06,
 }
 
-/** Around the names of municipalities. */
+/** Styles around the names of municipalities. */
 const STYLES =
   /\b(CORPORATION|CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE|MUNICIPALITY|REGIONAL|RESORT|MOUNTAIN|ISLAND|INDIAN|GOVERNMENT) OF\b|\b(REGIONAL DISTRICT|REGIONAL MUNICIPALITY|OF|THE)\b/g
 

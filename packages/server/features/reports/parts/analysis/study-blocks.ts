@@ -1,4 +1,3 @@
-/** For administrators and appraisers. */
 import type { Block } from '#domain/blocks/block.ts'
 import { type ColumnOf, tableOf, text } from '#domain/blocks/make-block.ts'
 import type { UnitSystem } from '#domain/text/units.ts'

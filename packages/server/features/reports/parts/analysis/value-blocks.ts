@@ -31,7 +31,6 @@ import { newestBySource } from '../market/sold-alike.ts'
 
 export type Sale = AnalysisAnswer['comparables'][number]['sale']
 
-/** The newest release of each source. */
 export function releasesOfAnswer(found: AnalysisWithAnswer): Releases {
   const { sales, descriptions } = found.answer.course.madeFrom
   return releasesWith(found, [...sales, ...recorded(descriptions)])
@@ -188,7 +187,7 @@ export function netTable(found: AnalysisWithAnswer): Block[] {
   ]
 }
 
-/** With the course of the market since. */
+/** The subject's last sale, with the course of the market since. */
 function lastSaleFacts({ analysis, answer }: AnalysisWithAnswer, madeFrom: readonly number[]): BlockFact[] {
   const sale = latestOwnSale(answer, analysis.effectiveDate)
   if (!sale) return []

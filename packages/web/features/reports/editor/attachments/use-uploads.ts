@@ -29,7 +29,6 @@ export function useUploads(reportId: string): Uploads {
   const last = useRef<Promise<void>>(Promise.resolve())
   const keys = useRef(0)
   const isShown = useRef(true)
-  /** Uploads that failed after the list was closed. */
   const lost = useRef<readonly Upload[]>([])
   const setProblem = ({ key }: Upload, problem: string | null) =>
     setUploads((present) => present.map((each) => (each.key === key ? { ...each, problem } : each)))

@@ -6,7 +6,6 @@ import classes from './parts.module.css'
 
 interface FailedSourcesProps {
   failed: readonly FailedSource[]
-  /** Retries the failed sources; results of the others stay. */
   onRetry: () => void
   onCredentials: (key: CredentialsKey) => void
 }

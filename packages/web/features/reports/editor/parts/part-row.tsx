@@ -48,7 +48,6 @@ export function useSameHandlers(latest: PartHandlers): PartHandlers {
   return same
 }
 
-/** Style of a check in the icon's place. */
 const AS_ICON = { width: 16, marginInlineEnd: 'var(--mantine-spacing-xs)' }
 
 interface PartRowProps {

@@ -30,7 +30,7 @@ export const takeSaved = (local: Report, saved: Report): Report => ({
   parts: withResults(saved.parts, local.parts),
 })
 
-/** Result of a save for a report that was changed again meanwhile. */
+/** Result of a save for a report that was changed during it. */
 export const keepLocal = (local: Report, saved: Report): Report => ({
   ...local,
   version: saved.version,

@@ -7,7 +7,6 @@ import { createPartQueue } from './part-queue.ts'
 import { pendingPart, type ReportEdit, withBeginning, withoutBeginning } from './report-edits.ts'
 import { begunParts, isSameWork, type ReportWork, type WorkPiece, workOf } from './report-work.ts'
 
-/** Unsaved work, stored for a reload. */
 export interface UnsavedWork {
   base: ReportWork
   sent: readonly ReportWork[]

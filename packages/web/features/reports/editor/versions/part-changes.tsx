@@ -8,7 +8,6 @@ import { DASH, formatNumber } from '#domain/text/number-format.ts'
 import { useUnits } from '../../../../state/account/preferences.ts'
 import classes from './changes.module.css'
 
-/** Maximum listed differences of one part. */
 const MOST = 100
 const CHANGES: Record<PartDifference['change'], string> = {
   added: 'New',

@@ -10,7 +10,6 @@ interface ChartSeries {
 
 export interface ChartPlace {
   name: string
-  /** Amounts by series; null if missing. */
   amounts: Record<string, number | null>
   /** Null without a band. */
   band: [low: number, high: number] | null

@@ -112,7 +112,6 @@ function join(
   return { heights, columns }
 }
 
-/** Number of font loads. */
 let loadedFonts = 0
 
 function useLoadedFonts(): number {

@@ -108,7 +108,6 @@ function toggled(chosen: Draft['chosen'], key: ColumnKey): Draft['chosen'] {
   return changed
 }
 
-/** Chosen columns first. Without a preset: all. */
 function draftOf(offered: readonly ColumnKey[], preset: readonly ColumnKey[] | undefined): Draft {
   const first = preset?.filter((key) => offered.includes(key)) ?? offered
   return {
