@@ -42,7 +42,7 @@ const StudyFigures = z.object({
   prb: StudyFigure,
 })
 
-/** Ours beside the assessor’s; empty without a record, and behind a link. */
+/** Our values and the assessor’s; empty without a record, and behind a link. */
 export const RatioStudy = z.array(
   z.object({
     kind: z.enum(STUDY_KINDS),

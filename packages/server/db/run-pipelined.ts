@@ -1,7 +1,7 @@
 import { inTransaction } from './in-transaction.ts'
 import type { Database, DatabaseKind } from './open.ts'
 
-/** One waits for its turn while two work. The embedded engine runs one. */
+/** Concurrent items: two work while one waits for its turn. The embedded engine runs one. */
 const AT_ONCE: Readonly<Record<DatabaseKind, number>> = { native: 3, embedded: 1 }
 
 /**

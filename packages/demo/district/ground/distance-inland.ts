@@ -1,10 +1,10 @@
 /**
- * Between the middles of cells, after Felzenszwalb and Huttenlocher, "Distance Transforms of Sampled
- * Functions" (2012).
+ * Distance from the water between middles of cells, after Felzenszwalb and Huttenlocher, "Distance Transforms
+ * of Sampled Functions" (2012).
  */
 const FAR = 1e20
 
-/** In cells, by rows; 0 in the water and beyond the grid. `isLand`: 1 for land. */
+/** Distances in cells, by rows; 0 in the water and beyond the grid. `isLand`: 1 for land. */
 export function distanceInland(isLand: Uint8Array, width: number, height: number): Float64Array {
   const squares = Float64Array.from(isLand, (land) => (land === 1 ? FAR : 0))
   const longest = Math.max(width, height) + 2

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useRequestsInFlight } from '../../lib/api/api.ts'
 import classes from './loading-bar.module.css'
 
-/** Avoids flashing for short requests. */
+/** Delay that avoids flashing for short requests. */
 const SHOW_AFTER_MS = 120
 
-/** Along the top edge; animates for up to 60 s. */
+/** A bar along the top edge, animated for up to 60 s. */
 export function LoadingBar() {
   const isBusy = useRequestsInFlight(({ count }) => count > 0)
   const [isShown, setShown] = useState(false)
