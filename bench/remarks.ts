@@ -21,7 +21,7 @@ export const REMARKS: Readonly<Record<string, string>> = {
   arriving:
     'one frame or none of a round is longer: that in which the first answers come, whose columns are laid out for the first time.',
   starvation:
-    'the rows of full tables and the files of exports are made on the core that serves everybody else, and PostgreSQL fills the other. Behind an active account, rows are read 50 parcels at a time and begin between the statements of others.',
+    'the rows of full tables and the files of exports are made on the core that serves everybody else, and PostgreSQL fills the other. Behind an active account, rows are read 50 parcels at a time, between the statements of others, and work in the process rests after every 2 ms for as long.',
   script:
     'React with its DOM and what every page needs of Mantine take some 100 kB, the router, the session and the frame 48: without another router or other components, 150 leaves 2 kB for the dashboard, ' +
     'which takes 48, and for the layers and gestures of the map, which take 22. By itself the bundler divides the same code into 145 files, 25 kB more ([084](decisions/084-scripts-are-joined-by-who-loads-them.md)).',

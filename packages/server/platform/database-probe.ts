@@ -1,6 +1,6 @@
 import type { DatabaseKind } from '../db/open.ts'
-import type { FairnessTime } from './fairness/fair-queue.ts'
 import { REAL_TIME } from './fairness/fairness.ts'
+import type { FairnessTime } from './fairness/lines.ts'
 
 /** The health call is public and frequent. */
 const BELIEVED_MS = 1_000

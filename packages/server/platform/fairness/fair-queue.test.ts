@@ -124,13 +124,24 @@ describe('a line that has used more than one that just had a turn', () => {
 })
 
 describe('a turn', () => {
-  test('is not charged while another occupies the thread', async () => {
-    const idle = openQueue()
-    await idle.time.until(idle.work('one', 10))
+  test('costs its time while the thread is idle, and its share of the thread’s work', async () => {
+    const idle = openQueue({ slots: 2 })
+    await idle.time.until(Promise.all([idle.work('one', 10), idle.work('other', 10)]))
     expect(idle.lines.usedMs('one')).toBe(10)
-    const busy = openQueue({}, false)
-    await busy.time.until(busy.work('one', 10))
-    expect(busy.lines.usedMs('one')).toBe(0)
+    const busy = openQueue({ slots: 2 }, false)
+    await busy.time.until(Promise.all([busy.work('one', 10), busy.work('other', 10)]))
+    expect(busy.lines.usedMs('one')).toBe(5)
+    expect(busy.lines.usedMs('other')).toBe(5)
+  })
+
+  test('costs nothing for slices of another', async () => {
+    const { time, lines, queue } = openQueue({}, false)
+    const end = await time.until(queue.take('modest'))
+    await time.until(passing(time, 10))
+    lines.chargeSlice('greedy', 10)
+    end()
+    expect(lines.usedMs('modest')).toBe(0)
+    expect(lines.usedMs('greedy')).toBe(10)
   })
 
   test('is not waited for once its signal aborts', async () => {

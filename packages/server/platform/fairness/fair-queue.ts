@@ -1,5 +1,5 @@
 import { tooManyRequests } from '#contract/errors.ts'
-import { type Lines, lineOf } from './lines.ts'
+import { type FairnessTime, type Lines, lineOf } from './lines.ts'
 
 export interface FairQueueLimits {
   slots: number
@@ -13,18 +13,6 @@ export interface FairQueueLimits {
   isCharged?: boolean
   /** Limit of one client; more are refused with 429. */
   mostWaiting?: number
-}
-
-export interface FairnessTime {
-  /** Monotonic milliseconds. */
-  now(): number
-  /**
-   * Monotonic milliseconds in which this thread had nothing to do. Turns are charged by them: otherwise the turns of all accounts
-   * would look longer while one of them occupies the thread, which is charged by slices.
-   */
-  idle(): number
-  /** Returns a function that cancels it. */
-  after(ms: number, run: () => void): () => void
 }
 
 /** A millisecond of waiting makes up for this many of use, so that no line starves. */
@@ -134,11 +122,10 @@ export class FairQueue {
 
   private begin(key: string, queue: Waiting): EndTurn {
     queue.since = this.time.now()
-    const idleBefore = this.time.idle()
     queue.running += 1
     this.running += 1
     this.lines.see(key)
-    const charge = this.limits.isCharged ? this.lines.begin(key) : () => this.lines.charge(key, 0)
+    const endUse = this.limits.isCharged ? this.lines.begin(key) : () => this.lines.see(key)
     let isOver = false
     return () => {
       if (isOver) return
@@ -146,7 +133,7 @@ export class FairQueue {
       queue.since = this.time.now()
       queue.running -= 1
       this.running -= 1
-      charge(this.time.idle() - idleBefore)
+      endUse()
       this.dropIfEmpty(key, queue)
       this.grantAll()
     }

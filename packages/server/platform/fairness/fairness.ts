@@ -2,8 +2,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
-import { ACTIVE_MS, type EndTurn, type FairnessTime, FairQueue, type FairQueueLimits } from './fair-queue.ts'
-import { Lines } from './lines.ts'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { ACTIVE_MS, type EndTurn, FairQueue, type FairQueueLimits } from './fair-queue.ts'
+import { type FairnessTime, Lines } from './lines.ts'
 import type { RequestWork } from './request-work.ts'
 
 export interface Fairness {
@@ -15,7 +16,7 @@ export const REAL_TIME: FairnessTime = {
   now: () => performance.now(),
   idle: () => performance.eventLoopUtilization().idle,
   after(ms, run) {
-    const timer = setTimeout(run, ms)
+    const timer = globalThis.setTimeout(run, ms)
     return () => clearTimeout(timer)
   },
 }
@@ -63,7 +64,7 @@ export function openFairness(
   printing = 1,
   time: FairnessTime = REAL_TIME,
 ): Fairness {
-  const lines = new Lines(time.now)
+  const lines = new Lines(time)
   const queues = Object.entries(limitsOf(kind, printing)).map(([name, limits]) => [
     name,
     new FairQueue(lines, limits, time),
@@ -153,12 +154,16 @@ export function piecesOfWork<Piece>(
   return pieces
 }
 
-/** Yields to the event loop after `spentMs` of work. Of all concurrent work, one slice runs per loop iteration. */
+/**
+ * Yields to the event loop after `spentMs` of work, for as long if others wait. Of all concurrent work, one
+ * slice runs per loop iteration.
+ */
 export async function pauseAfter(spentMs: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
   const work = current.getStore()
-  work?.fairness.lines.charge(work.key, spentMs)
+  work?.fairness.lines.chargeSlice(work.key, spentMs)
   const end = await takeTurn('slice', signal)
-  await new Promise((resolve) => setImmediate(resolve))
-  if (end !== null) setImmediate(end)
+  if (spentMs > 0 && isBehindOthers()) await setTimeout(spentMs)
+  else await setImmediate()
+  if (end !== null) globalThis.setImmediate(end)
 }

@@ -14,6 +14,15 @@ export const strangerAt = (address: string): string => `${STRANGERS} ${networkOf
 
 export const lineOf = (client: string): string => (client.startsWith(STRANGERS) ? STRANGERS : client)
 
+export interface FairnessTime {
+  /** Monotonic milliseconds. */
+  now(): number
+  /** Monotonic milliseconds in which this thread had nothing to do. */
+  idle(): number
+  /** Returns a function that cancels it. */
+  after(ms: number, run: () => void): () => void
+}
+
 interface Line {
   usedMs: number
   usedAt: number
@@ -23,13 +32,20 @@ interface Line {
   begunMs: number
 }
 
-/** Recent use of all queues, per line. `now` is monotonic milliseconds. */
+/** Recent use of all queues, per line. */
 export class Lines {
   private readonly lines = new Map<string, Line>()
-  private readonly now: () => number
+  private readonly time: FairnessTime
+  /** Charged turns under way. */
+  private working = 0
+  /** Milliseconds of this thread's work: that was charged to whoever did it, and all other until `shareWork`. */
+  private chargedMs = 0
+  private otherMs = 0
+  /** What a turn under way since the start would owe of the other work. */
+  private shareMs = 0
 
-  constructor(now: () => number) {
-    this.now = now
+  constructor(time: FairnessTime) {
+    this.time = time
   }
 
   charge(client: string, ms: number): void {
@@ -51,16 +67,35 @@ export class Lines {
     return line ? this.decayed(line) : 0
   }
 
-  /** Returns a function that ends the turn and charges `ms`. */
-  begin(client: string): (ms: number) => void {
-    const [line, began] = [this.see(client), this.now()]
+  /** Charges a slice of this thread's work. */
+  chargeSlice(client: string, ms: number): void {
+    this.chargedMs += ms
+    this.charge(client, ms)
+  }
+
+  /**
+   * Returns a function that ends a turn. A turn costs the time in which the thread was idle, and its share of
+   * the thread's work that is not charged otherwise: a busy thread makes the turns of everybody longer.
+   */
+  begin(client: string): () => void {
+    this.shareWork()
+    const [line, began, idleMs, shareMs] = [this.see(client), this.now(), this.time.idle(), this.shareMs]
+    this.working += 1
     line.working += 1
     line.begunMs += began
-    return (ms) => {
+    return () => {
+      this.shareWork()
+      this.working -= 1
       line.working -= 1
       line.begunMs -= began
-      this.charge(client, ms)
+      this.charge(client, this.time.idle() - idleMs + this.shareMs - shareMs)
     }
+  }
+
+  private shareWork(): void {
+    const otherMs = this.now() - this.time.idle() - this.chargedMs
+    if (this.working > 0) this.shareMs += Math.max(0, otherMs - this.otherMs) / this.working
+    this.otherMs = otherMs
   }
 
   /** Whether a line at work, or seen within `ms`, has used clearly less. */
@@ -79,6 +114,10 @@ export class Lines {
   /** Use including the turns under way, so that nobody waits for the whole of a long one. */
   private usedSoFarMs(line: Line): number {
     return this.decayed(line) + line.working * this.now() - line.begunMs
+  }
+
+  private now(): number {
+    return this.time.now()
   }
 
   private decayed({ usedMs, usedAt }: Line): number {

@@ -49,7 +49,7 @@ export async function serveInTurn<Result>(
     const began = performance.now()
     const running = run()
     // Synchronous validation blocks everyone, so it is charged.
-    fairness.lines.charge(key, performance.now() - began)
+    fairness.lines.chargeSlice(key, performance.now() - began)
     if (end !== null) setImmediate(end)
     return running
   }

@@ -7,12 +7,9 @@ export function openQueue(limits: Partial<FairQueueLimits> = {}, isIdle = true) 
   const time = virtualTime()
   const now = () => time.nowMs
   const idle = () => (isIdle ? time.nowMs : 0)
-  const lines = new Lines(now)
-  const queue = new FairQueue(
-    lines,
-    { slots: 1, isCharged: true, ...limits },
-    { now, idle, after: time.after },
-  )
+  const clock = { now, idle, after: time.after }
+  const lines = new Lines(clock)
+  const queue = new FairQueue(lines, { slots: 1, isCharged: true, ...limits }, clock)
   /** Works for so long in a turn. Returns how long it waited for it. */
   const work = async (key: string, ms: number, signal?: AbortSignal) => {
     const requestedAt = now()
