@@ -167,3 +167,9 @@ export async function pauseAfter(spentMs: number, signal?: AbortSignal): Promise
   else await setImmediate()
   if (end !== null) globalThis.setImmediate(end)
 }
+
+/** Ends the turn of a synchronous slice, after a rest as long as it took if others wait. */
+export function endSlice({ lines }: Fairness, key: string, spentMs: number, end: EndTurn): void {
+  if (lines.isBehind(lines.usedMs(key), ACTIVE_MS)) globalThis.setTimeout(end, spentMs)
+  else globalThis.setImmediate(end)
+}

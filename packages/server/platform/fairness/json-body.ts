@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
+import { endSlice } from './fairness.ts'
 import { LARGE_BYTES, workOf } from './serve-in-turn.ts'
 
 /** List items, members and levels. Twice the longest list of any call; parsed in about 10 ms. */
@@ -15,9 +16,13 @@ export function addJsonBodies(app: FastifyInstance): void {
     const work = workOf(request)
     if (body.length <= LARGE_BYTES || work === undefined) return parse(request, body.toString(), done)
     const parseInTurn = (end: () => void) => {
-      setImmediate(end)
-      if (hasTooManyValues(body)) done(tooManyValues())
-      else parse(request, body.toString(), done)
+      const began = performance.now()
+      try {
+        if (hasTooManyValues(body)) done(tooManyValues())
+        else parse(request, body.toString(), done)
+      } finally {
+        endSlice(app.fairness, work.key, performance.now() - began, end)
+      }
     }
     app.fairness.queues.slice.take(work.key, work.abandoned).then(parseInTurn, done)
   })

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { workKeyOf } from '../requests/session.ts'
-import { type Fairness, workFor } from './fairness.ts'
+import { endSlice, type Fairness, workFor } from './fairness.ts'
 import { RequestWork } from './request-work.ts'
 
 declare module 'fastify' {
@@ -48,9 +48,10 @@ export async function serveInTurn<Result>(
   const handle = () => {
     const began = performance.now()
     const running = run()
+    const spentMs = performance.now() - began
     // Synchronous validation blocks everyone, so it is charged.
-    fairness.lines.chargeSlice(key, performance.now() - began)
-    if (end !== null) setImmediate(end)
+    fairness.lines.chargeSlice(key, spentMs)
+    if (end !== null) endSlice(fairness, key, spentMs, end)
     return running
   }
   const handled = workFor(fairness, key, handle, work)
