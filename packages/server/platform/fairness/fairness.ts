@@ -116,12 +116,11 @@ export function takeTurn(name: QueueName, signal?: AbortSignal): Promise<EndTurn
   })
 }
 
-/** Whether somebody active has used clearly less, and long work should be divided more finely. */
+/** Whether another active account has used clearly less, and long work should be divided more finely. */
 export function isBehindOthers(): boolean {
   const work = current.getStore()
   if (work === undefined) return false
-  const { lines } = work.fairness
-  return lines.isBehind(lines.usedMs(work.key), ACTIVE_MS)
+  return work.fairness.lines.isBehindAccount(work.key, ACTIVE_MS)
 }
 
 /** For work that holds several connections, which could deadlock on its own turns. */
@@ -170,6 +169,6 @@ export async function pauseAfter(spentMs: number, signal?: AbortSignal): Promise
 
 /** Ends the turn of a synchronous slice, after a rest as long as it took if others wait. */
 export function endSlice({ lines }: Fairness, key: string, spentMs: number, end: EndTurn): void {
-  if (lines.isBehind(lines.usedMs(key), ACTIVE_MS)) globalThis.setTimeout(end, spentMs)
+  if (lines.isBehindAccount(key, ACTIVE_MS)) globalThis.setTimeout(end, spentMs)
   else globalThis.setImmediate(end)
 }

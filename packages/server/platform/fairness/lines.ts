@@ -103,11 +103,17 @@ export class Lines {
     return usedMs - FREE_MS > this.leastUsedMs(ms)
   }
 
-  private leastUsedMs(ms: number): number {
+  /** The same among accounts. Strangers do not count, because the tiles of a person's own map are theirs. */
+  isBehindAccount(client: string, ms: number): boolean {
+    return this.usedMs(client) - FREE_MS > this.leastUsedMs(ms, STRANGERS)
+  }
+
+  private leastUsedMs(ms: number, except?: string): number {
     const since = this.now() - ms
     let least = Number.POSITIVE_INFINITY
-    for (const line of this.lines.values())
-      if (line.working > 0 || line.seenAt > since) least = Math.min(least, this.usedSoFarMs(line))
+    for (const [key, line] of this.lines)
+      if (key !== except && (line.working > 0 || line.seenAt > since))
+        least = Math.min(least, this.usedSoFarMs(line))
     return least
   }
 

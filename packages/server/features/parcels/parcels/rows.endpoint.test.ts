@@ -3,6 +3,7 @@ import type { RowsResponse } from '#contract/parcel/parcels.ts'
 import { PARTLY_IN_RESERVE } from '#domain/parcel/place/reserve.ts'
 import { COLUMNS, isRowColumnKey } from '#domain/table/columns.ts'
 import { openFairness, workFor } from '../../../platform/fairness/fairness.ts'
+import { strangerAt } from '../../../platform/fairness/lines.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { makeAssessment, makeSale } from '../../../testing/rows/market-factory.ts'
 import { makeFeature, makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
@@ -275,6 +276,8 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
         return batches.map((batch) => batch.upids.length)
       })
     fairness.lines.charge('greedy', 1_000_000)
+    expect(await sizes()).toEqual([90])
+    fairness.lines.see(strangerAt('203.0.113.7'))
     expect(await sizes()).toEqual([90])
     fairness.lines.see('other')
     expect(await sizes()).toEqual([50, 40])
