@@ -21,7 +21,6 @@ export interface DemoAccount {
   grants: readonly ResourceKey[]
 }
 
-/** Shown on the sign-in page. */
 export const DEMO_PASSWORD = 'Cedar-Arm-2026'
 
 const COMPLETE = {

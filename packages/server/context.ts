@@ -25,7 +25,6 @@ export interface AppContext {
   version: string
   database: Database
   settings: Settings
-  /** Between the servers of one database. */
   signals: Signals
   live: Live
   tasks: TaskService
@@ -33,9 +32,7 @@ export interface AppContext {
   scheduledRuns: readonly ScheduledRun[]
   mail: Mail
   passwords: Passwords
-  /** Encrypts what must be read again. */
   sealer: Sealer
-  /** Uploaded files. */
   storage: Storage
   pdf: PdfPrinter
   valuations: Valuations
@@ -46,7 +43,6 @@ export interface AppContext {
   google: GooglePictures | null
   /** Null if no payment provider is set up. */
   payments: Payments | null
-  /** Bundles, products, coupons and deals. */
   catalogue: Catalogue
   demo: DemoWeeks
   /** Whether the sender may use demo accounts and stand-ins. */

@@ -19,7 +19,6 @@ export interface RunningServer {
 }
 
 interface StartHooks {
-  /** For people. */
   say(line: string): void
   /** After the database is open and before the server listens. */
   prepare?(database: Database): Promise<void>

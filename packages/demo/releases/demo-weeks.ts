@@ -20,7 +20,6 @@ export class DemoMovedOn extends Error {
 }
 
 interface WeekImport {
-  /** The current release by default. */
   after?: number | undefined
   dataFolder: string
   signal?: AbortSignal | undefined

@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { ReplacementRefused } from '../importers/release/replacement.ts'
 
-/** False in a script. */
 export async function confirm(question: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return false
   const terminal = createInterface({ input: process.stdin, output: process.stderr })

@@ -5,7 +5,6 @@ import { readSettings, type Settings } from '../settings/env.ts'
 
 export interface Output {
   isJson: boolean
-  /** Silent with --json. */
   say(line: string): void
   /** Prints one JSON document with --json, otherwise the lines. */
   result(value: unknown, lines: readonly string[]): void

@@ -61,7 +61,6 @@ export function accountSettings(env: z.infer<z.ZodObject<typeof ACCOUNT_ENV>>, w
     /** For `X-Forwarded-For`: `loopback`, addresses and networks (`10.0.0.0/8`). */
     trustedProxies: env.LOTLINE_TRUSTED_PROXIES,
     canRegister: env.LOTLINE_REGISTRATION === 'on',
-    /** For new accounts. */
     trial: { plan: env.LOTLINE_TRIAL_PLAN, days: env.LOTLINE_TRIAL_DAYS },
     /** An exposed server never has a demo administrator, because the password is public. */
     demoAccounts: demoAccounts(env.LOTLINE_DEMO_ACCOUNTS, where),

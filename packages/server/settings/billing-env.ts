@@ -58,7 +58,6 @@ export interface BillingSettings {
     scriptUrl: string | null
   } | null
   seller: {
-    /** Shown on invoices. */
     gstNumber: string | null
     /** Taxes charged by the buyer's province; null: the percent of the catalogue for all. */
     registrations: readonly TaxRegistration[] | null

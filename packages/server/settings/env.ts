@@ -33,7 +33,6 @@ const pdfSettings = (env: z.infer<z.ZodObject<typeof PDF_ENV>>) => ({
   chromium: env.LOTLINE_CHROMIUM,
   /** Concurrent PDFs on this server. */
   atOnce: env.LOTLINE_PDF_AT_ONCE,
-  /** Limits of one PDF. */
   memoryBytes: env.LOTLINE_PDF_MEMORY_MB * MEGABYTE,
   timeMs: env.LOTLINE_PDF_TIME_S * 1000,
 })

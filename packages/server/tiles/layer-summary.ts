@@ -50,7 +50,6 @@ export async function readReleases({ pool }: Database): Promise<CurrentRelease[]
   return rows
 }
 
-/** Counts and stores missing ones. */
 export async function readSummaries(
   database: Database,
   releases: readonly CurrentRelease[],

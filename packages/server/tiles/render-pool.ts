@@ -6,7 +6,6 @@ import type { RenderJob, RenderResponse } from './render-messages.ts'
 import type { TileAddress } from './tile-address.ts'
 
 interface RenderedFromDatabase extends GzippedTile {
-  /** Read right after the tile. */
   version: string
 }
 

@@ -43,7 +43,6 @@ export async function tileRoutes(app: FastifyInstance, { service }: { service: T
   })
 }
 
-/** Undefined for an open layer. */
 const neededFor = (path: string) => LAYER_RESOURCES[path.slice(0, path.indexOf('/')) as TileLayerKey]
 
 function pathOf(request: TileRequest): string {

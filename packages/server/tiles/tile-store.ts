@@ -13,7 +13,6 @@ export interface TileStoreOptions {
   limitBytes: number
   say: Say
   now?: () => number
-  /** Replaceable, to test a full disk. */
   open?: (path: string) => DatabaseSync
 }
 

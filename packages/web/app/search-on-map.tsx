@@ -40,7 +40,6 @@ function closeCardOfOther(upids: readonly string[]): void {
   if (panel.kind === 'parcel' && !upids.includes(panel.upid)) closePanel()
 }
 
-/** Only added results join the selection. */
 export function SearchOnMap() {
   const map = useMapController()
   const isMapAbsent = useIsMapAbsent()

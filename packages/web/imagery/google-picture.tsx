@@ -7,7 +7,6 @@ import classes from './picture.module.css'
 
 interface GooglePictureProps {
   settings: GoogleMapsSettings
-  /** Unsigned. */
   address: string
   width: number
   height: number

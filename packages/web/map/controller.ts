@@ -51,7 +51,6 @@ export interface MapController {
 
 interface MapState {
   controller: MapController | null
-  /** The browser cannot draw maps. */
   isAbsent: boolean
 }
 

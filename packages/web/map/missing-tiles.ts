@@ -14,7 +14,6 @@ interface MissingTilesOptions {
 
 interface MissingTiles {
   failed(tile: MissingTile): void
-  /** Call when the server responds again. */
   came(): void
   /** Everything in view has loaded or failed. */
   untilIdle(): void

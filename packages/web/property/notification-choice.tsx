@@ -9,7 +9,6 @@ interface NotificationChoiceProps {
   description: string
   isOn: boolean
   onTurn: (isOn: boolean) => void
-  /** Keys, without locked ones. */
   chosen: readonly string[]
   onChoose: (keys: string[]) => void
   groups: readonly CheckboxGroup[]

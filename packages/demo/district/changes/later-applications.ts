@@ -15,7 +15,6 @@ const FIRST_NUMBER = 1000
 const NUMBERS_PER_WEEK = 200
 const NUMBERS_PER_QUARTER = 6
 
-/** Adopted applications change the ground. */
 export function laterApplications(state: QuarterState, parts: QuarterParts, week: Week): QuarterState {
   const { island, model, isFirstQuarter } = parts
   const { random, release, begins, times } = week
@@ -69,7 +68,6 @@ function withAdopted(ground: readonly Ground[], adopted: readonly PlannedBlock[]
   })
 }
 
-/** Adopted some weeks later. */
 function blockApplication(
   state: QuarterState,
   open: readonly Holding[],

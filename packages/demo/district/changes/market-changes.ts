@@ -18,7 +18,6 @@ interface MarketContext {
   island: Island
   seed: number
   asOf: string
-  /** Each kind of change happens there. */
   isFirstQuarter: boolean
 }
 

@@ -32,7 +32,6 @@ interface ChangeContext {
   island: Island
   seed: number
   asOf: string
-  /** Each kind of change happens there. */
   isFirstQuarter: boolean
 }
 

@@ -28,7 +28,6 @@ export interface Holding {
   floorArea: number
   /** Null for properties other than homes. */
   grades: Grades | null
-  /** Today, before rounding. */
   land: number
   improvement: number
   /** Empty for a parcel with one title. */

@@ -72,7 +72,6 @@ const BUILDING_COST: Partial<Record<Parcel['use'], number>> = {
   civic: 3900,
 }
 
-/** Remaining share of the cost. */
 export function depreciation(ageYears: number): number {
   return Math.max(0.16, 1 - 0.0135 * Math.max(0, ageYears))
 }
@@ -86,7 +85,6 @@ interface Building {
   condition: number
 }
 
-/** Dollars. */
 export function improvementValue(
   use: Parcel['use'],
   { floorArea, ageYears, grade, condition }: Building,

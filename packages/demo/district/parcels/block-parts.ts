@@ -8,7 +8,6 @@ export interface InnerStreet {
   key: string
   kind: 'cul-de-sac' | 'crescent' | 'street'
   line: Point[]
-  /** Road allowance of its own. */
   ground: Ring | null
 }
 
@@ -17,7 +16,6 @@ export interface DeepCut {
   streets: InnerStreet[]
 }
 
-/** Half a road allowance. */
 export const STEM_HALF = 7.5
 /** From the block's edge to the middle of the entrance street. */
 export const ENTRANCE = 9
@@ -39,7 +37,6 @@ export function rectangle(x0: number, y0: number, x1: number, y1: number): Ring 
   ]
 }
 
-/** Bottom to top. */
 export function column(x0: number, x1: number, y0: number, y1: number, frontage: number): Ring[] {
   const count = Math.max(1, Math.round((y1 - y0) / frontage))
   return Array.from({ length: count }, (_, step) =>
@@ -47,7 +44,6 @@ export function column(x0: number, x1: number, y0: number, y1: number, frontage:
   )
 }
 
-/** Left to right. */
 export function row(x0: number, x1: number, y0: number, y1: number, frontage: number): Ring[] {
   const count = Math.max(1, Math.round((x1 - x0) / frontage))
   return Array.from({ length: count }, (_, step) =>

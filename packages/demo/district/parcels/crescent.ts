@@ -15,7 +15,6 @@ import {
 } from './block-parts.ts'
 import { type CutRule, facingBorder } from './plain-block.ts'
 
-/** Of the island's rounded corners. */
 const BEND = 9
 const QUARTER = Math.PI / 2
 

@@ -13,7 +13,6 @@ export interface ParcelShape {
   /** Middle of the street side; meaningless for a border parcel. */
   frontAt: Point
   frontageMetres: number
-  /** Stays green. */
   isRemnant?: boolean
 }
 

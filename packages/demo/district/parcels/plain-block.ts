@@ -6,7 +6,6 @@ import { type Front, lengthOn, middleOn, type ParcelShape } from './parcel-shape
 export interface BlockBounds {
   row: number
   index: number
-  /** Other than the row's own. */
   southStreet?: string
   northStreet?: string
   u0: number

@@ -34,7 +34,6 @@ export interface Ground {
   use: BlockUse
   zone: ZoneCode
   designation: Designation
-  /** From the Agricultural Land Reserve. */
   isExcluded?: boolean
 }
 

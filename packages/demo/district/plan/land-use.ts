@@ -24,7 +24,6 @@ export type BlockUse =
   | 'golf'
   | 'nature'
 
-/** They keep the block whole. */
 export const WHOLE_USES: ReadonlySet<BlockUse> = new Set([
   'elementary',
   'secondary',
@@ -44,7 +43,6 @@ const SINGLE_USES: Partial<Record<Character, BlockUse>> = {
   park: 'nature',
 }
 const SECONDARY_QUARTERS = new Set(['CR', 'HV', 'FH'])
-/** Junctions with shops, by quarter. */
 const VILLAGES: Record<string, string> = { CR: 'c2', HV: 'f0', FL: 'f0', AL: 'b0', LG: 'g1', FH: 'b2' }
 const MALL_QUARTER = 'EA'
 

@@ -7,7 +7,6 @@ import { HALF_WIDTH, type Outline } from './network.ts'
 import { PATTERNS, type Pattern } from './patterns.ts'
 
 interface Row {
-  /** Middle of the street below. */
   v0: number
   v1: number
   isDeep: boolean
@@ -27,7 +26,6 @@ export interface Cell {
   isDeep: boolean
   /** Between street centres; planning polygons are made from it. */
   ground: Ring[]
-  /** To be cut into parcels. */
   blocks: Ring[]
 }
 

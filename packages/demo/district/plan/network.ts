@@ -45,7 +45,6 @@ export interface Outline {
   quarter: Quarter
   /** Along the middles of the roads, counter-clockwise. */
   outer: Ring
-  /** Excludes road allowances. */
   inner: Ring
   /** Edge of each segment of `outer` and `inner`. */
   edges: readonly Edge[]

@@ -5,7 +5,6 @@ export interface Pattern {
   lotDepth: number
   lane: number
   frontages: readonly number[]
-  /** Between the middles of cross streets. */
   blockLength: readonly [number, number]
   /** Cross streets run through all rows. */
   isGrid: boolean

@@ -109,7 +109,6 @@ export interface Quarter {
   turn: number
   /** Dollars per square metre of a plain parcel (price-model.ts). */
   landRate: number
-  /** Typical construction year. */
   era: number
 }
 

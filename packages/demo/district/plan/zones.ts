@@ -18,7 +18,6 @@ export type ZoneCode =
 
 interface Zone {
   title: string
-  /** Decides the colour. */
   category:
     | 'Single-family'
     | 'Ground-oriented'

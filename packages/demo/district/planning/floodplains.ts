@@ -8,7 +8,6 @@ import type { Network } from '../plan/network.ts'
 import { feature, polygon } from '../records.ts'
 import { riverLine } from './ground.ts'
 
-/** Stretches of shore between two corners. */
 const LOW_SHORES = [
   ['wharf', 'yard'],
   ['sands', 'lagoon'],

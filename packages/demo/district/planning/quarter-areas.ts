@@ -112,7 +112,6 @@ export function* agriculturalReserveOf(model: QuarterModel, island: Island): Ite
   }
 }
 
-/** Tinted by the base map. */
 const GROUND: Partial<Record<BlockUse, string>> = {
   'main-street': 'commercial',
   village: 'commercial',

@@ -64,7 +64,6 @@ function dryLine(network: Network, from: number, to: number): Point[] {
   })
 }
 
-/** Tinted by the base map. */
 const GROUND: Partial<Record<ShoreRun['use'], string>> = {
   port: 'industrial',
   marina: 'commercial',

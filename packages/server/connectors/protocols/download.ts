@@ -4,7 +4,6 @@ import type { HostLimiters } from '../outbound/host-limiter.ts'
 export interface PageStore {
   /** Null for an incomplete page. */
   read(name: string): Promise<string | null>
-  /** Atomic. */
   write(name: string, content: string | AsyncIterable<Uint8Array>): Promise<void>
   clear(): Promise<void>
 }

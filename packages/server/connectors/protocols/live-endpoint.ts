@@ -16,7 +16,6 @@ export interface OpendatasoftEndpoint {
   protocol: 'opendatasoft'
   url: string
   datasetId: string
-  /** Tables come as CSV. */
   format: 'geojson' | 'csv'
   /** ODSQL condition, for example the newest years of a long table. */
   where?: (asOf: string) => string

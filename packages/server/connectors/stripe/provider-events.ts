@@ -5,7 +5,6 @@ import { idText } from '#contract/wire/plain-text.ts'
 import { idOf } from './charges.ts'
 import { isStripeError, request } from './stripe-client.ts'
 
-/** Ids that the event's object names. */
 interface ProviderEvent {
   customerId: string | null
   chargeId: string | null

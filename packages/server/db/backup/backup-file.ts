@@ -73,7 +73,6 @@ export async function writeBackupFile(
 
 export interface BackupFile {
   manifest: Manifest
-  /** Can be read repeatedly. */
   read(): Bytes
 }
 

@@ -23,7 +23,6 @@ export interface Connection {
 const PARTS = new Set(['P', 'B', 'D', 'E', 'C'])
 /** Sync, Query, Flush: the client waits for a response. */
 const ENDS_OF_UNIT = new Set(['S', 'Q', 'H'])
-/** Data of a failed COPY, skipped. */
 const COPY_DATA = new Set(['d', 'c', 'f'])
 
 export function openConnection(socket: Socket, greeting: Buffer, onUnit: () => void): Connection {

@@ -1,6 +1,5 @@
 import { LAST_OF_TWENTY } from './twenty-migrations.ts'
 
-/** Current names by recorded name. */
 const LATER_NAMES: Readonly<Record<string, string>> = {
   '015-market-analyses': '022-market-analyses',
   '016-billing': '023-billing',

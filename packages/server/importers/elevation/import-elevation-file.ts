@@ -12,7 +12,6 @@ import { openGeotiff } from './read-geotiff.ts'
 interface ElevationFile {
   source: SourceDescription
   dataset: string
-  /** A GeoTIFF, plain or gzipped. */
   path: string
   asOf: string
   dataFolder: string

@@ -12,7 +12,6 @@ const BOMB = { bytes: 256 * 1024 * 1024, ratio: 300 }
 export class InputFile {
   readonly path: string
   readonly name: string
-  /** On disk. */
   readonly size: number
   /** Bytes on disk passed by the latest read, for progress. */
   bytesRead = 0

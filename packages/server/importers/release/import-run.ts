@@ -19,7 +19,6 @@ import { commonestReason, type RejectFile } from './rejects.ts'
 import type { ReleaseCounts, ReleaseIdentity } from './release.ts'
 import { refuseLoss, refuseOlder } from './replacement.ts'
 
-/** Rows after which statistics are updated. */
 const MANY_ROWS = 1000
 
 export class ImportRun {

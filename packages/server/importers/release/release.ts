@@ -71,7 +71,6 @@ async function addSource(database: Database, source: SourceDescription): Promise
     .execute()
 }
 
-/** Returns whether they changed. */
 export async function describeSource(client: Queryable, source: SourceDescription): Promise<boolean> {
   const { key, title, publisher, licence, licenceUrl, attribution, homepage, cadence, isSynthetic } = source
   const { rowCount } = await client.query(

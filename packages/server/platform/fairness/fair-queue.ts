@@ -9,7 +9,6 @@ export interface FairQueueLimits {
   perLineBehind?: number
   /** Each stranger has a separate line. */
   isByClient?: boolean
-  /** Whether turns count as use. */
   isCharged?: boolean
   /** Limit of one client; more are refused with 429. */
   mostWaiting?: number

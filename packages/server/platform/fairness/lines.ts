@@ -9,7 +9,6 @@ const FREE_MS = 200
 /** A line seen longer ago, with less use, is removed. */
 const IDLE = { forMs: 1_000, usedMs: 1 }
 
-/** Client without a session. */
 export const strangerAt = (address: string): string => `${STRANGERS} ${networkOf(address)}`
 
 export const lineOf = (client: string): string => (client.startsWith(STRANGERS) ? STRANGERS : client)

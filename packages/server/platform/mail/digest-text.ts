@@ -11,7 +11,6 @@ export interface DigestProps {
   /** Inclusive. */
   firstDay: IsoDate
   lastDay: IsoDate
-  /** At least one. */
   collections: readonly DigestCollection[]
   moreCollections: number
   dashboardLink: string

@@ -1,7 +1,6 @@
 import type { MailPicture } from './mail.ts'
 
 export interface PostedMail {
-  /** The same for every attempt. */
   id: string
   to: string
   subject: string

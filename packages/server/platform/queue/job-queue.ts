@@ -19,7 +19,6 @@ export interface RunningJob<Name extends QueueName> {
 }
 
 interface SendOptions {
-  /** Limits concurrency over all servers. */
   group?: string | null
   /** Sends on commit. */
   within?: Queryable

@@ -13,7 +13,6 @@ export interface JobData {
   task: { taskId: string }
   /** Separate, so that other tasks do not wait for it. */
   printing: { taskId: string }
-  /** Takes many minutes. */
   exporting: { taskId: string }
 }
 

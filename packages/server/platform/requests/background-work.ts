@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 
 /** Its duration would reveal something in the response. Shutdown waits for it. */
 interface BackgroundWork {
-  /** Failures are logged. */
   run(work: () => Promise<void>): void
 }
 

@@ -21,7 +21,6 @@ export interface Session {
   homeRegion: string | null
   /** `password`, or the identity provider's key. */
   loginMode: string
-  /** Proved in this session. */
   hasSecondFactor: boolean
   /** Only calls to set one up are admitted. */
   needsSecondFactor: boolean
@@ -36,7 +35,6 @@ declare module 'fastify' {
     knownTokens: KnownTokens
   }
   interface FastifyRequest {
-    /** Of an admitted, non-public call. */
     session: Session | null
   }
 }

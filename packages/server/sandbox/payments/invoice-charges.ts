@@ -79,7 +79,6 @@ export class InvoiceCharges {
     }
   }
 
-  /** Completes accepted payments. */
   catchUp(): void {
     this.lag = null
     for (const intent of this.store.list('payment_intent')) if (isUnderWay(intent)) this.succeed(intent, null)

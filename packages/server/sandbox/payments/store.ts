@@ -105,7 +105,6 @@ export class SandboxStore {
     this.onEvent(event)
   }
 
-  /** Atomic. */
   save(): void {
     if (this.file === null) return
     const saved: Saved = {

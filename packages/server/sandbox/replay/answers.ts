@@ -8,7 +8,6 @@ interface RecordedResponse {
   body: string
 }
 
-/** Small files then have many pages. */
 const PAGE_SIZE = 50
 
 const ok = (body: unknown, type = 'application/json'): RecordedResponse => ({

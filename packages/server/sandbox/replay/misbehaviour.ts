@@ -14,7 +14,6 @@ export type Fault =
 export interface FaultRule {
   matches: RegExp
   fault: Fault
-  /** Faulty responses before normal ones. */
   times: number
 }
 

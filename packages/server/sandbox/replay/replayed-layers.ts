@@ -1,6 +1,5 @@
 /** The files are not in the repository; the server gets their folder. */
 interface ReplayedLayer {
-  /** GeoJSON feature collection, or CSV. */
   file: string
   /** WFS type name, ArcGIS layer, or Opendatasoft dataset id. */
   name: string

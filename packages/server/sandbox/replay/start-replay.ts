@@ -8,7 +8,6 @@ import { RecordedData } from './recorded-data.ts'
 export interface ReplayServer {
   /** `http://127.0.0.1:<port>`; the replayed host is the first part of the path. */
   url: string
-  /** Path and query. */
   requests: string[]
   stop(): Promise<void>
 }

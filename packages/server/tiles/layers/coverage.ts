@@ -6,7 +6,6 @@ import { doubleArea } from '../geometry/path.ts'
 import type { Path } from '../geometry/twkb.ts'
 import type { Field } from './contours.ts'
 
-/** Scan lines per row of cells. */
 const LINES = 4
 /** Full coverage of one cell on one scan line. */
 const WHOLE = 64

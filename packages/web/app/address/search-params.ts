@@ -2,7 +2,6 @@ import { parseMapPosition } from '#domain/geometry/map-position.ts'
 
 /** `/dashboard?at=49.2827,-123.1207,15.2&parcel=…`. The router's default would write JSON. */
 export interface DashboardSearch {
-  /** Latitude, longitude, zoom. */
   at?: string
   parcel?: string
   /** Stable across imports, unlike our own id. */

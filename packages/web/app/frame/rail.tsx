@@ -124,7 +124,6 @@ function toggleOf(panel: Panel): 'folders' | 'areas' | 'sources' | 'skills' | nu
 
 interface PanelToggleProps {
   text: string
-  /** Full name, if longer. */
   label?: string
   icon: Icon
   isOpen: boolean

@@ -52,7 +52,6 @@ function notifySaved({ folder, unknown }: FolderResult, what: string): void {
   })
 }
 
-/** Returns the bounds, if known. */
 export async function selectFolder(folder: Folder): Promise<Bounds | null> {
   try {
     const { upids, bounds } = await parcelsOfFolder(folder.id)

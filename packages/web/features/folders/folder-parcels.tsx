@@ -15,7 +15,6 @@ import { Loading } from '../../ui/hints/loading.tsx'
 import { useCollapsed } from '../../ui/lists/use-collapsed.tsx'
 import classes from './folders.module.css'
 
-/** The table shows more, once selected. */
 const MAX_LISTED = 200
 
 interface FolderParcelsProps {

@@ -36,7 +36,6 @@ interface FolderMenuProps {
   upids: readonly string[]
 }
 
-/** Opens as it appears. */
 export function FolderMenu({ button, position, title, upids }: FolderMenuProps) {
   const { data: folders, error } = useFolders()
   const [isNaming, setNaming] = useState(false)

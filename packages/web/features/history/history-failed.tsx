@@ -40,7 +40,6 @@ const GONE = {
   area: { noun: 'watched area', all: 'All watched areas', open: openAreas },
 } as const
 
-/** Deleted, or never this account's. */
 export function CollectionRemoved({ kind }: { kind: CollectionKind }) {
   const { noun, all, open } = GONE[kind]
   return (

@@ -5,7 +5,6 @@ import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { addToSelection, undoSelection } from '../../state/selection.ts'
 
-/** Per call. */
 const MAX_NUMBERS = 2_000
 
 /** Selects the listings' current parcels, which may differ from those on the day of the change. */

@@ -24,7 +24,6 @@ interface ListTableProps<Row> {
   list: List<Row>
   columns: readonly ListColumn<Row>[]
   keyOf: (row: Row) => string
-  /** Explains which rows would appear. */
   empty: { title: string; words: ReactNode }
   /** Decides the message of an empty result. */
   isNarrowed?: boolean

@@ -110,7 +110,6 @@ interface StateFilterProps<State extends string> {
   states: readonly State[]
   value: State | null
   onChange: (state: State | null) => void
-  /** If different from its key. */
   titleOf?: (state: State) => string
 }
 

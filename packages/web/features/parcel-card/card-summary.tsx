@@ -52,7 +52,6 @@ interface FigureProps {
   of: BlockFact
   /** Replaces the fact's own note. */
   note?: ReactNode
-  /** Why it has no value. */
   why?: string
 }
 

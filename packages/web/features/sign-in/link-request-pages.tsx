@@ -9,7 +9,6 @@ import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
 interface LinkRequestFormProps {
-  /** Shown for an invalid address. */
   hint: string
   isRequired?: boolean
   onSend: (email: string) => Promise<void>

@@ -26,7 +26,6 @@ const SET_BEFORE: CallResponse<'setPassword'> = {
   factors: [],
 }
 
-/** Ends every session of the account. */
 export function SetPasswordPage() {
   const link = useMailLink()
   const [password, setPassword] = useState('')

@@ -22,7 +22,6 @@ import {
 interface SheetHeadingProps {
   sheet: OpenSheet
   ownTitle: string
-  /** PID, plan. */
   subtitle: string
 }
 

@@ -15,7 +15,6 @@ import { onToolEffect } from '../../state/map/tools.ts'
 
 const ZoneCard = lazyPart(() => import('./zone-card.tsx'), 'ZoneCard')
 
-/** Outlined on the map. */
 export function ZoneInfo() {
   const { response, close } = useZoneInfo()
   if (response === null || response.hits.length === 0) return null

@@ -13,7 +13,6 @@ interface Message {
   body: ReactNode
 }
 
-/** One button, Close. */
 export interface Alert extends Message {
   asks: false
 }

@@ -50,7 +50,6 @@ export const closeToast = (id: number): void =>
 
 let lastToast: number | null = null
 
-/** Replaces the previous one. */
 export function notifySaved(how: 'requested' | 'automatic' = 'requested'): void {
   if (lastToast !== null) closeToast(lastToast)
   lastToast = showToast({

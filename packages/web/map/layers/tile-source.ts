@@ -22,7 +22,6 @@ export function tileSource(info: LayerInfo): VectorSourceSpecification {
 /** One point per area, more in large areas. */
 export const areaNames = (key: string) => ({ source: key, 'source-layer': `${key}_label` })
 
-/** Names each area once. */
 export const isFirstName: ExpressionSpecification = ['!', ['has', 'again']]
 
 function zoomRange(key: string): { minzoom: number; maxzoom: number } {

@@ -13,5 +13,4 @@ function hasWebGl(): boolean {
   return context !== null
 }
 
-/** The largest script of the application. */
 export const loadMap = () => import('./drawn-map.tsx')

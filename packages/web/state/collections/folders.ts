@@ -14,7 +14,6 @@ const list = accountList<Folder>(
 
 export const useFolders = ({ enabled = true } = {}) => useQuery({ ...list.query, enabled })
 
-/** Per call. */
 const MAX_AT_ONCE = 2_000
 
 export interface FolderResult {

@@ -22,7 +22,6 @@ interface RunProblem {
   isCredentials: boolean
 }
 
-/** Parcels. */
 interface RunProgress {
   total: number
   done: number

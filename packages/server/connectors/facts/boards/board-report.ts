@@ -27,7 +27,6 @@ export interface BoardReport<Source extends TaskSourceKey, Values = CellsOf<Sour
   board: BoardKey
   resource: string
   pidForm: PidForm
-  /** Besides the PIDs. */
   only?: Filter
   /** Includes `ParcelNumber` and `ModificationTimestamp`. */
   select: readonly string[]

@@ -35,7 +35,6 @@ export async function accessOf(database: Database, accountId: string, now: Date)
 interface GrantedAccess {
   /** Null without a grant or after its end. */
   granted: GrantedPlan | null
-  /** Permanent individual grants. */
   grants: readonly string[]
 }
 

@@ -19,7 +19,6 @@ interface NewPassword extends WrittenPassword {
 
 export interface PasswordResult {
   account: LockedAccount
-  /** Providers that can still sign in. */
   connections: Connection[]
   /** Removed providers, connected before the mailbox was proven. */
   removed: Connection[]

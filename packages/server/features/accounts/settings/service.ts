@@ -7,7 +7,6 @@ import type { Settings } from '../../../settings/env.ts'
 import { hasAccounts } from '../account/first-administrator-queries.ts'
 import { relyingPartyOf } from '../second-factor/passkeys/relying-party.ts'
 
-/** Omits the secret. */
 export function googleMapsSettings({ maps }: Settings['google']): GoogleMapsSettings | null {
   if (maps === null) return null
   const { key, signingSecret, url, isStandIn } = maps

@@ -10,7 +10,6 @@ interface Swept {
   tokens: number
   registrations: number
   throttleCounts: number
-  /** Pending sign-ins, setups and challenges. */
   factorRows: number
 }
 

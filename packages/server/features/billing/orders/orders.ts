@@ -88,7 +88,6 @@ export function checkShownTotal(totalCents: number, shownTotal: number | undefin
 interface Buyer {
   held: readonly SubscriptionRow[]
   granted: GrantedPlan | null
-  /** Keys granted to the account itself. */
   grants: readonly string[]
   access: Pick<Session, 'allowedResources' | 'isSubscriber'>
   /** Data sources that are queried on request and connected here. */

@@ -14,7 +14,6 @@ interface Placed {
 export interface PlaceDetails {
   /** Null if the parcel there lacks one, or no parcel is within half a kilometre. */
   neighbourhood: string | null
-  /** Strata plan. */
   building: string | null
   /** The parcel or unit with the PID, with its release; null if it is not in the data. */
   facts: Facts | null

@@ -24,9 +24,7 @@ export interface DescribedProperty {
   market_area: string | null
   attributes: Attributes
   facts: Facts
-  /** Release of the parcel or unit. */
   release_id: number
-  /** By attribute. */
   releases: Partial<Record<keyof Attributes, number>>
   lng: number
   lat: number

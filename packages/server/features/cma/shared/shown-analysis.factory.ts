@@ -71,7 +71,6 @@ export function shown({
   /** Releases of the attributes and the listing of each sale. */
   describedBy?: number[] | null
   listingsOf?: number[]
-  /** The nearest that the answer lists. */
   most?: number
   listings?: AnalysisAnswer['listings']
   activeCount?: number | null

@@ -31,7 +31,6 @@ interface DocumentKind<Row, Summary> {
   titleOf(row: Row): string
   /** Title as stored for a typed one. */
   storedTitle(row: Row, typed: string): string | null
-  /** Returns the copy's id. */
   copy(transaction: Queryable, accountId: string, row: Row, title: string, now: Date): Promise<string>
 }
 

@@ -22,7 +22,6 @@ export interface WalkScores {
   walkScore: number | null
   /** Null if no stop data covers the place. */
   transitScore: number | null
-  /** Categories covered at the place. */
   known: ReadonlySet<AmenityCategory>
   amenities: readonly NearbyAmenity[]
   stops: readonly NearbyStop[]

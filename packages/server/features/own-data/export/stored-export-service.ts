@@ -19,7 +19,6 @@ type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 const LIFETIME_MS = 3 * DAY_MS
 const since = (now: Date) => new Date(now.getTime() - LIFETIME_MS)
 
-/** Replaces the account's earlier ones. */
 export async function storeExport(
   deps: Deps,
   accountId: string,

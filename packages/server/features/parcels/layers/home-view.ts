@@ -6,7 +6,6 @@ export interface HomeView {
   bounds: Bounds
 }
 
-/** A usual desktop. */
 const MAP_PIXELS = { width: 1100, height: 800 }
 const FURTHEST_ZOOM = 4
 /** The specification's initial zoom; a small place is opened closer. */

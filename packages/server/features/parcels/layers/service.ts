@@ -15,7 +15,6 @@ import { findCategories, findHome } from './queries.ts'
 
 export { layersAt } from './at-service.ts'
 
-/** More than a legend can show. */
 const MAX_CATEGORIES = 60
 
 const KNOWN = new WeakMap<Database, { version: string; response: Promise<LayersResponse> }>()

@@ -30,7 +30,6 @@ const pairOf = (current: number | null) => ({ current, previous: current === nul
 
 interface AssessmentFigures {
   roll_count: number
-  /** Among the entries. */
   unit_count: number
   land_dollars: number | null
   improvement_dollars: number | null
@@ -39,7 +38,6 @@ interface AssessmentFigures {
   year_built_first: number | null
   year_built_last: number | null
   actual_use: string | null
-  /** If there is one entry. */
   roll_number: string | null
 }
 export type AssessmentField = keyof AssessmentFigures

@@ -32,7 +32,6 @@ let batchesUnderWay = 0
 const NO_FRONTS: ReadonlyMap<string, FrontLengths> = new Map()
 const NO_SHARES: ReadonlyMap<string, readonly LayerShare[]> = new Map()
 
-/** More are streamed. */
 export const ROWS_AT_ONCE = 250
 
 /** In request order, without duplicates. @throws `unknown_column` */

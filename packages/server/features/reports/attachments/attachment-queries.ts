@@ -69,7 +69,6 @@ export async function isPrinted(
   return row !== undefined
 }
 
-/** Concurrent uploads cannot exceed the limit. */
 export const lockAccount = lockForCounting
 
 interface NewFile {

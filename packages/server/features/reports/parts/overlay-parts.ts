@@ -77,7 +77,6 @@ interface OverlayPart {
   labelOf: (name: string) => string
 }
 
-/** Constraints on and around the parcel. */
 export const constraintsPart = overlayPart({
   key: 'constraints',
   isOfPart: ({ layer }) => isConstraint(layer),

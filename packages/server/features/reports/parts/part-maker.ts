@@ -19,7 +19,6 @@ export interface PartRequest {
   allowed: ReadonlySet<ResourceKey>
   /** In British Columbia. */
   today: IsoDate
-  /** For lengths and areas in sentences. */
   units: UnitSystem
   signal: AbortSignal
   /** Cached. @throws `parcel_not_found` */

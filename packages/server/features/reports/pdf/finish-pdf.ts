@@ -19,7 +19,6 @@ interface Printed {
   printed: Buffer
   shown: ShownReport
   laidOut: LaidOut
-  /** For the readers of a link. */
   isForLink: boolean
 }
 

@@ -36,7 +36,6 @@ export function findParts({ db }: Queryable, reportId: string): Promise<PartRow[
     .execute()
 }
 
-/** Printed, with the picture. */
 export function findPartsWithPicture(
   { db }: Queryable,
   reportId: string,

@@ -126,7 +126,6 @@ interface NewReport extends ReportSettings {
   place: ReportPlace | null
 }
 
-/** Returns false if the id exists. */
 export async function insertReport(
   { db }: Queryable,
   accountId: string,

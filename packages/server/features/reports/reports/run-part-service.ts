@@ -24,7 +24,6 @@ interface PartRun {
 
 interface RunPart {
   part: ReportPart
-  /** Whether this call settled the part. */
   isSettled: boolean
   /** Empty if not pending. */
   waitsFor: Task[]

@@ -31,7 +31,6 @@ export async function findVersion(
 
 interface TakenOver {
   keys: readonly string[]
-  /** After the parts are taken over. */
   version: number
 }
 

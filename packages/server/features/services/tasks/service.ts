@@ -71,7 +71,6 @@ export interface TaskService {
   cancel(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
   /** Returns the number of failed tasks, which were idle beyond their timeout. */
   expireLate(): Promise<number>
-  /** Deletes tasks older than a week. */
   prune(): Promise<number>
   startRunning(): Promise<void>
 }

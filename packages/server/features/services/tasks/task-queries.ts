@@ -92,7 +92,6 @@ export function lockOpenTask({ db }: Queryable, id: string) {
     .executeTakeFirst()
 }
 
-/** Undefined if the task has ended. */
 export function beginTask({ db }: Queryable, id: string) {
   return db
     .updateTable('task')

@@ -42,7 +42,6 @@ export const THROTTLE = {
     windowSeconds: QUARTER_HOUR,
     isOfEverybody: true,
   },
-  /** Started and completed. */
   externalSignInByAddress: { name: 'external sign-in address', most: 120, windowSeconds: QUARTER_HOUR },
   /** Password confirmations while signed in, against unattended pages. */
   passwordByAccount: { name: 'password account', most: 10, windowSeconds: QUARTER_HOUR },

@@ -12,7 +12,6 @@ export const BACK_TEST_KIND = 'back-test'
 
 /** Maximum entries shown, newest first; figures count all changes. */
 const MAX_ENTRIES = 50
-/** Number of changes evaluated per batch. */
 const JUDGED = 2_000
 
 export interface BackTestArgs {

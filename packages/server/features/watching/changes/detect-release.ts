@@ -22,7 +22,6 @@ type Part = Partial<Omit<ReleaseDifference, 'releaseId' | 'sourceKey' | 'asOf'>>
 interface Batch {
   /** Reads the batch; several are read concurrently. */
   read(): Promise<Part>
-  /** Progress once this batch is stored. */
   progress: number
 }
 

@@ -12,7 +12,6 @@ export interface Square {
   box: Box
   start: number
   end: number
-  /** Whether the square cannot be split. */
   isSmallest: boolean
 }
 

@@ -129,7 +129,6 @@ export async function followBoundaries(database: Pick<Database, 'db'>, releaseId
 interface TriedPlace extends WantedPlace {
   type: AreaType
   options: AreaOptions
-  /** Area whose place is the default. */
   areaId?: string | undefined
 }
 

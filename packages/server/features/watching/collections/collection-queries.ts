@@ -29,7 +29,6 @@ export type CollectionChange = Partial<
     }
 >
 
-/** Whether the account has the collection. */
 export async function updateCollection(
   { db }: Queryable,
   table: CollectionTable,

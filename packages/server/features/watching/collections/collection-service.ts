@@ -57,7 +57,6 @@ export function checkDefinition(
   }
 }
 
-/** Omitted fields are unchanged. */
 export interface WantedCollection {
   name?: string | undefined
   notifDef?: readonly string[] | undefined

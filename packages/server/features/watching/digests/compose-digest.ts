@@ -136,7 +136,6 @@ const REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2, units: 'imperial' }
 const MAX_MARKED = 200
 
 interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
-  /** Whether the picture shows every change. */
   isWhole: boolean
 }
 

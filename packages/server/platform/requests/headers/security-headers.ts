@@ -132,7 +132,6 @@ function googlePlaces(maps: Settings['google']['maps']): string[] {
   return maps.isStandIn ? own : [...new Set([...own, ...GOOGLE_PLACES])]
 }
 
-/** Computed once. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const app = Fastify()
   await app.register(helmet, options)

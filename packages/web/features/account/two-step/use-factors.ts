@@ -30,7 +30,6 @@ export interface FactorsState {
   /** Shows a message if the factor was removed elsewhere. */
   onCurrent: (work: () => Promise<void>) => Promise<void>
   change: (work: () => Promise<void>) => Promise<void>
-  /** Dialog that confirms the identity. */
   question: { confirmed: (factors: SecondFactors) => void; close: () => void } | null
 }
 

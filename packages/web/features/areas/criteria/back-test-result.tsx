@@ -12,7 +12,6 @@ import step from '../area-step.module.css'
 import classes from './back-test.module.css'
 
 const MAX_SHOWN = 5
-/** Shows the surrounding parcels. */
 const PLACE_ZOOM = 17
 
 const labelOf = (type: string) => (isNotificationTypeKey(type) ? NOTIFICATION_TYPES[type].label : type)

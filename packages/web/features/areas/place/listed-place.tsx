@@ -20,7 +20,6 @@ const LAYERS: { value: BoundaryLayer; label: string }[] = [
   { value: 'neighbourhood', label: 'Neighbourhood' },
   { value: 'regional_district', label: 'Regional district' },
 ]
-/** Others are found by name. */
 const MAX_LISTED = 100
 
 export function ListedPlace({ area }: { area: Area }) {

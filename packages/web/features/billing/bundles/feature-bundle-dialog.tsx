@@ -19,7 +19,6 @@ import { OfferButton } from './offer-button.tsx'
 interface FeatureBundleDialogProps {
   /** Null: the first possible upgrade, else the first bundle. */
   name: string | null
-  /** Locked feature that led here. */
   wanted: string | null
 }
 

@@ -10,7 +10,6 @@ interface OfferButtonProps {
   offer: BundleOffer
   bundle: FeatureBundle
   period: BillingPeriod
-  /** Held subscription to another bundle. */
   from: ReturnType<typeof subscriptionToChange>
 }
 

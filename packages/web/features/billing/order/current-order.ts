@@ -36,7 +36,6 @@ export const orderOfProduct = ({ id, name, price, tax, adds }: Product): Order =
   quota: adds.quota,
 })
 
-/** Keeps the current price on failure. */
 export async function refreshOrder(order: Order): Promise<void> {
   const current = await readOrder(order).catch(() => undefined)
   const dialog = useBillingDialog.getState()

@@ -58,7 +58,6 @@ function sourcesOfBlock(block: Block): (number | null)[] {
   return block.kind === 'table' ? block.rows.flatMap(releasesOfRow) : []
 }
 
-/** With the titles of their parts. */
 export function attributionsOfPictures(report: Pick<Report, 'parts'>): string[] {
   const parts = new Map<string, Set<string>>()
   for (const { key, data } of printedParts(report)) {

@@ -89,7 +89,6 @@ function noticePieces(part: ReportPart): Piece[] {
 }
 
 interface Made {
-  /** Inputs other than the data. */
   of: string
   pieces: Piece[]
 }

@@ -16,7 +16,6 @@ export function PartTitle({ subject, children }: { subject: PageSubject; childre
   )
 }
 
-/** One heading level below the parcel's. */
 export function titlePieces(
   title: string | null,
   { key, subject, level }: Pick<Piece, 'key' | 'subject'> & { level: 3 | 4 },

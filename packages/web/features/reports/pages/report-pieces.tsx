@@ -56,7 +56,6 @@ const sameBranding = unlessEqual((use: BrandingUse, branding: Branding | null, b
   lastBranding(use, branding, { beginsPage }),
 )
 
-/** Memoizes the last call. */
 function unlessEqual<Given extends unknown[]>(make: (...given: Given) => Piece[]) {
   let last: { of: string; pieces: Piece[] } | null = null
   return (...given: Given): Piece[] => {

@@ -21,9 +21,7 @@ interface PdfRun {
 }
 
 interface PdfRuns {
-  /** By report. */
   runs: ReadonlyMap<string, PdfRun>
-  /** The server has no browser. */
   isUnavailable: boolean
 }
 

@@ -46,7 +46,6 @@ interface ActionProps {
   onClick: () => void
 }
 
-/** Icon only in a narrow window. */
 const Action = ({ icon, label, hint, isDisabled = false, onClick }: ActionProps) => (
   <Tooltip label={hint}>
     <Button size="compact-sm" variant="subtle" leftSection={icon} disabled={isDisabled} onClick={onClick}>

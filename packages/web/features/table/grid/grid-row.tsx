@@ -17,7 +17,6 @@ interface GridRowProps {
   index: number
   /** From the top of the body. */
   top: number
-  /** Visible columns. */
   columns: readonly GridColumn[]
   firstColumn: number
   leading: number

@@ -11,7 +11,6 @@ import classes from './filter-chips.module.css'
 import { ADDRESS, type SortColumn } from './order-rows.ts'
 import { setFilter, useTableView } from './table-view.ts'
 
-/** Further values are counted. */
 const MAX_NAMED = 2
 
 export function FilterChips() {

@@ -31,7 +31,6 @@ export interface ClosedListing {
   bathrooms: number | null
   yearBuilt: number | null
   storeys: number | null
-  /** Day of the board's last change. */
   asOf: IsoDate | null
 }
 

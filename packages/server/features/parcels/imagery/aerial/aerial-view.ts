@@ -4,7 +4,6 @@ import type { PictureView } from '../drawing/picture-view.ts'
 
 export interface AerialView {
   tiles: (TileAddress & { left: number; top: number })[]
-  /** Total size of all tiles. */
   width: number
   height: number
   crop: { left: number; top: number; width: number; height: number }

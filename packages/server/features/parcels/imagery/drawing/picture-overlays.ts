@@ -5,7 +5,6 @@ import { type Shape, tenth } from './picture-shapes.ts'
 
 export interface Overlay {
   layer: FeatureLayerKey
-  /** Absent: every feature of the layer. */
   featureIds?: readonly string[]
   /** `Mapped floodplain` */
   title: string

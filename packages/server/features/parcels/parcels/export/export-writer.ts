@@ -58,6 +58,5 @@ export interface ExportWriter {
     withSources: boolean,
     totals: ExportTotals | null,
   ): string
-  /** Into a binary file. */
   pack?(pieces: AsyncIterable<string>): AsyncGenerator<Buffer>
 }

@@ -83,7 +83,6 @@ function withEverySource(row: RowData | null, { layers, provenance }: ParcelCard
   )
 }
 
-/** Saved responses of outside sources. */
 async function savedResponses(request: PartRequest, upid: string, base: SheetData): Promise<Responses> {
   const { database, accountId, allowed: allowedResources } = request
   const dataSources = sheetSources(findBoard(base))

@@ -142,7 +142,6 @@ function closeMissing(reportId: string): void {
   mark()
 }
 
-/** One per signed-in session. */
 export const saverOf = (reportId: string): ReportSaver => openReport(reportId).saver
 
 function openReport(reportId: string): OpenReport {

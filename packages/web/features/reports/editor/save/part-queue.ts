@@ -31,7 +31,6 @@ export function createPartQueue() {
       waiting.clear()
       return [...inFlight.keys()]
     },
-    /** After a failed request. */
     putBack(): void {
       for (const [key, part] of settle()) if (!waiting.has(key)) waiting.set(key, part)
     },

@@ -36,13 +36,11 @@ export interface ReportSaver {
   edit: (edit: ReportEdit, how?: 'typed') => void
   /** Skips parts already running. */
   begin: (keys: readonly PartKey[]) => void
-  /** Reapplies a replaced change. */
   putBack: (replaced: ReplacedPiece) => void
   discard: (replaced: ReplacedPiece) => void
   take: (newer: Report) => void
   /** Saves typed changes. Refused ones wait for `retry`. */
   flush: () => void
-  /** Saves, and sends refused changes again. */
   retry: () => void
   hasUnsaved: () => boolean
   unsaved: () => StoredWork | null

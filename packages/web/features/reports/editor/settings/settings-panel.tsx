@@ -101,7 +101,6 @@ export function SettingsPanel({ report, saver, onOpenVersion }: SettingsPanelPro
 interface SectionProps {
   title: string
   action?: ReactNode
-  /** Gets the id of the title. */
   children: (titleId: string) => ReactNode
 }
 

@@ -9,7 +9,6 @@ interface PageLinkProps {
   subject: PageSubject
   /** `page 4` rather than the number alone. */
   isInText?: boolean
-  /** Omitted without a number. */
   lead?: string
 }
 

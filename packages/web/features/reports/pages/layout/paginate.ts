@@ -20,7 +20,6 @@ export interface MeasuredPiece {
 
 interface PlacedPiece {
   key: string
-  /** Continues a table. */
   isRepeated: boolean
   /** Below 1 for a picture that was shrunk to fit. */
   scale?: number
