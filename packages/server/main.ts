@@ -30,7 +30,7 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
   if (await isPortTaken(settings)) throw isOurs(settings) ? alreadyRunning(settings) : portInUse(settings)
   hooks.say(settings.databaseUrl ? 'Connecting to PostgreSQL …' : 'Starting the embedded database …')
   const opening = open(settings, hooks.say)
-  // The database starts in its own process meanwhile.
+  // The embedded database starts in another process.
   const loading = loadApplication()
   loading.catch(() => {}) // Thrown below.
   const database = await opening

@@ -30,7 +30,7 @@ export type Branding = z.infer<typeof Branding>
 
 export const SaveBranding = z.object({
   branding: Branding,
-  /** Whether this branding completes that of all other accounts. Administrators only; absent: unchanged. */
+  /** Whether other accounts use this branding for what theirs lacks. Only administrators send it. */
   givesBranding: z.boolean().optional(),
   clientId: ClientId,
 })

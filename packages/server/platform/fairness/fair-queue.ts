@@ -37,7 +37,7 @@ interface Waiting {
 
 /**
  * A line ranks by its recent use less its wait; the lowest rank goes first, and clients of one line alternate.
- * A line behind an active one, by more than `FREE_MS`, lets that one take its next turn, and has fewer turns
+ * A line clearly behind an active one lets that one take its next turn, and has fewer turns
  * at a time.
  */
 export class FairQueue {

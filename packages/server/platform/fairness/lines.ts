@@ -16,7 +16,7 @@ export const lineOf = (client: string): string => (client.startsWith(STRANGERS) 
 export interface FairnessTime {
   /** Monotonic milliseconds. */
   now(): number
-  /** Monotonic milliseconds in which this thread had nothing to do. */
+  /** Milliseconds for which this thread has been idle since its start. */
   idle(): number
   /** Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
@@ -37,10 +37,11 @@ export class Lines {
   private readonly time: FairnessTime
   /** Charged turns under way. */
   private working = 0
-  /** Milliseconds of this thread's work: that was charged to whoever did it, and all other until `shareWork`. */
+  /** Work of this thread that `chargeSlice` has charged. */
   private chargedMs = 0
+  /** All its other work, when `shareWork` was last called. */
   private otherMs = 0
-  /** What a turn under way since the start would owe of the other work. */
+  /** Share of the other work for a turn that never ends. */
   private shareMs = 0
 
   constructor(time: FairnessTime) {
@@ -73,8 +74,8 @@ export class Lines {
   }
 
   /**
-   * Returns a function that ends a turn. A turn costs the time in which the thread was idle, and its share of
-   * the thread's work that is not charged otherwise: a busy thread makes the turns of everybody longer.
+   * Returns a function that ends the turn. A turn costs the thread's idle time and a share of the work that no
+   * slice was charged for, because a busy thread makes every turn longer.
    */
   begin(client: string): () => void {
     this.shareWork()

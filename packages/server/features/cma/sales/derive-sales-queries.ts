@@ -26,7 +26,7 @@ export async function findWaterfrontDatasets({ db }: Queryable): Promise<string[
 }
 
 /**
- * Derives all market sales in one transaction and stores those that changed. Returns the number of rows stored or removed.
+ * Derives all market sales in one transaction, and returns how many rows changed.
  *
  * Sales of vacant land, and of houses whose building is worth almost nothing (`tradedClass`), have the class land. Attributes of a building newer
  * than the sale are dated by its year (`attributes_on`). Attributes and terms come from the source of the sale first, then from other sources and the
