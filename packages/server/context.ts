@@ -39,15 +39,15 @@ export interface AppContext {
   providers: Providers
   connectors: FactConnectors
   aerial: AerialImagery
-  /** Null if Google is not set up. */
+  /** Null if Google is not configured. */
   google: GooglePictures | null
-  /** Null if no payment provider is set up. */
+  /** Null if no payment provider is configured. */
   payments: Payments | null
   catalogue: Catalogue
   demo: DemoWeeks
-  /** Whether the sender may use demo accounts and stand-ins. */
+  /** Whether the client may use demo accounts and stand-ins. */
   isDemoOpenTo(request: IncomingMessage): boolean
-  /** Shown on the sign-in page; none where no demo runs. */
+  /** Shown on the sign-in page; empty unless a demo runs. */
   demoAccounts: SignInSettings['demoAccounts']
   /** Public address, for links in mails: `/set-password#token=…` */
   pageUrl(path: string): string

@@ -9,14 +9,14 @@ export const GoogleMapsSettings = z.object({
   /** Address of still pictures, without a query. */
   staticUrl: z.string(),
   streetViewUrl: z.string(),
-  /** By `signMapPicture`. */
+  /** Whether requests need a signature from `signMapPicture`. */
   isSigned: z.boolean(),
   isStandIn: z.boolean(),
 })
 export type GoogleMapsSettings = z.infer<typeof GoogleMapsSettings>
 
 export const MapSettings = z.object({
-  /** Null: Mapbox base maps are not offered. */
+  /** Null if Mapbox base maps are not offered. */
   mapboxToken: z.string().nullable(),
   /** Configurable for a proxy. */
   esriAerialUrl: z.string(),
@@ -25,7 +25,7 @@ export const MapSettings = z.object({
   openStreetMapUrl: z.string(),
   /** Offered only with the TESTING permission. */
   pmbcUrl: z.string().nullable(),
-  /** Null: pictures of parcels come from our own data. */
+  /** Null if pictures of parcels come from our own data. */
   googleMaps: GoogleMapsSettings.nullable(),
 })
 export type MapSettings = z.infer<typeof MapSettings>

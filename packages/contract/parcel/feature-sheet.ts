@@ -11,7 +11,6 @@ export const ListingDetails = z.object({
   /** `YYYY-MM-DD` */
   listedOn: z.string(),
   priceDollars: z.number(),
-  /** Before the last change. */
   previousPriceDollars: z.number().nullable(),
   propertyType: z.string(),
   /** For a listing of a unit. */

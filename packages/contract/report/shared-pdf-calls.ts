@@ -3,7 +3,7 @@ import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { SealedId, Visit } from '../share/links.ts'
 import { ReportPdf } from './pdf-calls.ts'
 
-/** `failed`: another request may retry it. */
+/** In state `failed`, another request may retry it. */
 const SharedPdf = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('making'),
@@ -32,7 +32,7 @@ export const SHARED_PDF_CALLS = {
     body: z.object({ visit: Visit, task: SealedId }),
     response: SharedPdf,
   },
-  /** Not an envelope. */
+  /** Returned without an envelope. */
   sharedPdf: {
     ...CALL_ADDRESSES.sharedPdf,
     access: 'public',

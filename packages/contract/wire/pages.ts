@@ -6,7 +6,7 @@ export const PAGE_SIZE = 50
 /** `next` of the previous page; absent for the first. */
 const Cursor = idText(1, 300)
 export const PageRequest = z.object({
-  /** A row must contain them; absent: all rows. */
+  /** Words that a row must contain. */
   search: lineText(0, 200).optional(),
   after: Cursor.optional(),
 })

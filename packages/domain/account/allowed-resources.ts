@@ -8,22 +8,22 @@ export interface PaidAccess {
 }
 
 export interface PlanAccess {
-  /** Granted by an administrator, or as a trial. */
+  /** Plan granted by an administrator, or as a trial. */
   plan: PlanKey
-  /** Null: endless. */
+  /** Null for no end. */
   subscriptionEndsAt: Date | null
   paid: readonly PaidAccess[]
 }
 
 interface AccountAccess extends PlanAccess {
-  /** Boards, trials, administrators' powers. */
+  /** Granted by boards, trials and administrators. */
   grants: readonly string[]
   homeRegion: string | null
 }
 
 interface CurrentPlan {
   plan: PlanKey
-  /** Null: endless. */
+  /** Null for no end. */
   endsAt: Date | null
 }
 
@@ -41,11 +41,11 @@ export function currentPlan({ plan, subscriptionEndsAt, paid }: PlanAccess, now:
 
 export interface GrantedPlan {
   plan: PlanKey
-  /** Unlike a trial or membership. */
+  /** Whether it has no end, unlike a trial or membership. */
   isEndless: boolean
 }
 
-/** Null if it has ended. */
+/** Null if the grant has ended. */
 export const grantedPlan = (
   { plan, subscriptionEndsAt: endsAt }: Pick<PlanAccess, 'plan' | 'subscriptionEndsAt'>,
   now: Date,
@@ -56,7 +56,7 @@ const isCurrent = (endsAt: Date | null, now: Date) => endsAt === null || endsAt 
 const rankOf = (plan: PlanKey) => PLAN_KEYS.indexOf(plan)
 const lastOf = ({ endsAt }: CurrentPlan) => endsAt?.getTime() ?? Number.MAX_SAFE_INTEGER
 
-/** Opens the dashboard. */
+/** Whether the dashboard opens. */
 export function isSubscriptionValid(access: PlanAccess, now: Date): boolean {
   const { plan, endsAt } = currentPlan(access, now)
   return PLANS[plan].isSubscription && isCurrent(endsAt, now)

@@ -1,4 +1,4 @@
-/** Types of table columns, and those that no column has. */
+/** Types of table columns, and types that only blocks use. */
 import { alignOf, type ColumnAlign, type ColumnType, type ColumnValue } from '../text/column-type.ts'
 import { formatValue } from '../text/format-value.ts'
 import { formatCompactCurrency, formatSignedCurrency } from '../text/money.ts'

@@ -1,4 +1,3 @@
-/** Geodesic. */
 import { ringAreaSquareMetres, segmentLengthsMetres } from '../geometry/geodesy.ts'
 import type { LngLat } from '../geometry/lng-lat.ts'
 

@@ -10,7 +10,7 @@ import { pidOf, planNumberOf } from './titles.ts'
 
 export interface Unit {
   number: number
-  /** `304`, `17`. */
+  /** Unit name such as `304` or `17`. */
   name: string
   pid: string
   floorArea: number

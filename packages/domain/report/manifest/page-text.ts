@@ -1,12 +1,12 @@
 /**
- * Finds printed values in the text of pages, as whole words and numbers. Lines break anywhere, so spaces
- * within a value are ignored.
+ * Finds printed values in the text of pages, as whole words and numbers. Ignores spaces within a value,
+ * because lines break anywhere.
  */
 
 interface Letters {
   /** Letters, digits and the signs that change a number's meaning. */
   text: string
-  /** 1 for each UTF-16 unit of `text` that follows a gap. */
+  /** 1 for each UTF-16 unit of `text` that a gap precedes. */
   isDivided: Uint8Array
 }
 

@@ -1,4 +1,4 @@
-/** IAAO Standard on Ratio Studies (2013): how level and how even estimates are against prices. */
+/** IAAO Standard on Ratio Studies (2013): level and uniformity of estimates relative to prices. */
 import { median } from '../algebra/order-statistics.ts'
 
 interface Estimate {
