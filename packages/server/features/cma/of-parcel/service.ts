@@ -11,7 +11,7 @@ export interface AnalysisWithAnswer {
 
 interface Wanted {
   upid: string
-  /** If null, or of another parcel or account, the analysis changed last is used. */
+  /** The analysis changed last is used if this is null, or of another parcel or account. */
   preferredId: string | null
 }
 

@@ -18,7 +18,7 @@ import {
 
 export interface WalkScores {
   upid: string
-  /** Null if too little is known of the place. */
+  /** Null if too little is known about the place. */
   walkScore: number | null
   /** Null if no stop data covers the place. */
   transitScore: number | null

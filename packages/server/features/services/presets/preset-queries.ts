@@ -44,7 +44,7 @@ export function insertPreset(
     .executeTakeFirst()
 }
 
-/** Null: unknown id; `taken`: the scope has the name. */
+/** Null for an unknown id; `taken` if the scope has the name. */
 export async function updatePresetName(
   { db }: Database,
   accountId: string,

@@ -95,7 +95,7 @@ export async function notifiedChanges(
   return rows
 }
 
-/** Changed parcels and units that concern each folder. */
+/** Changed parcels and units that affect each folder. */
 export async function ownParcels(
   { db }: Queryable,
   folderIds: readonly string[],
