@@ -9,7 +9,7 @@ type SignInFlow = 'code' | 'id_token'
 interface ProviderKind {
   title: string
   flow: SignInFlow
-  /** New members of a real-estate board first see its landing page. */
+  /** Whether new members first see the landing page of the real-estate board. */
   isBoard: boolean
 }
 
@@ -23,9 +23,9 @@ export interface ProviderSettings extends ProviderKind {
   key: ProviderKey
   issuer: string
   clientId: string
-  /** Public clients have PKCE alone. */
+  /** Null for public clients, which only use PKCE. */
   clientSecret: string | null
-  /** Space-separated, with `openid`. */
+  /** Separated by spaces; includes `openid`. */
   scopes: string
   /** The only accepted signature algorithm. */
   algorithm: string

@@ -4,9 +4,9 @@ const OUTLET_VIEWS = ['list', 'settings'] as const
 type OutletView = (typeof OUTLET_VIEWS)[number]
 
 interface OutletAddress {
-  /** Null: closed. */
+  /** Null if closed. */
   view: OutletView | null
-  /** `isInstead`: replaces the history entry. */
+  /** `isInstead` replaces the history entry. */
   show: (view: OutletView | null, options?: { isInstead?: boolean }) => void
 }
 

@@ -19,7 +19,7 @@ interface MlsCriteriaProps {
   options: AreaOptions
   choices: ReturnType<typeof useAreaChoices>
   onChange: (mls: AreaOptions['mls'], read?: ReadField) => void
-  /** While the criteria are unusable. */
+  /** Whether the criteria are invalid. */
   isPaused: boolean
 }
 

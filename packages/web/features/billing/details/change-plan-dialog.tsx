@@ -27,7 +27,7 @@ const TITLE = 'Change plan'
 
 interface ChangePlanDialogProps {
   subscriptionId: string
-  /** Null: the first offered plan. */
+  /** Null for the first plan offered. */
   planId: string | null
 }
 

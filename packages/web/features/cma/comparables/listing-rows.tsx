@@ -23,7 +23,7 @@ type Listing = AnalysisAnswer['competition'][number]
 
 interface ListingRowsProps {
   answer: AnalysisAnswer
-  /** Null: all. */
+  /** Null for all. */
   status: ListingStatus | null
   pointed: string | null
   onPoint: (id: string | null) => void

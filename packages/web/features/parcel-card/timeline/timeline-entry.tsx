@@ -64,7 +64,7 @@ const Unbroken = ({ text }: { text: string }) =>
       part
     ) : (
       // A sentence may name a PID twice.
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified by position
       <span key={index} className={classes.unbroken}>
         {part}
       </span>

@@ -7,8 +7,8 @@ import { explainFailure, type FailedSource } from './failed-sources.ts'
 import classes from './pieces.module.css'
 
 /**
- * Paper and links only say that it is missing. Both texts have the same size, so the layout is the same.
- * Earlier content follows.
+ * Paper and links only say that it is missing, in a text of the same size, so the layout is the same. Earlier
+ * content follows.
  */
 export function MissingPart({ part }: { part: ReportPart }) {
   const forClients = textForClients(part)

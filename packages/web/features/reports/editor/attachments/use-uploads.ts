@@ -21,8 +21,8 @@ interface Uploads {
 }
 
 /**
- * Uploads run one by one. Failed files stay listed with the reason; after the list is closed, one toast names
- * them all.
+ * Uploads run one at a time. Failed files remain listed with the reason; after the list is closed, one toast
+ * names them all.
  */
 export function useUploads(reportId: string): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])

@@ -23,7 +23,7 @@ export function useFavouriteParts(): ReadonlySet<PartKey> | null {
 /** Saves are sequential, each with the current favourites. */
 let last: Promise<void> = Promise.resolve()
 
-/** Reverts on refusal. Ignored until favourites are loaded, because each call sends the full list. */
+/** Reverts if refused. Ignored until favourites are loaded, because each call sends the full list. */
 export function toggleFavouritePart(key: PartKey): Promise<void> {
   if (queryClient.getQueryData(KEYS.favouriteParts) === undefined) return last
   void queryClient.cancelQueries({ queryKey: KEYS.favouriteParts })

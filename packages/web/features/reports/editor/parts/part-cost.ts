@@ -15,7 +15,7 @@ export interface PartCost {
 
 const FREE: PartCost = { label: null, problem: null, missingCredentials: null }
 
-/** Upper bound. Fresh saved values are free, but only the server knows them. */
+/** Upper bound: fresh saved values are free, but only the server knows them. */
 export function costOfPart(
   key: PartKey,
   parcelCount: number,

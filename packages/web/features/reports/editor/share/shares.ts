@@ -7,7 +7,7 @@ import { KEYS } from '../../../../state/queries/keys.ts'
 
 interface Wanted extends LinkTerms {
   showsFiles: boolean
-  /** A PDF of its content can be downloaded. */
+  /** Whether a PDF of its content can be downloaded. */
   offersPdf: boolean
 }
 

@@ -25,7 +25,7 @@ export const useComparison = (reportId: string, isBegun: boolean) =>
     queryFn: ({ signal }): Promise<ReportComparison> =>
       call('reportComparison', { params: { reportId }, ...QUIET, signal }),
     retry: false,
-    // Live messages and restoring parts invalidate it.
+    // Live messages and restored parts invalidate it.
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isBegun,
     refetchInterval: ({ state }) => (state.data?.parts.some(isPending) ? POLL_MS : false),

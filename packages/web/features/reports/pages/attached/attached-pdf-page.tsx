@@ -57,7 +57,7 @@ export function AttachedPdfPage({ attachment: { id, title }, index, paperWidth }
   )
 }
 
-/** @throws if the file does not exist. */
+/** @throws if the file does not exist */
 export async function loadAttachment(
   attachmentId: string,
   signal: AbortSignal,
