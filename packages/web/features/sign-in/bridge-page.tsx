@@ -72,7 +72,7 @@ async function finish(provider: ProviderKey, returned: Returned): Promise<Pendin
     body: { provider, ...returned },
     isQuiet: true,
   })
-  // Before the session starts, because a change of user reloads the page.
+  // Called before the session starts, because a change of user reloads the page.
   history.replaceState(null, '', safeRedirect(redirect, location.origin))
   if ('secondFactor' in response) return response.secondFactor
   startSession(response)

@@ -32,7 +32,7 @@ export function useMailLink(): OpenedLink {
         endLink('used')
       } catch (error) {
         const refused = refusalOfLink(error)
-        // A 422 can refer to the link or to the typed values.
+        // A 422 may be about the link or the typed values.
         if (!refused.isFinal || refused === INCOMPLETE_LINK) throw error
         endLink('refused')
         setRefusal(refused)

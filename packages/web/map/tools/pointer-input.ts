@@ -135,7 +135,7 @@ export function listenToPointer(
   }
   const doubleClick = ({ point }: MapMouseEvent) =>
     sendGesture({ type: 'doubleClick', ...placeAt(map, point.x, point.y) })
-  /** Fingers have their own timer. */
+  /** Touch has its own timer. */
   const contextMenu = ({ originalEvent, point }: MapMouseEvent) => {
     originalEvent.preventDefault()
     const isMouse = !('pointerType' in originalEvent) || originalEvent.pointerType === 'mouse'

@@ -8,7 +8,7 @@ import { FOLLOWED, patchQuery } from '../queries/query-client.tsx'
 
 export interface LinkTerms {
   days: ShareDays
-  /** Null: the link alone opens the document. */
+  /** Null if the link alone opens the document. */
   password: string | null
 }
 
@@ -24,7 +24,7 @@ interface ShareCalls<Link extends Share, Wanted> {
   revoke: (body: { shareId: string; clientId: string }) => Promise<unknown>
 }
 
-/** Openings and sent mails publish no message. */
+/** No message is published when a link is opened or a mail sent. */
 const POLL_MS = 5000
 
 export const statedNow = (): Stated => ({

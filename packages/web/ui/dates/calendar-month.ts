@@ -103,7 +103,7 @@ function placeInRow(view: CalendarView, date: IsoDate): number {
 /** 0 is Sunday. */
 const dayOfWeek = (date: IsoDate): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-/** Stays in place at the ends of the calendar. */
+/** Does not move beyond the ends of the calendar. */
 function withinYears(date: IsoDate, move: () => IsoDate): IsoDate {
   const moved = move()
   const year = Number(moved.slice(0, 4))

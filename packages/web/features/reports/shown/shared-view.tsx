@@ -17,7 +17,7 @@ const MARGIN = 24
 interface SharedViewProps {
   shown: Shown
   pictures: PictureAddresses
-  /** Null: the link offers no PDF. */
+  /** Null if the link offers no PDF. */
   pdfVisit: string | null
 }
 
@@ -42,7 +42,7 @@ export function SharedView({ shown, pictures, pdfVisit }: SharedViewProps) {
       <section
         className={classes.scroll}
         aria-label="Report"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
       >
         <div ref={ref} className={isWide ? classes.pages : undefined}>

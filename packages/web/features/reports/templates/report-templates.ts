@@ -42,7 +42,7 @@ export function contentOfReport({ parts, presets }: Pick<Report, 'parts' | 'pres
   }
 }
 
-/** Replaces a template of the same name, ignoring case; a new one is refused if it exists. */
+/** Replaces a template with the same name, ignoring case, unless it must be new. */
 export async function saveTemplate(
   name: string,
   { parts, presets }: TemplateContent,
