@@ -39,13 +39,10 @@ export interface AppContext {
   providers: Providers
   connectors: FactConnectors
   aerial: AerialImagery
-  /** Null if Google is not configured. */
   google: GooglePictures | null
-  /** Null if no payment provider is configured. */
   payments: Payments | null
   catalogue: Catalogue
   demo: DemoWeeks
-  /** Whether the client may use demo accounts and stand-ins. */
   isDemoOpenTo(request: IncomingMessage): boolean
   /** Shown on the sign-in page; empty unless a demo runs. */
   demoAccounts: SignInSettings['demoAccounts']

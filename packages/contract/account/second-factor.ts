@@ -122,7 +122,6 @@ export const SecondFactors = z.object({
   authenticator: z.object({ addedAt: z.string() }).nullable(),
   recoveryCodes: z.object({ left: z.number().int(), createdAt: z.string() }).nullable(),
   isRequired: z.boolean(),
-  /** Null if the identity must be confirmed first. */
   confirmedUntil: z.string().nullable(),
 })
 export type SecondFactors = z.infer<typeof SecondFactors>

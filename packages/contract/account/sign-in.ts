@@ -155,7 +155,6 @@ export const SignInSettings = z.object({
   supportEmail: z.string(),
   /** Where small screens are sent: the website, or this installation. */
   publicWebsite: z.string(),
-  /** Null if alerts give the e-mail address instead. */
   chat: z.object({ appId: z.string(), scriptUrl: z.string() }).nullable(),
   errorReportingDsn: z.string().nullable(),
   userFlow: z.object({ token: z.string(), scriptUrl: z.string() }).nullable(),

@@ -19,7 +19,6 @@ export const DecidedRelease = Release.extend({
   decision: z.enum(['approve', 'reject']),
   /** Whether all affected accounts are notified; false for a rejected release. */
   isNotified: z.boolean(),
-  /** Null if the account was deleted. */
   decidedBy: z.string().nullable(),
   decidedAt: z.string(),
 })

@@ -90,7 +90,6 @@ export const ChangeAccount = z
     plan: z
       .object({
         key: Plan,
-        /** Null for no end. */
         endsAt: z.iso
           .datetime()
           .refine((text) => text >= '2000' && text < '3000', 'a time of this millennium')
@@ -195,7 +194,6 @@ export const MonitoredMail = z.object({
   error: z.string().nullable(),
   createdAt: Time,
   sentAt: MaybeTime,
-  /** Whether the text is stored; it is removed after sending. */
   hasBody: z.boolean(),
 })
 export type MonitoredMail = z.infer<typeof MonitoredMail>

@@ -22,7 +22,6 @@ export const Subscription = z.object({
   /** Percent. */
   tax: z.number(),
   period: BillingPeriodKey,
-  /** Whether the subscription renews at `expiryDate`; if not, it expires. */
   autoRenew: z.boolean(),
   expiryDate: z.number().int(),
   standing: z.enum(SUBSCRIPTION_STANDINGS),
@@ -100,7 +99,6 @@ export type BillingDetails = z.infer<typeof BillingDetails>
 export const PaymentProvider = z.object({
   /** `sandbox` charges no real money, which pages must say. With `none`, administrators grant plans. */
   mode: z.enum(['live', 'test', 'sandbox', 'none']),
-  /** Null if the mode is `none`. */
   publicKey: z.string().nullable(),
   /** Loaded before `loadStripe`; null if `loadStripe` loads the provider's script. */
   scriptUrl: z.string().nullable(),

@@ -32,7 +32,6 @@ export const FeatureBundle = z.object({
   partHeld: z.string().nullable(),
   /** The account's membership, or every board that would qualify, joined by 'or'. Shown with both prices. */
   dealBoard: z.string().nullable(),
-  /** Whether it adds permissions that the account lacks. */
   isUpgrade: z.boolean(),
 })
 export type FeatureBundle = z.infer<typeof FeatureBundle>

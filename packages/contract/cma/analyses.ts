@@ -78,7 +78,6 @@ const Placed = {
 
 export const AnalysisSubject = z.object({
   ...Placed,
-  /** Null for a subject entered by hand. */
   upid: z.string().nullable(),
   pid: z.string().nullable(),
   /** As of the effective date, read when the analysis was created or renewed. */

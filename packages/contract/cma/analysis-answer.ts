@@ -177,7 +177,6 @@ const ValueNote = z.object({
   text: z.string(),
   /** Facts of the subject that the note is about. Behind a link, it is shown only together with them. */
   facts: z.array(z.enum([...MarketAttributes.keyof().options, 'neighbourhood'])).readonly(),
-  /** Whether the sentence states a number of sales. */
   isCounted: z.boolean(),
 })
 

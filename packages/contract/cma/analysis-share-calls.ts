@@ -26,7 +26,6 @@ export const ShownAnalysis = z.object({
   notes: z.string(),
   /** Numbered as the shown comparables. */
   photos: z.array(z.object({ number: z.number().int(), picture: z.string() })),
-  /** Null unless chosen for sharing. */
   sellingCosts: SellingCosts.nullable(),
   /** Unchosen parts are empty lists or null. Comparables without adjustments have no rows and weight 0. */
   answer: AnalysisAnswer,
@@ -35,7 +34,6 @@ export const ShownAnalysis = z.object({
    * chosen.
    */
   subjectSale: z.object({ soldOn: z.string(), priceDollars: z.number() }).nullable(),
-  /** Null if a source does not allow sharing. */
   map: z
     .object({
       /** Base64, twice as large as `width` and `height` in CSS pixels. */
@@ -47,7 +45,6 @@ export const ShownAnalysis = z.object({
     .nullable(),
   /** Whether the subject is a parcel or strata unit. `subject.upid` is always null here. */
   hasParcel: z.boolean(),
-  /** Whether some comparables are withheld. */
   areComparablesWithheld: z.boolean(),
   /** Titles of sources. */
   withheld: z.array(z.string()),

@@ -45,7 +45,6 @@ export const ImportedAttribute = z.object({
   share: z.number(),
   /** Errors on later sales; null if not tested. */
   errors: z.object({ without: z.number(), with: z.number() }).nullable(),
-  /** Null unless used. */
   term: z
     .object({
       name: z.string(),

@@ -121,7 +121,6 @@ export type FactsPart = z.infer<typeof FactsPart>
 export const DataSourceState = z.object({
   key: DataSourceKey,
   isAllowed: z.boolean(),
-  /** Whether the operator has connected the source. */
   isConnected: z.boolean(),
   isStandIn: z.boolean(),
   /** Credentials that the account must store first. */

@@ -41,7 +41,6 @@ export const FeatureSheet = z.object({
       priceDollars: z.number(),
     }),
   ),
-  /** Null when it is not in the data. */
   card: ParcelCard.nullable(),
   /** Seen on the parcel, the newest first. */
   history: z.array(FactListing),

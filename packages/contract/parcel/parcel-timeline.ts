@@ -17,7 +17,6 @@ export const TimelineParcel = z.object({
   areaSquareMetres: z.number(),
   /** Share of the other side's total land, 0 to 1. */
   share: z.number().nullable(),
-  /** Whether the parcel is in the current data. */
   exists: z.boolean(),
 })
 export type TimelineParcel = z.infer<typeof TimelineParcel>
@@ -26,7 +25,6 @@ export type TimelineParcel = z.infer<typeof TimelineParcel>
 export const TimelineBoundary = z.object({
   id: z.string(),
   geometry: AnyGeometry,
-  /** Whether the map view must include it. */
   isFramed: z.boolean(),
 })
 export type TimelineBoundary = z.infer<typeof TimelineBoundary>
@@ -68,12 +66,10 @@ export const TimelineEntry = z.object({
       moreChildren: z.number().int(),
     })
     .nullable(),
-  /** Null if no boundary changed. */
   boundaries: z
     .object({
       before: z.array(TimelineBoundary),
       after: z.array(TimelineBoundary),
-      /** Whether the list was truncated. */
       isCut: z.boolean(),
     })
     .nullable(),
@@ -94,7 +90,6 @@ export const ParcelTimeline = z.object({
   watched: z.object({ first: DatedRelease, last: DatedRelease, newest: DatedRelease }),
   /** Newest first. */
   entries: z.array(TimelineEntry),
-  /** Whether older entries were left out. */
   isCut: z.boolean(),
   /** Tabs that the account may not see. */
   unseen: z.array(HistoryTab),

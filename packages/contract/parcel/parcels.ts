@@ -53,7 +53,6 @@ export const AssessmentYear = z.object({
   rollCount: z.number().int(),
   /** Number of strata units; 0 for a unit. */
   unitCount: z.number().int(),
-  /** Set if several parcels share the roll. */
   parcelsOnRoll: z.number().int(),
   releaseId: z.number().int(),
 })

@@ -37,7 +37,6 @@ function originsOf(releaseIds: readonly number[], provenance: ProvenanceById) {
   return { origin, furtherOrigins }
 }
 
-/** Null if the parcel is no longer in the data. */
 export function toRowData({ columns, rows, provenance }: RowsResponse, upid: string): RowData | null {
   const row = rows.find((each) => each.upid === upid)
   if (row === undefined) return null

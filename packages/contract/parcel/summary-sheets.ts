@@ -49,13 +49,11 @@ export type SheetEdits = z.infer<typeof SheetEdits>
 
 export const SummarySheet = z.object({
   upid: z.string(),
-  /** Null if derived from the address. */
   title: z.string().nullable(),
   edits: SheetEdits,
   showsMlsHistory: z.boolean(),
   /** Incremented by each save; 0 before the first. */
   version: z.number().int().min(0),
-  /** Null if never saved. */
   updatedAt: z.string().nullable(),
 })
 export type SummarySheet = z.infer<typeof SummarySheet>

@@ -8,7 +8,6 @@ import { ClientId, lineText } from '../wire/plain-text.ts'
 
 export const ChosenPart = z.object({
   key: z.enum(PART_KEYS),
-  /** Whether the part is left out of print. */
   printDisabled: z.boolean(),
   /** Stored versions may lack it. */
   beginsPage: z.boolean().default(false),

@@ -11,7 +11,6 @@ export const ComparedPart = z.object({
   /** Task of the report's part if this comparison is accepted. */
   taskId: z.uuid(),
   status: z.enum(['pending', 'complete', 'failed']),
-  /** Null until all parts have ended. */
   data: PartData.nullable(),
   /** Failure code. */
   error: z.string().nullable(),

@@ -65,7 +65,6 @@ export type ReportPart = z.infer<typeof ReportPart>
 
 const AttachmentSettings = {
   title: lineText(1, MAX_TITLE),
-  /** Whether the part is left out of print. */
   printDisabled: z.boolean(),
 }
 
@@ -84,7 +83,6 @@ export const ReportAttachment = z.object({
 export type ReportAttachment = z.infer<typeof ReportAttachment>
 
 const Settings = {
-  /** Null if derived from the address. */
   title: lineText(1, MAX_TITLE).nullable(),
   coverType: z.enum(COVER_TYPES),
   showGoogleImages: z.boolean(),
@@ -99,12 +97,10 @@ const Settings = {
     last: z.enum(BRANDING_USES),
   }),
   paper: z.enum(PAPER_KEYS),
-  /** Null without notes. */
   notes: ReportNotes.nullable(),
   presets: Presets,
   /** Stored versions lack the next three fields. */
   preparedFor: lineText(1, MAX_PREPARED_FOR).nullable().default(null),
-  /** Whether a summary page follows the cover. */
   showGlance: z.boolean().default(false),
   /** Whether empty parts are hidden and pictures shrunk to fill pages. */
   hideEmptyParts: z.boolean().default(false),
@@ -117,7 +113,6 @@ export const Report = z.object({
   parcels: z.array(ReportParcel),
   /** For our picture of the first parcel or the place. */
   coverAttributions: z.array(z.object({ sourceKey: z.string(), attribution: z.string() })),
-  /** Null for a report about parcels. */
   place: ReportPlace.nullable(),
   /**
    * Whether it was created from a market analysis, and is titled accordingly. Stored versions may lack it.
@@ -141,7 +136,6 @@ export const ReportSummary = z.object({
   parcelCount: z.number().int(),
   /** Number of strata units among the parcels. */
   unitCount: z.number().int(),
-  /** Whether it was created from a market analysis. */
   isOfAnalysis: z.boolean(),
   partCount: z.number().int(),
   /** Printed parts that are pending or failed. */

@@ -15,7 +15,6 @@ const PictureId = z.string().regex(/^[0-9a-f]{64}$/)
 
 const CreateShare = ReportId.extend({
   ...LinkTerms,
-  /** Whether the link shows printed attachments. */
   showsFiles: z.boolean().default(false),
   offersPdf: z.boolean().default(false),
 })

@@ -8,7 +8,6 @@ const SharedPdf = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('making'),
     task: SealedId,
-    /** Null until its pages are laid out. */
     pageCount: z.number().int().nullable(),
   }),
   z.object({ state: z.literal('stored'), pdf: ReportPdf.omit({ pdfId: true }).extend({ file: SealedId }) }),

@@ -14,7 +14,6 @@ export const Share = z.object({
   openedCount: z.number().int(),
   lastOpenedAt: z.string().nullable(),
   showsFiles: z.boolean(),
-  /** Whether readers can download a PDF of the shown content. */
   offersPdf: z.boolean(),
   /** Recipient of the link mailed by Lotline; null if the owner passes it on. */
   sentTo: z.string().nullable(),

@@ -19,5 +19,4 @@ export function checkedAtOnce<Schema extends z.ZodType>(
   return quick
 }
 
-/** Undefined for other schemas. */
 export const fullSchema = (schema: z.core.$ZodType): z.ZodType | undefined => fullSchemas.get(schema)

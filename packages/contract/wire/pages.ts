@@ -13,7 +13,6 @@ export const PageRequest = z.object({
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),
-    /** Null on the last page. */
     next: z.string().nullable(),
     total: z.number().int(),
   })

@@ -28,7 +28,6 @@ interface WeekImport {
 
 type Known = DemoProgress & { next: DemoOptions }
 
-/** Null if the demo district is not loaded. */
 export async function demoProgress(database: Database): Promise<DemoProgress | null> {
   return known(database)
 }

@@ -10,7 +10,6 @@ export interface PaidAccess {
 export interface PlanAccess {
   /** Plan granted by an administrator, or as a trial. */
   plan: PlanKey
-  /** Null for no end. */
   subscriptionEndsAt: Date | null
   paid: readonly PaidAccess[]
 }
@@ -23,7 +22,6 @@ interface AccountAccess extends PlanAccess {
 
 interface CurrentPlan {
   plan: PlanKey
-  /** Null for no end. */
   endsAt: Date | null
 }
 
@@ -45,7 +43,6 @@ export interface GrantedPlan {
   isEndless: boolean
 }
 
-/** Null if the grant has ended. */
 export const grantedPlan = (
   { plan, subscriptionEndsAt: endsAt }: Pick<PlanAccess, 'plan' | 'subscriptionEndsAt'>,
   now: Date,
@@ -56,7 +53,6 @@ const isCurrent = (endsAt: Date | null, now: Date) => endsAt === null || endsAt 
 const rankOf = (plan: PlanKey) => PLAN_KEYS.indexOf(plan)
 const lastOf = ({ endsAt }: CurrentPlan) => endsAt?.getTime() ?? Number.MAX_SAFE_INTEGER
 
-/** Whether the dashboard opens. */
 export function isSubscriptionValid(access: PlanAccess, now: Date): boolean {
   const { plan, endsAt } = currentPlan(access, now)
   return PLANS[plan].isSubscription && isCurrent(endsAt, now)
@@ -72,7 +68,6 @@ export function allowedResources(access: AccountAccess, now: Date): ResourceKey[
   return [...new Set([...plan.resources, ...granted, ...derived])]
 }
 
-/** Null if nothing ends. */
 export function nextEnding({ subscriptionEndsAt, paid }: PlanAccess, now: Date): Date | null {
   const ends = [subscriptionEndsAt, ...paid.map(({ until }) => until)].filter((at) => at !== null && at > now)
   return ends.reduce<Date | null>(

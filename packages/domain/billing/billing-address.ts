@@ -48,7 +48,6 @@ export function normalizePostalCode(text: string): string | null {
   return isValid ? `${code.slice(0, 3)} ${code.slice(3)}` : null
 }
 
-/** Whether a normalized postal code is in a province. */
 export const isPostalCodeIn = (code: string, province: Province): boolean =>
   LETTERS[province].includes(code.slice(0, 1))
 

@@ -21,7 +21,6 @@ const WRITERS: Record<BlockOnlyType, (value: number, units: UnitSystem) => strin
 
 const isBlockOnly = (type: BlockValueType): type is BlockOnlyType => type in WRITERS
 
-/** Null for a missing value. */
 export function formatBlockValue(type: BlockValueType, value: ColumnValue, units: UnitSystem): string | null {
   if (!isBlockOnly(type)) return formatValue(type, value, units)
   if (typeof value !== 'number' || !Number.isFinite(value)) return null

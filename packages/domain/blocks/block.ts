@@ -32,7 +32,6 @@ export interface FactsBlock {
   key: string
   title: string | null
   facts: BlockFact[]
-  /** Set if its first fact is written large, above the others. */
   hasHeadline?: true
   /** Set if the facts are drawn as a card, where sentences have no term. */
   card?: {
@@ -193,7 +192,6 @@ export const keepKnownColumns = (table: TableBlock): TableBlock =>
 export const pickFacts = (facts: readonly BlockFact[], keys: readonly string[]): BlockFact[] =>
   keys.flatMap((key) => facts.find((fact) => fact.key === key && fact.value !== null) ?? [])
 
-/** Null for a value computed by Lotline. */
 export const releasesOfRow = ({
   releaseId,
   furtherReleaseIds = [],

@@ -97,7 +97,6 @@ export class RowReader {
 interface TouchedBlock {
   blockX: number
   blockY: number
-  /** Whether every cell lies inside. */
   isWhole: boolean
 }
 

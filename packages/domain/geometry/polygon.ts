@@ -37,7 +37,6 @@ export function boundingBox(geometry: Geometry): BoundingBox | null {
   return box[0] <= box[2] ? box : null
 }
 
-/** Null if empty. */
 export function unionOfBoxes(boxes: Iterable<Readonly<BoundingBox>>): BoundingBox | null {
   let union: BoundingBox | null = null
   for (const [west, south, east, north] of boxes) {

@@ -23,7 +23,6 @@ export interface BaseMap {
   kind: 'vector' | 'raster'
   /** Deeper zooms enlarge these tiles. */
   maxNativeZoom: number
-  /** Whether labels and outlines above it are light. */
   isDark: boolean
   /** See `tile-validity.ts`. */
   hasTileValidity: boolean

@@ -14,7 +14,6 @@ interface WrittenShare extends NamedShare {
 interface WrittenShares {
   /** Largest first. */
   shares: WrittenShare[]
-  /** Whether they add up to more than the parcel. */
   isOverlapping: boolean
 }
 

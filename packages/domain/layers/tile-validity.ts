@@ -39,7 +39,6 @@ export function tileBlockKey({ z, left, top }: TileBlock): string {
   return `${z}/${top}/${left}`
 }
 
-/** Null if the tile is not in the block. */
 export function tileIndexIn(block: Omit<TileBlock, 'z'>, { x, y }: TileAddress): number | null {
   const column = x - block.left
   const row = y - block.top
@@ -56,7 +55,6 @@ export function isTileValid(response: TilemapResponse, block: TileBlock, tile: T
   return value === undefined ? null : value !== 0
 }
 
-/** Null at the top. */
 export function parentTile({ z, x, y }: TileAddress): TileAddress | null {
   return z === 0 ? null : { z: z - 1, x: x >> 1, y: y >> 1 }
 }

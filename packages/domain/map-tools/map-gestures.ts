@@ -89,7 +89,6 @@ export type MapEffect =
   | { type: 'subjectAt'; point: LngLat }
   | { type: 'subjectPreview'; point: LngLat | null }
   | { type: 'subjectMoved'; point: LngLat }
-  /** Null removes the drawing. */
   | { type: 'preview'; preview: SketchPreview | null }
   /** `at` is the place to mark. */
   | { type: 'refuse'; reason: RefusalReason; message: string; at: LngLat | null }

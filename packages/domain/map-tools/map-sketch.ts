@@ -28,7 +28,6 @@ export function rectangleOf(anchor: LngLat, place: GesturePlace): Polygon | null
     : rectangleBetween(anchor, place.point)
 }
 
-/** Whether a click there closes the ring. */
 export function closesRing(vertices: readonly LngLat[], place: GesturePlace): boolean {
   const [first] = vertices
   return (

@@ -63,7 +63,6 @@ function stepOut(state: MapTools): MapToolsStep {
     : changeMode(state, 'cancel')
 }
 
-/** Whether 'complete' finishes a sketch in this mode. */
 function isDrawing(mode: MapMode): boolean {
   return /Rectangle$|Polygon$/.test(mode)
 }

@@ -8,7 +8,6 @@ export interface Measure {
   segmentMetres: readonly number[]
   /** Path or perimeter. */
   lengthMetres: number
-  /** Null for an open finished path, and below three vertices. */
   areaSquareMetres: number | null
 }
 

@@ -48,7 +48,6 @@ const UNSOLD: ReadonlySet<string> = new Set<ParcelClass>([
 export const classTitle = (parcelClass: string): string =>
   TITLES[parcelClass as ParcelClass] ?? TITLES.unknown
 
-/** Null for plain parcels and unknown classes. */
 export const distinctClassTitle = (parcelClass: string): string | null =>
   parcelClass === 'subdivision' || parcelClass === 'unknown'
     ? null

@@ -62,7 +62,6 @@ interface RequiredField<Value> extends Field {
 type AnyField = OptionalField<unknown> | RequiredField<unknown>
 export type RecordFields = Readonly<Record<string, AnyField>>
 
-/** Null if the source does not state it. */
 export const optional = <Format extends FieldFormat>(
   format: Format,
   generic: string | null = null,

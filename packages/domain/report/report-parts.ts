@@ -37,7 +37,6 @@ export function applyPartResult<Data, Part extends PartState<Data>>(
 /** The author's settings for a part, unchanged by results. */
 export interface PartChoices {
   printDisabled: boolean
-  /** Whether it starts a new page. */
   beginsPage: boolean
 }
 

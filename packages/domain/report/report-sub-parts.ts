@@ -30,7 +30,6 @@ export function retainSubParts<SubPart extends SubPartState>(subParts: readonly 
   return hasFailed ? subParts.filter(lacksNothing) : []
 }
 
-/** Whether its source succeeded for every parcel. */
 export const lacksNothing = ({ status, data }: SubPartState): boolean =>
   status === 'complete' && !hasFailures(data)
 

@@ -11,7 +11,6 @@ export const otherParcels = (parcelCount: number): string | null =>
   parcelCount > 1 ? `and ${formatNumber(parcelCount - 1)} more` : null
 
 interface TitledReport {
-  /** Null if derived from the address. */
   title: string | null
   parcels: readonly CoverAddress[]
   /** Set for a report without a parcel. */

@@ -97,7 +97,6 @@ export function* readPastedList(text: string): Generator<undefined, PastedList, 
 
 interface Piece {
   input: string
-  /** Whether the column is headed `PID`. */
   isPid: boolean
   /** Several entries if units of one building were listed. */
   found: ReadEntry[]

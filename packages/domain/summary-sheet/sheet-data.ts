@@ -13,7 +13,6 @@ export interface SheetOrigin {
   licence: string
   attribution: string
   asOf: string
-  /** Whether it comes from a local stand-in or synthetic data. */
   isStandIn: boolean
   /** Set if the value was requested; ISO 8601. */
   fetchedAt?: string | null

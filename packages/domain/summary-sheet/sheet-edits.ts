@@ -47,7 +47,6 @@ export type SheetAction =
   | { kind: 'revert' }
   | { kind: 'show-mls-history'; isShown: boolean }
 
-/** Whether the item is computed from others, such as growth and appreciation. */
 export const isComputed = (item: string): boolean =>
   item.endsWith('.growth') || item.startsWith('appreciation.')
 

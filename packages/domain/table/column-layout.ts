@@ -86,7 +86,6 @@ export function resizeColumn(layout: ColumnLayout, key: ColumnKey, width: number
 
 type LayoutCheck = { ok: true } | { ok: false; reason: string }
 
-/** Whether the dialog can be submitted. */
 export function checkColumnLayout(layout: ColumnLayout): LayoutCheck {
   return layout.order.some((entry) => entry.isShown)
     ? { ok: true }

@@ -8,7 +8,6 @@ interface ColumnReader<Parcel> {
   value(parcel: Parcel): unknown
   /** Release id; 0 if computed or missing. */
   release(parcel: Parcel): number
-  /** Null for the parcel's own value. */
   summary(parcel: Parcel): { of: 'total' | 'median' } | null
 }
 

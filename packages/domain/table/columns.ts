@@ -96,7 +96,6 @@ export function isColumnKey(text: string): text is ColumnKey {
 /** Removed columns, with the column that replaces each. */
 const REPLACED: Readonly<Record<string, ColumnKey>> = { 'parcel.planNumber': 'planning.planNumber' }
 
-/** Null for an unknown key. */
 export function storedColumn(key: unknown): ColumnKey | null {
   if (typeof key !== 'string') return null
   const current = Object.hasOwn(REPLACED, key) ? REPLACED[key] : key

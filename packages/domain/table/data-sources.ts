@@ -217,6 +217,5 @@ export const isTaskSourceKey = (text: string): text is TaskSourceKey =>
 /** Per data source and request. */
 export const MAX_PARCELS_PER_FACTS = 2_000
 
-/** Whether the cached value is still fresh. */
 export const isYoung = ({ freshDays }: Pick<DataSource, 'freshDays'>, fetchedAt: Date, now: Date): boolean =>
   freshDays !== null && now.getTime() - fetchedAt.getTime() <= freshDays * DAY_MS

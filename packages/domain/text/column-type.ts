@@ -45,7 +45,6 @@ interface ColumnValues {
   link: LinkValue
 }
 
-/** Null for no data. */
 export type ColumnValue<Type extends ColumnType = ColumnType> = ColumnValues[Type] | null
 
 export type ColumnAlign = 'left' | 'right'

@@ -58,7 +58,6 @@ export const pricePerArea = ({
 export const pricesPerArea = (sales: readonly NearbySale[]): number[] =>
   sales.flatMap((sale) => pricePerArea(sale) ?? [])
 
-/** Null for fewer values than `MIN_FOR_MEDIAN`. */
 export function marketMedian(values: readonly number[]): number | null {
   if (values.length < MIN_FOR_MEDIAN) return null
   const sorted = values.toSorted((one, other) => one - other)

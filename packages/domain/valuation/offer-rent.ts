@@ -26,7 +26,6 @@ const FEWEST_RENT_OFFERS = 5
 const LOWER = 0.25
 const UPPER = 0.75
 
-/** Null with too few offers. */
 export function offerRent(offers: readonly RentOffer[]): OfferRent | null {
   for (const ring of RENT_RINGS_METRES) {
     const within = offers.filter(({ straightMetres }) => straightMetres <= ring)

@@ -118,13 +118,11 @@ export function notificationTypeOf(change: { type: ChangeType }): NotificationTy
 export const groupOfChange = (change: { type: ChangeType }): NotificationGroupDefinition =>
   NOTIFICATION_GROUPS[NOTIFICATION_TYPES[notificationTypeOf(change)].group]
 
-/** Null if the collection has no such tab. */
 export function tabResource(kind: CollectionKind, tab: HistoryTab): ResourceKey | null {
   const group = Object.values(NOTIFICATION_GROUPS).find((one) => one.tab === tab)
   return group?.resource[kind] ?? null
 }
 
-/** Whether the tab exists and the account may open it. */
 export function mayOpenTab(
   kind: CollectionKind,
   tab: HistoryTab,

@@ -52,7 +52,6 @@ export function commaNumber(cell: Cell): number | null {
   return COMMA_NUMBER.test(written) ? Number(written.replace(/[.\s]/g, '').replace(',', '.')) : null
 }
 
-/** Null for a fraction. */
 export function integer(cell: Cell): number | null {
   const value = number(cell)
   return value !== null && Number.isSafeInteger(value) ? value : null

@@ -63,7 +63,6 @@ async function request<Row extends unknown[]>(client: pg.Client, sql: string): P
   return rows
 }
 
-/** Whether the server (57P…) or the network ended the connection. */
 function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

@@ -30,7 +30,6 @@ type MailEnv = z.infer<z.ZodObject<typeof MAIL_ENV>>
 export interface MailSettings {
   smtp: {
     url: string
-    /** Whether to refuse unencrypted delivery. */
     requiresTls: boolean
   } | null
   from: { name: string; address: string }

@@ -28,7 +28,6 @@ export interface MapController {
   standstill(): Promise<void>
   zoomBy(levels: number): void
   resetNorth(): void
-  /** CSS pixels. */
   panBy(right: number, down: number): void
   /** Only moves if the place is covered or outside. */
   bringIntoView(place: LngLat): void

@@ -6,7 +6,6 @@ export interface Order {
   item: OrderedItem
   id: string
   name: string
-  /** Null for a one-time purchase. */
   period: 'monthly' | 'yearly' | null
   quota?: QuotaKey
 }

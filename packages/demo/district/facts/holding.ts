@@ -26,7 +26,6 @@ export interface Holding {
   storeys: number
   /** All floors, square metres. */
   floorArea: number
-  /** Null for properties other than homes. */
   grades: Grades | null
   land: number
   improvement: number

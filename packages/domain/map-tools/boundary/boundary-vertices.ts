@@ -27,7 +27,6 @@ export function verticesInRing(areas: Areas, { area, ring }: VertexRef): number 
   return verticesOfRing(areas[area]?.coordinates[ring])
 }
 
-/** Null if unknown. */
 export function vertexPlace(areas: Areas, { area, ring, vertex }: VertexRef): LngLat | null {
   const vertices = areas[area]?.coordinates[ring]
   const position = vertex < verticesOfRing(vertices) ? vertices?.[vertex] : undefined

@@ -51,7 +51,6 @@ export interface CivicRange {
    * on one side and close together; `far`: possibly unit and building.
    */
   kind: 'stated' | 'listed' | 'pair' | 'front' | 'far'
-  /** Whether the last number was typed first, with `to`. */
   isReversed?: true
 }
 
@@ -125,7 +124,6 @@ export function numbersOf(written: string): readonly string[] {
 export const isRangeWith = (written: string, number: string): boolean =>
   writtenRange(written).includes(number)
 
-/** Whether `written` is this number, or a range that contains it. */
 export const hasNumber = (written: string, number: string): boolean =>
   written === number || isRangeWith(written, number)
 

@@ -18,7 +18,6 @@ interface ValueDifference {
 
 export interface PartDifference {
   change: 'added' | 'removed' | 'changed'
-  /** Null for all parcels together. */
   upid: string | null
   subject: string
   block: { kind: Block['kind']; key: string; title: string | null }
@@ -46,7 +45,6 @@ const BEFORE_CARDS = 'comparables'
 
 const isCard = (block: Block | undefined): boolean => block?.kind === 'facts' && block.card !== undefined
 
-/** Whether each column is a property that another block lists. */
 const isOfProperties = (part: PartKey, { kind, key }: Titled): boolean =>
   part === 'analysis' && kind === 'table' && key.startsWith('grid-')
 

@@ -40,7 +40,6 @@ interface ManifestValue {
   key: string
   terms: string[]
   values: ColumnValue[]
-  /** Null if unknown. */
   printed: (string | null)[]
   /** Ids; null for a value computed by Lotline. */
   sources: (number | null)[]

@@ -19,7 +19,6 @@ const MINUS = '\u2212'
 const IN_WORD = /[\p{L}\p{N}]/u
 const DIGIT = /\p{N}/u
 
-/** Whether a value occurs on the pages. */
 export function pageFinder(pages: string): (printed: string) => boolean {
   const { text, isDivided } = lettersOf(pages)
   return (printed) => {

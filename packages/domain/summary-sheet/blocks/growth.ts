@@ -7,7 +7,6 @@ export function growthPercent(current: number | null, before: number | null): nu
   return (current / before - 1) * 100
 }
 
-/** Null if unknown or nominal. */
 export const marketPrice = (dollars: number | null): number | null =>
   dollars !== null && dollars >= NOMINAL_DOLLARS ? dollars : null
 

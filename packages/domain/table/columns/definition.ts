@@ -27,7 +27,6 @@ export interface ColumnDraft {
   tooltip: string
   width?: number
   isDefault?: boolean
-  /** Whether a sum makes sense. */
   canTotal?: boolean
   align?: ColumnAlign
   /** Whether the text is a year, filtered by range. */

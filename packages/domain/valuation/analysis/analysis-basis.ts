@@ -26,7 +26,6 @@ export interface RequestedSource {
 
 export interface BasisSale extends MarketSale {
   origin: SaleOrigin
-  /** Null for own sales. */
   releaseId: number | null
   /** Releases beyond the sale's own; null if not recorded. */
   furtherReleaseIds: number[] | null

@@ -58,7 +58,6 @@ export interface AnsweredAnalysis extends DescribedMarket {
   candidates: AnalysedSale[]
   counts: { eligible: number; filtered: number; rejected: number }
   reasons: RowReason[]
-  /** Null without a value or without a model. */
   why: ValueParts | null
   unbracketed: AdjustmentRow[]
   notes: ValueNote[]

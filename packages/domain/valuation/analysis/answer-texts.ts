@@ -54,7 +54,6 @@ interface CountedListings {
   /** Number of the nearest. */
   shown: number
   listed: number
-  /** Null if some are withheld. */
   count: number | null
 }
 

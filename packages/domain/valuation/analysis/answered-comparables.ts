@@ -33,7 +33,6 @@ export interface AnsweredComparable extends Omit<ValuedComparable, 'rows'> {
   influence: number | null
 }
 
-/** Whether the weight is printed as 0.0%. */
 export const hasNoWeight = ({ weight }: { weight: number }): boolean => weight < 0.0005
 
 /** `No weight: the other comparables …` */

@@ -36,7 +36,6 @@ export function askingPrices(valueDollars: number, accuracy: Accuracy | null): A
   })
 }
 
-/** Undefined if the record is too small for tiers. */
 export const tierOf = (
   valueDollars: number,
   { tiers }: Pick<Accuracy, 'tiers'>,

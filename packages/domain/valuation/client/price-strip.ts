@@ -46,7 +46,6 @@ export function stripOf({ value, comparables, assessed }: Answer): PriceStrip | 
 export const likelyRange = (ranges: readonly Range[]): Range | undefined =>
   ranges.find(({ share }) => share === LIKELY)
 
-/** Null without a likely range. */
 export function stripText({ ranges, numbered, assessedDollars }: PriceStrip): string | null {
   const likely = likelyRange(ranges)
   if (!likely) return null
@@ -109,7 +108,6 @@ export function stripTable(
 
 const RANGE = 'range'
 
-/** Null if the value is withheld. */
 export function stripOfTable({ rows }: TableBlock): PriceStrip | null {
   const read = rows.map(({ key, values: [number, from, to] }) => ({
     key,

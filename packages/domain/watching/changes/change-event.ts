@@ -18,9 +18,7 @@ export interface ChangeEvent {
   kind: 'added' | 'changed' | 'removed'
   /** Includes `geom` if the boundary differs. */
   changedFields: readonly string[]
-  /** Null if added. */
   before: Row | null
-  /** Null if removed. */
   after: Row | null
 }
 

@@ -37,7 +37,6 @@ export interface GenericRecord {
   /** Returns why the record is impossible, or null. */
   check?(values: Values, today: string): string | null
   place?(geometry: Geometry): Geometry
-  /** Whether one row may have several PIDs. */
   isOfSeveral?: boolean
 }
 

@@ -72,7 +72,6 @@ const WITH_UNIT = /^([\d.,\s]*\d)\s?([a-z²'′.\s]+2?)$/i
 /** Longer cells are not amounts, and some patterns are slow on them. */
 const MAX_AMOUNT = 60
 
-/** Null for fields without units. */
 export function unitReader(field: string, column: string): ((cell: unknown) => unknown) | null {
   const units = FIELDS[field]
   const [own] = units ?? []

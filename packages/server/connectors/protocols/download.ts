@@ -2,7 +2,6 @@ import type { HostLimiters } from '../outbound/host-limiter.ts'
 
 /** Stores pages until they are imported, so that an interrupted download can resume. */
 export interface PageStore {
-  /** Null for an incomplete page. */
   read(name: string): Promise<string | null>
   write(name: string, content: string | AsyncIterable<Uint8Array>): Promise<void>
   clear(): Promise<void>

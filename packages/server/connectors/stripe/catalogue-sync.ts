@@ -16,7 +16,6 @@ interface WantedPrice {
   product: { id: string; name: string }
   key: string
   cents: number
-  /** Null for one-time purchases. */
   interval: 'month' | 'year' | null
 }
 

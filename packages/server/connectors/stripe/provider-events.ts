@@ -44,7 +44,6 @@ export class ProviderEvents {
     }
   }
 
-  /** Null if the charge no longer exists. */
   async customerOfCharge(chargeId: string): Promise<string | null> {
     try {
       return idOf((await request(() => this.stripe.charges.retrieve(chargeId))).customer)

@@ -282,7 +282,6 @@ export interface Schema {
     id: string
     /** Null once the account is deleted and the file awaits removal. */
     account_id: string | null
-    /** Null until the file is complete. */
     byte_count: number | null
     stored_at: Timestamp
   }
@@ -418,7 +417,6 @@ export interface Schema {
     next_attempt_at: GeneratedTimestamp
     /** Null for mails that cannot be unsubscribed from. */
     unsubscribe_url: string | null
-    /** Null for the sender's address. */
     reply_to: string | null
   }
   mail_picture: {
@@ -679,7 +677,6 @@ export interface Schema {
     cover_view: Json | null
     branding_uses: GeneratedJson
     presets: GeneratedJson
-    /** Null for a report about parcels. */
     place: WrittenOnce<unknown, string | null>
     prepared_for: string | null
     shows_glance: Generated<boolean>

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { OWN_FILES } from '#domain/parcel/figures/assessed-years.ts'
 
-/** Null if the fact is missing or not a number. */
 export const numericFact = (facts: RawBuilder<unknown>, name: string) => sql<number | null>`
   CASE WHEN jsonb_typeof(${facts} -> ${sql.lit(name)}) = 'number' THEN (${facts} ->> ${sql.lit(name)})::float8 END`
 

@@ -10,7 +10,6 @@ type RecordOf<E extends RecordEntity> = Extract<SourceRecord, { entity: E }>
 export interface EntityTable<E extends RecordEntity> {
   table: E
   idColumn: 'upid' | 'id'
-  /** Null if the entity has no geometry. */
   geometryKind: GeometryKind | null
   columns: readonly (readonly [name: string, type: string])[]
   /** Values in the order of `columns`. */

@@ -81,7 +81,6 @@ export function unsupported(name: string): BadInput {
 
 export const isGeographic = (code: number): boolean => SYSTEMS[code] === null
 
-/** Null if coordinates are already longitude and latitude. */
 export function makeReproject(code: number): Reproject | null {
   const definition = SYSTEMS[code]
   if (definition === undefined) throw unsupported(`EPSG:${code}`)

@@ -26,9 +26,7 @@ export interface ImportRequest {
   originSha256?: string | null
   /** Contains the `rejects` folder for reject files. */
   dataFolder: string
-  /** Whether a person stated the day, instead of the file. */
   isAsOfStated?: boolean | undefined
-  /** Whether to import a file again that is already the current release. */
   isForced?: boolean
   /** Whether to replace the current release even if most rows are lost or it is newer. */
   mayReplace?: boolean

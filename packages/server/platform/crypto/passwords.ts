@@ -8,7 +8,6 @@ const LIMITS = { mostAtOnce: 4, mostWaiting: 200 }
 
 interface PasswordCheck {
   isCorrect: boolean
-  /** Whether it was hashed at an earlier, lower cost. */
   isOutdated: boolean
 }
 

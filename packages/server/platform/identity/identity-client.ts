@@ -2,7 +2,6 @@ export interface BegunSignIn {
   returnUrl: string
   state: string
   nonce: string
-  /** Null if the flow has no PKCE. */
   codeVerifier: string | null
 }
 

@@ -9,7 +9,6 @@ type SignInFlow = 'code' | 'id_token'
 interface ProviderKind {
   title: string
   flow: SignInFlow
-  /** Whether new members first see the landing page of the real-estate board. */
   isBoard: boolean
 }
 

@@ -10,7 +10,6 @@ interface PageListener {
 export class LivePage {
   readonly session: Pick<Session, 'id' | 'accountId' | 'username'>
   private readonly listener: PageListener
-  /** Null before subscribing. */
   cursor: number | null = null
 
   constructor(session: LivePage['session'], listener: PageListener) {

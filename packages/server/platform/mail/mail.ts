@@ -45,7 +45,6 @@ export interface MailTemplates {
 }
 
 export interface DueInvoice {
-  /** Null until the provider numbers it. */
   number: string | null
   cents: number
   issuedAt: Date

@@ -20,10 +20,8 @@ export interface PasswordChangedProps {
 }
 
 interface MailedFactor {
-  /** Null for the authenticator app. */
   name: string | null
   addedAt: string
-  /** Whether it was added shortly before the password changed. */
   isRecent: boolean
 }
 

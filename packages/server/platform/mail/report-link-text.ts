@@ -3,9 +3,7 @@ import type { MailText } from './mail-text.ts'
 
 /** Texts typed by users, without web addresses. */
 export interface ReportLinkProps {
-  /** Null if unsuitable. */
   sender: string | null
-  /** Null if unsuitable. */
   title: string | null
   message: string
   contact: readonly string[]

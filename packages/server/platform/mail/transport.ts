@@ -17,7 +17,6 @@ export type Delivery = { outcome: 'accepted' } | { outcome: 'postponed' | 'refus
 /** Never throws, because every failure is a `Delivery`. */
 export interface MailTransport {
   deliver(mail: PostedMail): Promise<Delivery>
-  /** Whether mails stay stored, as in the local mailbox. */
   retainsMails: boolean
 }
 

@@ -26,7 +26,6 @@ export interface LaidOut {
   inserts: { id: string; at: number }[]
 }
 
-/** Null if the request is blocked. */
 export function servedPath(method: string, address: string): string | null {
   const url = URL.parse(address)
   if (method !== 'GET' || url === null || url.origin !== PRINT_ORIGIN) return null

@@ -23,7 +23,6 @@ interface CallInput<C extends Call> {
   params: Parsed<C['params']>
   query: Parsed<C['query']>
   body: Parsed<C['body']>
-  /** Null only for public calls. */
   session: C['access'] extends 'public' ? null : Session
   /** Aborts on a disconnect. */
   signal: AbortSignal

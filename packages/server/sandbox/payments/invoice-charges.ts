@@ -30,7 +30,6 @@ export class InvoiceCharges {
       key = null,
     }: {
       isPresent: boolean
-      /** Null for the customer's default. */
       paymentMethodId?: string | null
       key?: string | null
     },

@@ -21,7 +21,6 @@ import {
 import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
 import classes from './frame.module.css'
 
-/** CSS pixels. */
 const DRAWER_BAR_HEIGHT = 49
 /** Space for the search box at the top and the tools at the right, in CSS pixels. */
 const TOP_INSET = 72

@@ -25,7 +25,6 @@ export async function renew({ id, name }: Pick<Area, 'id' | 'name'>): Promise<vo
   }
 }
 
-/** @throws `ApiError` */
 export async function rename(id: string, name: string): Promise<void> {
   await renameArea(id, name)
   showToast({ kind: 'success', title: TITLE, message: `Area ${name} was renamed` })

@@ -1,4 +1,3 @@
-/** @throws ApiError */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type {
   Analysis,

@@ -4,7 +4,6 @@ const OUTLET_VIEWS = ['list', 'settings'] as const
 type OutletView = (typeof OUTLET_VIEWS)[number]
 
 interface OutletAddress {
-  /** Null if closed. */
   view: OutletView | null
   /** `isInstead` replaces the history entry. */
   show: (view: OutletView | null, options?: { isInstead?: boolean }) => void

@@ -66,7 +66,6 @@ function BridgePage({ provider }: { provider: ProviderKey }) {
   )
 }
 
-/** Null once signed in. */
 async function finish(provider: ProviderKey, returned: Returned): Promise<PendingSignIn | null> {
   const { redirect, outcome, ...response } = await call('finishExternalSignIn', {
     body: { provider, ...returned },

@@ -9,7 +9,6 @@ import {
 
 interface OpenedLink {
   token: string
-  /** Null while valid. */
   refusal: LinkRefusal | null
   isUsed: boolean
   /** `refusal` receives a refusal of the link itself. @throws ApiError if a retry may help */

@@ -85,7 +85,6 @@ export const editSheet = (upid: string, action: SheetAction): void =>
 const withoutItem = (unread: OpenSheet['unread'], action: SheetAction): OpenSheet['unread'] =>
   'item' in action ? new Map([...unread].filter(([key]) => key !== action.item)) : unread
 
-/** Null once corrected or discarded. */
 export const holdUnread = (upid: string, item: string, unreadText: UnreadText | null): void =>
   change(upid, ({ unread, problem }) => {
     const next = new Map(unread)

@@ -112,7 +112,6 @@ function answerFor(
   return NOTHING_YET
 }
 
-/** Undefined if not requested. */
 function answerOf(fact: KnownFact | null | undefined): SourceResponse | undefined {
   if (!fact || (fact.state === 'new' && fact.values === null)) return undefined
   const { values, lists, origin, reason, failure } = fact

@@ -68,6 +68,5 @@ export function problemOf(error: unknown): string {
   return describeError(error).message
 }
 
-/** Null if an alert has shown it. */
 export const problemInPlace = (error: unknown): string | null =>
   error instanceof ApiError && error.isNotified ? null : problemOf(error)

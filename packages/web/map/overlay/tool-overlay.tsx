@@ -13,7 +13,6 @@ import { BoundaryHandles } from './boundary-handles.tsx'
 import { lengthInBoth, measureLines } from './measure-text.ts'
 import classes from './tool-overlay.module.css'
 
-/** CSS pixels. */
 const SHORTEST_LABELLED_SIDE = 110
 const LABEL_DISTANCE_PIXELS = 14
 

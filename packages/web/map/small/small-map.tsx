@@ -57,7 +57,6 @@ export function SmallMap({
     if (useLayers.getState().response === null) void loadLayers()
   }, [])
 
-  /** Whether marks or data have determined the initial view. */
   const isPlaced = useRef(false)
   const latest = useRef({ marks, onPick })
   latest.current = { marks, onPick }

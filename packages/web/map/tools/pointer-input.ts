@@ -8,7 +8,6 @@ import { hoverHandle, showHandle } from './hovered-handle.ts'
 
 /** Specification part 2, section 9. */
 const LONG_PRESS_MS = 600
-/** CSS pixels. */
 const LONG_PRESS_TOLERANCE_PIXELS = 10
 
 /** While a rectangle or vertex is dragged (`mustHoldStill`). */

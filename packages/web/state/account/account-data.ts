@@ -7,7 +7,6 @@ export type LiveTopic =
   | 'billing'
 
 interface AccountData {
-  /** @throws ApiError */
   refresh?: (topic: LiveTopic) => Promise<void>
   /** Returns false if a change could not be saved. */
   save?: () => Promise<boolean>

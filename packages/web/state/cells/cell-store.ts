@@ -10,7 +10,6 @@ import { createStore, type Store } from '../../lib/store/store.ts'
  * place.
  */
 export interface ParcelCells {
-  /** Null until loaded. */
   row: CellRow | null
   isRemoved: boolean
   /** Undefined if not looked up yet, null without a saved result. */

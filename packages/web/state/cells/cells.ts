@@ -27,7 +27,6 @@ export interface Cell {
   reason: string | null
   /** Set if a building's value summarizes its units. */
   summary?: UnitSummary | null
-  /** Set if one roll covers several parcels. */
   parcelsOnRoll?: number | undefined
 }
 
@@ -43,7 +42,6 @@ interface ColumnReader {
   value(parcel: ParcelCells): CellValue | undefined
   /** 0 if computed, requested or missing. */
   release(parcel: ParcelCells): number
-  /** Null for the parcel's own value. */
   summary(parcel: ParcelCells): UnitSummary | null
 }
 

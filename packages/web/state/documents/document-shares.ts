@@ -8,7 +8,6 @@ import { FOLLOWED, patchQuery } from '../queries/query-client.tsx'
 
 export interface LinkTerms {
   days: ShareDays
-  /** Null if the link alone opens the document. */
   password: string | null
 }
 
@@ -32,7 +31,6 @@ export const statedNow = (): Stated => ({
   clientId: liveClientId(),
 })
 
-/** @throws ApiError */
 export function documentShares<Link extends Share, Wanted extends LinkTerms>(
   calls: ShareCalls<Link, Wanted>,
 ) {

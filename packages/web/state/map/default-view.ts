@@ -30,7 +30,6 @@ export function homeInstead(
   return showsPartOf(last, parcels ?? home.bounds) ? null : home
 }
 
-/** Null until known. */
 export function openingCentre(
   last: MapPosition | null,
   data: Pick<LayersResponse, 'home' | 'layers'> | null,

@@ -152,5 +152,4 @@ const NOT_KNOWN: AssessmentYears = { current: null, previous: null }
 export const useAssessmentYears = (): AssessmentYears =>
   useLayers((layers) => layers.response?.assessmentYears ?? NOT_KNOWN)
 
-/** Whether missing tiles are being requested again. */
 export const useTileGaps = createStore<{ hasGaps: boolean }>({ hasGaps: false })

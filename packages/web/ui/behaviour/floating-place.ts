@@ -1,6 +1,5 @@
 import { createContext, use } from 'react'
 
-/** Null outside dialogs. */
 export const FloatingPlace = createContext<HTMLElement | null>(null)
 
 /**

@@ -9,7 +9,6 @@ export interface CalendarCell {
   isSelected: boolean
   isCurrent: boolean
   isCursor: boolean
-  /** Whether it is in an adjacent month. */
   isOutside?: boolean
   canPick: boolean
 }

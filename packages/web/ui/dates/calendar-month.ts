@@ -9,7 +9,6 @@ const YEARS_PER_PAGE = 24
 const FIRST_YEAR = 1000
 const LAST_YEAR = 9999
 
-/** Null if invalid or empty. */
 export function readYear(text: string): number | null {
   if (!/^\d{4}$/.test(text.trim())) return null
   const year = Number(text.trim())

@@ -25,7 +25,6 @@ interface ReorderItem<Key extends string> {
   key: Key
   label: string
   content: ReactNode
-  /** Whether “Move up” and “Move down” skip this row. */
   isSkipped?: boolean
 }
 

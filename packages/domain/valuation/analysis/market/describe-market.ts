@@ -33,7 +33,6 @@ export interface DescribedMarket {
   listings: Exclude<ListingsState, 'withheld'>
   /** Nearest first, without the subject's own. */
   competition: (BasisListing & { metres: number })[]
-  /** Null if unknown. */
   competitionCount: number | null
   assessed: AdjustedAssessment | null
   distributions: Distribution[]

@@ -123,7 +123,6 @@ export function readImported(
 export const isBeyondUsual = ({ kind, least, most }: ImportedTerm, cell: string | undefined): boolean =>
   kind === 'number' && cell !== undefined && (Number(cell) < least || Number(cell) > most)
 
-/** Null removes the attribute. */
 export function withImported(
   values: ImportedAttributes,
   name: string,
@@ -137,7 +136,6 @@ export const rowOfImported = ({ name }: Pick<ImportedTerm, 'name'>): ImportedRow
 
 export const isImportedRow = (row: string): row is ImportedRow => row.startsWith('imported:')
 
-/** Null for other rows. */
 export const importedName = (row: AdjustmentRow): string | null =>
   isImportedRow(row) ? row.slice('imported:'.length) : null
 

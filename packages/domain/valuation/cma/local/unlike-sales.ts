@@ -9,7 +9,6 @@ export interface Unseen {
   row: AdjustmentRow
   /** Standard error in ln price, from the usual effect of the attribute. */
   error: number
-  /** Whether it is outside the sales by more than half of their range. */
   isFar: boolean
 }
 

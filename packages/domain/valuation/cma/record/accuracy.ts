@@ -32,7 +32,6 @@ export interface Reached {
 }
 
 interface AccuracyTier {
-  /** Null for no lower bound. */
   fromDollars: number | null
   /** Exclusive; null for no upper bound. */
   toDollars: number | null
@@ -48,7 +47,6 @@ const MIN_FOR_ACCURACY = 30
 /** Cached, because measuring 2,400 entries takes 0.15 s and all subjects of a market share the record. */
 const measured = new WeakMap<PastRecord, Accuracy | null>()
 
-/** Null for fewer than 30 entries. */
 export function measureAccuracy(record: PastRecord): Accuracy | null {
   const known = measured.get(record)
   if (known !== undefined) return known

@@ -32,7 +32,6 @@ export interface GroupStudy {
   /** Bounds of a quarter: square metres, years built or dollars. Absent in older studies. */
   range?: { least: number; most: number }
   ours: StudyFigures
-  /** Null if too few sales have an assessed value. */
   assessed: StudyFigures | null
 }
 

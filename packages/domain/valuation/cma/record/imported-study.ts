@@ -26,7 +26,6 @@ export interface ImportedStudy {
   columns: ImportedColumn[]
 }
 
-/** Null unless used. */
 export interface ImportedAttribute extends ImportedColumn {
   term: ImportedTerm | null
 }

@@ -12,7 +12,6 @@ export interface RecordEntry {
   standardError: number
   /** Part of the standard error that is due to the spread of the adjusted prices; absent before version 3 of the method. */
   spreadFactor?: number
-  /** Null in older records. */
   edition: RecordEdition | null
   groups: RecordGroup[]
 }

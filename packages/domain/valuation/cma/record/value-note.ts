@@ -5,7 +5,6 @@ export interface ValueNote {
   text: string
   /** Reveals its kinds of data, because share links show only permitted notes. */
   facts: readonly NotedFact[]
-  /** Whether it states a number of sales. */
   isCounted: boolean
 }
 

@@ -34,7 +34,6 @@ export interface Confidence {
 
 interface RangeAnswer {
   ranges: ValueRange[]
-  /** Null without a range. */
   confidence: Confidence | null
   /** Cautions, and reasons why a range is missing. */
   notes: ValueNote[]

@@ -39,7 +39,6 @@ export interface MarketProperty {
   marketClass: MarketClass
   tenure: Tenure
   pid: string | null
-  /** Null if unknown or entered by hand. */
   upid: string | null
   /** Strata plan, the same for all units of a building. */
   building: string | null

@@ -18,7 +18,6 @@ import {
 
 interface ChangeDetail {
   label: string
-  /** Null if absent before or after. */
   before: string | null
   after: string | null
 }

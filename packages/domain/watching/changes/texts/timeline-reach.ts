@@ -11,7 +11,6 @@ interface DatedRelease {
 interface TimelineReach {
   /** First release, last one searched for changes, and newest. */
   watched: { first: DatedRelease; last: DatedRelease; newest: DatedRelease }
-  /** Whether older changes are omitted. */
   isCut: boolean
 }
 

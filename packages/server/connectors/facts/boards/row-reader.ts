@@ -70,7 +70,6 @@ export function rowsOf(row: ResoRow, field: string): ResoRow[] {
   return value as ResoRow[]
 }
 
-/** Null if the row names no parcel. */
 export function pidOf(row: ResoRow): string | null {
   const value = row.ParcelNumber
   return typeof value === 'string' || typeof value === 'number' ? normalisePid(value) : null

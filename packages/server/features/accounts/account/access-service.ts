@@ -33,7 +33,6 @@ export async function accessOf(database: Database, accountId: string, now: Date)
 }
 
 interface GrantedAccess {
-  /** Null without a grant or after its end. */
   granted: GrantedPlan | null
   grants: readonly string[]
 }

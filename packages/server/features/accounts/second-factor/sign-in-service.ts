@@ -74,7 +74,6 @@ export async function beginSignIn(
 
 const belongsToPending = (tokenHash: Buffer): string[] => ['pending-id-token', tokenHash.toString('hex')]
 
-/** Null without a factor. */
 function methodsOf(
   context: Pick<AppContext, 'pageUrl'>,
   { passkeys, hasAuthenticator, recoveryCodesLeft }: FactorCounts,

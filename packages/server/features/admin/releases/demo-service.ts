@@ -11,7 +11,6 @@ import { ADVANCE_DEMO_KIND, type DemoTaskArgs } from './demo-task.ts'
 /** Seconds. An import has only one part, at its end, and 2,200,000 parcels take a while. */
 const LONGEST_IMPORT = 3600
 
-/** Null if it is not loaded. */
 export async function demoWeek({
   demo,
   database,

@@ -4,7 +4,6 @@ import { SourceOutage, type TaskKind, type TaskPart } from '../../services/tasks
 export const ADVANCE_DEMO_KIND = 'advance-demo'
 
 export interface DemoWeeks {
-  /** Null if no demo is loaded. */
   current(database: Database): Promise<{ releaseId: number; asOf: string; nextAsOf: string } | null>
   /** Imports the release after `after`, completely or not at all. @throws if it is no longer the newest. */
   importNextWeek(options: { after: number; signal: AbortSignal }): Promise<unknown>

@@ -188,7 +188,6 @@ export async function withdrawOthers(
   context: AppContext,
   row: OrderRow,
   customerId: string,
-  /** Null before it is created. */
   invoiceId: string | null,
 ): Promise<void> {
   const { invoices, subscriptions } = await fetchCustomer(context, customerId)

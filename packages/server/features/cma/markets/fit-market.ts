@@ -10,7 +10,6 @@ export interface FitJob {
 }
 
 export interface FittedMarket {
-  /** Null if there are too few sales for a line. */
   line: Uint8Array | null
   record: Uint8Array
 }

@@ -25,7 +25,6 @@ export async function analysisOfParcel(
   return row ? { analysis: asAnalysis(row), answer: await answerOf(deps, accountId, row, signal) } : null
 }
 
-/** Null if deleted. */
 export async function analysisById(
   deps: AnswerDeps,
   accountId: string,

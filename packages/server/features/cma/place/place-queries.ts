@@ -73,7 +73,6 @@ export async function findPlan(
   return rows[0]?.plan
 }
 
-/** Undefined if the PID is not in the data. */
 export async function findTitle(
   { db }: Pick<Database, 'db'>,
   pid: string,

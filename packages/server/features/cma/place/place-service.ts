@@ -43,7 +43,6 @@ export function importedAt(
   return { ...(imported && { imported }), furtherReleaseIds: releaseId === null ? [] : [releaseId] }
 }
 
-/** Whether a neighbourhood that was unknown at the reading is known now, so that Renew adds it. */
 export async function isNeighbourhoodFound(
   database: Queryable,
   properties: readonly Pick<BasisSale, 'pid' | 'position' | 'neighbourhood'>[],

@@ -20,7 +20,6 @@ const isAmong = (codes: readonly string[]) => sql`stated.use = ANY(${[...codes]}
 
 const UPID = sql.ref('p.upid')
 
-/** Null if analyses do not compare the property. */
 const MARKET_CLASS = sql`CASE
   WHEN ${isUnitUpid(UPID)} OR (p.parcel_class IN ('building_strata', 'bare_land_strata') AND p.pid IS NOT NULL) THEN
     CASE WHEN stated.use IS NULL OR ${isAmong([...STRATA_USES, ...HOUSE_USES])}

@@ -124,7 +124,6 @@ const namesOf = ({ pid, listingNumber }: BasisSale): Name[] => [
   ...(listingNumber === null ? [] : [{ listingNumber }]),
 ]
 
-/** Whether a sale is the same transaction as a board's sale with its PID or MLS® number. */
 export const isReport = (returned: BasisSale, other: BasisSale): boolean =>
   namesOf(returned).some((name) => isNamed(other, name)) && isReportOf(returned, other)
 

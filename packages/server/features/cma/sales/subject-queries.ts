@@ -14,7 +14,6 @@ export interface DescribedProperty {
   lot_number: string | null
   parcel_class: string
   market_class: MarketClass | null
-  /** Null if no roll states one. */
   use_title: string | null
   /** A strata parent, whose units are sold separately. */
   is_of_units: boolean

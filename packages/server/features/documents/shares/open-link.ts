@@ -101,7 +101,6 @@ export async function requestedLink(
   return share
 }
 
-/** Null if revoked or expired. */
 export async function findOpenShare(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   kind: LinkKind,

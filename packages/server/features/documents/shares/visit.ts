@@ -16,7 +16,6 @@ export function visitOf(sealer: Sealer, shareId: string, use: VisitUse, now: Dat
   return sealer.seal(JSON.stringify([shareId, until]), purposeOf(use)).toString('base64url')
 }
 
-/** Null if invalid or expired. */
 export function readVisit(sealer: Sealer, visit: string, use: VisitUse, now: Date): string | null {
   const opened = openText(sealer, visit, purposeOf(use))
   if (opened === null) return null
@@ -30,7 +29,6 @@ const idsOf = (shareId: string) => ['shared id', shareId]
 export const sealId = (sealer: Sealer, shareId: string, id: string): string =>
   sealer.seal(id, idsOf(shareId)).toString('base64url')
 
-/** Null if invalid or of another link. */
 export const openId = (sealer: Sealer, shareId: string, sealed: string): string | null =>
   openText(sealer, sealed, idsOf(shareId))
 

@@ -17,7 +17,6 @@ const MAX_BLOCKS_OF_A_PARCEL = 400
 const TOGETHER = 32
 
 export interface GroundHeights extends Heights {
-  /** Whether the parcel's edge was only sampled. */
   isSampled: boolean
 }
 

@@ -88,7 +88,6 @@ async function heightsAlong(
   return [...found.values()].sort((a, b) => a.metres - b.metres)
 }
 
-/** Null without data or outside the parcel. */
 async function heightsAt(
   database: Database,
   raster: RasterUnderParcel,

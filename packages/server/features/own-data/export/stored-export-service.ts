@@ -45,7 +45,6 @@ export async function storeExport(
   return asExport({ id, byte_count: byteCount, stored_at: clock() })
 }
 
-/** Null if none can be downloaded. */
 export async function newestExport(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   accountId: string,

@@ -33,7 +33,6 @@ type Stored<Row extends { twkb: Uint8Array }> = Omit<Row, 'twkb'> & { twkb: stri
 export interface StoredGround {
   /** Null for a place without a parcel. */
   upid: string | null
-  /** Null for a place. */
   outline: Geometry | null
   centre: [number, number]
   subject: Omit<Subject, 'twkb'> & { twkb: string }

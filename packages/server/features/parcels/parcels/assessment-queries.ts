@@ -9,7 +9,6 @@ import { isUnitUpid, titlesOn } from '../../../importers/derive/titles.ts'
 /** Cities whose value columns use the years of their own roll. */
 const CITIES = ['vancouver', 'surrey'] as const
 
-/** Null without assessments. */
 export async function findAssessmentYears(
   database: Database,
 ): Promise<YearPair & { bySource: Record<string, YearPair> }> {

@@ -118,7 +118,6 @@ export async function countUnits(
   }
 }
 
-/** Undefined for a parcel. */
 export async function findBuilding(database: Database, upid: string) {
   if (!isUnit(upid)) return undefined
   return database.db

@@ -25,7 +25,6 @@ export interface Needs {
   layers: readonly FeatureLayerKey[]
   assessments: readonly AssessmentField[]
   previousYear: boolean
-  /** Whether it needs the newest figures of any year. */
   everyYear: boolean
   sale: boolean
   front: boolean

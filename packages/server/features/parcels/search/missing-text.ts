@@ -120,11 +120,9 @@ export function rangeHint(range: CivicRange, found: readonly string[], street: s
     : `${isWholeRange(range, found) ? 'Number' : 'Only number'} ${only} was found ${among}.`
 }
 
-/** Null if all found parcels can be chosen together. */
 export const rangeReason = (range: CivicRange, found: readonly string[]): string | null =>
   isWholeRange(range, found) ? null : rangeHint(range, found)
 
-/** Null unless the numbers were typed in reverse. */
 export const reversedNote = ({ first, last, isReversed }: CivicRange): string | null =>
   isReversed ? `Read as ${first} to ${last}.` : null
 
@@ -152,7 +150,6 @@ export function missingKey(text: string): string {
   return 'Nothing like this was found. Try a street with its number, a PID, a plan number or a place.'
 }
 
-/** Null if all `total` parcels and units are shown. */
 export const cutReason = (upids: readonly string[], total: number): string | null =>
   upids.length < total
     ? `The first ${formatNumber(upids.length)} of ${formatProperties(total, upids.some(isUnit))}.`

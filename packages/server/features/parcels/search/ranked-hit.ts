@@ -7,7 +7,6 @@ export interface ParcelAtAddress {
 
 export interface AddressLookup {
   parcels: ParcelAtAddress[]
-  /** Set if there are more than were read. */
   total?: number | undefined
   /** What the address lacks, if the parcels are alternatives or a choice. */
   reason: string | null
@@ -21,13 +20,11 @@ export interface RankedHit {
   cost: number
   /** Says what does not exist, before this hit; null for an exact match. */
   hint?: string | null
-  /** Set if the hit may have fewer. */
   parcelCount?: number
   /** Explains a match whose title differs. */
   note?: string | null
   /** Whether it replaces a missing street or number. */
   isInstead?: boolean
-  /** Whether the typed unit was found. */
   isUnit?: boolean
   /** Parcels of a number range, each with its address. */
   range?: AddressLookup

@@ -48,7 +48,6 @@ export function findFile(
     .executeTakeFirst()
 }
 
-/** Whether a current report of the account prints it. */
 export async function isPrinted(
   { db }: Queryable,
   accountId: string,

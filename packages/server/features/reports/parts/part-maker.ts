@@ -23,14 +23,11 @@ export interface PartRequest {
   signal: AbortSignal
   /** Cached. @throws `parcel_not_found` */
   card(upid: string): Promise<ParcelCard>
-  /** Null if the account has none for the parcel. */
   analysisOf(upid: string): Promise<AnalysisWithAnswer | null>
-  /** Null if it was deleted. */
   analysisOfPlace(): Promise<AnalysisWithAnswer | null>
   /** A photo uploaded by the account; null if it was removed. */
   photo(address: string): Promise<Buffer | null>
   aerial: AerialImagery
-  /** Null if Google Maps is not configured. */
   google: GooglePictures | null
   /** Stores a PNG or JPEG and returns its id. */
   savePicture(picture: Buffer): string
@@ -55,7 +52,6 @@ export const ofCard = (blocksOf: (card: ParcelCard) => Block[]): PartMaker => ({
   ofParcel: async ({ card }, { upid }) => blocksOf(await card(upid)),
 })
 
-/** Null for a parcel that is no longer in the data. */
 export async function whileItIsThere<Made>(making: Promise<Made>): Promise<Made | null> {
   try {
     return await making

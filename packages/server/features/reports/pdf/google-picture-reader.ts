@@ -33,7 +33,6 @@ interface GooglePictureReader {
    * for other paths.
    */
   read(path: string): Promise<Picture | 'failed' | null | undefined>
-  /** Whether a requested picture failed or is missing. */
   isWithoutPicture(): boolean
 }
 

@@ -142,7 +142,6 @@ const ok = <Payload extends z.ZodType>(partIndex: number, payload: z.input<Paylo
   result: { ok: true, payload } satisfies TaskOutcome,
 })
 
-/** Null if a retry may help. */
 export function messageOf(error: unknown, onError: (error: unknown) => void): string | null {
   if (error instanceof LotlineError && error.status < 500) return error.message
   const outage = error instanceof Error ? asOutage(error) : null

@@ -77,7 +77,6 @@ function openSources(
   )
 }
 
-/** Null if it has ended. */
 function stateOf(
   context: AppContext,
   requester: Requester,

@@ -40,7 +40,6 @@ export async function findCompared({ db }: Queryable, reportId: string): Promise
   return rows
 }
 
-/** Undefined without a part that waits for this task. */
 export async function findPendingUnits(
   { db }: Queryable,
   reportId: string,

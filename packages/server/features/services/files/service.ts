@@ -84,7 +84,6 @@ export async function checkOwnPictures(database: Database, accountId: string, ad
   throw new LotlineError('not_found', 'A photo is not here any more. Please upload it again.')
 }
 
-/** Null if it was removed. */
 export async function ownPicture(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   accountId: string,

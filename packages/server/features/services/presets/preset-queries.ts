@@ -29,7 +29,6 @@ export async function countPresets({ db }: Queryable, accountId: string) {
   return Number(count)
 }
 
-/** Undefined if the name exists, ignoring case. */
 export function insertPreset(
   { db }: Queryable,
   accountId: string,

@@ -14,7 +14,6 @@ export interface WatchedRelease {
   state: ReleaseWatchState
   /** Resume point, whose unit depends on the state. */
   progress: number
-  /** Whether it was decided, and must not be quarantined again. */
   isDecided: boolean
 }
 

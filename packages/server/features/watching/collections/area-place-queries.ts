@@ -34,7 +34,6 @@ export const piecesOfGround = (ground: AreaGround | { areaId: string }): RawBuil
     ? sql`SELECT geom FROM watched_area_piece WHERE area_id = ${ground.areaId}::uuid`
     : piecesOf(outlineOf(ground))
 
-/** Null removes its place. */
 export async function placeArea({ db }: Queryable, id: string, ground: AreaGround | null) {
   await sql`UPDATE watched_area SET geom = ${ground === null ? sql`NULL` : outlineOf(ground)}
     WHERE id = ${id}::uuid`.execute(db)
@@ -65,7 +64,6 @@ const placements = ({ db }: Queryable, id: string) =>
 const ownPlacements = (sender: Queryable, accountId: string, id: string) =>
   placements(sender, id).where('account_id', '=', accountId).where('deleted_at', 'is', null)
 
-/** Undefined if the account has no such area. */
 export async function findPlacement(sender: Queryable, accountId: string, id: string) {
   return asPlacement(await ownPlacements(sender, accountId, id).executeTakeFirst())
 }

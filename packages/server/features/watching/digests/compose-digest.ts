@@ -30,7 +30,6 @@ interface News extends DigestLines {
   name: string
 }
 
-/** Null without undigested notifications. */
 export async function composeDigest(
   deps: ComposeDeps,
   due: DueDigest,

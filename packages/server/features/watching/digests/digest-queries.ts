@@ -82,7 +82,6 @@ export interface DueDigest {
   tab: HistoryTab
   firstDay: IsoDate
   until: Date
-  /** Set if requested before the period ends. */
   isEarly?: true
 }
 
@@ -127,7 +126,6 @@ export interface UndigestedNotification {
   notificationId: string
   kind: CollectionKind
   collectionId: string
-  /** Null if the collection was deleted. */
   name: string | null
   releaseId: number | null
   isHidden: boolean

@@ -24,7 +24,6 @@ const TURN_MS = 60_000
 const MAX_FAILURES_IN_A_ROW = 50
 
 export interface DigestTurn {
-  /** Whether more digests are due and the next run may start immediately. */
   isMore: boolean
   /** Errors of failed digests, which remain due. */
   failures: unknown[]

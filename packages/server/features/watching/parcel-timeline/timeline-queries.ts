@@ -19,7 +19,6 @@ interface KnownParcel {
   removed: DatedRelease | null
 }
 
-/** Undefined if the parcel never existed. */
 export async function findKnownParcel({ db }: Database, upid: string): Promise<KnownParcel | undefined> {
   const { rows } = await sql<KnownParcel>`
     SELECT jsonb_build_object('pid', p.pid, 'plan_number', p.plan_number, 'lot_number', p.lot_number, 'pin', p.pin,

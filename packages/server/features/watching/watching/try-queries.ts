@@ -58,7 +58,6 @@ export async function findRecordReach(
 export interface TriedChange {
   id: number
   change: Change
-  /** Whether it meets all criteria except size. */
   isMinor: boolean
 }
 

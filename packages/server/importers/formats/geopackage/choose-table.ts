@@ -43,7 +43,6 @@ function attributeTables(database: DatabaseSync): string[] {
 
 interface ChosenTable {
   table: string
-  /** Null for an attribute table. */
   feature: FeatureTable | null
 }
 

@@ -22,7 +22,6 @@ const NAMING = new Set(
   ['CharProcs', 'ColorSpace', 'ExtGState', 'Font', 'Pattern', 'Shading', 'XObject'].map(name),
 )
 
-/** Whether the page tree contains every referenced page. */
 export function hasAllPages({ catalog }: PDFDocument): boolean {
   let isWhole = true
   catalog.Pages().traverse((node: unknown) => {

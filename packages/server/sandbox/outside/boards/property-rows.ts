@@ -22,7 +22,6 @@ export function propertyRows(title: DemoTitle, pid: string): ODataRow[] {
   ]
 }
 
-/** Null for the number of another listing. */
 export const pidOfSaleNumber = (listingNumber: string): string | null =>
   SALE_NUMBER.exec(listingNumber)?.[1] ?? null
 

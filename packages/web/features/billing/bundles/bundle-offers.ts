@@ -10,7 +10,6 @@ import { orderOfBundle } from '../order/current-order.ts'
 export const subscriptionTo = (bundle: FeatureBundle, { billingDetails }: Billing) =>
   billingDetails.subscriptions.find(({ planId }) => Object.values(bundle.bundleId).includes(planId))
 
-/** Null if there is none to change. */
 export function subscriptionToChange(
   bundle: FeatureBundle,
   bundles: readonly FeatureBundle[],

@@ -27,7 +27,6 @@ const TITLE = 'Change plan'
 
 interface ChangePlanDialogProps {
   subscriptionId: string
-  /** Null for the first plan offered. */
   planId: string | null
 }
 

@@ -14,7 +14,6 @@ const NOUNS: Record<BillingPeriod, string> = { monthly: 'month', yearly: 'year' 
 interface OrderTotalsProps {
   order: Order
   coupon: Coupon | null
-  /** Null while a payment is in progress. */
   onRemoveCoupon: (() => void) | null
 }
 

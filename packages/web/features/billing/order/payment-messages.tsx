@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { PaymentFlow } from '#domain/billing/payment-flow.ts'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 
-/** Null if the form shows it. */
 export const FLOW_TEXTS: Record<PaymentFlow['state'], string | null> = {
   idle: null,
   preparing: null,

@@ -30,7 +30,6 @@ export interface TypedSale {
   listingNumber: string
   soldOn: string | null
   priceDollars: number | null
-  /** Null for the subject's. */
   tenure: OwnSale['tenure'] | null
   taxDollars: number | null
   contractOn: string | null

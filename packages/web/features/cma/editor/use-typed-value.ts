@@ -6,7 +6,6 @@ export type IsUpon<Value> = (saved: Value) => boolean
 
 interface TypedField<Value> {
   saved: Value
-  /** Undefined if invalid. */
   read: (typed: Value) => Value | undefined
   save: (value: Value, isUpon: IsUpon<Value>) => void
 }

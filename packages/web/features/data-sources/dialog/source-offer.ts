@@ -44,7 +44,6 @@ export interface SourceOffer {
   isStandIn: boolean
   pausedUntil: string | null
   missingCredentials: CredentialsKey | null
-  /** Null if it can be requested. */
   problem: string | null
 }
 

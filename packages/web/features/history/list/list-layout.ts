@@ -38,7 +38,6 @@ export function linesOf(
   })
 }
 
-/** CSS pixels. */
 export const HEAD_HEIGHT = 30
 /** Rendered beyond the edges, so that scrolling finds rows. CSS pixels. */
 const SPARE = 400

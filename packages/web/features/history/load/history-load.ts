@@ -71,7 +71,6 @@ function withParts(load: HistoryLoad, parts: HistoryLoad['parts']): HistoryLoad 
   return { ...load, status, rows, total, parts }
 }
 
-/** Null if a part was loaded. */
 export function wholeFailure({ status, total, parts }: HistoryLoad): string | null {
   if (status !== 'partial' || total !== null) return null
   const [reason] = parts.values()

@@ -55,7 +55,6 @@ export function TimelineEntry({ entry, source, upid }: TimelineEntryProps) {
   )
 }
 
-/** Whether the sentence already states the only fact. */
 const isSaid = ({ facts, type }: Entry) => facts.length === 1 && type !== 'development_application_updated'
 
 const Unbroken = ({ text }: { text: string }) =>

@@ -60,7 +60,6 @@ const HEAD_BUTTON: ButtonProps = { variant: 'default', h: 36, leftSection: ICON 
 const PARTS_BESIDE_ANALYSIS: PartKey[] = ['analysis', 'parcel', 'assessments']
 
 interface ReportOfAnalysisProps {
-  /** Null if the subject has no parcel. */
   upid: string | null
   analysisId: string
 }

@@ -19,7 +19,6 @@ interface CoverProps {
   report: CoveredReport
   branding: Branding | null
   creaTrademarkStatement: boolean
-  /** Null for a single parcel. */
   assembly?: AssemblyOfCover | null
 }
 

@@ -40,7 +40,6 @@ export function MissingSources({ failed }: { failed: readonly FailedSource[] }) 
 interface NoticeProps {
   status: ReportPart['status']
   forClients: string
-  /** Null for clients. */
   forOwner: string | null
 }
 
@@ -61,7 +60,6 @@ function textForClients({ data, settledAt }: ReportPart): string {
   return `The values below are those ${day}.`
 }
 
-/** Null without a reason for this reader. */
 function textForOwner({ status, data, errorMessage }: ReportPart, forClients: string): string | null {
   if (status !== 'pending' && errorMessage === null) return null
   if (data === null) return status === 'pending' ? 'Running…' : errorMessage

@@ -45,7 +45,6 @@ export interface ReportPagesProps {
   /** 1 is the real size. Ignored in print. */
   zoom: number
   onPages: (pages: ReportPage[]) => void
-  /** Whether newer content is being laid out. */
   isBehind?: boolean
   /** Whether to lay out newer content in small steps. */
   isCalm?: boolean
@@ -144,7 +143,6 @@ export function ReportPages({
 interface LaidOutPage extends ReportPage {
   pieces: Piece[]
   columns: Measures['columns']
-  /** CSS pixels. */
   contentHeight: number
   attached?: AttachedPage
 }

@@ -56,7 +56,6 @@ async function patiently<Answer>(send: () => Promise<Answer>, signal: AbortSigna
   }
 }
 
-/** Null for no retry. */
 function pauseAfter(error: unknown): number | null {
   if (!(error instanceof ApiError) || ![0, 429, 503].includes(error.status)) return null
   return error.retryAfterSeconds === null ? POLL_MS : error.retryAfterSeconds * 1000

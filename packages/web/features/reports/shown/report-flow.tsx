@@ -13,7 +13,6 @@ import classes from './report-flow.module.css'
 
 /** Size of letters relative to paper, for legibility on a phone. */
 const LETTERS = 1.25
-/** CSS pixels. */
 const MARGIN = 16
 /** Narrower than on paper, so that letters are larger. CSS pixels. */
 const COVER = { width: 560, minHeight: 900 }

@@ -11,13 +11,11 @@ import { ShownReport } from './shown-report.tsx'
 
 /** Paper pages are too small in narrower windows. */
 const WIDE_ENOUGH = 720
-/** CSS pixels. */
 const MARGIN = 24
 
 interface SharedViewProps {
   shown: Shown
   pictures: PictureAddresses
-  /** Null if the link offers no PDF. */
   pdfVisit: string | null
 }
 

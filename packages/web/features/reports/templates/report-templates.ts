@@ -1,4 +1,3 @@
-/** @throws `ApiError` */
 import { useQuery } from '@tanstack/react-query'
 import type { ReportTemplate } from '#contract/report/part-choices.ts'
 import type { Report } from '#contract/report/reports.ts'

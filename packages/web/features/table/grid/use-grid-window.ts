@@ -13,7 +13,6 @@ interface GridWindow {
 
 const SETTLED_MS = 150
 
-/** In CSS pixels. */
 interface GridSizes {
   addressWidth: number
   rowHeight: number

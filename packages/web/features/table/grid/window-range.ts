@@ -1,6 +1,5 @@
 import type { TableDensity } from '../../../state/account/preferences.ts'
 
-/** CSS pixels. */
 export const HEADER_HEIGHT = 34
 /** CSS pixels, as in `grid.module.css`. */
 export const ROW_HEIGHTS: Readonly<Record<TableDensity, number>> = { normal: 34, compact: 26 }

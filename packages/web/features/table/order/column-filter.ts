@@ -89,7 +89,6 @@ function boundsOf(value: KnownValue): [first: number, last: number] {
 export const textOf = (value: string | number | { name: string }): string =>
   typeof value === 'object' ? value.name : String(value)
 
-/** Null without a unit. */
 export function filterUnit(type: ColumnType, units: UnitSystem): string | null {
   if (isArea(type)) return areaSystem(type, units) === 'imperial' ? 'ft²' : 'm²'
   if (type === 'meters') return units === 'imperial' ? 'ft' : 'm'

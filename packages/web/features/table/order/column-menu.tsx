@@ -215,7 +215,6 @@ function FilterForm({ type, lengths, filter, values, usualPrice, onFilter, onClo
 const NO_DATES: DateRangeChoice = { option: 'none', custom: { from: null, to: null } }
 
 interface ReadForm {
-  /** Null while the input is invalid. */
   filter: ColumnFilter | null
   firstError?: string
   secondError?: string

@@ -10,7 +10,6 @@ interface SelectDropdownProps {
   combobox: ComboboxStore
   isLoading: boolean
   isMultiple: boolean
-  /** Null without search. */
   search: string | null
   onSearch: (words: string) => void
   shown: readonly SelectOption[]

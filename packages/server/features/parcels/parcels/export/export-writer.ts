@@ -11,7 +11,6 @@ export interface ExportOrigin {
 
 export interface ExportCell {
   value: CellValue
-  /** Null without a value, or if sources are omitted. */
   origin: ExportOrigin | null
   absence: Absence | null
 }
@@ -22,7 +21,6 @@ interface ExportRow {
   cells: readonly ExportCell[]
   /** Text of the column that explains empty cells; null if there are none. */
   emptyCells: string | null
-  /** Undefined in formats without geometry. */
   geometry: Geometry | undefined
 }
 
@@ -44,7 +42,6 @@ export interface ExportWriter {
   /** `date`: `YYYY-MM-DD` */
   fileName(date: string): string
   hasGeometry: boolean
-  /** Whether sources are listed once, at the end. */
   hasCredits: boolean
   /** Whether the file ends with a row of totals, in which no value may be counted twice. */
   hasTotals: boolean

@@ -96,7 +96,6 @@ export function matchPlaces(places: readonly Place[], typed: string, limit: numb
     .slice(0, limit)
 }
 
-/** Null for another name. */
 function placeCost(bare: string, text: string, place: Place): number | null {
   if (bare === place.name || text === place.fullName) return 0
   const unfinished = 0.1 + 0.3 * (1 - Math.min(1, bare.length / place.name.length))

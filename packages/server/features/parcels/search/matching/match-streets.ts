@@ -28,7 +28,6 @@ const MAX_COST = 3
 
 interface MatchOptions {
   limit: number
-  /** Whether to include misspelled names, which scans every name instead of a prefix range. */
   isForgiving: boolean
 }
 

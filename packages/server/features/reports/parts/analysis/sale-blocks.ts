@@ -78,7 +78,6 @@ async function picturesOf(request: PartRequest, { analysis, answer }: AnalysisWi
   return made.filter((each) => each !== null)
 }
 
-/** Null without Google Maps or a panorama. */
 async function viewOf(request: PartRequest, { id, name, position }: Sale): Promise<ViewBlock | null> {
   if (request.google === null) return null
   try {

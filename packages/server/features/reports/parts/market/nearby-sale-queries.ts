@@ -25,7 +25,6 @@ export interface FoundSale extends NearbySale {
   sourceKey: string
   propertyReleaseId: number
   propertySourceKey: string
-  /** Null if sales of every use were requested. */
   useReleaseId: number | null
   useSourceKey: string | null
 }

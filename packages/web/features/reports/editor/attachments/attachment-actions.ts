@@ -16,7 +16,6 @@ import { beginChange, beginUpload } from '../save/pending-attachments.ts'
 let last: Promise<unknown> = Promise.resolve()
 let changesBegun = 0
 
-/** @throws `ApiError`. */
 export async function attachFile(reportId: string, file: File): Promise<void> {
   // The server detects the type, but refuses an unknown declared type.
   const type = ATTACHMENT_TYPES.find((each: AttachmentType) => each === file.type) ?? 'application/pdf'

@@ -9,7 +9,6 @@ import { attachFile } from './attachment-actions.ts'
 export interface Upload {
   key: number
   file: File
-  /** Null while queued or in flight. */
   problem: string | null
 }
 

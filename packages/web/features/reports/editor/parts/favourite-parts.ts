@@ -9,7 +9,6 @@ import { FOLLOWED, queryClient } from '../../../../state/queries/query-client.ts
 type Favourites = readonly PartKey[]
 const NONE: Favourites = []
 
-/** Null until loaded. */
 export function useFavouriteParts(): ReadonlySet<PartKey> | null {
   const { data } = useQuery({
     queryKey: KEYS.favouriteParts,

@@ -8,7 +8,6 @@ import { formatNumber } from '#domain/text/number-format.ts'
 export interface PartCost {
   /** `Uses up to 3 of 9,988 left this month`; null if free or unknown. */
   label: string | null
-  /** Null if it can be requested. */
   problem: string | null
   missingCredentials: CredentialsKey | null
 }

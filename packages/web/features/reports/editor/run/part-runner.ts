@@ -22,7 +22,6 @@ export interface RunPart {
 
 interface RunnerDeps {
   mostAtOnce: number
-  /** @throws `ApiError`. */
   run: (task: Task) => Promise<RunPart>
   /** Resolves when one of the tasks has ended. @throws `TaskFailure` on timeout */
   follow: (tasks: readonly QueueTask[]) => Promise<void>
@@ -126,6 +125,5 @@ export function createPartRunner({
   }
 }
 
-/** Whether a retry may succeed. */
 const isPassing = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)

@@ -14,7 +14,6 @@ import type { ReportEdit } from './report-edits.ts'
 import { createReplacedWork, type ReplacedPiece, type WorkPiece, withPiece } from './report-work.ts'
 
 interface SaverDeps {
-  /** Undefined once it is no longer loaded. */
   read: () => Report | undefined
   write: (edit: ReportEdit) => void
   /** @throws `ApiError`, like the next two */

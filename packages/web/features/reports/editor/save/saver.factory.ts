@@ -22,7 +22,6 @@ interface SavedPage {
   calls: readonly PendingCall[]
   call: (index: number) => PendingCall
   shown: () => Report
-  /** Null if no longer loaded. */
   show: (report: Report | null) => void
   missing: () => number
 }

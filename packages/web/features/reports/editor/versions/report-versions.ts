@@ -1,4 +1,3 @@
-/** @throws `ApiError` */
 import { useQuery } from '@tanstack/react-query'
 import type { ComparedPart, ReportComparison } from '#contract/report/report-version-calls.ts'
 import type { Report } from '#contract/report/reports.ts'

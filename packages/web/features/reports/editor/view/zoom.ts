@@ -22,7 +22,6 @@ export function zoomFactor(zoom: Zoom, paper: Paper, { width, height }: Room): n
   return Math.min(1, Math.max(0.1, fitting))
 }
 
-/** Null at the end. */
 export function nextStep(factor: number, direction: 'in' | 'out'): number | null {
   const isNext = (step: number) => (direction === 'in' ? step > factor + 0.005 : step < factor - 0.005)
   return (direction === 'in' ? STEPS.find(isNext) : STEPS.findLast(isNext)) ?? null

@@ -14,7 +14,6 @@ import { drawPdfPage } from './pdf-pages.ts'
 interface AttachedPdfPageProps {
   attachment: ReportAttachment
   index: number
-  /** CSS pixels. */
   paperWidth: number
 }
 

@@ -11,9 +11,7 @@ interface ChartSeries {
 export interface ChartPlace {
   name: string
   amounts: Record<string, number | null>
-  /** Null without a band. */
   band: [low: number, high: number] | null
-  /** Null if a value is missing. */
   total: number | null
   /** Text at the mark, or null. */
   mark: string | null

@@ -10,7 +10,6 @@ interface ChartDrawingProps {
   data: ChartData
   drawing: 'line' | 'bars'
   units: UnitSystem
-  /** CSS pixels. */
   width: number
   height: number
   onDrawn: () => void

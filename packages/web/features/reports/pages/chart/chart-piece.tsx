@@ -15,7 +15,6 @@ interface ChartPieceProps {
   block: ChartBlock
   table: TableBlock
   units: UnitSystem
-  /** CSS pixels. */
   contentWidth: number
 }
 

@@ -21,7 +21,6 @@ export interface PageLayout {
 const useIsPrinting = mediaQueryStore('print')
 
 interface Measuring {
-  /** Null until first measured. */
   layout: PageLayout | null
   /** If true, `unmeasured` must be rendered in `copy`. */
   isMeasuring: boolean
