@@ -161,7 +161,7 @@ export const CALLS = {
     params: ListingNumber,
     response: ListingPhotos,
   },
-  /** Not an envelope. */
+  /** Returned without an envelope. */
   listingPhoto: {
     ...CALL_ADDRESSES.listingPhoto,
     access: 'subscriber',
@@ -200,7 +200,7 @@ export const CALLS = {
     bodyLimitBytes: PARCEL_LIST_BYTES,
     response: RowsResponse,
   },
-  /** Not an envelope. */
+  /** Returned without an envelope. */
   exportParcels: {
     ...CALL_ADDRESSES.exportParcels,
     access: 'subscriber',
@@ -213,18 +213,18 @@ export const CALLS = {
 } as const satisfies Record<string, Call>
 
 /**
- * `subscriber`: with a valid subscription. Without one, only the payment page, the account and their calls
+ * `subscriber` requires a valid subscription. Without one, only the payment page, the account and their calls
  * are available (specification part 1, section 6).
  */
 type CallAccess = 'public' | 'signed_in' | 'subscriber' | 'administrator'
 
 export interface Call {
   access: CallAccess
-  /** Allowed also without a required second factor: calls to set one up, or to sign out. */
+  /** Also allowed without a required second factor: calls that set one up, and sign-out. */
   isForSetup?: true
   /** For the account of the session, or of `params.accountId`. */
   audit?: ActivityKey
-  /** At least one, in addition to `access`. */
+  /** The account needs at least one of these, in addition to `access`. */
   needs?: readonly ResourceKey[]
   method: 'GET' | 'POST' | 'DELETE'
   path: string
@@ -232,7 +232,7 @@ export interface Call {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Absent: 1 MiB; 16 KiB for public calls and calls without a body. */
+  /** Default: 1 MiB; 16 KiB for public calls and calls without a body. */
   bodyLimitBytes?: number
   response: z.ZodType
 }

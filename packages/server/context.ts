@@ -39,15 +39,12 @@ export interface AppContext {
   providers: Providers
   connectors: FactConnectors
   aerial: AerialImagery
-  /** Null if Google is not set up. */
   google: GooglePictures | null
-  /** Null if no payment provider is set up. */
   payments: Payments | null
   catalogue: Catalogue
   demo: DemoWeeks
-  /** Whether the sender may use demo accounts and stand-ins. */
   isDemoOpenTo(request: IncomingMessage): boolean
-  /** Shown on the sign-in page; none where no demo runs. */
+  /** Shown on the sign-in page; empty unless a demo runs. */
   demoAccounts: SignInSettings['demoAccounts']
   /** Public address, for links in mails: `/set-password#token=…` */
   pageUrl(path: string): string

@@ -20,17 +20,17 @@ export interface RunningServer {
 
 interface StartHooks {
   say(line: string): void
-  /** After the database is open and before the server listens. */
+  /** Called after the database is open and before the server listens. */
   prepare?(database: Database): Promise<void>
 }
 
 /** Listens on loopback. @throws CannotStart */
 export async function startServer(settings: Settings, hooks: StartHooks): Promise<RunningServer> {
-  // First, because opening a database takes seconds, and loading the first data longer.
+  // Checked first, because opening a database takes seconds, and loading the first data longer.
   if (await isPortTaken(settings)) throw isOurs(settings) ? alreadyRunning(settings) : portInUse(settings)
   hooks.say(settings.databaseUrl ? 'Connecting to PostgreSQL …' : 'Starting the embedded database …')
   const opening = open(settings, hooks.say)
-  // The embedded database starts in another process.
+  // Loaded in parallel with the embedded database, which starts in another process.
   const loading = loadApplication()
   loading.catch(() => {}) // Thrown below.
   const database = await opening
@@ -79,7 +79,7 @@ async function loadApplication() {
   return { buildServer, startJobs }
 }
 
-/** First the calls, then the jobs: their messages are delivered at once. */
+/** Calls before jobs, so that messages of jobs are delivered immediately. */
 async function begin(
   app: FastifyInstance,
   settings: Settings,

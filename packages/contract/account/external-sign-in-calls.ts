@@ -4,7 +4,7 @@
  *     start  ─► redirectUrl ─► the provider ─► /crea-bridge?code&state · /bc-mls?code&state · /relevate-bridge#id_token&state
  *     finish ◄─ the page posts what came back, and clears its address
  *
- * Only the browser that began may finish, once, within 10 minutes: a cookie that no script sees (path
+ * Only the browser that started may finish, once, within 10 minutes: an HTTP-only cookie (path
  * `/api/external-sign-in`) proves it.
  */
 import { z } from 'zod'
@@ -23,7 +23,7 @@ export const RETURN_PATHS: Record<ProviderKey, string> = {
 
 const StartRequest = z.object({
   provider: ProviderKey,
-  /** Opened after signing in. */
+  /** Page to open after signing in. */
   redirect: idText(0, 2000).optional(),
 })
 const StartResponse = z.object({

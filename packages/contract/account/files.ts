@@ -1,4 +1,4 @@
-/** A body is the picture itself, with its content type. */
+/** The body is the picture itself, with its content type. */
 import { z } from 'zod'
 import { PICTURE_BYTES } from '#domain/account/picture-kind.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
@@ -15,7 +15,7 @@ export const FILE_CALLS = {
     bodyLimitBytes: PICTURE_BYTES,
     response: z.object({ address: z.string() }),
   },
-  /** Not an envelope. */
+  /** Returned without an envelope. */
   picture: {
     ...CALL_ADDRESSES.picture,
     access: 'public',

@@ -52,7 +52,7 @@ export const OWN_DATA_CALLS = {
     }),
     response: z.object({ task: Task }),
   },
-  /** A zip, not an envelope. */
+  /** A zip file without an envelope. */
   dataExport: {
     ...CALL_ADDRESSES.dataExport,
     access: 'signed_in',

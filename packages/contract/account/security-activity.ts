@@ -15,7 +15,7 @@ export const SecurityEvent = z.object({
   address: z.string().nullable(),
   /** `Chrome on Windows` */
   browser: z.string().nullable(),
-  /** Grouped within one hour. */
+  /** Number of events grouped within one hour. */
   count: z.number().int(),
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>

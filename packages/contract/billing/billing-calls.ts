@@ -137,7 +137,7 @@ export const BILLING_CALLS = {
       'How a payment of this account went, by its idempotency key: for answers that were lost, and after authentication',
     body: z.object({
       idempotencyKey: IdempotencyKey,
-      /** A payment that awaits authentication is withdrawn, so the outcome is never `requires_action`. */
+      /** Withdraws a payment that awaits authentication, so the outcome is never `requires_action`. */
       givesUp: z.boolean().default(false),
     }),
     response: PaymentResponse,
@@ -175,7 +175,7 @@ export const BILLING_CALLS = {
   updateCreditCard: billingCall('updateCreditCard', {
     summary:
       'Replace the saved card by that of a confirmed setup intent, whose id is the token; open invoices are charged to it. 409 `price_changed` where more is due than was shown',
-    /** `shownDue`: announced as charged now, in cents. */
+    /** `shownDue` is the amount announced as charged now, in cents. */
     body: z.object({ token: ProviderId, shownDue: Count.optional() }),
     response: OneBillingDetails.extend({
       /** Why an open invoice is unpaid, and the next step. */

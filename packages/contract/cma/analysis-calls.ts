@@ -64,7 +64,7 @@ export const ANALYSIS_CALLS = {
     summary: 'What a market analysis says, or would say after a change that is not saved',
     body: z.object({
       analysisId: z.uuid(),
-      /** Unsaved, as `changeAnalysis` would save it. */
+      /** Unsaved changes, as `changeAnalysis` would save them. */
       draft: AnalysisChange.optional(),
     }),
     response: z.object({ answer: AnalysisAnswer }),

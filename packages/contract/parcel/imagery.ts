@@ -51,7 +51,7 @@ export const IMAGERY_CALLS = {
     params: z.object({ upid: Upid }),
     response: z.object({ pose: StreetViewPose.nullable() }),
   },
-  /** Not an envelope. */
+  /** Returned without an envelope. */
   parcelPicture: {
     ...CALL_ADDRESSES.parcelPicture,
     access: 'subscriber',

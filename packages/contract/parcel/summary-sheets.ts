@@ -1,4 +1,4 @@
-/** Manual edits, never the facts (specification part 2, sections 3 and 4). */
+/** Manual edits of a summary sheet, without its facts (specification part 2, sections 3 and 4). */
 
 import { z } from 'zod'
 import { BLOCK_KEYS } from '#domain/summary-sheet/sheet-blocks.ts'
@@ -49,13 +49,11 @@ export type SheetEdits = z.infer<typeof SheetEdits>
 
 export const SummarySheet = z.object({
   upid: z.string(),
-  /** Null: made from the address. */
   title: z.string().nullable(),
   edits: SheetEdits,
   showsMlsHistory: z.boolean(),
-  /** Counts savings; 0: never saved. */
+  /** Incremented by each save; 0 before the first. */
   version: z.number().int().min(0),
-  /** Null: never saved. */
   updatedAt: z.string().nullable(),
 })
 export type SummarySheet = z.infer<typeof SummarySheet>

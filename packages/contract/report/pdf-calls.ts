@@ -39,7 +39,7 @@ export const PDF_CALLS = {
     }),
     response: z.object({ pdf: ReportPdf.nullable(), tasks: z.array(Task).max(1) }),
   },
-  /** Not an envelope. */
+  /** Returned without an envelope. */
   reportPdf: {
     ...CALL_ADDRESSES.reportPdf,
     access: 'signed_in',

@@ -194,7 +194,7 @@ export const REPORT_CALLS = {
     body: ChangeAttachments,
     response: AttachmentsResponse,
   },
-  /** Not an envelope. */
+  /** Returned without an envelope. */
   attachment: {
     ...CALL_ADDRESSES.attachment,
     access: 'signed_in',

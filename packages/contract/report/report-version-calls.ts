@@ -8,10 +8,9 @@ import { PartData, Report, ReportId } from './reports.ts'
 
 export const ComparedPart = z.object({
   key: z.enum(PART_KEYS),
-  /** Task of the report's part once this one is taken over. */
+  /** Task of the report's part if this comparison is accepted. */
   taskId: z.uuid(),
   status: z.enum(['pending', 'complete', 'failed']),
-  /** Null until all parts have ended. */
   data: PartData.nullable(),
   /** Failure code. */
   error: z.string().nullable(),
@@ -22,15 +21,15 @@ export type ComparedPart = z.infer<typeof ComparedPart>
 export const ReportComparison = z.object({
   /** ISO time; null without a comparison. */
   begunAt: z.string().nullable(),
-  /** In the report's order, without those remade or removed since. */
+  /** In report order, without parts remade or removed since. */
   parts: z.array(ComparedPart),
 })
 export type ReportComparison = z.infer<typeof ReportComparison>
 
-/** The report before parts were taken over. */
+/** The report before parts were accepted. */
 export const ReportVersion = z.object({
   id: z.uuid(),
-  /** ISO time at which the first part was taken over. */
+  /** ISO time at which the first part was accepted. */
   storedAt: z.string(),
   takenOver: z.array(z.enum(PART_KEYS)),
 })
@@ -57,7 +56,7 @@ export const REPORT_VERSION_CALLS = {
     access: 'subscriber',
     summary: `Replace parts of a report by what was compared with them, and store the report as it was. 409 when it was changed elsewhere since, or a part was made anew. At most ${MAX_REPORT_VERSIONS} older versions are stored`,
     body: ReportId.extend({
-      /** At the time of the comparison. */
+      /** Version of the report when it was compared. */
       version: Count,
       parts: boundedList(z.object({ key: z.enum(PART_KEYS), taskId: z.uuid() }), {
         least: 1,

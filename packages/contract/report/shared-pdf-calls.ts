@@ -3,12 +3,11 @@ import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { SealedId, Visit } from '../share/links.ts'
 import { ReportPdf } from './pdf-calls.ts'
 
-/** `failed`: another request may retry it. */
+/** In state `failed`, another request may retry it. */
 const SharedPdf = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('making'),
     task: SealedId,
-    /** Null until its pages are laid out. */
     pageCount: z.number().int().nullable(),
   }),
   z.object({ state: z.literal('stored'), pdf: ReportPdf.omit({ pdfId: true }).extend({ file: SealedId }) }),
@@ -32,7 +31,7 @@ export const SHARED_PDF_CALLS = {
     body: z.object({ visit: Visit, task: SealedId }),
     response: SharedPdf,
   },
-  /** Not an envelope. */
+  /** Returned without an envelope. */
   sharedPdf: {
     ...CALL_ADDRESSES.sharedPdf,
     access: 'public',

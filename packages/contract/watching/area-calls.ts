@@ -40,7 +40,7 @@ const AreaChange = z.object({
   clientId: ClientId,
 })
 
-/** With `areaId` and no place, it uses the saved place of the area. */
+/** With `areaId` and without a place, the saved place of the area is used. */
 const TriedArea = z.object({
   areaId: z.uuid().optional(),
   type: AreaType,
@@ -147,7 +147,9 @@ export const AREA_CALLS = {
     params: z.object({ id: z.uuid() }),
     response: AreaChoices,
   },
-  /** The part carries an `MlsCount`. A newer request of the page for the area cancels the previous one. */
+  /**
+   * The part carries an `MlsCount`. A newer request from the same page for the area cancels the previous one.
+   */
   countMls: {
     ...CALL_ADDRESSES.countMls,
     access: 'subscriber',
@@ -168,7 +170,7 @@ export const AREA_CALLS = {
   parcelsOfBrokerListings: {
     ...CALL_ADDRESSES.parcelsOfBrokerListings,
     access: 'subscriber',
-    // The histories of folders have broker listings, too.
+    // Folder histories contain broker listings, too.
     needs: [...AREA_RESOURCES, RESOURCES.NOTIF_FOLDER_BL],
     summary: 'Parcels of broker listings',
     body: z.object({ bls: Numbers }),

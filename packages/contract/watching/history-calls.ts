@@ -57,7 +57,7 @@ export const HISTORY_CALLS = {
     params: ByPath,
     response: HistoryCounts,
   },
-  /** Not an envelope. */
+  /** Returned without an envelope. */
   areaCsv: {
     ...CALL_ADDRESSES.areaCsv,
     access: 'subscriber',

@@ -6,7 +6,7 @@ import { HistoryTab } from './collections.ts'
 
 export const Notification = z.object({
   notificationId: z.uuid(),
-  /** `cma`: a market analysis; ours. */
+  /** `cma` is a market analysis, an addition to the specification. */
   kind: z.enum(['folder', 'area', 'cma']),
   collectionId: z.uuid(),
   collectionName: z.string(),
@@ -14,7 +14,7 @@ export const Notification = z.object({
   tab: HistoryTab,
   /** Changes of a release, the expiry of a watch, or a message from a reader of an analysis. */
   about: z.enum(['changes', 'expiry', 'message']),
-  /** Our HTML; sanitised again when it is shown. */
+  /** Our own HTML; sanitised again when it is shown. */
   content: z.string(),
   createdAt: z.string(),
   /** 0 unless `about` is `changes`. */

@@ -32,7 +32,7 @@ export const UNSUBSCRIBE_CALLS = {
     summary: 'Turn notification mails off by one click in a mail program (RFC 8058)',
     query: z.object({ token: Token }),
     body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
-    // Longer than any form with one field.
+    // Longer than any form with a single field.
     bodyLimitBytes: 8 * 1024,
     response: z.object({ isOn: z.literal(false) }),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Checks the length before its items are parsed: a million items are refused immediately. */
+/** Checks the length before parsing items, so that a million items are refused immediately. */
 export function boundedList<Item extends z.ZodType>(
   item: Item,
   { least, most, message }: { least: number; most: number; message?: string },

@@ -3,7 +3,7 @@ import { MAX_BOUNDARY_VERTICES } from '#domain/map-tools/boundary/boundary-verti
 import { boundedList } from './bounded-list.ts'
 import { checkedAtOnce } from './checked-at-once.ts'
 
-/** Degrees (EPSG:4326), anywhere. */
+/** Degrees (EPSG:4326). */
 export const LngLat = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 export type LngLat = z.infer<typeof LngLat>
 

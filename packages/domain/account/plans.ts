@@ -7,7 +7,6 @@ export type PlanKey = (typeof PLAN_KEYS)[number]
 
 interface Plan {
   title: string
-  /** Opens the dashboard. */
   isSubscription: boolean
   resources: readonly ResourceKey[]
   /** Uses per calendar month. */

@@ -2,7 +2,7 @@
 export const QUOTA_KEYS = ['propertiesTable', 'paragonTable', 'offerRent'] as const
 export type QuotaKey = (typeof QUOTA_KEYS)[number]
 
-/** Not below 0 after a change to a smaller plan. */
+/** 0 if a smaller plan allows fewer than were used. */
 export const quotaLeft = (limit: number, used: number): number => Math.max(0, limit - used)
 
 /** First of the month, `2026-11-01`. */

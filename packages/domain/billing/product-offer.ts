@@ -15,7 +15,7 @@ const openSources = (quota: QuotaKey, allowed: Allowed): DataSourceKey[] =>
 export const usableQuotas = (allowed: Allowed): QuotaKey[] =>
   QUOTA_KEYS.filter((quota) => openSources(quota, allowed).length > 0)
 
-/** `not-connected`: by the server. `no-source`: the account has no data source for it. */
+/** `not-connected` by the server; `no-source` if the account has no data source that uses it. */
 type ProductOffer = 'sold' | 'not-connected' | 'no-source'
 
 export function offerProduct(

@@ -1,2 +1,2 @@
-/** A longer list is refused. */
+/** Longer lists are refused. */
 export const MAX_PASTED_ENTRIES = 2_000

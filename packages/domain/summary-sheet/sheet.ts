@@ -5,27 +5,27 @@ import type { BlockKey } from './sheet-blocks.ts'
 import type { SheetOrigin } from './sheet-data.ts'
 
 export interface SheetItem {
-  /** Stable: edits are stored by it. `tax.annualTaxes` */
+  /** Stable key under which edits are stored: `tax.annualTaxes`. */
   key: string
   label: string
   type: ColumnType
   item: AsyncItem<ColumnValue>
-  /** Source of the loaded value; null: computed or missing. */
+  /** Source of the loaded value; null if computed or missing. */
   origin: SheetOrigin | null
-  /** Sources of a value that is computed from several. */
+  /** Sources of a value computed from several. */
   furtherOrigins: readonly SheetOrigin[]
-  /** A formula, a caveat, why a value is missing. */
+  /** A formula, a caveat, or the reason why a value is missing. */
   note: string | null
-  /** Computed from something that was edited or deleted. */
+  /** Whether it is computed from an edited or deleted value. */
   followsEdit: boolean
 }
 
-/** `cells` match the block's columns. */
+/** `cells` are in the order of the block's columns. */
 export interface SheetRow {
   key: string
   label: string | null
   cells: readonly SheetItem[]
-  /** Below the row: a remark, a listing number. */
+  /** Text below the row: a remark, a listing number. */
   remark: string | null
   isDeleted: boolean
 }
@@ -51,7 +51,7 @@ export interface SheetBlock {
 
 export interface Sheet {
   blocks: readonly SheetBlock[]
-  /** Every source of a shown value, once. */
+  /** Every source of a shown value, without repeats. */
   attributions: readonly SheetOrigin[]
   disclaimers: readonly DisclaimerKey[]
 }

@@ -8,7 +8,7 @@ function disclaimerOfSource(key: DataSourceKey): DisclaimerKey | null {
   return group === 'board' || key === 'mlsHistory' ? 'mls' : null
 }
 
-/** Disclaimers of sources, once each, the land title register's first. */
+/** Each disclaimer once, the land title register's first. */
 export function disclaimersOfSources(keys: readonly DataSourceKey[]): DisclaimerKey[] {
   const found = new Set(keys.map(disclaimerOfSource))
   return (['ltsa', 'mls'] as const).filter((each) => found.has(each))

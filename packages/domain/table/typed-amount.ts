@@ -1,8 +1,8 @@
-/** Null for text with more than one reading. */
+/** Reads typed amounts. Null for text with more than one reading. */
 
 const MAX_NUMBER = 1e12
 
-/** `1,285,000.50`. A comma only separates groups of three digits: `1,25` and `595.000,00` give null. */
+/** `1,285,000.50`. Commas only separate groups of three digits: `1,25` and `595.000,00` give null. */
 export function readNumber(text: string): number | null {
   const typed = text.trim().replace('−', '-')
   if (!/^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(typed) || !/\d/.test(typed)) return null

@@ -1,2 +1,2 @@
-/** Tabs of a history, one per group of notifications; also a notification's `tab`. */
+/** Tabs of a history, one per group of notifications; also `tab` of a notification. */
 export const HISTORY_TABS = ['info', 'broker', 'mls'] as const

@@ -1,6 +1,6 @@
 /**
- * Specification part 2, section 3, by permission kind (section 6): property information (PI), broker listings
- * (BL) and MLS.
+ * Notification types of specification part 2, section 3, by permission kind (section 6): property information
+ * (PI), broker listings (BL) and MLS.
  */
 
 import { isAllowed, RESOURCES, type ResourceKey } from '../account/permissions.ts'
@@ -69,7 +69,7 @@ export const NOTIFICATION_TYPES: Readonly<Record<NotificationTypeKey, Notificati
 interface NotificationGroupDefinition {
   title: string
   tab: HistoryTab
-  /** By kind of collection; null if not offered: folders have no MLS. */
+  /** By kind of collection; null if not offered, as MLS for folders. */
   resource: Readonly<Record<CollectionKind, ResourceKey | null>>
 }
 
@@ -91,7 +91,7 @@ export const NOTIFICATION_GROUPS: Readonly<Record<NotificationGroup, Notificatio
   },
 }
 
-/** A new PID is the other half of a subdivision or assembly. */
+/** A new PID is the counterpart of a subdivision or assembly. */
 const TYPE_OF_CHANGE: Readonly<Record<ChangeType, NotificationTypeKey>> = {
   pid_deleted: 'pid_deleted',
   pid_created: 'pid_deleted',
@@ -118,13 +118,11 @@ export function notificationTypeOf(change: { type: ChangeType }): NotificationTy
 export const groupOfChange = (change: { type: ChangeType }): NotificationGroupDefinition =>
   NOTIFICATION_GROUPS[NOTIFICATION_TYPES[notificationTypeOf(change)].group]
 
-/** Null without such a tab. */
 export function tabResource(kind: CollectionKind, tab: HistoryTab): ResourceKey | null {
   const group = Object.values(NOTIFICATION_GROUPS).find((one) => one.tab === tab)
   return group?.resource[kind] ?? null
 }
 
-/** The tab exists, and the account may open it. */
 export function mayOpenTab(
   kind: CollectionKind,
   tab: HistoryTab,

@@ -3,7 +3,7 @@ export const EXIT = {
   ok: 0,
   failed: 1,
   usage: 2,
-  /** The database is locked, in use, full or unreachable, or the port is taken. */
+  /** The database is locked, in use, full or unreachable, or the port is occupied. */
   unavailable: 3,
   /** No data was changed. */
   badInput: 4,

@@ -1,11 +1,11 @@
-/** EPSG:4326 degrees, metres. Columns are named as for Kysely: `parcel.geom`. */
+/** Spatial SQL in EPSG:4326 degrees and metres. Columns are named as in Kysely: `parcel.geom`. */
 import type { Geometry, Polygon } from 'geojson'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 export type LngLatPair = [number, number]
 export type Box = [number, number, number, number]
 
-/** Seven decimals, about a centimetre. */
+/** Seven decimals are accurate to about a centimetre. */
 export function asGeoJson(column: string): RawBuilder<Geometry> {
   return sql<Geometry>`ST_AsGeoJSON(${sql.ref(column)}, 7)::json`
 }
@@ -28,12 +28,11 @@ export function polygonFrom(polygon: Polygon): RawBuilder<string> {
   return sql<string>`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(polygon)}), 4326)`
 }
 
-/** Uses the column's index. */
 export function contains(column: string, point: Expression<string>): RawBuilder<boolean> {
   return sql<boolean>`ST_Intersects(${sql.ref(column)}, ${point})`
 }
 
-/** Answered by the spatial index alone. */
+/** Uses the spatial index alone. */
 export function touchesBox(column: string, shape: Expression<string>): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} && ${shape}`
 }

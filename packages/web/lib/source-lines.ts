@@ -15,7 +15,7 @@ export const linesOfReleases = (
 
 const STAND_IN_LABEL = 'Stand-in: not a fact of the real world'
 
-/** `fetchedAt`: ISO time. */
+/** `fetchedAt` is an ISO time. */
 export function factSourceLines(origin: FactOrigin | null, fetchedAt: string | null): string[] {
   if (!origin) return []
   return [

@@ -1,4 +1,4 @@
-/** The source does not say which part. */
+/** Used if the source does not say which part. */
 export const PARTLY_IN_RESERVE = 'partly in the reserve'
 
 /** `Partly ALR` if the outline represents an unknown part. */

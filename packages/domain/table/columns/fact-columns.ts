@@ -1,4 +1,4 @@
-/** Queried by tasks, except boards. */
+/** Columns queried by tasks, except those of boards. */
 import { RESOURCES as R } from '../../account/permissions.ts'
 import { defineColumns } from './definition.ts'
 

@@ -216,7 +216,7 @@ const DIGITS = '23456789'
 const pick = (from: string, count: number) =>
   Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
 
-/** About 90 bits, and can be read aloud: `Kqwmx-rtbnz-fhjdc-27496`. */
+/** About 90 bits, and easy to read aloud: `Kqwmx-rtbnz-fhjdc-27496`. */
 function randomPassword(): string {
   const words = [pick(LETTERS, 5), pick(LETTERS, 5), pick(LETTERS, 5), pick(DIGITS, 5)].join('-')
   return capitalized(words)

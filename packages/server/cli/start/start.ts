@@ -46,7 +46,7 @@ export function addStart(program: Command): void {
           await screensBuilt()
         },
       })
-      // Before the ready line: a supervisor may stop the process as soon as it reads that.
+      // Before the ready line, because a supervisor may stop the process as soon as it reads that line.
       const stopped = untilStopped(server.database)
       // The proxy must forward to the local address.
       const { publicUrl: configured } = settings.accounts
@@ -64,7 +64,7 @@ export function addStart(program: Command): void {
     })
 }
 
-/** `npm start` builds the screens meanwhile, and sends how that ended. @throws CannotStart */
+/** `npm start` builds the screens in parallel and sends the result. @throws CannotStart */
 async function screensBuilt(): Promise<void> {
   if (process.env.LOTLINE_SCREENS !== 'building') return
   const [outcome] = await once(process, 'message')

@@ -1,6 +1,6 @@
 import type { SourceDescription } from '../source.ts'
 
-/** Invented, and every screen that shows it says so. */
+/** Synthetic data, labelled as such on every screen. */
 export const demo: SourceDescription = {
   key: 'demo',
   title: 'Demo district (synthetic)',

@@ -78,7 +78,7 @@ async function* runFacts(
       const ready = collector.takeReady()
       if (ready.length > 0) yield ready
     }
-    // Parcels completed by a server that took over from this one.
+    // Parcels completed by a server that has taken over.
     const elsewhere = await findFacts(database, accountId, [key], collector.left)
     yield collectCompleted(collector, elsewhere, work, allowed)
   } finally {
@@ -162,7 +162,7 @@ async function credentialsFor(
   }
 }
 
-/** Connects a producer that runs ahead with a consumer that takes all waiting items. */
+/** Lets a producer run ahead of a consumer, which takes all waiting items at a time. */
 class ResultChannel<Item> {
   private items: Item[] = []
   private end: { error: unknown } | 'closed' | null = null

@@ -53,7 +53,7 @@ function refuseUnusable(image: GeoTIFFImage, name: string): void {
 
 function gridOf(image: GeoTIFFImage, name: string, crs?: string): ElevationGrid {
   const { originX, originY, stepX, stepY } = affineOf(image, name)
-  // A point raster gives cell centres.
+  // A point raster states cell centres.
   const shift = image.getGeoKeys()?.GTRasterTypeGeoKey === 2 ? 0.5 : 0
   return {
     epsg: crs === undefined ? epsgOf(image, name) : epsgCode(crs),

@@ -1,4 +1,4 @@
-/** Numbers columns without a name or with a repeated one, so that a person must state which one is meant. */
+/** Numbers unnamed and repeated columns, so that a person must state which one is meant. */
 export function distinctNames(names: readonly string[]): string[] {
   const columns = Map.groupBy(names, (name) => name)
   return names.map((name, index) =>

@@ -104,7 +104,7 @@ export class FeatureScanner {
     }
   }
 
-  /** Scans the current value: returns the index after its end, or -1 if it continues in the next chunk. */
+  /** Scans the current value. Returns the index after its end, or -1 if it continues in the next chunk. */
   private follow(chunk: Buffer, from: number): number {
     for (let i = from; i < chunk.length; i++) {
       const byte = chunk[i] as number

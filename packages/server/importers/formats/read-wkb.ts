@@ -1,7 +1,7 @@
 import type { Geometry, Position } from 'geojson'
 
 const NAMES = ['', 'Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'] as const
-/** Deepest allowed nesting; standards nest less, but a hostile file might not. */
+/** Deepest allowed nesting. Standards nest less, but a hostile file might not. */
 const DEEPEST = 4
 
 /** Parses well-known binary (ISO and extended), dropping heights and measures. @throws Error describing the problem */

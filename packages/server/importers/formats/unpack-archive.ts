@@ -55,7 +55,7 @@ export async function unpackArchive(
     return { parts }
   } catch (error) {
     if (error instanceof BadInput) throw error
-    // A system error is not the archive's fault.
+    // A system error does not mean that the archive is damaged.
     if ((error as NodeJS.ErrnoException).syscall) throw asDiskFull(error, folder)
     throw new BadInput(
       `${file.name} is a damaged zip archive: ${(error as Error).message}. Nothing was imported.`,

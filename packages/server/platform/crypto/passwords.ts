@@ -8,7 +8,6 @@ const LIMITS = { mostAtOnce: 4, mostWaiting: 200 }
 
 interface PasswordCheck {
   isCorrect: boolean
-  /** Hashed at an earlier, lower cost. */
   isOutdated: boolean
 }
 
@@ -21,7 +20,7 @@ export interface Passwords {
 
 export function argon2Passwords({ mostAtOnce, mostWaiting } = LIMITS): Passwords {
   const atOnce = turns(mostAtOnce, mostWaiting)
-  // Accounts take turns; other work is bounded by the limit.
+  // Accounts take turns; a limit bounds other work.
   const limited = <T>(work: () => Promise<T>) => inTurn('hashing', () => atOnce(work))
   let nobodysHash: Promise<string> | null = null
   const passwords: Passwords = {

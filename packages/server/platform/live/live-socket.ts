@@ -12,7 +12,7 @@ import { LivePage } from './live-page.ts'
 const MESSAGE_LIMIT_BYTES = 4096
 const MESSAGES_AT_ONCE = 20
 const MESSAGE_EVERY_MS = 500
-/** For a connection that has not subscribed. */
+/** Time limit for a connection to subscribe. */
 const CONNECT_LIMIT_MS = 10_000
 const PAGES_PER_ACCOUNT = 200
 
@@ -27,7 +27,9 @@ const Acknowledge = z.custom<(response: unknown) => void>((value) => typeof valu
 type LiveSocket = Socket<PageEvents, ServerEvents, Record<string, never>, { session: Session }>
 type LiveServer = Server<PageEvents, ServerEvents, Record<string, never>, { session: Session }>
 
-/** WebSocket only, so that a load balancer needs no sticky sessions. A connection joins only its account's room. */
+/**
+ * WebSocket only, so that load balancers need no sticky sessions. A connection only joins its account's room.
+ */
 export function addLiveSocket(app: FastifyInstance, hub: LiveHub, publicUrl: string | null): void {
   const io: LiveServer = new Server(app.server, {
     path: LIVE_PATH,
@@ -64,7 +66,7 @@ export function addLiveSocket(app: FastifyInstance, hub: LiveHub, publicUrl: str
   })
 }
 
-/** The page reads the code. */
+/** The page reads its code. */
 class Refused extends Error {
   readonly data: { code: 'unauthenticated' | 'second_factor_required' | 'overloaded' }
 
@@ -142,7 +144,7 @@ export class MessageRate {
   }
 }
 
-/** Browsers let any site open a WebSocket, but send its origin, which our pages always have. */
+/** Any site can open a WebSocket in a browser, which sends its origin. Our pages always have one. */
 export function isSameOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,
   publicUrl: string | null,

@@ -52,7 +52,7 @@ export function addMetrics(
   })
 }
 
-/** Forwarded requests that the settings do not expect are counted for `lotline doctor`. Warns once. */
+/** Counts forwarded requests that the settings do not expect, for `lotline doctor`. Warns once. */
 function watchForwarded(app: FastifyInstance, registry: Registry): void {
   let hasWarned = false
   const forwarded = new Counter({
@@ -70,7 +70,7 @@ function watchForwarded(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** A proxy on this machine also connects locally. */
+/** Also excludes proxies on this machine, which connect locally. */
 function requireReader(
   request: FastifyRequest,
   { metricsToken, exposure }: Pick<Settings, 'metricsToken' | 'exposure'>,

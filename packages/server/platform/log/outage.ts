@@ -74,11 +74,10 @@ const BY_NAME: Record<string, Outage> = {
   locked: databaseUnavailable,
   unreachable: databaseUnavailable,
 }
-/** Without a code; a stopped local PostgreSQL has no socket. */
+/** Messages without a code; a stopped local PostgreSQL has no socket. */
 const DRIVER_MESSAGE =
   /ENOENT.*PGSQL|Connection terminated|connection error and is not queryable|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after calling end/
 
-/** Null for any other error. */
 export function asOutage(error: Error & { code?: unknown }): LotlineError | null {
   const code = typeof error.code === 'string' ? error.code : ''
   const outage = BY_SQLSTATE[code] ?? BY_NAME[code] ?? ofClass(code)

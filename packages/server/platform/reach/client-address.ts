@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 /** Some proxies forward an address with its port, which differs for each connection. */
 const WITH_PORT = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d+)?$/i
 
-/** The IPv4 address, or the IPv6 /56 of one household. `::ffff:192.0.2.1` is `192.0.2.1`. */
+/** The IPv4 address, or the IPv6 /56 of a household. `::ffff:192.0.2.1` is `192.0.2.1`. */
 export const clientOf = (address: string): string => prefixOf(address, 56)
 
 /** The IPv4 address, or the IPv6 /48 that one customer can rent. */

@@ -6,7 +6,7 @@ interface BodyLimits {
   smallBytes: number
 }
 
-/** Six JSON bodies of maximum length, or one larger file. */
+/** Room for six JSON bodies of maximum length, or one larger file. */
 const LIMITS: BodyLimits = {
   accountBytes: 16 * 1024 * 1024,
   serverBytes: 96 * 1024 * 1024,

@@ -5,24 +5,24 @@ import type { FastifyInstance } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import { clientOf, networkOf } from '../reach/client-address.ts'
 
-/** A call may state another. */
+/** Default of calls. */
 export const BODY_LIMIT_BYTES = 1024 * 1024
 /** Bounds the server's memory. */
 const MAX_OPEN_CONNECTIONS = 10_000
 
-/** A browser opens seven. A customer can rent 256 /56 networks, of which each counts as an address. */
+/** A browser opens seven. A customer can rent 256 /56 networks, each of which counts as an address. */
 const MAX_CONNECTIONS_OF = { ofAddress: 500, ofNetwork: 2_000 }
 
 interface Patience {
   headersMs: number
-  /** With its body, excluding the response. */
+  /** Includes the body, but not the response. */
   requestMs: number
   checkEveryMs: number
 }
 
 const PATIENCE: Patience = { headersMs: 20_000, requestMs: 120_000, checkEveryMs: 5000 }
 
-/** Against clients that send slowly on purpose. */
+/** Prevents clients from occupying connections by sending slowly. */
 export function requestLimits({ headersMs, requestMs, checkEveryMs }: Patience = PATIENCE) {
   return {
     bodyLimit: BODY_LIMIT_BYTES,
@@ -31,12 +31,12 @@ export function requestLimits({ headersMs, requestMs, checkEveryMs }: Patience =
   }
 }
 
-/** Exceeds what is read and discarded, so the connection must be closed. */
+/** Longer than what is read and discarded, so the connection must be closed. */
 function isLong({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > BODY_LIMIT_BYTES
 }
 
-/** Compressed bodies could expand without bound. Register before response compression. */
+/** Refuses compressed bodies, which could expand without bound. Register before response compression. */
 export function addRequestLimits(app: FastifyInstance, trustedProxies: string[]): void {
   app.server.maxConnections = MAX_OPEN_CONNECTIONS
   limitConnections(app.server, trustedProxies)

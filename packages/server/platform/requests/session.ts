@@ -7,13 +7,13 @@ import { hashToken } from '../crypto/token.ts'
 import { workFor } from '../fairness/fairness.ts'
 import { strangerAt } from '../fairness/lines.ts'
 
-/** Read from the database for each request. */
+/** A session, read from the database for each request. */
 export interface Session {
   id: string
   accountId: string
   username: string
   isAdmin: boolean
-  /** The password of a demo account is public. */
+  /** Demo accounts have a public password. */
   isDemo: boolean
   isSubscriber: boolean
   allowedResources: ReadonlySet<ResourceKey>
@@ -22,7 +22,7 @@ export interface Session {
   /** `password`, or the identity provider's key. */
   loginMode: string
   hasSecondFactor: boolean
-  /** Only calls to set one up are admitted. */
+  /** If so, only calls to set one up are admitted. */
   needsSecondFactor: boolean
 }
 
@@ -39,7 +39,7 @@ declare module 'fastify' {
   }
 }
 
-/** Demo sessions are ignored for requests that the demo is closed to. */
+/** Ignores demo sessions for clients to which the demo is closed. */
 export function addSessions(
   app: FastifyInstance,
   read: SessionReader,
@@ -97,7 +97,7 @@ export async function findSession(app: FastifyInstance, request: FastifyRequest)
   return token === null ? null : sessionOf(app, token, request.ip, request.raw)
 }
 
-/** Tokens not recently valid are looked up in a stranger's turn. */
+/** Tokens that were not recently valid are looked up in a stranger's turn. */
 export async function sessionOf(
   app: FastifyInstance,
   token: string,
@@ -125,7 +125,7 @@ export function bearerToken(request: FastifyRequest): string | null {
 const MAX_TOKENS = 20_000
 
 /**
- * Tokens seen recently. They only decide whether a request waits among strangers; the session is read for
+ * Recently seen tokens. They only decide whether a request waits among strangers; the session is read for
  * each request.
  */
 export class KnownTokens {
@@ -135,7 +135,7 @@ export class KnownTokens {
     return this.accounts.get(keyOf(token)) ?? null
   }
 
-  /** Null: the token no longer opens a session. */
+  /** A null account means that the token opens no session any longer. */
   note(token: string, accountId: string | null): void {
     const key = keyOf(token)
     this.accounts.delete(key)

@@ -17,7 +17,7 @@ import { JobsList } from './work/jobs-list.tsx'
 import { ScheduleList } from './work/schedule-list.tsx'
 import { TasksList } from './work/tasks-list.tsx'
 
-/** A query client per visit, so that other administrators' changes are fetched. */
+/** One query client per visit, so that changes by other administrators are fetched. */
 const newClient = () => createQueryClient({ staleTime: 0, refetchOnWindowFocus: true })
 
 const CONTENTS: Record<MonitorTab, () => ReactNode> = {

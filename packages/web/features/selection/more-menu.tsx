@@ -65,7 +65,7 @@ function clearWithUndo(): void {
   })
 }
 
-/** Waits for a flight to end. A parcel counts if its inner point is in the uncovered part of the map. */
+/** Waits for a flight to end. Selects parcels whose inner point is in the uncovered part of the map. */
 export async function selectAllInView(): Promise<void> {
   const { controller } = useMap.getState()
   if (!controller) {

@@ -66,13 +66,12 @@ function BridgePage({ provider }: { provider: ProviderKey }) {
   )
 }
 
-/** Null once signed in. */
 async function finish(provider: ProviderKey, returned: Returned): Promise<PendingSignIn | null> {
   const { redirect, outcome, ...response } = await call('finishExternalSignIn', {
     body: { provider, ...returned },
     isQuiet: true,
   })
-  // Before the session starts, because a change of user reloads the page.
+  // Called before the session starts, because a change of user reloads the page.
   history.replaceState(null, '', safeRedirect(redirect, location.origin))
   if ('secondFactor' in response) return response.secondFactor
   startSession(response)

@@ -9,7 +9,7 @@ import classes from './sign-in.module.css'
 type DemoAccount = SignInSettings['demoAccounts'][number]
 type OnPending = (pending: PendingSignIn | null) => void
 
-/** Each account shows a stage that a real account reaches over time. */
+/** Each account shows a stage that real accounts reach over time. */
 export function DemoAccounts({
   accounts,
   onPending,

@@ -19,7 +19,7 @@ export function SupportDialog() {
   const { form } = useSupportForm()
   const user = useSession((session) => session.user)
   const failure = useLastFailure(({ text }) => text)
-  // Prevents a duplicate message on retry.
+  // Prevents a duplicate message after a retry.
   const [idempotencyKey] = useState(randomUuid)
   const [context] = useState(() => ({
     page: cutText(asStorableLine(location.pathname + location.search), 500),

@@ -88,7 +88,7 @@ function toggle(controller: MapController, point: LngLat): void {
   })
 }
 
-/** Parcels are drawn from zoom 14; a click from farther away zooms there. */
+/** Parcels are drawn from zoom 14; a click at a lower zoom zooms in. */
 function withParcel(
   controller: MapController,
   point: LngLat,

@@ -16,7 +16,7 @@ export const isFilled = ({ username, password }: TypedCredentials): boolean =>
 
 interface CredentialsFieldsProps {
   credentialsKey: CredentialsKey
-  /** The source accepts publicly known credentials. */
+  /** Whether the source accepts publicly known credentials. */
   isStandIn: boolean
   typed: TypedCredentials
   problem: string | null
@@ -25,7 +25,7 @@ interface CredentialsFieldsProps {
   isFirst?: boolean
 }
 
-/** Not a form, because it is placed inside one. */
+/** Not a form element, because it is used inside one. */
 export function CredentialsFields(props: CredentialsFieldsProps) {
   const { credentialsKey, isStandIn, typed, problem, onType, firstField, isFirst = false } = props
   const title = CREDENTIALS_TITLES[credentialsKey]

@@ -15,7 +15,6 @@ import classes from './share.module.css'
 interface ShareListProps {
   query: { data: readonly Share[] | undefined; error: unknown; refetch: () => unknown }
   what: string
-  /** Throws `ApiError`. */
   onRevoke: (shareId: string) => Promise<void>
 }
 

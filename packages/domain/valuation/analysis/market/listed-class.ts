@@ -2,7 +2,7 @@ import { homeFormOf } from '../../../parcel/home-form.ts'
 import { propertyClassOf } from '../../../parcel/listing/property-class.ts'
 import type { MarketClass } from '../../cma/sales/market-sale.ts'
 
-/** A unit of any form is strata. Null for a type that analyses do not compare. */
+/** Units of any form are strata. Null for a type that analyses do not compare. */
 export function listedClassOf(propertyType: string | null, isUnit: boolean): MarketClass | null {
   const kind = propertyClassOf(propertyType)
   if (kind === 'Land') return 'land'

@@ -1,4 +1,4 @@
-/** Step 0: the sales that may be compared, and for each other one the reason. */
+/** Step 0: the sales that may be compared, and the reason for each rejected one. */
 import { isLngLat } from '../../../geometry/lng-lat.ts'
 import { dayNumber, type IsoDate, isIsoDate } from '../../../text/dates.ts'
 import { NOMINAL_DOLLARS } from '../../nearby-sales.ts'
@@ -31,7 +31,7 @@ export interface EligibleSales {
   rejected: Rejection[]
 }
 
-/** Longest time between the sales of a flip, whose earlier price was for another condition or on other terms. */
+/** Longest time between the sales of a flip, whose earlier price was for another condition or other terms. */
 const FLIP_DAYS = 183
 
 /**
@@ -166,7 +166,10 @@ const originOf = ({ origin }: MarketSale): string => ORIGINS[origin ?? 'transfer
 
 const isTypedIn = ({ origin }: MarketSale): boolean => origin === 'own'
 
-/** Whether two sales of one PID are one: by the sale day, the contract day, or the price within half a year. */
+/**
+ * Whether two sales of one PID are the same: equal sale day or contract day, or equal price within half a
+ * year.
+ */
 export function isReportOf(typed: MarketSale, imported: MarketSale): boolean {
   if (typed.soldOn === imported.soldOn || pricedOn(typed) === pricedOn(imported)) return true
   const isSamePrice = typed.priceDollars === imported.priceDollars || netPrice(typed) === netPrice(imported)

@@ -1,8 +1,8 @@
 import { formatPlainNumber } from '#domain/text/number-format.ts'
 
-/** All input is escaped here. */
+/** All input is escaped in this file. */
 
-/** Made only by the functions of this file. */
+/** Only the functions of this file create filters. */
 export type Filter = string & { readonly kind: 'filter' }
 
 const FIELD = /^[A-Za-z_][A-Za-z0-9_]*$/
@@ -14,7 +14,7 @@ function field(name: string): string {
   return name
 }
 
-/** A quote is doubled (OData URL conventions 5.1.1.6.1). */
+/** Doubles quotes (OData URL conventions 5.1.1.6.1). */
 const literal = (value: string | number) => {
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
   if (!Number.isFinite(value)) throw new Error(`${value} is no number that can be asked for`)
@@ -34,7 +34,7 @@ export function onOrAfter(name: string, date: string): Filter {
   return made(`${field(name)} ge ${date}`)
 }
 
-/** A filter with `or`, because `in` exists only since OData 4.01. */
+/** Uses `or`, because `in` exists only since OData 4.01. */
 export function equalsAny(name: string, values: readonly string[]): Filter {
   if (values.length === 0) throw new Error('A filter needs something to compare with')
   const parts = values.map((value) => equals(name, value))

@@ -11,8 +11,8 @@ export interface LockedAccount {
 }
 
 /**
- * Every change of password, link, session, provider or second factor takes this lock first, so that each sees
- * the previous one.
+ * Taken before every change of password, link, session, provider or second factor, so that each sees the
+ * previous one.
  */
 export function lockAccount({ db }: Database, accountId: string) {
   return db

@@ -25,7 +25,7 @@ import {
 import { findNextEnding, toSessionResponse } from './session-response.ts'
 import { markLogin } from './sign-in-queries.ts'
 
-/** Specification part 1, section 8. Same text and timing for unknown accounts. */
+/** Specification part 1, section 8. Text and timing are the same for unknown accounts. */
 export const BAD_CREDENTIALS = 'Authentication Error. Please try again or reset your Password.'
 
 export interface Client extends Browser {
@@ -78,7 +78,7 @@ export async function beginSession(
   return { token, sessionId: begun.id }
 }
 
-/** @throws 401 if the account was deleted. */
+/** @throws 401 if the account was deleted */
 export async function accountState(
   { database, clock, settings }: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   { accountId, loginMode, hasSecondFactor }: Pick<Session, 'accountId' | 'loginMode' | 'hasSecondFactor'>,
@@ -100,10 +100,7 @@ export async function beginFirstSession(
   return { ...(await accountState(context, { accountId, loginMode, hasSecondFactor: false })), token }
 }
 
-/**
- * Returns the response for a token's account as text.
- * @throws 401 if the session has ended.
- */
+/** The response as text. @throws 401 if the session has ended */
 export async function validateToken(
   { database, clock, settings }: Pick<AppContext, 'database' | 'settings' | 'clock'>,
   memory: ResponseCache,

@@ -18,7 +18,7 @@ import type { Credentials, CredentialTester, CredentialTesters } from './tester.
 
 type Deps = Pick<AppContext, 'database' | 'sealer' | 'clock'>
 
-/** A seal is bound to one account and third party. */
+/** Binds a seal to one account and third party. */
 const belongsTo = (accountId: string, key: string) => ['credentials', accountId, key]
 
 export async function listCredentials(
@@ -120,7 +120,7 @@ async function tried(test: CredentialTester, credentials: Credentials, signal: A
 
 interface Resealed {
   resealed: number
-  /** Damaged or sealed with an unknown key; unchanged. */
+  /** Damaged or sealed with an unknown key; left unchanged. */
   unopenable: number
 }
 

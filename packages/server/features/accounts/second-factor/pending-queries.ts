@@ -9,9 +9,9 @@ export interface PendingSignIn {
   login_mode: string
   checked: CheckedFirst
   sealed_id_token: Buffer | null
-  /** Attempts including this one. */
+  /** Includes this attempt. */
   attempts: number
-  /** Challenge of the last requested passkey, consumed by this attempt. */
+  /** Challenge of the last requested passkey, which this attempt consumes. */
   challenge: string | null
   extra: Record<string, unknown>
 }
@@ -41,8 +41,8 @@ export async function setPendingChallenge({ db }: Database, tokenHash: Buffer, c
 }
 
 /**
- * Counts an attempt of a pending sign-in before comparing, and consumes its challenge. Undefined if it does not
- * exist, has expired, or has no attempts left.
+ * Counts an attempt of a pending sign-in before comparing, and consumes its challenge. Undefined if it does
+ * not exist, has expired, or has no attempts left.
  */
 export function takeAttempt(
   database: Database,

@@ -31,7 +31,7 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
       else request.log.info({ account: response.account.username, address: client.address }, 'signed in')
       return response
     } catch (error) {
-      // Omits user input: people type passwords into the name field.
+      // Omits user input, because people type passwords into the name field.
       if (error instanceof LotlineError) {
         request.log.warn({ code: error.code, address: client.address }, 'sign-in refused')
       }

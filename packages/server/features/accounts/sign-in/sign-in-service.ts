@@ -61,8 +61,7 @@ interface Attempt {
 }
 
 /**
- * Returns the hash of a correct password, rehashed if outdated. Attempts are counted before hashing, per
- * account.
+ * Returns the hash of a correct password, rehashed if outdated. Counts attempts per account before hashing.
  */
 async function checkPassword(
   { database, passwords, clock }: Pick<AppContext, 'database' | 'passwords' | 'clock'>,

@@ -6,7 +6,7 @@ import { THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { accountState } from '../account/session-service.ts'
 
 /**
- * The support address can answer to the account's own. Idempotent: the key is the mail's id. @throws 429
+ * Sends from an address at which support can reply. Idempotent by the mail's id. @throws 429
  * `too_many_requests`.
  */
 export async function contactSupport(
@@ -15,7 +15,7 @@ export async function contactSupport(
   { idempotencyKey, about, message, context: shown }: CallBody<'contactSupport'>,
 ): Promise<void> {
   const { database, clock, mail, settings } = context
-  // A retry of a message that was stored uses up no attempt.
+  // Retrying a stored message does not count as an attempt.
   if ((await findMailStatuses(database, [idempotencyKey])).size > 0) return
   await throttle(database, [{ rule: THROTTLE.supportByAccount, by: [session.accountId] }], clock())
   const { account } = await accountState(context, session)

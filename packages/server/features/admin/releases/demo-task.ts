@@ -4,9 +4,8 @@ import { SourceOutage, type TaskKind, type TaskPart } from '../../services/tasks
 export const ADVANCE_DEMO_KIND = 'advance-demo'
 
 export interface DemoWeeks {
-  /** Null if no demo is loaded. */
   current(database: Database): Promise<{ releaseId: number; asOf: string; nextAsOf: string } | null>
-  /** Imports the release after `after`, all or none. @throws if a release follows it already. */
+  /** Imports the release after `after`, completely or not at all. @throws if it is no longer the newest. */
   importNextWeek(options: { after: number; signal: AbortSignal }): Promise<unknown>
 }
 
@@ -20,7 +19,7 @@ export interface DemoTaskArgs extends Record<string, unknown> {
   after: number
 }
 
-/** When resumed, it skips a complete import. */
+/** Skips a complete import when resumed. */
 export function advanceDemoKind({ database, demo, notifyReleases }: DemoTaskDeps): TaskKind {
   const isThere = async (after: number) => (await demo.current(database))?.releaseId !== after
   return {

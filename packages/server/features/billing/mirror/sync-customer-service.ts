@@ -64,7 +64,7 @@ interface Stored {
   now: Date
 }
 
-/** The signal to the account's pages; null without a change, or if newer state is stored. */
+/** The signal for the account's pages; null if nothing changed, or newer state is stored. */
 async function store(
   deps: MirrorDeps,
   transaction: Database,
@@ -127,8 +127,8 @@ async function storeSubscriptions(
 }
 
 /**
- * Records that a subscription was ended for a refund that failed, or a dispute that was won: we have the money, so support owes the account
- * the period or another refund.
+ * Records that a subscription was ended for a refund that failed, or a dispute that was won. The money was
+ * kept, so support owes the account the period or another refund.
  */
 async function recordReturned(
   transaction: Database,
@@ -152,8 +152,8 @@ async function recordReturned(
 const PROVIDER: Actor = { accountId: null, username: 'payment provider', address: null }
 
 /**
- * Adds the uses of paid products, and subtracts those of refunded ones, once each; a refund that fails later adds them again. A paid
- * product without known uses is written into the audit log.
+ * Adds the uses of paid products, and subtracts those of refunded ones, once each; a refund that fails later
+ * adds them again. Logs a paid product without known uses in the audit log.
  */
 async function storeInvoices(
   { catalogue }: MirrorDeps,
@@ -191,6 +191,6 @@ async function storeInvoices(
   return outcome
 }
 
-/** Null if none were credited, or their number was not stored yet. */
+/** Null if none were credited, or their number was not stored. */
 const creditOf = ({ credited_quota: quota, credited_uses: uses }: ReturnType<typeof toInvoiceRow>) =>
   quota && uses ? { quota, uses } : null

@@ -28,7 +28,7 @@ import {
 } from '../catalogue/items.ts'
 import { isOpenAt, type SubscriptionRow } from '../mirror/mirror-queries.ts'
 
-/** The page only chooses price, product and coupon; amounts come from the catalogue. */
+/** The page chooses price, product and coupon; amounts come from the catalogue. */
 export type Order =
   | { kind: 'plan'; item: PlanItem; coupon: CatalogueCoupon | null }
   | { kind: 'product'; item: ProductItem; coupon: CatalogueCoupon | null }
@@ -90,14 +90,15 @@ interface Buyer {
   granted: GrantedPlan | null
   grants: readonly string[]
   access: Pick<Session, 'allowedResources' | 'isSubscriber'>
-  /** Data sources that are queried on request and connected here. */
+  /** Configured data sources that are queried on request. */
   connected: readonly DataSourceKey[]
   now: Date
 }
 
 /**
- * @throws 409 `conflict` for a bundle that is active, included in another, of another period than the account's, or containing a paid one
- * (specification part 2, section 6), and for notifications and products that the account could not use.
+ * @throws 409 `conflict` for a bundle that is active, included in another, for another period than the
+ * account's, or containing a paid one (specification part 2, section 6); for notifications and products that
+ * the account could not use.
  */
 export function checkOffer(catalogue: Catalogue, order: Order, buyer: Buyer): void {
   const refusal = refusalOf(catalogue, order, buyer)
@@ -176,8 +177,8 @@ const REFUSALS: Record<BundleOffer, string | null> = {
 }
 
 /**
- * The plan or subscription that conflicts with a bundle. `granted`: without end; `larger`: a plan that includes it; `smaller`: a paid plan
- * or notifications that it includes.
+ * The account's plan or subscription that conflicts with a bundle. `granted` has no end; `larger` includes
+ * the bundle; `smaller` is a paid plan, or notifications, that the bundle includes.
  */
 export function otherPlanFor(
   item: Pick<PlanItem, 'id' | 'resources'> & { plan: PlanKey },
@@ -189,7 +190,9 @@ export function otherPlanFor(
   return otherPlanOf(item.plan, { paid, granted: granted?.isEndless ? granted.plan : null }) ?? besidePart
 }
 
-/** Price of a notification subscription that a bundle includes entirely, so that both would be charged. */
+/**
+ * Price of a notification subscription that a bundle includes completely; otherwise both would be charged.
+ */
 export function partHeldOf(
   { id, plan, resources }: Pick<PlanItem, 'id' | 'plan' | 'resources'>,
   held: readonly SubscriptionRow[],

@@ -12,7 +12,7 @@ const COLUMNS =
 
 const YEAR_BUILT = buildingYear(numericFact(sql`traded.attributes`, 'yearBuilt'))
 
-/** Stored with a sale, but not attributes of the property. */
+/** Stored with a sale, but not as attributes of the property. */
 const SALE_TERMS = ['marketClass', 'tenure', 'taxDollars', 'contractOn', 'isArmsLength', 'document']
 const stated = (term: (typeof SALE_TERMS)[number]) => sql`s.attributes ->> ${sql.lit(term)}`
 

@@ -1,6 +1,6 @@
 import type { AnalysisRequest, AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysis.ts'
 
-/** References its sales and market, which are sent only if the thread lacks them. */
+/** References sales and market, which are sent only if the thread lacks them. */
 export interface ValuationJob {
   request: Omit<AnalysisRequest, 'basis' | 'market' | 'record'>
   basisKey: string

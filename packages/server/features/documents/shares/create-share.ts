@@ -51,8 +51,8 @@ interface MailedShare extends NewShare {
 }
 
 /**
- * Atomic. If the subject already has a link of this id, returns it without mailing again (`isNew` is false).
- * @throws 404 if the id's link was revoked, 422 at the limit of the subject.
+ * Atomic. Returns an existing link with this id without mailing it again (`isNew` is false). @throws 404 if
+ * the id's link was revoked, 422 at the limit of the subject.
  */
 export async function createMailedShare(
   deps: Deps & Pick<AppContext, 'mail'>,
@@ -129,13 +129,13 @@ function storedAddress(
     const token = sealer.open(sealed_token, sealOf(account_id, { kind, id: subject_id }))
     return addressOf({ pageUrl }, kind, token)
   } catch (error) {
-    // The link still works: only its owner cannot copy it again.
+    // The link still works, but its owner cannot copy it again.
     if (error instanceof CannotOpen) return null
     throw error
   }
 }
 
-/** A link as its owner sees it. `mail`: status of its mail, if stored. */
+/** A link as its owner sees it. `mail` is the status of its mail, if stored. */
 export const asShare = (deps: Opener, row: ShareRow, mail?: 'queued' | 'sent' | 'failed'): Share => ({
   id: row.id,
   address: storedAddress(deps, row),

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Metres per degree on the sphere of mean radius, 6,371,009 m. */
+/** On the sphere of mean radius, 6,371,009 m. */
 const DEGREE_METRES = 111_195.08
 
-/** On a local plane: accurate to a metre over a few kilometres, at a tenth of the general formula's cost. */
+/**
+ * Uses a local plane: accurate to a metre over a few kilometres, at a tenth of the cost of the general
+ * formula.
+ */
 export const metresTo = (point: RawBuilder<unknown>, lng: RawBuilder<unknown>, lat: RawBuilder<unknown>) =>
   sql`${DEGREE_METRES}::float8 * sqrt(power((ST_X(${point}) - ${lng}) * cos(radians(${lat})), 2) + power(ST_Y(${point}) - ${lat}, 2))`
 

@@ -16,7 +16,7 @@ export interface Place {
 
 /** Parks that are not walking destinations. */
 const NO_PARKS = sql`('golf course', 'green')`
-/** A category below this share is not systematically recorded in the dataset. */
+/** Below this share, a category is not systematically recorded in the dataset. */
 const MIN_SHARE = 0.01
 
 export async function amenityExtents(
@@ -50,7 +50,7 @@ interface NearbyFeature {
   upid: string
   id: string
   title: string | null
-  /** Straight metres from the parcel's inner point. */
+  /** Straight-line distance from the parcel's inner point. */
   metres: number
   lng: number
   lat: number
@@ -64,7 +64,7 @@ export interface NearbyAmenity extends NearbyFeature {
   category: AmenityCategory
 }
 
-/** Nearest places per category, as many as count. A park's distance is to its edge. */
+/** Nearest places per category, as many as the score counts. The distance of a park is to its edge. */
 export async function amenitiesNear(
   { db }: Database,
   places: readonly Place[],
@@ -93,7 +93,7 @@ export interface NearbyStop extends NearbyFeature {
   departures: string | null
 }
 
-/** Stops within walking distance. Stations are merged by name, since entrances are often separate features. */
+/** Stops within walking distance. Merges stations by name, because entrances are often separate features. */
 export async function stopsNear(
   { db }: Database,
   places: readonly Place[],

@@ -1,4 +1,4 @@
-/** Walk and transit scores from the amenities, parks and stops that are loaded (docs/walk-and-transit-score.md). */
+/** Walk and transit scores from the loaded amenities, parks and stops (docs/walk-and-transit-score.md). */
 
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { FactConnector } from '../../../connectors/facts/fact-connector.ts'

@@ -18,9 +18,7 @@ import {
 
 export interface WalkScores {
   upid: string
-  /** Null if too little is known of the place. */
   walkScore: number | null
-  /** Null if no stop data covers the place. */
   transitScore: number | null
   known: ReadonlySet<AmenityCategory>
   amenities: readonly NearbyAmenity[]

@@ -14,7 +14,7 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** A sheet never saved is untouched. */
+/** A sheet that was never saved has no edits. */
 export async function openSheets(
   { database }: Pick<Deps, 'database'>,
   accountId: string,

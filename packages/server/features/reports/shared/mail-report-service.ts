@@ -20,8 +20,8 @@ import { REPORTS } from '../reports/report-kind.ts'
 import { openReport } from '../reports/service.ts'
 
 /**
- * Idempotent: an existing link of the id is not mailed again. @throws 404, also for the id of a revoked link;
- * 422 for too many links or an unconfirmed account address; 429 for too many mails in a day.
+ * Idempotent: does not mail an existing link with the id again. @throws 404, also for the id of a revoked
+ * link; 422 for too many links or an unconfirmed account address; 429 for too many mails in a day.
  */
 export async function mailReport(
   context: AppContext,
@@ -63,7 +63,7 @@ export async function mailReport(
   return share
 }
 
-/** Name and contact from branding and account, without anything that looks like a web address. */
+/** Name and contact from branding and account, except those that look like a web address. */
 function senderOf(
   { account, ...state }: SessionResponse,
   replyTo: string,

@@ -78,8 +78,8 @@ interface Activity {
 const MAX_ROWS_A_DAY = 100
 
 /**
- * Records an event, counted by hour, address and browser. Never rejects; errors are logged, so that no
- * request fails because of auditing.
+ * Records an event, counted by hour, address and browser. Never rejects but logs errors, so that auditing
+ * fails no request.
  */
 export async function recordActivity(
   { database, clock, queue }: Pick<AppContext, 'database' | 'clock' | 'queue'>,

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/open.ts'
 import type { Signal } from '../../../db/signals.ts'
 import type { LoggedMessage, Resumed } from '../../../platform/live/live-log.ts'
 
-/** Beyond this, a page refetches everything, which is faster than replaying. */
+/** Above this, refetching everything is faster than replaying. */
 export const MISSED_LIMIT = 500
 const MISSED_LIMIT_BYTES = 4 * 1024 * 1024
 
@@ -52,7 +52,7 @@ export async function appendForEach(
   `.execute(db)
 }
 
-/** Needs at least one signal. */
+/** Requires at least one signal. */
 export async function sendSignals({ db }: Pick<Database, 'db'>, signals: readonly Pick<Signal, 'sql'>[]) {
   const sent = sql.join(signals.map((signal) => sql`(${signal.sql})`))
   await sql`SELECT count(sent) FROM (VALUES ${sent}) signals (sent)`.execute(db)
@@ -74,7 +74,9 @@ export async function messagesAfter(
   }))
 }
 
-/** Missed messages, with the last number of the log. Null `after`: messages of the last `withinMs`. */
+/**
+ * Missed messages, with the last number of the log. With a null `after`, the messages of the last `withinMs`.
+ */
 export async function resumeFrom(
   { db }: Database,
   accountId: string,
@@ -87,7 +89,7 @@ export async function resumeFrom(
     FROM live_sequence s WHERE account_id = ${accountId}
   `.execute(db)
   const { last, first } = state.rows[0] ?? { last: 0, first: 1 }
-  // A number beyond the log predates a restored backup.
+  // The number is from before a backup was restored.
   if (after !== null && (after < first - 1 || after > last)) return tooOld(last)
   const { rows } = await sql<{ sequence: number; message: LiveBody; bytes: number }>`
     SELECT sequence, message, octet_length(message::text) AS bytes FROM live_event

@@ -11,7 +11,7 @@ export interface PreparedMail extends PostedMail {
   template: string
 }
 
-/** Slow, so call it before a transaction. */
+/** Slow; call it before opening a transaction. */
 export async function prepareMail(mail: OutgoingMail, id: string = randomUUID()): Promise<PreparedMail> {
   const { to, accountId, template, unsubscribeUrl = null, replyTo = null, pictures = [] } = mail
   const rendered = await renderMail(template, mail.props)

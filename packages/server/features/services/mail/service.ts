@@ -14,16 +14,16 @@ interface MailServiceDeps {
   database: Database
   settings: { mail: MailSettings }
   clock: () => Date
-  /** Delivery failures are stored with the mail. */
+  /** Called for errors other than delivery failures, which are stored with the mail. */
   onError(error: unknown): void
 }
 
 interface MailService extends Mail {
-  /** Resolves when sending has stopped. */
+  /** Resolves once sending has stopped. */
   close(): Promise<void>
 }
 
-/** A stored queue, so that no mail is lost during an outage. */
+/** The queue is stored, so that an outage loses no mail. */
 export function mailService({ database, settings, clock, onError }: MailServiceDeps): MailService {
   const transport = mailTransport(settings.mail)
   const stopping = new AbortController()
@@ -35,7 +35,7 @@ export function mailService({ database, settings, clock, onError }: MailServiceD
       ? { sent: 0, postponed: 0, failed: 0 }
       : sendQueuedMails({ database, transport, clock }, stopping.signal)
 
-  /** A final check finds mails queued in the meantime. */
+  /** A final check finds mails queued during the run. */
   function sendSoon(): void {
     isMore = true
     sending ??= (async () => {

@@ -22,13 +22,13 @@ import { TaskRunner, TIMEOUT_ERROR } from './task-runner.ts'
 export { pausedSources } from './breaker-queries.ts'
 export { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from './task-kind.ts'
 
-/** Maximum concurrent tasks of one group (a source, an account), over all servers. */
+/** Concurrent tasks of one group (a source, an account), over all servers. */
 const PER_GROUP = 2
 const PER_GROUP_OF_OWN_WORKERS = 1
 const RETENTION_DAYS = 7
 
 export interface NewTask {
-  /** Id of a task that something already waits for; makes storing idempotent. */
+  /** Id that a part already waits for; makes storing idempotent. */
   taskId?: string
   accountId: string
   /** Live client id of the requesting page. */
@@ -37,7 +37,7 @@ export interface NewTask {
   key: string
   args?: Record<string, unknown>
   partCount: number
-  /** Seconds without a part. */
+  /** Allowed seconds without a part. */
   timeout?: number
 }
 
@@ -58,18 +58,21 @@ const NOTHING: Allowed = new Set()
 export interface TaskService {
   /** @throws 409 `conflict` for an unknown kind */
   create(task: NewTask): Promise<Task>
-  /** Cancels open tasks of the same page, kind and key first. */
+  /** First cancels open tasks of the same page, kind and key. */
   createInstead(task: NewTask): Promise<Task>
-  /** In a transaction with its data. @throws as `create`; also accepts account-only kinds. */
+  /**
+   * Stores the task in a transaction with its data. @throws as `create`; also accepts kinds for the account
+   * only.
+   */
   store(transaction: Pick<Database, 'db'>, task: NewTask): Promise<DeferredTask>
   /** Tasks of the last day with results so far, filtered by permissions. */
   saved(accountId: string, allowed?: Allowed): Promise<StoredTask[]>
   /** @throws 404 `task_not_found`, also for another account's */
   find(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
   open(transaction: Pick<Database, 'db'>, accountId: string, kind: string): Promise<OpenTask[]>
-  /** Cancels a task on any server; stored parts stay. */
+  /** Cancels a task on any server; stored parts remain. */
   cancel(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
-  /** Returns the number of failed tasks, which were idle beyond their timeout. */
+  /** Fails tasks that were idle beyond their timeout; returns their number. */
   expireLate(): Promise<number>
   prune(): Promise<number>
   startRunning(): Promise<void>
@@ -108,7 +111,7 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
       task: asTask(row),
       async begin() {
         if (row.job_id !== null || row.finished_at !== null) return
-        // If the server ends here, the task has no job and times out.
+        // If the server stops here, the task has no job and times out.
         const group = kind.groupOf?.(row.account_id, row.args) ?? kind.sourceOf(task.key, args)
         const jobId = await queue.send(queueOf(kind), { taskId: row.id }, { group })
         await setJob(database, row.id, jobId)
@@ -164,7 +167,7 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
     },
     prune: () => deleteTasksBefore(database, new Date(clock().getTime() - RETENTION_DAYS * DAY_MS)),
     async startRunning() {
-      // No kinds to run: do not poll the queue.
+      // Without kinds to run, the queue is not polled.
       if (kinds.length === 0) return
       await signals.listen()
       await queue.work('task', (job) => runner.run(job), { groupLimit: PER_GROUP })

@@ -142,7 +142,7 @@ export async function removeFromFolder(
   return folderOf({ database, clock }, accountId, id)
 }
 
-/** Parcels in order of addition, with bounds. @throws 404 */
+/** Parcels in the order they were added, with bounds. @throws 404 */
 export async function folderParcels(
   deps: Deps,
   accountId: string,

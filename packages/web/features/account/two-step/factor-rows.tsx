@@ -14,7 +14,7 @@ import accountClasses from '../account.module.css'
 import { SettingRow } from '../section.tsx'
 import type { FactorsState } from './use-factors.ts'
 
-/** Below this, new codes are advised. */
+/** Number from which new codes are recommended. */
 const FEW_CODES = 3
 
 export function FactorRows({ factors, state }: { factors: SecondFactors; state: FactorsState }) {

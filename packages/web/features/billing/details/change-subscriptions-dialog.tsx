@@ -112,7 +112,7 @@ function consequences(chosen: readonly Subscription[]): string {
   return [expire, ...owing, ...ends].join(' ')
 }
 
-/** Still charged, without effect unless there is a paid plan. */
+/** Subscriptions still charged, but without effect unless there is a paid plan. */
 function leftWithoutPlan(subscriptions: readonly Subscription[], chosen: readonly Subscription[]): string {
   const left = subscriptions.filter((each) => each.autoRenew && !chosen.includes(each))
   const needing = left.filter(({ plan }) => plan === null).map(({ name }) => name)

@@ -21,7 +21,7 @@ interface VersionsDialogProps {
 export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogProps) {
   const [name, setName] = useState('')
   const [opened, setOpened] = useState<AnalysisVersion | null>(null)
-  /** Receives the focus when the list returns. */
+  /** Row to focus when the list returns. */
   const [returnedTo, setReturnedTo] = useState<string | null>(null)
   const { data: versions, error, refetch } = useAnalysisVersions(analysis.id)
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(
@@ -37,7 +37,7 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
       setOpened(null)
       setReturnedTo(opened.id)
     }
-    // A dialog that only changes its content does not move the focus.
+    // The focus does not move if only the content of the dialog changes.
     return (
       <Dialog key="version" title={titleOf(opened)} size="lg" onClose={close}>
         <VersionView

@@ -29,7 +29,7 @@ export const KEYBOARD_HINTS: Partial<Record<MapMode, string>> = {
   deletePoint: 'Arrows move the map, Space removes the parcel under the crosshair.',
 }
 
-/** Bar of each mode; null: none. */
+/** Bar of each mode, if any. */
 export const TOOL_STEPS: Record<MapMode, ToolStep | null> = {
   normal: null,
   selectRectangle: { hint: RECTANGLE_HINT, actions: [CANCEL] },

@@ -19,7 +19,7 @@ const countsText = ({ counts }: Quarantined): string =>
 export const DECISIONS = {
   approve: {
     call: 'approveQuarantinedRelease',
-    // Sent mails cannot be recalled: Enter alone never sends them.
+    // Mails cannot be recalled, so Enter alone never sends them.
     kind: 'danger',
     verb: 'Approve',
     title: (release: Quarantined) => `Approve ${releaseTitle(release)}?`,

@@ -49,7 +49,7 @@ function NextWeek({ week: { releaseId, asOf, nextAsOf, isComing, failure } }: { 
   )
 }
 
-/** An import can outlast a visit. */
+/** An import can take longer than a visit. */
 function useArrival(releaseId: number, asOf: string): void {
   const client = useQueryClient()
   const seen = useRef(releaseId)

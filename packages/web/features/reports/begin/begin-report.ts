@@ -53,7 +53,7 @@ async function begin(upids: readonly string[], open: OpenReport, about?: BeginAb
     })
     return
   }
-  // Preloads the page's code. On failure, opening the page retries.
+  // Preloads the code of the page. If this fails, opening the page retries.
   void import('../editor/report-page.tsx').catch(() => {})
   try {
     const { template, ...others } = about ?? {}

@@ -23,7 +23,6 @@ import { SourceMarks } from './source-mark.tsx'
 import { sourcesOfTable, stripPieces, tablePieces } from './table-pieces.tsx'
 
 interface PartOptions extends Pick<BlockOptions, 'units' | 'sources' | 'isCompact'> {
-  /** CSS pixels. */
   contentWidth: number
 }
 
@@ -95,7 +94,7 @@ interface Made {
 
 const made = new WeakMap<PartData, Made>()
 
-/** Unchanged sections are the same objects, so that they are not measured again. */
+/** Returns unchanged sections as the same objects, so that they are not measured again. */
 function sameSections(
   key: PartKey,
   data: PartData | null,
@@ -151,7 +150,7 @@ const disclaimerPieces = (subject: PartKey, data: Pick<PartData, 'sections' | 'p
     return onePiece({ key: `${subject}/disclaimer/${of}`, subject, node })
   })
 
-/** Smallest scales, at which texts of charts stay legible. */
+/** Smallest scales, at which the text of charts remains legible. */
 const LEAST_SCALES = { picture: 0.72, chart: 0.85 }
 
 /** Names the continued content at the top of a page. */

@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import classes from './no-pdf-dialog.module.css'
 
 interface NoPdfDialogProps {
-  /** Explains how the server gets a browser, which readers of a link cannot change. */
+  /** Whether to explain how the server gets a browser, which readers of a link cannot change. */
   isForAccount: boolean
   onPrint: () => void
   onClose: () => void

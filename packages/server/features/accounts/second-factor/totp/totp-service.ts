@@ -13,7 +13,7 @@ import { findSetup, putSetup, takeSetup } from '../setup-queries.ts'
 import { wrongSecondFactor } from '../sign-in-service.ts'
 import { deleteTotp, putTotp, sealedFor } from './totp-queries.ts'
 
-/** The account's own secret remains until a code confirms this one. */
+/** The stored secret stays valid until a code confirms this one. */
 export async function startTotp(
   context: Pick<AppContext, 'database' | 'sealer' | 'clock'>,
   session: Session,
