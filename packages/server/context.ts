@@ -6,10 +6,6 @@ import type { GooglePictures } from './connectors/imagery/google-pictures.ts'
 import type { Payments } from './connectors/stripe/payments.ts'
 import type { Database } from './db/open.ts'
 import type { Signals } from './db/signals.ts'
-import type { DemoWeeks } from './features/admin/releases/demo-task.ts'
-import type { Catalogue } from './features/billing/catalogue/catalogue.ts'
-import type { Valuations } from './features/cma/valuing/valuation-thread.ts'
-import type { TaskService } from './features/services/tasks/service.ts'
 import type { Passwords } from './platform/crypto/passwords.ts'
 import type { Sealer } from './platform/crypto/sealing.ts'
 import type { Providers } from './platform/identity/providers.ts'
@@ -18,8 +14,17 @@ import type { Mail } from './platform/mail/mail.ts'
 import type { PdfPrinter } from './platform/pdf/pdf-printer.ts'
 import type { JobQueue } from './platform/queue/job-queue.ts'
 import type { ScheduledRun } from './platform/queue/queues.ts'
+import type { TaskService } from './platform/queue/task-service.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import type { Valuations } from './platform/valuations.ts'
+import type { Catalogue } from './settings/catalogue.ts'
 import type { Settings } from './settings/env.ts'
+
+export interface DemoWeeks {
+  current(database: Database): Promise<{ releaseId: number; asOf: string; nextAsOf: string } | null>
+  /** Imports the release after `after`, completely or not at all. @throws if it is no longer the newest. */
+  importNextWeek(options: { after: number; signal: AbortSignal }): Promise<unknown>
+}
 
 export interface AppContext {
   version: string

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Database } from './db/open.ts'
 import { prolongSessions } from './features/accounts/service.ts'
-import { readCatalogue } from './features/billing/catalogue/catalogue.ts'
+import { readCatalogue } from './settings/catalogue.ts'
 import type { Settings } from './settings/env.ts'
 
 export interface StandIns {

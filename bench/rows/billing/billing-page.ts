@@ -1,6 +1,6 @@
-import { readCatalogue } from '#server/features/billing/catalogue/catalogue.ts'
 import { featureBundlesFor } from '#server/features/billing/catalogue/shown-service.ts'
 import { billingDetailsOf } from '#server/features/billing/mirror/details-service.ts'
+import { readCatalogue } from '#server/settings/catalogue.ts'
 import { readSettings } from '#server/settings/env.ts'
 import { signedInAccount } from '#server/testing/rows/account-factory.ts'
 import { compareTimes } from '../../compare.ts'

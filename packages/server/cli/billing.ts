@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { readCatalogue } from '../features/billing/catalogue/catalogue.ts'
 import { syncCatalogue } from '../features/billing/catalogue/sync-service.ts'
+import { readCatalogue } from '../settings/catalogue.ts'
 import { readSettings } from '../settings/env.ts'
 import { makeOutput, UsageError } from './context.ts'
 

@@ -111,8 +111,7 @@ export function billingSettings(
     },
     graceDays: env.LOTLINE_BILLING_GRACE_DAYS,
     cataloguePath:
-      env.LOTLINE_BILLING_CATALOGUE ??
-      join(where.projectFolder, 'packages/server/features/billing/catalogue/catalogue.json'),
+      env.LOTLINE_BILLING_CATALOGUE ?? join(where.projectFolder, 'packages/server/settings/catalogue.json'),
     sandboxPort: sandboxPortOf(sandbox, where),
   }
 }

@@ -1,6 +1,7 @@
 import type { FactsPart, ParcelFacts } from '#contract/facts/facts.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
-import type { NewTask, TaskPart } from '../services/tasks/service.ts'
+import type { NewTask } from '../../platform/queue/task-service.ts'
+import type { TaskPart } from '../services/tasks/service.ts'
 
 export const FACTS_KIND = 'facts'
 

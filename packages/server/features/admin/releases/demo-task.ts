@@ -1,19 +1,9 @@
-import type { Database } from '../../../db/open.ts'
+import type { AppContext } from '../../../context.ts'
 import { SourceOutage, type TaskKind, type TaskPart } from '../../services/tasks/service.ts'
 
 export const ADVANCE_DEMO_KIND = 'advance-demo'
 
-export interface DemoWeeks {
-  current(database: Database): Promise<{ releaseId: number; asOf: string; nextAsOf: string } | null>
-  /** Imports the release after `after`, completely or not at all. @throws if it is no longer the newest. */
-  importNextWeek(options: { after: number; signal: AbortSignal }): Promise<unknown>
-}
-
-export interface DemoTaskDeps {
-  database: Database
-  demo: DemoWeeks
-  notifyReleases(): Promise<void>
-}
+export type DemoTaskDeps = Pick<AppContext, 'database' | 'demo'> & { notifyReleases(): Promise<void> }
 
 export interface DemoTaskArgs extends Record<string, unknown> {
   after: number

@@ -4,8 +4,8 @@ import { PLANS } from '#domain/account/plans.ts'
 import type { QuotaKey } from '#domain/account/quotas.ts'
 import { usableQuotas } from '#domain/billing/product-offer.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
+import { readCatalogue } from '../../../settings/catalogue.ts'
 import { readSettings } from '../../../settings/env.ts'
-import { readCatalogue } from './catalogue.ts'
 import { findCoupon } from './items.ts'
 
 /** Quotas that the data sources of boards use. */

@@ -9,7 +9,7 @@ import {
 } from '#domain/billing/order-total.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from '../../../settings/catalogue.ts'
 
 export interface PlanItem {
   /** `pro-yearly`: also the lookup key of its price at the provider. */

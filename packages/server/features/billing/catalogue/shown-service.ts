@@ -8,11 +8,11 @@ import { sourcesOfQuota } from '#domain/billing/product-offer.ts'
 import { isTaskSourceKey } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
+import type { Catalogue } from '../../../settings/catalogue.ts'
 import { grantedTo } from '../../accounts/service.ts'
 import { isHeld, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { hasAllOf, isWithinDeal, otherPlanFor, partHeldOf } from '../orders/orders.ts'
 import { isCouponUsed } from '../orders/used-coupons.ts'
-import type { Catalogue } from './catalogue.ts'
 import { findCoupon, planItems, priceIdOf, priceIdsOf, productItems } from './items.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock' | 'catalogue'>

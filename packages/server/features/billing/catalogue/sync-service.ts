@@ -4,7 +4,7 @@ import { type Tax, type TaxRegistration, taxesIn } from '#domain/billing/taxes.t
 import { planCatalogueSync, type WantedCatalogue } from '../../../connectors/stripe/catalogue-sync.ts'
 import type { StripeConnection } from '../../../connectors/stripe/stripe-client.ts'
 import type { BillingSettings } from '../../../settings/billing-env.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from '../../../settings/catalogue.ts'
 import { planItems, productItems } from './items.ts'
 
 /** Idempotent. Returns the steps done, or to be done in a dry run. */

@@ -16,7 +16,7 @@ import type { DataSourceKey } from '#domain/table/data-sources.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalogue } from '../../../settings/catalogue.ts'
 import {
   type CatalogueCoupon,
   findCoupon,

@@ -9,7 +9,7 @@ import {
 } from '#domain/valuation/analysis/subject-attributes.ts'
 import { NO_SELLING_COSTS } from '#domain/valuation/client/net-sheet.ts'
 import { type MarketProperty, tradedClass } from '#domain/valuation/cma/sales/market-sale.ts'
-import type { ValuationJob } from '../valuing/valuation-messages.ts'
+import type { ValuationJob } from '../../../platform/valuations.ts'
 import type { AnalysisContent, AnalysisListRow, AnalysisRow } from './analysis-queries.ts'
 import type { OwnSaleRow } from './own-sale-queries.ts'
 import type { VersionRow } from './version-queries.ts'

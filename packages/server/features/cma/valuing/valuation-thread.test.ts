@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { analysisOf, SALES } from '#domain/valuation/analysis/analysis.factory.ts'
 import { openFairness, workFor } from '../../../platform/fairness/fairness.ts'
+import type { ValuationJob, Valuations } from '../../../platform/valuations.ts'
 import { packRecord } from '../markets/market-file.ts'
-import type { ValuationJob } from './valuation-messages.ts'
-import { openValuations, type Valuations } from './valuation-thread.ts'
+import { openValuations } from './valuation-thread.ts'
 
 const { basis, market: _, record: __, ...request } = analysisOf({}, SALES.slice(0, 100))
 const BASIS = gzipSync(JSON.stringify(basis))

@@ -2,19 +2,18 @@ import { Worker } from 'node:worker_threads'
 import { LotlineError } from '#contract/errors.ts'
 import type { AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysis.ts'
 import { inTurn } from '../../../platform/fairness/fairness.ts'
-import type { ValuationFiles, ValuationJob, ValuationMessage, ValuationReply } from './valuation-messages.ts'
+import type { ValuationFiles, ValuationJob, Valuations } from '../../../platform/valuations.ts'
 
-/** Values subjects one at a time. Accounts take turns. */
-export interface Valuations {
-  /**
-   * `read` loads contents that the thread lacks. @throws 429 if too many requests of the account wait; the
-   * signal's reason.
-   */
-  answer(job: ValuationJob, read: ReadFiles, signal?: AbortSignal): Promise<AnsweredAnalysis>
-  close(): Promise<void>
+export interface ValuationMessage extends ValuationJob {
+  id: number
+  files: ValuationFiles
 }
 
-export type ReadFiles = (lacks: { basis: boolean; market: boolean }) => Promise<ValuationFiles>
+export type ValuationReply = { id: number } & (
+  | { kind: 'answer'; answer: AnsweredAnalysis }
+  | { kind: 'lacks'; basis: boolean; market: boolean }
+  | { kind: 'failed'; message: string }
+)
 
 interface Waiting {
   job: ValuationJob

@@ -5,6 +5,7 @@ import { DEFAULT_TASK_TIMEOUT_SECONDS } from '#domain/table/task-times.ts'
 import { DAY_MS } from '#domain/text/dates.ts'
 import type { Database } from '../../../db/open.ts'
 import type { JobQueue } from '../../../platform/queue/job-queue.ts'
+import type { DeferredTask, NewTask, TaskService } from '../../../platform/queue/task-service.ts'
 import { endRest, type TaskDeps } from './task-completion.ts'
 import type { TaskKind } from './task-kind.ts'
 import {
@@ -27,56 +28,7 @@ const PER_GROUP = 2
 const PER_GROUP_OF_OWN_WORKERS = 1
 const RETENTION_DAYS = 7
 
-export interface NewTask {
-  /** Id that a part already waits for; makes storing idempotent. */
-  taskId?: string
-  accountId: string
-  /** Live client id of the requesting page. */
-  clientId: string | null
-  kind: string
-  key: string
-  args?: Record<string, unknown>
-  partCount: number
-  /** Allowed seconds without a part. */
-  timeout?: number
-}
-
-interface DeferredTask {
-  task: Task
-  /** Call after the transaction's commit. */
-  begin(): Promise<void>
-}
-
-interface OpenTask {
-  task: Task
-  args: Readonly<Record<string, unknown>>
-}
-
-type Allowed = ReadonlySet<ResourceKey>
-const NOTHING: Allowed = new Set()
-
-export interface TaskService {
-  /** @throws 409 `conflict` for an unknown kind */
-  create(task: NewTask): Promise<Task>
-  /** First cancels open tasks of the same page, kind and key. */
-  createInstead(task: NewTask): Promise<Task>
-  /**
-   * Stores the task in a transaction with its data. @throws as `create`; also accepts kinds for the account
-   * only.
-   */
-  store(transaction: Pick<Database, 'db'>, task: NewTask): Promise<DeferredTask>
-  /** Tasks of the last day with results so far, filtered by permissions. */
-  saved(accountId: string, allowed?: Allowed): Promise<StoredTask[]>
-  /** @throws 404 `task_not_found`, also for another account's */
-  find(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
-  open(transaction: Pick<Database, 'db'>, accountId: string, kind: string): Promise<OpenTask[]>
-  /** Cancels a task on any server; stored parts remain. */
-  cancel(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
-  /** Fails tasks that were idle beyond their timeout; returns their number. */
-  expireLate(): Promise<number>
-  prune(): Promise<number>
-  startRunning(): Promise<void>
-}
+const NOTHING: ReadonlySet<ResourceKey> = new Set()
 
 export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
   const { database, signals, kinds, clock } = deps
@@ -86,13 +38,17 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
   async function readStored(
     accountId: string,
     which: { id: string } | { since: Date },
-    allowed: Allowed = NOTHING,
+    allowed = NOTHING,
   ): Promise<StoredTask[]> {
     const rows = await storedTasks(database, accountId, which)
     return rows.map(({ kind, task }) => seenTask(kindOf(kind), task, allowed))
   }
 
-  async function find(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask> {
+  async function find(
+    accountId: string,
+    taskId: string,
+    allowed?: ReadonlySet<ResourceKey>,
+  ): Promise<StoredTask> {
     const [task] = await readStored(accountId, { id: taskId }, allowed)
     if (!task) throw new LotlineError('task_not_found', 'This task does not exist, or is not yours.')
     return task
@@ -192,7 +148,11 @@ const asTask = (row: TaskRow): Task => ({
   timeout: row.timeout_seconds,
 })
 
-function seenTask(kind: TaskKind | undefined, task: StoredTask, allowed: Allowed): StoredTask {
+function seenTask(
+  kind: TaskKind | undefined,
+  task: StoredTask,
+  allowed: ReadonlySet<ResourceKey>,
+): StoredTask {
   const seen = kind?.seenWith
   if (!seen) return task
   return {

@@ -7,12 +7,13 @@ import type { Database } from '../../../db/open.ts'
 import { openSignals, type Signals } from '../../../db/signals.ts'
 import { openFairness } from '../../../platform/fairness/fairness.ts'
 import { JobQueue } from '../../../platform/queue/job-queue.ts'
+import type { TaskService } from '../../../platform/queue/task-service.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { openPage, TestPage } from '../../../testing/servers/live-page.ts'
 import { COUNTING } from '../../../testing/tasks/task-kinds.ts'
-import { type TaskService, taskService } from './service.ts'
+import { taskService } from './service.ts'
 
 describeWithDatabase('tasks', (getDatabase) => {
   let signals: Signals

@@ -1,5 +1,17 @@
 import type { AnalysisRequest, AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysis.ts'
 
+/** Values subjects one at a time. Accounts take turns. */
+export interface Valuations {
+  /**
+   * `read` loads contents that the thread lacks. @throws 429 if too many requests of the account wait; the
+   * signal's reason.
+   */
+  answer(job: ValuationJob, read: ReadFiles, signal?: AbortSignal): Promise<AnsweredAnalysis>
+  close(): Promise<void>
+}
+
+export type ReadFiles = (lacks: { basis: boolean; market: boolean }) => Promise<ValuationFiles>
+
 /** References sales and market, which are sent only if the thread lacks them. */
 export interface ValuationJob {
   request: Omit<AnalysisRequest, 'basis' | 'market' | 'record'>
@@ -12,14 +24,3 @@ export interface ValuationFiles {
   basis?: Uint8Array
   market?: { line: Uint8Array | null; record: Uint8Array }
 }
-
-export interface ValuationMessage extends ValuationJob {
-  id: number
-  files: ValuationFiles
-}
-
-export type ValuationReply = { id: number } & (
-  | { kind: 'answer'; answer: AnsweredAnalysis }
-  | { kind: 'lacks'; basis: boolean; market: boolean }
-  | { kind: 'failed'; message: string }
-)

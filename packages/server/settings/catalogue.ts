@@ -6,7 +6,7 @@ import { isResourceKey, type ResourceKey } from '#domain/account/permissions.ts'
 import { PLAN_KEYS } from '#domain/account/plans.ts'
 import { QUOTA_KEYS } from '#domain/account/quotas.ts'
 import { MAX_COUPON_CODE } from '#domain/billing/coupon-entry.ts'
-import { CannotStart } from '../../../platform/cannot-start.ts'
+import { CannotStart } from '../platform/cannot-start.ts'
 
 /** Part of ids at the provider. */
 const Key = z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and -')
