@@ -14,12 +14,16 @@ export const copyTitle = (title: string): string => cutText(title, MAX_TITLE - C
 /** UTF-16 units. */
 const MAX_NAME = 120
 
+/** With any extension, Windows reserves these names. */
+const RESERVED = /^(?=(?:con|prn|aux|nul|com\d|lpt\d)\s*(?:\.|$))/i
+
 /** File name without extension and characters that file systems reject; may be empty. */
 export const safeFileName = (title: string): string =>
   cutText(
     title
       .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
       .replace(/\s+/g, ' ')
-      .replace(/^[ .]+|[ .]+$/g, ''),
+      .replace(/^[ .]+|[ .]+$/g, '')
+      .replace(RESERVED, '_'),
     MAX_NAME,
   )

@@ -420,6 +420,8 @@ export interface Schema {
     unsubscribe_url: string | null
     /** Null: the sender's. */
     reply_to: string | null
+    /** SHA-256 of the request whose key is the id. Null without one. */
+    request_hash: string | null
   }
   mail_picture: {
     mail_id: string
