@@ -32,6 +32,7 @@ import { pagesOfAnalyses } from './migrations/078-pages-of-analyses.ts'
 import { provinces } from './migrations/080-provinces.ts'
 import { parcelFronts } from './migrations/081-parcel-fronts.ts'
 import { webhooksWithoutRows } from './migrations/087-webhooks-without-rows.ts'
+import { requestsOfMails } from './migrations/088-requests-of-mails.ts'
 import { auditOfAccounts } from './migrations/accounts/066-audit-of-accounts.ts'
 import { officeBranding } from './migrations/accounts/083-office-branding.ts'
 import { reports } from './migrations/reports/008-reports.ts'
@@ -120,6 +121,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '084-part-pages': partPages,
   '085-report-templates': reportTemplates,
   '087-webhooks-without-rows': webhooksWithoutRows,
+  '088-requests-of-mails': requestsOfMails,
 }
 
 /** Opens and migrates. @throws DatabaseUnavailable */

@@ -13,12 +13,16 @@ export const copyTitle = (title: string): string => cutText(title, MAX_TITLE - C
 /** UTF-16 units. */
 const MAX_NAME = 120
 
+/** Names that Windows reserves, whatever the extension. */
+const RESERVED = /^(?=(?:con|prn|aux|nul|com\d|lpt\d)\s*(?:\.|$))/i
+
 /** Removes characters that file systems reject; may return an empty text. */
 export const safeFileName = (title: string): string =>
   cutText(
     title
       .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
       .replace(/\s+/g, ' ')
-      .replace(/^[ .]+|[ .]+$/g, ''),
+      .replace(/^[ .]+|[ .]+$/g, '')
+      .replace(RESERVED, '_'),
     MAX_NAME,
   )

@@ -418,6 +418,8 @@ export interface Schema {
     /** Null for mails that cannot be unsubscribed from. */
     unsubscribe_url: string | null
     reply_to: string | null
+    /** SHA-256 of the request whose key is the id. Null without one. */
+    request_hash: string | null
   }
   mail_picture: {
     mail_id: string

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { SESSION_ENDED } from '#contract/errors.ts'
 import { LIVE_PATH, type PageEvents, type ServerEvents } from '#contract/live-connection.ts'
 import { idText } from '#contract/wire/plain-text.ts'
+import { workFor } from '../fairness/fairness.ts'
 import { type Session, secondFactorRequired, sessionOf } from '../requests/session.ts'
 import type { LiveHub } from './live-hub.ts'
 import { LivePage } from './live-page.ts'
@@ -15,6 +16,8 @@ const MESSAGE_EVERY_MS = 500
 /** Time limit for a connection to subscribe. */
 const CONNECT_LIMIT_MS = 10_000
 const PAGES_PER_ACCOUNT = 200
+/** A connection with more to send is ended: it does not read. */
+const UNREAD_LIMIT_BYTES = 256 * 1024
 
 const Handshake = z.object({ token: z.string().regex(/^[\w-]{20,200}$/) })
 const Subscribe = z.object({
@@ -58,7 +61,7 @@ export function addLiveSocket(app: FastifyInstance, hub: LiveHub, publicUrl: str
         (error: unknown) => next(error instanceof Refused ? error : refusedByFailure(app, error)),
       )
   })
-  io.on('connection', (socket) => addPage(hub, socket))
+  io.on('connection', (socket) => addPage(app, hub, socket))
   app.addHook('preClose', async () => {
     io.disconnectSockets(true)
     io.engine.close()
@@ -97,9 +100,15 @@ async function admit(app: FastifyInstance, hub: LiveHub, socket: LiveSocket): Pr
   socket.data.session = session
 }
 
-function addPage(hub: LiveHub, socket: LiveSocket): void {
+function addPage({ fairness }: FastifyInstance, hub: LiveHub, socket: LiveSocket): void {
+  const { accountId } = socket.data.session
+  const connection = socket.request.socket
+  let isSubscribing = false
   const page = new LivePage(socket.data.session, {
-    notify: (message) => socket.emit('notify', message),
+    notify(message) {
+      if (connection.writableLength > UNREAD_LIMIT_BYTES) connection.destroy()
+      else socket.emit('notify', message)
+    },
     reload: (sequence) => socket.emit('reload', { sequence }),
     end() {
       socket.emit('session-ended')
@@ -110,7 +119,14 @@ function addPage(hub: LiveHub, socket: LiveSocket): void {
   socket.on('subscribe', (...said: unknown[]) => {
     const [request, acknowledge] = [Subscribe.safeParse(said[0]), Acknowledge.safeParse(said[1])]
     if (!request.success || !acknowledge.success) return void socket.disconnect(true)
-    void hub.subscribe(page, request.data, acknowledge.data)
+    // Responses would add up in memory.
+    if (isSubscribing || connection.writableLength > UNREAD_LIMIT_BYTES) return void connection.destroy()
+    isSubscribing = true
+    void workFor(fairness, accountId, () => hub.subscribe(page, request.data, acknowledge.data)).finally(
+      () => {
+        isSubscribing = false
+      },
+    )
   })
   socket.on('unsubscribe', () => {
     page.cursor = null

@@ -16,7 +16,7 @@ interface CountedEvent {
   outcome: 'done' | 'refused'
   accountId: string | null
   actorId: string | null
-  address: string
+  address: string | null
   browser: string
   detail: string
   /** Identifies the row of this hour. */

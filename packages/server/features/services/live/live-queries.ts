@@ -6,7 +6,7 @@ import type { LoggedMessage, Resumed } from '../../../platform/live/live-log.ts'
 
 /** Above this, refetching everything is faster than replaying. */
 export const MISSED_LIMIT = 500
-const MISSED_LIMIT_BYTES = 4 * 1024 * 1024
+export const MISSED_LIMIT_BYTES = 512 * 1024
 
 /**
  * Appends a message in one statement. The row lock makes numbers visible in order, without gaps. Null for a
@@ -91,17 +91,20 @@ export async function resumeFrom(
   const { last, first } = state.rows[0] ?? { last: 0, first: 1 }
   // The number is from before a backup was restored.
   if (after !== null && (after < first - 1 || after > last)) return tooOld(last)
-  const { rows } = await sql<{ sequence: number; message: LiveBody; bytes: number }>`
-    SELECT sequence, message, octet_length(message::text) AS bytes FROM live_event
-    WHERE account_id = ${accountId} AND sequence <= ${last} AND ${
-      after === null
-        ? sql`created_at > now() - make_interval(secs => ${withinMs / 1000})`
-        : sql`sequence > ${after}`
-    }
-    ORDER BY sequence LIMIT ${MISSED_LIMIT + 1}
+  const missing = sql`FROM live_event WHERE account_id = ${accountId} AND sequence <= ${last} AND ${
+    after === null
+      ? sql`created_at > now() - make_interval(secs => ${withinMs / 1000})`
+      : sql`sequence > ${after}`
+  }`
+  const size = await sql<{ count: number; bytes: number }>`
+    SELECT count(*)::int AS count, coalesce(sum(octet_length(message::text)), 0)::int AS bytes
+    FROM (SELECT message ${missing} LIMIT ${MISSED_LIMIT + 1}) AS missed
   `.execute(db)
-  const bytes = rows.reduce((sum, row) => sum + row.bytes, 0)
-  if (rows.length > MISSED_LIMIT || bytes > MISSED_LIMIT_BYTES) return tooOld(last)
+  const { count, bytes } = size.rows[0] ?? { count: 0, bytes: 0 }
+  if (count > MISSED_LIMIT || bytes > MISSED_LIMIT_BYTES) return tooOld(last)
+  const { rows } = await sql<{ sequence: number; message: LiveBody }>`
+    SELECT sequence, message ${missing} ORDER BY sequence
+  `.execute(db)
   const missed: LiveMessage[] = rows.map(({ sequence, message }) => ({ ...message, sequence }))
   return { sequence: last, isGapTooOld: false, missed }
 }

@@ -42,6 +42,12 @@ export async function findMailStatuses(
   return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
+export const findRequestHash = async (
+  { db }: Pick<Database, 'db'>,
+  id: string,
+): Promise<{ request_hash: string | null } | undefined> =>
+  db.selectFrom('mail_message').select('request_hash').where('id', '=', id).executeTakeFirst()
+
 export interface ClaimedMail {
   id: string
   to_address: string
