@@ -152,18 +152,18 @@ describe('An administrator', () => {
     await who.page.getByText('No accounts found').waitFor()
     expect(await who.page.getByRole('dialog').count()).toBe(0)
     const own = await openAccount(who, who.account?.username ?? '')
-    await own.getByText('Somebody else must take your own rights away.').waitFor()
+    await own.getByText('Only another administrator can remove your own rights.').waitFor()
     expect(await own.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
     await someone.leave()
     await who.leave()
   })
 
-  it('brings the next week of the demo, once, however often it is clicked; the page shows it arrive', async () => {
+  it('loads the next week of the demo once, however often it is clicked; the page shows it arrive', async () => {
     const who = await administrator()
     await openMonitor(who, '?tab=sources')
     await who.page.getByText('The demo is at Nov 16, 2026').waitFor()
-    await who.page.getByRole('button', { name: 'Bring the next week' }).dblclick()
-    await who.page.getByText('The week of Nov 23, 2026 has come').waitFor()
+    await who.page.getByRole('button', { name: 'Load the next week' }).dblclick()
+    await who.page.getByText('Loaded the week of Nov 23, 2026').waitFor()
     await who.page.getByText('The demo is at Nov 23, 2026').waitFor()
     await who.page.getByRole('tab', { name: 'Audit log' }).click()
     await who.page.getByRole('cell', { name: 'Advance demo' }).waitFor()
@@ -187,7 +187,7 @@ describe('An administrator', () => {
     const dismissal = who.page.getByRole('dialog', { name: /^Reject Demo district/ })
     await dismissal.getByText(/^Added rows: .* Nobody is notified of it, now or later/).waitFor()
     await dismissal.getByRole('button', { name: 'Reject' }).click()
-    await who.page.getByText('Nothing waits for you').waitFor()
+    await who.page.getByText('No releases are waiting').waitFor()
     await who.page.getByRole('table', { name: 'Decisions' }).getByText('Rejected').waitFor()
     other.areFailuresExpected = true
     await question.getByRole('button', { name: 'Approve' }).click()

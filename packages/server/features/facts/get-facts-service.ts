@@ -23,7 +23,7 @@ import {
   savedOrWithoutPid,
 } from './parcel-facts.ts'
 
-export const NOT_IN_DATA = 'This parcel is not in our data any more.'
+export const NOT_IN_DATA = 'This parcel is no longer in our data.'
 
 type Requester = Pick<Session, 'accountId' | 'allowedResources'>
 type Request = z.output<typeof GetFacts>

@@ -43,7 +43,7 @@ export function ListTable<Row>({
   if (rows === undefined) return <ListSkeleton noun={noun} />
   if (rows.length === 0) {
     return isNarrowed ? (
-      <EmptyState title={`No ${noun} found`}>Nothing fits what the list is narrowed to.</EmptyState>
+      <EmptyState title={`No ${noun} found`}>No results match these filters.</EmptyState>
     ) : (
       <EmptyState title={empty.title}>{empty.words}</EmptyState>
     )

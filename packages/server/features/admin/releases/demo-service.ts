@@ -40,7 +40,7 @@ export async function advanceDemo(context: AppContext, actor: Administrator, aft
     const current = await demo.current(database)
     if (!current) throw new LotlineError('not_found', 'The demo district is not loaded here.')
     if (isOpenAfter(await newestAdvance(database), after)) {
-      throw new LotlineError('conflict', 'The next week is on its way already.')
+      throw new LotlineError('conflict', 'The next week is already being loaded.')
     }
     if (current.releaseId !== after) {
       throw new LotlineError('conflict', `The week of ${formatDate(current.asOf)} is there already.`)

@@ -70,7 +70,7 @@ export async function deletePreset({ database }: Deps, accountId: string, preset
   if (!(await removePreset(database, accountId, presetId))) throw notFound()
 }
 
-const notFound = () => new LotlineError('not_found', 'This preset does not exist any more.')
+const notFound = () => new LotlineError('not_found', 'This preset no longer exists.')
 
 function checkedName(scope: PresetScope, text: string): string {
   const checked = checkPresetName([], scope, text)

@@ -19,7 +19,7 @@ export function SessionsSection({ account, acts }: { account: MonitoredAccountDe
   }
   return (
     <Section title="Sessions">
-      {sessions.length === 0 && <p className={classes.lead}>Signed in nowhere.</p>}
+      {sessions.length === 0 && <p className={classes.lead}>No sessions.</p>}
       <ul className={classes.list}>
         {sessions.map((session) => (
           <li key={session.id}>

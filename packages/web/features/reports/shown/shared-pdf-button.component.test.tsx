@@ -93,7 +93,7 @@ describe('The PDF of a shared report', () => {
     const { person } = open()
     await person.click(await button())
     calls.next('createSharedPdf').response(making(3))
-    ;(await requested(STATE)).refuse(404, 'This link does not open anything any more.')
+    ;(await requested(STATE)).refuse(404, 'This link no longer opens anything.')
     await waitFor(() =>
       expect(toasts()).toMatchObject([
         { message: expect.stringContaining('opened a while ago'), action: { label: 'Open the link again' } },

@@ -239,7 +239,7 @@ describe('Sharing a report', () => {
   it('says that the links could not be loaded, and loads them again', async () => {
     const { person, dialog } = await opened()
     dialog.getByRole('status', { name: 'Loading the links' })
-    calls.at(LINKS).refuse(404, 'This report does not exist any more.')
+    calls.at(LINKS).refuse(404, 'This report no longer exists.')
     await dialog.findByText(/^The links could not be loaded\./)
     await person.click(dialog.getByRole('button', { name: 'Try again' }))
     await waitFor(() => calls.at(LINKS).response({ shares: [] }))
