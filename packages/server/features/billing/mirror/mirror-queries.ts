@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type NotNull, type Selectable, sql } from 'kysely'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
@@ -7,20 +7,14 @@ import type { Schema } from '../../../db/schema/schema.ts'
 type Queryable = Pick<Database, 'db'>
 export type SubscriptionRow = Selectable<Schema['billing_subscription']>
 export type InvoiceRow = Selectable<Schema['billing_invoice']>
-type CustomerRow = Selectable<Schema['billing_customer']>
 
-/** Taken before the fetch, so that a later fetch is recognised as newer. */
-export async function nextFetchNumber({ db }: Queryable) {
-  const { rows } = await sql<{ number: number }>`SELECT nextval('billing_fetch') AS number`.execute(db)
-  return Number(rows[0]?.number)
-}
-
-export function findCustomer({ db }: Queryable, customerId: string) {
-  return db
-    .selectFrom('billing_customer')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst()
+/** Numbered before the fetch from the provider, so that a later fetch is recognised as newer. Undefined for an unknown customer. */
+export async function beginFetch({ db }: Queryable, customerId: string) {
+  const { rows } = await sql<{ account_id: string | null; number: number }>`
+    SELECT account_id, nextval('billing_fetch') AS number FROM billing_customer WHERE customer_id = ${customerId}`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 export function findCustomerOf({ db }: Queryable, accountId: string) {
@@ -51,7 +45,7 @@ export async function insertCustomer(
  */
 export async function releaseCustomer(database: Database, customerId: string, now: Date) {
   await inTransaction(database, async (transaction) => {
-    const customer = await lockCustomer(transaction, customerId)
+    const customer = await lockCustomer(transaction, customerId).executeTakeFirst()
     if (!customer) return
     await endSubscriptions(transaction, customer.account_id)
     await updateCustomer(transaction, customerId, { account_id: null, deleted_at: now })
@@ -87,20 +81,32 @@ export async function endSubscriptions({ db }: Queryable, accountId: string) {
   return numUpdatedRows > 0n
 }
 
-/** Locks the account, then the customer, in one statement. Undefined if the account was deleted. */
-export async function lockCustomer(
-  { db }: Queryable,
-  customerId: string,
-): Promise<(CustomerRow & { account_id: string }) | undefined> {
-  const customer = await db
+/** Locks the account, then the customer, in one statement. Empty if the account was deleted. */
+const lockCustomer = ({ db }: Queryable, customerId: string) =>
+  db
     .selectFrom('billing_customer')
     .innerJoin('account', 'account.id', 'billing_customer.account_id')
     .selectAll('billing_customer')
     .where('customer_id', '=', customerId)
     .forNoKeyUpdate('account')
     .forUpdate('billing_customer')
+    .$narrowType<{ account_id: NotNull }>()
+
+/** Also locks. Returns the customer as stored before; undefined if a newer fetch is stored, or the account was deleted. */
+export function storeFetch(
+  { db }: Queryable,
+  customerId: string,
+  found: Partial<Insertable<Schema['billing_customer']>> & { fetch_number: number },
+) {
+  return db
+    .with('before', () => lockCustomer({ db }, customerId))
+    .updateTable('billing_customer')
+    .from('before')
+    .set(found)
+    .whereRef('billing_customer.customer_id', '=', 'before.customer_id')
+    .where('before.fetch_number', '<=', found.fetch_number)
+    .returningAll('before')
     .executeTakeFirst()
-  return customer?.account_id ? { ...customer, account_id: customer.account_id } : undefined
 }
 
 export async function updateCustomer(
