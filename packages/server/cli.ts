@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { EXIT } from './cli/exit-codes.ts'
+import { EXIT } from './cli/report-failure.ts'
 
 /** Only the module of the requested command is loaded, which starts faster. */
 type AddCommand = (program: Command) => void

@@ -1,4 +1,4 @@
-import { GRID_DEGREES } from './overlay-grid.ts'
+import { GRID_DEGREES } from '../../db/spatial.ts'
 
 /**
  * SQL that turns an invalid polygon into a valid one of the land it encloses: cuts rings at crossings and

@@ -1,5 +1,5 @@
 /** Changed ground in squares of bounded parcel count, visited along a Morton curve, whose position records progress. */
-import { GRID_DEGREES } from '../../../importers/geometry/overlay-grid.ts'
+import { GRID_DEGREES } from '../../../db/spatial.ts'
 
 export interface Box {
   west: number

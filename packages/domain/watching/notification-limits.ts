@@ -1,4 +1,0 @@
-/** Covered by the list and digests. */
-export const NOTIFICATION_DAYS = 30
-/** Per request. */
-export const MAX_NOTIFICATIONS = 10_000
