@@ -4,7 +4,7 @@ import { EmailAddress } from './account/sign-in.ts'
 import { CALLS, type Call } from './calls.ts'
 import { formattedTexts } from './testing/formatted-texts.ts'
 import { type InputNode, inputNodes, inputNodesOf } from './testing/input-nodes.ts'
-import { boundedList } from './wire/bounded-list.ts'
+import { boundedList } from './wire/lists.ts'
 import { Count, MAX_INTEGER } from './wire/numbers.ts'
 import { idText, lineText, paragraphText, plainText } from './wire/plain-text.ts'
 

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { EXIT } from './cli/exit-codes.ts'
+import { EXIT } from './cli/report-failure.ts'
 
 /** Loads only the module of the requested command, for a fast start. */
 type AddCommand = (program: Command) => void

@@ -177,12 +177,8 @@ export const OWNERS: readonly Owner[] = [
   },
   {
     packages: /^sharp$/,
-    rooms: [
-      'server/platform/storage/load-sharp.ts',
-      'server/platform/storage/reencode-picture.ts',
-      'server/sandbox/outside/as-png.ts',
-    ],
-    why: 'server/platform/storage/load-sharp.ts loads it at its first use',
+    rooms: ['server/platform/storage/reencode-picture.ts'],
+    why: 'server/platform/storage/reencode-picture.ts loads it at its first use',
   },
   {
     packages: /^@cantoo\/pdf-lib$/,

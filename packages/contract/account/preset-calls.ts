@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isPresetScope, MAX_PRESET_NAME_LENGTH, type PresetScope } from '#domain/table/column-presets.ts'
 import { type ColumnKey, isColumnKey } from '#domain/table/columns.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
-import { boundedList } from '../wire/bounded-list.ts'
+import { boundedList } from '../wire/lists.ts'
 import { lineText } from '../wire/plain-text.ts'
 
 const Scope = z.custom<PresetScope>(

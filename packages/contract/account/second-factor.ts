@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_PASSKEY_NAME_LENGTH } from '#domain/account/field-lengths.ts'
 import { SECOND_FACTOR_METHODS } from '#domain/account/second-factor.ts'
-import { boundedList } from '../wire/bounded-list.ts'
+import { boundedList } from '../wire/lists.ts'
 import { idText, lineText, plainText } from '../wire/plain-text.ts'
 
 const base64Url = (length: number) =>

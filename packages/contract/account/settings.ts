@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReleaseCounts } from '../admin/release-counts.ts'
+import { ReleaseCounts } from '../admin/monitor-releases.ts'
 import { Provenance } from '../wire/provenance.ts'
 
 export const GoogleMapsSettings = z.object({

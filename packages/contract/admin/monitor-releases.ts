@@ -1,6 +1,16 @@
 /** Times are ISO 8601 in UTC, days `YYYY-MM-DD`. */
 import { z } from 'zod'
-import { ReleaseCounts } from './release-counts.ts'
+
+export const ReleaseCounts = z.object({
+  read: z.number().int(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  removed: z.number().int(),
+  rejected: z.number().int(),
+  repaired: z.number().int(),
+})
+export type ReleaseCounts = z.infer<typeof ReleaseCounts>
 
 const Release = z.object({
   releaseId: z.number().int(),

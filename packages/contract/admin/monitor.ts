@@ -1,14 +1,13 @@
 /** Times are ISO 8601 in UTC. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
-import { PLAN_KEYS } from '#domain/account/plans.ts'
-import { QUOTA_KEYS } from '#domain/account/quotas.ts'
+import { PLAN_KEYS, QUOTA_KEYS } from '#domain/account/plans.ts'
 import { AgreementAnswers } from '../account/account.ts'
 import { SecurityEvent } from '../account/security-activity.ts'
 import { BillingDetails, Subscription } from '../billing/billing-details.ts'
 import { TaskStatus } from '../facts/tasks.ts'
-import { boundedList } from '../wire/bounded-list.ts'
-import { ReleaseCounts } from './release-counts.ts'
+import { boundedList } from '../wire/lists.ts'
+import { ReleaseCounts } from './monitor-releases.ts'
 
 const Time = z.string()
 const MaybeTime = z.string().nullable()

@@ -13,9 +13,9 @@
  * refused by 404 `not_found`. Without a provider, payment calls return 422 `billing_unavailable`.
  */
 import { z } from 'zod'
-import { QUOTA_KEYS } from '#domain/account/quotas.ts'
+import { QUOTA_KEYS } from '#domain/account/plans.ts'
 import { MAX_COUPON_CODE } from '#domain/billing/coupon-entry.ts'
-import { boundedList } from '../wire/bounded-list.ts'
+import { boundedList } from '../wire/lists.ts'
 import { Count } from '../wire/numbers.ts'
 import { idText } from '../wire/plain-text.ts'
 import { billingCall } from './billing-call-addresses.ts'

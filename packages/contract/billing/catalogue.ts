@@ -3,7 +3,7 @@
  * adds tax and coupon.
  */
 import { z } from 'zod'
-import { QUOTA_KEYS } from '#domain/account/quotas.ts'
+import { QUOTA_KEYS } from '#domain/account/plans.ts'
 import { OTHER_PLANS } from '#domain/billing/bundle-offer.ts'
 import { BILLING_PERIODS } from '#domain/billing/order-total.ts'
 import { DATA_SOURCE_KEYS } from '#domain/table/data-sources.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { MAX_TITLE } from '#domain/text/cut/cut-text.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
-import { boundedList } from '../wire/bounded-list.ts'
+import { boundedList } from '../wire/lists.ts'
 import { Count } from '../wire/numbers.ts'
 import { ClientId, lineText } from '../wire/plain-text.ts'
 import {

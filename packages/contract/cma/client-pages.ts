@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_CHOICES } from '#domain/valuation/analysis/analysis-limits.ts'
 import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
 import { FileAddress } from '../account/files.ts'
-import { boundedList } from '../wire/bounded-list.ts'
+import { boundedList } from '../wire/lists.ts'
 import { idText } from '../wire/plain-text.ts'
 
 /** `listing:…`, `sale:…`, `own:…` */

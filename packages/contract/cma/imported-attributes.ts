@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { IMPORTED_KINDS, isImportedRow, MAX_IMPORTED } from '#domain/valuation/cma/design/imported-terms.ts'
 import { ADJUSTMENT_ROWS, type ImportedRow } from '#domain/valuation/cma/design/terms.ts'
 import { IMPORTED_STATES } from '#domain/valuation/cma/record/imported-study.ts'
-import { boundedList } from '../wire/bounded-list.ts'
+import { boundedList } from '../wire/lists.ts'
 import { idText, lineText } from '../wire/plain-text.ts'
 
 const ColumnName = lineText(1, 60)

@@ -4,11 +4,11 @@
  */
 import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
-import { QUOTA_KEYS } from '#domain/account/quotas.ts'
+import { QUOTA_KEYS } from '#domain/account/plans.ts'
 import { DATA_SOURCE_KEYS, MAX_PARCELS_PER_FACTS } from '#domain/table/data-sources.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { CellValue, Upid } from '../parcel/parcels.ts'
-import { boundedList } from '../wire/bounded-list.ts'
+import { boundedList } from '../wire/lists.ts'
 import { ClientId } from '../wire/plain-text.ts'
 import { Task } from './tasks.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONSTRAINTS } from '#domain/parcel/place/outside.ts'
-import { boundedList } from '../wire/bounded-list.ts'
 import { AnyGeometry, Bounds, DrawnPolygon, LngLat } from '../wire/geometry.ts'
+import { boundedList } from '../wire/lists.ts'
 import { idText, plainText } from '../wire/plain-text.ts'
 import { Provenance, ProvenanceById } from '../wire/provenance.ts'
 import { FeatureSaying } from './layers.ts'

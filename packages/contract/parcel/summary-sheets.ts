@@ -1,17 +1,17 @@
 /** Manual edits of a summary sheet, without its facts (specification part 2, sections 3 and 4). */
 
 import { z } from 'zod'
-import { BLOCK_KEYS } from '#domain/summary-sheet/sheet-blocks.ts'
 import {
   MAX_EDITS,
   MAX_SUMMARY_SHEETS,
   MAX_TEXT_LENGTH,
   MAX_TITLE_LENGTH,
-} from '#domain/summary-sheet/sheet-limits.ts'
+} from '#domain/summary-sheet/sheet.ts'
+import { BLOCK_KEYS } from '#domain/summary-sheet/sheet-blocks.ts'
 import { isStorableLine } from '#domain/text/cut/stored-characters.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
-import { boundedList } from '../wire/bounded-list.ts'
+import { boundedList } from '../wire/lists.ts'
 import { Count } from '../wire/numbers.ts'
 import { lineText, paragraphText } from '../wire/plain-text.ts'
 import { Upid } from './parcels.ts'

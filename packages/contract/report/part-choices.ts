@@ -3,7 +3,7 @@ import { PART_KEYS } from '#domain/report/part-kinds.ts'
 import { MAX_TEMPLATE_NAME } from '#domain/report/report-limits.ts'
 import { PART_SOURCES } from '#domain/report/source-parts.ts'
 import { type ColumnKey, isColumnKey } from '#domain/table/columns.ts'
-import { boundedList } from '../wire/bounded-list.ts'
+import { boundedList } from '../wire/lists.ts'
 import { ClientId, lineText } from '../wire/plain-text.ts'
 
 export const ChosenPart = z.object({

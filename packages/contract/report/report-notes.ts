@@ -8,7 +8,7 @@ import {
   MAX_NOTES_JSON,
   MAX_START,
 } from '#domain/report/added/notes.ts'
-import { boundedList } from '../wire/bounded-list.ts'
+import { boundedList } from '../wire/lists.ts'
 import { idText, paragraphText } from '../wire/plain-text.ts'
 
 const Mark = z.discriminatedUnion('type', [

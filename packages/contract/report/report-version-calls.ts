@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PART_KEYS } from '#domain/report/part-kinds.ts'
 import { MAX_REPORT_VERSIONS } from '#domain/report/report-limits.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
-import { boundedList } from '../wire/bounded-list.ts'
+import { boundedList } from '../wire/lists.ts'
 import { Count } from '../wire/numbers.ts'
 import { PartData, Report, ReportId } from './reports.ts'
 

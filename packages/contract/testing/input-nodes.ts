@@ -1,7 +1,7 @@
 /** Every place of a call's input that a caller can fill. */
 import type { z } from 'zod'
 import type { Call } from '../calls.ts'
-import { fullSchema } from '../wire/checked-at-once.ts'
+import { fullSchema } from '../wire/lists.ts'
 
 /** `text` and `number` are values; `list` and `record` can be long; `anything` is an unknown schema. */
 type InputKind = 'text' | 'number' | 'list' | 'record' | 'anything'

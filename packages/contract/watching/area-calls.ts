@@ -3,7 +3,7 @@ import { AREA_RESOURCES, RESOURCES } from '#domain/account/permissions.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { TasksResponse } from '../facts/tasks.ts'
 import { ParcelWithGeometry } from '../parcel/parcels.ts'
-import { boundedList } from '../wire/bounded-list.ts'
+import { boundedList } from '../wire/lists.ts'
 import { ClientId, idText, lineText, plainText } from '../wire/plain-text.ts'
 import { AreaChoices, AreaPlaces, BoundaryLayer } from './area-choices.ts'
 import {

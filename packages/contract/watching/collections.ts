@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { MAX_BOUNDARY_POLYGONS } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import { isReversedRange, RANGE_REVERSED } from '#domain/text/number-format.ts'
-import { HISTORY_TABS } from '#domain/watching/history-tabs.ts'
+import { HISTORY_TABS } from '#domain/watching/notification-types.ts'
 import { Upid } from '../parcel/parcels.ts'
-import { boundedList } from '../wire/bounded-list.ts'
 import { AnyGeometry, DrawnPolygon } from '../wire/geometry.ts'
+import { boundedList } from '../wire/lists.ts'
 import { Count } from '../wire/numbers.ts'
 import { idText, lineText, paragraphText } from '../wire/plain-text.ts'
 

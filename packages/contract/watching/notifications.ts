@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_NOTIFICATIONS } from '#domain/watching/notification-limits.ts'
+import { MAX_NOTIFICATIONS } from '#domain/watching/notification-types.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { ClientId } from '../wire/plain-text.ts'
 import { HistoryTab } from './collections.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { MAX_BOUNDARY_VERTICES } from '#domain/map-tools/boundary/boundary-vertices.ts'
-import { boundedList } from './bounded-list.ts'
-import { checkedAtOnce } from './checked-at-once.ts'
+import { boundedList, checkedAtOnce } from './lists.ts'
 
 /** Degrees (EPSG:4326). */
 export const LngLat = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])

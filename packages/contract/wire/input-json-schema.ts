@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fullSchema } from './checked-at-once.ts'
+import { fullSchema } from './lists.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 

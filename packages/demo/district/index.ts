@@ -4,11 +4,11 @@
  * `demoChanges`; each later one adds a week. See README.md.
  */
 import type { SourceRecord } from '#domain/parcel/records.ts'
+import { known } from '#domain/text/dates.ts'
 import type { ElevationRaster } from '#server/importers/elevation/elevation-grid.ts'
 import type { DemoChange } from './changes/demo-change.ts'
 import { stateOfRelease } from './changes/later-weeks.ts'
 import { changesOf } from './changes/quarter-changes.ts'
-import { yearOf } from './facts/dates.ts'
 import { holdingsOf } from './facts/holding.ts'
 import { groundOfIslandAsRaster } from './ground/ground-heights.ts'
 import { quarterModelOf } from './parcels/quarter-model.ts'
@@ -21,7 +21,6 @@ import type { QuarterParts } from './quarter-parts.ts'
 import { changesInWords, firstRelease, laterRelease } from './quarter-records.ts'
 
 export type { DemoChange } from './changes/demo-change.ts'
-export { daysAfter } from './facts/dates.ts'
 
 export interface DemoOptions {
   /** Approximate; 25,000 is one whole island. */
@@ -102,7 +101,7 @@ function* quartersOf(
 ): Iterable<QuarterParts> {
   // A whole island has no limit.
   let budget = parcels >= ISLAND_CAPACITY ? Infinity : parcels
-  const year = yearOf(asOf)
+  const year = known(asOf).year
   let isFirstQuarter = true
   for (const outline of network.outlines) {
     const model = quarterModelOf(outline, network, { islandCode: island.code, seed, budget })

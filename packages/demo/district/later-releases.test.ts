@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { LayerFeatureRecord, ListingRecord, SourceRecord } from '#domain/parcel/records.ts'
+import { addDays } from '#domain/text/dates.ts'
 import { recordKey } from './changes/demo-change.ts'
-import { type DemoOptions, daysAfter, generateDemo } from './index.ts'
+import { type DemoOptions, generateDemo } from './index.ts'
 
 const OPTIONS: Omit<DemoOptions, 'release'> = { parcels: 3000, seed: 1, asOf: '2026-11-09' }
 const LAST = 9
@@ -133,7 +134,7 @@ describe('Each week after the second release', () => {
         const was = before.get(listing.ref)
         if (!was) {
           expect(listing).toMatchObject({ status: 'active', previousPriceDollars: null })
-          expect(listing.listedOn > daysAfter(OPTIONS.asOf, 7 * (release - 2))).toBe(true)
+          expect(listing.listedOn > addDays(OPTIONS.asOf, 7 * (release - 2))).toBe(true)
           if (listing.kind === 'broker') broker += 1
         } else if (listing.status === 'sold' && was.status !== 'sold') {
           expect(was.status).toBe('pending')

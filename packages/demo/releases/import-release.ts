@@ -1,9 +1,10 @@
 import type { SourceRecord } from '#domain/parcel/records.ts'
+import { addDays } from '#domain/text/dates.ts'
 import { DEMO_DATASET, demo } from '#server/connectors/demo/source.ts'
 import type { Database } from '#server/db/open.ts'
 import { importRecords } from '#server/importers/import-records.ts'
 import type { ImportProgress, ImportReport } from '#server/importers/release/import-request.ts'
-import { type DemoOptions, daysAfter, generateDemo } from '../district/index.ts'
+import { type DemoOptions, generateDemo } from '../district/index.ts'
 
 interface DemoImport extends DemoOptions {
   dataFolder: string
@@ -16,7 +17,7 @@ interface DemoImport extends DemoOptions {
 }
 
 /** Numbered from 1, a week apart. */
-export const dayOfRelease = (asOf: string, release: number): string => daysAfter(asOf, 7 * (release - 1))
+export const dayOfRelease = (asOf: string, release: number): string => addDays(asOf, 7 * (release - 1))
 
 /** @throws `ImportBusy`, and errors of `check`. */
 export function importDemoRelease(database: Database, wanted: DemoImport): Promise<ImportReport> {
@@ -53,5 +54,5 @@ export function readOrigin(origin: string, day: string): DemoOptions | null {
   const match = ORIGIN.exec(origin)
   if (!match) return null
   const [release = 0, parcels = 0, seed = 0] = match.slice(1).map(Number)
-  return { release, parcels, seed, asOf: daysAfter(day, -7 * (release - 1)) }
+  return { release, parcels, seed, asOf: addDays(day, -7 * (release - 1)) }
 }

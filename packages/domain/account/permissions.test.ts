@@ -7,8 +7,7 @@ import {
   nextEnding,
 } from './allowed-resources.ts'
 import { isAllowed, RESOURCE_KEYS, RESOURCES } from './permissions.ts'
-import { PLANS } from './plans.ts'
-import { quotaLeft, quotaMonth } from './quotas.ts'
+import { PLANS, quotaLeft, quotaMonth } from './plans.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const access = {

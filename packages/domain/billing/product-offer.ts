@@ -1,6 +1,6 @@
 /** The server applies the same rule. */
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
-import { QUOTA_KEYS, type QuotaKey } from '../account/quotas.ts'
+import { QUOTA_KEYS, type QuotaKey } from '../account/plans.ts'
 import { DATA_SOURCE_KEYS, DATA_SOURCES, type DataSourceKey } from '../table/data-sources.ts'
 
 type Allowed = ReadonlySet<ResourceKey>

@@ -1,3 +1,5 @@
+import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
+
 /** To add a layer: `docs/how-to/add-a-map-layer.md`. */
 type LayerGeometry = 'polygon' | 'line' | 'point'
 
@@ -236,4 +238,9 @@ export const LAYERS: Record<LayerKey, LayerDefinition> = {
 
 export function isLayerKey(text: string): text is LayerKey {
   return Object.hasOwn(LAYERS, text)
+}
+
+/** Any of these keys opens the layer. The server enforces it for tiles. */
+export const LAYER_RESOURCES: Partial<Record<TileLayerKey, readonly ResourceKey[]>> = {
+  development_application: [RESOURCES.MAP_DEV_APPS],
 }

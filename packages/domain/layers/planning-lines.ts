@@ -1,3 +1,5 @@
+import type { BlockFact } from '../blocks/block.ts'
+import { distinctKeys, fact, factOfMany } from '../blocks/make-block.ts'
 import { type Constraint, NO_PLACE_DATA, OUTSIDE } from '../parcel/place/outside.ts'
 import { PARTLY_IN_RESERVE } from '../parcel/place/reserve.ts'
 import { formatDate } from '../text/dates.ts'
@@ -125,4 +127,15 @@ function textOf({ layer, code, title, category }: LayerFact): string {
   const isSaidTwice = code?.toLowerCase() === title?.toLowerCase()
   const parts = title && (isBoundary || isSaidTwice) ? [title] : [code, title]
   return parts.filter(Boolean).join(' · ') || category || 'Yes'
+}
+
+/** A line without a source has a note instead of a value. */
+export function planningFacts(lines: readonly PlanningLine[]): BlockFact[] {
+  const keys = distinctKeys(lines.map(({ layer }) => layer))
+  return lines.map(({ layer, term, text: words, note, releaseId, furtherReleaseIds }, index) => {
+    const own = keys[index] ?? layer
+    return releaseId === null
+      ? fact(own, term, 'text', null, null, words)
+      : factOfMany(own, term, 'text', words, { releaseId, furtherReleaseIds }, note)
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { propertyTitle } from './property-title.ts'
+import { propertyTitle } from './parcel-name.ts'
 
 test('short address, municipality, short region and postal code', () => {
   expect(

@@ -1,7 +1,6 @@
 import type { DisclaimerKey } from '../account/disclaimers.ts'
 import type { BlockSection } from '../blocks/block.ts'
-import { type DataSourceKey, isDataSourceKey } from '../table/data-sources.ts'
-import { disclaimersOfSources } from '../table/source-disclaimers.ts'
+import { type DataSourceKey, disclaimersOfSources, isDataSourceKey } from '../table/data-sources.ts'
 import type { PartKey } from './part-kinds.ts'
 import { isSourcePartKey, SOURCE_PARTS } from './source-parts.ts'
 

@@ -1,5 +1,5 @@
 import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
-import { LAYER_RESOURCES } from '../layers/layer-resources.ts'
+import { LAYER_RESOURCES } from '../layers/layers.ts'
 import { isSourcePartKey, needsOfSourcePart, SOURCE_PARTS, type SourcePartKey } from './source-parts.ts'
 
 /** To add a kind of part, add a row here and its maker on the server. */

@@ -1,4 +1,4 @@
-import { propertyTitle } from '../parcel/property-title.ts'
+import { propertyTitle } from '../parcel/parcel-name.ts'
 import { cutText, MAX_TITLE } from '../text/cut/cut-text.ts'
 import { formatNumber } from '../text/number-format.ts'
 import type { CoverAddress } from './cover.ts'

@@ -15,7 +15,7 @@ import {
   MAX_ENTRY_LENGTH,
   type ReadEntry,
 } from './pasted-keys.ts'
-import { MAX_PASTED_ENTRIES } from './pasted-limits.ts'
+
 import {
   columnKeyOf,
   isLotOfBlock,
@@ -168,3 +168,6 @@ function reasonFor(input: string): string {
   if (/^\d+$/.test(digits) && digits.length !== 9) return `A PID has nine digits, this has ${digits.length}.`
   return 'Neither a PID nor an address with a number and a street.'
 }
+
+/** Longer lists are refused. */
+export const MAX_PASTED_ENTRIES = 2_000

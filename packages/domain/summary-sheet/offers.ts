@@ -4,7 +4,7 @@
 
 import { CREDENTIALS_TITLES, type CredentialsKey } from '../account/credentials-keys.ts'
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
-import type { QuotaKey } from '../account/quotas.ts'
+import type { QuotaKey } from '../account/plans.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '../table/data-sources.ts'
 import { formatNumber } from '../text/number-format.ts'
 import { BOARDS, type BoardKey } from './board-of-region.ts'

@@ -3,8 +3,8 @@
  * restoring recovers the original (specification part 2, section 4).
  */
 import type { ColumnValue } from '../text/column-type.ts'
+import { MAX_TITLE_LENGTH } from './sheet.ts'
 import { isBlockKey } from './sheet-blocks.ts'
-import { MAX_TITLE_LENGTH } from './sheet-limits.ts'
 
 interface ItemEdit {
   /** Null for no value; absent if the loaded value stays. */

@@ -4,7 +4,6 @@
  */
 
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
-import { ADDRESS_COLUMNS } from './columns/address-columns.ts'
 import {
   AOIR_COMPARABLE_COLUMNS,
   AOIR_TAX_COLUMNS,
@@ -24,9 +23,8 @@ import {
   WALK_SCORE_COLUMNS,
 } from './columns/fact-columns.ts'
 import { SURREY_COLUMNS, VANCOUVER_COLUMNS } from './columns/municipal-columns.ts'
-import { PARCEL_COLUMNS } from './columns/parcel-columns.ts'
+import { ADDRESS_COLUMNS, PARCEL_COLUMNS, SALES_HISTORY_COLUMNS } from './columns/parcel-columns.ts'
 import { PLANNING_COLUMNS } from './columns/planning-columns.ts'
-import { SALES_HISTORY_COLUMNS } from './columns/sales-columns.ts'
 import { DATA_SOURCES, type DataSourceKey } from './data-sources.ts'
 
 export { type AssessmentYears, type YearPair, yearsOf } from './columns/definition.ts'

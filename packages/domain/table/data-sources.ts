@@ -1,3 +1,5 @@
+import type { DisclaimerKey } from '../account/disclaimers.ts'
+
 /**
  * Specification part 2, section 3. To add a source, add its columns, a line here and one in `columns.ts`, and
  * on the server a reader per `row` column or a connector.
@@ -5,7 +7,7 @@
 
 import type { CredentialsKey } from '../account/credentials-keys.ts'
 import { RESOURCES as R, type ResourceKey } from '../account/permissions.ts'
-import type { QuotaKey } from '../account/quotas.ts'
+import type { QuotaKey } from '../account/plans.ts'
 import { DAY_MS } from '../text/dates.ts'
 
 /** `row` values load with the row from our tables, `task` values by "Get data", in parts. */
@@ -219,3 +221,16 @@ export const MAX_PARCELS_PER_FACTS = 2_000
 
 export const isYoung = ({ freshDays }: Pick<DataSource, 'freshDays'>, fetchedAt: Date, now: Date): boolean =>
   freshDays !== null && now.getTime() - fetchedAt.getTime() <= freshDays * DAY_MS
+
+/** MLS® history is derived by Lotline from board listings. */
+function disclaimerOfSource(key: DataSourceKey): DisclaimerKey | null {
+  const { group } = DATA_SOURCES[key]
+  if (group === 'title') return 'ltsa'
+  return group === 'board' || key === 'mlsHistory' ? 'mls' : null
+}
+
+/** Each disclaimer once, the land title register's first. */
+export function disclaimersOfSources(keys: readonly DataSourceKey[]): DisclaimerKey[] {
+  const found = new Set(keys.map(disclaimerOfSource))
+  return (['ltsa', 'mls'] as const).filter((each) => found.has(each))
+}

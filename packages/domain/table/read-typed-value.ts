@@ -1,6 +1,6 @@
 /** Reads values typed into summary sheets and column filters. */
 
-import { MAX_TEXT_LENGTH } from '../summary-sheet/sheet-limits.ts'
+import { MAX_TEXT_LENGTH } from '../summary-sheet/sheet.ts'
 import type { ColumnType, ColumnValue } from '../text/column-type.ts'
 import { isIsoDate } from '../text/dates.ts'
 import { formatNumber } from '../text/number-format.ts'

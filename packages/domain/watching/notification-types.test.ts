@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NOTIFICATION_RESOURCES, RESOURCES } from '../account/permissions.ts'
-import { HISTORY_TABS } from './history-tabs.ts'
 import {
+  HISTORY_TABS,
   isNotificationTypeKey,
   mayOpenTab,
   NOTIFICATION_GROUPS,

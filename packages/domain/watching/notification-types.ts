@@ -5,7 +5,6 @@
 
 import { isAllowed, RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import type { ChangeType } from './changes/change.ts'
-import type { HISTORY_TABS } from './history-tabs.ts'
 
 export type CollectionKind = 'folder' | 'area'
 export type NotificationGroup = 'PI' | 'BL' | 'MLS'
@@ -167,3 +166,11 @@ export function checkNotificationDefinition(
   const { label } = NOTIFICATION_TYPES[closed as NotificationTypeKey]
   return { ok: false, reason: `“${label}” is not in your subscription.`, isForbidden: true }
 }
+
+/** Tabs of a history, one per group of notifications; also `tab` of a notification. */
+export const HISTORY_TABS = ['info', 'broker', 'mls'] as const
+
+/** Days that the list and digests cover. */
+export const NOTIFICATION_DAYS = 30
+/** Per request. */
+export const MAX_NOTIFICATIONS = 10_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOTIFICATION_RESOURCES, RESOURCES } from '../account/permissions.ts'
-import { HISTORY_TABS } from './history-tabs.ts'
+import { HISTORY_TABS } from './notification-types.ts'
 import { DIGEST_KEYS, ROLLUPS, rollupsFor } from './rollups.ts'
 
 test('broker listings and MLS come daily, all else weekly', () => {

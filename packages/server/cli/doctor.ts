@@ -11,8 +11,7 @@ import { checkLeftovers } from './doctor/leftovers.ts'
 import { checkMachine } from './doctor/machine-checks.ts'
 import { checkAccounts, checkReach, countForwarded } from './doctor/reach-checks.ts'
 import { checkTiles } from './doctor/tile-checks.ts'
-import { EXIT } from './exit-codes.ts'
-import { describeDamage } from './report-failure.ts'
+import { describeDamage, EXIT } from './report-failure.ts'
 
 export function addDoctor(program: Command): void {
   program

@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { EXIT } from './exit-codes.ts'
-import { reportFailure } from './report-failure.ts'
+import { EXIT, reportFailure } from './report-failure.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -9,8 +9,8 @@ import { asOutage } from '../platform/log/outage.ts'
 import { BadSetting } from '../settings/env.ts'
 import { Interrupted } from './backup/interrupt.ts'
 import { UsageError } from './context.ts'
-import { EXIT } from './exit-codes.ts'
-import { UnexpectedStop } from './start/engine-lines.ts'
+
+import { UnexpectedStop } from './start/start-lines.ts'
 
 const DISK_FULL =
   'The disk is full. Nothing was changed, and nothing that was saved before is lost. Free some space, then try again.'
@@ -53,3 +53,14 @@ function codeOfExpected(error: Error): number | null {
     return EXIT.unavailable
   return null
 }
+
+/** Stable. */
+export const EXIT = {
+  ok: 0,
+  failed: 1,
+  usage: 2,
+  /** The database is locked, in use, full or unreachable, or the port is occupied. */
+  unavailable: 3,
+  /** No data was changed. */
+  badInput: 4,
+} as const

@@ -8,7 +8,7 @@ import { isTileLayerKey, MAX_TILE_ZOOM } from '../tiles/tile-address.ts'
 import { TileService } from '../tiles/tile-service.ts'
 import { type WarmProgress, warmTiles } from '../tiles/warm.ts'
 import { makeOutput, UsageError, withDatabase } from './context.ts'
-import { EXIT } from './exit-codes.ts'
+import { EXIT } from './report-failure.ts'
 import { showTileProgress } from './tile-progress.ts'
 
 interface TilesOptions {

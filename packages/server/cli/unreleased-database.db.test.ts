@@ -7,7 +7,7 @@ import type { Database } from '../db/open.ts'
 import { copyEmptyDatabase, describeWithDatabase } from '../testing/databases/databases.ts'
 import { makeRelease } from '../testing/rows/open-data-factory.ts'
 import { type StartedServer, startedServer } from '../testing/servers/started-server.ts'
-import { EXIT } from './exit-codes.ts'
+import { EXIT } from './report-failure.ts'
 
 let folder: string
 let server: StartedServer | null = null

@@ -17,7 +17,7 @@ import { sha256Of } from '../platform/crypto/sha256.ts'
 import { assemble } from '../platform/pdf/edit/assemble.ts'
 import { pageHashesIn } from '../platform/pdf/edit/page-hashes.ts'
 import { pagesOf } from '../platform/pdf/edit/pages.factory.ts'
-import { EXIT } from './exit-codes.ts'
+import { EXIT } from './report-failure.ts'
 import { addVerifyReport } from './verify-report.ts'
 
 const source = {

@@ -15,8 +15,8 @@ import { isAsSaved } from '../platform/pdf/edit/file-hash.ts'
 import { pageHashesIn } from '../platform/pdf/edit/page-hashes.ts'
 import { textOfPdf } from '../platform/pdf/edit/read-text.ts'
 import { makeOutput } from './context.ts'
-import { EXIT } from './exit-codes.ts'
 import { readManifest } from './manifest-file.ts'
+import { EXIT } from './report-failure.ts'
 
 export function addVerifyReport(program: Command): void {
   program

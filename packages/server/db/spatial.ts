@@ -40,3 +40,25 @@ export function touchesBox(column: string, shape: Expression<string>): RawBuilde
 export function isOneOf(column: string, values: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} = ANY(${values}::text[])`
 }
+
+/** On the sphere of mean radius, 6,371,009 m. */
+const DEGREE_METRES = 111_195.08
+
+/**
+ * Uses a local plane: accurate to a metre over a few kilometres, at a tenth of the cost of the general
+ * formula.
+ */
+export const metresTo = (point: RawBuilder<unknown>, lng: RawBuilder<unknown>, lat: RawBuilder<unknown>) =>
+  sql`${DEGREE_METRES}::float8 * sqrt(power((ST_X(${point}) - ${lng}) * cos(radians(${lat})), 2) + power(ST_Y(${point}) - ${lat}, 2))`
+
+export function boxAround(lng: RawBuilder<unknown>, lat: RawBuilder<unknown>, metres: number) {
+  const aside = (metres * 1.005) / DEGREE_METRES
+  return sql`ST_MakeEnvelope(${lng} - ${aside}::float8 / cos(radians(${lat})), ${lat} - ${aside}::float8,
+    ${lng} + ${aside}::float8 / cos(radians(${lat})), ${lat} + ${aside}::float8, 4326)`
+}
+
+/**
+ * Snapping overlays to a grid (a tenth of a millimetre) avoids edges that cannot be ordered. The embedded
+ * engine loses that exception and ends the statement without an error.
+ */
+export const GRID_DEGREES = 1e-9

@@ -2,7 +2,7 @@ import type { Geometry } from 'geojson'
 import { normalisePid } from '#domain/parcel/pid.ts'
 import type { SourceRow } from '../connectors/source.ts'
 import type { Database } from '../db/open.ts'
-import { GRID_DEGREES } from './geometry/overlay-grid.ts'
+import { GRID_DEGREES } from '../db/spatial.ts'
 
 /** Columns of the parcel table by our field name. */
 const COLUMNS = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopbackUrl } from '../platform/reach/loopback.ts'
+import { isLoopbackUrl } from '../platform/reach/host-name.ts'
 
 export const optionalText = z.string().trim().nullable().default(null)
 export const webUrl = z.url({ protocol: /^https?$/, error: 'a web address' })

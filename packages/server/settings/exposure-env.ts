@@ -1,7 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { z } from 'zod'
-import { type HostName, parseHostName } from '../platform/reach/host-name.ts'
-import { isLoopback, isLoopbackUrl } from '../platform/reach/loopback.ts'
+import { type HostName, isLoopback, isLoopbackUrl, parseHostName } from '../platform/reach/host-name.ts'
 
 const AllowedHosts = z
   .string()

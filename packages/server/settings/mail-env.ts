@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopback } from '../platform/reach/loopback.ts'
+import { isLoopback } from '../platform/reach/host-name.ts'
 
 const SENDER = /^(?:"?([^"<>\r\n]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { LAYER_RESOURCES } from '#domain/layers/layer-resources.ts'
 import type { TileLayerKey } from '#domain/layers/layers.ts'
+import { LAYER_RESOURCES } from '#domain/layers/layers.ts'
 import { describeWithDatabase } from '../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../testing/rows/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../testing/servers/app-in-memory.ts'

@@ -1,5 +1,5 @@
 import type { Parcel } from '#contract/parcel/parcels.ts'
-import { propertyTitle } from '#domain/parcel/property-title.ts'
+import { propertyTitle } from '#domain/parcel/parcel-name.ts'
 import type { StreetPlace } from './google/find-pose.ts'
 
 export type PicturedParcel = Pick<

@@ -1,4 +1,4 @@
-import type { QuotaKey } from '#domain/account/quotas.ts'
+import type { QuotaKey } from '#domain/account/plans.ts'
 import type { OrderedItem } from '#domain/billing/order-total.ts'
 import { createStore } from '../lib/store/store.ts'
 

@@ -1,4 +1,4 @@
-import { daysAfter, yearOf } from '../facts/dates.ts'
+import { addDays, known } from '#domain/text/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import { ringToWorld } from '../geometry/frame.ts'
 import { isDevelopable } from '../parcels/parcel-use.ts'
@@ -36,7 +36,7 @@ export function laterApplications(state: QuarterState, parts: QuarterParts, week
     ({ parcel }) => !state.taken.has(parcel.ref) && parcel.cell !== null && isDevelopable(parcel.use),
   )
   if (open.length <= 20) return { ...state, applications, ground, planned }
-  const receivedOn = () => daysAfter(begins, random.integer(1, 6))
+  const receivedOn = () => addDays(begins, random.integer(1, 6))
   let added = 0
   const submit = (application: Application): void => {
     applications.push(withNumberOf(application, model.outline.quarter.turn, release, added))
@@ -100,6 +100,6 @@ function withNumberOf(application: Application, turn: number, release: number, o
   return {
     ...application,
     ref: `${application.ref.replace(/\d+$/, '')}${number}`,
-    code: `${application.code.split('-')[0]}-${yearOf(application.receivedOn)}-${number}`,
+    code: `${application.code.split('-')[0]}-${known(application.receivedOn).year}-${number}`,
   }
 }

@@ -1,5 +1,5 @@
 import type { ListingRecord, SaleRecord } from '#domain/parcel/records.ts'
-import { daysAfter } from '../facts/dates.ts'
+import { addDays } from '#domain/text/dates.ts'
 import type { Holding, Unit } from '../facts/holding.ts'
 import { isCommercialUse, listingOf } from '../facts/listings.ts'
 import { roundTo } from '../facts/price-model.ts'
@@ -37,7 +37,7 @@ export function laterMarket(
     return true
   }
   const sell = ({ holding, unit }: Title, random: Random): SaleRecord => {
-    const soldOn = daysAfter(begins, random.integer(1, 6))
+    const soldOn = addDays(begins, random.integer(1, 6))
     // After the title's earlier sales.
     return { ...saleOf(holding, unit, soldOn, 0, 7 + release, random), soldOn }
   }
@@ -75,7 +75,7 @@ export function laterMarket(
       listings.push({
         ...listingOf(holding, unit, isCommercial, island, begins, random),
         status: 'active',
-        listedOn: daysAfter(begins, random.integer(1, 6)),
+        listedOn: addDays(begins, random.integer(1, 6)),
         previousPriceDollars: null,
       })
     } else if (happens('sale', random, WEEKLY.sale)) sales.push(sell(title, random))

@@ -1,5 +1,5 @@
 /** A quarter after the second release. Each week depends on the one before it. */
-import { daysAfter } from '../facts/dates.ts'
+import { addDays } from '#domain/text/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import { isDevelopable } from '../parcels/parcel-use.ts'
 import type { QuarterParts } from '../quarter-parts.ts'
@@ -22,7 +22,7 @@ function weekLater(before: QuarterState, parts: QuarterParts, release: number): 
   const random = new Random(seed, 'week', model.outline.quarter.key, release)
   const week: Week = {
     release,
-    begins: daysAfter(asOf, 7 * (release - 2)),
+    begins: addDays(asOf, 7 * (release - 2)),
     random,
     times(rate, least = isFirstQuarter ? 1 : 0) {
       const expected = rate * before.current.length

@@ -1,5 +1,5 @@
 import type { ListingRecord, SaleRecord } from '#domain/parcel/records.ts'
-import { daysAfter } from '../facts/dates.ts'
+import { addDays } from '#domain/text/dates.ts'
 import type { Holding, Unit } from '../facts/holding.ts'
 import { isCommercialUse, listingOf, listingsOf } from '../facts/listings.ts'
 import { roundTo } from '../facts/price-model.ts'
@@ -68,7 +68,7 @@ export function marketOfSecondWeek(untouched: readonly Holding[], context: Marke
           added: [recordKey(listing)],
         })
       } else if (happens('sale', random, WEEKLY.sale)) {
-        const soldOn = daysAfter(asOf, random.integer(1, 6))
+        const soldOn = addDays(asOf, random.integer(1, 6))
         const sale = { ...saleOf(holding, unit, soldOn, 0, 9, random), soldOn }
         market.sales.push(sale)
         note('sale', `Sold: ${where}, $${sale.priceDollars}`, { added: [recordKey(sale)] })
@@ -88,7 +88,7 @@ function newListing(
   return {
     ...listing,
     status: 'active',
-    listedOn: daysAfter(asOf, random.integer(1, 6)),
+    listedOn: addDays(asOf, random.integer(1, 6)),
     previousPriceDollars: null,
   }
 }

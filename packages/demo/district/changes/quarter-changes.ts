@@ -1,6 +1,6 @@
 /** The first release shows some changes already, as applications about to be decided. */
 
-import { daysAfter, daysBefore } from '../facts/dates.ts'
+import { addDays } from '#domain/text/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import { ringToWorld } from '../geometry/frame.ts'
 import { isDevelopable } from '../parcels/parcel-use.ts'
@@ -84,7 +84,7 @@ export function changesOf(
       title,
       ring: ringToWorld(model.place.frame, block),
       step: last - 1,
-      receivedOn: daysBefore(asOf, random.integer(240, 520)),
+      receivedOn: addDays(asOf, -random.integer(240, 520)),
     }
     const application = makeApplication(
       holding,
@@ -111,7 +111,7 @@ export function changesOf(
     result.laterApplications.push({
       ...application,
       step: 0,
-      receivedOn: daysAfter(asOf, random.integer(1, 6)),
+      receivedOn: addDays(asOf, random.integer(1, 6)),
     })
   }
   for (let count = open.length > 20 ? times(WEEKLY.correction) : 0; count > 0; count--) {

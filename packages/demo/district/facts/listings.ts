@@ -1,8 +1,8 @@
 import type { ListingRecord } from '#domain/parcel/records.ts'
+import { addDays } from '#domain/text/dates.ts'
 import type { Island } from '../place.ts'
 import { Random } from '../random.ts'
 import { pointAt } from '../records.ts'
-import { daysBefore } from './dates.ts'
 import type { Holding, Unit } from './holding.ts'
 import { BROKERAGES, COMMERCIAL_BROKERAGES } from './name-lists.ts'
 import { roundTo } from './price-model.ts'
@@ -72,7 +72,7 @@ export function listingOf(
     parcelRef: parcel.ref,
     pid: unit ? unit.pid : holding.pid,
     status,
-    listedOn: daysBefore(asOf, random.integer(2, 160)),
+    listedOn: addDays(asOf, -random.integer(2, 160)),
     priceDollars: asking,
     previousPriceDollars: isReduced ? roundTo(asking * random.between(1.02, 1.08), 1000) : null,
     propertyType,

@@ -1,9 +1,9 @@
 import type { HomeForm } from '#domain/parcel/home-form.ts'
 import type { RentalOfferRecord } from '#domain/parcel/records.ts'
+import { addDays } from '#domain/text/dates.ts'
 import type { Island } from '../place.ts'
 import { Random } from '../random.ts'
 import { pointAt } from '../records.ts'
-import { daysBefore } from './dates.ts'
 import type { Holding } from './holding.ts'
 import { roundTo } from './price-model.ts'
 
@@ -101,7 +101,7 @@ function offerOf(
   return {
     entity: 'rental_offer',
     ref: `${parcel.ref}-R${home.key}`,
-    offeredOn: daysBefore(asOf, random.integer(1, 150)),
+    offeredOn: addDays(asOf, -random.integer(1, 150)),
     monthlyRentDollars: roundTo(rent, 25),
     homeForm: home.form,
     bedrooms: home.bedrooms,

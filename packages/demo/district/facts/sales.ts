@@ -1,7 +1,7 @@
 import type { SaleRecord } from '#domain/parcel/records.ts'
+import { addDays, known } from '#domain/text/dates.ts'
 import { isDevelopable } from '../parcels/parcel-use.ts'
 import { Random } from '../random.ts'
-import { daysBefore, yearOf } from './dates.ts'
 import type { Holding, Unit } from './holding.ts'
 import { marketIndex, roundTo, SALE_NOISE } from './price-model.ts'
 
@@ -29,7 +29,7 @@ export function* salesOf(holding: Holding, seed: number, asOf: string): Iterable
       : random.between(5, unit ? 5200 : 7600)
     let order = 0
     while (days < TEN_YEARS_DAYS && order < 3) {
-      yield saleOf(holding, unit, daysBefore(asOf, Math.round(days)), days / 365.25, order, random)
+      yield saleOf(holding, unit, addDays(asOf, -Math.round(days)), days / 365.25, order, random)
       order++
       days += random.between(420, unit ? 4200 : 6800)
     }
@@ -44,7 +44,7 @@ export function saleOf(
   order: number,
   random: Random,
 ): SaleRecord {
-  const model = modelPrice(holding, unit, yearsAgo, yearOf(soldOn))
+  const model = modelPrice(holding, unit, yearsAgo, known(soldOn).year)
   return {
     entity: 'sale',
     ref: `${holding.parcel.ref}${unit ? `-${unit.number}` : ''}-S${order}`,
@@ -59,7 +59,7 @@ export function saleOf(
 }
 
 function commentOf(holding: Holding, unit: Unit | null, soldOn: string): string {
-  const isNew = holding.yearBuilt !== null && Math.abs(yearOf(soldOn) - holding.yearBuilt) <= 1
-  const isVacant = holding.yearBuilt === null || yearOf(soldOn) < holding.yearBuilt
+  const isNew = holding.yearBuilt !== null && Math.abs(known(soldOn).year - holding.yearBuilt) <= 1
+  const isVacant = holding.yearBuilt === null || known(soldOn).year < holding.yearBuilt
   return `${isVacant ? 'Vacant' : isNew ? 'New' : 'Improved'} single property transaction${unit ? `, unit ${unit.name}` : ''}`
 }

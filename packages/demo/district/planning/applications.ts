@@ -1,5 +1,5 @@
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
-import { daysBefore, yearOf } from '../facts/dates.ts'
+import { addDays, known } from '#domain/text/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import type { Ring } from '../geometry/point.ts'
 import { isDevelopable } from '../parcels/parcel-use.ts'
@@ -69,7 +69,7 @@ export function makeApplication(
   const { parcel } = holding
   return {
     ref: `${island.code}-${parcel.quarter.key}-APP-${order}`,
-    code: `${PREFIX[kind]}-${yearOf(words.receivedOn)}-${String(parcel.quarter.turn * 24 + order).padStart(3, '0')}`,
+    code: `${PREFIX[kind]}-${known(words.receivedOn).year}-${String(parcel.quarter.turn * 24 + order).padStart(3, '0')}`,
     kind,
     step: words.step,
     title: words.title,
@@ -114,7 +114,7 @@ export function ordinaryApplication(
 ): Application {
   const [kind, title] = proposalFor(holding, random)
   const step = random.integer(0, STEPS[kind].length - 2)
-  const receivedOn = daysBefore(asOf, random.integer(20 + step * 60, 150 + step * 110))
+  const receivedOn = addDays(asOf, -random.integer(20 + step * 60, 150 + step * 110))
   return makeApplication(holding, kind, order, { title, step, receivedOn }, island, random)
 }
 

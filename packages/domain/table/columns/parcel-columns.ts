@@ -129,3 +129,42 @@ export const PARCEL_COLUMNS = defineColumns('parcel', {
     canTotal: true,
   },
 })
+
+export const ADDRESS_COLUMNS = defineColumns('address', {
+  unit: { label: 'Unit', type: 'text', tooltip: 'Unit or suite number.', width: 80 },
+  house: { label: 'House', type: 'text', tooltip: 'Civic number.', width: 90 },
+  street: { label: 'Street', type: 'text', tooltip: 'Street name, as the source writes it.', width: 180 },
+  municipality: {
+    label: 'Municipality',
+    type: 'text',
+    tooltip: 'Municipality that the parcel lies in.',
+    width: 180,
+    isDefault: true,
+  },
+  postalCode: { label: 'Postal code', type: 'text', tooltip: 'Postal code of the address.', width: 110 },
+})
+
+export const SALES_HISTORY_COLUMNS = defineColumns('salesHistory', {
+  lastSaleDate: {
+    label: 'Last sale date',
+    shortLabel: 'Last sale',
+    type: 'date',
+    tooltip: 'Date of the latest sale known.',
+    isDefault: true,
+  },
+  lastSaleValue: {
+    label: 'Last sale value',
+    shortLabel: 'Sale value',
+    type: 'currency0',
+    tooltip: 'Price of the latest sale known.',
+    isDefault: true,
+    canTotal: true,
+  },
+  lastSaleComment: {
+    label: 'Last sale comment',
+    shortLabel: 'Comment',
+    type: 'text',
+    tooltip: 'Remark on the latest sale, such as several parcels sold together.',
+    width: 200,
+  },
+})

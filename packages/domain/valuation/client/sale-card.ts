@@ -123,3 +123,12 @@ export function comparedNowhereText(all: readonly Comparable[]): string | null {
   const rows = (all[0]?.rows ?? []).filter((row) => isNotComparedIn(all, row))
   return rows.length === 0 ? null : notComparedText(rows)
 }
+
+export const numberedPhotos = (
+  comparables: readonly { number: number; sale: { id: string } }[],
+  photos: readonly { saleId: string; picture: string }[],
+): { number: number; picture: string }[] =>
+  comparables.flatMap(({ number, sale }) => {
+    const photo = photos.find(({ saleId }) => saleId === sale.id)
+    return photo ? [{ number, picture: photo.picture }] : []
+  })

@@ -1,5 +1,5 @@
+import type { LandUsePlanKey } from '../../layers/covering-layers.ts'
 import type { IsoDate } from '../../text/dates.ts'
-import type { LandUsePlanKey } from './detection/cover-once.ts'
 import type { Lineage } from './lineage/lineage.ts'
 import type { ApplicationState, ListingState, ParcelState, ReserveState, ZoneShare } from './states.ts'
 

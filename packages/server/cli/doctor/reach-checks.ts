@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/text/counts.ts'
 import type { Database } from '../../db/open.ts'
 import { FORWARDED_METRIC } from '../../platform/log/metrics.ts'
-import { isLoopbackUrl } from '../../platform/reach/loopback.ts'
+import { isLoopbackUrl } from '../../platform/reach/host-name.ts'
 import { listeningUrl, visitedUrl } from '../../platform/reach/public-url.ts'
 import type { Settings } from '../../settings/env.ts'
 import { type Check, ok, warning } from './check.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '../../settings/env.ts'
-import { exposureLines } from './exposure-lines.ts'
+import { exposureLines } from './start-lines.ts'
 
 const PUBLIC = { LOTLINE_PUBLIC_URL: 'https://parcels.example.ca' }
 const linesOf = (environment: NodeJS.ProcessEnv) => exposureLines(readSettings(environment)).join('\n')

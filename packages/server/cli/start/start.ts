@@ -18,10 +18,15 @@ import { describeError } from '../../platform/log/describe-error.ts'
 import { publicUrl } from '../../platform/reach/public-url.ts'
 import { readSettings, type Settings } from '../../settings/env.ts'
 import { firstAdministratorLines } from '../accounts/account-lines.ts'
-import { EXIT } from '../exit-codes.ts'
 import { type ProgressView, showProgress } from '../import/import-progress.ts'
-import { describeEngineChange, ENGINE_GIVEN_UP, UnexpectedStop, WHAT_IS_SAFE } from './engine-lines.ts'
-import { exposureLines } from './exposure-lines.ts'
+import { EXIT } from '../report-failure.ts'
+import {
+  describeEngineChange,
+  ENGINE_GIVEN_UP,
+  exposureLines,
+  UnexpectedStop,
+  WHAT_IS_SAFE,
+} from './start-lines.ts'
 
 const STOP_LIMIT_MS = 10_000
 

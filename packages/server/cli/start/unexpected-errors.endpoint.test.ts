@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { type StartedServer, startedServer } from '../../testing/servers/started-server.ts'
-import { EXIT } from '../exit-codes.ts'
+import { EXIT } from '../report-failure.ts'
 
 const TYPED = 'what somebody typed'
 const BUGS = `

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { QUOTA_KEYS, type QuotaKey } from '#domain/account/quotas.ts'
+import { QUOTA_KEYS, type QuotaKey } from '#domain/account/plans.ts'
 import { CardRefused, isStripeError, request } from './stripe-client.ts'
 
 /**

@@ -1,7 +1,7 @@
 // Written by schema.db.test.ts from the migrated tables: npm test -- packages/server/db/schema --update
 import type { Generated } from 'kysely'
 import type { ActivityKind } from '#domain/account/activity/activity.ts'
-import type { QuotaKey } from '#domain/account/quotas.ts'
+import type { QuotaKey } from '#domain/account/plans.ts'
 import type {
   ADDRESS,
   ASSESSMENT,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { QuotaKey } from '#domain/account/quotas.ts'
+import type { QuotaKey } from '#domain/account/plans.ts'
 import { lockForCounting } from '../../db/lock-for-counting.ts'
 import type { Database } from '../../db/open.ts'
 import { addExtraUses } from '../services/quotas/service.ts'

@@ -1,7 +1,7 @@
 import { FEATURE_LAYER_KEYS, LAYERS } from '#domain/layers/layers.ts'
 import { SLIVER, SLIVER_SQUARE_METRES, WIDE_SHARE } from '#domain/layers/shares.ts'
 import type { Queryable } from '../../db/in-transaction.ts'
-import { GRID_DEGREES } from '../geometry/overlay-grid.ts'
+import { GRID_DEGREES } from '../../db/spatial.ts'
 
 /** Layers whose polygons describe the land in them, unlike building outlines. */
 const SHARE_LAYERS = FEATURE_LAYER_KEYS.filter(

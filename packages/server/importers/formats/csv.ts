@@ -5,11 +5,10 @@ import type { SourceRow } from '../../connectors/source.ts'
 import { BadInput } from '../bad-input.ts'
 import { refuseStatedMore } from './completeness.ts'
 import { decodeText, linesAsUtf8 } from './decode-text.ts'
-import { distinctNames } from './distinct-names.ts'
 import type { InputFile } from './input-file.ts'
 import { firstLine, isFilled, isTotal, noteOf, type Parsed, refuseSwallowedRows } from './odd-lines.ts'
 import type { ReadOptions } from './read-options.ts'
-import { TablePlaces } from './table-places.ts'
+import { distinctNames, TablePlaces } from './table-places.ts'
 
 const SEPARATORS = [',', ';', '\t', '|']
 /** Real cells reach 330,000 characters (the outline of a zone as text). */

@@ -1,4 +1,4 @@
-import { GRID_DEGREES } from './overlay-grid.ts'
+import { GRID_DEGREES } from '../../db/spatial.ts'
 
 /**
  * SQL that makes an invalid polygon valid, with the land it encloses: cuts rings at crossings and joins the

@@ -1,5 +1,5 @@
 import type { AddressDoubt } from '#domain/parcel/address/address.ts'
-import { doubtfulPrice, USUAL_PRICE } from '#domain/table/doubtful-price.ts'
+import { doubtfulPrice, USUAL_PRICE } from '#domain/table/typed-amount.ts'
 import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'

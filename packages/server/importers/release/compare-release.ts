@@ -1,7 +1,7 @@
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { Queryable } from '../../db/in-transaction.ts'
+import { GRID_DEGREES } from '../../db/spatial.ts'
 import { ENTITY_TABLES } from '../entities/entity-tables.ts'
-import { GRID_DEGREES } from '../geometry/overlay-grid.ts'
 import type { StagedEntity } from '../staging/staging.ts'
 import type { ReleaseIdentity } from './release.ts'
 

@@ -1,6 +1,7 @@
 import type { ClientAuth, Configuration } from 'openid-client'
 import { z } from 'zod'
-import { isLoopbackUrl } from '../reach/loopback.ts'
+import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
+import { isLoopbackUrl } from '../reach/host-name.ts'
 import {
   type BegunSignIn,
   type IdentityClient,
@@ -224,3 +225,12 @@ const nameOf = (claim: unknown): string =>
         .slice(0, LONGEST_NAME)
         .toWellFormed()
     : ''
+
+export interface Provider extends ProviderSettings {
+  client: IdentityClient
+}
+
+export type Providers = ReadonlyMap<ProviderKey, Provider>
+
+export const openProviders = (settings: readonly ProviderSettings[]): Providers =>
+  new Map(settings.map((provider) => [provider.key, { ...provider, client: oidcClient(provider) }]))

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { LotlineError } from '#contract/errors.ts'
-import { type HostName, hostNameOfAddress, parseHostName } from './host-name.ts'
-import { isLoopback } from './loopback.ts'
+import { type HostName, hostNameOfAddress, isLoopback, parseHostName } from './host-name.ts'
 
 /** Hosts have few spellings, but many ports. */
 const MAX_KNOWN = 100

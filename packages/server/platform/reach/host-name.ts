@@ -21,3 +21,12 @@ export function hostNameOfAddress(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   return parseHostName(isIPv6(plain) ? `[${plain}]` : plain)?.name ?? null
 }
+
+const NAMES = new Set(['localhost', '::1', '[::1]'])
+
+/** 127.0.0.0/8, `::1`, `localhost`. */
+export function isLoopback(host: string): boolean {
+  return NAMES.has(host.toLowerCase()) || /^(::ffff:)?127(\.\d{1,3}){3}$/i.test(host)
+}
+
+export const isLoopbackUrl = (url: string): boolean => URL.canParse(url) && isLoopback(new URL(url).hostname)

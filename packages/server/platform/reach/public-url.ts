@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from './host-name.ts'
 
 /** Never taken from the forgeable `Host` header, because mails contain links with this address. */
 export function publicUrl(app: FastifyInstance, configured: string | null): string {

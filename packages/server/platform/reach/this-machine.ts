@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isLoopback, isLoopbackUrl } from './loopback.ts'
+import { isLoopback, isLoopbackUrl } from './host-name.ts'
 
 /** Headers of proxies besides `X-Forwarded-…`. */
 const FORWARDING_HEADERS = new Set([

@@ -1,9 +1,10 @@
+import { createRequire } from 'node:module'
+import type library from 'sharp'
 import type { Sharp } from 'sharp'
 import { LotlineError } from '#contract/errors.ts'
 import { MAX_PICTURE_MEGAPIXELS, type PictureType } from '#domain/account/picture-kind.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { inTurn } from '../fairness/fairness.ts'
-import { loadSharp } from './load-sharp.ts'
 
 interface Reencoded {
   bytes: Buffer
@@ -87,4 +88,15 @@ export async function isShowable(bytes: Uint8Array): Promise<boolean> {
     .metadata()
     .catch(() => null)
   return size !== null && size.width * size.height <= MAX_PIXELS
+}
+
+const require = createRequire(import.meta.url)
+
+/** Loaded on first use: some 10 MB, and a tenth of a second of the start. */
+export function loadSharp(): typeof library {
+  const sharp = require('sharp') as typeof library
+  sharp.concurrency(1)
+  // Would keep 50 MB of results that no other picture uses.
+  sharp.cache(false)
+  return sharp
 }

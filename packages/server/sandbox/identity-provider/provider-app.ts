@@ -6,7 +6,6 @@ import { escapeHtml } from '../../platform/escape-html.ts'
 import type { ProviderSettings } from '../../platform/identity/provider.ts'
 import { plainPage } from '../plain-page.ts'
 import { PEOPLE, type Person } from './people.ts'
-import { readForm } from './read-form.ts'
 
 /** Any port is allowed (RFC 8252, section 7.3). */
 const HOSTS = ['127.0.0.1', 'localhost', '[::1]']
@@ -217,4 +216,10 @@ function memoryAdapter(): (model: string) => Adapter {
       },
     }
   }
+}
+
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isLoopbackUrl } from '../../platform/reach/loopback.ts'
+import { isLoopbackUrl } from '../../platform/reach/host-name.ts'
 import type { BillingEngine } from './billing-engine.ts'
 import { authenticate, confirmSetup, findBySecret } from './browser-requests.ts'
 import { type Form, textOf } from './form-body.ts'

@@ -23,7 +23,7 @@ export function queriedParcel(
   }
 }
 
-/** Tax records as docs/boards.md describes them, one of each board. */
+/** One tax record of each board. */
 export const PARAGON_TAX_ROW: ResoRow = {
   ParcelNumber: '900-000-010',
   UnparsedAddress: '12 Harbour Rd',

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readForm } from '../../sandbox/identity-provider/read-form.ts'
+import { readForm } from '../../sandbox/identity-provider/provider-app.ts'
 
 type Claims = Record<string, unknown>
 

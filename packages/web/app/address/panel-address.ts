@@ -1,5 +1,5 @@
-import { HISTORY_TABS } from '#domain/watching/history-tabs.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
+import { HISTORY_TABS } from '#domain/watching/notification-types.ts'
 import { AREA_STEPS, type AreaStep, type Panel } from '../../state/panel.ts'
 
 export interface PanelAddress {

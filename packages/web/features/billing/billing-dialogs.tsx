@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { QuotaKey } from '#domain/account/quotas.ts'
+import type { QuotaKey } from '#domain/account/plans.ts'
 import { offerProduct } from '#domain/billing/product-offer.ts'
 import { useSession } from '../../state/account/session.ts'
 import { contactSupport } from '../../state/account/support.tsx'

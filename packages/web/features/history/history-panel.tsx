@@ -5,9 +5,13 @@ import type { HistoryView } from '#contract/watching/collections.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { TAB_NOUNS } from '#domain/watching/changes/texts/timeline-reach.ts'
-import { HISTORY_TABS } from '#domain/watching/history-tabs.ts'
 import { tabOrder } from '#domain/watching/history-view.ts'
-import { type CollectionKind, type HistoryTab, tabResource } from '#domain/watching/notification-types.ts'
+import {
+  type CollectionKind,
+  HISTORY_TABS,
+  type HistoryTab,
+  tabResource,
+} from '#domain/watching/notification-types.ts'
 import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { useFlyTo } from '../../map/use-fly-to.ts'
 import { useSession } from '../../state/account/session.ts'

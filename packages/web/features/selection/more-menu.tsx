@@ -3,7 +3,7 @@ import { IconClipboardText, IconFileText, IconMapPin, IconTrash } from '@tabler/
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
-import { MAX_SUMMARY_SHEETS } from '#domain/summary-sheet/sheet-limits.ts'
+import { MAX_SUMMARY_SHEETS } from '#domain/summary-sheet/sheet.ts'
 import { nounFor } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'

@@ -1,7 +1,7 @@
 import { Box, Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { FoundPasted } from '#contract/parcel/parcels.ts'
-import { MAX_PASTED_ENTRIES } from '#domain/search/pasted-limits.ts'
+import { MAX_PASTED_ENTRIES } from '#domain/search/pasted-list.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'

@@ -1,6 +1,9 @@
 import { type CSSProperties, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import { initials } from '../../lib/initials.ts'
+import { marketDay } from '../../lib/today.ts'
+import { usePrintedBranding } from '../../state/account/session.ts'
 import classes from './branding-block.module.css'
 import { isBrandingEmpty, printedColours } from './printed-branding.ts'
 import { shownWebAddress, telephoneAddress, webAddress } from './web-address.ts'
@@ -155,6 +158,16 @@ export function FittedBranding({ branding, type, height }: FittedBrandingProps) 
       >
         <BrandingBlock branding={branding} type={type} isWide hasLinks={false} />
       </div>
+    </div>
+  )
+}
+
+export function PrintedHead() {
+  const branding = usePrintedBranding()
+  return (
+    <div className={classes.head}>
+      {branding && <BrandingBlock branding={branding} />}
+      <p className={classes.date}>Printed {formatDate(marketDay())}</p>
     </div>
   )
 }

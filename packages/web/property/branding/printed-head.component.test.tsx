@@ -5,7 +5,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { marketDay } from '../../lib/today.ts'
 import { useSession } from '../../state/account/session.ts'
 import { show } from '../../testing/show.tsx'
-import { PrintedHead } from './printed-head.tsx'
+import { PrintedHead } from './branding-block.tsx'
 
 const print = (branding: Partial<Branding>) => {
   useSession.setState({ branding: Branding.parse(branding) })

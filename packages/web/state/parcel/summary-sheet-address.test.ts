@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAX_SUMMARY_SHEETS } from '#domain/summary-sheet/sheet-limits.ts'
+import { MAX_SUMMARY_SHEETS } from '#domain/summary-sheet/sheet.ts'
 import { readUpids, upidsText } from './summary-sheet-address.ts'
 
 test('can be read by a person', () => {

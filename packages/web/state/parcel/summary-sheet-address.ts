@@ -1,4 +1,4 @@
-import { MAX_SUMMARY_SHEETS } from '#domain/summary-sheet/sheet-limits.ts'
+import { MAX_SUMMARY_SHEETS } from '#domain/summary-sheet/sheet.ts'
 
 /** `/dashboard/summary-sheet?upids=demo:1,demo:2`, in order. */
 const SUMMARY_SHEET_PATH = '/dashboard/summary-sheet'

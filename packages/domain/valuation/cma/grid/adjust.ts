@@ -1,6 +1,7 @@
 /** Step 4: a sale's price adjusted to the subject, row by row. */
 import { isImportedRow } from '../design/imported-terms.ts'
-import { ADJUSTMENT_ROWS, type AdjustmentRow } from '../design/terms.ts'
+import type { Observation } from '../design/observation.ts'
+import { ADJUSTMENT_ROWS, type AdjustmentRow, TERMS } from '../design/terms.ts'
 import type { RowEffects } from '../line/market-line.ts'
 
 /** Replaces the model's adjustment. */
@@ -70,4 +71,17 @@ export function adjustPrice(
     netShare: (running - price) / price,
     grossShare: gross / price,
   }
+}
+
+const BRACKETED: readonly AdjustmentRow[] = ['size', 'lot', 'age']
+
+/** Step 3: rows in which the comparables do not bracket the subject. */
+export function findUnbracketed(subject: Observation, comparables: readonly Observation[]): AdjustmentRow[] {
+  return TERMS.flatMap(({ row }, term) => {
+    const value = subject.values[term] ?? null
+    if (value === null || !BRACKETED.includes(row)) return []
+    const others = comparables.flatMap(({ values }) => values[term] ?? [])
+    const isBetween = others.some((other) => other <= value) && others.some((other) => other >= value)
+    return isBetween ? [] : [row]
+  })
 }

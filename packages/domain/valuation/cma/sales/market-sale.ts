@@ -1,4 +1,6 @@
 import type { LngLat } from '../../../geometry/lng-lat.ts'
+import { homeFormOf } from '../../../parcel/home-form.ts'
+import { propertyClassOf } from '../../../parcel/listing/property-class.ts'
 import type { IsoDate } from '../../../text/dates.ts'
 
 export const MARKET_CLASSES = ['house', 'strata', 'land'] as const
@@ -95,3 +97,12 @@ export const netPrice = ({
 }: Pick<MarketSale, 'priceDollars' | 'taxDollars'>): number => priceDollars - taxDollars
 
 export const pricedOn = ({ contractOn, soldOn }: MarketSale): IsoDate => contractOn ?? soldOn
+
+/** Units of any form are strata. Null for a type that analyses do not compare. */
+export function listedClassOf(propertyType: string | null, isUnit: boolean): MarketClass | null {
+  const kind = propertyClassOf(propertyType)
+  if (kind === 'Land') return 'land'
+  if (kind !== 'Residential') return null
+  const form = homeFormOf(propertyType)
+  return isUnit || form === 'apartment' || form === 'townhouse' ? 'strata' : 'house'
+}

@@ -2,13 +2,14 @@
  * Computes land lost and gained per parcel and zone, so that splitting, renumbering or slightly redrawing a
  * zone is not a change.
  */
+
+import { type CoverOnceKey, coversOnce } from '../../../layers/covering-layers.ts'
 import type { IsoDate } from '../../../text/dates.ts'
 import type { LandUseChange, ZoningChange } from '../change.ts'
 import type { ChangeEvent, GroundCover, GroundParcel, ReleaseDifference, Row } from '../change-event.ts'
 import { type ZoneShare, type ZoneState, zoneName, zoneState } from '../states.ts'
 import { noiseSquareMetres, SLIVER_SHARE } from './accuracy.ts'
 import { changeFields } from './change-fields.ts'
-import { type CoverOnceKey, coversOnce } from './cover-once.ts'
 import { type CoverPiece, netCover } from './net-cover.ts'
 import { textKey } from './same-text.ts'
 

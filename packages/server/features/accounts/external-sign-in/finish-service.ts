@@ -7,7 +7,7 @@ import {
   IdentityUnavailable,
   type ProvenIdentity,
 } from '../../../platform/identity/identity-client.ts'
-import type { Provider } from '../../../platform/identity/providers.ts'
+import type { Provider } from '../../../platform/identity/oidc-client.ts'
 import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { accountState, type Client } from '../account/session-service.ts'
 import { beginSignIn } from '../second-factor/sign-in-service.ts'

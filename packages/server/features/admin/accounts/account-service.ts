@@ -2,7 +2,7 @@ import type { MonitoredAccount, MonitoredAccountDetails, MonitoredSession } from
 import { LotlineError } from '#contract/errors.ts'
 import { currentPlan, isSubscriptionValid } from '#domain/account/allowed-resources.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import { QUOTA_KEYS } from '#domain/account/quotas.ts'
+import { QUOTA_KEYS } from '#domain/account/plans.ts'
 import type { AppContext } from '../../../context.ts'
 import {
   cutPage,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RESOURCE_KEYS } from '#domain/account/permissions.ts'
+import type { QuotaKey } from '#domain/account/plans.ts'
 import { PLANS } from '#domain/account/plans.ts'
-import type { QuotaKey } from '#domain/account/quotas.ts'
 import { usableQuotas } from '#domain/billing/product-offer.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { readCatalogue } from '../../../settings/catalogue.ts'

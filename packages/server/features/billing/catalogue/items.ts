@@ -1,6 +1,5 @@
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import type { PlanKey } from '#domain/account/plans.ts'
-import type { QuotaKey } from '#domain/account/quotas.ts'
+import type { PlanKey, QuotaKey } from '#domain/account/plans.ts'
 import {
   BILLING_PERIODS,
   type BillingPeriod,

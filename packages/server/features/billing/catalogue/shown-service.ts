@@ -1,7 +1,7 @@
 import type { FeatureBundle, NotificationBundle, Product } from '#contract/billing/catalogue.ts'
 import { LotlineError } from '#contract/errors.ts'
+import type { QuotaKey } from '#domain/account/plans.ts'
 import { PLANS } from '#domain/account/plans.ts'
-import type { QuotaKey } from '#domain/account/quotas.ts'
 import type { Coupon } from '#domain/billing/coupon-entry.ts'
 import { takesCoupon } from '#domain/billing/order-total.ts'
 import { sourcesOfQuota } from '#domain/billing/product-offer.ts'

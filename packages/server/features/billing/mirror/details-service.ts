@@ -1,6 +1,5 @@
 import type { BillingDetails, Invoice, Subscription } from '#contract/billing/billing-details.ts'
-import { isPlanKey } from '#domain/account/plans.ts'
-import { quotaMonth } from '#domain/account/quotas.ts'
+import { isPlanKey, quotaMonth } from '#domain/account/plans.ts'
 import { PROVINCE_KEYS } from '#domain/billing/billing-address.ts'
 import { canChangePlan } from '#domain/billing/bundle-offer.ts'
 import { DEFAULT_PROVINCE, type Tax, taxesIn } from '#domain/billing/taxes.ts'

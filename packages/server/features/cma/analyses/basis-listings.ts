@@ -2,9 +2,9 @@ import { distanceMetres, MIN_METRES_PER_DEGREE } from '#domain/geometry/geodesy.
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { addDays, type IsoDate } from '#domain/text/dates.ts'
 import type { AnalysisBasis, BasisListing } from '#domain/valuation/analysis/analysis-basis.ts'
-import { listedClassOf } from '#domain/valuation/analysis/market/listed-class.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import type { MarketClass } from '#domain/valuation/cma/sales/market-sale.ts'
+import { listedClassOf } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
 import {
   type AroundListings,

@@ -5,8 +5,8 @@ import { cutText } from '#domain/text/cut/cut-text.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { BasisSale, RequestedSource } from '#domain/valuation/analysis/analysis-basis.ts'
-import { listedClassOf } from '#domain/valuation/analysis/market/listed-class.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
+import { listedClassOf } from '#domain/valuation/cma/sales/market-sale.ts'
 import { LISTING_BOARDS, type ListingBoardKey } from '../../../connectors/facts/boards/board-connection.ts'
 import type {
   ClosedListing,

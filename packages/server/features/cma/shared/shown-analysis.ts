@@ -9,8 +9,8 @@ import {
   withholdAssessed,
   withholdCourse,
 } from '#domain/valuation/analysis/withheld-figures.ts'
-import { numberedPhotos } from '#domain/valuation/client/comparable-photos.ts'
 import { latestOwnSale } from '#domain/valuation/client/home-texts.ts'
+import { numberedPhotos } from '#domain/valuation/client/sale-card.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 
 type Shown = Omit<ShownAnalysis, 'branding' | 'creaTrademarkStatement' | 'units' | 'map'>

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { HomeForm } from '#domain/parcel/home-form.ts'
 import { RENT_OFFER_DAYS, RENT_RINGS_METRES } from '#domain/valuation/offer-rent.ts'
 import type { Database } from '../../../db/open.ts'
+import { boxAround, metresTo } from '../../../db/spatial.ts'
 import { titlesOn } from '../../../importers/derive/titles.ts'
 import type { Extent } from './coverage.ts'
 import type { InputRelease } from './input-queries.ts'
-import { boxAround, metresTo } from './nearby-sql.ts'
 
 /** Descriptions of a home in the newest listing with rooms, and in the newest roll. */
 export interface HomeWords {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AmenityCategory } from '#domain/parcel/place/amenity-category.ts'
 import { MAX_PER_CATEGORY, TRANSIT_REACH_METRES, WALK_REACH_METRES } from '#domain/valuation/walk-score.ts'
 import type { Database } from '../../../db/open.ts'
+import { boxAround, metresTo } from '../../../db/spatial.ts'
 import type { Extent } from './coverage.ts'
-import { boxAround, metresTo } from './nearby-sql.ts'
 
 export const WALK_LAYERS = ['amenity', 'park'] as const
 export const TRANSIT_LAYERS = ['transit_stop'] as const

@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { SheetEdits, SummarySheet } from '#contract/parcel/summary-sheets.ts'
-import { MAX_SAVED_SHEETS } from '#domain/summary-sheet/sheet-limits.ts'
+import { MAX_SAVED_SHEETS } from '#domain/summary-sheet/sheet.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'

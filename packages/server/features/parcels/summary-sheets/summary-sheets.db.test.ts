@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { MAX_SAVED_SHEETS } from '#domain/summary-sheet/sheet-limits.ts'
+import { MAX_SAVED_SHEETS } from '#domain/summary-sheet/sheet.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallBody } from '#contract/calls.ts'
 import type { SummarySheet } from '#contract/parcel/summary-sheets.ts'
-import { MAX_EDITS } from '#domain/summary-sheet/sheet-limits.ts'
+import { MAX_EDITS } from '#domain/summary-sheet/sheet.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'

@@ -1,7 +1,7 @@
-import { planningFacts } from '#contract/parcel/blocks/planning-facts.ts'
 import type { Block } from '#domain/blocks/block.ts'
 import { asReleases, type ColumnOf, factsBlock, tableOf, text } from '#domain/blocks/make-block.ts'
 import type { PlanningLine } from '#domain/layers/planning-lines.ts'
+import { planningFacts } from '#domain/layers/planning-lines.ts'
 import type { NamedCard } from './part-maker.ts'
 
 interface PlannedParcel extends NamedCard {

@@ -1,7 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import { currentPlan, isSubscriptionValid, type PlanAccess } from '#domain/account/allowed-resources.ts'
-import { PLANS } from '#domain/account/plans.ts'
-import { QUOTA_KEYS, type QuotaKey, quotaLeft, quotaMonth } from '#domain/account/quotas.ts'
+import { PLANS, QUOTA_KEYS, type QuotaKey, quotaLeft, quotaMonth } from '#domain/account/plans.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Signal, Signals } from '../../../db/signals.ts'
 import { publishWithin } from '../live/service.ts'

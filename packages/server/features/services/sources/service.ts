@@ -1,5 +1,5 @@
 import type { SourcesResponse } from '#contract/account/settings.ts'
-import type { ReleaseCounts } from '#contract/admin/release-counts.ts'
+import type { ReleaseCounts } from '#contract/admin/monitor-releases.ts'
 import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
 import type { Database } from '../../../db/open.ts'
 import { type ReleaseRow, selectReleases } from './queries.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Redraw } from '#domain/watching/changes/change-event.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
-import { GRID_DEGREES } from '../../../importers/geometry/overlay-grid.ts'
+import { GRID_DEGREES } from '../../../db/spatial.ts'
 import { LAND } from './ground-queries.ts'
 
 type Queryable = { db: Kysely<Schema> }

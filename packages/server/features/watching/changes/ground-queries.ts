@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import { COVER_ONCE } from '#domain/layers/covering-layers.ts'
 import type { StoredLayerKey } from '#domain/layers/layers.ts'
 import type { GroundCover, GroundParcel } from '#domain/watching/changes/change-event.ts'
-import { COVER_ONCE } from '#domain/watching/changes/detection/cover-once.ts'
 import { SMALLEST_LINK } from '#domain/watching/changes/lineage/lineage.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
-import { GRID_DEGREES } from '../../../importers/geometry/overlay-grid.ts'
+import { GRID_DEGREES } from '../../../db/spatial.ts'
 import type { Box } from './ground-squares.ts'
 
 type Queryable = { db: Kysely<Schema> }

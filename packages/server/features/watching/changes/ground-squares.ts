@@ -2,7 +2,7 @@
  * Divides changed ground into squares of bounded parcel count, visited along a Morton curve, whose position
  * records progress.
  */
-import { GRID_DEGREES } from '../../../importers/geometry/overlay-grid.ts'
+import { GRID_DEGREES } from '../../../db/spatial.ts'
 
 export interface Box {
   west: number

@@ -1,6 +1,6 @@
 /** Each query is limited to one account; only `restoreDeleted` includes deleted collections. */
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { NOTIFICATION_DAYS } from '#domain/watching/notification-limits.ts'
+import { NOTIFICATION_DAYS } from '#domain/watching/notification-types.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/text/dates.ts'
 import { timeZoneOf } from '#domain/text/time-zone.ts'
 import { duePeriod, latestUntil, periodAt } from '#domain/watching/digest.ts'
-import { NOTIFICATION_DAYS } from '#domain/watching/notification-limits.ts'
+import { NOTIFICATION_DAYS } from '#domain/watching/notification-types.ts'
 import { type DigestKey, ROLLUPS } from '#domain/watching/rollups.ts'
 import type { Database } from '../../../db/open.ts'
 import { runPipelined } from '../../../db/run-pipelined.ts'

@@ -6,12 +6,12 @@ import { CSV_BYTE_ORDER_MARK, csvRow } from '#domain/export/csv.ts'
 import type { DateRange } from '#domain/text/date-range.ts'
 import type { ChangeType } from '#domain/watching/changes/change.ts'
 import { historyCapacity, historyPartCount, historyPartRange } from '#domain/watching/history-parts.ts'
-import { HISTORY_TABS } from '#domain/watching/history-tabs.ts'
 import type { TabOrder } from '#domain/watching/history-view.ts'
 import {
   CHANGE_TYPES,
   type CollectionKind,
   groupOfChange,
+  HISTORY_TABS,
   type HistoryTab,
   mayOpenTab,
   tabResource,

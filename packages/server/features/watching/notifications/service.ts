@@ -1,7 +1,7 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { Notification } from '#contract/watching/notifications.ts'
 import { DAY_MS } from '#domain/text/dates.ts'
-import { MAX_NOTIFICATIONS, NOTIFICATION_DAYS } from '#domain/watching/notification-limits.ts'
+import { MAX_NOTIFICATIONS, NOTIFICATION_DAYS } from '#domain/watching/notification-types.ts'
 import type { AppContext } from '../../../context.ts'
 import { escapeHtml } from '../../../platform/escape-html.ts'
 import {

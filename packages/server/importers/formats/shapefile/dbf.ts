@@ -1,6 +1,6 @@
 import { fstatSync, readSync } from 'node:fs'
 import { BadInput } from '../../bad-input.ts'
-import { distinctNames } from '../distinct-names.ts'
+import { distinctNames } from '../table-places.ts'
 import { dbfTextReader } from './dbf-text.ts'
 
 /** Byte positions in the header of a dBase III table, and of a column in it. */

@@ -1,4 +1,4 @@
-import { asPng } from '../as-png.ts'
+import { loadSharp } from '../../../platform/storage/reencode-picture.ts'
 import type { StandInPart } from '../stand-in-part.ts'
 
 const PATH = 'aerial'
@@ -21,7 +21,11 @@ export const aerialPart: StandInPart = {
     app.get<TileParams>('/tile/:z/:y/:x', async ({ params }, reply) => {
       const address = addressOf(params)
       if (address === null || address.z > DEEPEST) return reply.code(404).send('No such tile.\n')
-      return reply.type('image/png').send(await asPng(aerialTile(address)))
+      return reply.type('image/png').send(
+        await loadSharp()(Buffer.from(aerialTile(address)))
+          .png()
+          .toBuffer(),
+      )
     })
     app.get<TileParams>('/tilemap/:z/:y/:x/8/8', async ({ params }, reply) => {
       const address = addressOf(params)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { METRES_PER_DEGREE } from '#domain/geometry/local-plane.ts'
-import { asPng } from '../as-png.ts'
+import { loadSharp } from '../../../platform/storage/reencode-picture.ts'
 import type { StandInPart } from '../stand-in-part.ts'
 import { mapPicture, streetPicture } from './generated-pictures.ts'
 
@@ -41,7 +41,7 @@ export const googleMapsPart: StandInPart = {
         paths,
         hasMarker: markers !== undefined,
       })
-      return reply.type('image/png').send(await asPng(picture))
+      return reply.type('image/png').send(await loadSharp()(Buffer.from(picture)).png().toBuffer())
     })
     app.get('/maps/api/streetview/metadata', async (request) => {
       const { location, radius, source } = request.query as Query
@@ -56,7 +56,7 @@ export const googleMapsPart: StandInPart = {
         return reply.code(400).send('A size and a panorama or location are needed.\n')
       }
       const picture = streetPicture({ ...shape, heading: Number(heading) || 0, pitch: Number(pitch) || 0 })
-      return reply.type('image/png').send(await asPng(picture))
+      return reply.type('image/png').send(await loadSharp()(Buffer.from(picture)).png().toBuffer())
     })
   },
   standIn(settings, address) {

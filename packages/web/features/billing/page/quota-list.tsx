@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core'
-import type { QuotaKey } from '#domain/account/quotas.ts'
+import type { QuotaKey } from '#domain/account/plans.ts'
 import { offerProduct, PRODUCT_REFUSALS, usableQuotas } from '#domain/billing/product-offer.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCents } from '#domain/text/money.ts'

@@ -9,7 +9,7 @@ import {
   formatAttribute,
   formatClass,
 } from '#domain/valuation/analysis/attribute-texts.ts'
-import { numberedPhotos } from '#domain/valuation/client/comparable-photos.ts'
+import { numberedPhotos } from '#domain/valuation/client/sale-card.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { LoadFailureLine } from '../../../ui/hints/load-failure.tsx'
 import { useAnalysisVersion } from '../analysis-queries.ts'

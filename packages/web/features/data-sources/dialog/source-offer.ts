@@ -1,6 +1,6 @@
 import type { DataSourceState } from '#contract/facts/facts.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
-import type { QuotaKey } from '#domain/account/quotas.ts'
+import type { QuotaKey } from '#domain/account/plans.ts'
 import { DATA_SOURCES, isTaskSourceKey, isYoung, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { KnownFact } from '../../../state/cells/cell-store.ts'

@@ -1,7 +1,6 @@
-import { planningFacts } from '#contract/parcel/blocks/planning-facts.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { isLayerKey, LAYERS } from '#domain/layers/layers.ts'
-import { type PlanningLine, planningLines } from '#domain/layers/planning-lines.ts'
+import { type PlanningLine, planningFacts, planningLines } from '#domain/layers/planning-lines.ts'
 import { FactList } from '../../../property/blocks/fact-list.tsx'
 import { CardSection } from './card-section.tsx'
 

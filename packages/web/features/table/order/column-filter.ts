@@ -1,6 +1,6 @@
 import type { CellValue } from '#contract/parcel/parcels.ts'
-import { doubtfulPrice } from '#domain/table/doubtful-price.ts'
 import { areaSystem, isArea, readTypedValue } from '#domain/table/read-typed-value.ts'
+import { doubtfulPrice } from '#domain/table/typed-amount.ts'
 import type { ColumnType } from '#domain/text/column-type.ts'
 import {
   DATE_RANGE_OPTIONS,

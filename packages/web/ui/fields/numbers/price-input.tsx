@@ -1,7 +1,6 @@
 import { Text, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { doubtfulPrice, USUAL_PRICE } from '#domain/table/doubtful-price.ts'
-import { readAmount } from '#domain/table/typed-amount.ts'
+import { doubtfulPrice, readAmount, USUAL_PRICE } from '#domain/table/typed-amount.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { useTypedText } from '../use-typed-text.ts'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { AppContext } from '../../../../context.ts'
-import { isLoopback } from '../../../../platform/reach/loopback.ts'
+import { isLoopback } from '../../../../platform/reach/host-name.ts'
 import type { RelyingParty } from '../../../../platform/second-factor/passkeys.ts'
 
 type Place = ({ ok: true } & RelyingParty) | { ok: false; reason: 'ip_address' | 'not_encrypted' }

@@ -9,7 +9,7 @@ import {
 } from '../../../../connectors/imagery/aerial-imagery.ts'
 import type { Database } from '../../../../db/open.ts'
 import { inTurn } from '../../../../platform/fairness/fairness.ts'
-import { loadSharp } from '../../../../platform/storage/load-sharp.ts'
+import { loadSharp } from '../../../../platform/storage/reencode-picture.ts'
 import { FONTS } from '../drawing/draw-picture.ts'
 import { attributionLines, drawAttribution, drawNorth, drawScaleBar } from '../drawing/picture-edge.ts'
 import { stroke } from '../drawing/picture-ground.ts'

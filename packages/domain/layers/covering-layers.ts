@@ -1,4 +1,12 @@
-import { LAND_USE_PLAN_LAYER_KEYS } from '../../../layers/named-layers.ts'
+import type { LayerKey } from './layers.ts'
+
+/** Named and outlined on click. */
+export const ZONE_LAYER_KEYS = ['zoning'] as const satisfies readonly LayerKey[]
+export const LAND_USE_PLAN_LAYER_KEYS = [
+  'ocp',
+  'ncp',
+  'local_area_plan',
+] as const satisfies readonly LayerKey[]
 
 export type LandUsePlanKey = (typeof LAND_USE_PLAN_LAYER_KEYS)[number]
 

@@ -1,4 +1,5 @@
 import type { EngineChange } from '../../db/embedded/start-embedded.ts'
+import type { Settings } from '../../settings/env.ts'
 
 export const WHAT_IS_SAFE = 'Everything acknowledged is saved; what was under way was rolled back.'
 
@@ -20,4 +21,15 @@ export function describeEngineChange(change: EngineChange): string {
     case 'failed':
       return `The embedded database ${change.error.message}.`
   }
+}
+
+export function exposureLines({ exposure, accounts }: Pick<Settings, 'exposure' | 'accounts'>): string[] {
+  if (exposure.reasons.length === 0) return []
+  const off = 'the mailbox, the stand-ins of outside services, and /metrics without its token'
+  const demo: Record<typeof accounts.demoAccounts, string> = {
+    all: `Off: ${off}.`,
+    none: `Off: the accounts of the demo, ${off}.`,
+    no_administrator: `Off: the administrator of the demo, ${off}. On, because LOTLINE_DEMO_ACCOUNTS is: the other accounts of the demo, whose password everybody can read.`,
+  }
+  return [`Others can reach this server: ${exposure.reasons.join('; ')}.`, demo[accounts.demoAccounts]]
 }
