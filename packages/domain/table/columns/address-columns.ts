@@ -7,7 +7,7 @@ export const ADDRESS_COLUMNS = defineColumns('address', {
   municipality: {
     label: 'Municipality',
     type: 'text',
-    tooltip: 'Municipality that the parcel lies in.',
+    tooltip: 'Municipality that contains the parcel.',
     width: 180,
     isDefault: true,
   },

@@ -121,7 +121,7 @@ function addRights(accounts: Command): void {
     .action((name: string, { remove }: { remove?: boolean }) =>
       administer(async (by) => {
         await setAdministrator(by, name, remove !== true)
-        done(`${name} is ${remove ? 'no administrator any more' : 'an administrator now'}.`)
+        done(`${name} is ${remove ? 'no longer an administrator' : 'an administrator now'}.`)
       }),
     )
 }

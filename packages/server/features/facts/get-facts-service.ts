@@ -23,7 +23,7 @@ import {
   savedOrWithoutPid,
 } from './parcel-facts.ts'
 
-export const NOT_IN_DATA = 'This parcel is not in our data any more.'
+export const NOT_IN_DATA = 'This parcel is no longer in our data.'
 
 type Requester = Pick<Session, 'accountId' | 'allowedResources'>
 type Request = z.output<typeof GetFacts>
@@ -176,7 +176,7 @@ function connectorOf(
   if (connector) return connector
   throw new LotlineError(
     'source_not_connected',
-    `${title} is not connected here. Whoever runs this server can set up the connection.`,
+    `${title} is not connected here. The operator of this server can set up the connection.`,
   )
 }
 

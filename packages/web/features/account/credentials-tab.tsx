@@ -143,7 +143,7 @@ const isRemovalWanted = (title: string) =>
   confirm({
     kind: 'danger',
     title: `Remove the credentials of ${title}?`,
-    body: `Lotline then cannot ask ${title} for you any more, until you type them again.`,
+    body: `Lotline can then no longer ask ${title} for you, until you enter them again.`,
     yes: 'Remove',
     no: 'Keep',
   })

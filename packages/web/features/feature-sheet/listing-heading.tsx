@@ -37,7 +37,7 @@ export function ListingHeading({ sheet: { listing, card, isActive } }: { sheet: 
       </div>
       {!isActive && (
         <p className={classes.note} role="note">
-          This listing is not offered any more: it is shown as it was last seen.
+          This listing is no longer offered: it is shown as it was last seen.
         </p>
       )}
     </header>

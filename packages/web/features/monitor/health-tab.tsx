@@ -60,12 +60,12 @@ function Health({ health }: { health: MonitoredHealth }) {
       <p className={monitor.lead}>Answered by this server, minute by minute; tiles are not counted.</p>
       <RequestChart minutes={health.minutes} />
       <h2 className={monitor.title}>Calls</h2>
-      <p className={monitor.lead}>Since this server began.</p>
+      <p className={monitor.lead}>Since this server started.</p>
       <ListTable
         noun="calls"
         list={wholeList(health.routes, { error: null, refetch: () => {} })}
         keyOf={({ method, route }) => `${method} ${route}`}
-        empty={{ title: 'No calls yet', words: 'This server has only just begun.' }}
+        empty={{ title: 'No calls yet', words: 'This server has only just started.' }}
         columns={[
           { title: 'Method', cell: ({ method }) => method },
           { title: 'Call', cell: ({ route }) => <code>{route}</code> },

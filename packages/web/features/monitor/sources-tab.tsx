@@ -25,8 +25,8 @@ export function SourcesTab() {
     <>
       <DemoWeek />
       <Caption mt={16} mb={8}>
-        Fresh is what is not older than twice its own rhythm. What its source renews in no rhythm is neither
-        fresh nor stale.
+        A dataset is fresh when it is not older than twice its update interval. A dataset without an update
+        interval is neither fresh nor stale.
       </Caption>
       <ListTable
         noun="datasets"

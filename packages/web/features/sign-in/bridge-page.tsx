@@ -55,7 +55,9 @@ function BridgePage({ provider }: { provider: ProviderKey }) {
           </>
         )}
         {state.kind === 'refused' && <Text>{state.problem}</Text>}
-        {state.kind === 'nothing' && <Text>This page only finishes a sign-in that was begun elsewhere.</Text>}
+        {state.kind === 'nothing' && (
+          <Text>This page only finishes a sign-in that was started elsewhere.</Text>
+        )}
         {state.kind !== 'working' && (
           <Anchor component={Link} to={isSignedIn ? '/dashboard' : '/login'} size="sm">
             {isSignedIn ? 'Go to the dashboard' : 'Back to sign in'}

@@ -69,7 +69,7 @@ function unseal(sealer: Sealer, sealed: Buffer, accountId: string, key: Credenti
   const title = CREDENTIALS_TITLES[key]
   throw new LotlineError(
     'unprocessable',
-    `Your credentials for ${title} cannot be read any more. Store them again.`,
+    `Your credentials for ${title} can no longer be read. Store them again.`,
   )
 }
 

@@ -22,7 +22,7 @@ const CUT_OFF = 'This payment was cut off before anything was charged.'
 const INVOICE_CUT_OFF =
   'This payment was cut off, and your card may still be charged for it. While the invoice is open you can pay it again: it is charged only once.'
 const UNKNOWN =
-  'The payment provider does not know this payment any more. If your card was charged for it, please contact us.'
+  'The payment provider no longer knows this payment. If your card was charged for it, please contact us.'
 
 const outcome = (state: PaymentOutcome['state'], message: string | null = null): PaymentOutcome => ({
   state,

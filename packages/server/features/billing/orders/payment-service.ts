@@ -73,7 +73,7 @@ export function payOpenInvoice(
     if (!invoice) throw notFound()
     const owed = await listOwed(context.database, row.account_id)
     if (invoice.status === 'open' && !owed.some(({ invoice_id }) => invoice_id === invoiceId))
-      throw new LotlineError('conflict', 'This invoice is not owed any more: paying it would open nothing.')
+      throw new LotlineError('conflict', 'This invoice is no longer due: paying it would open nothing.')
     if (!(await storeInvoice(context.database, row, invoiceId))) throw inProgress()
     await payments.payInvoice(invoiceId, { key: `lotline-${row.id}-pay`, paymentMethodId: null })
     return outcomeOf(context, { ...row, invoice_id: invoiceId, sent_at: null })

@@ -45,7 +45,7 @@ async function findStored(
   versionId: string,
 ): Promise<VersionRow> {
   const version = await findVersion(database, row.id, versionId)
-  if (!version) throw new LotlineError('not_found', 'This version is not stored any more.')
+  if (!version) throw new LotlineError('not_found', 'This version is no longer stored.')
   return version
 }
 

@@ -120,7 +120,7 @@ export async function behindLink<Found>(finding: Promise<Found>): Promise<Found>
   }
 }
 
-export const opensNothing = () => new LotlineError('not_found', 'This link does not open anything any more.')
+export const opensNothing = () => new LotlineError('not_found', 'This link no longer opens anything.')
 
 async function findShare(
   { database, clock }: Deps,

@@ -79,7 +79,7 @@ async function removeExports({ database, storage }: Deps, ids: readonly string[]
   }
 }
 
-const gone = () => new LotlineError('not_found', 'This export is not here any more. Please make a new one.')
+const gone = () => new LotlineError('not_found', 'This export is no longer available. Please make a new one.')
 
 const asExport = ({ id, byte_count, stored_at }: ExportRow): DataExport => ({
   exportId: id,

@@ -153,7 +153,7 @@ export async function streamAttachment(
 }
 
 const notAttached = () =>
-  new LotlineError('not_found', 'This file is not attached to a report of yours any more.')
+  new LotlineError('not_found', 'This file is no longer attached to any of your reports.')
 
 /**
  * Deletes unused files, except those of the last hour, which may be about to be attached. Returns their

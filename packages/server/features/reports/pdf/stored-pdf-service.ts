@@ -75,7 +75,7 @@ export async function readPdf(
   if (row && file) return { ...file, fileName: row.file_name }
   // The file was removed externally; the next request makes it again.
   if (row) await deletePdf(database, row.id)
-  throw new LotlineError('not_found', 'This PDF is not here any more. Please make it again.')
+  throw new LotlineError('not_found', 'This PDF is no longer available. Please make it again.')
 }
 
 export async function purgePdfs(deps: Deps): Promise<number> {

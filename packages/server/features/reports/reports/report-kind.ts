@@ -8,7 +8,7 @@ import { copyReport, findReport, findSummary } from './report-queries.ts'
 export const REPORTS = savedDocuments({
   name: 'report',
   plural: 'reports',
-  missing: 'This report does not exist any more.',
+  missing: 'This report no longer exists.',
   most: MAX_REPORTS,
   find: findReport,
   async findSummary(database, accountId, id) {

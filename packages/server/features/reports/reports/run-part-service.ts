@@ -92,4 +92,4 @@ async function openTasksOf(
   return found
 }
 
-const partNotFound = () => new LotlineError('not_found', 'This part is not in the report any more.')
+const partNotFound = () => new LotlineError('not_found', 'This part is no longer in the report.')

@@ -30,7 +30,7 @@ interface Wanted {
 const STOPPED = 'The request was stopped before its end.'
 const QUOTA_USED_UP: Failure = {
   error: 'quota_used_up',
-  errorMessage: 'This month’s quota is used up. It begins anew on the first of the month.',
+  errorMessage: 'This month’s quota is used up. It resets on the first of the month.',
 }
 
 /**

@@ -93,7 +93,7 @@ export async function deleteTemplate(
 const nameTaken = (name: string) =>
   new LotlineError('conflict', `There is already a template called “${name}”.`)
 
-const notFound = () => new LotlineError('not_found', 'This template does not exist any more.')
+const notFound = () => new LotlineError('not_found', 'This template no longer exists.')
 
 const asTemplate = ({ id, name, parts, presets }: TemplateRow): ReportTemplate => ({
   id,

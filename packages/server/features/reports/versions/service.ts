@@ -132,7 +132,7 @@ export async function reportVersion(
   if (!report) {
     throw new LotlineError(
       'not_found',
-      `This version is not there any more. The newest ${MAX_REPORT_VERSIONS} of a report are stored.`,
+      `This version no longer exists. The newest ${MAX_REPORT_VERSIONS} of a report are stored.`,
     )
   }
   // Versions from before places were added lack the field.

@@ -72,7 +72,7 @@ export async function readPicture(
   const contentType = await findContentType(database, id)
   const bytes = contentType === undefined ? null : await storage.read(id)
   if (contentType === undefined || bytes === null || !(await isShowable(bytes))) {
-    throw new LotlineError('not_found', 'This picture is not here any more.')
+    throw new LotlineError('not_found', 'This picture no longer exists.')
   }
   return { contentType, bytes }
 }
@@ -81,7 +81,7 @@ export async function readPicture(
 export async function checkOwnPictures(database: Database, accountId: string, addresses: readonly string[]) {
   const ids = new Set(addresses.map((address) => address.slice(addressOf('').length)))
   if (ids.size === 0 || (await countFiles(database, accountId, [...ids])) === ids.size) return
-  throw new LotlineError('not_found', 'A photo is not here any more. Please upload it again.')
+  throw new LotlineError('not_found', 'A photo no longer exists. Please upload it again.')
 }
 
 export async function ownPicture(

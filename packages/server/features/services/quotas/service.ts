@@ -72,7 +72,7 @@ const usedUp = (amount: number, left: number) =>
   new LotlineError(
     'quota_used_up',
     left === 0
-      ? 'This month’s quota is used up. It begins anew on the first of the month.'
+      ? 'This month’s quota is used up. It resets on the first of the month.'
       : `This needs ${amount} of this month’s quota, and ${left} are left.`,
   )
 

@@ -37,7 +37,7 @@ export async function checkPlace(
   if (selection) {
     const known = await knownFeatures(database, selection.layer, selection.featureIds)
     if (known.length < new Set(selection.featureIds).size) {
-      throw new LotlineError('unprocessable', 'A boundary of the selection is not in the data any more.')
+      throw new LotlineError('unprocessable', 'A boundary of the selection is no longer in the data.')
     }
   }
 }

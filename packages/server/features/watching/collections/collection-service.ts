@@ -42,7 +42,7 @@ export async function checkRoom(sender: Queryable, kind: CollectionKind, account
 }
 
 export const collectionNotFound = (kind: CollectionKind) =>
-  new LotlineError('not_found', `This ${kind} does not exist any more.`)
+  new LotlineError('not_found', `This ${kind} no longer exists.`)
 
 /** @throws 400 for an unknown type, 403 for one without permission */
 export function checkDefinition(

@@ -100,11 +100,14 @@ const canBeTurnedOff = (each: Subscription) => each.autoRenew || endsNow(each)
 function consequences(chosen: readonly Subscription[]): string {
   const ends = chosen
     .filter(endsNow)
-    .map(({ name }) => `${name} ends now, for its renewal is not paid: nothing is charged for it any more.`)
+    .map(
+      ({ name }) =>
+        `${name} ends now because its renewal was not paid: you will not be charged for it again.`,
+    )
   const others = chosen.filter((each) => !endsNow(each))
   const owing = others
     .filter(({ standing }) => standing !== 'active')
-    .map(({ name }) => `${name} does not renew any more; its open invoice is still to be paid.`)
+    .map(({ name }) => `${name} will no longer renew; its open invoice is still due.`)
   const paid = others.filter(({ standing }) => standing === 'active')
   if (paid.length === 0) return [...owing, ...ends].join(' ')
   const dates = paid.map(({ name, expiryDate }) => `${name} on ${formatSeconds(expiryDate)}`)

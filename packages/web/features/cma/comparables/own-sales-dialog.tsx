@@ -53,7 +53,7 @@ export function OwnSalesDialog({ analysis, answer, changes, onAdd, onClose }: Ow
       ) : sales === undefined ? (
         <Skeleton height={44} mt={12} role="status" aria-label="Loading your sales" />
       ) : sales.length === 0 ? (
-        <p className={classes.empty}>You have typed in no sale yet.</p>
+        <p className={classes.empty}>You have not entered any sales yet.</p>
       ) : (
         <ul className={classes.list}>
           {sales.map((sale) => (

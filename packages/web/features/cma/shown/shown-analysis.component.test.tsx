@@ -233,7 +233,7 @@ describe('A market analysis behind a link', () => {
     const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Question or note' })
     await person.type(note, 'Is the roof new?')
     await person.click(screen.getByRole('button', { name: 'Send' }))
-    const gone = 'This link does not open anything any more.'
+    const gone = 'This link no longer opens anything.'
     await waitFor(() => server.next('writeBack').refuse(404, gone))
     await screen.findByText(gone)
     expect(note.value).toBe('Is the roof new?')
@@ -243,6 +243,6 @@ describe('A market analysis behind a link', () => {
   it('says so when the link opens nothing any more', async () => {
     opened()
     await waitFor(() => server.next('openSharedAnalysis').refuse(404, 'This link opens nothing.'))
-    await screen.findByRole('heading', { name: 'This link does not open a market analysis any more' })
+    await screen.findByRole('heading', { name: 'This link no longer opens a market analysis' })
   })
 })

@@ -19,7 +19,7 @@ export function AccessSection({ account, acts }: { account: MonitoredAccountDeta
     if (!isSure) return
     acts.change.run({
       body: { isAdmin },
-      done: isAdmin ? `${username} is an administrator now` : `${username} is no administrator any more`,
+      done: isAdmin ? `${username} is an administrator now` : `${username} is no longer an administrator`,
     })
   }
   const sendReset = async () => {
@@ -34,7 +34,7 @@ export function AccessSection({ account, acts }: { account: MonitoredAccountDeta
       <Stack gap={12}>
         <Switch
           label="Administrator"
-          description={isOneself ? 'Somebody else must take your own rights away.' : undefined}
+          description={isOneself ? 'Another administrator must remove your administrator rights.' : undefined}
           checked={account.isAdmin}
           disabled={isOneself}
           onChange={(event) => void setAdministrator(event.currentTarget.checked)}

@@ -24,7 +24,7 @@ export const DECISIONS = {
     verb: 'Approve',
     title: (release: Quarantined) => `Approve ${releaseTitle(release)}?`,
     body: (release: Quarantined) =>
-      `${countsText(release)} Whoever watches a place that this concerns is notified at once, and by mail with the next digest: also of rows that are only missing from the file. This cannot be taken back.`,
+      `${countsText(release)} Users who watch a place that this concerns are notified immediately, and by mail with the next digest: also of rows that are only missing from the file. This cannot be taken back.`,
     done: (release: Quarantined) => `Users are notified of ${releaseTitle(release)}`,
   },
   reject: {
@@ -33,8 +33,8 @@ export const DECISIONS = {
     verb: 'Reject',
     title: (release: Quarantined) => `Reject ${releaseTitle(release)}?`,
     body: (release: Quarantined) =>
-      `${countsText(release)} Nobody is notified of it, now or later; the data stay as they were imported. The next release of this dataset is compared with this one, so it will wait for a decision, too. This cannot be taken back.`,
-    done: (release: Quarantined) => `Nobody is notified of ${releaseTitle(release)}`,
+      `${countsText(release)} Nobody will be notified of it; the imported data does not change. The next release of this dataset is compared with this one, so it will wait for a decision, too. This cannot be taken back.`,
+    done: (release: Quarantined) => `Nobody will be notified of ${releaseTitle(release)}`,
   },
 } as const satisfies Record<Decision, unknown>
 

@@ -33,8 +33,8 @@ function NextWeek({ week: { releaseId, asOf, nextAsOf, isComing, failure } }: { 
         <h2 className={classes.weekTitle}>The demo is at {formatDate(asOf)}</h2>
         <p className={classes.weekLabel} role="status">
           {isComing
-            ? `The week of ${formatDate(nextAsOf)} is on its way; that takes half a minute or so. Whoever watches what it changes is notified at once.`
-            : 'Its next week brings rezonings, applications, parcels and listings, and notifies whoever watches them.'}
+            ? `The week of ${formatDate(nextAsOf)} is being imported; that takes about half a minute. Users who watch what it changes are notified immediately.`
+            : 'Its next week brings rezonings, applications, parcels and listings, and notifies the users who watch them.'}
         </p>
         {failure !== null && !isBusy && (
           <p className={`${classes.weekLabel} ${classes.weekFailure}`}>

@@ -38,7 +38,7 @@ export function QuarantineTab() {
         empty={{
           title: 'Nothing waits for you',
           words:
-            'Users are notified of every release as it comes. One that loses too many rows will be listed here.',
+            'Users are notified of every release when it is imported. A release that loses too many rows will be listed here.',
         }}
         columns={[
           releaseColumn,

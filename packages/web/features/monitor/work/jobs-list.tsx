@@ -17,7 +17,7 @@ export function JobsList() {
   )
   const retry = useAct(async ({ queue, jobId, what }: MonitoredJob) => {
     await call('retryJob', { params: { queue, jobId } })
-    return `${keyText(what)} is begun again`
+    return `${keyText(what)} is restarted`
   })
   const cancel = useAct(async ({ queue, jobId, what }: MonitoredJob) => {
     await call('cancelJob', { params: { queue, jobId } })

@@ -23,7 +23,7 @@ export function ScheduleList() {
       noun="scheduled jobs"
       list={wholeList(query.data?.jobs, query)}
       keyOf={({ key }) => key}
-      empty={{ title: 'Nothing is scheduled', words: 'This server runs nothing by the clock.' }}
+      empty={{ title: 'Nothing is scheduled', words: 'This server has no scheduled jobs.' }}
       columns={[
         { title: 'Job', cell: ({ key }) => keyText(key) },
         { title: 'When', cell: ({ cron }) => cronText(cron) },

@@ -18,7 +18,7 @@ export function TasksList() {
   )
   const retry = useAct(async ({ taskId, key }: MonitoredTask) => {
     await call('retryAnyTask', { params: { taskId } })
-    return `The task ${key} is begun anew`
+    return `The task ${key} is restarted`
   })
   const cancel = useAct(async ({ taskId, key }: MonitoredTask) => {
     await call('cancelAnyTask', { params: { taskId } })
@@ -37,7 +37,7 @@ export function TasksList() {
         isNarrowed={search !== '' || status !== null}
         empty={{
           title: 'No tasks',
-          words: 'Work that takes longer than a call shows here while it runs, and after.',
+          words: 'Long-running work is shown here during and after its run.',
         }}
         columns={[
           { title: 'Task', cell: ({ kind, key }) => <TwoLines below={key}>{keyText(kind)}</TwoLines> },
