@@ -82,7 +82,7 @@ const TOO_MANY = {
   attempts: (seconds: number) => `Too many attempts. Please try again in ${formatWait(seconds)}.`,
   requests: () => 'Too many requests are under way. Please wait until some are answered.',
   bytes: () =>
-    'You are sending too much at once. Please wait until the requests before this one are answered.',
+    'You are sending too many requests at the same time. Please wait until the earlier ones are answered.',
 }
 
 export const tooManyRequests = (cause: keyof typeof TOO_MANY, retryAfterSeconds: number) =>

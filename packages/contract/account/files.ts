@@ -11,7 +11,7 @@ export const FILE_CALLS = {
     ...CALL_ADDRESSES.uploadPicture,
     access: 'signed_in',
     summary:
-      'Store a picture of up to 5 MB, sent as it is; returns its address, which everybody can open who knows it',
+      'Store a picture of up to 5 MB, sent as the body; returns an address that anyone who knows it can open',
     bodyLimitBytes: PICTURE_BYTES,
     response: z.object({ address: z.string() }),
   },
@@ -19,7 +19,7 @@ export const FILE_CALLS = {
   picture: {
     ...CALL_ADDRESSES.picture,
     access: 'public',
-    summary: 'An uploaded picture, for shared pages too; its address cannot be guessed',
+    summary: 'An uploaded picture, also for shared pages; its address cannot be guessed',
     params: z.object({ fileId: z.string().regex(/^[\w-]{43}$/) }),
     response: z.unknown(),
   },

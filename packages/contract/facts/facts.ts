@@ -168,20 +168,20 @@ export const FACT_CALLS = {
   dataSources: {
     ...CALL_ADDRESSES.dataSources,
     access: 'subscriber',
-    summary: 'Data sources with their state for this account: needs, costs and durations',
+    summary: 'Data sources with their state for this account: requirements, costs and durations',
     response: z.object({ dataSources: z.array(DataSourceState) }),
   },
   getFacts: {
     ...CALL_ADDRESSES.getFacts,
     access: 'subscriber',
-    summary: 'Query a data source about parcels; begins a task where no fresh result is stored',
+    summary: 'Query a data source about parcels; starts a task unless fresh results are stored',
     body: GetFacts,
     response: GotFacts,
   },
   savedFacts: {
     ...CALL_ADDRESSES.savedFacts,
     access: 'subscriber',
-    summary: 'Stored facts of parcels, and the queries under way',
+    summary: 'Stored facts of parcels, and running queries',
     body: SavedFactsRequest,
     response: SavedFacts,
   },

@@ -101,7 +101,7 @@ export const TIMELINE_CALLS = {
   parcelTimeline: {
     ...CALL_ADDRESSES.parcelTimeline,
     access: 'subscriber',
-    summary: 'What releases changed on a parcel, newest first, with boundaries before and after',
+    summary: 'Changes of a parcel by release, newest first, with boundaries before and after',
     params: z.object({ upid: Upid }),
     query: z.object({ units: Units }),
     response: ParcelTimeline,

@@ -79,8 +79,7 @@ export const SUMMARY_SHEET_CALLS = {
   openSummarySheets: {
     ...CALL_ADDRESSES.openSummarySheets,
     access: 'subscriber',
-    summary:
-      'Summary sheets of parcels with what this account changed on them; an untouched one where nothing was',
+    summary: 'Summary sheets of parcels with the account’s edits',
     body: OpenSummarySheets,
     response: z.object({ sheets: z.array(SummarySheet) }),
   },
@@ -88,7 +87,7 @@ export const SUMMARY_SHEET_CALLS = {
     ...CALL_ADDRESSES.saveSummarySheet,
     access: 'subscriber',
     summary:
-      'Keep title, edits and the MLS® history switch of a summary sheet; 409 when it was saved elsewhere since',
+      'Save title, edits and the MLS® history switch of a summary sheet; 409 if it was saved elsewhere since',
     body: SaveSummarySheet,
     response: SummarySheet,
   },

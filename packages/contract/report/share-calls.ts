@@ -35,14 +35,14 @@ export const SHARE_CALLS = {
   reportShares: {
     ...CALL_ADDRESSES.reportShares,
     access: 'signed_in',
-    summary: 'Links that show a report without an account, the newest first',
+    summary: 'Links that show a report without an account, newest first',
     params: z.object({ reportId: z.uuid() }),
     response: z.object({ shares: z.array(Share).max(MAX_SHARES) }),
   },
   shareReport: {
     ...CALL_ADDRESSES.shareReport,
     access: 'subscriber',
-    summary: 'A new link that shows a report without an account; its address is returned this once',
+    summary: 'Create a link that shows a report without an account; its address is returned only once',
     body: CreateShare,
     response: z.object({ share: Share, address: z.string() }),
   },
@@ -50,21 +50,21 @@ export const SHARE_CALLS = {
     ...CALL_ADDRESSES.mailReport,
     access: 'subscriber',
     summary:
-      'A new link that shows a report without an account, mailed to somebody by Lotline. 404 for the id of a link that was revoked',
+      'Create a link that shows a report without an account, mailed by Lotline. 404 for the id of a revoked link',
     body: MailReport,
     response: z.object({ share: Share }),
   },
   revokeShare: {
     ...CALL_ADDRESSES.revokeShare,
     access: 'signed_in',
-    summary: 'Revoke a link: it opens nothing any more',
+    summary: 'Revoke a link of a report',
     body: z.object({ shareId: z.uuid(), clientId: ClientId }),
     response: z.object({}),
   },
   openSharedReport: {
     ...CALL_ADDRESSES.openSharedReport,
     access: 'public',
-    summary: 'The report behind a link; a wrong, expired or revoked one is a 404',
+    summary: 'The report behind a link; 404 for a wrong, expired or revoked link',
     body: OpenLink,
     response: OpenedReport,
   },
@@ -72,7 +72,7 @@ export const SHARE_CALLS = {
   sharedPicture: {
     ...CALL_ADDRESSES.sharedPicture,
     access: 'public',
-    summary: 'A picture of a report that was opened by a link',
+    summary: 'A picture of a report opened by a link',
     params: z.object({ visit: Visit, pictureId: PictureId }),
     response: z.unknown(),
   },
@@ -80,7 +80,7 @@ export const SHARE_CALLS = {
   sharedAttachment: {
     ...CALL_ADDRESSES.sharedAttachment,
     access: 'public',
-    summary: 'A file attached to a report that was opened by a link which shows files',
+    summary: 'An attachment of a report opened by a link that shows files',
     params: z.object({ visit: Visit, attachmentId: SealedId }),
     response: z.unknown(),
   },
@@ -88,7 +88,7 @@ export const SHARE_CALLS = {
   sharedParcelPicture: {
     ...CALL_ADDRESSES.sharedParcelPicture,
     access: 'public',
-    summary: 'The first parcel of a report that was opened by a link, among its neighbours',
+    summary: 'Picture of the first parcel of a report opened by a link, among its neighbours',
     params: z.object({ visit: Visit }),
     query: z.object({ size: PictureSize }),
     response: z.unknown(),

@@ -36,7 +36,7 @@ export const NOTIFICATION_CALLS = {
   notifications: {
     ...CALL_ADDRESSES.notifications,
     access: 'signed_in',
-    summary: 'Notifications of the last 30 days, the newest first',
+    summary: 'Notifications of the last 30 days, newest first',
     response: z.object({ notifications: z.array(Notification) }),
   },
   changeReadStates: {
@@ -49,7 +49,7 @@ export const NOTIFICATION_CALLS = {
   hideNotification: {
     ...CALL_ADDRESSES.hideNotification,
     access: 'signed_in',
-    summary: 'Hide a notification, for good',
+    summary: 'Hide a notification permanently',
     body: z.object({ notificationId: z.uuid(), clientId: ClientId }),
     response: z.object({ notificationId: z.uuid() }),
   },

@@ -30,7 +30,7 @@ export function offerProduct(
 
 export const PRODUCT_REFUSALS: Record<Exclude<ProductOffer, 'sold'>, string> = {
   'not-connected':
-    'Not for sale: the data sources that this could be used for are not connected here. Whoever runs this server can set up the connection.',
+    'Not for sale: the data sources that this could be used for are not connected here. The operator of this server can set up the connection.',
   'no-source':
     'Your account has no data source that this could be used for. Please subscribe to a plan that has one first, or contact us.',
 }

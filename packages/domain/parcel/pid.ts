@@ -54,9 +54,9 @@ export function severalPids(text: string): string[] {
   return pids.length > 1 && BETWEEN_PIDS.test(plain.replace(WHOLE_PID, ' ')) ? [...new Set(pids)] : []
 }
 
-/** `“999” is no PID. A PID has nine digits, such as 012-345-678.` */
+/** `“999” is not a PID. A PID has nine digits, such as 012-345-678.` */
 export const noPidText = (text: string): string =>
-  `“${text}” is no PID. A PID has nine digits, such as 012-345-678.`
+  `“${text}” is not a PID. A PID has nine digits, such as 012-345-678.`
 
 function padded(digits: string): string | null {
   const pid = digits.padStart(9, '0')

@@ -142,7 +142,7 @@ function originals(blocks: readonly SheetBlock[], context: Context, units: UnitS
   return [
     text(
       'edited',
-      `Edited by hand: ${edited.map(({ label }) => label).join(', ')}. Growth and appreciation follow the edits.`,
+      `Edited by hand: ${edited.map(({ label }) => label).join(', ')}. Growth and appreciation are computed from the edits.`,
       [],
     ),
     text('originals', `Originally ${before.join('; ')}.`, releasesBefore(edited, context)),

@@ -133,7 +133,7 @@ function explainAbsence(
 function explainOddPrice(residual: number | null): string {
   if (residual === null) return 'Too odd a price: the sales around do not explain it.'
   const share = formatPercent(100 * Math.abs(Math.expm1(residual)))
-  return `Too odd a price, ${share} ${residual < 0 ? 'below' : 'above'} what the sales around explain. Please check whether it was at arm’s length, and what is stated of the property.`
+  return `Unusual price: ${share} ${residual < 0 ? 'below' : 'above'} what the sales around explain. Please check whether it was at arm’s length, and what is stated of the property.`
 }
 
 /** `place` counts from 0 among all possible comparables. */

@@ -63,7 +63,7 @@ const CONDITION_GRADES: readonly Grade[] = [
   {
     grade: 1,
     title: 'Poor',
-    description: 'Major repairs due: roof, structure or systems. Hard to live in as it is.',
+    description: 'Major repairs due: roof, structure or systems. Hard to live in.',
   },
   { grade: 2, title: 'Fair', description: 'Worn throughout; several repairs due within two years.' },
   { grade: 3, title: 'Average', description: 'Maintained, with the wear of its age.' },

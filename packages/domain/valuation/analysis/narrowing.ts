@@ -74,7 +74,7 @@ export function findNarrowing(narrowed: Narrowed): string[] {
       : []),
     ...(eligible.length < ENOUGH_IN_POOL
       ? [
-          `More sales around: there are ${formatCount(eligible.length, 'eligible sale')}. Own sales can be typed in.`,
+          `More sales nearby: there are ${formatCount(eligible.length, 'eligible sale')}. You can enter your own sales.`,
         ]
       : []),
     ...(nearest > NEAR_METRES ? ['A comparable nearer by: even the nearest is far from the subject.'] : []),

@@ -111,10 +111,10 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
   const { property: subject, clamped } = method.measuresNoise
     ? clampGrades(request.subject)
     : { property: request.subject, clamped: [] }
-  if (!isIsoDate(effectiveDate)) return { ok: false, reason: 'The effective date is no date.' }
+  if (!isIsoDate(effectiveDate)) return { ok: false, reason: 'Enter a valid effective date.' }
   if (!isLngLat(subject.position)) return { ok: false, reason: 'The subject’s place is not known.' }
   if (!request.overrides.every(({ dollars }) => Number.isFinite(dollars))) {
-    return { ok: false, reason: 'An adjustment by hand is no amount.' }
+    return { ok: false, reason: 'Enter the adjustment as a dollar amount, for example -15,000.' }
   }
   const scope: MarketScope = { marketClass: tradedClass(subject), tenure: subject.tenure, effectiveDate }
   checkScope(scope, market, record)

@@ -210,7 +210,7 @@ function missing(field: string, format: FieldFormat, cell: unknown): string {
     return `its ${name} is missing; name its column with --field ${field}=COLUMN, or state one of all rows with --constant ${field}=VALUE`
   }
   return format === 'homeForm'
-    ? `its ${field} "${said}" is no house, townhouse, apartment or suite`
+    ? `its ${field} "${said}" is not a house, townhouse, apartment or suite`
     : `its ${name} "${said.slice(0, 60)}" cannot be read${format === 'date' ? ': write it YYYY-MM-DD' : ''}`
 }
 

@@ -28,7 +28,7 @@ export async function politeRequest<T>(
     if (!(error instanceof TransientError)) throw error
     throw new ServiceFailure(
       `${hostOf(url)} did not answer properly in ${policy.attempts} attempts: ${error.message}. ` +
-        `What was fetched is kept; run the same command again to go on. (${url})`,
+        `Everything fetched so far is stored; run the same command again to continue. (${url})`,
     )
   }
 }
@@ -90,6 +90,6 @@ export async function json(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    throw new TransientError('its answer was cut off or is no JSON')
+    throw new TransientError('its answer was cut off or is not JSON')
   }
 }

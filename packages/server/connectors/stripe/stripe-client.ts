@@ -54,7 +54,7 @@ function translate(error: unknown): unknown {
   if (error.code === 'resource_missing') return notFound()
   if (error.code === 'idempotency_key_in_use') return inProgress()
   if (error.type === 'StripeIdempotencyError') {
-    return new LotlineError('idempotency_key_reused', 'This payment was begun with other details.')
+    return new LotlineError('idempotency_key_reused', 'This payment was started with other details.')
   }
   const isAway =
     error.type === 'StripeConnectionError' ||

@@ -176,7 +176,7 @@ function connectorOf(
   if (connector) return connector
   throw new LotlineError(
     'source_not_connected',
-    `${title} is not connected here. Whoever runs this server can set up the connection.`,
+    `${title} is not connected here. The operator of this server can set up the connection.`,
   )
 }
 

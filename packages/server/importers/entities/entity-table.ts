@@ -86,5 +86,5 @@ const PID = /^[0-9]{9}$/
 
 /** Mappings already pad and strip PIDs. */
 function pidProblem({ pid }: { pid?: unknown }): string | null {
-  return typeof pid !== 'string' || PID.test(pid) ? null : `"${pid}" is no PID`
+  return typeof pid !== 'string' || PID.test(pid) ? null : `"${pid}" is not a PID`
 }

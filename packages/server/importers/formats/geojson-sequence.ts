@@ -80,7 +80,7 @@ function parseLine(text: string, line: number): Record<string, unknown> {
   } catch (error) {
     throw new BadInput(`Line ${line} is not valid JSON: ${(error as Error).message}. Nothing was imported.`)
   }
-  throw new BadInput(`Line ${line} is no JSON object. Nothing was imported.`)
+  throw new BadInput(`Line ${line} is not a JSON object. Nothing was imported.`)
 }
 
 const NEWLINE = 0x0a

@@ -63,7 +63,7 @@ function parseFeature(text: string, position: number): Feature {
   if (typeof feature === 'object' && feature !== null && 'attributes' in feature)
     throw new BadInput(ESRI_JSON)
   if (typeof feature !== 'object' || feature === null || (feature as Feature).type !== 'Feature') {
-    throw new BadInput(`Feature ${position} is no GeoJSON Feature. Nothing was imported.`)
+    throw new BadInput(`Feature ${position} is not a GeoJSON Feature. Nothing was imported.`)
   }
   return feature as Feature
 }
@@ -107,6 +107,6 @@ function loneFeature(scanner: FeatureScanner): Feature {
     return { type: 'Feature', properties: {}, geometry }
   }
   throw new BadInput(
-    `This JSON is no GeoJSON: it has neither features nor a geometry${typeof type === 'string' ? ` (its type is ${type.slice(0, 40)})` : ''}. Nothing was imported.`,
+    `This JSON is not GeoJSON: it has neither features nor a geometry${typeof type === 'string' ? ` (its type is ${type.slice(0, 40)})` : ''}. Nothing was imported.`,
   )
 }

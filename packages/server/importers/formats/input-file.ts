@@ -62,7 +62,7 @@ export class InputFile {
         bytes += chunk.length
         if (bytes > BOMB.bytes && bytes > BOMB.ratio * this.bytesRead) {
           throw new BadInput(
-            `${this.name} unpacks to more than ${BOMB.ratio} times its size. That is no map data; nothing was imported.`,
+            `${this.name} unpacks to more than ${BOMB.ratio} times its size. That is not map data; nothing was imported.`,
           )
         }
         yield chunk

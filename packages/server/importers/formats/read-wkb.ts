@@ -42,7 +42,7 @@ class WkbReader {
         return { type: 'MultiPolygon', coordinates: this.parts<Position[][]>(depth) }
       default:
         throw new Error(
-          `its type ${code} is no point, line or polygon (curves: ogr2ogr -nlt CONVERT_TO_LINEAR straight.gpkg FILE)`,
+          `its type ${code} is not a point, line or polygon (curves: ogr2ogr -nlt CONVERT_TO_LINEAR straight.gpkg FILE)`,
         )
     }
   }

@@ -121,6 +121,6 @@ function refuseBomb(entry: Entry, name: string): void {
   const { uncompressedSize, compressedSize } = entry
   if (uncompressedSize <= BOMB.bytes || uncompressedSize <= BOMB.ratio * compressedSize) return
   throw new BadInput(
-    `${name} unpacks to more than ${BOMB.ratio} times its size. That is no map data; nothing was imported.`,
+    `${name} unpacks to more than ${BOMB.ratio} times its size. That is not map data; nothing was imported.`,
   )
 }

@@ -142,7 +142,7 @@ function describeWords([field, words]: [string, ReadonlyMap<string, WordReading>
   )
   const unknown = [...words].find(([word, { value }]) => word !== '' && value === null)
   const help = unknown
-    ? `What is not known is in no market analysis; say what it is with --map "${field}:${unknown[0].slice(0, 40)}=VALUE".`
+    ? `Unknown values are not used in market analyses; state them with --map "${field}:${unknown[0].slice(0, 40)}=VALUE".`
     : `State another meaning with --map "${field}:WORDS=VALUE".`
   return `${field}: ${readings.join(', ')}. ${help}`
 }

@@ -53,7 +53,7 @@ function turns(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>)
       if (waiting.length >= mostWaiting) {
         throw new LotlineError(
           'overloaded',
-          'Too many people sign in at once. Please try again in a moment.',
+          'Too many people are signing in at the moment. Please try again in a moment.',
           {
             retryAfterSeconds: 5,
           },

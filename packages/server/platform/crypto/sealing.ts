@@ -54,7 +54,7 @@ export function makeSealer(current: Buffer, old: readonly Buffer[] = []): Sealer
     open(sealed, belongsTo) {
       const head = sealed.subarray(0, HEAD_BYTES)
       if (sealed.length < TEXT_AT || head[0] !== VERSION)
-        throw new CannotOpen('broken', 'This is no seal of ours.')
+        throw new CannotOpen('broken', 'This is not a seal of this server.')
       const key = keys.find(({ id }) => id.equals(idOf(sealed)))
       if (!key) {
         throw new CannotOpen(

@@ -15,7 +15,7 @@ const databaseReadOnly: Outage = () =>
 const storageFull: Outage = () =>
   new LotlineError(
     'storage_full',
-    'The server has no room left to save this. Nothing that was saved before is lost; please try again later.',
+    'The server has no space left to save this. Everything saved before is safe; please try again later.',
     { retryAfterSeconds: 60 },
   )
 const databaseBusy: Outage = () =>
@@ -31,7 +31,7 @@ const changedMeanwhile: Outage = () =>
 const statementEnded: Outage = () =>
   new LotlineError(
     'overloaded',
-    'The database took too long to answer this. Please try again in a moment, or ask for less at once: fewer parcels, a smaller area.',
+    'The database took too long to answer this. Please try again in a moment, or ask for less: fewer parcels, a smaller area.',
     { retryAfterSeconds: 5 },
   )
 

@@ -109,7 +109,7 @@ export class JobQueue {
         [name],
       )
       const ids = rows.map(({ id }) => id).filter((id) => !this.running.has(id))
-      if (ids.length > 0) await this.boss.fail(name, ids, { message: 'The server or its database ended.' })
+      if (ids.length > 0) await this.boss.fail(name, ids, { message: 'The server or its database stopped.' })
     }
   }
 

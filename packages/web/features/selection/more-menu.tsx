@@ -93,7 +93,7 @@ export async function selectAllInView(): Promise<void> {
       title: `${formatParcels(added)} added`,
       ...(total > upids.length
         ? {
-            message: `The view holds ${formatNumber(total)}; one selection takes ${formatNumber(upids.length)}.`,
+            message: `The view contains ${formatNumber(total)}; one selection can hold ${formatNumber(upids.length)}.`,
           }
         : {}),
       action: added.length > 0 ? { label: 'Undo', run: undoSelection } : null,

@@ -23,7 +23,7 @@ export function DemoAccounts({
     <section className={classes.demo} aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">This is a demonstration</h2>
       <p>
-        Choose somebody to sign in as. The password of each is{' '}
+        Choose an account to sign in to. The password of each is{' '}
         <Text span inherit fw={500} c="var(--text)">
           {first.password}
         </Text>

@@ -60,7 +60,7 @@ export function SecondStep({ pending, onStartAgain }: { pending: PendingSignIn; 
   return (
     <SheetPage
       title="Two-step sign-in"
-      lead={method === null ? 'None of your ways to confirm works here.' : LEADS[method]}
+      lead={method === null ? 'No second factor you have set up works on this device.' : LEADS[method]}
     >
       <Stack gap={16} mt={20}>
         {obstacle !== null && (

@@ -121,7 +121,7 @@ function SheetFoot({ sheet: { blocks, attributions, disclaimers } }: { sheet: Sh
     <footer className={sheetFoot.foot}>
       {(edited.length > 0 || hasFollowers) && (
         <p className={sheetFoot.edits}>
-          * Edited by hand on this sheet, or computed from what was
+          * Edited by hand on this sheet, or computed from edited values
           {edited.length > 0 && `. Originally: ${edited.map((of) => originalLabel(of, units)).join('; ')}`}.
         </p>
       )}

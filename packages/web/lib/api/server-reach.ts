@@ -38,7 +38,7 @@ async function fetchHealth(address: string, limitMs: number): Promise<void> {
   const callOffLimit = systemClock.after(limitMs, () => limit.abort())
   try {
     const response = await fetch(`${address}/api/health`, { cache: 'no-store', signal: limit.signal })
-    if (!response.ok) throw new Error(`The server answers ${response.status}.`)
+    if (!response.ok) throw new Error(`The server responded with status ${response.status}.`)
   } finally {
     callOffLimit()
   }

@@ -48,7 +48,8 @@ function LinkContent<Opened extends { state: 'open' }>({
       return (
         <SheetPage title={`This link no longer opens a ${what}`}>
           <Text mt={12}>
-            It has expired, was revoked, or is not complete. Please ask whoever sent it to you for a new one.
+            It has expired, was revoked, or is not complete. Please ask the person who sent it to you for a
+            new one.
           </Text>
         </SheetPage>
       )

@@ -143,10 +143,10 @@ export class ResoClient {
     try {
       body = JSON.parse(text)
     } catch {
-      throw this.unusable('it is no JSON')
+      throw this.unusable('it is not JSON')
     }
     const page = Page.safeParse(body)
-    if (!page.success) throw this.unusable('it is no list of rows')
+    if (!page.success) throw this.unusable('it is not a list of rows')
     return page.data
   }
 

@@ -79,7 +79,7 @@ async function takeFlowOf(
         })
   if (!flow) {
     throw refused(
-      'This sign-in was begun in another browser, was used already, or took longer than 10 minutes. Please begin again.',
+      'This sign-in was started in another browser, was already used, or took longer than 10 minutes. Please start again.',
     )
   }
   return flow
@@ -119,7 +119,7 @@ function asRefusal(error: unknown, provider: Provider, log: (error: Error) => vo
   if (!(error instanceof IdentityRefused)) return error
   log(error)
   return refused(
-    `What came back from ${provider.title} could not be confirmed, so nobody was signed in. Please begin again.`,
+    `What came back from ${provider.title} could not be confirmed, so nobody was signed in. Please start again.`,
   )
 }
 

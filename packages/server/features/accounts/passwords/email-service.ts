@@ -77,10 +77,7 @@ async function moveTo(transaction: Database, { id }: LockedAccount, email: strin
     )
   }
   if ((await replaceEmail(transaction, id, email, now)) === 'email_taken') {
-    throw new LotlineError(
-      'email_taken',
-      `Meanwhile ${email} has got an account of its own. Nothing was changed.`,
-    )
+    throw new LotlineError('email_taken', `Meanwhile, ${email} now has its own account. Nothing was changed.`)
   }
   await deleteTokens(transaction, id)
 }

@@ -86,6 +86,6 @@ const refusal = async (database: Database) =>
   new LotlineError(
     'link_not_valid',
     (await hasAdministrator(database))
-      ? 'Somebody has created the first administrator already. If it was you, sign in; otherwise ask them for an account.'
+      ? 'The first administrator has already been created. If it was you, sign in; otherwise ask them for an account.'
       : 'This link has been used or is too old. For another one, run “npm run lotline -- accounts first-link” on the machine that Lotline runs on.',
   )

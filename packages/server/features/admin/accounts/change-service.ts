@@ -29,7 +29,8 @@ export async function changeAccount(
   { plan, isAdmin, isEmailVerified, needsSsoRelogin, hasUserFlow }: ChangeAccount,
 ): Promise<void> {
   await act(context, actor, async (its) => {
-    if (isAdmin === false) await checkMayLose(its, accountId, 'Somebody else must take your own rights away.')
+    if (isAdmin === false)
+      await checkMayLose(its, accountId, 'Another administrator must remove your administrator rights.')
     const { username } = await locked(its, accountId)
     if (plan) await setPlan(its, username, plan.key, plan.endsAt === null ? null : new Date(plan.endsAt))
     if (isAdmin !== undefined) await setAdministrator(its, username, isAdmin)

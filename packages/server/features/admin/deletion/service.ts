@@ -140,7 +140,7 @@ async function checkOthersRemain({ database }: Act, accountId: string): Promise<
   if (remaining.some((id) => id !== accountId)) return
   throw new LotlineError(
     'forbidden',
-    'You are the only administrator. Make somebody else an administrator first.',
+    'You are the only administrator. Make another user an administrator first.',
   )
 }
 

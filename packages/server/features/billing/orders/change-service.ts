@@ -92,7 +92,7 @@ export function changePlan(
 }
 
 const priceChanged = (reason: string) =>
-  new LotlineError('price_changed', `The price of this change is computed anew. ${reason} Nothing was paid.`)
+  new LotlineError('price_changed', `The price of this change was recalculated. ${reason} Nothing was paid.`)
 
 /** @throws 404 for another account's subscription; 409 `conflict` if it cannot be changed to the price. */
 async function requireChange(

@@ -135,7 +135,7 @@ export async function updateCard(
   if (shownDue !== undefined && dueCents > shownDue) {
     throw new LotlineError(
       'price_changed',
-      `What is due has changed since this page was opened: it is ${formatCents(dueCents)} now. The card was not saved, and nothing was paid.`,
+      `The amount due has changed since this page was opened: it is now ${formatCents(dueCents)}. The card was not saved, and nothing was paid.`,
     )
   }
   const cardKey = deriveIdempotencyKey('card', customerId, intentId, 'update')

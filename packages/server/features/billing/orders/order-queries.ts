@@ -39,7 +39,7 @@ export function beginOrder(
     const own = await findOrder(transaction, accountId, key)
     if (own) {
       if (own.call !== call || !own.body_hash.equals(bodyHash))
-        throw new LotlineError('idempotency_key_reused', 'This payment was begun with other details.')
+        throw new LotlineError('idempotency_key_reused', 'This payment was started with other details.')
       await db.updateTable('billing_order').set({ sent_at: now }).where('id', '=', own.id).execute()
       return { row: { ...own, sent_at: now }, isJoined: false }
     }

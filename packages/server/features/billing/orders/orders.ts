@@ -165,7 +165,7 @@ const OTHER_PERIOD = 'Your subscription has another billing period. Please conta
 const REFUSALS: Record<BundleOffer, string | null> = {
   subscribe: null,
   subscribed: 'You have this subscription already.',
-  included: 'Your account has all that this brings already.',
+  included: 'Your account already has everything that this includes.',
   unpaid:
     'You have this subscription already, and it is not paid. Please pay its open invoice, or turn off its renewal first.',
   'beside-unpaid':
@@ -173,7 +173,7 @@ const REFUSALS: Record<BundleOffer, string | null> = {
   'within-deal': 'This is included with the membership of your board.',
   change: null,
   contact:
-    'You would pay for this beside your other subscription. Please contact us to change from one to the other.',
+    'You would pay for this in addition to your other subscription. Please contact us to change from one to the other.',
 }
 
 /**

@@ -121,7 +121,7 @@ async function storeOwnSale(
     )
   }
   if (count >= MAX_OWN_SALES) {
-    throw new LotlineError('unprocessable', `At most ${MAX_OWN_SALES} sales can be typed in.`)
+    throw new LotlineError('unprocessable', `At most ${MAX_OWN_SALES} sales can be entered.`)
   }
   if (!(await insertOwnSale({ db }, accountId, sale))) throw ownSaleNotFound()
 }

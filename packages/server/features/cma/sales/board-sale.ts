@@ -181,7 +181,7 @@ const MAX_STATED = 100
 
 function explainPid({ source: { title } }: Board, { statedPid }: ClosedListing): string {
   if (statedPid === null) return `${title} does not state its PID.`
-  return `At ${title} its PID is “${cutText(statedPid, MAX_STATED)}”, which is not one PID: parcels that were sold together are typed in by hand.`
+  return `At ${title} its PID is “${cutText(statedPid, MAX_STATED)}”, which is not one PID: parcels that were sold together must be entered manually.`
 }
 
 /** Withheld from links unless the installation allows sharing. */

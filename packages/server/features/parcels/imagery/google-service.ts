@@ -15,7 +15,7 @@ export function signMapPicture(maps: GoogleMapsConnection | null, address: strin
     PICTURES.some((path) => address.startsWith(`${maps.url}${path}?`)) &&
     new URL(address).searchParams.get('key') === maps.key &&
     !new URL(address).searchParams.has('signature')
-  if (!isOurs) throw new LotlineError('bad_request', 'This is no picture of Google Maps with our key.')
+  if (!isOurs) throw new LotlineError('bad_request', 'This is not a Google Maps picture with our key.')
   // Spelled as by the browser, because the signature depends on every letter.
   const { href } = new URL(address)
   return maps.signingSecret === null ? href : signedAddress(href, maps.signingSecret)

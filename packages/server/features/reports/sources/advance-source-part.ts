@@ -37,7 +37,7 @@ export async function advanceSourcePart(
   const { database, clock } = context
   const sources = openSources(context, key, requester.allowedResources)
   if (sources.length === 0) {
-    const errorMessage = `${SOURCE_PARTS[key].title} is not connected here. Whoever runs this server can set up the connection.`
+    const errorMessage = `${SOURCE_PARTS[key].title} is not connected here. The operator of this server can set up the connection.`
     const result = { taskId, error: 'source_not_connected', errorMessage }
     return storePartResult(database, reportId, key, result, [], clock())
   }

@@ -38,7 +38,7 @@ export async function savePreset(
   const name = checkedName(scope, text)
   const stranger = columns.find((key) => !isWithinScope(key, scope))
   if (stranger !== undefined) {
-    throw new LotlineError('unprocessable', `${columnOf(stranger).key} is no column of ${scope}.`)
+    throw new LotlineError('unprocessable', `${columnOf(stranger).key} is not a column of ${scope}.`)
   }
   const wanted = { scope, name, columns: [...new Set(columns)] }
   const row = await inTransaction(database, async ({ db }) => {

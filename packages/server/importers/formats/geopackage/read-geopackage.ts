@@ -123,7 +123,7 @@ function stateSystem(placing: Placing, database: DatabaseSync, feature: FeatureT
   // Codes of the standard for undefined Cartesian and geographic systems.
   if (srsId === -1 || srsId === 0) {
     throw new BadInput(
-      `"${table}" of ${name} does not say where it lies: its reference system is undefined. ` +
+      `"${table}" of ${name} does not state its location: its reference system is undefined. ` +
         'Name it with --crs, for example --crs EPSG:4326 or --crs EPSG:3005. Nothing was imported.',
     )
   }

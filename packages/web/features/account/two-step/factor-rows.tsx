@@ -159,7 +159,7 @@ async function isRemovalWanted(title: string, { factors }: FactorsState): Promis
   if (isLast && factors.isRequired) {
     showAlert({
       kind: 'warning',
-      title: 'This one has to stay',
+      title: 'This one cannot be removed',
       body: 'Your organisation requires two-step sign-in, and this is the only factor of your account. Add another one first; then you can remove it.',
     })
     return false

@@ -74,7 +74,7 @@ export function SaleRow({
     return value === null ? DASH : formatAttribute(key, value, units)
   }
   const lines =
-    sale.releaseId === null ? ['Typed in by you'] : sourceLines(answer?.provenance[String(sale.releaseId)])
+    sale.releaseId === null ? ['Entered by you'] : sourceLines(answer?.provenance[String(sale.releaseId)])
   return (
     <tr
       data-used={isUsed}

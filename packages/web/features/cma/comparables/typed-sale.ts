@@ -74,7 +74,7 @@ export const withWrong = (wrong: TypedSale['wrong'], key: TypedSale['wrong'][num
   ...(isWrong ? [key] : []),
 ]
 
-export const UNSAVED_SALE = 'The sale that you have typed in is not saved.'
+export const UNSAVED_SALE = 'The sale that you entered is not saved.'
 
 const asTyped = (key: NumberKey, stored: number | null, units: UnitSystem) =>
   stored === null ? null : typedNumber(key, stored, units)

@@ -55,7 +55,7 @@ export interface AnalysisChanges extends Actions, Pick<SavingState, 'discarded'>
   isRefusedAfterSaving: () => Promise<boolean>
 }
 
-const ELSEWHERE = 'This was changed in another window since you began to type. Nothing was overwritten.'
+const ELSEWHERE = 'This was changed in another window after you started typing. Nothing was overwritten.'
 
 export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
   const [saver] = useState(() => createAnalysisSaver(shown.id))

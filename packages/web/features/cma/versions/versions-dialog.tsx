@@ -60,7 +60,7 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
       <form className={classes.row} onSubmit={onSubmit} noValidate>
         <TextInput
           className={classes.grow}
-          label="Store the analysis as it is"
+          label="Store the current analysis"
           placeholder="As shown to the client"
           maxLength={120}
           value={name}
@@ -120,4 +120,4 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
   )
 }
 
-const titleOf = ({ name }: AnalysisVersion) => (name === '' ? 'Before sales were read anew' : name)
+const titleOf = ({ name }: AnalysisVersion) => (name === '' ? 'Before sales were read again' : name)

@@ -32,7 +32,7 @@ const PAGE: HistorySources = {
       isQuiet: true,
     })
     const [task] = begun
-    if (!task) throw new TypeError('The server answered no task.')
+    if (!task) throw new TypeError('The server did not return a task.')
     return task
   },
   tasks,

@@ -13,7 +13,7 @@ export function SessionsSection({ account, acts }: { account: MonitoredAccountDe
     const isSure = await confirm({
       kind: 'warning',
       title: `Sign ${username} out everywhere?`,
-      body: 'Every open page of this account is signed out at once.',
+      body: 'Every open page of this account is signed out immediately.',
     })
     if (isSure) acts.endSessions.run()
   }

@@ -47,7 +47,7 @@ async function begin(upids: readonly string[], open: OpenReport, about?: BeginAb
   if (upids.length > MAX_REPORT_PARCELS) {
     showToast({
       kind: 'warning',
-      title: `A report holds at most ${MAX_REPORT_PARCELS} parcels`,
+      title: `A report can hold at most ${MAX_REPORT_PARCELS} parcels`,
       message: `These are ${formatNumber(upids.length)}. Tick the rows of the table that belong in it, or select fewer.`,
       key: 'report-size',
     })

@@ -42,7 +42,7 @@ export function absentSourcesOf({ key, status, subParts = {} }: ReportPart): Fai
   })
 }
 
-/** `Expired password. LTSA needs credentials that it takes.` */
+/** `Expired password. LTSA needs credentials that it accepts.` */
 export function explainFailure({
   reason: stated,
   credentials,
@@ -51,7 +51,7 @@ export function explainFailure({
   const reason = stated ?? 'It failed.'
   const sentence = /[.!?]$/.test(reason) ? reason : `${reason}.`
   if (credentials === null || isWithoutCredentials) return sentence
-  return `${sentence} ${CREDENTIALS_TITLES[credentials]} needs credentials that it takes.`
+  return `${sentence} ${CREDENTIALS_TITLES[credentials]} needs credentials that it accepts.`
 }
 
 /** Parts that wait for other credentials of a third party. */

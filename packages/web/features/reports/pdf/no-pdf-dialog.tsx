@@ -11,11 +11,11 @@ interface NoPdfDialogProps {
 
 export function NoPdfDialog({ isForAccount, onPrint, onClose }: NoPdfDialogProps) {
   return (
-    <Dialog title="This server makes no PDFs yet" onClose={onClose}>
+    <Dialog title="This server cannot make PDFs yet" onClose={onClose}>
       {isForAccount && (
         <p className={classes.text}>
-          It has no browser to make them with. Whoever runs it can install Chromium, or name one in the
-          setting LOTLINE_CHROMIUM, and start the server again.
+          It has no browser to make them with. The operator of this server can install Chromium, or name one
+          in the setting LOTLINE_CHROMIUM, and restart the server.
         </p>
       )}
       <p className={classes.text}>

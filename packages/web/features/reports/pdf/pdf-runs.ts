@@ -54,7 +54,7 @@ export async function downloadPdf(reportId: string): Promise<void> {
     const body = { reportId, units, clientId: liveClientId() }
     const { pdf, tasks: begun } = await call('createReportPdf', { body, isQuiet: true })
     const [task] = begun
-    if (!pdf && !task) throw new TypeError('The server began no PDF.')
+    if (!pdf && !task) throw new TypeError('The server did not start the PDF.')
     await save(pdf ?? (await made(reportId, task as Task)))
   })
 }

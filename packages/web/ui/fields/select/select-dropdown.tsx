@@ -106,7 +106,7 @@ function StartAtChosen({ combobox, index }: { combobox: ComboboxStore; index: nu
 }
 
 const nothingText = (search: string | null) =>
-  search?.trim() ? `Nothing is called “${search.trim()}”.` : 'There is nothing to choose from.'
+  search?.trim() ? `Nothing matches “${search.trim()}”.` : 'There is nothing to choose from.'
 
 function SelectAll({ shown, chosen, onAll }: Pick<SelectDropdownProps, 'shown' | 'chosen' | 'onAll'>) {
   const within = shown.filter(({ isDisabled }) => !isDisabled)

@@ -55,7 +55,7 @@ const ofAnalysis = (blocksOf: BlocksOf): PartMaker => ({
 })
 
 const MOVED =
-  'The subject of this market analysis was renamed or moved after this report was begun. Begin a new report from the analysis.'
+  'The subject of this market analysis was renamed or moved after this report was started. Start a new report from the analysis.'
 
 /** Whether the analysis still has the place in the report's title, cover and manifest. */
 const isOf = ({ name, position }: ReportPlace, { analysis: { subject } }: AnalysisWithAnswer): boolean =>

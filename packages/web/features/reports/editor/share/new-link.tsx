@@ -70,7 +70,7 @@ export function NewLink({ report, mail, onMail, onSent }: NewLinkProps) {
             label="With a PDF to download"
             description={
               isPdfUnavailable
-                ? 'This server makes no PDFs yet.'
+                ? 'This server cannot make PDFs yet.'
                 : 'A copy of what the link shows. Revoking the link does not take it back.'
             }
             disabled={isPdfUnavailable}
