@@ -13,10 +13,10 @@ import { type Street, streetParts } from './street-lexicon.ts'
 
 type NumberKey = Pick<AddressKey, 'number' | 'hasUnits'>
 
-/** Bounds memory, as buildings may have hundreds of units, and each statement to a few milliseconds. */
-const ADDRESSES_AT_ONCE = 25
+/** Bounds memory: buildings may have hundreds of units. */
+const ADDRESSES_AT_ONCE = 100
 /** A few milliseconds of database time, so that other lists do not wait: an address has up to a hundred numbers. */
-const KEYS_PER_STATEMENT = 100
+const KEYS_PER_STATEMENT = 50
 /** Numbers of all ranges of a list, on each street that may be meant: some seconds of the database. */
 const MAX_RANGE_KEYS = 20_000
 
