@@ -2,7 +2,8 @@ import type { DatabaseKind } from '#server/db/open.ts'
 import { percentile } from '../../bench/percentile.ts'
 import type { Scene } from '../trial.ts'
 import type { Installation } from './installation.ts'
-import type { Answer, Outgoing } from './send.ts'
+import type { Outgoing } from './send.ts'
+import { TimingThread } from './timing-thread.ts'
 import { survives } from './watched.ts'
 import { pause } from './watches.ts'
 
@@ -40,7 +41,8 @@ export async function othersDuring(
   { title, atOnce, request }: Attack,
 ): Promise<void> {
   const { findings, engine } = scene
-  const idle = await timeWork(installation, work, (round) => round < IDLE_ROUNDS)
+  const timing = new TimingThread(installation.port)
+  const idle = await timeWork(timing, work, (round) => round < IDLE_ROUNDS)
   const endsAt = Date.now() + ATTACK_MS
   const goesOn = () => Date.now() < endsAt && installation.isAlive()
   const statuses = new Map<number, number>()
@@ -48,15 +50,16 @@ export async function othersDuring(
   const attackers = Array.from({ length: atOnce }, async () => {
     while (goesOn()) {
       findings.try()
-      const response = await installation.send(request(turn++)).catch(() => null)
+      const response = await installation.send({ ...request(turn++), isDiscarded: true }).catch(() => null)
       if (response) statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
       if (response?.status === 500) findings.broke(`${title}: 500`, response.text.slice(0, 120))
       // As a client that has to come back later.
       if (response === null || response.status === 429 || response.status === 503) await pause(PAUSE_MS)
     }
   })
-  const busy = await timeWork(installation, work, goesOn)
+  const busy = await timeWork(timing, work, goesOn)
   await Promise.all(attackers)
+  await timing.end()
   const waits = Object.keys(work).map((name) => {
     const [before, now] = [percentile(idle[name] ?? [0], 0.95), percentile(busy[name] ?? [Infinity], 0.95)]
     const share = now / maxWaitMs(name, before, engine)
@@ -76,9 +79,9 @@ export async function othersDuring(
   await survives(installation, scene, title)
 }
 
-/** Milliseconds by kind. A refused wait has no end. */
+/** Milliseconds by kind. */
 async function timeWork(
-  installation: Installation,
+  timing: TimingThread,
   work: Work,
   goesOn: (round: number) => boolean,
 ): Promise<Durations> {
@@ -88,13 +91,9 @@ async function timeWork(
       const outgoing = request(round)
       // A new client each time, because the limit against guessing is not measured.
       const headers = { 'x-forwarded-for': `198.51.100.${round % 250}`, ...outgoing.headers }
-      const response = await installation.send({ ...outgoing, headers }).catch(() => null)
-      durations[name] = [...(durations[name] ?? []), wait(response)]
+      durations[name] = [...(durations[name] ?? []), await timing.wait({ ...outgoing, headers })]
     }
     await pause(PAUSE_MS)
   }
   return durations
 }
-
-const wait = (response: Answer | null): number =>
-  response === null || response.status === 429 || response.status >= 500 ? Infinity : response.durationMs

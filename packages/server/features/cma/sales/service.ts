@@ -24,16 +24,12 @@ export async function deriveChangedSales({
   const releases = await dataVersion(database)
   if ((await findDerivation(database))?.releases === releases) return null
   const waterfrontDatasets = await findWaterfrontDatasets(database)
-  const batch = { waterfrontDatasets, most: SALES_PER_BATCH[database.kind] }
+  const most = SALES_PER_BATCH[database.kind]
+  const derive = (after: string) =>
+    inTransaction(database, ({ db }) => deriveSales({ db }, { waterfrontDatasets, after, most }))
   let changed = 0
-  for (let after: string | null = ''; after !== null; ) {
-    const isAfter: string = after
-    const derived = await inTransaction(database, ({ db }) =>
-      deriveSales({ db }, { ...batch, after: isAfter }),
-    )
-    changed += derived.changed
-    after = derived.last
-  }
+  for (let batch = await derive(''); batch.last !== null; batch = await derive(batch.last))
+    changed += batch.changed
   return inTransaction(database, async ({ db }) => {
     changed += await deleteOrphanedSales({ db })
     await storeDerivation({ db }, { releases, waterfrontDatasets }, clock())
