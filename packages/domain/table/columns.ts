@@ -66,6 +66,10 @@ export type Column = ColumnDefinition<ColumnKey, DataSourceKey>
 
 export const COLUMNS: readonly Column[] = ALL
 const BY_KEY: ReadonlyMap<string, Column> = new Map(COLUMNS.map((column) => [column.key, column]))
+const BY_SOURCE: ReadonlyMap<DataSourceKey, readonly Column[]> = Map.groupBy(
+  COLUMNS,
+  ({ dataSource }) => dataSource,
+)
 
 export const DEFAULT_COLUMN_KEYS: readonly ColumnKey[] = COLUMNS.filter((column) => column.isDefault).map(
   (column) => column.key,
@@ -124,9 +128,7 @@ export function columnOf(key: ColumnKey): Column {
   return column
 }
 
-export function columnsOf(dataSource: DataSourceKey): Column[] {
-  return COLUMNS.filter((column) => column.dataSource === dataSource)
-}
+export const columnsOf = (dataSource: DataSourceKey): readonly Column[] => BY_SOURCE.get(dataSource) ?? []
 
 /** `2026 assessed land`; `isShort` is for narrow places. */
 export function columnLabel(column: Column, years: AssessmentYears, isShort = false): string {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { workKeyOf } from '../requests/session.ts'
-import { endSlice, type Fairness, workFor } from './fairness.ts'
+import { type Fairness, restAfter, workFor } from './fairness.ts'
 import { RequestWork } from './request-work.ts'
 
 declare module 'fastify' {
@@ -51,7 +51,7 @@ export async function serveInTurn<Result>(
     const spentMs = performance.now() - began
     // Synchronous validation blocks everyone, so it is charged.
     fairness.lines.chargeSlice(key, spentMs)
-    if (end !== null) endSlice(fairness, key, spentMs, end)
+    if (end !== null) void restAfter(spentMs, fairness, key).then(end)
     return running
   }
   const handled = workFor(fairness, key, handle, work)

@@ -13,7 +13,7 @@ export function elevationConnector({ database, clock }: ComputedDeps): FactConne
   return {
     key: 'elevation',
     origin: computedOrigin(TITLE),
-    limits: { parcels: 50, parallel: 1 },
+    limits: { parcels: 25, parallel: 1 },
     async basis() {
       return computeBasis(await elevationReleases(database))
     },

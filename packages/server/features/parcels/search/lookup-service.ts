@@ -19,7 +19,7 @@ const ADDRESSES_AT_ONCE = 100
  * A few milliseconds of database time, so that other lists do not wait. An address has up to a hundred
  * numbers.
  */
-const KEYS_PER_STATEMENT = 250
+const KEYS_PER_STATEMENT = 50
 /** Numbers of all ranges of a list on all candidate streets: some seconds of database time. */
 const MAX_RANGE_KEYS = 20_000
 
