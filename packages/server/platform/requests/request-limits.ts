@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import type { Server, Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
@@ -12,6 +12,9 @@ const MAX_OPEN_CONNECTIONS = 10_000
 
 /** A browser opens seven. A customer can rent 256 /56 networks, each of which counts as an address. */
 const MAX_CONNECTIONS_OF = { ofAddress: 500, ofNetwork: 2_000 }
+
+/** Unanswered requests of a connection. Browsers and proxies send one after another. */
+export const MAX_PIPELINED = 4
 
 interface Patience {
   headersMs: number
@@ -43,6 +46,7 @@ export function addRequestLimits(app: FastifyInstance, trustedProxies: string[])
   app.server.prependListener('request', (request, response) => {
     if (isLong(request)) response.shouldKeepAlive = false
   })
+  limitPipelining(app.server)
   // `admission` sends `100 Continue`.
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response))
   // Any site can make a browser send text without a preflight.
@@ -55,6 +59,22 @@ export function addRequestLimits(app: FastifyInstance, trustedProxies: string[])
         ? new LotlineError('unsupported_media_type', 'Please send the request without compression.')
         : undefined,
     )
+  })
+}
+
+/** Pipelined requests would all begin at once, and their unread responses would fill the memory. */
+export function limitPipelining(server: HttpServer): void {
+  const unanswered = new WeakMap<Socket, number>()
+  const listeners = server.listeners('request')
+  server.removeAllListeners('request')
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
+    const count = (unanswered.get(socket) ?? 0) + 1
+    // The rest of what was received is still parsed.
+    if (count > MAX_PIPELINED) return void socket.destroy()
+    unanswered.set(socket, count)
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+    for (const listener of listeners) listener.call(server, request, response)
   })
 }
 
