@@ -97,18 +97,20 @@ export async function findSession(app: FastifyInstance, request: FastifyRequest)
   return token === null ? null : sessionOf(app, token, request.ip, request.raw)
 }
 
+export const sessionOf = (app: FastifyInstance, token: string, address: string, request: IncomingMessage) =>
+  lookUpToken(app, token, address, () => app.readSession(token, request))
+
 /** Tokens not recently valid are looked up in a stranger's turn. */
-export async function sessionOf(
+export async function lookUpToken<Found extends { accountId: string }>(
   app: FastifyInstance,
   token: string,
   address: string,
-  request: IncomingMessage,
-): Promise<Session | null> {
-  const read = () => app.readSession(token, request)
+  read: () => Promise<Found | null>,
+): Promise<Found | null> {
   const isKnown = app.knownTokens.accountOf(token) !== null
-  const session = await (isKnown ? read() : workFor(app.fairness, strangerAt(address), read))
-  app.knownTokens.note(token, session?.accountId ?? null)
-  return session
+  const found = await (isKnown ? read() : workFor(app.fairness, strangerAt(address), read))
+  app.knownTokens.note(token, found?.accountId ?? null)
+  return found
 }
 
 export function workKeyOf(request: FastifyRequest): string {
