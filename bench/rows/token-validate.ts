@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import { signedInAccount } from '#server/testing/rows/account-factory.ts'
+import { serverOptions } from '../../scripts/run/server-process.mjs'
 import { byTurns } from '../compare.ts'
 import { atLeast, type BenchRow } from '../row.ts'
 import { startChild, startLotline } from '../servers/child-server.ts'
@@ -34,10 +35,11 @@ export const tokenValidate: BenchRow = {
     const recorded = join(context.folder, 'token-validate.json')
     await writeFile(recorded, JSON.stringify(await recordResponse(address, token)))
     const bare = await startChild('./bare-read-server.ts', [url, recorded], {})
+    const hooked = await startChild('./bare-read-server.ts', [url, recorded, 'hooked'], {}, serverOptions)
     try {
       const measure = (url: string) => () => requestsPerSecond(url, token, context.seconds(SECONDS))
-      const compare = async (path: string) => {
-        const [ours, reference] = [measure(address), measure(bare.url + path)]
+      const compare = async (path: string, server = bare) => {
+        const [ours, reference] = [measure(address), measure(server.url + path)]
         await reference()
         const result = await byTurns(context.rounds(ROUNDS), ours, reference)
         return { ...result, value: result.ratio, unit: 'requests/s', mark: atLeast(0.85) }
@@ -57,11 +59,17 @@ export const tokenValidate: BenchRow = {
         {
           ...(await compare('/same-statement')),
           part: 'which also runs our statement',
-          note: 'so that the statement is not the difference: hooks, limits, turns, validation and metrics are.',
+          note: 'so that the statement is not the difference: hooks, limits, validation and metrics are.',
+        },
+        {
+          ...(await compare('/same-statement', hooked)),
+          part: 'which also checks and counts as every response needs',
+          note: 'host, limits, errors, security headers, compression and metrics, with the same limits of memory.',
         },
       ]
     } finally {
       await bare.stop()
+      await hooked.stop()
       await lotline.stop()
     }
   },
