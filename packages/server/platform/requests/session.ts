@@ -107,9 +107,10 @@ export async function lookUpToken<Found extends { accountId: string }>(
   address: string,
   read: () => Promise<Found | null>,
 ): Promise<Found | null> {
-  const isKnown = app.knownTokens.accountOf(token) !== null
-  const found = await (isKnown ? read() : workFor(app.fairness, strangerAt(address), read))
-  app.knownTokens.note(token, found?.accountId ?? null)
+  const known = app.knownTokens.accountOf(token)
+  const found = await (known !== null ? read() : workFor(app.fairness, strangerAt(address), read))
+  const accountId = found?.accountId ?? null
+  if (accountId !== known) app.knownTokens.note(token, accountId)
   return found
 }
 
@@ -140,9 +141,8 @@ export class KnownTokens {
   /** Null: the token no longer opens a session. */
   note(token: string, accountId: string | null): void {
     const key = keyOf(token)
-    this.accounts.delete(key)
-    if (accountId === null) return
-    this.accounts.set(key, accountId)
+    if (accountId === null) this.accounts.delete(key)
+    else this.accounts.set(key, accountId)
     const [oldest] = this.accounts.keys()
     if (this.accounts.size > MAX_TOKENS && oldest !== undefined) this.accounts.delete(oldest)
   }
