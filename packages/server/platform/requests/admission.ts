@@ -32,7 +32,8 @@ export function admission(
       if (hasBody(request)) checkBodyHeaders(app, request, bodyLimit)
     },
     preParsing: async (request, reply) => {
-      if (!isServedAtOnce(call)) await waitForBody(app, request, reply, bodyLimit)
+      if (isServedAtOnce(call)) sendContinue(request, reply)
+      else await waitForBody(app, request, reply, bodyLimit)
     },
   }
 }
@@ -56,11 +57,17 @@ export async function waitForBody(
     const timer = setTimeout(() => request.raw.destroy(), STRANGER_BODY_MS)
     request.raw.once('close', () => clearTimeout(timer))
   }
+  sendContinue(request, reply)
+}
+
+function sendContinue(request: FastifyRequest, reply: FastifyReply): void {
   if (request.headers.expect !== undefined) reply.raw.writeContinue()
 }
 
-/** Exempts the health call from the queue. */
-export const isServedAtOnce = ({ path }: Call): boolean => path === CALL_ADDRESSES.health.path
+/** Calls that bypass the queue. Every call looks up its session before its turn, and token-validate does little else. */
+const AT_ONCE: readonly string[] = [CALL_ADDRESSES.health.path, CALL_ADDRESSES.tokenValidate.path]
+
+export const isServedAtOnce = ({ path }: Call): boolean => AT_ONCE.includes(path)
 
 function bodyLimitOf({ access, body, bodyLimitBytes }: Call): number {
   const isSmall = access === 'public' || body === undefined

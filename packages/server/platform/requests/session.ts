@@ -97,18 +97,21 @@ export async function findSession(app: FastifyInstance, request: FastifyRequest)
   return token === null ? null : sessionOf(app, token, request.ip, request.raw)
 }
 
-/** Tokens that were not recently valid are looked up in a stranger's turn. */
-export async function sessionOf(
+export const sessionOf = (app: FastifyInstance, token: string, address: string, request: IncomingMessage) =>
+  lookUpToken(app, token, address, () => app.readSession(token, request))
+
+/** Looks up a token that was not recently valid in a stranger's turn. */
+export async function lookUpToken<Found extends { accountId: string }>(
   app: FastifyInstance,
   token: string,
   address: string,
-  request: IncomingMessage,
-): Promise<Session | null> {
-  const read = () => app.readSession(token, request)
-  const isKnown = app.knownTokens.accountOf(token) !== null
-  const session = await (isKnown ? read() : workFor(app.fairness, strangerAt(address), read))
-  app.knownTokens.note(token, session?.accountId ?? null)
-  return session
+  read: () => Promise<Found | null>,
+): Promise<Found | null> {
+  const known = app.knownTokens.accountOf(token)
+  const found = await (known !== null ? read() : workFor(app.fairness, strangerAt(address), read))
+  const accountId = found?.accountId ?? null
+  if (accountId !== known) app.knownTokens.note(token, accountId)
+  return found
 }
 
 export function workKeyOf(request: FastifyRequest): string {
@@ -138,9 +141,8 @@ export class KnownTokens {
   /** A null account means that the token opens no session any longer. */
   note(token: string, accountId: string | null): void {
     const key = keyOf(token)
-    this.accounts.delete(key)
-    if (accountId === null) return
-    this.accounts.set(key, accountId)
+    if (accountId === null) this.accounts.delete(key)
+    else this.accounts.set(key, accountId)
     const [oldest] = this.accounts.keys()
     if (this.accounts.size > MAX_TOKENS && oldest !== undefined) this.accounts.delete(oldest)
   }

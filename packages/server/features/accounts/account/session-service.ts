@@ -100,17 +100,17 @@ export async function beginFirstSession(
   return { ...(await accountState(context, { accountId, loginMode, hasSecondFactor: false })), token }
 }
 
-/** The response as text. @throws 401 if the session has ended */
+/** The response as text, or null if the session has ended. */
 export async function validateToken(
   { database, clock, settings }: Pick<AppContext, 'database' | 'settings' | 'clock'>,
   memory: ResponseCache,
   { token, isDemoOpen }: { token: string; isDemoOpen: boolean },
-): Promise<string> {
+): Promise<{ accountId: string; text: string } | null> {
   const now = clock()
   const session = await readSessionOfToken(database, hashToken(token), now)
-  if (!session || (session.is_demo && !isDemoOpen)) throw sessionEnded()
+  if (!session || (session.is_demo && !isDemoOpen)) return null
   if (session.is_untouched) await touchSession(database, session.session_id, now)
-  return memory.response(session, now, async () => {
+  const text = await memory.response(session, now, async () => {
     const account = await readAccount(database, session.account_id, quotaMonth(now))
     if (!account) throw sessionEnded()
     const { chat, secondFactor: requirement } = settings.accounts
@@ -123,6 +123,7 @@ export async function validateToken(
     })
     return { payload, until: findNextEnding(account, now) }
   })
+  return { accountId: session.account_id, text }
 }
 
 export async function sessionsOf(
