@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Extension } from '@electric-sql/pglite'
 import { postgis as whole } from '@electric-sql/pglite-postgis'
@@ -9,8 +9,8 @@ const UNUSED = /raster|topology|tiger|address|contrib\//
 /** PostGIS without rasters, topology and geocoding. */
 export const postgis: Extension = {
   ...whole,
-  async setup(...parameters) {
-    const { bundlePath, ...setup } = await whole.setup(...parameters)
+  async setup(database, options) {
+    const { bundlePath, ...setup } = await whole.setup(database, options)
     return { ...setup, bundlePath: bundlePath && usedPart(bundlePath) }
   },
 }
@@ -25,6 +25,7 @@ export function usedPart(bundle: URL): URL {
     renameSync(written, part)
     return part
   } catch {
+    rmSync(written, { force: true })
     return bundle
   }
 }
