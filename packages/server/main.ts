@@ -8,7 +8,6 @@ import { type Database, forRequests } from './db/open.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { describeError } from './platform/log/describe-error.ts'
 import type { Settings } from './settings/env.ts'
-import { startStandIns } from './stand-ins.ts'
 
 export interface RunningServer {
   url: string
@@ -34,6 +33,7 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
   const loading = loadApplication()
   loading.catch(() => {}) // Thrown below.
   const database = await opening
+  const { buildServer, startJobs, startStandIns } = await loading
   const serving = forRequests(database, settings.statementTimeoutMs)
   const standIns = await startStandIns(settings, {
     database: serving,
@@ -42,7 +42,6 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
   })
   try {
     await hooks.prepare?.(database)
-    const { buildServer, startJobs } = await loading
     const { app, context } = await buildServer({
       database: serving,
       background: database,
@@ -72,11 +71,12 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
 }
 
 async function loadApplication() {
-  const [{ buildServer }, { startJobs }] = await Promise.all([
+  const [{ buildServer }, { startJobs }, { startStandIns }] = await Promise.all([
     import('./app.ts'),
     import('./jobs/start-jobs.ts'),
+    import('./stand-ins.ts'),
   ])
-  return { buildServer, startJobs }
+  return { buildServer, startJobs, startStandIns }
 }
 
 /** Calls before jobs, so that messages of jobs are delivered immediately. */

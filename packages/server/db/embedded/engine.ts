@@ -3,9 +3,9 @@ import { existsSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { isAbsolute, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { postgis } from '@electric-sql/pglite-postgis'
 import { checkpointRegularly } from './checkpoints.ts'
 import { lockFolder } from './file-lock.ts'
+import { postgis } from './postgis-part.ts'
 import {
   addressFile,
   BEFORE_RESTORE_FOLDER,
