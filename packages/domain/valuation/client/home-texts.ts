@@ -1,5 +1,5 @@
 import { capitalized, formatCount, nounFor } from '../../text/counts.ts'
-import { dayNumber, type IsoDate } from '../../text/dates.ts'
+import { dayNumber, formatMonth, type IsoDate } from '../../text/dates.ts'
 import { formatCurrency0 } from '../../text/money.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '../../text/percent.ts'
@@ -46,8 +46,11 @@ export function formatTimeBefore(soldOn: IsoDate, effectiveDate: IsoDate): strin
   return `${months > 0 ? formatCount(months, 'month') : formatCount(days, 'day')} ago`
 }
 
-export const soldAround = (months: readonly { saleCount: number }[]): { term: string; count: number } => ({
-  term: `Sold around it in ${formatCount(months.length, 'month')}`,
+/** Counts whole months: fewer than the sales since the same day. */
+export const soldAround = (
+  months: readonly { month: string; saleCount: number }[],
+): { term: string; count: number } => ({
+  term: ['Sold around it', ...months.slice(0, 1).map(({ month }) => `since ${formatMonth(month)}`)].join(' '),
   count: months.reduce((sum, { saleCount }) => sum + saleCount, 0),
 })
 

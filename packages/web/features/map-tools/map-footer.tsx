@@ -110,7 +110,7 @@ function BaseMapNotice() {
       <button type="button" className={notice.again} onClick={() => chooseBaseMap(chosen)}>
         Try again
       </button>
-      <CloseButton size="xs" aria-label="Put the notice away" onClick={putAway} />
+      <CloseButton size="xs" aria-label="Dismiss the notice" onClick={putAway} />
     </div>
   )
 }

@@ -93,7 +93,7 @@ describe('A market analysis behind a link', () => {
       opened()
       const shown = { ...SHOWN, hasParcel }
       await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
-      await screen.findAllByText(/^Sold around it in/)
+      await screen.findAllByText(/^Sold around it/)
       expect(screen.queryAllByText(new RegExp(SUBJECT_NOT_FOR_SALE))).toHaveLength(times)
     },
   )
@@ -179,7 +179,7 @@ describe('A market analysis behind a link', () => {
     answer.listings = 'withheld'
     const shown = { ...SHOWN, answer }
     await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
-    await screen.findAllByText(/^Sold around it in/)
+    await screen.findAllByText(/^Sold around it/)
     expect(screen.queryByText('For sale')).toBeNull()
     expect(screen.queryByText('Months of supply')).toBeNull()
     expect(screen.queryByText(LISTINGS_NOT_KNOWN)).toBeNull()

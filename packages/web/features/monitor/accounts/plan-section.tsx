@@ -36,7 +36,7 @@ export function PlanSection({ account, acts }: { account: MonitoredAccountDetail
       title="Plan"
       lead={
         account.subscriptionValid ? (
-          `${planTitle(account.plan)} is valid${account.endsAt === null ? '' : ` until ${formatDate(dayAt(new Date(account.endsAt), DEFAULT_TIME_ZONE))}`}. Below is the plan that was granted; without a last day it does not end.`
+          `${planTitle(account.plan)} gives access${account.endsAt === null ? '' : ` until ${formatDate(dayAt(new Date(account.endsAt), DEFAULT_TIME_ZONE))}, with any grace period`}. Below is the plan that was granted; without a last day it does not end.`
         ) : (
           <>
             <Tag kind="warning">Not valid</Tag> The account reaches its payment page only.

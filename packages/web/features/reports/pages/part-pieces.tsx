@@ -127,14 +127,15 @@ function sectionPieces(
 ): Piece[] {
   const pieces = sections.flatMap(({ title, upid, blocks }, index) => {
     const key = `${subject}/${index}`
-    const blockOptions = { ...options, subject, level: isOfSeveral ? 4 : 3 } as const
+    const isAlone = upid === null && sections.length === 1
+    const isTitled = isOfSeveral && !isAlone && title !== ''
+    const blockOptions = { ...options, subject, level: isTitled ? 4 : 3 } as const
     const content = blocks.flatMap((block, at) => {
       const ofBlock = blockPieces(block, blocks, { ...blockOptions, key: `${key}/${at}` })
       return isWithNextBlock(block, blocks[at + 1]) ? withNext(ofBlock) : ofBlock
     })
     const about = PART_KINDS[subject].title
-    const isAlone = upid === null && sections.length === 1
-    if (!isOfSeveral || isAlone || title === '' || content.length === 0) return content.map(continuing(about))
+    if (!isTitled || content.length === 0) return content.map(continuing(about))
     return [titlePiece(title, { key, subject }), ...content.map(continuing(`${about} · ${title}`))]
   })
   if (pieces.length > 0) {
