@@ -21,7 +21,7 @@ const LONGEST_SUBJECT = 255
 type Library = typeof import('openid-client')
 
 /** Discovers the provider on first use. */
-export function oidcClient(provider: ProviderSettings): IdentityClient {
+function oidcClient(provider: ProviderSettings): IdentityClient {
   let found: { configuration: Promise<Configuration>; at: number } | null = null
 
   function discovered(library: Library): Promise<Configuration> {
