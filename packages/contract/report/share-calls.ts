@@ -51,7 +51,7 @@ export const SHARE_CALLS = {
     ...CALL_ADDRESSES.mailReport,
     access: 'subscriber',
     summary:
-      'A new link that shows a report without an account, mailed to somebody by Lotline. 404 for the id of a link that was revoked',
+      'A new link that shows a report without an account, mailed to somebody by Lotline. 404 for the id of a link that was revoked, 422 `idempotency_key_reused` for that of another mail',
     body: MailReport,
     response: z.object({ share: Share }),
   },
