@@ -125,8 +125,8 @@ export function joinChunks(chunks: readonly Chunk[]): Map<string, string> {
 
   const joined = new Map<string, string>()
   for (const [{ moduleIds, beginning }, file] of files) {
-    // The script of an HTML file acts as soon as it loads, and so would its joined file.
-    if (file === null || beginning?.part.endsWith('.html')) continue
+    // It prints as soon as it runs, and other pages load its file.
+    if (file === null || beginning?.part === 'print.html') continue
     for (const id of moduleIds) {
       // Imported by its name.
       if (id !== beginning?.id) joined.set(id, MAP_LIBRARY.test(id) ? 'maplibre' : file)
