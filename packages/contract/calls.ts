@@ -98,7 +98,7 @@ export const CALLS = {
   ...SUPPORT_CALLS,
   ...UNSUBSCRIBE_CALLS,
   ...TIMELINE_CALLS,
-  health: { ...CALL_ADDRESSES.health, access: 'public', summary: 'Server health', response: Health },
+  health: { ...CALL_ADDRESSES.health, access: 'public', summary: 'Server status', response: Health },
   mapSettings: {
     ...CALL_ADDRESSES.mapSettings,
     access: 'public',

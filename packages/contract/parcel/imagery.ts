@@ -15,7 +15,7 @@ export const StreetViewPose = z.object({
 
 /** CSS pixels of the longest side. */
 export const MAX_PICTURE_SIDE = 1280
-const PICTURE_SIDES = { least: 64, most: MAX_PICTURE_SIDE } as const
+const PICTURE_SIDES = { min: 64, max: MAX_PICTURE_SIDE } as const
 
 /** `370x200`, in CSS pixels. */
 export const PictureSize = z
@@ -23,10 +23,8 @@ export const PictureSize = z
   .regex(/^\d{2,4}x\d{2,4}$/, 'width and height in pixels, such as 370x200')
   .refine(
     (text) =>
-      text
-        .split('x')
-        .every((side) => Number(side) >= PICTURE_SIDES.least && Number(side) <= PICTURE_SIDES.most),
-    `each side from ${PICTURE_SIDES.least} to ${PICTURE_SIDES.most} pixels`,
+      text.split('x').every((side) => Number(side) >= PICTURE_SIDES.min && Number(side) <= PICTURE_SIDES.max),
+    `each side from ${PICTURE_SIDES.min} to ${PICTURE_SIDES.max} pixels`,
   )
   .transform((text) => {
     const [width = 0, height = 0] = text.split('x').map(Number)

@@ -37,7 +37,7 @@ const SectionEdit = z
   .strictObject({ title: Title.optional(), isDeleted })
   .refine((edit) => Object.keys(edit).length > 0, 'an edit changes something')
 
-const atMost = (most: number) => (entries: object) => Object.keys(entries).length <= most
+const atMost = (max: number) => (entries: object) => Object.keys(entries).length <= max
 
 export const SheetEdits = z.strictObject({
   items: z

@@ -50,8 +50,7 @@ function isLngLat(value: unknown): boolean {
   return hasLength(value, 2, 2) && isWithin(value[0], 180) && isWithin(value[1], 90)
 }
 
-const isWithin = (value: unknown, most: number) =>
-  typeof value === 'number' && value >= -most && value <= most
+const isWithin = (value: unknown, max: number) => typeof value === 'number' && value >= -max && value <= max
 
-const hasLength = (value: unknown, least: number, most: number): value is unknown[] =>
-  Array.isArray(value) && value.length >= least && value.length <= most
+const hasLength = (value: unknown, min: number, max: number): value is unknown[] =>
+  Array.isArray(value) && value.length >= min && value.length <= max

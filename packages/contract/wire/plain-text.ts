@@ -8,7 +8,7 @@ import { isStorable, isStorableLine } from '#domain/text/cut/stored-characters.t
 /** Any character that a query can hold: no U+0000, no lone surrogates. */
 const isPlain = (text: string) => !text.includes('\0') && text.isWellFormed()
 // Shown without a field name: `call-route.ts` adds none.
-const tooLong = (most: number) => `Please use ${most} characters at most.`
+const tooLong = (max: number) => `Please use ${max} characters at most.`
 const MISSING = 'Please fill this in.'
 
 const PLAIN = 'must be well-formed text without null characters'
@@ -17,27 +17,26 @@ const PARAGRAPHS = 'Please leave out control characters and direction overrides.
 const LINE = 'Please use one line, without control characters or direction overrides.'
 
 /** Neither stored nor trimmed: a password, a token, a search. */
-export const plainText = (least: number, most: number) =>
-  z.string().min(least).max(most, tooLong(most)).refine(isPlain, PLAIN)
+export const plainText = (min: number, max: number) =>
+  z.string().min(min).max(max, tooLong(max)).refine(isPlain, PLAIN)
 
 /** Stored text with line breaks. */
-export const paragraphText = (least: number, most: number) =>
-  z.string().min(least).max(most, tooLong(most)).refine(isStorable, PARAGRAPHS)
+export const paragraphText = (min: number, max: number) =>
+  z.string().min(min).max(max, tooLong(max)).refine(isStorable, PARAGRAPHS)
 
 /** A name, a title. Trimmed and normalized (Unicode NFC). */
-export const lineText = (least: 0 | 1, most: number) =>
+export const lineText = (min: 0 | 1, max: number) =>
   z
     .string()
-    .max(most * 4, tooLong(most))
+    .max(max * 4, tooLong(max))
     .normalize('NFC')
     .trim()
-    .min(least, MISSING)
-    .max(most, tooLong(most))
+    .min(min, MISSING)
+    .max(max, tooLong(max))
     .refine(isStorableLine, LINE)
 
 /** Compared with stored values, so left unchanged: one line. */
-export const idText = (least: number, most: number) =>
-  z.string().min(least).max(most).refine(isStorableLine, LINE)
+export const idText = (min: number, max: number) => z.string().min(min).max(max).refine(isStorableLine, LINE)
 
 export const WebAddress = z
   .url({ protocol: /^https?$/ })

@@ -33,7 +33,7 @@ export function currentPlan({ plan, subscriptionEndsAt, paid }: PlanAccess, now:
   const bought = paid.flatMap(({ plan: key, until }) => (key === null ? [] : [{ plan: key, endsAt: until }]))
   const [best = granted] = [granted, ...bought]
     .filter(({ plan: key, endsAt }) => PLANS[key].isSubscription && isCurrent(endsAt, now))
-    .sort((one, other) => rankOf(other.plan) - rankOf(one.plan) || lastOf(other) - lastOf(one))
+    .sort((a, b) => rankOf(b.plan) - rankOf(a.plan) || lastOf(b) - lastOf(a))
   return best
 }
 

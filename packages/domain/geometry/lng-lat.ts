@@ -11,8 +11,8 @@ export function lngLatOf(position: Position | LngLat): LngLat {
   return [position[0] ?? Number.NaN, position[1] ?? Number.NaN]
 }
 
-export function isSamePlace(one: LngLat, other: LngLat): boolean {
-  return one[0] === other[0] && one[1] === other[1]
+export function isSamePlace(a: LngLat, b: LngLat): boolean {
+  return a[0] === b[0] && a[1] === b[1]
 }
 
 /** Finite, longitude within ±180, latitude within ±90. */

@@ -79,5 +79,4 @@ export function alongPath(path: PlanePath, part: number): { at: PlanePoint; dire
   return { at: [from[0] + direction[0] * left, from[1] + direction[1] * left], direction }
 }
 
-export const lengthBetween = (one: PlanePoint, other: PlanePoint): number =>
-  Math.hypot(other[0] - one[0], other[1] - one[1])
+export const lengthBetween = (a: PlanePoint, b: PlanePoint): number => Math.hypot(b[0] - a[0], b[1] - a[1])

@@ -16,22 +16,22 @@ export function pointInPolygon(polygon: Polygon): (lng: number, lat: number) => 
 
 /** Tests only sides in the point's horizontal band. `sides` holds x, y, x, y per side. */
 function testAcross(sides: Float64Array): (x: number, y: number) => boolean {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let end = 1; end < sides.length; end += 2) {
-    least = Math.min(least, sides[end] ?? 0)
-    most = Math.max(most, sides[end] ?? 0)
+    min = Math.min(min, sides[end] ?? 0)
+    max = Math.max(max, sides[end] ?? 0)
   }
   const bandCount = Math.min(MAX_BANDS, Math.max(1, Math.floor(sides.length / 4 / SIDES_PER_BAND)))
-  const perBand = most > least ? bandCount / (most - least) : 0
-  const bandOf = (y: number) => Math.min(bandCount - 1, Math.floor((y - least) * perBand))
+  const perBand = max > min ? bandCount / (max - min) : 0
+  const bandOf = (y: number) => Math.min(bandCount - 1, Math.floor((y - min) * perBand))
   const bands: number[][] = Array.from({ length: bandCount }, () => [])
   for (let side = 0; side < sides.length; side += 4) {
-    const [one, other] = [bandOf(sides[side + 1] ?? 0), bandOf(sides[side + 3] ?? 0)]
-    for (let band = Math.min(one, other); band <= Math.max(one, other); band += 1) bands[band]?.push(side)
+    const [a, b] = [bandOf(sides[side + 1] ?? 0), bandOf(sides[side + 3] ?? 0)]
+    for (let band = Math.min(a, b); band <= Math.max(a, b); band += 1) bands[band]?.push(side)
   }
 
   return (x, y) => {
-    if (!(y >= least && y <= most)) return false
+    if (!(y >= min && y <= max)) return false
     let isInside = false
     for (const side of bands[bandOf(y)] ?? []) {
       const x1 = sides[side] ?? 0
@@ -64,5 +64,4 @@ function sidesOf({ coordinates }: Polygon, first: 0 | 1): Float64Array {
   return sides
 }
 
-const isBetween = (value: number, one: number, other: number) =>
-  value >= Math.min(one, other) && value <= Math.max(one, other)
+const isBetween = (value: number, a: number, b: number) => value >= Math.min(a, b) && value <= Math.max(a, b)

@@ -13,9 +13,9 @@ export function polygonOf(ring: readonly LngLat[]): Polygon {
 }
 
 /** Sides along meridians and parallels, anticlockwise. */
-export function rectangleBetween(one: LngLat, other: LngLat): Polygon {
-  const [west, east] = one[0] < other[0] ? [one[0], other[0]] : [other[0], one[0]]
-  const [south, north] = one[1] < other[1] ? [one[1], other[1]] : [other[1], one[1]]
+export function rectangleBetween(a: LngLat, b: LngLat): Polygon {
+  const [west, east] = a[0] < b[0] ? [a[0], b[0]] : [b[0], a[0]]
+  const [south, north] = a[1] < b[1] ? [a[1], b[1]] : [b[1], a[1]]
   return polygonOf([
     [west, south],
     [east, south],

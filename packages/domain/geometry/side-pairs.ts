@@ -17,15 +17,15 @@ export function countSidePairs(polygons: readonly Polygon[]): number {
 /** West to east (axis 0) or south to north (1), to 1/65,536 of the extent. */
 export function countSidePairsAlong(polygons: readonly Polygon[], axis: 0 | 1): number {
   const rings = polygons.flatMap(({ coordinates }) => coordinates)
-  const [least, most] = extentAlong(rings, axis)
-  const perPart = most > least ? (PARTS - 1) / (most - least) : 0
+  const [min, max] = extentAlong(rings, axis)
+  const perPart = max > min ? (PARTS - 1) / (max - min) : 0
   const begins = new Uint32Array(PARTS)
   const ends = new Uint32Array(PARTS)
   let count = 0
   for (const ring of rings) {
     for (let corner = 1; corner < ring.length; corner += 1) {
-      const from = Math.floor(((ring[corner - 1]?.[axis] ?? 0) - least) * perPart)
-      const to = Math.floor(((ring[corner]?.[axis] ?? 0) - least) * perPart)
+      const from = Math.floor(((ring[corner - 1]?.[axis] ?? 0) - min) * perPart)
+      const to = Math.floor(((ring[corner]?.[axis] ?? 0) - min) * perPart)
       const [begin, end] = from < to ? [from, to] : [to, from]
       begins[begin] = (begins[begin] ?? 0) + 1
       ends[end] = (ends[end] ?? 0) + 1
@@ -43,12 +43,12 @@ export function countSidePairsAlong(polygons: readonly Polygon[], axis: 0 | 1): 
 }
 
 function extentAlong(rings: readonly (readonly Position[])[], axis: 0 | 1): [number, number] {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const ring of rings) {
     for (const place of ring) {
-      least = Math.min(least, place[axis] ?? 0)
-      most = Math.max(most, place[axis] ?? 0)
+      min = Math.min(min, place[axis] ?? 0)
+      max = Math.max(max, place[axis] ?? 0)
     }
   }
-  return [least, most]
+  return [min, max]
 }

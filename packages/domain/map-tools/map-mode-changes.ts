@@ -113,14 +113,14 @@ export function beginBoundary(
     current = next.state
   }
   const isDrawing = areas.length === 0 || ring.length > 0
-  const begun = changeMode(
+  const started = changeMode(
     { ...current, areas, originalAreas: original },
     isDrawing ? 'drawBoundaryPolygon' : 'drawBoundary',
     effects,
   )
-  if (ring.length === 0) return begun
+  if (ring.length === 0) return started
   const sketch = { kind: 'ring' as const, vertices: ring, pointer: null }
-  return step({ ...begun.state, sketch }, ...begun.effects)
+  return step({ ...started.state, sketch }, ...started.effects)
 }
 
 /** Unchanged if no tool is active, or work would be lost. */

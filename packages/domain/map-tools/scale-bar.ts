@@ -32,9 +32,9 @@ export const isSameScale = (
       one[system].label === other[system].label && Math.abs(one[system].width - other[system].width) < 0.5,
   )
 
-function bar(most: number, metresPerUnit: number, unit: string, metresPerPixel: number): ScaleBar {
-  const power = 10 ** Math.floor(Math.log10(most))
-  const value = ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power
+function bar(max: number, metresPerUnit: number, unit: string, metresPerPixel: number): ScaleBar {
+  const power = 10 ** Math.floor(Math.log10(max))
+  const value = ([5, 2, 1].find((step) => step * power <= max) ?? 1) * power
   return {
     width: (value * metresPerUnit) / metresPerPixel,
     label: `${formatNumber(value, 3)} ${unit}`,

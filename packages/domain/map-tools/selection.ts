@@ -73,9 +73,9 @@ function changed(selection: Selection, change: SelectionChange): Selection {
   }
 }
 
-function isSame(one: Selection, other: Selection): boolean {
-  if (one.size !== other.size) return false
-  const others = other.values()
-  for (const upid of one) if (others.next().value !== upid) return false
+function isSame(a: Selection, b: Selection): boolean {
+  if (a.size !== b.size) return false
+  const others = b.values()
+  for (const upid of a) if (others.next().value !== upid) return false
   return true
 }

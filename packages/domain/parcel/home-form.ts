@@ -6,11 +6,11 @@ export type HomeForm = (typeof HOME_FORMS)[number]
  * offer ("basement suite").
  */
 export function homeFormOf(words: string | null): HomeForm | null {
-  const said = words?.toLowerCase() ?? ''
-  if (/\bsuite\b|laneway|carriage house|coach house/.test(said) && !/dwelling|with suite/.test(said))
+  const stated = words?.toLowerCase() ?? ''
+  if (/\bsuite\b|laneway|carriage house|coach house/.test(stated) && !/dwelling|with suite/.test(stated))
     return 'suite'
-  if (/town ?(house|home)|row ?(hous|home)/.test(said)) return 'townhouse'
-  if (/apartment|condo|strata-lot residence|\bflat\b|\bloft\b/.test(said)) return 'apartment'
-  if (/dwelling|\bhouse\b|\bduplex\b|triplex|single family|\bhome\b/.test(said)) return 'house'
+  if (/town ?(house|home)|row ?(hous|home)/.test(stated)) return 'townhouse'
+  if (/apartment|condo|strata-lot residence|\bflat\b|\bloft\b/.test(stated)) return 'apartment'
+  if (/dwelling|\bhouse\b|\bduplex\b|triplex|single family|\bhome\b/.test(stated)) return 'house'
   return null
 }

@@ -48,9 +48,9 @@ export const choicesOf = ({ printDisabled, beginsPage }: PartChoices): PartChoic
 /** Replaces parts by key in place and appends new ones. The summary sheet comes first. */
 export function setParts<Part extends { key: string }>(
   parts: readonly Part[],
-  begun: readonly Part[],
+  started: readonly Part[],
 ): Part[] {
-  const byKey = new Map(begun.map((part) => [part.key, part]))
+  const byKey = new Map(started.map((part) => [part.key, part]))
   const replaced = parts.map((part) => byKey.get(part.key) ?? part)
   const present = new Set(parts.map(({ key }) => key))
   return sheetFirst([...replaced, ...[...byKey.values()].filter(({ key }) => !present.has(key))])

@@ -120,8 +120,8 @@ function shortened(input: string): string {
 }
 
 function tooMany(): PastedList {
-  const most = formatNumber(MAX_PASTED_ENTRIES)
-  return { ok: false, reason: `The list has more than ${most} entries. Paste it in parts.` }
+  const max = formatNumber(MAX_PASTED_ENTRIES)
+  return { ok: false, reason: `The list has more than ${max} entries. Paste it in parts.` }
 }
 
 function readPiece(input: string, column: ColumnKey | null): Pick<Piece, 'found' | 'isWeak'> {

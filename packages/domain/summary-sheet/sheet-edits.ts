@@ -108,7 +108,7 @@ function withEntry<Edit extends object>(
   return Object.fromEntries(remaining)
 }
 
-const tidy = (text: string, most: number) => text.trim().replace(/\s+/g, ' ').slice(0, most)
+const tidy = (text: string, max: number) => text.trim().replace(/\s+/g, ' ').slice(0, max)
 
 export const countEdits = ({ title, edits }: SheetDraft): number =>
   (title === null ? 0 : 1) + Object.keys(edits.items).length + Object.keys(edits.sections).length

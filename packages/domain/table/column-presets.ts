@@ -78,6 +78,6 @@ export function readBrowserPresets(stored: unknown): { name: string; columns: Co
   })
 }
 
-function isSameName(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
+function isSameName(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
 }

@@ -14,9 +14,9 @@ export function nounFor(count: number, noun: string, many = `${noun}s`): string 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `A, B and C`; above `most` words, `A, B, C, D and 7 more`. */
-export function formatList(words: readonly string[], most = Number.POSITIVE_INFINITY): string {
-  const said =
-    words.length > most ? [...words.slice(0, most), `${formatNumber(words.length - most)} more`] : words
-  const last = said.at(-1) ?? ''
-  return said.length < 2 ? last : `${said.slice(0, -1).join(', ')} and ${last}`
+export function formatList(words: readonly string[], max = Number.POSITIVE_INFINITY): string {
+  const stated =
+    words.length > max ? [...words.slice(0, max), `${formatNumber(words.length - max)} more`] : words
+  const last = stated.at(-1) ?? ''
+  return stated.length < 2 ? last : `${stated.slice(0, -1).join(', ')} and ${last}`
 }

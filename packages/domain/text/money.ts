@@ -60,8 +60,8 @@ export function formatCompactCurrency(dollars: number, { exact = false } = {}): 
   const size = Math.abs(dollars)
   const step = COMPACT_PRICES.find(({ from }) => size >= from)
   if (!step) return DASH
-  const most = exact ? Math.max(step.decimals, Math.log10(step.divisor)) : step.decimals
-  const text = formatNumber(size / step.divisor, most, step.decimals)
+  const max = exact ? Math.max(step.decimals, Math.log10(step.divisor)) : step.decimals
+  const text = formatNumber(size / step.divisor, max, step.decimals)
   return text === '0' ? '$0' : `${dollars < 0 ? MINUS : ''}$${text}${step.unit}`
 }
 

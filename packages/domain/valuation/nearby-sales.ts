@@ -34,8 +34,7 @@ export function chooseComparables<Sale extends NearbySale>(
     if (within.length >= MIN_FOR_MEDIAN) break
   }
   const nearest = within.toSorted(
-    (one, other) =>
-      one.metres - other.metres || (one.soldOn < other.soldOn ? 1 : one.soldOn > other.soldOn ? -1 : 0),
+    (a, b) => a.metres - b.metres || (a.soldOn < b.soldOn ? 1 : a.soldOn > b.soldOn ? -1 : 0),
   )
   return { months, found: within.length, chosen: nearest.slice(0, MAX_COMPARABLES) }
 }
@@ -60,7 +59,7 @@ export const pricesPerArea = (sales: readonly NearbySale[]): number[] =>
 
 export function marketMedian(values: readonly number[]): number | null {
   if (values.length < MIN_FOR_MEDIAN) return null
-  const sorted = values.toSorted((one, other) => one - other)
+  const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
   const at = (index: number) => sorted[index] ?? 0
   return sorted.length % 2 === 1 ? at(Math.floor(middle)) : (at(middle - 1) + at(middle)) / 2
@@ -111,20 +110,20 @@ const STEPS = [1, 2, 2.5, 5, 10]
  * the 5th and 95th percentiles.
  */
 export function distribute(values: readonly number[]): Band[] {
-  const sorted = values.toSorted((one, other) => one - other)
+  const sorted = values.toSorted((a, b) => a - b)
   const [low, high] = [quantile(sorted, 0.05), quantile(sorted, 0.95)]
   if (low === undefined || high === undefined) return []
   const step = roundStep((high - low) / (MAX_BANDS - 1))
   const first = Math.floor(low / step) * step
   const count = Math.floor((high - first) / step) + 1
-  const least = sorted[0] ?? 0
-  const most = sorted.at(-1) ?? 0
+  const min = sorted[0] ?? 0
+  const max = sorted.at(-1) ?? 0
   return Array.from({ length: count }, (_, index): Band => {
     const from = first + index * step
     const below = from + step
     const bounds = {
-      from: index === 0 && least < from ? null : from,
-      below: index === count - 1 && most >= below ? null : below,
+      from: index === 0 && min < from ? null : from,
+      below: index === count - 1 && max >= below ? null : below,
     }
     return { ...bounds, count: sorted.filter((value) => isInBand(bounds, value)).length }
   })
@@ -137,8 +136,8 @@ const quantile = (sorted: readonly number[], share: number): number | undefined 
   sorted[Math.round((sorted.length - 1) * share)]
 
 /** The smallest round number of at least `least`: 1, 2, 5, 10 or 25 with any number of zeros. */
-function roundStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)))
-  const step = STEPS.find((each) => each * power >= least && Number.isInteger(each * power)) ?? 10
+function roundStep(min: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, min)))
+  const step = STEPS.find((each) => each * power >= min && Number.isInteger(each * power)) ?? 10
   return step * power
 }

@@ -14,13 +14,13 @@ export interface DigestLines {
 }
 
 /** Net changes of a period, without reversed ones. Input in any order. */
-export function digestLines(notified: readonly NotifiedChange[], most: number): DigestLines {
+export function digestLines(notified: readonly NotifiedChange[], max: number): DigestLines {
   const addresses = new Map(notified.map(({ change, address }) => [change.subject, address]))
   const changes = netChanges(notified.map(({ change }) => change))
   const all = summarizeChanges(
     changes.map((change) => ({ change, address: addresses.get(change.subject) ?? null })),
   ).sort((a, b) => rank(a) - rank(b) || compare(wordsOf(a), wordsOf(b)))
-  const lines = all.slice(0, most)
+  const lines = all.slice(0, max)
   return {
     lines,
     changeCount: changes.length,

@@ -91,9 +91,9 @@ export function year(cell: Cell): number | null {
 export function facts(
   entries: Record<string, string | number | boolean | null>,
 ): Record<string, string | number | boolean> {
-  const said: Record<string, string | number | boolean> = {}
+  const stated: Record<string, string | number | boolean> = {}
   for (const [name, value] of Object.entries(entries)) {
-    if (value !== null && value !== '') said[name] = value
+    if (value !== null && value !== '') stated[name] = value
   }
-  return said
+  return stated
 }

@@ -41,10 +41,10 @@ export async function dropSurplusDeleted(
   { db }: Queryable,
   table: DeletableTable,
   accountId: string,
-  most: number,
+  max: number,
 ): Promise<void> {
   await sql`
     DELETE FROM ${sql.table(table)} WHERE id IN (
       SELECT id FROM ${sql.table(table)} WHERE account_id = ${accountId}::uuid AND deleted_at IS NOT NULL
-      ORDER BY deleted_at DESC, id OFFSET ${most})`.execute(db)
+      ORDER BY deleted_at DESC, id OFFSET ${max})`.execute(db)
 }

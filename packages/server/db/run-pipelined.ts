@@ -14,19 +14,19 @@ export async function runPipelined<Item>(
   items: AsyncIterable<Item>,
   work: (item: Item, earlier: Promise<boolean>) => Promise<boolean>,
 ): Promise<boolean> {
-  const begun: Promise<boolean>[] = []
+  const started: Promise<boolean>[] = []
   let last = Promise.resolve(true)
   try {
     for await (const item of items) {
       last = work(item, last)
       // Thrown below.
       last.catch(() => {})
-      begun.push(last)
-      if (begun.length >= AT_ONCE[kind] && !(await begun.shift())) break
+      started.push(last)
+      if (started.length >= AT_ONCE[kind] && !(await started.shift())) break
     }
     return await last
   } finally {
-    await Promise.allSettled([...begun, last])
+    await Promise.allSettled([...started, last])
   }
 }
 

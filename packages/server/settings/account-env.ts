@@ -45,8 +45,8 @@ export const ACCOUNT_ENV = {
 function isProxyPlace(place: string): boolean {
   if (PROXY_GROUPS.has(place)) return true
   const [address = '', bits, ...more] = place.split('/')
-  const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1
-  return most > 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+  const max = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1
+  return max > 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= max))
 }
 
 interface Where {

@@ -35,8 +35,8 @@ export class ByteWriter {
   }
 
   text(value: string): void {
-    const most = value.length * 3
-    this.reserve(most + 5)
+    const max = value.length * 3
+    this.reserve(max + 5)
     // Short ASCII, the usual case, has a one-byte length.
     if (value.length < 128) {
       const start = this.length + 1

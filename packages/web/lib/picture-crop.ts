@@ -58,4 +58,4 @@ function within(picture: Size, frame: Size, view: CropView): CropView {
   }
 }
 
-const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
+const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value))

@@ -30,7 +30,7 @@ export interface Week {
   begins: string
   random: Random
   /** Occurrences at a rate per parcel; at least one in the island's first quarter. */
-  times(rate: number, least?: number): number
+  times(rate: number, min?: number): number
 }
 
 /** Unique within a release: `parcel CA-OT-3-7`, `zoning CA-OT-RS-1-3.2`. */

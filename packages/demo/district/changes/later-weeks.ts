@@ -24,9 +24,9 @@ function weekLater(before: QuarterState, parts: QuarterParts, release: number): 
     release,
     begins: addDays(asOf, 7 * (release - 2)),
     random,
-    times(rate, least = isFirstQuarter ? 1 : 0) {
+    times(rate, min = isFirstQuarter ? 1 : 0) {
       const expected = rate * before.current.length
-      return Math.max(least, Math.floor(expected) + (random.isLucky(expected % 1) ? 1 : 0))
+      return Math.max(min, Math.floor(expected) + (random.isLucky(expected % 1) ? 1 : 0))
     },
   }
   const parcels = withParcelsChanged(before, parts, week)
@@ -57,10 +57,10 @@ function withParcelsChanged(
   }
   for (let count = times(WEEKLY.subdivision, isTurn(1)); count > 0; count--) add(subdivide(holdings, context))
   for (let count = times(WEEKLY.assembly, isTurn(0)); count > 0; count--) add(assemble(holdings, context))
-  const gone = new Set(made.flatMap(({ before }) => before))
+  const removed = new Set(made.flatMap(({ before }) => before))
   const after = made.flatMap((change) => change.after)
   for (const { parcel } of after) taken.add(parcel.ref)
-  const isActive = (holding: Holding): boolean => !gone.has(holding)
+  const isActive = (holding: Holding): boolean => !removed.has(holding)
   return {
     ...state,
     taken,

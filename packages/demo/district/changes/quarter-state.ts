@@ -52,6 +52,6 @@ export function groundAfter({ model, changes }: QuarterParts): Ground[] {
 }
 
 export function untouchedHoldings({ holdings, changes }: QuarterParts): Holding[] {
-  const gone = new Set(changes.parcels.flatMap(({ before }) => before))
-  return holdings.filter((holding) => !gone.has(holding))
+  const removed = new Set(changes.parcels.flatMap(({ before }) => before))
+  return holdings.filter((holding) => !removed.has(holding))
 }

@@ -109,7 +109,7 @@ function buildingOf(parcel: Parcel, random: Random, year: number): Building | nu
   const isRenewed = random.isLucky(quarter.era < 1990 ? 0.16 : 0.03)
   const around = isRenewed ? random.between(2006, year - 1) : quarter.era + random.normal() * 9
   const yearBuilt = Math.min(year - 1, Math.max(1908, Math.round(around)))
-  const footprint = (share: number, most: number): number => Math.min(area * share, most)
+  const footprint = (share: number, max: number): number => Math.min(area * share, max)
   switch (use) {
     case 'vacant':
     case 'park':

@@ -64,5 +64,4 @@ function sideOf(ring: readonly Position[], number: number): SidePlaces {
   return { from: lngLatOf(ring[number] ?? []), to: lngLatOf(ring[number + 1] ?? []) }
 }
 
-const inOrder = (one: number, other: number) =>
-  (one < other ? [one, other] : [other, one]) as [number, number]
+const inOrder = (a: number, b: number) => (a < b ? [a, b] : [b, a]) as [number, number]

@@ -32,13 +32,13 @@ export function nearestVertex(
   reach = Infinity,
 ): BoundaryHandle | null {
   let nearest: BoundaryHandle | null = null
-  let least = reach
+  let min = reach
   for (const ref of everyVertex(areas)) {
     const at = lngLatOf(areas[ref.area]?.coordinates[ref.ring]?.[ref.vertex] ?? [])
-    if (roughMetres(at, point) > least * 1.05) continue
+    if (roughMetres(at, point) > min * 1.05) continue
     const metres = distanceMetres(at, point)
-    if (metres > least) continue
-    least = metres
+    if (metres > min) continue
+    min = metres
     nearest = { ref, isMiddle: false, at }
   }
   return nearest
@@ -50,15 +50,15 @@ function nearestMiddle(
   reach: number,
 ): BoundaryHandle | null {
   let nearest: BoundaryHandle | null = null
-  let least = reach
+  let min = reach
   for (const ref of everyVertex(areas)) {
     const ring = areas[ref.area]?.coordinates[ref.ring] ?? []
     const at = sideMiddle(areas, ref)
-    if (at === null || verticesOfRing(ring) === 0 || roughMetres(at, point) > least * 1.05) continue
+    if (at === null || verticesOfRing(ring) === 0 || roughMetres(at, point) > min * 1.05) continue
     const metres = distanceMetres(at, point)
     const length = distanceMetres(ring[ref.vertex] ?? [], ring[ref.vertex + 1] ?? [])
-    if (metres > least || length < SHORTEST_SIDE_WITH_MIDDLE * metresPerPixel) continue
-    least = metres
+    if (metres > min || length < SHORTEST_SIDE_WITH_MIDDLE * metresPerPixel) continue
+    min = metres
     nearest = { ref, isMiddle: true, at }
   }
   return nearest

@@ -90,13 +90,13 @@ const OTHER_WORDS = ['CON', 'DIVE', 'FRE', 'FREE', 'FORE', 'HIGH', 'LAND', 'PAR'
 /** Adds every prefix of the full words with at least so many letters: `CRESC`, `BOULE`. */
 function withBegun(forms: Readonly<Record<string, string>>, letters: number): ReadonlyMap<string, string> {
   const known = bySpelling(forms)
-  const begun = Object.entries(forms).flatMap(([form, others]) => {
+  const started = Object.entries(forms).flatMap(([form, others]) => {
     const [spelled = ''] = others.split(' ')
     const whole = spelled.length > form.length ? spelled : form
     const ends = Array.from({ length: Math.max(0, whole.length - letters) }, (_, index) => letters + index)
     return ends.map((end) => [whole.slice(0, end), form] as const)
   })
-  return new Map([...begun.filter(([word]) => !OTHER_WORDS.includes(word)), ...known])
+  return new Map([...started.filter(([word]) => !OTHER_WORDS.includes(word)), ...known])
 }
 
 const STRONG = withBegun(STRONG_TYPES, 3)

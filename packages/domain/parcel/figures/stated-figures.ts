@@ -14,9 +14,9 @@ export const otherStatedLength = (measured: Measured, stated: number | null): nu
 export const otherStatedArea = (measured: Measured, stated: number | null): number | null =>
   otherFigure(measured, stated, OTHER_AREA)
 
-function otherFigure(measured: Measured, stated: number | null, least: number): number | null {
+function otherFigure(measured: Measured, stated: number | null, min: number): number | null {
   if (stated === null || measured === null || measured === undefined) return stated
-  return Math.abs(stated - measured) > measured * least ? stated : null
+  return Math.abs(stated - measured) > measured * min ? stated : null
 }
 
 /** Square metres. */

@@ -9,7 +9,7 @@ export function frontMiddle(paths: readonly (readonly LngLat[])[]): LngLat | nul
   if (!origin) return null
   const toPlane = planeAt([...origin])
   const drawn = paths.filter((path) => path.length > 1).map((path) => path.map(toPlane))
-  const [longest] = drawn.toSorted((one, other) => lengthOf(other) - lengthOf(one))
+  const [longest] = drawn.toSorted((a, b) => lengthOf(b) - lengthOf(a))
   if (!longest) return null
   const [x, y] = alongPath(longest, 0.5).at
   const [east, north] = toPlane([origin[0] + STEP, origin[1] + STEP])

@@ -84,11 +84,10 @@ export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]):
 }
 
 function chooseFront(runs: readonly Run[]): Run | null {
-  const shortest = (outlook: Outlook) =>
-    candidates(runs, outlook).toSorted((one, other) => one.metres - other.metres)
+  const shortest = (outlook: Outlook) => candidates(runs, outlook).toSorted((a, b) => a.metres - b.metres)
   const streets = shortest('street')
   const alike = streets.filter(({ metres }) => metres <= (streets[0]?.metres ?? 0) * LIKE_LENGTHS)
-  const [street] = alike.toSorted((one, other) => narrowestGap(one) - narrowestGap(other))
+  const [street] = alike.toSorted((a, b) => narrowestGap(a) - narrowestGap(b))
   if (street) return street
   const open = shortest('open')
   if (open.length > 0) return open.length === 1 ? (open[0] ?? null) : null
@@ -183,6 +182,6 @@ function turnDegrees([x1, y1]: PlanePoint, [x2, y2]: PlanePoint): number {
 
 function largestRing(outline: Geometry): Position[] | null {
   const rings = outerRings(outline).filter((ring) => ring.length > 3)
-  const [largest] = rings.toSorted((one, other) => ringAreaSquareMetres(other) - ringAreaSquareMetres(one))
+  const [largest] = rings.toSorted((a, b) => ringAreaSquareMetres(b) - ringAreaSquareMetres(a))
   return largest ?? null
 }

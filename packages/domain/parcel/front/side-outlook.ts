@@ -50,7 +50,7 @@ export function lookOut(side: PlanePath, around: Surroundings): { gapMetres: num
     const normal: PlanePoint = [direction[1] * around.outward, -direction[0] * around.outward]
     const from: PlanePoint = [at[0] + normal[0] * ASIDE_METRES, at[1] + normal[1] * ASIDE_METRES]
     return measureGap(from, normal, around)
-  }).toSorted((one, other) => one - other)
+  }).toSorted((a, b) => a - b)
   const gapMetres = gaps[Math.floor(gaps.length / 2)] ?? Infinity
   return { gapMetres, outlook: classifyGap(gapMetres) }
 }
@@ -87,5 +87,5 @@ function boundsOf(points: PlanePath): Bounds {
   return bounds
 }
 
-const overlap = (one: Bounds, other: Bounds): boolean =>
-  one.west <= other.east && one.east >= other.west && one.south <= other.north && one.north >= other.south
+const overlap = (a: Bounds, b: Bounds): boolean =>
+  a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south

@@ -70,5 +70,5 @@ export function columnCountLabel(
     : `${chosen.length} of ${offered.length} columns`
 }
 
-export const areSamePresets = (one: ReportPresets, other: ReportPresets): boolean =>
-  PART_SOURCES.every((source) => one[source]?.join() === other[source]?.join())
+export const areSamePresets = (a: ReportPresets, b: ReportPresets): boolean =>
+  PART_SOURCES.every((source) => a[source]?.join() === b[source]?.join())

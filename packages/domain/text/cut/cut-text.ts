@@ -1,6 +1,6 @@
 /** Cuts to `most` UTF-16 units, without splitting a surrogate pair, which PostgreSQL would reject. */
-export function cutText(text: string, most: number): string {
-  const cut = text.slice(0, most)
+export function cutText(text: string, max: number): string {
+  const cut = text.slice(0, max)
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }
 

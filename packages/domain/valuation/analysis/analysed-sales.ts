@@ -68,7 +68,7 @@ export function analyseSales(sales: readonly BasisSale[], analysed: Analysed): A
       if (outside === null || choice !== undefined) return state('candidate', '')
       return state('filtered', outside)
     })
-    .sort((one, other) => one.metres - other.metres || (one.sale.id < other.sale.id ? -1 : 1))
+    .sort((a, b) => a.metres - b.metres || (a.sale.id < b.sale.id ? -1 : 1))
 }
 
 const MAX_OTHERS = 400

@@ -100,7 +100,7 @@ export function releasesOf(
   listings: readonly BasisListing[],
 ): { sales: number[]; descriptions: number[] | null; listings: number[] } {
   const distinct = (ids: readonly (number | null)[]) =>
-    [...new Set(ids.filter((id) => id !== null))].sort((one, other) => one - other)
+    [...new Set(ids.filter((id) => id !== null))].sort((a, b) => a - b)
   const isRecorded = sales.every(({ furtherReleaseIds }) => Array.isArray(furtherReleaseIds))
   return {
     sales: distinct(sales.map(({ releaseId }) => releaseId)),

@@ -82,7 +82,7 @@ export function explainComparables(
         },
       ]
     })
-    .sort((one, other) => one.metres - other.metres || compareTexts(one.sale.id, other.sale.id))
+    .sort((a, b) => a.metres - b.metres || compareTexts(a.sale.id, b.sale.id))
     .map((comparable, index) => ({ ...comparable, number: index + 1 }))
 }
 
@@ -99,7 +99,7 @@ const MORE_THAN_PRICE =
 function adjustedFor(rows: ValuedComparable['rows']): string {
   const largest = rows
     .filter(({ share }) => Math.abs(share) >= MIN_SHARE)
-    .sort((one, other) => Math.abs(other.share) - Math.abs(one.share))
+    .sort((a, b) => Math.abs(b.share) - Math.abs(a.share))
     .slice(0, 2)
     .map(({ row, share }) => `${nameOf(row)} ${formatSignedPercent(100 * share)}`)
   return largest.length === 0 ? '' : `; adjusted most for ${formatList(largest)}`

@@ -35,14 +35,14 @@ export const findDistributions = (sales: readonly MarketSale[]): Distribution[] 
   })
 
 function wholeBounds(known: Float64Array): number[] {
-  const [least, most] = [Math.floor(known[0] ?? 0), Math.floor(known.at(-1) ?? 0)]
-  return Array.from({ length: Math.min(BINS, most - least + 1) + 1 }, (_, index) => least + index)
+  const [min, max] = [Math.floor(known[0] ?? 0), Math.floor(known.at(-1) ?? 0)]
+  return Array.from({ length: Math.min(BINS, max - min + 1) + 1 }, (_, index) => min + index)
 }
 
 function evenBounds(known: Float64Array): number[] {
-  const [least, most] = [known[0] ?? 0, known.at(-1) ?? 0]
+  const [min, max] = [known[0] ?? 0, known.at(-1) ?? 0]
   const [from, to] = [quantile(known, TAIL), quantile(known, 1 - TAIL)]
-  if (to <= from) return [least, most]
+  if (to <= from) return [min, max]
   const inner = Array.from({ length: BINS - 1 }, (_, index) => from + ((index + 1) * (to - from)) / BINS)
-  return [least, ...inner, most]
+  return [min, ...inner, max]
 }

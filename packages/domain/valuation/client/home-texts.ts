@@ -133,7 +133,7 @@ export const latestOwnSale = <Sale extends { soldOn: IsoDate }>(
 ): Sale | undefined =>
   candidates
     .flatMap(({ state, sale }) => (state === 'own' && sale.soldOn < effectiveDate ? [sale] : []))
-    .sort((one, other) => (one.soldOn < other.soldOn ? 1 : -1))[0]
+    .sort((a, b) => (a.soldOn < b.soldOn ? 1 : -1))[0]
 
 /** `market since +71%` */
 export function marketSince(

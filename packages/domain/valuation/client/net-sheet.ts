@@ -57,10 +57,10 @@ export function netSheet(
   costs: SellingCosts,
 ): NetSheet | null {
   if (value === null) return null
-  const asked = askingPrices(value.dollars, accuracy)
+  const requested = askingPrices(value.dollars, accuracy)
   const columns =
-    asked.length > 0
-      ? asked.map(({ title, dollars }) => ({ title, priceDollars: dollars }))
+    requested.length > 0
+      ? requested.map(({ title, dollars }) => ({ title, priceDollars: dollars }))
       : [{ title: estimateTitle(market), priceDollars: roundEstimate(value.dollars) }]
   const costLines = costLinesOf(columns, costs)
   if (costLines.length === 0) return null

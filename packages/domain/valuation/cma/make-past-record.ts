@@ -21,14 +21,14 @@ const RECORD_DAYS = 1096
 export function makePastRecord(
   unordered: readonly MarketSale[],
   scope: MarketScope,
-  most = RECORD_SALES,
+  max = RECORD_SALES,
 ): PastRecord {
-  const sales = unordered.toSorted((one, other) => compareTexts(one.id, other.id))
+  const sales = unordered.toSorted((a, b) => compareTexts(a.id, b.id))
   const { eligible: known } = findEligibleSales(sales, scope)
   // Earlier sales have too little history.
   const recent = withinDays(known, dayNumber(scope.effectiveDate), RECORD_DAYS)
-    .toSorted((one, other) => compareTexts(pricedOn(one), pricedOn(other)))
-    .slice(-most)
+    .toSorted((a, b) => compareTexts(pricedOn(a), pricedOn(b)))
+    .slice(-max)
   // Sales are ordered by day, so the line and eligible sales of the previous one suffice.
   const last = {
     period: -1,

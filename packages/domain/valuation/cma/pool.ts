@@ -45,14 +45,14 @@ export function findNearest<Item extends { observed: ObservedSale }>(
   subject: Observation,
   pinned: ReadonlySet<string>,
   items: readonly Item[],
-  most: number,
+  max: number,
 ): Item[] {
   const project = kilometresFrom(subject.position)
   const first = firstPinned(pinned, items)
   return items
     .map((item) => ({ item, distance: kilometresBetween(project(item.observed.position), [0, 0]) }))
-    .sort((one, other) => one.distance - other.distance)
-    .filter(({ item }, index) => index < most || first.has(item.observed.sale.id))
+    .sort((a, b) => a.distance - b.distance)
+    .filter(({ item }, index) => index < max || first.has(item.observed.sale.id))
     .map(({ item }) => item)
 }
 

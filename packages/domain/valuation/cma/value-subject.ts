@@ -89,15 +89,15 @@ const FAR_IN_PRICE =
 const ROUNDING = 1.0001
 
 function isFarInPrice({ line, pool }: Pick<Comparison, 'line' | 'pool'>, logValue: number): boolean {
-  let [least, most] = [Number.POSITIVE_INFINITY, 0]
+  let [min, max] = [Number.POSITIVE_INFINITY, 0]
   for (const { observed } of line?.fitted.values() ?? []) {
     if (!pool.ids.has(observed.sale.id)) continue
     const price = Math.exp(observed.logPrice)
-    if (price < least) least = price
-    if (price > most) most = price
+    if (price < min) min = price
+    if (price > max) max = price
   }
   const value = Math.exp(logValue)
-  return most > 0 && (value > ROUNDING * most + (most - least) / 2 || value < least / 2)
+  return max > 0 && (value > ROUNDING * max + (max - min) / 2 || value < min / 2)
 }
 
 type ValuationAnswer =
@@ -165,7 +165,7 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
     outliers: [...(comparison.line?.fitted.values() ?? [])].flatMap(({ weight, observed }) =>
       weight < OUTLIER_WEIGHT ? [observed.sale.id] : [],
     ),
-    ownSales: request.sales.filter(isOwn).sort((one, other) => compareTexts(one.id, other.id)),
+    ownSales: request.sales.filter(isOwn).sort((a, b) => compareTexts(a.id, b.id)),
     rejected: [
       ...rejected,
       ...leftOut.flatMap((sale) => (isOwn(sale) ? [] : [{ sale, reason: 'Left out by hand.' }])),

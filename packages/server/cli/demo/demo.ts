@@ -54,8 +54,8 @@ function releasesOf(written: string | undefined): readonly (1 | 2)[] {
   throw new UsageError('--release is 1 or 2.')
 }
 
-function wholeNumber(written: string, option: string, least: number, most: number): number {
+function wholeNumber(written: string, option: string, min: number, max: number): number {
   const value = Number(written)
-  if (Number.isInteger(value) && value >= least && value <= most) return value
-  throw new UsageError(`${option} takes a whole number from ${least} to ${formatNumber(most)}.`)
+  if (Number.isInteger(value) && value >= min && value <= max) return value
+  throw new UsageError(`${option} takes a whole number from ${min} to ${formatNumber(max)}.`)
 }

@@ -60,8 +60,8 @@ function parcelClass(cells: SourceRow['properties']): 'building_strata' | 'unkno
 
 function planning(ref: string, cells: SourceRow['properties'], geometry: Geometry): LayerFeatureRecord[] {
   const features: LayerFeatureRecord[] = []
-  const add = (layer: LayerFeatureRecord['layer'], said: Partial<LayerFeatureRecord>) =>
-    features.push({ ...EMPTY_FEATURE, layer, ref, geometry, ...said })
+  const add = (layer: LayerFeatureRecord['layer'], stated: Partial<LayerFeatureRecord>) =>
+    features.push({ ...EMPTY_FEATURE, layer, ref, geometry, ...stated })
   const zones = severalOf(cells.ZONING)
   if (zones.length > 0) add('zoning', { code: zones.join(', '), ...splitNote(zones) })
   const uses = severalOf(cells.OCP_LandUse)

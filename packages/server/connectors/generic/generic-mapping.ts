@@ -104,8 +104,8 @@ export function genericMap(
       const inUnit = inUnits.get(field)
       if (inUnit) return inUnit(number)
       if (isComma) return number
-      const said = values[field]?.[text(written(field))?.toLowerCase() ?? '']
-      return said ?? written(field)
+      const stated = values[field]?.[text(written(field))?.toLowerCase() ?? '']
+      return stated ?? written(field)
     }
     const ref = key === null ? refOfContent(row, places) : refOfColumns(properties, key)
     if (ref === null) return reject(`its key, column ${key?.join(' with ')}, is blank`)
@@ -169,9 +169,9 @@ function remainingFacts(properties: Readonly<Record<string, unknown>>, used: Rea
     if (used.has(name)) continue
     if (typeof value === 'number' || typeof value === 'boolean') facts[name] = value
     else if (typeof value === 'string') {
-      const said = text(value)
+      const stated = text(value)
       // Long cells are geometry or documents.
-      if (said !== null && said.length <= 1000) facts[name] = said
+      if (stated !== null && stated.length <= 1000) facts[name] = stated
     }
   }
   return facts

@@ -11,17 +11,17 @@ type Reader = (cell: unknown) => number | boolean | string | null
 const SQUARE_METRES_IN_SQUARE_FOOT = 0.09290304
 
 const within =
-  (least: number, most: number, factor = 1): Reader =>
+  (min: number, max: number, factor = 1): Reader =>
   (cell) => {
     const value = number(cell)
-    return value === null || value * factor < least || value * factor > most ? null : value * factor
+    return value === null || value * factor < min || value * factor > max ? null : value * factor
   }
 
 const yesOrNo: Reader = (cell) => {
-  const said = text(cell)?.toLowerCase()
-  if (said === undefined) return null
-  if (['yes', 'y', 'true', 't', '1'].includes(said)) return true
-  return ['no', 'n', 'false', 'f', '0'].includes(said) ? false : null
+  const stated = text(cell)?.toLowerCase()
+  if (stated === undefined) return null
+  if (['yes', 'y', 'true', 't', '1'].includes(stated)) return true
+  return ['no', 'n', 'false', 'f', '0'].includes(stated) ? false : null
 }
 
 export const tenure = (cell: unknown): Tenure | null => tenureOf(text(cell) ?? '')
@@ -122,8 +122,8 @@ export function completeSale(
   facts: Facts,
 ): void {
   const known = Object.entries(SALE_ATTRIBUTES).flatMap(([field, read]) => {
-    const said = cell(field)
-    const value = read(said) ?? (WORD_FIELDS.includes(field) && text(said) !== null ? NOT_KNOWN : null)
+    const stated = cell(field)
+    const value = read(stated) ?? (WORD_FIELDS.includes(field) && text(stated) !== null ? NOT_KNOWN : null)
     return value === null ? [] : [[NAMES[field] ?? field, value]]
   })
   const imported = importedOf(facts)

@@ -77,9 +77,9 @@ export function googlePictures(
       if (status !== 200) throw refused(String(status))
       const found = Metadata.safeParse(jsonOf(bytes))
       if (!found.success) throw refused('something else than metadata')
-      const { status: said, pano_id: id, location, date = null, copyright = null } = found.data
-      if (said === 'ZERO_RESULTS' || said === 'NOT_FOUND') return null
-      if (said !== 'OK' || id === undefined || location === undefined) throw refused(said)
+      const { status: stated, pano_id: id, location, date = null, copyright = null } = found.data
+      if (stated === 'ZERO_RESULTS' || stated === 'NOT_FOUND') return null
+      if (stated !== 'OK' || id === undefined || location === undefined) throw refused(stated)
       return { id, at: [location.lng, location.lat], photographedOn: date, copyright }
     },
     async picture(address, signal) {
@@ -100,7 +100,7 @@ function jsonOf(bytes: Buffer): unknown {
 }
 
 /** Omits the address from the message, because it contains the key. */
-const refused = (said: string) => new SourceUnavailable(`${TITLE} responded with ${said}.`)
+const refused = (stated: string) => new SourceUnavailable(`${TITLE} responded with ${stated}.`)
 
 /** HMAC-SHA1 of path and query, in URL-safe base64. */
 export function signedAddress(address: string, secret: string): string {

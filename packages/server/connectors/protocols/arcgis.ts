@@ -93,7 +93,7 @@ function request(context: DownloadContext, url: string): Promise<unknown> {
 function refuseError(payload: Record<string, unknown>): void {
   const error = payload.error as { code?: number; message?: string } | undefined
   if (error === undefined) return
-  const said = `${error.code ?? ''} ${error.message ?? ''}`.trim()
-  if (error.code === 429 || (error.code ?? 0) >= 500) throw new TransientError(`it answered ${said}`)
-  throw new ServiceFailure(`The service answered: ${said}`)
+  const stated = `${error.code ?? ''} ${error.message ?? ''}`.trim()
+  if (error.code === 429 || (error.code ?? 0) >= 500) throw new TransientError(`it answered ${stated}`)
+  throw new ServiceFailure(`The service answered: ${stated}`)
 }

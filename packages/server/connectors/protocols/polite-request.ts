@@ -60,11 +60,11 @@ async function taken<T>(
   use: (response: Response) => Promise<T>,
 ): Promise<T> {
   if (response.ok) return use(response)
-  const said = (await response.text().catch(() => '')).replace(/\s+/g, ' ').slice(0, 300)
+  const stated = (await response.text().catch(() => '')).replace(/\s+/g, ' ').slice(0, 300)
   if (response.status === 429 || response.status >= 500) {
     throw new TransientError(`it answered ${response.status}`, { retryAfterMs: requestedPauseMs(response) })
   }
-  throw new ServiceFailure(`${hostOf(url)} refused with ${response.status}: ${said} (${url})`)
+  throw new ServiceFailure(`${hostOf(url)} refused with ${response.status}: ${stated} (${url})`)
 }
 
 /** Null for a pause longer than an hour, because some services send a timestamp. */

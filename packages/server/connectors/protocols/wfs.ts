@@ -49,8 +49,9 @@ function requestXml(context: DownloadContext, url: string): Promise<string> {
 
 function complete(xml: string, url: string): string {
   if (/ExceptionReport/.test(xml)) {
-    const said = /<ows:ExceptionText>([\s\S]*?)<\/ows:ExceptionText>/.exec(xml)?.[1]?.trim() ?? 'an exception'
-    throw new ServiceFailure(`The service answered: ${said.slice(0, 300)} (${url})`)
+    const stated =
+      /<ows:ExceptionText>([\s\S]*?)<\/ows:ExceptionText>/.exec(xml)?.[1]?.trim() ?? 'an exception'
+    throw new ServiceFailure(`The service answered: ${stated.slice(0, 300)} (${url})`)
   }
   if (!xml.trimEnd().endsWith('>')) throw new TransientError('its answer was cut off')
   return xml

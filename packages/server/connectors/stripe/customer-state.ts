@@ -116,7 +116,7 @@ function toInvoice(
   const own = charges.filter(({ payment_intent, paid }) => paid && intents.has(idOf(payment_intent)))
   const refundedCents = own.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0)
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription)
-  const [line] = [...invoice.lines.data].sort((one, other) => other.amount - one.amount)
+  const [line] = [...invoice.lines.data].sort((a, b) => b.amount - a.amount)
   return [
     {
       id: invoice.id,

@@ -61,9 +61,9 @@ export interface Program {
 
 export function startProgram(path: string, args: readonly string[], environment: NodeJS.ProcessEnv): Program {
   const child = spawn(path, args, { env: environment, stdio: ['pipe', 'pipe', 'pipe'] })
-  let said = ''
+  let stated = ''
   child.stderr.on('data', (data: Buffer) => {
-    said = `${said}${data}`.slice(-4000)
+    stated = `${stated}${data}`.slice(-4000)
   })
   // `ended` reports writes to an ended program.
   child.stdin.on('error', () => {})
@@ -74,7 +74,7 @@ export function startProgram(path: string, args: readonly string[], environment:
       else
         reject(
           new Error(
-            `${path.split(/[/\\]/).at(-1)} failed (${signal ?? `exit code ${code}`}): ${said.trim()}`,
+            `${path.split(/[/\\]/).at(-1)} failed (${signal ?? `exit code ${code}`}): ${stated.trim()}`,
           ),
         )
     })

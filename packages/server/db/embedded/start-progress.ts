@@ -6,14 +6,14 @@ const EVERY_MS = 3_000
 export function sayStartProgress(
   folder: string,
   say: (line: string) => void,
-  begun = Date.now(),
+  started = Date.now(),
 ): () => void {
   // A clean stop removes the file.
   const reason = existsSync(addressFile(folder))
     ? '; it was not stopped in order, and replays its log: nothing that was acknowledged is lost'
     : ''
   const timer = setInterval(() => {
-    say(`Starting the embedded database … ${Math.round((Date.now() - begun) / 1000)} s${reason}`)
+    say(`Starting the embedded database … ${Math.round((Date.now() - started) / 1000)} s${reason}`)
   }, EVERY_MS)
   return () => clearInterval(timer)
 }

@@ -45,7 +45,7 @@ export async function beginExport(
   { clientId, units }: { clientId: string | null; units: UnitSystem },
 ): Promise<Task> {
   const reports = await reportsOf(context, accountId)
-  const begun = await inTransaction(context.database, async (transaction) => {
+  const started = await inTransaction(context.database, async (transaction) => {
     await lockExports(transaction, accountId)
     const [open] = await context.tasks.open(transaction, accountId, DATA_EXPORT_KIND)
     if (open) return { task: open.task, begin: async () => {} }
@@ -61,6 +61,6 @@ export async function beginExport(
       timeout: EXPORT_TIMEOUT_S,
     })
   })
-  await begun.begin()
-  return begun.task
+  await started.begin()
+  return started.task
 }

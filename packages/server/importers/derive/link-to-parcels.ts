@@ -144,9 +144,9 @@ async function linkBy(client: Queryable, table: string, scope: LinkScope, match:
 
 /** Unlinks rows of removed parcels, to be linked again. Returns whether parcels were removed. */
 async function unlinkRemovedParcels(client: Queryable, releaseId: number): Promise<boolean> {
-  const gone = `SELECT subject_id FROM change_event WHERE release_id = ${releaseId} AND entity = 'parcel' AND kind = 'removed'`
-  await run(client, unlinkParcels(gone))
-  const { rowCount } = await client.query(`${gone} LIMIT 1`)
+  const removed = `SELECT subject_id FROM change_event WHERE release_id = ${releaseId} AND entity = 'parcel' AND kind = 'removed'`
+  await run(client, unlinkParcels(removed))
+  const { rowCount } = await client.query(`${removed} LIMIT 1`)
   return rowCount === 1
 }
 

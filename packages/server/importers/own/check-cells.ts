@@ -121,10 +121,10 @@ const USUAL_FLOOR = [30, 500] as const
 /** Detects floors in square feet that are read as square metres, or the reverse. */
 const describeFloors = ({ medians }: CellProblems): string[] =>
   medians.flatMap(({ field, median }) => {
-    const [least, most] = USUAL_FLOOR
-    if (!field.startsWith('floor') || (median >= least && median <= most)) return []
+    const [min, max] = USUAL_FLOOR
+    if (!field.startsWith('floor') || (median >= min && median <= max)) return []
     const other =
-      median > most ? 'square feet are meant, state floor_sqft' : 'square metres are meant, state floor'
+      median > max ? 'square feet are meant, state floor_sqft' : 'square metres are meant, state floor'
     return [`${field}: the median is read as ${formatNumber(Math.round(median))} m². If ${other}.`]
   })
 

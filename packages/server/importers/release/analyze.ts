@@ -10,8 +10,8 @@ import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 export async function analyze(client: Queryable, kind: DatabaseKind, entity: RecordEntity): Promise<void> {
   const { idColumn, columns } = ENTITY_TABLES[entity]
   const own = [idColumn, 'release_id', 'source_key', 'dataset_key', 'source_ref', 'content_hash']
-  const said = kind === 'native' ? [] : [...own, ...columns.map(([name]) => name)]
-  await analyzeTable(client, kind, entity, said)
+  const stated = kind === 'native' ? [] : [...own, ...columns.map(([name]) => name)]
+  await analyzeTable(client, kind, entity, stated)
 }
 
 export const analyzeStagedKeys = (client: Queryable, kind: DatabaseKind, table: string): Promise<void> =>

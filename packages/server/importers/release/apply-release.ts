@@ -170,8 +170,8 @@ class EntityStatements {
 
   private json(row: 's' | 't'): string {
     const derived = ENTITY_TABLES[this.entity].derivedColumns
-    const said = this.own.filter((name) => !derived.includes(name) || name === 'address')
-    const pairs = said.map((name) => `'${name}', ${row}.${name}`)
+    const stated = this.own.filter((name) => !derived.includes(name) || name === 'address')
+    const pairs = stated.map((name) => `'${name}', ${row}.${name}`)
     if (this.entity === 'parcel') pairs.push(`'area_square_metres', ${row}.area_square_metres`)
     return `jsonb_strip_nulls(jsonb_build_object(${pairs.join(', ')}))`
   }

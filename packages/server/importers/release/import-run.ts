@@ -163,7 +163,7 @@ export class ImportRun {
     return entities
   }
 
-  /** Compares all entities first, so that a wrong file is refused. Empty for a first release. */
+  /** Compares all entities before applying any, to refuse a wrong file; empty for a first release. */
   private async compareAll(client: Queryable): Promise<Map<StagedEntity, EntityDifference>> {
     const differences = new Map<StagedEntity, EntityDifference>()
     if (this.release.isFirst) return differences

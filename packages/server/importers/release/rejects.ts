@@ -24,7 +24,7 @@ export interface RejectReason {
 }
 
 export function commonestReason(reasons: readonly RejectReason[]): string {
-  const { reason, count, first } = reasons.reduce((most, each) => (each.count > most.count ? each : most))
+  const { reason, count, first } = reasons.reduce((max, each) => (each.count > max.count ? each : max))
   const why = first ? `${first.reason} (the first at line or feature ${first.position})` : reason
   return `The commonest reason (${formatCount(count, 'time')}): ${why}. Nothing was imported.`
 }

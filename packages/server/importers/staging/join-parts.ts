@@ -19,7 +19,7 @@ export async function joinParts(
   const parts = `${table}_parts`
   // Limited to repeated keys, because a text of every row would take longer than all other checks.
   const whole = `SELECT id FROM ${table} WHERE id IN (SELECT id FROM ${table} GROUP BY id HAVING count(*) > 1)
-    GROUP BY id HAVING count(DISTINCT ${said(staged)}) = 1`
+    GROUP BY id HAVING count(DISTINCT ${stated(staged)}) = 1`
   const { rowCount } = await database.pool.query(`${whole} LIMIT 1`)
   if (rowCount === 0) return []
   // A table, because its rows are used three times and the session may change between statements.
@@ -67,7 +67,7 @@ async function joinInto(
  * Columns that must match in all parts, as text. Only land and lines have parts; other rows must match
  * completely.
  */
-function said({ entity }: StagedEntity): string {
+function stated({ entity }: StagedEntity): string {
   const { columns, geometryKind } = ENTITY_TABLES[entity]
   const names = columns.filter(([, type]) => !(hasAreas(entity) && isOfPart(type))).map(([name]) => name)
   if (hasAreas(entity))

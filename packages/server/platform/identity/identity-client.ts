@@ -31,9 +31,9 @@ export interface IdentityProfile {
 
 export interface IdentityClient {
   /** @throws IdentityUnavailable */
-  startUrl(begun: BegunSignIn): Promise<string>
+  startUrl(started: BegunSignIn): Promise<string>
   /** @throws IdentityRefused, IdentityUnavailable */
-  prove(begun: BegunSignIn, returned: ReturnedParameters): Promise<ProvenIdentity>
+  prove(started: BegunSignIn, returned: ReturnedParameters): Promise<ProvenIdentity>
   /** Null if the provider has no logout page. @throws IdentityUnavailable */
   logoutUrl(idToken: string, returnUrl: string): Promise<string | null>
 }

@@ -50,13 +50,13 @@ function oidcClient(provider: ProviderSettings): IdentityClient {
       }).href
     },
 
-    async prove(begun, returned) {
+    async prove(started, returned) {
       const library = await import('openid-client')
       const configuration = await discovered(library)
       try {
         return provider.flow === 'code'
-          ? await proveByCode(library, configuration, begun, returned)
-          : await proveByToken(library, configuration, begun, returned)
+          ? await proveByCode(library, configuration, started, returned)
+          : await proveByToken(library, configuration, started, returned)
       } catch (error) {
         throw failureOf(error)
       }

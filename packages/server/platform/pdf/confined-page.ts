@@ -115,8 +115,8 @@ export const webFileReader =
       headers: { host: '127.0.0.1' },
     })
     if (statusCode !== 200) return null
-    const said = Object.entries(headers).flatMap(([name, value]) =>
+    const stated = Object.entries(headers).flatMap(([name, value]) =>
       value === undefined || name === 'content-length' ? [] : [[name, String(value)]],
     )
-    return { status: 200, headers: Object.fromEntries(said), body: rawPayload }
+    return { status: 200, headers: Object.fromEntries(stated), body: rawPayload }
   }

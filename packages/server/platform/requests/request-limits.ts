@@ -82,7 +82,7 @@ function limitPipelining(server: HttpServer): void {
 export function limitConnections(
   server: Pick<Server, 'on'>,
   trustedProxies: string[],
-  most = MAX_CONNECTIONS_OF,
+  max = MAX_CONNECTIONS_OF,
 ): void {
   const isProxy = proxyAddr.compile(trustedProxies)
   const counts = new Map<string, number>()
@@ -95,7 +95,7 @@ export function limitConnections(
     const address = socket.remoteAddress ?? ''
     if (isProxy(address, 0)) return
     const [client, network] = [clientOf(address), networkOf(address)]
-    const isFull = (counts.get(client) ?? 0) >= most.ofAddress || (counts.get(network) ?? 0) >= most.ofNetwork
+    const isFull = (counts.get(client) ?? 0) >= max.ofAddress || (counts.get(network) ?? 0) >= max.ofNetwork
     if (isFull) return void socket.destroy()
     const keys = new Set([client, network])
     for (const key of keys) add(key, 1)

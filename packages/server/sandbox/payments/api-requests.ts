@@ -61,10 +61,10 @@ function customerRequests(store: SandboxStore, engine: BillingEngine): Record<st
     'DELETE /v1/customers/:id': ({ params }) => {
       const found = customer(params.id)
       for (const each of store.list('subscription')) if (each.customer === found.id) engine.cancel(each)
-      const gone = { id: found.id, object: 'customer' as const, deleted: true as const }
-      store.put('customer', gone)
+      const removed = { id: found.id, object: 'customer' as const, deleted: true as const }
+      store.put('customer', removed)
       store.emit('customer.deleted', found)
-      return gone
+      return removed
     },
     'POST /v1/setup_intents': ({ form }) => {
       const intent = store.base('seti')

@@ -146,9 +146,9 @@ function answer(
   const params = request.params as Record<string, string>
   const header = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
   const key = typeof header === 'string' ? header : null
-  const asked = JSON.stringify([route, params, form])
+  const requested = JSON.stringify([route, params, form])
   const known = key !== null ? store.answers.get(key) : undefined
-  if (known && known.request !== asked) {
+  if (known && known.request !== requested) {
     const message =
       'Keys for idempotent requests can only be used with the same parameters they were first used with.'
     throw new SandboxError(400, null, message, 'idempotency_error')
@@ -159,7 +159,7 @@ function answer(
     const paths = listOfForm(form.expand).filter((path) => typeof path === 'string')
     return expand(result, paths, store)
   })
-  if (key !== null) store.answers.set(key, { request: asked, ...made })
+  if (key !== null) store.answers.set(key, { request: requested, ...made })
   return made
 }
 

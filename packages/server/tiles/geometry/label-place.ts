@@ -30,11 +30,11 @@ export function labelPlace(parts: readonly Path[][]): [x: number, y: number] | n
 
 function largest(parts: readonly Path[][]): readonly Path[] | null {
   let found: readonly Path[] | null = null
-  let most = 0
+  let max = 0
   for (const rings of parts) {
     const area = Math.abs(doubleArea(rings[0] ?? []))
-    if (area > most) {
-      most = area
+    if (area > max) {
+      max = area
       found = rings
     }
   }
@@ -64,7 +64,7 @@ function insides(rings: readonly Path[], west: number, north: number, y: number)
 }
 
 function distanceToSides(rings: readonly Path[], west: number, north: number, x: number, y: number): number {
-  let least = Number.POSITIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
   for (const ring of rings) {
     let x0 = (ring[ring.length - 2] as number) - west
     let y0 = (ring[ring.length - 1] as number) - north
@@ -75,10 +75,10 @@ function distanceToSides(rings: readonly Path[], west: number, north: number, x:
       const lengthSquared = dx * dx + dy * dy
       const along =
         lengthSquared === 0 ? 0 : Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / lengthSquared))
-      least = Math.min(least, Math.hypot(x - x0 - along * dx, y - y0 - along * dy))
+      min = Math.min(min, Math.hypot(x - x0 - along * dx, y - y0 - along * dy))
       x0 = x1
       y0 = y1
     }
   }
-  return least
+  return min
 }

@@ -83,12 +83,12 @@ export function parsePanel({ pathname, search }: PanelAddress): Panel {
 const isStep = (text: string | undefined): text is AreaStep => AREA_STEPS.some((step) => step === text)
 const tabOf = (text: string | undefined): HistoryTab => HISTORY_TABS.find((tab) => tab === text) ?? 'info'
 
-export function isSameAddress(one: PanelAddress, other: PanelAddress): boolean {
+export function isSameAddress(a: PanelAddress, b: PanelAddress): boolean {
   return (
-    one.pathname === other.pathname &&
-    one.search.parcel === other.search.parcel &&
-    one.search.pid === other.search.pid &&
-    one.search.panel === other.search.panel &&
-    one.search.collectionId === other.search.collectionId
+    a.pathname === b.pathname &&
+    a.search.parcel === b.search.parcel &&
+    a.search.pid === b.search.pid &&
+    a.search.panel === b.search.panel &&
+    a.search.collectionId === b.search.collectionId
   )
 }

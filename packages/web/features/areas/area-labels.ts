@@ -45,8 +45,8 @@ export function criteriaLabels({ broker, mls, minorThreshold }: AreaOptions): st
     ],
   }
   const listings = Object.entries(kinds).flatMap(([kind, criteria]) => {
-    const said = criteria.filter(Boolean)
-    return said.length === 0 ? [] : [`${kind}: ${said.join(', ')}`]
+    const stated = criteria.filter(Boolean)
+    return stated.length === 0 ? [] : [`${kind}: ${stated.join(', ')}`]
   })
   return minorThreshold > 0 ? [...listings, `Changes of ${formatShare(minorThreshold)} or more`] : listings
 }

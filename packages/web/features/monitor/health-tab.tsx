@@ -85,8 +85,8 @@ function Health({ health }: { health: MonitoredHealth }) {
 function RequestChart({ minutes }: { minutes: MonitoredHealth['minutes'] }) {
   const total = minutes.reduce((sum, { requests }) => sum + requests, 0)
   const failed = minutes.reduce((sum, { failures }) => sum + failures, 0)
-  const most = Math.max(1, ...minutes.map(({ requests }) => requests))
-  const words = `${formatNumber(total)} requests in an hour, ${formatNumber(failed)} failed, ${formatNumber(most)} in the busiest minute`
+  const max = Math.max(1, ...minutes.map(({ requests }) => requests))
+  const words = `${formatNumber(total)} requests in an hour, ${formatNumber(failed)} failed, ${formatNumber(max)} in the busiest minute`
   return (
     <figure className={monitor.chart}>
       <div className={monitor.bars} role="img" aria-label={words}>
@@ -96,11 +96,8 @@ function RequestChart({ minutes }: { minutes: MonitoredHealth['minutes'] }) {
             className={monitor.minute}
             title={`${formatMoment(startedAt, 'dayAndTime')}: ${formatNumber(requests)} requests, ${formatNumber(failures)} failed`}
           >
-            <div className={monitor.failed} style={{ height: `${(failures / most) * 100}%` }} />
-            <div
-              className={monitor.answered}
-              style={{ height: `${((requests - failures) / most) * 100}%` }}
-            />
+            <div className={monitor.failed} style={{ height: `${(failures / max) * 100}%` }} />
+            <div className={monitor.answered} style={{ height: `${((requests - failures) / max) * 100}%` }} />
           </div>
         ))}
       </div>

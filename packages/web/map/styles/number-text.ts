@@ -12,10 +12,10 @@ import {
 /** The browser's locale would show `4.026` in German. */
 const LOCALE = 'en-CA'
 
-const rounded = (value: ExpressionSpecification, most: number, least = 0): ExpressionSpecification =>
-  most === 0
+const rounded = (value: ExpressionSpecification, max: number, min = 0): ExpressionSpecification =>
+  max === 0
     ? ['number-format', ['round', value], { locale: LOCALE }]
-    : ['number-format', value, { locale: LOCALE, 'min-fraction-digits': least, 'max-fraction-digits': most }]
+    : ['number-format', value, { locale: LOCALE, 'min-fraction-digits': min, 'max-fraction-digits': max }]
 
 /** Like `formatLength`, below a kilometre and a mile. */
 export function lengthExpression(

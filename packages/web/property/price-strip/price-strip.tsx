@@ -24,9 +24,9 @@ export function PriceStrip({ strip }: { strip: Strip }) {
   const wide = ranges.find((range) => range !== likely)
   const adjusted = numbered.map(({ dollars }) => dollars)
   const all = [value, ...adjusted, ...ranges.flatMap((range) => [range.lowDollars, range.highDollars])]
-  const [least, most] = [Math.min(...all), Math.max(...all)]
+  const [min, max] = [Math.min(...all), Math.max(...all)]
   const at = (dollars: number) =>
-    most === least ? 0.5 : MARGIN + ((dollars - least) / (most - least)) * (1 - 2 * MARGIN)
+    max === min ? 0.5 : MARGIN + ((dollars - min) / (max - min)) * (1 - 2 * MARGIN)
   const left = (dollars: number) => ({ left: `${100 * at(dollars)}%` })
   const between = ({ lowDollars, highDollars }: Strip['ranges'][number]) => ({
     left: `${100 * at(lowDollars)}%`,

@@ -104,7 +104,7 @@ export const parcelsOfFolder = (folderId: string) => call('folderParcels', { par
 
 export async function fetchParcelRows(
   folderId: string,
-  most: number,
+  max: number,
   signal: AbortSignal,
 ): Promise<Pick<RowsResponse, 'rows' | 'missing'>> {
   const { upids } = await call('folderParcels', {
@@ -113,6 +113,6 @@ export async function fetchParcelRows(
     signal,
   })
   if (upids.length === 0) return { rows: [], missing: [] }
-  const body = { upids: upids.slice(0, most), columns: ['parcel.pid'] }
+  const body = { upids: upids.slice(0, max), columns: ['parcel.pid'] }
   return call('parcelRows', { body, isQuiet: true, signal })
 }

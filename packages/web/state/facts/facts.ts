@@ -109,14 +109,14 @@ export function createFacts(deps: FactsDeps): Facts {
       const signal = runs.signal()
       runs.join(source, upids)
       const stop = stopOf(source).signal
-      const begun: string[] = []
+      const started: string[] = []
       const undo = cells.facts.begin(source, upids)
       runs.change(source, ({ pendingCount }) => ({ pendingCount: pendingCount + 1 }))
       try {
         for (const some of splitRequests(upids)) {
           // A refusal (quota, credentials) would repeat.
           if (stop.aborted || !(await begin(source, some, { isAgain, stop }))) break
-          begun.push(...some)
+          started.push(...some)
         }
       } finally {
         if (!signal.aborted) {
@@ -124,7 +124,7 @@ export function createFacts(deps: FactsDeps): Facts {
           runs.change(source, ({ pendingCount }) => ({ pendingCount: Math.max(0, pendingCount - 1) }))
         }
       }
-      if (begun.length > 0) deps.onBegun?.(source, begun)
+      if (started.length > 0) deps.onBegun?.(source, started)
     },
 
     async cancel(source) {

@@ -32,22 +32,22 @@ function nearestPlace(box: Size, window: Size, obstacles: readonly Box[]): Place
   const maxTop = window.height - box.height - MARGIN
   const maxRight = window.width - box.width - MARGIN
   let best: Place | null = null
-  let least = Infinity
+  let min = Infinity
   for (let top = MARGIN; top <= maxTop; top += STEP) {
     for (let right = MARGIN; right <= maxRight; right += STEP) {
       const distance = top + right
-      if (distance >= least) break
+      if (distance >= min) break
       const left = window.width - right - box.width
       if (obstacles.some((other) => isOver({ ...box, left, top }, other))) continue
       best = { top, right }
-      least = distance
+      min = distance
     }
   }
   return best
 }
 
-const isOver = (one: Box, other: Box): boolean =>
-  one.left < other.left + other.width &&
-  other.left < one.left + one.width &&
-  one.top < other.top + other.height &&
-  other.top < one.top + one.height
+const isOver = (a: Box, b: Box): boolean =>
+  a.left < b.left + b.width &&
+  b.left < a.left + a.width &&
+  a.top < b.top + b.height &&
+  b.top < a.top + a.height

@@ -95,7 +95,7 @@ export function findCompetition(
     // Same default as for a sale.
     .filter((listing) => (listing.tenure ?? 'freehold') === tenure)
     .map((listing) => ({ ...listing, metres: distanceMetres(position, listing.position) }))
-    .sort((one, other) => one.metres - other.metres || (one.id < other.id ? -1 : 1))
+    .sort((a, b) => a.metres - b.metres || (a.id < b.id ? -1 : 1))
   const isActive = ({ status }: BasisListing) => status === 'active'
   const isCounted =
     tenure === 'freehold' || others.filter(isActive).every((listing) => listing.tenure !== undefined)

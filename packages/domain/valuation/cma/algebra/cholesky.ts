@@ -71,10 +71,10 @@ export function inverseForms(
   for (let first = 0; first < count; first += 4) {
     const end = Math.min(first + 4, count)
     const solutions = solveFour(factor, size, readFour(vectors, size, first, end, size))
-    for (let which = first; which < end; which++) {
+    for (let index = first; index < end; index++) {
       let sum = 0
-      for (let at = which - first; at < solutions.length; at += 4) sum += (solutions[at] as number) ** 2
-      forms[which] = sum
+      for (let at = index - first; at < solutions.length; at += 4) sum += (solutions[at] as number) ** 2
+      forms[index] = sum
     }
   }
   return forms

@@ -20,12 +20,12 @@ export function normalEquations(
   const count = weights.length
   const used = Array.from({ length: count }, (_, index) => index).filter((index) => weights[index] !== 0)
   // Rows of weight zero pad the last four.
-  const nought = new Float64Array(width)
+  const zeros = new Float64Array(width)
   for (let first = 0; first < used.length; first += 4) {
     const block = [0, 1, 2, 3].map((next) => {
       const index = used[first + next]
       return index === undefined
-        ? { row: nought, weight: 0, target: 0 }
+        ? { row: zeros, weight: 0, target: 0 }
         : {
             row: rows.subarray(index * width, (index + 1) * width),
             weight: weights[index] as number,

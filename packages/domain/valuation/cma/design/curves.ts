@@ -16,7 +16,7 @@ export interface Curve {
 
 const MIN_DEVIATION = 1e-9
 /** Share of sales without an attribute between which the gap gets its own column. */
-const FLAG_SHARES = { least: 0.02, most: 0.98 }
+const FLAG_SHARES = { min: 0.02, max: 0.98 }
 
 /** Knots at quantiles of the values; null if they are constant or unknown. */
 export function learnCurve(
@@ -30,13 +30,13 @@ export function learnCurve(
   const variance = known.reduce((sum, value) => sum + (value - typical) ** 2, 0) / known.length
   if (Math.sqrt(variance) < MIN_DEVIATION) return null
   const missing = 1 - known.length / values.length
-  const [least, most] = [known[0] ?? 0, known.at(-1) ?? 0]
+  const [min, max] = [known[0] ?? 0, known.at(-1) ?? 0]
   const knots = [...new Set(knotShares.map((share) => quantile(known, share)))]
   return {
     term,
     row,
     typical,
-    knots: knots.filter((knot) => knot - least > MIN_DEVIATION && most - knot > MIN_DEVIATION),
-    hasFlag: missing > FLAG_SHARES.least && missing < FLAG_SHARES.most,
+    knots: knots.filter((knot) => knot - min > MIN_DEVIATION && max - knot > MIN_DEVIATION),
+    hasFlag: missing > FLAG_SHARES.min && missing < FLAG_SHARES.max,
   }
 }

@@ -31,7 +31,7 @@ export function learnDesign(
         settings.knotShares,
       ) ?? [],
   )
-  const oldest = observations.reduce((least, observation) => Math.min(least, observation.day), day)
+  const oldest = observations.reduce((min, observation) => Math.min(min, observation.day), day)
   const design: Design = {
     day,
     origin,
@@ -100,11 +100,11 @@ const MIN_SPACING_KM = 0.3
  * Up to `most` well-spread places: the first is nearest to the middle, each further one farthest from the
  * previous ones; ties go to the first.
  */
-function spreadCentres(places: readonly PlaceKm[], most: number): PlaceKm[] {
+function spreadCentres(places: readonly PlaceKm[], max: number): PlaceKm[] {
   const middle: PlaceKm = [meanOf(places, 0), meanOf(places, 1)]
   const distances = Float64Array.from(places, (place) => -kilometresBetween(place, middle))
   const centres: PlaceKm[] = []
-  while (centres.length < most) {
+  while (centres.length < max) {
     let farthest = 0
     for (let index = 1; index < distances.length; index++) {
       if ((distances[index] as number) > (distances[farthest] as number)) farthest = index

@@ -67,8 +67,8 @@ export function observeSale(
 const EQUAL = { logPrice: 1e-9, degrees: 1e-5, value: 1e-4 }
 
 export function isSameSale(one: ObservedSale, other: ObservedSale): boolean {
-  const isNear = (a: number | null, b: number | null, most: number) =>
-    a === b || (a !== null && b !== null && Math.abs(a - b) <= most)
+  const isNear = (a: number | null, b: number | null, max: number) =>
+    a === b || (a !== null && b !== null && Math.abs(a - b) <= max)
   return (
     one.day === other.day &&
     one.building === other.building &&

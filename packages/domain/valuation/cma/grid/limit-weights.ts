@@ -8,12 +8,12 @@ export const MAX_WEIGHT = 0.4
 export function limitWeights(raw: readonly number[]): number[] {
   if (raw.length * MAX_WEIGHT <= 1) return raw.map(() => 1 / raw.length)
   const positive = raw.map((weight) => (weight > 0 && Number.isFinite(weight) ? weight : 0))
-  const most = Math.max(MIN_WEIGHT, ...positive)
-  const weights = positive.map((weight) => (weight > MIN_SHARE * most ? weight : 0))
+  const max = Math.max(MIN_WEIGHT, ...positive)
+  const weights = positive.map((weight) => (weight > MIN_SHARE * max ? weight : 0))
   const used = weights.filter((weight) => weight > 0).length
   // Fewer than three positive weights cannot satisfy the cap, so zero weights share the rest.
   if (used * MAX_WEIGHT <= 1) {
-    const rest = used === 0 ? 1 : MIN_SHARE * most
+    const rest = used === 0 ? 1 : MIN_SHARE * max
     for (const [index, weight] of weights.entries()) if (weight === 0) weights[index] = rest
   }
   const capped = new Set<number>()

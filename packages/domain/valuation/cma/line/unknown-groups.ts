@@ -33,11 +33,11 @@ export function findUnknownEffects(line: MarketLine, observations: readonly Obse
 }
 
 /** Covariance of two ln prices due to unknown effects. */
-export function sharedVariance(one: UnknownEffects, other: UnknownEffects): number {
+export function sharedVariance(a: UnknownEffects, b: UnknownEffects): number {
   let sum = 0
-  for (let index = 0; index < one.length; index++) {
-    const effect = one[index] ?? null
-    if (effect !== null && effect === other[index]) sum += effect.variance
+  for (let index = 0; index < a.length; index++) {
+    const effect = a[index] ?? null
+    if (effect !== null && effect === b[index]) sum += effect.variance
   }
   return sum
 }

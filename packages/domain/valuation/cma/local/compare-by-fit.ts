@@ -48,12 +48,12 @@ export function compareByFit({ subject, fit, choice, method, poolScores }: FitRe
   }))
   const weighed = weighComparables(
     chosen,
-    (one, other) =>
-      one === other
-        ? one.variance
-        : shared * (1 - ownShare) * (1 + nearness(one.place, other.place) - one.nearness - other.nearness) +
-          line.scale ** 2 * dotProduct(one.difference, 0, other.difference, 0, row.length) +
-          relative.openBetween(one.unknown, other.unknown),
+    (a, b) =>
+      a === b
+        ? a.variance
+        : shared * (1 - ownShare) * (1 + nearness(a.place, b.place) - a.nearness - b.nearness) +
+          line.scale ** 2 * dotProduct(a.difference, 0, b.difference, 0, row.length) +
+          relative.openBetween(a.unknown, b.unknown),
     new Float64Array(chosen.length).fill(1),
   )
   const variance = shared * ownShare + missingVariances(line)(subject) + weighed.variance
@@ -67,7 +67,7 @@ export function compareByFit({ subject, fit, choice, method, poolScores }: FitRe
 
 const sharedScale = ({ line }: LocalFit): number => Math.max(line.scale ** 2, MIN_VARIANCE)
 
-const nearness = (one: PlaceKm, other: PlaceKm): number => Math.exp(-kilometresBetween(one, other) / REACH_KM)
+const nearness = (a: PlaceKm, b: PlaceKm): number => Math.exp(-kilometresBetween(a, b) / REACH_KM)
 
 type RelativeSubject = ReturnType<typeof relativeTo>
 
@@ -101,11 +101,8 @@ function relativeTo(subject: Observation, { line, axes, candidates }: LocalFit) 
       return difference
     },
     /** Covariance of unknown group effects on the differences between the subject and two sales. */
-    openBetween: (one: UnknownEffects, other: UnknownEffects): number =>
-      sharedVariance(own, own) -
-      sharedVariance(own, one) -
-      sharedVariance(own, other) +
-      sharedVariance(one, other),
+    openBetween: (a: UnknownEffects, b: UnknownEffects): number =>
+      sharedVariance(own, own) - sharedVariance(own, a) - sharedVariance(own, b) + sharedVariance(a, b),
   }
 }
 
@@ -138,7 +135,7 @@ function rankCandidates(
   /** Reused, because allocating an array per candidate took longer than the arithmetic. */
   const held = new Float64Array(row.length)
   return fit.candidates
-    .map((candidate, which) => ({ candidate, unknown: unknown[which] ?? [] }))
+    .map((candidate, index) => ({ candidate, unknown: unknown[index] ?? [] }))
     .filter(({ candidate: { sale } }) =>
       isComparable(choice, sale.observed.sale.id, sale.weight < OUTLIER_WEIGHT),
     )
@@ -162,5 +159,5 @@ function rankCandidates(
       const isWithin = subject.building !== null && observed.building === subject.building
       return { candidate, observed, unknown, place, nearness: near, variance, isWithin, dropped }
     })
-    .sort((one, other) => Number(other.isWithin) - Number(one.isWithin) || one.variance - other.variance)
+    .sort((a, b) => Number(b.isWithin) - Number(a.isWithin) || a.variance - b.variance)
 }

@@ -68,7 +68,7 @@ export function compareByLikeness({
       isWithin: subject.building !== null && sale.observed.building === subject.building,
       covariance: likeness(subjectPoint.likened, sale.likened) + sharedVariance(subjectUnknown, sale.unknown),
     }))
-    .sort((one, other) => Number(other.isWithin) - Number(one.isWithin) || other.covariance - one.covariance)
+    .sort((a, b) => Number(b.isWithin) - Number(a.isWithin) || b.covariance - a.covariance)
   const subjectRow = lineRow(line, subject)
   const subjectIndex = index(subject.day)
   const chosen = chooseFirst(ranked, choice.pinned).map((sale) => {
@@ -84,10 +84,10 @@ export function compareByLikeness({
   const across = Float64Array.from(chosen, (each) => each.covariance)
   const weighed = weighComparables(
     chosen,
-    (one, other) =>
-      likeness(one.likened, other.likened) +
-      sharedVariance(one.unknown, other.unknown) +
-      (one === other ? one.nugget + one.droppedVariance : 0),
+    (a, b) =>
+      likeness(a.likened, b.likened) +
+      sharedVariance(a.unknown, b.unknown) +
+      (a === b ? a.nugget + a.droppedVariance : 0),
     across,
   )
   const { weights, sum } = weighed

@@ -38,13 +38,13 @@ export function liken(
 }
 
 /** A covariance. */
-export function likeness(one: Likened, other: Likened): number {
-  const distance = kilometresBetween(one.place, other.place)
+export function likeness(a: Likened, b: Likened): number {
+  const distance = kilometresBetween(a.place, b.place)
   let gap = 0
-  for (let index = 0; index < one.features.length; index++) {
-    gap += ((one.features[index] as number) - (other.features[index] as number)) ** 2
+  for (let index = 0; index < a.features.length; index++) {
+    gap += ((a.features[index] as number) - (b.features[index] as number)) ** 2
   }
-  const shared = one.building !== null && one.building === other.building ? BUILDING_DEVIATION ** 2 : 0
+  const shared = a.building !== null && a.building === b.building ? BUILDING_DEVIATION ** 2 : 0
   return (
     NEAR.deviation ** 2 * Math.exp(-distance / NEAR.reachKm - gap / NEAR.width) +
     FAR.deviation ** 2 * Math.exp(-distance / FAR.reachKm - gap / FAR.width) +

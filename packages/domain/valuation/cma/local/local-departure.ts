@@ -42,15 +42,13 @@ export interface LocalDeparture {
 export function findLocalDeparture(subject: LocalPoint, sales: readonly LocalSale[]): LocalDeparture {
   const size = sales.length
   const covariance = new Float64Array(size * size)
-  for (const [i, one] of sales.entries()) {
+  for (const [i, a] of sales.entries()) {
     for (let j = 0; j <= i; j++) {
-      const other = sales[j] as LocalSale
+      const b = sales[j] as LocalSale
       covariance[i * size + j] =
-        localCovariance(subject, one, other) +
-        likeness(one.likened, other.likened) +
-        sharedVariance(one.unknown, other.unknown)
+        localCovariance(subject, a, b) + likeness(a.likened, b.likened) + sharedVariance(a.unknown, b.unknown)
     }
-    covariance[i * size + i] = (covariance[i * size + i] as number) + one.nugget
+    covariance[i * size + i] = (covariance[i * size + i] as number) + a.nugget
   }
   const factor = factorize(covariance, size)
   const shares = solveFactorized(
@@ -104,16 +102,16 @@ export function findLocalDeparture(subject: LocalPoint, sales: readonly LocalSal
   }
 }
 
-function localCovariance(subject: LocalPoint, one: LocalPoint, other: LocalPoint): number {
-  let sum = LEVEL_DEVIATION ** 2 + timeCovariance(one.day, other.day)
+function localCovariance(subject: LocalPoint, a: LocalPoint, b: LocalPoint): number {
+  let sum = LEVEL_DEVIATION ** 2 + timeCovariance(a.day, b.day)
   for (const { feature, deviation } of LOCAL_SLOPES) {
-    sum += deviation ** 2 * relative(subject, one, feature) * relative(subject, other, feature)
+    sum += deviation ** 2 * relative(subject, a, feature) * relative(subject, b, feature)
   }
   return sum
 }
 
-const timeCovariance = (one: number, other: number): number =>
-  TIME_DEVIATION ** 2 * Math.exp(-Math.abs(one - other) / TIME_REACH_DAYS)
+const timeCovariance = (a: number, b: number): number =>
+  TIME_DEVIATION ** 2 * Math.exp(-Math.abs(a - b) / TIME_REACH_DAYS)
 
 const relative = (subject: LocalPoint, { likened }: LocalPoint, feature: number): number =>
   (likened.features[feature] as number) - (subject.likened.features[feature] as number)

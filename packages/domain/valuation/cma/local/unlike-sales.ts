@@ -33,11 +33,9 @@ export function findUnseen(
       const isUnstated = widensForUnstated && unusual > 0
       return isUnstated ? [{ row: term.row, error: term.usualSlope * unusual, isFar: false }] : []
     }
-    const gap = Math.max(value - range.most, range.least - value, 0)
+    const gap = Math.max(value - range.max, range.min - value, 0)
     const isFarCount =
-      widensForUnstated &&
-      COUNTS.has(term.row) &&
-      gap > Math.max(MIN_FAR_COUNT, (range.most - range.least) / 2)
+      widensForUnstated && COUNTS.has(term.row) && gap > Math.max(MIN_FAR_COUNT, (range.max - range.min) / 2)
     const isFar = isFarCount || (nearRange !== null && isFarBeyond(term, value, nearRange))
     return gap > 0 || isFar ? [{ row: term.row, error: term.usualSlope * gap, isFar }] : []
   })
@@ -57,37 +55,37 @@ const USUAL_VALUES: Partial<Record<AdjustmentRow, number>> = {
 }
 
 interface Range {
-  least: number
-  most: number
+  min: number
+  max: number
 }
 
 function rangeOf(sales: readonly Observation[], term: number): Range | null {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { values } of sales) {
     const value = values[term] ?? null
     if (value === null) continue
-    if (value < least) least = value
-    if (value > most) most = value
+    if (value < min) min = value
+    if (value > max) max = value
   }
-  return least > most ? null : { least, most }
+  return min > max ? null : { min, max }
 }
 
 const ODD_SHARE = 0.01
 
 function usualRangeOf(sales: readonly Observation[], term: number): Range | null {
-  const values = sales.flatMap(({ values: its }) => its[term] ?? []).sort((one, other) => one - other)
-  const least = values[Math.floor(ODD_SHARE * values.length)]
-  const most = values[Math.ceil((1 - ODD_SHARE) * values.length) - 1]
-  return least === undefined || most === undefined ? null : { least, most }
+  const values = sales.flatMap(({ values: its }) => its[term] ?? []).sort((a, b) => a - b)
+  const min = values[Math.floor(ODD_SHARE * values.length)]
+  const max = values[Math.ceil((1 - ODD_SHARE) * values.length) - 1]
+  return min === undefined || max === undefined ? null : { min, max }
 }
 
 /**
  * Whether a value exceeds the greatest by more than half of the range, or an area is below half of the
  * smallest.
  */
-function isFarBeyond({ row }: Term, value: number, { least, most }: Range): boolean {
-  if (row !== 'size' && row !== 'lot') return row === 'age' && value > most + (most - least) / 2
-  const [area, low, high] = [Math.exp(value), Math.exp(least), Math.exp(most)]
+function isFarBeyond({ row }: Term, value: number, { min, max }: Range): boolean {
+  if (row !== 'size' && row !== 'lot') return row === 'age' && value > max + (max - min) / 2
+  const [area, low, high] = [Math.exp(value), Math.exp(min), Math.exp(max)]
   return area > high + (high - low) / 2 || area < low / 2
 }
 

@@ -62,17 +62,17 @@ function pairEquations(sales: readonly Leftover[]): { gram: Float64Array; moment
   })
   let [weights, aparts, apartSquares, unlikes, unlikeAparts, unlikeSquares] = [0, 0, 0, 0, 0, 0]
   let [halves, halfAparts, halfUnlikes] = [0, 0, 0]
-  for (const [index, one] of sales.entries()) {
+  for (const [index, a] of sales.entries()) {
     for (let at = 0; at < index; at++) {
-      const other = sales[at] as Leftover
-      const weight = one.weight * other.weight
-      const apart = 1 - Math.exp(-kilometresBetween(one.place, other.place) / REACH_KM)
+      const b = sales[at] as Leftover
+      const weight = a.weight * b.weight
+      const apart = 1 - Math.exp(-kilometresBetween(a.place, b.place) / REACH_KM)
       let distance = 0
       for (let row = 0; row < width; row++) {
         distance += ((levels[index * width + row] as number) - (levels[at * width + row] as number)) ** 2
       }
       const unlike = distance / 2
-      const half = (one.residual - other.residual) ** 2 / 2
+      const half = (a.residual - b.residual) ** 2 / 2
       weights += weight
       aparts += weight * apart
       apartSquares += weight * (apart * apart)
@@ -90,13 +90,13 @@ function pairEquations(sales: readonly Leftover[]): { gram: Float64Array; moment
   }
 }
 
-const within = ([least, most]: readonly [number, number], value: number): number =>
-  Math.min(most, Math.max(least, value))
+const within = ([min, max]: readonly [number, number], value: number): number =>
+  Math.min(max, Math.max(min, value))
 
-export function squaredDistance(one: Float64Array, other: Float64Array): number {
+export function squaredDistance(a: Float64Array, b: Float64Array): number {
   let sum = 0
-  for (let index = 0; index < one.length; index++) {
-    sum += ((one[index] as number) - (other[index] as number)) ** 2
+  for (let index = 0; index < a.length; index++) {
+    sum += ((a[index] as number) - (b[index] as number)) ** 2
   }
   return sum
 }

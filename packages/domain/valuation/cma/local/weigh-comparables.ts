@@ -10,7 +10,7 @@ type Unweighted = Omit<ModelComparable, 'weight'>
 interface Weighed {
   comparables: ModelComparable[]
   weights: number[]
-  sum(term: (which: number) => number): number
+  sum(term: (index: number) => number): number
   /** Variance of the comparables' weighted errors. */
   variance: number
 }
@@ -18,21 +18,21 @@ interface Weighed {
 /** `across` is the right-hand side of the kriging equations, by comparable. */
 export function weighComparables<Chosen extends Unweighted>(
   chosen: readonly Chosen[],
-  covarianceOf: (one: Chosen, other: Chosen) => number,
+  covarianceOf: (a: Chosen, b: Chosen) => number,
   across: Float64Array,
 ): Weighed {
   const size = chosen.length
   const covariance = new Float64Array(size * size)
-  for (const [i, one] of chosen.entries())
-    for (const [j, other] of chosen.entries()) covariance[i * size + j] = covarianceOf(one, other)
+  for (const [i, a] of chosen.entries())
+    for (const [j, b] of chosen.entries()) covariance[i * size + j] = covarianceOf(a, b)
   const weights = limitWeights([...solveFactorized(factorize(covariance, size), size, across)])
-  const sum = (term: (which: number) => number) =>
-    weights.reduce((total, weight, which) => total + weight * term(which), 0)
+  const sum = (term: (index: number) => number) =>
+    weights.reduce((total, weight, index) => total + weight * term(index), 0)
   return {
-    comparables: chosen.map(({ observed, effects }, which) => ({
+    comparables: chosen.map(({ observed, effects }, index) => ({
       observed,
       effects,
-      weight: weights[which] as number,
+      weight: weights[index] as number,
     })),
     weights,
     sum,

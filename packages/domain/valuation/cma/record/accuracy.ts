@@ -86,7 +86,7 @@ const REACHED_SHARES = [0.7, 0.5, 0.3]
 function findReached(entries: readonly RecordEntry[]): Reached[] {
   const ratios = entries
     .map(({ priceDollars, valueDollars }) => priceDollars / valueDollars)
-    .sort((one, other) => one - other)
+    .sort((a, b) => a - b)
   return REACHED_SHARES.map((share) => ({
     share,
     ratio: ratios[Math.floor((1 - share) * ratios.length)] ?? 1,
@@ -100,7 +100,7 @@ const TIER_STEP = 50_000
 
 function measureTiers(record: PastRecord): AccuracyTier[] {
   const { entries } = record
-  const values = entries.map(({ valueDollars }) => valueDollars).sort((one, other) => one - other)
+  const values = entries.map(({ valueDollars }) => valueDollars).sort((a, b) => a - b)
   const bounds = Array.from({ length: TIERS - 1 }, (_, index) => {
     const value = values[Math.floor(((index + 1) * values.length) / TIERS)] ?? 0
     return Math.round(value / TIER_STEP) * TIER_STEP
@@ -144,7 +144,7 @@ export function findCovered(
   { entries, method }: Pick<PastRecord, 'entries' | 'method'>,
   share: number,
 ): { entry: RecordEntry; isCovered: boolean }[] {
-  const inTime = entries.toSorted((one, other) => (one.pricedOn < other.pricedOn ? -1 : 1))
+  const inTime = entries.toSorted((a, b) => (a.pricedOn < b.pricedOn ? -1 : 1))
   const days = Map.groupBy(inTime, ({ pricedOn }) => pricedOn)
   const before: RecordEntry[] = []
   const { learnsErrors } = METHODS[method ?? 1]

@@ -64,14 +64,12 @@ export function fitErrorScale(entries: readonly RecordEntry[]): (scaled: Scaled)
     if (step.every((change) => Math.abs(change) < SMALL_STEP)) break
   }
   // Not extrapolated beyond the largest features of the entries.
-  const most = rows.reduce(
+  const max = rows.reduce(
     (top, { features }) => features.map((each, index) => Math.max(each, top[index] ?? 0)),
     [0],
   )
   return (scaled) => {
-    const features = featuresOf(scaled, usualValue).map((each, index) =>
-      Math.min(each, most[index] as number),
-    )
+    const features = featuresOf(scaled, usualValue).map((each, index) => Math.min(each, max[index] as number))
     return Math.exp(exponentOf(features) - (beta[0] as number))
   }
 }

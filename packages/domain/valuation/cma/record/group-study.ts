@@ -68,7 +68,7 @@ export function studyGroups(
           ([name, of]) =>
             kind === 'all' || (name !== null && (kind !== 'neighbourhood' || of.length < studied.length)),
         )
-        .sort(([one], [other]) => ((one ?? '') < (other ?? '') ? -1 : 1))
+        .sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
         .flatMap(([name, of]): GroupStudy[] => {
           const ours = studyWithIntervals(valuesOf(of))
           if (ours === null) return []
@@ -157,7 +157,7 @@ function quartersBy<Item>(
       const value = key(item)
       return value === null ? [] : [{ item, value }]
     })
-    .sort((one, other) => one.value - other.value)
+    .sort((a, b) => a.value - b.value)
   return new Map(
     [0, 1, 2, 3].map((quarter) => {
       const [from, to] = [quarter, quarter + 1].map((end) => Math.round((end * known.length) / 4))

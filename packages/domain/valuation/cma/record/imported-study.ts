@@ -70,7 +70,7 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
   const [first] = eligible
   if (first === undefined || eligible.every(({ imported }) => imported === undefined)) return null
   const sales = eligible
-    .toSorted((one, other) => compareTexts(pricedOn(one), pricedOn(other)) || compareTexts(one.id, other.id))
+    .toSorted((a, b) => compareTexts(pricedOn(a), pricedOn(b)) || compareTexts(a.id, b.id))
     .slice(-MAX_SALES)
   const read = readColumns(sales)
   const columns = read.map(({ column }) => column)
@@ -105,7 +105,7 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
       return { trial, after, gain: isGain ? gain : 0 }
     })
     const best = tried.reduce<(typeof tried)[number] | null>(
-      (most, each) => (each.gain > (most?.gain ?? 0) ? each : most),
+      (max, each) => (each.gain > (max?.gain ?? 0) ? each : max),
       null,
     )
     if (best === null) break
@@ -114,7 +114,7 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
     residuals = best.after
     open = open.filter((trial) => trial !== best.trial)
   }
-  return { terms: terms.sort((one, other) => compareTexts(one.name, other.name)), columns }
+  return { terms: terms.sort((a, b) => compareTexts(a.name, b.name)), columns }
 }
 
 function readColumns(sales: readonly MarketSale[]): { term: ImportedTerm | null; column: ImportedColumn }[] {
@@ -153,8 +153,8 @@ function residualsOf(line: MarketLine, sales: readonly ObservedSale[], count: nu
       sale.logPrice - onLine(line, lineRow(line, sale)),
   )
   const level = median(residuals.slice(count))
-  const most = 4 * line.scale
-  return residuals.map((each, index) => Math.max(-most, Math.min(most, index < count ? each : each - level)))
+  const max = 4 * line.scale
+  return residuals.map((each, index) => Math.max(-max, Math.min(max, index < count ? each : each - level)))
 }
 
 /**

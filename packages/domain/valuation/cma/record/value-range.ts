@@ -143,7 +143,7 @@ function entriesFor(
   { groups, logValue }: Pick<LogEstimate, 'groups' | 'logValue'>,
   leastOfGroup: number,
 ): { entries: readonly RecordEntry[]; notes: ValueNote[] } {
-  const values = entries.map(({ valueDollars }) => valueDollars).sort((one, other) => one - other)
+  const values = entries.map(({ valueDollars }) => valueDollars).sort((a, b) => a - b)
   const dear = values[Math.floor(values.length * 0.9)] ?? Number.POSITIVE_INFINITY
   const named = namedGroups(groups)
   const kinds: { name: string; isNamed: boolean; facts: readonly NotedFact[]; of: RecordEntry[] }[] = [
@@ -163,7 +163,7 @@ function entriesFor(
           },
         ]
       : []),
-  ].sort((one, other) => one.of.length - other.of.length)
+  ].sort((a, b) => a.of.length - b.of.length)
   const large = kinds.find(({ of }) => of.length >= leastOfGroup)
   const notes = kinds
     .filter(({ of, isNamed }) => isNamed && of.length < leastOfGroup)

@@ -131,7 +131,7 @@ function findRepeated(
     }
     const inTime = ofOne
       .filter((sale) => !repeated.has(sale) && !isReplaced(sale))
-      .sort((one, other) => compareTexts(one.soldOn, other.soldOn) || byId(one, other))
+      .sort((a, b) => compareTexts(a.soldOn, b.soldOn) || byId(a, b))
     for (const [index, sale] of inTime.entries()) {
       if (isLeftOut(sale)) continue
       const out = inTime.find((other) => isLeftOut(other) && other.soldOn === sale.soldOn)
@@ -145,8 +145,8 @@ function findRepeated(
   return repeated
 }
 
-const isOtherReport = (one: MarketSale, other: MarketSale): boolean =>
-  (isTypedIn(one) || isTypedIn(other)) && isReportOf(one, other)
+const isOtherReport = (a: MarketSale, b: MarketSale): boolean =>
+  (isTypedIn(a) || isTypedIn(b)) && isReportOf(a, b)
 
 function repetitionOf(sale: MarketSale, next: MarketSale): string | null {
   if (next.soldOn === sale.soldOn) {
@@ -176,9 +176,9 @@ export function isReportOf(typed: MarketSale, imported: MarketSale): boolean {
   return isSamePrice && isWithinFlip(typed, imported)
 }
 
-const isWithinFlip = (one: MarketSale, other: MarketSale): boolean =>
-  Math.abs(dayNumber(other.soldOn) - dayNumber(one.soldOn)) < FLIP_DAYS
+const isWithinFlip = (a: MarketSale, b: MarketSale): boolean =>
+  Math.abs(dayNumber(b.soldOn) - dayNumber(a.soldOn)) < FLIP_DAYS
 
-export const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
-const byId = (one: MarketSale, other: MarketSale): number => compareTexts(one.id, other.id)
-const bySale = (one: Rejection, other: Rejection): number => byId(one.sale, other.sale)
+export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const byId = (a: MarketSale, b: MarketSale): number => compareTexts(a.id, b.id)
+const bySale = (a: Rejection, b: Rejection): number => byId(a.sale, b.sale)

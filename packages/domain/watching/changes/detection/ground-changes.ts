@@ -47,12 +47,12 @@ function polygonsOf(events: readonly ChangeEvent[]): Map<string, Polygon> {
   const polygons = new Map<string, Polygon>()
   for (const { layer, subjectId, before, after } of events) {
     if (!coversOnce(layer)) continue
-    polygons.set(placeKey(layer, subjectId), { before: said(layer, before), after: said(layer, after) })
+    polygons.set(placeKey(layer, subjectId), { before: stated(layer, before), after: stated(layer, after) })
   }
   return polygons
 }
 
-function said(layer: CoverOnceKey, row: Row | null): Said | null {
+function stated(layer: CoverOnceKey, row: Row | null): Said | null {
   if (row === null) return null
   const zone = zoneState(row)
   return { key: zoneKey(layer, zone), zone }

@@ -17,19 +17,16 @@ function wordsOf(part: string): string {
   return (part.match(/\p{L}[\p{L}\p{M}]*|\d+(?:\.\d+)?|[*+]/gu) ?? []).join(' ')
 }
 
-export function isSameText(one: string | null, other: string | null): boolean {
-  return textKey(one) === textKey(other)
+export function isSameText(a: string | null, b: string | null): boolean {
+  return textKey(a) === textKey(b)
 }
 
 type Value = string | number | boolean | null
 
 /** Compares in any order; blank equals missing. */
-export function isSameFacts(
-  one: Readonly<Record<string, Value>>,
-  other: Readonly<Record<string, Value>>,
-): boolean {
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...keys].every((key) => valueKey(one[key]) === valueKey(other[key]))
+export function isSameFacts(a: Readonly<Record<string, Value>>, b: Readonly<Record<string, Value>>): boolean {
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...keys].every((key) => valueKey(a[key]) === valueKey(b[key]))
 }
 
 function valueKey(value: Value | undefined): string {

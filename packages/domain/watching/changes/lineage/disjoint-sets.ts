@@ -19,8 +19,8 @@ export class DisjointSets {
     return head
   }
 
-  join(one: string, other: string): void {
-    this.heads.set(this.headOf(one), this.headOf(other))
+  join(a: string, b: string): void {
+    this.heads.set(this.headOf(a), this.headOf(b))
   }
 
   members(): Iterable<string> {

@@ -59,8 +59,8 @@ const day = (date: IsoDate | null) => (date === null ? null : formatDate(date))
 
 function zoneFacts(title: string, zones: readonly ZoneShare[]): Details {
   const each = (read: (zone: ZoneShare) => string | null) => {
-    const said = [...new Set(zones.map(read).filter((text) => text !== null))]
-    return said.length === 0 ? null : said.join(', ')
+    const stated = [...new Set(zones.map(read).filter((text) => text !== null))]
+    return stated.length === 0 ? null : stated.join(', ')
   }
   return [
     [title, zonesText(zones)],
@@ -107,8 +107,8 @@ function applicationFacts(
     ['Date', day(date)],
     ['Bylaw', bylaw],
     ...Object.entries(details).map(([name, value]) => {
-      const said = value === null ? '' : value === true ? 'Yes' : value === false ? 'No' : String(value)
-      const { term, text } = readableFact({ name, value: said }, units)
+      const stated = value === null ? '' : value === true ? 'Yes' : value === false ? 'No' : String(value)
+      const { term, text } = readableFact({ name, value: stated }, units)
       return [term, text === '' ? null : text] as const
     }),
   ]

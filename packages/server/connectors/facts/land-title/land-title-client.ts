@@ -128,8 +128,8 @@ export class LandTitleClient {
   }
 
   private refusedCredentials({ text }: ServiceResponse): CredentialsRefused {
-    const said = wordsOf(text)
-    const reason = said && (refusalReason(said.code) ?? (said.message || null))
+    const stated = wordsOf(text)
+    const reason = stated && (refusalReason(stated.code) ?? (stated.message || null))
     return new CredentialsRefused(reason ?? 'Username or password is not accepted')
   }
 

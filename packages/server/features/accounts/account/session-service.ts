@@ -69,13 +69,13 @@ export async function beginSession(
     confirmed_at: now,
     second_factor_at: checked.factor === undefined ? null : now,
   }
-  const begun = await insertSession(database, session, checked)
-  if (begun === undefined) throw new LotlineError('bad_credentials', BAD_CREDENTIALS)
+  const started = await insertSession(database, session, checked)
+  if (started === undefined) throw new LotlineError('bad_credentials', BAD_CREDENTIALS)
   await markLogin(database, accountId, now)
-  if (begun.endedIds.length > 0) await live.endSessions(accountId, begun.endedIds)
+  if (started.endedIds.length > 0) await live.endSessions(accountId, started.endedIds)
   const signedIn = { key: 'sign_in', accountId, actorId: accountId, detail: { loginMode } } as const
   await recordActivity(context, signedIn, client)
-  return { token, sessionId: begun.id }
+  return { token, sessionId: started.id }
 }
 
 /** @throws 401 if the account was deleted */

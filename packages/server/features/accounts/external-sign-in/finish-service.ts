@@ -52,12 +52,12 @@ export async function finishSignIn(
   )
   const { issuer, subject, idToken } = identity
   const proof = { loginMode: provider.key, identity: { issuer, subject }, idToken }
-  const begun = await beginSignIn(context, accountId, proof, client)
+  const started = await beginSignIn(context, accountId, proof, client)
   if (outcome !== 'registered') await live.refresh(accountId, ['refreshUser'])
   const finished = { outcome, redirect: flow.redirect ?? '/' }
-  if (begun.kind === 'second_factor') return { ...begun.needed, ...finished }
+  if (started.kind === 'second_factor') return { ...started.needed, ...finished }
   const state = await accountState(context, { accountId, loginMode: provider.key, hasSecondFactor: false })
-  return { ...state, token: begun.token, ...finished }
+  return { ...state, token: started.token, ...finished }
 }
 
 const connectingOf = ({ account_id, session_id }: TakenFlow): Connecting | null =>
@@ -94,14 +94,14 @@ async function prove(
     log,
   }: { returned: Returned; flow: TakenFlow; origin: string; log(error: Error): void },
 ): Promise<ProvenIdentity> {
-  const begun = {
+  const started = {
     returnUrl: returnUrl(origin, provider.key),
     state: returned.state,
     nonce: flow.nonce,
     codeVerifier: flow.code_verifier,
   }
   try {
-    return await provider.client.prove(begun, {
+    return await provider.client.prove(started, {
       code: returned.code,
       idToken: returned.id_token,
       iss: returned.iss,

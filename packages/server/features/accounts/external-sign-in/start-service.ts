@@ -37,21 +37,21 @@ export async function startSignIn(
   const provider = requireProvider(context, key)
   const now = clock()
   await throttle(database, [{ rule: THROTTLE.externalSignInByAddress, by: [clientOf(visitor.address)] }], now)
-  const begun: BegunSignIn = {
+  const started: BegunSignIn = {
     returnUrl: returnUrl(visitor.origin, key),
     state: newToken(),
     nonce: newToken(),
     codeVerifier: provider.flow === 'code' ? newToken() : null,
   }
-  const redirectUrl = await provider.client.startUrl(begun).catch((error: unknown) => {
+  const redirectUrl = await provider.client.startUrl(started).catch((error: unknown) => {
     throw error instanceof IdentityUnavailable ? unavailable(provider) : error
   })
   await insertFlow(database, {
-    state_hash: hashToken(begun.state),
+    state_hash: hashToken(started.state),
     browser_hash: hashToken(visitor.browser),
     provider_key: key,
-    nonce: begun.nonce,
-    code_verifier: begun.codeVerifier,
+    nonce: started.nonce,
+    code_verifier: started.codeVerifier,
     redirect: safeRedirect(redirect, visitor.origin),
     account_id: session?.accountId ?? null,
     session_id: session?.id ?? null,

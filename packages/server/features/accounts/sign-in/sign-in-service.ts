@@ -43,15 +43,15 @@ export async function signIn(
     )
   }
   const proof = { loginMode: 'password', passwordHash }
-  const begun = await beginSignIn(context, found.id, proof, client)
+  const started = await beginSignIn(context, found.id, proof, client)
   await acceptLogin(database, login, clock())
-  if (begun.kind === 'second_factor') return begun.needed
+  if (started.kind === 'second_factor') return started.needed
   const state = await accountState(context, {
     accountId: found.id,
     loginMode: 'password',
     hasSecondFactor: false,
   })
-  return { ...state, token: begun.token }
+  return { ...state, token: started.token }
 }
 
 interface Attempt {

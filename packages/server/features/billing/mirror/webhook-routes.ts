@@ -47,11 +47,11 @@ export function shareNext(run: (id: string) => Promise<unknown>): (id: string) =
   const waiting = new Map<string, Promise<unknown>>()
   const begin = (id: string) => {
     waiting.delete(id)
-    const begun = run(id).finally(() => {
-      if (running.get(id) === begun) running.delete(id)
+    const started = run(id).finally(() => {
+      if (running.get(id) === started) running.delete(id)
     })
-    running.set(id, begun)
-    return begun
+    running.set(id, started)
+    return started
   }
   return (id) => {
     const current = running.get(id)

@@ -54,12 +54,12 @@ export function changePlan(
     context,
     { session, call: 'changePlan', orderedId, body },
     null,
-    async (begun, isJoined) => {
+    async (started, isJoined) => {
       const { database, clock } = context
-      const { customer_id: customerId } = (await findCustomerOf(database, begun.account_id)) ?? {}
+      const { customer_id: customerId } = (await findCustomerOf(database, started.account_id)) ?? {}
       const state = await fetchCustomer(context, customerId)
       if (customerId === undefined || state.card === null) throw noSavedCard()
-      const { row, made } = await joinedOrder(context, begun, { state, isJoined })
+      const { row, made } = await joinedOrder(context, started, { state, isJoined })
       if (made) {
         if (made.status === 'open') {
           if (!(await storeInvoice(database, row, made.id))) throw inProgress()

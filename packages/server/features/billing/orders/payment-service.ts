@@ -45,11 +45,11 @@ export function payOrder(
   card: NewCard,
 ): Promise<PaymentOutcome> {
   const payments = requirePayments(context)
-  return runOrder(context, request, card, async (begun, isJoined) => {
-    const { customerId, cardId } = await payerOf(context, begun.account_id, card)
+  return runOrder(context, request, card, async (started, isJoined) => {
+    const { customerId, cardId } = await payerOf(context, started.account_id, card)
     const state = await fetchCustomer(context, customerId)
     if (cardId === null && state.card === null) throw noSavedCard()
-    const { row, made } = await joinedOrder(context, begun, { state, isJoined })
+    const { row, made } = await joinedOrder(context, started, { state, isJoined })
     if (made && made.status !== 'open') return outcomeOf(context, { ...row, invoice_id: made.id })
     const invoiceId = made?.id ?? (await makeInvoice(context, row, order(), { customerId, state, request }))
     if (!(await storeInvoice(context.database, row, invoiceId))) throw inProgress()

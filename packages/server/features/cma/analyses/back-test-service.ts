@@ -129,9 +129,7 @@ async function findSince(
   const ids = new Set(eligible.map(({ id }) => id))
   return found
     .filter(({ id }) => ids.has(id))
-    .toSorted(
-      (one, other) => distanceMetres(position, one.position) - distanceMetres(position, other.position),
-    )
+    .toSorted((a, b) => distanceMetres(position, a.position) - distanceMetres(position, b.position))
     .slice(0, MAX_SALES)
 }
 

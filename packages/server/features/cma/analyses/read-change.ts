@@ -77,12 +77,12 @@ const basisOf = ({ basis_id, market_id, read_at }: StoredBasis): StoredBasis => 
 })
 
 /** Whether a person's choices are the same; facts from sources may differ. */
-function isSame(one: AnalysisContent, other: AnalysisContent): boolean {
+function isSame(a: AnalysisContent, b: AnalysisContent): boolean {
   const chosen = ({ provenance: _, subject, ...settings }: AnalysisContent) => {
     const { facts: __, importedFacts: _____, neighbourhood: ___, building: ____, ...stated } = subject
     return { ...settings, subject: stated }
   }
-  return isDeepStrictEqual(chosen(one), chosen(other))
+  return isDeepStrictEqual(chosen(a), chosen(b))
 }
 
 /** @throws 422 for an effective date in the future */

@@ -132,10 +132,10 @@ const isNamed = (sale: BasisSale, name: Name): boolean =>
     ? sale.pid === name.pid
     : sale.listingNumber?.toUpperCase() === name.listingNumber.toUpperCase()
 
-const isSameSale = (one: BasisSale, other: BasisSale): boolean =>
-  one.id === other.id || (one.pids[0] === other.pids[0] && isReportOf(one, other))
+const isSameSale = (a: BasisSale, b: BasisSale): boolean =>
+  a.id === b.id || (a.pids[0] === b.pids[0] && isReportOf(a, b))
 
-const newestFirst = (one: BasisSale, other: BasisSale): number => compareTexts(other.soldOn, one.soldOn)
+const newestFirst = (a: BasisSale, b: BasisSale): number => compareTexts(b.soldOn, a.soldOn)
 
 export function readPid(text: string): string {
   const pid = readTypedPid(text)

@@ -13,10 +13,10 @@ const MAX_BASES = 24
 
 class Recent<Value> {
   private readonly values = new Map<string, Value>()
-  private readonly most: number
+  private readonly max: number
 
-  constructor(most: number) {
-    this.most = most
+  constructor(max: number) {
+    this.max = max
   }
 
   get(key: string): Value | undefined {
@@ -29,7 +29,7 @@ class Recent<Value> {
     this.values.delete(key)
     this.values.set(key, value)
     const [oldest] = this.values.keys()
-    if (this.values.size > this.most && oldest !== undefined) this.values.delete(oldest)
+    if (this.values.size > this.max && oldest !== undefined) this.values.delete(oldest)
   }
 }
 

@@ -37,14 +37,14 @@ const update = ({ db }: Queryable, kind: LinkKind, accountId: string, id: string
 
 /** Writes the next version. With `version`, only if the document still has it. Returns whether it wrote. */
 export async function advanceRow(
-  sender: Queryable,
+  queryable: Queryable,
   kind: LinkKind,
   accountId: string,
   { id, version }: { id: string; version?: number },
   changes: DocumentChanges,
   now: Date,
 ) {
-  const advancing = update(sender, kind, accountId, id).set((set) => ({
+  const advancing = update(queryable, kind, accountId, id).set((set) => ({
     ...changes,
     version: set('version', '+', 1),
     updated_at: now,
@@ -58,16 +58,16 @@ export async function advanceRow(
 
 /** Only the newest `most` deleted documents can be restored. Returns false if it does not exist. */
 export async function markDeleted(
-  sender: Queryable,
+  queryable: Queryable,
   kind: LinkKind,
   accountId: string,
   id: string,
   now: Date,
-  most: number,
+  max: number,
 ) {
-  const { numUpdatedRows } = await update(sender, kind, accountId, id)
+  const { numUpdatedRows } = await update(queryable, kind, accountId, id)
     .set({ deleted_at: now })
     .executeTakeFirst()
-  await dropSurplusDeleted(sender, kind, accountId, most)
+  await dropSurplusDeleted(queryable, kind, accountId, max)
   return numUpdatedRows > 0n
 }

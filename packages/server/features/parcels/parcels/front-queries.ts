@@ -143,6 +143,6 @@ async function indexed(
       east + LOOK_DEGREES.longitude,
       north + LOOK_DEGREES.latitude,
     )
-    return found.sort((one, other) => one - other).flatMap((index) => places[index]?.outline ?? [])
+    return found.sort((a, b) => a - b).flatMap((index) => places[index]?.outline ?? [])
   }
 }

@@ -33,8 +33,8 @@ export async function searchAddresses(
   input: SearchInput,
 ): Promise<RankedHit[]> {
   const readings = [...readAddress(input.text)]
-  const least = Math.min(...readings.map(({ cost }) => cost))
-  const ofCorner = readings.filter(({ cross, cost }) => cross !== undefined && cost <= least)
+  const min = Math.min(...readings.map(({ cost }) => cost))
+  const ofCorner = readings.filter(({ cross, cost }) => cross !== undefined && cost <= min)
   const corners = await cornerHits(database, lexicon, input, ofCorner)
   if (corners.length > 0) return corners
   const houses = readings.filter(

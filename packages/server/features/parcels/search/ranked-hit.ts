@@ -30,8 +30,8 @@ export interface RankedHit {
   range?: AddressLookup
 }
 
-export const hasSameTitles = (one: SearchHit, other: SearchHit): boolean =>
-  one.title === other.title && one.subtitle === other.subtitle
+export const hasSameTitles = (a: SearchHit, b: SearchHit): boolean =>
+  a.title === b.title && a.subtitle === b.subtitle
 
 export interface SearchInput {
   text: string

@@ -23,7 +23,7 @@ export const applicationsPart: PartMaker = {
         if (known === undefined || each.metres < known.metres) found.set(each.id, each)
       }
     }
-    const nearestFirst = [...found.values()].sort((one, other) => one.metres - other.metres)
+    const nearestFirst = [...found.values()].sort((a, b) => a.metres - b.metres)
     return blocksOf(nearestFirst, 'one of the parcels', request)
   },
 }

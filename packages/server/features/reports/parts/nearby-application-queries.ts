@@ -21,7 +21,7 @@ export async function findNearbyApplications(
   { db }: Database,
   upid: string,
   metres: number,
-  most: number,
+  max: number,
 ): Promise<NearbyApplication[] | null> {
   const box = await db
     .selectFrom('parcel')
@@ -40,6 +40,6 @@ export async function findNearbyApplications(
         ${south}::float8, ${east}::float8, ${north}::float8, 4326)
     ) AS nearby
     WHERE metres <= ${metres}::float8
-    ORDER BY metres, id LIMIT ${most}`.execute(db)
+    ORDER BY metres, id LIMIT ${max}`.execute(db)
   return rows
 }

@@ -68,7 +68,7 @@ export async function deletePdf({ db }: Queryable, id: string): Promise<void> {
 export async function pdfsBeyond(
   { db }: Queryable,
   { accountId, shareId }: PdfAudience,
-  most: number,
+  max: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM (
@@ -76,7 +76,7 @@ export async function pdfsBeyond(
       FROM report_pdf WHERE account_id = ${accountId} AND (share_id IS NULL) = ${shareId === null}
       WINDOW newest_first AS (ORDER BY stored_at DESC, id)
     ) AS own
-    WHERE own.bytes > ${most} AND own.place > 1
+    WHERE own.bytes > ${max} AND own.place > 1
   `.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -111,7 +111,7 @@ async function findOrBegin(
   const pdf = await storedPdf(context, accountId, printed)
   if (pdf) return { pdf, task: null }
   if (context.pdf.missing !== null) throw unavailable()
-  const begun = await inTransaction(context.database, async ({ db }) => {
+  const started = await inTransaction(context.database, async ({ db }) => {
     await lockPdfs({ db }, accountId)
     const all = await context.tasks.open({ db }, accountId, REPORT_PDF_KIND)
     const open = all.filter((other) => (other.args.shareId === undefined) === (args.shareId === undefined))
@@ -133,8 +133,8 @@ async function findOrBegin(
       },
     )
   })
-  await begun.begin()
-  return { pdf: null, task: begun.task }
+  await started.begin()
+  return { pdf: null, task: started.task }
 }
 
 const unavailable = () =>

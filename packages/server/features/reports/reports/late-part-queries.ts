@@ -24,7 +24,7 @@ const waitsForNoTask = sql<boolean>`
     JOIN task ON task.id = (sub.id #>> '{}')::uuid WHERE task.status IN ('waiting', 'running'))`
 
 /** Pending for between a minute and a day, oldest first. */
-export async function findAbandonedParts({ db }: Queryable, now: Date, most: number): Promise<LatePart[]> {
+export async function findAbandonedParts({ db }: Queryable, now: Date, max: number): Promise<LatePart[]> {
   const { rows } = await sql<LatePart>`
     SELECT report.account_id, part.report_id, part.key, part.task_id
     FROM report_part part JOIN report ON report.id = part.report_id
@@ -32,22 +32,18 @@ export async function findAbandonedParts({ db }: Queryable, now: Date, most: num
       AND part.begun_at < ${now}::timestamptz - interval '1 minute'
       AND part.begun_at > ${now}::timestamptz - interval '1 day'
       AND NOT EXISTS (SELECT FROM task WHERE task.id = part.task_id) AND ${waitsForNoTask}
-    ORDER BY part.begun_at LIMIT ${most}`.execute(db)
+    ORDER BY part.begun_at LIMIT ${max}`.execute(db)
   return rows
 }
 
 /** Pending for a day, oldest first. */
-export async function findOverdueSourceParts(
-  { db }: Queryable,
-  now: Date,
-  most: number,
-): Promise<LatePart[]> {
+export async function findOverdueSourceParts({ db }: Queryable, now: Date, max: number): Promise<LatePart[]> {
   const { rows } = await sql<LatePart>`
     SELECT report.account_id, part.report_id, part.key, part.task_id
     FROM report_part part JOIN report ON report.id = part.report_id
     WHERE part.status = 'pending' AND part.key = ANY (${SOURCE_KEYS}::text[])
       AND part.begun_at <= ${now}::timestamptz - interval '1 day' AND ${waitsForNoTask}
-    ORDER BY part.begun_at LIMIT ${most}`.execute(db)
+    ORDER BY part.begun_at LIMIT ${max}`.execute(db)
   return rows
 }
 

@@ -28,12 +28,12 @@ export function checkPartsOfPlace(keys: readonly PartKey[], parcelCount: number)
 export async function checkBytes(
   database: Pick<Database, 'db'>,
   accountId: string,
-  most = MAX_REPORT_BYTES,
+  max = MAX_REPORT_BYTES,
 ): Promise<void> {
-  if ((await storedBytes(database, accountId)) < most) return
+  if ((await storedBytes(database, accountId)) < max) return
   throw new LotlineError(
     'quota_used_up',
-    `Your reports take up ${formatBytes(most)} already. Delete some, or make them of fewer parcels.`,
+    `Your reports take up ${formatBytes(max)} already. Delete some, or make them of fewer parcels.`,
   )
 }
 

@@ -54,7 +54,7 @@ export async function advanceSourcePart(
       const stored = locked.find((each) => each.key === source)
       const state = states.get(source)
       if (!state || (stored && stored.status !== 'pending')) return stored ?? []
-      return advanceSubPart(stored ?? begun(source, taskId), state, { source, ...wanted })
+      return advanceSubPart(stored ?? started(source, taskId), state, { source, ...wanted })
     })
     await storeSubParts(within, reportId, key, storedOf(advanced))
     return settleWhenEnded(within, requester.accountId, { ...part, subParts: advanced }, clock())
@@ -91,7 +91,7 @@ function stateOf(
   return readSource(context, requester, source, { upids, withoutQuota: stored.withoutQuota })
 }
 
-const begun = (source: TaskSourceKey, taskId: string): StoredSubPart => ({
+const started = (source: TaskSourceKey, taskId: string): StoredSubPart => ({
   key: source,
   taskId,
   status: 'pending',

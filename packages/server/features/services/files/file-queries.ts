@@ -18,7 +18,7 @@ interface FileLimits {
 }
 
 /** Returns a limit that is exceeded, if any. Serializes concurrent uploads. */
-export async function insertFile(database: Database, file: NewFile, most: FileLimits) {
+export async function insertFile(database: Database, file: NewFile, max: FileLimits) {
   return inTransaction(database, async ({ db }) => {
     await lockForCounting({ db }, file.accountId)
     const { count, bytes } = await db
@@ -29,8 +29,8 @@ export async function insertFile(database: Database, file: NewFile, most: FileLi
       ])
       .where('account_id', '=', file.accountId)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= most.count) return 'count'
-    if (Number(bytes) + file.byteCount > most.bytes) return 'bytes'
+    if (Number(count) >= max.count) return 'count'
+    if (Number(bytes) + file.byteCount > max.bytes) return 'bytes'
     await db
       .insertInto('stored_file')
       .values({

@@ -50,9 +50,9 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
     sourceOf: () => null,
     async *run({ accountId, args, missing, signal }): AsyncGenerator<TaskPart> {
       const now = clock()
-      const asked = args as unknown as BackTestArgs
-      const changes = await tried(accountId, asked, now, signal)
-      const { knownSince, comparedOn } = await findRecordReach(database, piecesOfGround(asked.ground))
+      const requested = args as unknown as BackTestArgs
+      const changes = await tried(accountId, requested, now, signal)
+      const { knownSince, comparedOn } = await findRecordReach(database, piecesOfGround(requested.ground))
       signal.throwIfAborted()
       const payload: BackTestSummary = {
         days: BACK_TEST_DAYS,

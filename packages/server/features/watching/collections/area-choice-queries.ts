@@ -36,10 +36,10 @@ async function placesOf(
 }
 
 export function listPlaces(
-  sender: Queryable,
+  queryable: Queryable,
   { layer, words, limit }: { layer: BoundaryLayer; words: string; limit: number },
 ) {
-  return placesOf(sender, { layer, where: sql`f.title ILIKE ${containsPattern(words)}`, limit })
+  return placesOf(queryable, { layer, where: sql`f.title ILIKE ${containsPattern(words)}`, limit })
 }
 
 export async function countPlaces(
@@ -53,14 +53,14 @@ export async function countPlaces(
 }
 
 export async function findSubAreas(
-  sender: Queryable,
+  queryable: Queryable,
   { layer, featureIds }: AreaSelection,
 ): Promise<AreaPlace[]> {
   if (layer === 'neighbourhood') return []
   const where = sql<boolean>`EXISTS (
     SELECT FROM layer_feature s WHERE s.id = ANY(${featureIds}::text[]) AND s.layer_key = ${layer}
       AND s.geom && f.geom AND ST_Intersects(s.geom, ST_PointOnSurface(f.geom)))`
-  return (await placesOf(sender, { layer: 'neighbourhood', where, limit: null })).places
+  return (await placesOf(queryable, { layer: 'neighbourhood', where, limit: null })).places
 }
 
 const listingsIn = (areaId: string, kind: 'mls' | 'broker') => sql`

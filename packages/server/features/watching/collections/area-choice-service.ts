@@ -65,7 +65,7 @@ function classesOf(types: readonly Choice[]): Choice[] {
     count: types.reduce((sum, type) => (propertyClassOf(type.value) === value ? sum + type.count : sum), 0),
   }))
     .filter(({ count }) => count > 0)
-    .toSorted((one, other) => other.count - one.count)
+    .toSorted((a, b) => b.count - a.count)
 }
 
 /** Cancels the page's previous task. @throws as `areaChoices` */

@@ -61,20 +61,20 @@ const placements = ({ db }: Queryable, id: string) =>
     .select(['type', 'selection', 'options', sql<boolean>`geom IS NOT NULL`.as('hasPlace')])
     .where('id', '=', id)
 
-const ownPlacements = (sender: Queryable, accountId: string, id: string) =>
-  placements(sender, id).where('account_id', '=', accountId).where('deleted_at', 'is', null)
+const ownPlacements = (queryable: Queryable, accountId: string, id: string) =>
+  placements(queryable, id).where('account_id', '=', accountId).where('deleted_at', 'is', null)
 
-export async function findPlacement(sender: Queryable, accountId: string, id: string) {
-  return asPlacement(await ownPlacements(sender, accountId, id).executeTakeFirst())
+export async function findPlacement(queryable: Queryable, accountId: string, id: string) {
+  return asPlacement(await ownPlacements(queryable, accountId, id).executeTakeFirst())
 }
 
-export async function lockPlacement(sender: Queryable, accountId: string, id: string) {
-  return asPlacement(await ownPlacements(sender, accountId, id).forUpdate().executeTakeFirst())
+export async function lockPlacement(queryable: Queryable, accountId: string, id: string) {
+  return asPlacement(await ownPlacements(queryable, accountId, id).forUpdate().executeTakeFirst())
 }
 
 /** Locks an area of any account, even a deleted one, which may be restored. */
-export async function lockAnyPlacement(sender: Queryable, id: string) {
-  return asPlacement(await placements(sender, id).forUpdate().executeTakeFirst())
+export async function lockAnyPlacement(queryable: Queryable, id: string) {
+  return asPlacement(await placements(queryable, id).forUpdate().executeTakeFirst())
 }
 
 type PlacementRow = Pick<Selectable<Schema['watched_area']>, 'type' | 'selection' | 'options'> & {

@@ -60,7 +60,7 @@ async function checkDrawn(database: Database, polygons: readonly DrawnPolygon[],
 
 /** Omits sub-areas outside the selection. Omitted fields come from `before`. */
 export async function savedOptions(
-  sender: Queryable,
+  queryable: Queryable,
   wanted: WantedPlace,
   before: AreaPlacement,
 ): Promise<AreaOptions | undefined> {
@@ -70,7 +70,7 @@ export async function savedOptions(
   const options = wanted.options ?? before.options
   if (options.subAreas.length === 0) return wanted.options
   const { type, selection } = { ...before, ...given(wanted) }
-  const within = type === 'selection' && selection ? await findSubAreas(sender, selection) : []
+  const within = type === 'selection' && selection ? await findSubAreas(queryable, selection) : []
   const there = new Set(within.map(({ featureId }) => featureId))
   return { ...options, subAreas: [...new Set(options.subAreas)].filter((id) => there.has(id)) }
 }
@@ -82,23 +82,23 @@ const given = ({ type, selection }: WantedPlace) => ({
 
 /** Reads the place if it differs from `before`. Only drawn areas have polygons. */
 export async function place(
-  sender: Queryable,
+  queryable: Queryable,
   accountId: string,
   id: string,
   { geometry }: WantedPlace,
   before: AreaPlacement,
 ): Promise<void> {
-  const now = await findPlacement(sender, accountId, id)
+  const now = await findPlacement(queryable, accountId, id)
   if (!now) throw collectionNotFound('area')
   if (now.type === 'geometry') {
-    if (geometry !== undefined) await placeArea(sender, id, { drawn: geometry })
+    if (geometry !== undefined) await placeArea(queryable, id, { drawn: geometry })
     // Clears drawn polygons when the area becomes a selection.
-    else if (before.type === 'selection') await placeArea(sender, id, null)
+    else if (before.type === 'selection') await placeArea(queryable, id, null)
     return
   }
   const ground = groundOfSelection(now)
   const isSame = before.hasPlace && JSON.stringify(ground) === JSON.stringify(groundOfSelection(before))
-  if (!isSame || before.type !== 'selection') await placeArea(sender, id, ground)
+  if (!isSame || before.type !== 'selection') await placeArea(queryable, id, ground)
 }
 
 function groundOfSelection({

@@ -45,15 +45,16 @@ const selectAreas = ({ db }: Queryable, accountId: string, now: Date) =>
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
 
-export const listAreas = (sender: Queryable, accountId: string, now: Date): Promise<AreaRow[]> =>
-  selectAreas(sender, accountId, now).orderBy(sql`lower(name)`).orderBy('id').execute()
+export const listAreas = (queryable: Queryable, accountId: string, now: Date): Promise<AreaRow[]> =>
+  selectAreas(queryable, accountId, now).orderBy(sql`lower(name)`).orderBy('id').execute()
 
 export const findArea = (
-  sender: Queryable,
+  queryable: Queryable,
   accountId: string,
   id: string,
   now: Date,
-): Promise<AreaRow | undefined> => selectAreas(sender, accountId, now).where('id', '=', id).executeTakeFirst()
+): Promise<AreaRow | undefined> =>
+  selectAreas(queryable, accountId, now).where('id', '=', id).executeTakeFirst()
 
 export async function insertArea(
   { db }: Queryable,
@@ -84,9 +85,9 @@ export async function listPresets({ db }: Queryable, accountId: string) {
     .execute()
 }
 
-export async function countOtherPresets(sender: Queryable, accountId: string, name: string) {
-  await lockForCounting(sender, accountId)
-  const { count } = await sender.db
+export async function countOtherPresets(queryable: Queryable, accountId: string, name: string) {
+  await lockForCounting(queryable, accountId)
+  const { count } = await queryable.db
     .selectFrom('area_preset')
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('account_id', '=', accountId)

@@ -131,17 +131,17 @@ async function checkWanted(
 }
 
 async function apply(
-  sender: Queryable,
+  queryable: Queryable,
   accountId: string,
   id: string,
   wanted: Wanted,
   now: Date,
   further: CollectionChange = {},
 ): Promise<void> {
-  const before = await lockPlacement(sender, accountId, id)
+  const before = await lockPlacement(queryable, accountId, id)
   if (!before) throw notFound()
   const { type, selection } = wanted
-  const options = await savedOptions(sender, wanted, before)
+  const options = await savedOptions(queryable, wanted, before)
   const change: CollectionChange = {
     ...further,
     ...changeOf(wanted),
@@ -149,8 +149,8 @@ async function apply(
     ...(selection !== undefined && { selection: selection && JSON.stringify(selection) }),
     ...(options !== undefined && { options: JSON.stringify(options) }),
   }
-  if (!(await updateCollection(sender, 'watched_area', accountId, id, change, now))) throw notFound()
-  await place(sender, accountId, id, wanted, before)
+  if (!(await updateCollection(queryable, 'watched_area', accountId, id, change, now))) throw notFound()
+  await place(queryable, accountId, id, wanted, before)
 }
 
 const notFound = () => collectionNotFound('area')

@@ -29,15 +29,19 @@ export interface CollectionOwner {
 
 const TABLES: Record<CollectionKind, CollectionTable> = { folder: 'folder', area: 'watched_area' }
 /** Deleted collections have the same limits. */
-const LIMITS: Record<CollectionKind, { most: number; message: string }> = {
-  folder: { most: MAX_FOLDERS, message: `At most ${MAX_FOLDERS} folders are kept. Delete one first.` },
-  area: { most: MAX_AREAS, message: `At most ${MAX_AREAS} areas are watched. Delete one first.` },
+const LIMITS: Record<CollectionKind, { max: number; message: string }> = {
+  folder: { max: MAX_FOLDERS, message: `At most ${MAX_FOLDERS} folders are kept. Delete one first.` },
+  area: { max: MAX_AREAS, message: `At most ${MAX_AREAS} areas are watched. Delete one first.` },
 }
 
 /** Call it in the transaction that adds. @throws 422 at the limit */
-export async function checkRoom(sender: Queryable, kind: CollectionKind, accountId: string): Promise<void> {
-  const { most, message } = LIMITS[kind]
-  if ((await lockCount(sender, TABLES[kind], accountId)) >= most)
+export async function checkRoom(
+  queryable: Queryable,
+  kind: CollectionKind,
+  accountId: string,
+): Promise<void> {
+  const { max, message } = LIMITS[kind]
+  if ((await lockCount(queryable, TABLES[kind], accountId)) >= max)
     throw new LotlineError('unprocessable', message)
 }
 
@@ -107,7 +111,7 @@ export async function deleteCollection(
   if (!(await updateCollection(database, TABLES[kind], accountId, id, { deleted_at: now }, now))) {
     throw collectionNotFound(kind)
   }
-  await dropSurplusDeleted(database, TABLES[kind], accountId, LIMITS[kind].most)
+  await dropSurplusDeleted(database, TABLES[kind], accountId, LIMITS[kind].max)
 }
 
 /** @throws 404 if not deleted or too long ago, 422 at the limit */

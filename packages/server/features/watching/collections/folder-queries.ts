@@ -21,16 +21,16 @@ const selectFolders = ({ db }: Queryable, accountId: string, now: Date) =>
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
 
-export const listFolders = (sender: Queryable, accountId: string, now: Date): Promise<FolderRow[]> =>
-  selectFolders(sender, accountId, now).orderBy(sql`lower(name)`).orderBy('id').execute()
+export const listFolders = (queryable: Queryable, accountId: string, now: Date): Promise<FolderRow[]> =>
+  selectFolders(queryable, accountId, now).orderBy(sql`lower(name)`).orderBy('id').execute()
 
 export const findFolder = (
-  sender: Queryable,
+  queryable: Queryable,
   accountId: string,
   id: string,
   now: Date,
 ): Promise<FolderRow | undefined> =>
-  selectFolders(sender, accountId, now).where('id', '=', id).executeTakeFirst()
+  selectFolders(queryable, accountId, now).where('id', '=', id).executeTakeFirst()
 
 /** False if the id exists. */
 export async function insertFolder(

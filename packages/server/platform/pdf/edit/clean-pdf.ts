@@ -70,7 +70,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<CleanPdf> {
 }
 
 /** Allowed page sides, in points. */
-const SIDES = { least: 3, most: 14_400 }
+const SIDES = { min: 3, max: 14_400 }
 
 async function clean(bytes: Uint8Array): Promise<CleanPdf> {
   const document = await load(bytes)
@@ -96,7 +96,7 @@ async function clean(bytes: Uint8Array): Promise<CleanPdf> {
   for (const page of document.getPages()) cleanPage(page, removed)
   const pages = document.getPages().map(shownSize)
   const isDrawable = ({ width, height }: PageSize) =>
-    [width, height].every((side) => side >= SIDES.least && side <= SIDES.most)
+    [width, height].every((side) => side >= SIDES.min && side <= SIDES.max)
   if (!pages.every(isDrawable)) throw new RefusedPdf('A page of it is too small or too large to be shown.')
   const cleaned = await PDFDocument.create({ updateMetadata: false })
   copyPages(document, cleaned, 0)

@@ -37,7 +37,7 @@ function gapAfter(before: Run | undefined, run: Run): string {
   if (before.hasEOL) return '\n'
   const [, , , , x = 0, y = 0] = run.transform
   const [, , , , beforeX = 0, beforeY = 0] = before.transform
-  const most = WITHIN_WORD * Math.max(before.height, run.height)
-  const isTouching = Math.abs(y - beforeY) <= most && Math.abs(x - beforeX - before.width) <= most
+  const max = WITHIN_WORD * Math.max(before.height, run.height)
+  const isTouching = Math.abs(y - beforeY) <= max && Math.abs(x - beforeX - before.width) <= max
   return isTouching ? '' : ' '
 }

@@ -143,9 +143,9 @@ async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, 
   await app.close()
   const isConnectionHeader = (name: string) =>
     name === 'date' || name === 'connection' || name === 'content-length'
-  const said = Object.entries(headers).filter(([name]) => !isConnectionHeader(name))
+  const stated = Object.entries(headers).filter(([name]) => !isConnectionHeader(name))
   return {
-    ...(Object.fromEntries(said) as Record<string, string>),
+    ...(Object.fromEntries(stated) as Record<string, string>),
     'permissions-policy': PERMISSIONS,
     'reporting-endpoints': `${REPORTS}="${CSP_REPORT_PATH}"`,
   }

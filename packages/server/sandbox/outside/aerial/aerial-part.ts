@@ -71,8 +71,8 @@ const ROOFS = ['#8d8377', '#a08d78', '#6f7276', '#97806b']
 
 /** SVG of lawns and roofs; deterministic. */
 function aerialTile({ z, x, y }: TileAddress): string {
-  const at = (index: number, most: number) =>
-    (Math.imul(x * 73 + y * 151 + index * 37 + z, 2_654_435_761) >>> 8) % most
+  const at = (index: number, max: number) =>
+    (Math.imul(x * 73 + y * 151 + index * 37 + z, 2_654_435_761) >>> 8) % max
   const cells = Array.from({ length: 16 }, (_, index) => {
     const [left, top] = [(index % 4) * 64, Math.floor(index / 4) * 64]
     const roof =

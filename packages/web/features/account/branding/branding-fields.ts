@@ -56,8 +56,8 @@ export function lowContrast(branding: Branding): number | null {
 const MIN_CONTRAST = 4.5
 
 /** 1 to 21 (WCAG 2.2). Null if a colour is invalid. */
-export function contrastRatio(one: string, other: string): number | null {
-  const [first, second] = [relativeLuminance(one), relativeLuminance(other)]
+export function contrastRatio(a: string, b: string): number | null {
+  const [first, second] = [relativeLuminance(a), relativeLuminance(b)]
   if (first === null || second === null) return null
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }

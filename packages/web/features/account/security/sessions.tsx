@@ -34,7 +34,7 @@ export function Sessions() {
     })
   })
   if (!sessions) return error && <LoadFailure what="This" error={error} retry={reload} isMinor />
-  const ordered = sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+  const ordered = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   return (
     <>
       <Problem>{problem}</Problem>

@@ -90,14 +90,14 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
 
 /** A week without a release has a note instead of a bar. */
 function WeekBars({ weeks }: { weeks: BackTestSummary['byWeek'] }) {
-  const most = Math.max(1, ...weeks.map(({ count }) => count ?? 0))
+  const max = Math.max(1, ...weeks.map(({ count }) => count ?? 0))
   return (
     <>
       <ol className={classes.weeks} aria-label="Changes by week">
         {weeks.map(({ week, count }) => (
           <li key={week} title={weekLabel(week, count)}>
             <span
-              style={{ height: `${((count ?? 0) / most) * 100}%` }}
+              style={{ height: `${((count ?? 0) / max) * 100}%` }}
               data-none={count === 0}
               data-unknown={count === null}
             />

@@ -43,8 +43,8 @@ function optionsOf(
   chosen: readonly string[],
   titleOf = (value: string) => value,
 ): { value: string; label: string }[] {
-  const gone = chosen.filter((value) => choices.every((choice) => choice.value !== value))
-  return [...choices, ...gone.map((value) => ({ value, count: 0 }))].map(({ value, count }) => ({
+  const removed = chosen.filter((value) => choices.every((choice) => choice.value !== value))
+  return [...choices, ...removed.map((value) => ({ value, count: 0 }))].map(({ value, count }) => ({
     value,
     label: `${titleOf(value)} (${formatNumber(count)})`,
   }))

@@ -28,7 +28,7 @@ const wordsOf = ({ broker, mls, minorThreshold }: AreaOptions) =>
     [endsOf(mls.priceDollars), endsOf(mls.bedrooms)],
     minorThreshold,
   ])
-const isSame = (one: AreaOptions, other: AreaOptions) => wordsOf(one) === wordsOf(other)
+const isSame = (a: AreaOptions, b: AreaOptions) => wordsOf(a) === wordsOf(b)
 
 export function Presets({ options, onChoose }: PresetsProps) {
   const [isNaming, setNaming] = useState(false)

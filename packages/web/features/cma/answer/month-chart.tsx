@@ -29,11 +29,11 @@ export function MonthChart({ title, months, format, none, isSmall = false }: Mon
   if (first === undefined || last === undefined || known.length < 2) {
     return none === null ? null : <p className={classes.note}>{none}</p>
   }
-  const least = Math.min(...known.map(({ value, band }) => band?.low ?? value))
-  const most = Math.max(...known.map(({ value, band }) => band?.high ?? value))
+  const min = Math.min(...known.map(({ value, band }) => band?.low ?? value))
+  const max = Math.max(...known.map(({ value, band }) => band?.high ?? value))
   const x = (place: number) => left + (place / Math.max(1, months.length - 1)) * (width - left - FRAME.right)
   const y = (value: number) =>
-    FRAME.top + ((most - value) / Math.max(1e-9, most - least)) * (height - FRAME.top - bottom)
+    FRAME.top + ((max - value) / Math.max(1e-9, max - min)) * (height - FRAME.top - bottom)
   const point = (place: number, value: number) => `${x(place).toFixed(1)},${y(value).toFixed(1)}`
   const runs = findRuns(known)
   const every = Math.ceil(months.length / names)
@@ -46,7 +46,7 @@ export function MonthChart({ title, months, format, none, isSmall = false }: Mon
         role="img"
         aria-label={`${title}: from ${format(first.value)} in ${formatMonth(first.month)} to ${format(last.value)} in ${formatMonth(last.month)}; the figures are in the table below.`}
       >
-        {(least === most ? [most] : [least, most]).map((value) => (
+        {(min === max ? [max] : [min, max]).map((value) => (
           <g key={value}>
             <line x1={left} x2={width - FRAME.right} y1={y(value)} y2={y(value)} className={classes.guide} />
             <text x={left - 6} y={y(value) + 4} textAnchor="end">

@@ -25,7 +25,7 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
   const { sale } = comparable
   const [dollars, setDollars] = useState<number | null>(row.dollars)
   /** A larger amount would erase or double the price. */
-  const most = Math.round(sale.priceDollars)
+  const max = Math.round(sale.priceDollars)
   const [note, setNote] = useState(row.override?.note ?? '')
   const replace = (override: { dollars: number; note: string } | null) => {
     const isIts = (each: Analysis['overrides'][number]) => each.saleId === sale.id && each.row === row.row
@@ -44,8 +44,8 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
   const { errorOf, ...submission } = useSubmit<'amount' | 'note'>(
     () => {
       if (dollars === null) return amount('Enter the adjustment as a dollar amount, for example -15,000.')
-      if (dollars <= -most || dollars > most)
-        return amount(`Enter an adjustment smaller than the price of the sale, ${formatCurrency0(most)}.`)
+      if (dollars <= -max || dollars > max)
+        return amount(`Enter an adjustment smaller than the price of the sale, ${formatCurrency0(max)}.`)
       return note.trim() === ''
         ? { field: 'note', message: 'Please note why, for the readers of the analysis.' }
         : null
@@ -76,7 +76,7 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
           label="Adjustment in dollars"
           data-autofocus
           isSigned
-          usual={most / 100}
+          usual={max / 100}
           value={dollars}
           error={errorOf('amount')}
           onChange={setDollars}

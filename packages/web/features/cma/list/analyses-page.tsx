@@ -67,7 +67,7 @@ function Analyses({ analyses }: { analyses: readonly AnalysisSummary[] }) {
   const words = search.trim().toLowerCase()
   const shown = analyses
     .filter(({ title, subjectName }) => `${title} ${subjectName}`.toLowerCase().includes(words))
-    .toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
+    .toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
   return (
     <FoundList
       what="market analysis"

@@ -52,8 +52,8 @@ export function useHistory(question: HistoryQuestion, isAllowed: boolean): OpenH
   }
 }
 
-const isSameList = (one: HistoryQuestion, other: HistoryQuestion) =>
-  one.of === other.of && one.collectionId === other.collectionId && one.tab === other.tab
+const isSameList = (a: HistoryQuestion, b: HistoryQuestion) =>
+  a.of === b.of && a.collectionId === b.collectionId && a.tab === b.tab
 
 /** Empty for none, null until known. */
 function useNewestNotification(collectionId: string, tab: HistoryTab): string | null {

@@ -107,9 +107,8 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
   )
 }
 
-const areSamePages = (one: readonly ReportPage[], other: readonly ReportPage[]): boolean =>
-  one.length === other.length &&
-  one.every(({ subjects }, index) => subjects.join() === other[index]?.subjects.join())
+const areSamePages = (a: readonly ReportPage[], b: readonly ReportPage[]): boolean =>
+  a.length === b.length && a.every(({ subjects }, index) => subjects.join() === b[index]?.subjects.join())
 
 /** Saves on leaving, including work of an earlier page. */
 function useSavedOnLeaving(saver: ReportSaver): void {

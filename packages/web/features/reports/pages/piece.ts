@@ -34,13 +34,13 @@ export const onePiece = (piece: Pick<Piece, 'key' | 'subject' | 'node'> & Partia
   ...piece,
 })
 
-const begun = new WeakMap<Piece, Piece>()
+const started = new WeakMap<Piece, Piece>()
 
 /** Makes the first piece start a page. Cached, so that pieces remain the same objects. */
 export function beginningPage(pieces: readonly Piece[], isBeginning = true): readonly Piece[] {
   const [first, ...others] = pieces
   if (!first || !isBeginning) return pieces
-  const piece = begun.get(first) ?? { ...first, beginsPage: true }
-  begun.set(first, piece)
+  const piece = started.get(first) ?? { ...first, beginsPage: true }
+  started.set(first, piece)
   return [piece, ...others]
 }

@@ -24,8 +24,8 @@ const patch = (change: (templates: Templates) => Templates): void =>
 
 const insertByName = (template: ReportTemplate): void =>
   patch((templates) =>
-    [...templates.filter(({ id }) => id !== template.id), template].toSorted((one, other) =>
-      one.name.toLowerCase().localeCompare(other.name.toLowerCase()),
+    [...templates.filter(({ id }) => id !== template.id), template].toSorted((a, b) =>
+      a.name.toLowerCase().localeCompare(b.name.toLowerCase()),
     ),
   )
 

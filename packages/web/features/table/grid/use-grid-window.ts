@@ -117,7 +117,7 @@ const read = (
   isMoving: true,
 })
 
-const isSame = (one: Range, other: Range) => one.first === other.first && one.end === other.end
+const isSame = (a: Range, b: Range) => a.first === b.first && a.end === b.end
 
 interface Revealed {
   upids: readonly string[]

@@ -32,7 +32,7 @@ export const mostRows = (height: number, rowHeight: number): number =>
  */
 export function drawnRows({ first, end }: Range, pool: number, isMoving: boolean): number[] {
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset)
-  return isMoving ? indexes.sort((one, other) => (one % pool) - (other % pool)) : indexes
+  return isMoving ? indexes.sort((a, b) => (a % pool) - (b % pool)) : indexes
 }
 
 /** Columns in the viewport, with one more on each side. */

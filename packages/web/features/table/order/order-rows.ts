@@ -64,7 +64,7 @@ function sortRows(upids: readonly string[], cells: Cells, { column, isDescending
   }
   const direction = isDescending ? -1 : 1
   // A collator takes a second for 50,000 rows.
-  known.sort((one, other) => (one.key < other.key ? -direction : one.key > other.key ? direction : 0))
+  known.sort((a, b) => (a.key < b.key ? -direction : a.key > b.key ? direction : 0))
   return [...known.map(({ upid }) => upid), ...empty, ...waiting]
 }
 

@@ -28,7 +28,7 @@ export function countValues(
   }
   return [...counts]
     .map(([text, count]) => ({ text, count }))
-    .sort((one, other) => other.count - one.count || (one.text < other.text ? -1 : 1))
+    .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1))
 }
 
 /** Median; null without numbers. */

@@ -64,25 +64,25 @@ export function attributionLines(
   size: PictureSize,
 ): string[] {
   // The left quarter is reserved for the scale bar.
-  const most = Math.floor((size.width * 0.7 - 20) / letterPixels(size))
+  const max = Math.floor((size.width * 0.7 - 20) / letterPixels(size))
   for (const words of [
     [...new Set(sources.map(({ attribution }) => attribution))].join(' ').split(' '),
     [...new Set(sources.map(({ title }) => title))].join(' · ').split(' '),
   ]) {
-    const lines = wrapped(words, most)
-    if (lines.length <= 2 && lines.every((line) => line.length <= most))
+    const lines = wrapped(words, max)
+    if (lines.length <= 2 && lines.every((line) => line.length <= max))
       return lines.filter((line) => line !== '')
   }
   return [sources.length === 1 ? '' : `${sources.length} sources`].filter(
-    (line) => line !== '' && line.length <= most,
+    (line) => line !== '' && line.length <= max,
   )
 }
 
-function wrapped(words: readonly string[], most: number): string[] {
+function wrapped(words: readonly string[], max: number): string[] {
   const lines: string[] = []
   for (const word of words) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= most)
+    if (last !== undefined && last.length + 1 + word.length <= max)
       lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }

@@ -85,5 +85,4 @@ function nearestTo(lng: number, lat: number, limit: number) {
   }
 }
 
-const byDistance = (one: Found, other: Found) =>
-  one.distance - other.distance || (one.upid < other.upid ? -1 : 1)
+const byDistance = (a: Found, b: Found) => a.distance - b.distance || (a.upid < b.upid ? -1 : 1)

@@ -63,9 +63,9 @@ export async function findPastedParcels(
       candidates.map(({ upid }) => upid),
       total ?? parcels.length,
     )
-    const said = joinReasons(reason, cut, cut && howToSelectMore(entry))
+    const stated = joinReasons(reason, cut, cut && howToSelectMore(entry))
     if (candidates.length > 0)
-      response.ambiguous.push({ input, candidates, reason: said, note: note ?? null })
+      response.ambiguous.push({ input, candidates, reason: stated, note: note ?? null })
     else response.notFound.push({ input, reason: reason ?? reasonOf(entry) })
   }
   return response

@@ -81,13 +81,13 @@ function typedListing(text: string): TypedKeys['listing'] {
   const whole = typedListingNumber(text)
   if (whole) return { prefix: whole, doubt: 0 }
   if (isListingDigits(text)) return { prefix: text.trim(), doubt: 0.1 }
-  const begun = text
+  const started = text
     .trim()
     .toUpperCase()
     .replace(/^MLS\s*[®#:]*\s*/, '')
-  const isMarked = begun !== text.trim().toUpperCase()
-  if (/^[A-Z]{1,4}-?\d{2,12}$/.test(begun) || (isMarked && /^[A-Z0-9-]{3,20}$/.test(begun))) {
-    return { prefix: begun, doubt: isMarked ? 0.1 : 0.4 }
+  const isMarked = started !== text.trim().toUpperCase()
+  if (/^[A-Z]{1,4}-?\d{2,12}$/.test(started) || (isMarked && /^[A-Z0-9-]{3,20}$/.test(started))) {
+    return { prefix: started, doubt: isMarked ? 0.1 : 0.4 }
   }
   return null
 }

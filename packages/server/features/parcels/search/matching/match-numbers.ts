@@ -51,10 +51,10 @@ export function likeNumbers(typed: string, numbers: readonly string[], limit: nu
     gap: gapBetween(typed, number),
   }))
   const similar = judged.filter(({ cost }) => cost !== null)
-  const [chosen, most] = similar.length > 0 ? [similar, limit] : [judged, Math.min(limit, 3)]
+  const [chosen, max] = similar.length > 0 ? [similar, limit] : [judged, Math.min(limit, 3)]
   return chosen
     .filter(({ cost, gap }) => cost !== null || Number.isFinite(gap))
     .sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0) || a.gap - b.gap)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ number }) => number)
 }

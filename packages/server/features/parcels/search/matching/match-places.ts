@@ -103,15 +103,15 @@ function placeCost(bare: string, text: string, place: Place): number | null {
   // `Cedar Cottage` is the second half of `Kensington-Cedar Cottage`.
   if (bare.length >= 3 && ` ${place.name}`.includes(` ${bare}`)) return unfinished + 0.15
   if (bare.length < 4) return null
-  const most = bare.length < 6 ? 1 : 2
+  const max = bare.length < 6 ? 1 : 2
   const mostBegun = bare.length < 7 ? 1 : 2
   const costs = partsOf(place.name).flatMap((part, index) => {
-    const whole = editDistance(bare, part, most)
-    const begun = prefixDistance(bare, part, mostBegun)
+    const whole = editDistance(bare, part, max)
+    const started = prefixDistance(bare, part, mostBegun)
     const later = index === 0 ? 0 : 0.15
     return [
-      ...(whole <= most ? [whole * ERROR + later] : []),
-      ...(begun <= mostBegun ? [begun * ERROR + unfinished + later] : []),
+      ...(whole <= max ? [whole * ERROR + later] : []),
+      ...(started <= mostBegun ? [started * ERROR + unfinished + later] : []),
     ]
   })
   return costs.length > 0 ? Math.min(...costs) : null

@@ -21,8 +21,8 @@ export function matchRanges(title: string, typed: string): [number, number][] {
 function matchedLength(plain: string, words: readonly string[], spelled: ReadonlySet<string>): number {
   if (plain === '') return 0
   if (words.includes(plain) || spelled.has(spell(plain))) return plain.length
-  const begun = words.find((word) => plain.startsWith(word) && (word.length > 1 || /\d/.test(word)))
-  if (begun) return begun.length
+  const started = words.find((word) => plain.startsWith(word) && (word.length > 1 || /\d/.test(word)))
+  if (started) return started.length
   const isMisspelled = words.some((word) => word.length >= 4 && editDistance(word, plain, 1) === 1)
   return isMisspelled ? plain.length : 0
 }

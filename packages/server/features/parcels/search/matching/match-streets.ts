@@ -73,23 +73,23 @@ export function matchStreets(
 }
 
 function begunBases(lexicon: StreetLexicon, typed: string): [StreetBase, number][] {
-  const begun = basesBeginning(lexicon, typed)
+  const started = basesBeginning(lexicon, typed)
   const ordinal = /^(\d+)(ST|ND|RD|TH)$/.exec(typed)?.[1]
   const numbered = ordinal ? basesBeginning(lexicon, ordinal).filter((base) => base.letters === ordinal) : []
-  return [...begun, ...numbered]
+  return [...started, ...numbered]
     .map((base): [StreetBase, number] => [base, baseCost(typed, base, 0)])
     .filter(([, cost]) => cost < 1)
 }
 
 function misspelledBases(lexicon: StreetLexicon, typed: string): [StreetBase, number][] {
   const mask = letterMask(typed)
-  const most = mostErrors(typed)
+  const max = mostErrors(typed)
   const found: [StreetBase, number][] = []
   for (const base of lexicon.bases) {
     // Typed letters that the name lacks; every error adds at most one.
-    if (maskDifference(mask & ~base.mask, 0) > most) continue
-    const cost = baseCost(typed, base, most)
-    if (cost <= most + 0.5) found.push([base, cost])
+    if (maskDifference(mask & ~base.mask, 0) > max) continue
+    const cost = baseCost(typed, base, max)
+    if (cost <= max + 0.5) found.push([base, cost])
   }
   return found
 }
@@ -100,35 +100,35 @@ function mostErrors(typed: string): number {
   return typed.length <= 3 ? 1 : MAX_ERRORS
 }
 
-function baseCost(typed: string, base: StreetBase, most: number): number {
+function baseCost(typed: string, base: StreetBase, max: number): number {
   const { letters } = base
   if (typed === letters) return 0
   const isNumbered = base.ordinal !== letters
-  if (isNumbered) return numberedCost(typed, base, most)
-  let cost = most + 1
-  if (Math.abs(letters.length - typed.length) <= most) cost = editDistance(typed, letters, most)
+  if (isNumbered) return numberedCost(typed, base, max)
+  let cost = max + 1
+  if (Math.abs(letters.length - typed.length) <= max) cost = editDistance(typed, letters, max)
   if (typed.length < letters.length) {
     const unfinished = 0.15 + 0.25 * (1 - typed.length / letters.length)
     if (letters.startsWith(typed)) cost = Math.min(cost, unfinished)
     // A few unfinished letters with two errors would match anything.
     else if (typed.length >= 4) {
-      const errors = Math.min(most, typed.length < 7 ? 1 : MAX_ERRORS)
-      const begun = prefixDistance(typed, letters, errors)
-      if (begun <= errors) cost = Math.min(cost, begun + unfinished)
+      const errors = Math.min(max, typed.length < 7 ? 1 : MAX_ERRORS)
+      const started = prefixDistance(typed, letters, errors)
+      if (started <= errors) cost = Math.min(cost, started + unfinished)
     }
   }
   return cost
 }
 
 /** Equates `22` and `22ND`; `23ND` is most likely 22nd or 23rd. */
-function numberedCost(typed: string, { letters, ordinal }: StreetBase, most: number): number {
+function numberedCost(typed: string, { letters, ordinal }: StreetBase, max: number): number {
   if (typed === ordinal) return 0
   const plain = /^\d+$/.test(typed)
   if (plain) {
     if (letters.startsWith(typed)) return 0.6 + 0.2 * (letters.length - typed.length)
-    return editDistance(typed, letters, 1) === 1 ? 1.2 : most + 1
+    return editDistance(typed, letters, 1) === 1 ? 1.2 : max + 1
   }
-  return Math.min(editDistance(typed, ordinal, most), editDistance(typed, letters, most) + 0.2)
+  return Math.min(editDistance(typed, ordinal, max), editDistance(typed, letters, max) + 0.2)
 }
 
 function typeCost({ type }: Reading, street: Street): number {

@@ -31,12 +31,12 @@ export function readTypedAddress(split: readonly AddressReading[], places: Known
   const readings = new Map<string, Reading>()
   const spelledOf = new Map<string, Spelling[]>()
   const cheapest = split.toSorted((a, b) => a.cost - b.cost)
-  const most = (cheapest[0]?.cost ?? 0) + SPELLED
+  const max = (cheapest[0]?.cost ?? 0) + SPELLED
   for (const numbered of cheapest) {
     for (const { words, rest, cost } of placeReadings(numbered, places)) {
       const key = words.join(' ')
       const asTyped: Spelling[] = [{ words, doubt: 0 }]
-      const spelled = spelledOf.get(key) ?? (numbered.cost <= most ? spellings(words) : asTyped)
+      const spelled = spelledOf.get(key) ?? (numbered.cost <= max ? spellings(words) : asTyped)
       spelledOf.set(key, spelled)
       for (const spelling of spelled) {
         const street = streetOf(streetParts(normaliseStreetWords(spelling.words)), spelling.words)

@@ -16,23 +16,23 @@ export function accuracyBlocks(found: AnalysisWithAnswer): Block[] {
   const { count, medianError, within10, coverage, asOf, tiers, cod, prd, prb } = accuracy
   const own = tierOf(value.dollars, accuracy)
   const held = coverage.find(({ share }) => share === 0.8)
-  const said = (key: string, term: string, words: string, note = ''): BlockFact => ({
+  const stated = (key: string, term: string, words: string, note = ''): BlockFact => ({
     ...computedFact(key, term, 'text', words, allOf(releases)),
     note,
   })
   return [
     factsBlock('accuracy', PART_TITLES.accuracy, [
-      said('medianError', 'Half of past estimates were nearer than', formatPercent(100 * medianError, 1)),
+      stated('medianError', 'Half of past estimates were nearer than', formatPercent(100 * medianError, 1)),
       ...(held
         ? [
-            said(
+            stated(
               'held',
               'Prices within the range that was given',
               `${formatNumber(100 * held.covered)} of 100`,
             ),
           ]
         : []),
-      said(
+      stated(
         'within10',
         'Past estimates within 10% of the price',
         formatPercent(100 * within10),
@@ -41,14 +41,14 @@ export function accuracyBlocks(found: AnalysisWithAnswer): Block[] {
       ...(confidence === null
         ? []
         : [
-            said(
+            stated(
               'fsd',
               'Forecast standard deviation (FSD)',
               formatPercent(100 * confidence.fsd),
               `${formatPercent(100 * confidence.within10)} of such values are within 10% of the price`,
             ),
           ]),
-      said(
+      stated(
         'ratios',
         'For appraisers (IAAO)',
         `COD ${formatNumber(cod, 1, 1)}, PRD ${formatNumber(prd, 3, 3)}, PRB ${formatNumber(prb, 3, 3)}`,

@@ -90,14 +90,14 @@ function statistics(chosen: readonly FoundSale[]): Block {
   const releases = releasesOfPrices(chosen)
   const tooFew = (count: number) =>
     count < MIN_FOR_MEDIAN ? `Not of fewer than ${MIN_FOR_MEDIAN} sales` : ''
-  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  const [min, max] = [Math.min(...prices), Math.max(...prices)]
   return factsBlock('statistics', 'The sales together', [
     factOfMany('count', 'Sales', 'number', chosen.length, releases),
     factOfMany(
       'range',
       'Lowest to highest price',
       'text',
-      `${formatCurrency0(least)} to ${formatCurrency0(most)}`,
+      `${formatCurrency0(min)} to ${formatCurrency0(max)}`,
       releases,
     ),
     factOfMany('median', 'Median price', 'currency0', marketMedian(prices), releases, tooFew(prices.length)),

@@ -106,6 +106,6 @@ export const releasesOfSentence = (subjects: Subjects, sales: readonly FoundSale
 export function newestBySource(releases: readonly { sourceKey: string; releaseId: number }[]): Releases {
   const bySource = Map.groupBy(releases, ({ sourceKey }) => sourceKey)
   const newest = [...bySource.values()].map((own) => Math.max(...own.map(({ releaseId }) => releaseId)))
-  const [releaseId = null, ...furtherReleaseIds] = newest.toSorted((one, other) => one - other)
+  const [releaseId = null, ...furtherReleaseIds] = newest.toSorted((a, b) => a - b)
   return { releaseId, furtherReleaseIds }
 }

@@ -39,9 +39,9 @@ export const keepLocal = (local: Report, saved: Report): Report => ({
 })
 
 export const takeBegun = (local: Report, saved: Report, keys: readonly PartKey[]): Report => {
-  const begun = new Map(saved.parts.filter(({ key }) => keys.includes(key)).map((part) => [part.key, part]))
+  const started = new Map(saved.parts.filter(({ key }) => keys.includes(key)).map((part) => [part.key, part]))
   const parts = local.parts.map((part) =>
-    part.taskId === NOT_BEGUN ? { ...(begun.get(part.key) ?? part), ...choicesOf(part) } : part,
+    part.taskId === NOT_BEGUN ? { ...(started.get(part.key) ?? part), ...choicesOf(part) } : part,
   )
   return keepLocal({ ...local, parts }, saved)
 }

@@ -49,8 +49,8 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     queue.dropBegun(newer.parts)
     const parts = local.parts.map((part) => {
       const isBegun = part.taskId === NOT_BEGUN && !queue.isWaiting(part.key)
-      const begun = isBegun && newer.parts.find(({ key }) => key === part.key)
-      return begun ? { ...begun, ...choicesOf(part) } : part
+      const started = isBegun && newer.parts.find(({ key }) => key === part.key)
+      return started ? { ...started, ...choicesOf(part) } : part
     })
     const work = { base: base ?? workOf(newer), sent, local: { ...local, parts }, theirs: newer }
     const { report, replaced } = mergeWork(work)

@@ -53,9 +53,9 @@ export const workOf = (report: ReportWork): ReportWork => ({
   parts: report.parts.map((part) => ({ key: part.key, ...choicesOf(part) })),
 })
 
-export function isSameWork(one: ReportWork, other: ReportWork): boolean {
-  const { presets, ...work } = workOf(one)
-  const { presets: others, ...otherWork } = workOf(other)
+export function isSameWork(a: ReportWork, b: ReportWork): boolean {
+  const { presets, ...work } = workOf(a)
+  const { presets: others, ...otherWork } = workOf(b)
   return areSamePresets(presets, others) && isSame(work, otherWork)
 }
 

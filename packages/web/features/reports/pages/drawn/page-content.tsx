@@ -41,14 +41,14 @@ export const PageContent = memo(function PageContent({ number, pieces, columns }
   return <div ref={place}>{shown && <PieceRuns {...shown} />}</div>
 }, areSame)
 
-function areSame(one: PageContentProps, other: PageContentProps): boolean {
+function areSame(a: PageContentProps, b: PageContentProps): boolean {
   return (
-    one.number === other.number &&
-    one.pieces.length === other.pieces.length &&
-    one.pieces.every(
+    a.number === b.number &&
+    a.pieces.length === b.pieces.length &&
+    a.pieces.every(
       (piece, index) =>
-        piece === other.pieces[index] &&
-        (piece.table === null || one.columns.get(piece.table.key) === other.columns.get(piece.table.key)),
+        piece === b.pieces[index] &&
+        (piece.table === null || a.columns.get(piece.table.key) === b.columns.get(piece.table.key)),
     )
   )
 }
