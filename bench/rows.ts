@@ -25,6 +25,7 @@ import { reportParts } from './rows/reports/report-parts.ts'
 import { reportPdf } from './rows/reports/report-pdf.ts'
 import { scriptSize } from './rows/script-size.ts'
 import { search } from './rows/search.ts'
+import { start } from './rows/start.ts'
 import { starvation } from './rows/starvation.ts'
 import { strataUnits } from './rows/strata-units.ts'
 import { table } from './rows/table.ts'
@@ -34,6 +35,7 @@ import { watching } from './rows/watching.ts'
 
 /** In page order. To add a row, add a file and a line. */
 export const ROWS: readonly BenchRow[] = [
+  start,
   importParcels,
   strataUnits,
   warmTile,

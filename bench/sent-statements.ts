@@ -4,12 +4,15 @@ export interface SentStatement {
   text: string
   values: unknown[]
   name?: string | undefined
+  /** Number of its database connection. */
+  connection: number
 }
 
 /** The statements that work sends, so that a reference can send the same ones without our code. */
 export async function sentStatements(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const { query } = pg.Client.prototype
   const sent: SentStatement[] = []
+  const connections: pg.Client[] = []
   pg.Client.prototype.query = function (
     this: pg.Client,
     config: string | pg.QueryConfig,
@@ -17,7 +20,8 @@ export async function sentStatements(work: () => Promise<unknown>): Promise<Sent
   ) {
     const stated = typeof config === 'string' ? { text: config } : config
     const values = Array.isArray(rest[0]) ? rest[0] : (stated.values ?? [])
-    sent.push({ text: stated.text, name: stated.name, values })
+    if (!connections.includes(this)) connections.push(this)
+    sent.push({ text: stated.text, name: stated.name, values, connection: connections.indexOf(this) })
     return Reflect.apply(query, this, [config, ...rest])
   } as typeof query
   try {

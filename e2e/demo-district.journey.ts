@@ -24,7 +24,7 @@ describe('The demo district', () => {
       .waitFor()
     await broker.page.getByText(/cannot be reached/).waitFor()
     expect(await broker.page.getByText(/cannot be reached/).count()).toBe(1)
-    await broker.page.getByRole('button', { name: 'Put the notice away' }).click()
+    await broker.page.getByRole('button', { name: 'Dismiss the notice' }).click()
     await broker.page.getByText(/cannot be reached/).waitFor({ state: 'detached' })
   })
 

@@ -123,9 +123,7 @@ it('A listing agent values a house, leaves a sale out, overrides an adjustment, 
   await share.getByRole('checkbox', { name: 'Notes' }).check()
   client.areFailuresExpected = true
   await client.page.reload()
-  await client.page
-    .getByRole('heading', { name: 'This link does not open a market analysis any more' })
-    .waitFor()
+  await client.page.getByRole('heading', { name: 'This link no longer opens a market analysis' }).waitFor()
 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Print or PDF' }).click()

@@ -169,7 +169,7 @@ it('What costs quota is offered with its price, asks for credentials, and comes 
   expect(await title.locator('[data-item="title.titleNumber"] dd').innerText()).toMatch(/\w{3,}/)
   await seeHint(
     title.locator('[data-item="title.titleNumber"] dd span[tabindex]'),
-    'Stand-in: not a fact of the real world',
+    'Stand-in: not a real-world fact',
   )
   expect(await title.getByRole('button').count()).toBe(0)
   const other = section(page, 1, 'Land title')

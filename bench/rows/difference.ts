@@ -18,7 +18,7 @@ export const difference: BenchRow = {
     context.say(`importing ${parcels.toLocaleString('en')} parcels, and then their next release`)
     const first = await context.importParcels(database, parcels)
     // Before and after ours, to average out other load.
-    const loads = [await ogr2ogr(context, path)]
+    const loads = [(await ogr2ogr(context, path)).ms]
     let counts = { added: 0, changed: 0, removed: 0 }
     const next = await timed(async () => {
       counts = (await context.importParcelsFile(database, path, NEXT_AS_OF)).counts
@@ -27,7 +27,7 @@ export const difference: BenchRow = {
     const detection = await timed(async () => {
       found = await detectWaiting({ database })
     })
-    loads.push(await ogr2ogr(context, path))
+    loads.push((await ogr2ogr(context, path)).ms)
     const changes = Math.floor((parcels + PARCELS_PER_CHANGE - 101) / PARCELS_PER_CHANGE)
     if (counts.removed !== changes || found !== 3 * changes) {
       throw new Error(

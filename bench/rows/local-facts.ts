@@ -2,19 +2,17 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { type ColumnKey, columnsOf } from '#domain/table/columns.ts'
 import type { DataSourceKey, TaskSourceKey } from '#domain/table/data-sources.ts'
-import type { Database } from '#server/db/open.ts'
-import { listingEventsOfParcels, listingsOfParcels } from '#server/features/facts/computed/listing-queries.ts'
-import { amenitiesNear, stopsNear } from '#server/features/facts/computed/walk-queries.ts'
+import { bareComputed, bareStored, storedFacts } from '../bare-facts.ts'
 import { benchAccount } from '../bench-account.ts'
 import { byTurns, compareTimes, timed } from '../compare.ts'
 import { type FactsPage, openFactsPage } from '../facts-page.ts'
-import { type MiddleParcel, parcelsInTheMiddle } from '../parcels-in-the-middle.ts'
+import { parcelsInTheMiddle } from '../parcels-in-the-middle.ts'
+import { startRepeated } from '../repeated-work.ts'
 import { atMost, type BenchRow } from '../row.ts'
 import { startLotline } from '../servers/child-server.ts'
 
 const PARCELS = 1_000
 const ROUNDS = 7
-const NEVER = new AbortController().signal
 
 const columnsOfAll = (sources: readonly DataSourceKey[]): ColumnKey[] =>
   sources.flatMap((source) => columnsOf(source).map(({ key }) => key))
@@ -28,7 +26,8 @@ export const localFacts: BenchRow = {
   what: '1,000 parcels × 3 local data sources, click to last cell',
   against: 'the bare SQL',
   async measure(context) {
-    const { url, database } = await context.demoWithAddress()
+    const demo = await context.demoWithAddress()
+    const { url, database } = demo
     const [elsewhere, ...parcels] = (
       await parcelsInTheMiddle(database.pool, context.sized(PARCELS, 100) + 1)
     ).reverse()
@@ -37,8 +36,8 @@ export const localFacts: BenchRow = {
     const server = await startLotline(url, join(context.folder, 'local-facts'))
 
     /** A new account per round: saved facts are not requested again. */
-    const byTasks = async () => {
-      const page = openFactsPage(server.url, await benchAccount(database))
+    const byTasks = async (account?: TestAccount) => {
+      const page = openFactsPage(server.url, account ?? (await benchAccount(database)))
       try {
         await page.loadRows([...upids, elsewhere.upid], ['parcel.pid'])
         // Afterwards the page is listening.
@@ -52,20 +51,30 @@ export const localFacts: BenchRow = {
     }
     try {
       const account = await benchAccount(database)
+      const loadAll = async (from: string) => {
+        const page = openFactsPage(from, account)
+        await page.loadRows(upids, ROW_COLUMNS)
+        requireAll(page, upids, ROW_COLUMNS)
+        page.close()
+      }
       const withRows = await compareTimes(
         context.rounds(ROUNDS),
-        async () => {
-          const page = openFactsPage(server.url, account)
-          await page.loadRows(upids, ROW_COLUMNS)
-          requireAll(page, upids, ROW_COLUMNS)
-          page.close()
-        },
+        () => loadAll(server.url),
         () => bareRows(database.pool, upids),
       )
-      await byTasks()
+      const repeated = await startRepeated(context, demo, 'local-facts', loadAll)
+      const sameWork = await compareTimes(context.rounds(ROUNDS), () => loadAll(server.url), repeated.run)
+      await repeated.stop()
+      const first = await benchAccount(database)
+      await byTasks(first)
+      const facts = await storedFacts(database, first.id, COMPUTED)
       await bareComputed(database, parcels)
       const computed = await byTurns(context.rounds(ROUNDS), byTasks, () =>
         timed(() => bareComputed(database, parcels)),
+      )
+      await bareStored(database, facts)
+      const stored = await byTurns(context.rounds(ROUNDS), byTasks, () =>
+        timed(() => Promise.all([bareComputed(database, parcels), bareStored(database, facts)])),
       )
       return [
         {
@@ -81,6 +90,15 @@ export const localFacts: BenchRow = {
         },
         {
           unit: 'ms',
+          mark: atMost(1.5),
+          part: 'against the same statements and JSON over HTTP',
+          ours: sameWork.ours,
+          reference: sameWork.reference,
+          value: sameWork.ratio,
+          note: 'the reference is a bare server that sends the statements of the call over as many connections at once, and the recorded response, compressed; nothing fills cells.',
+        },
+        {
+          unit: 'ms',
           mark: atMost(1.3),
           part: 'walk score, MLS® history and broker listings, by three tasks',
           ours: computed.ours,
@@ -90,6 +108,15 @@ export const localFacts: BenchRow = {
             `${COMPUTED_COLUMNS.length} columns, by the page's own code from "Get data" to the last live message in its cell; each result is checked, ` +
             'stored with its source, completed with its task, and logged as a message. ' +
             'The reference runs the statements of the three side by side and stores nothing; most of both is finding what lies within a walk.',
+        },
+        {
+          unit: 'ms',
+          mark: atMost(1.3),
+          part: 'the same, against one that also stores them',
+          ours: stored.ours,
+          reference: stored.reference,
+          value: stored.ratio,
+          note: 'beside them, the reference sends the statements that claim and store the same facts, complete the tasks and log the messages; it checks nothing, and no page listens.',
         },
       ]
     } finally {
@@ -125,27 +152,3 @@ const FEATURES = `SELECT id, layer_key, code, title, category, status, release_i
 const SALES = `SELECT asked.upid, latest.* FROM unnest($1::text[]) AS asked(upid)
   CROSS JOIN LATERAL (SELECT sold_on, price_dollars, comment, release_id FROM sale
     WHERE sale.upid = asked.upid ORDER BY sold_on DESC, id DESC LIMIT 1) AS latest`
-
-/** Parcels per query and concurrent queries of the walk score's connector. */
-const TOGETHER = 100
-
-async function bareComputed(database: Database, parcels: readonly MiddleParcel[]): Promise<void> {
-  const upids = parcels.map(({ upid }) => upid)
-  const batches = Array.from({ length: Math.ceil(parcels.length / TOGETHER) }, (_, index) =>
-    parcels.slice(index * TOGETHER, (index + 1) * TOGETHER),
-  ).values()
-  const walks = async () => {
-    for (const batch of batches) {
-      await amenitiesNear(database, batch, NEVER)
-      await stopsNear(database, batch, NEVER)
-    }
-  }
-  await Promise.all([
-    walks(),
-    walks(),
-    ...(['mls', 'broker'] as const).flatMap((kind) => [
-      listingsOfParcels(database, kind, upids, NEVER),
-      listingEventsOfParcels(database, kind, upids, NEVER),
-    ]),
-  ])
-}

@@ -5,6 +5,7 @@ import { DEFAULT_COLUMN_KEYS } from '#domain/table/columns.ts'
 import type { TestAccount } from '#server/testing/rows/account-factory.ts'
 import { bearer, benchAccount } from '../bench-account.ts'
 import type { BenchContext } from '../context.ts'
+import { bareLibraries } from '../memory/bare-libraries.ts'
 import { workMixed } from '../memory/mixed-load.ts'
 import { parcelRelease, tilesWithin } from '../parcel-tiles.ts'
 import { atMost, type BenchRow, type Figure } from '../row.ts'
@@ -23,14 +24,15 @@ const MORE_MINUTES = 16
 export const memory: BenchRow = {
   key: 'memory',
   what: 'server memory, without the database',
-  against: '',
+  against: 'a process of the same Node that has loaded the same libraries, and does nothing',
   minutes: 50,
   async measure(context) {
-    return [...(await startAndBusyWhile(context)), ...(await mixedLoad(context))]
+    const libraries = await bareLibraries()
+    return [...(await startAndBusyWhile(context, libraries)), ...(await mixedLoad(context, libraries))]
   },
 }
 
-async function startAndBusyWhile(context: BenchContext): Promise<Figure[]> {
+async function startAndBusyWhile(context: BenchContext, libraries: number): Promise<Figure[]> {
   const { url, database } = await context.withAddresses()
   const server = await startLotline(url, join(context.folder, 'memory'))
   try {
@@ -43,13 +45,13 @@ async function startAndBusyWhile(context: BenchContext): Promise<Figure[]> {
     return [
       figure(
         'after its start',
-        started.now,
+        [started.now, libraries],
         150,
         `resident, with ${context.options.parcels.toLocaleString('en')} parcels and 100,604 addresses.`,
       ),
       figure(
         'after a busy while',
-        busy.now,
+        [busy.now, libraries],
         220,
         `after some 300 tiles, ${ROWS_REQUESTED.toLocaleString('en')} table rows and 500 searches; ` +
           `at most ${Math.round(busy.peak / MEGABYTE)} MB meanwhile.`,
@@ -60,7 +62,7 @@ async function startAndBusyWhile(context: BenchContext): Promise<Figure[]> {
   }
 }
 
-async function mixedLoad(context: BenchContext): Promise<Figure[]> {
+async function mixedLoad(context: BenchContext, libraries: number): Promise<Figure[]> {
   const { url, database } = await context.demoWithAddress()
   const server = await startLotline(url, join(context.folder, 'memory-mixed'))
   try {
@@ -76,7 +78,7 @@ async function mixedLoad(context: BenchContext): Promise<Figure[]> {
     const { now, peak } = await residentBytes(server.pid)
     const after = figure(
       `after ${minutes} minutes of mixed load`,
-      now,
+      [now, libraries],
       300,
       `${PEOPLE} people without pauses: tiles, searches, cards, pictures, tables and exports of 2,000 parcels with all columns, ` +
         `pasted lists and facts; ${calls.toLocaleString('en')} calls; at most ${Math.round(peak / MEGABYTE)} MB meanwhile.`,
@@ -104,10 +106,15 @@ async function mixedLoad(context: BenchContext): Promise<Figure[]> {
   }
 }
 
-function figure(part: string, bytes: number, allowedMegabytes: number, note: string): Figure {
-  const megabytes = bytes / MEGABYTE
+function figure(
+  part: string,
+  [bytes, libraries]: [number, number],
+  allowedMegabytes: number,
+  note: string,
+): Figure {
+  const value = bytes / MEGABYTE
   const mark = atMost(allowedMegabytes, 'MB')
-  return { part, ours: [megabytes], reference: null, unit: 'MB', value: megabytes, mark, note }
+  return { part, ours: [value], reference: [libraries / MEGABYTE], unit: 'MB', value, mark, note }
 }
 
 async function requestTiles(server: ChildServer, account: TestAccount, context: BenchContext): Promise<void> {

@@ -45,7 +45,7 @@ describe('The first administrator', () => {
     await late.page.getByLabel('E-mail').fill('eve@lotline.test')
     await typePassword(late.page)
     await late.page.getByRole('button', { name: 'Create the account and sign in' }).click()
-    await late.page.getByText('Somebody has created the first administrator already').waitFor()
+    await late.page.getByText('The first administrator has already been created').waitFor()
     await late.page.getByRole('link', { name: 'Sign in' }).click()
     await late.page.getByRole('heading', { name: 'Sign in' }).waitFor()
     expect(await late.page.getByText('This server is new').count()).toBe(0)

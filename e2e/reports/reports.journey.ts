@@ -245,6 +245,6 @@ it('A link shows the report to a stranger on a phone, until it is revoked', asyn
   await dialog.getByRole('button', { name: 'Close' }).click()
   await revokeOpened(page)
   await phone.page.reload()
-  await phone.page.getByRole('heading', { name: 'This link does not open a report any more' }).waitFor()
+  await phone.page.getByRole('heading', { name: 'This link no longer opens a report' }).waitFor()
   await phone.context.close()
 })

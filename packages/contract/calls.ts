@@ -98,7 +98,7 @@ export const CALLS = {
   ...SUPPORT_CALLS,
   ...UNSUBSCRIBE_CALLS,
   ...TIMELINE_CALLS,
-  health: { ...CALL_ADDRESSES.health, access: 'public', summary: 'Is the server up', response: Health },
+  health: { ...CALL_ADDRESSES.health, access: 'public', summary: 'Server health', response: Health },
   mapSettings: {
     ...CALL_ADDRESSES.mapSettings,
     access: 'public',
@@ -114,7 +114,7 @@ export const CALLS = {
   layers: {
     ...CALL_ADDRESSES.layers,
     access: 'signed_in',
-    summary: 'Layers that hold data, with their release',
+    summary: 'Layers that have data, with their release',
     response: LayersResponse,
   },
   layersAt: {
@@ -127,21 +127,21 @@ export const CALLS = {
   search: {
     ...CALL_ADDRESSES.search,
     access: 'subscriber',
-    summary: 'One box: address, PID, plan, listing, place, coordinates',
+    summary: 'Search by address, PID, plan, listing, place or coordinates',
     query: SearchRequest,
     response: SearchResponse,
   },
   parcelByPid: {
     ...CALL_ADDRESSES.parcelByPid,
     access: 'subscriber',
-    summary: 'One parcel by PID in any form',
+    summary: 'One parcel by PID, in any format',
     params: z.object({ pid: idText(1, 40) }),
     response: ParcelByPidResponse,
   },
   parcelCard: {
     ...CALL_ADDRESSES.parcelCard,
     access: 'subscriber',
-    summary: 'Everything the parcel card shows',
+    summary: 'All data of the parcel card',
     params: z.object({ upid: Upid }),
     response: ParcelCard,
   },
@@ -149,7 +149,7 @@ export const CALLS = {
     ...CALL_ADDRESSES.featureSheet,
     access: 'subscriber',
     needs: [RESOURCES.UPGRADE_TO_LOTLINE_PRO],
-    summary: 'A listing of an MLS® number or a parcel, with its parcel and history',
+    summary: 'A listing by MLS® number or parcel, with its parcel and history',
     params: UpidOrMls,
     response: FeatureSheet,
   },
@@ -157,11 +157,11 @@ export const CALLS = {
     ...CALL_ADDRESSES.listingPhotos,
     access: 'subscriber',
     needs: [RESOURCES.UPGRADE_TO_LOTLINE_PRO],
-    summary: 'Photos of a listing that its board has, requested with the credentials of the account',
+    summary: 'Photos of a listing, requested from its board with the account’s credentials',
     params: ListingNumber,
     response: ListingPhotos,
   },
-  /** Not an envelope. */
+  /** Returned without an envelope. */
   listingPhoto: {
     ...CALL_ADDRESSES.listingPhoto,
     access: 'subscriber',
@@ -200,12 +200,12 @@ export const CALLS = {
     bodyLimitBytes: PARCEL_LIST_BYTES,
     response: RowsResponse,
   },
-  /** Not an envelope. */
+  /** Returned without an envelope. */
   exportParcels: {
     ...CALL_ADDRESSES.exportParcels,
     access: 'subscriber',
     audit: 'export_parcels',
-    summary: 'CSV, Excel, KML or GeoJSON of a selection',
+    summary: 'Export a selection as CSV, Excel, KML or GeoJSON',
     body: ExportRequest,
     bodyLimitBytes: PARCEL_LIST_BYTES,
     response: z.unknown(),
@@ -213,18 +213,18 @@ export const CALLS = {
 } as const satisfies Record<string, Call>
 
 /**
- * `subscriber`: with a valid subscription. Without one, only the payment page, the account and their calls
+ * `subscriber` requires a valid subscription. Without one, only the payment page, the account and their calls
  * are available (specification part 1, section 6).
  */
 type CallAccess = 'public' | 'signed_in' | 'subscriber' | 'administrator'
 
 export interface Call {
   access: CallAccess
-  /** Allowed also without a required second factor: calls to set one up, or to sign out. */
+  /** Also allowed without a required second factor: calls that set one up, and sign-out. */
   isForSetup?: true
   /** For the account of the session, or of `params.accountId`. */
   audit?: ActivityKey
-  /** At least one, in addition to `access`. */
+  /** The account needs at least one of these, in addition to `access`. */
   needs?: readonly ResourceKey[]
   method: 'GET' | 'POST' | 'DELETE'
   path: string
@@ -232,7 +232,7 @@ export interface Call {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Absent: 1 MiB; 16 KiB for public calls and calls without a body. */
+  /** Default: 1 MiB; 16 KiB for public calls and calls without a body. */
   bodyLimitBytes?: number
   response: z.ZodType
 }

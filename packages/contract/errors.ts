@@ -1,8 +1,8 @@
 import { formatWait } from '#domain/text/durations.ts'
 
 /**
- * Status by code. The text for people is written where the error is thrown; shared texts are below. On the
- * wire: `{ code, payload: { message } }`; on 401 `payload` is the text itself.
+ * Status by code. The message for people is written where the error is thrown; shared messages are below. On
+ * the wire: `{ code, payload: { message } }`; on 401 `payload` is the message itself.
  */
 export const ERRORS = {
   bad_request: 400,
@@ -56,7 +56,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** The server turns it into the envelope. */
+/** An error that the server returns in an envelope. */
 export class LotlineError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -82,7 +82,7 @@ const TOO_MANY = {
   attempts: (seconds: number) => `Too many attempts. Please try again in ${formatWait(seconds)}.`,
   requests: () => 'Too many requests are under way. Please wait until some are answered.',
   bytes: () =>
-    'You are sending too much at once. Please wait until the requests before this one are answered.',
+    'You are sending too many requests at the same time. Please wait until the earlier ones are answered.',
 }
 
 export const tooManyRequests = (cause: keyof typeof TOO_MANY, retryAfterSeconds: number) =>

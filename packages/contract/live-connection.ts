@@ -1,11 +1,11 @@
-/** Without the validation library. */
+/** Types without the validation library. */
 import type { LiveMessage } from './live.ts'
 
 export const LIVE_PATH = '/live'
 
 export interface SubscribeRequest {
   room: string
-  /** Null for a page that starts now. */
+  /** Last sequence number seen; null for a page that starts now. */
   after: number | null
   /** Age of messages to include with `after: null`: sent while the page fetched its first state. */
   withinMs?: number | undefined

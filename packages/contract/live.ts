@@ -26,24 +26,27 @@ const REFRESH_FLAGS = [
   'refreshUser',
   'savedReports',
   'savedAnalyses',
-  /** Values in the list of market analyses. Not in the specification. */
+  /** Values in the list of market analyses; an addition to the specification. */
   'analysisValues',
   'credentials',
   'branding',
   'collections',
-  /** Subscriptions, card, invoices and quotas; ours. With `refreshUser` if subscriptions or uses change. */
+  /**
+   * Subscriptions, card, invoices and quotas; an addition to the specification. Sent with `refreshUser` if
+   * subscriptions or uses change.
+   */
   'billing',
 ] as const
 export type RefreshFlag = (typeof REFRESH_FLAGS)[number]
 
 export const RefreshRequest = z.object({
   type: z.literal('RefreshRequest'),
-  /** It caused the change and need not refresh; null if unknown. */
+  /** The page that caused the change and need not refresh; null if unknown. */
   clientId: z.string().nullable(),
   payload: z.partialRecord(z.enum(REFRESH_FLAGS), z.literal(true)),
 })
 export type RefreshRequest = z.infer<typeof RefreshRequest>
 
 export type LiveBody = TaskResult | RefreshRequest
-/** Per account, without gaps, beginning with 1. */
+/** Numbered per account, from 1, without gaps. */
 export type LiveMessage = LiveBody & { sequence: number }

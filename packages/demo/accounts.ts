@@ -3,7 +3,7 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { PlanKey } from '#domain/account/plans.ts'
 import type { ProfessionKey } from '#domain/account/professions.ts'
 
-/** Restored at each start of the server. */
+/** Restored whenever the server starts. */
 export interface DemoAccount {
   username: string
   email: string
@@ -95,7 +95,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ]
 
-/** Allowed by the settings. */
+/** Demo accounts that the settings allow. */
 export function demoAccountsOf({
   demoAccounts,
 }: {

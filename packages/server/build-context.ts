@@ -38,19 +38,19 @@ import { type TaskKindDeps, taskKinds } from './task-kinds.ts'
 
 export const VERSION = '1.0.0'
 
-/** Tests bring their own clock, password check and valuation thread. */
+/** Tests replace clock, password check and valuation thread. */
 export type AppDeps = Pick<AppContext, 'database' | 'settings'> &
   Partial<Pick<AppContext, 'clock' | 'passwords' | 'valuations'>> & {
     /** JSON lines; default: stdout. */
     logTo?: { write(line: string): void }
-    /** The same database without a statement timeout, for background work. */
+    /** Same database without a statement timeout, for background work. */
     background?: Database
     taskKinds?: readonly TaskKind[]
     connectors?: readonly FactConnector[]
     after?: TaskKindDeps['after']
   }
 
-/** Makes statements of accounts take turns (decision 126). */
+/** Queues statements by account, so that accounts take turns (decision 126). */
 export function takingTurns(deps: AppDeps): AppDeps {
   const inTurn = (database: Database) => withTurns(database, () => takeTurn('statement'))
   const { database, background } = deps
@@ -124,7 +124,7 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
   }
 }
 
-/** Loaded at its first use: some 70 modules. */
+/** Loaded on first use, because it has some 70 modules. */
 const loadDemoWeeks = () => import('#demo/releases/demo-weeks.ts')
 
 function addPdfPrinter(app: FastifyInstance, { pdf }: Settings): PdfPrinter {
@@ -145,7 +145,7 @@ function addValuations(app: FastifyInstance): Valuations {
   return valuations
 }
 
-/** Shutdown waits for the mail being sent. */
+/** Shutdown waits for a mail that is being sent. */
 function addMail(app: FastifyInstance, parts: Pick<AppContext, 'database' | 'settings' | 'clock'>): Mail {
   const mail = mailService({ ...parts, onError: (error) => app.log.error(error) })
   app.addHook('onClose', () => mail.close())

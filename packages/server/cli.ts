@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { EXIT } from './cli/report-failure.ts'
 
-/** Only the module of the requested command is loaded, which starts faster. */
+/** Loads only the module of the requested command, for a fast start. */
 type AddCommand = (program: Command) => void
 
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {

@@ -21,9 +21,8 @@ import type { Catalogue } from './settings/catalogue.ts'
 import type { Settings } from './settings/env.ts'
 
 export interface DemoWeeks {
-  /** Null if no demo is loaded. */
   current(database: Database): Promise<{ releaseId: number; asOf: string; nextAsOf: string } | null>
-  /** Imports the release after `after`, all or none. @throws if a release follows it already. */
+  /** Imports the release after `after`, completely or not at all. @throws if it is no longer the newest. */
   importNextWeek(options: { after: number; signal: AbortSignal }): Promise<unknown>
 }
 
@@ -45,15 +44,12 @@ export interface AppContext {
   providers: Providers
   connectors: FactConnectors
   aerial: AerialImagery
-  /** Null if Google is not set up. */
   google: GooglePictures | null
-  /** Null if no payment provider is set up. */
   payments: Payments | null
   catalogue: Catalogue
   demo: DemoWeeks
-  /** Whether the sender may use demo accounts and stand-ins. */
   isDemoOpenTo(request: IncomingMessage): boolean
-  /** Shown on the sign-in page; none where no demo runs. */
+  /** Shown on the sign-in page; empty unless a demo runs. */
   demoAccounts: SignInSettings['demoAccounts']
   /** Public address, for links in mails: `/set-password#token=…` */
   pageUrl(path: string): string

@@ -8,7 +8,6 @@ import { type Database, forRequests } from './db/open.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { describeError } from './platform/log/describe-error.ts'
 import type { Settings } from './settings/env.ts'
-import { startStandIns } from './stand-ins.ts'
 
 export interface RunningServer {
   url: string
@@ -20,20 +19,21 @@ export interface RunningServer {
 
 interface StartHooks {
   say(line: string): void
-  /** After the database is open and before the server listens. */
+  /** Called after the database is open and before the server listens. */
   prepare?(database: Database): Promise<void>
 }
 
 /** Listens on loopback. @throws CannotStart */
 export async function startServer(settings: Settings, hooks: StartHooks): Promise<RunningServer> {
-  // First, because opening a database takes seconds, and loading the first data longer.
+  // Checked first, because opening a database takes seconds, and loading the first data longer.
   if (await isPortTaken(settings)) throw isOurs(settings) ? alreadyRunning(settings) : portInUse(settings)
   hooks.say(settings.databaseUrl ? 'Connecting to PostgreSQL …' : 'Starting the embedded database …')
   const opening = open(settings, hooks.say)
-  // The embedded database starts in another process.
+  // Loaded in parallel with the embedded database, which starts in another process.
   const loading = loadApplication()
   loading.catch(() => {}) // Thrown below.
   const database = await opening
+  const { buildServer, startJobs, startStandIns } = await loading
   const serving = forRequests(database, settings.statementTimeoutMs)
   const standIns = await startStandIns(settings, {
     database: serving,
@@ -42,7 +42,6 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
   })
   try {
     await hooks.prepare?.(database)
-    const { buildServer, startJobs } = await loading
     const { app, context } = await buildServer({
       database: serving,
       background: database,
@@ -72,14 +71,15 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
 }
 
 async function loadApplication() {
-  const [{ buildServer }, { startJobs }] = await Promise.all([
+  const [{ buildServer }, { startJobs }, { startStandIns }] = await Promise.all([
     import('./app.ts'),
     import('./jobs/start-jobs.ts'),
+    import('./stand-ins.ts'),
   ])
-  return { buildServer, startJobs }
+  return { buildServer, startJobs, startStandIns }
 }
 
-/** First the calls, then the jobs: their messages are delivered at once. */
+/** Calls before jobs, so that messages of jobs are delivered immediately. */
 async function begin(
   app: FastifyInstance,
   settings: Settings,

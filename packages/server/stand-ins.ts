@@ -6,21 +6,21 @@ import type { Settings } from './settings/env.ts'
 
 export interface StandIns {
   settings: Settings
-  /** Clock of the server. The page of a payments sandbox can advance it. */
+  /** Clock of the server, which the page of the payments sandbox can advance. */
   clock(): Date
-  /** Sends the events of the stand-ins to the server, which listens at this address. */
+  /** Sends events of the stand-ins to the server at this address. */
   sendEventsTo(serverUrl: string): void
   close(): Promise<void>
 }
 
 interface StandInHooks {
-  /** Database from which the stand-ins take their facts. */
+  /** Database with the facts of the stand-ins. */
   database: Database
   say(line: string): void
   onError(error: unknown): void
 }
 
-/** Starts the enabled stand-ins. Their code is loaded only then. */
+/** Starts the enabled stand-ins, loading their code only then. */
 export async function startStandIns(settings: Settings, hooks: StandInHooks): Promise<StandIns> {
   const identity = await startIdentity(settings, hooks)
   const outside = await startOutsideServices(identity.settings, hooks)
@@ -37,12 +37,12 @@ export async function startStandIns(settings: Settings, hooks: StandInHooks): Pr
   }
 }
 
-/** Nothing that people need: the server starts without what cannot start. */
+/** Stand-ins that failed to start. The server runs without them. */
 const without = (settings: Settings): StandIns => ({ settings, clock, sendEventsTo, close: async () => {} })
 
 const clock = () => new Date()
 
-/** Nothing to send: only payments have events. */
+/** Only payments have events. */
 function sendEventsTo(): void {}
 
 async function startIdentity(settings: Settings, { say, onError }: StandInHooks): Promise<StandIns> {

@@ -17,7 +17,7 @@ import { signalFirstScreen } from './lib/loading/first-screen.ts'
 import { canDrawMaps, loadMap } from './map/view/load-map.ts'
 import { refuseStrayClicks } from './ui/behaviour/refuse-stray-clicks.ts'
 
-/** For a map that cannot be drawn: tiles that hang, or a background tab. */
+/** For a map that cannot be drawn, because of hanging tiles or a background tab. */
 const AT_MOST_MS = 15_000
 
 const rewritten = withoutHash(location.pathname, location.hash)
@@ -57,7 +57,7 @@ createRoot(container).render(
   </StrictMode>,
 )
 
-/** For pages without a map, and after a time limit. */
+/** Covers pages without a map, and maps that exceed the time limit. */
 function followFirstScreen(router: AnyRouter): void {
   router.subscribe('onResolved', ({ toLocation }) => {
     if (toLocation.pathname !== '/dashboard') signalFirstScreen()

@@ -8,7 +8,7 @@ import { loadChartDrawing } from './features/reports/pages/chart/chart-piece.tsx
 addEventListener('error', failToPrint)
 addEventListener('unhandledrejection', failToPrint)
 
-// Loaded in advance: a late font would cause a second layout, and charts a wait.
+// Loaded in advance, because a late font would cause a second layout, and charts a wait.
 const font = document.fonts.load('16px "Inter Variable"')
 const drawing = loadChartDrawing()
 const response = await fetch('/print/report.json')

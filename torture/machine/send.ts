@@ -6,6 +6,8 @@ export interface Outgoing {
   headers?: Record<string, string>
   body?: string | Buffer
   token?: string | null
+  /** Keeps the text of errors only. */
+  isDiscarded?: boolean
 }
 
 export interface Answer {
@@ -35,7 +37,7 @@ class ClosedMeanwhile extends Error {}
 
 function attempt(
   port: number,
-  { method = 'GET', path, headers = {}, body, token }: Outgoing,
+  { method = 'GET', path, headers = {}, body, token, isDiscarded = false }: Outgoing,
 ): Promise<Answer> {
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {
@@ -50,14 +52,17 @@ function attempt(
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
       },
       (response) => {
+        const { statusCode: status = 0 } = response
         let text = ''
-        response.setEncoding('utf8').on('data', (part: string) => {
-          text += part
-        })
+        if (isDiscarded && status < 400) response.resume()
+        else
+          response.setEncoding('utf8').on('data', (part: string) => {
+            text += part
+          })
         response.once('error', reject)
         response.once('end', () =>
           resolve({
-            status: response.statusCode ?? 0,
+            status,
             headers: response.headers,
             text,
             durationMs: performance.now() - startedAt,

@@ -61,14 +61,15 @@ export const ACCOUNT_CALLS = {
     ...CALL_ADDRESSES.changeEmail,
     access: 'signed_in',
     audit: 'request_email',
-    summary: 'Send a link to the new address and a notice to the old one; changes when the link is opened',
+    summary:
+      'Send a link to the new address and a notice to the old one; opening the link applies the change',
     body: ChangeEmailRequest,
     response: AcceptedResponse,
   },
   agree: {
     ...CALL_ADDRESSES.agree,
     access: 'signed_in',
-    summary: 'Agree to an agreement, or decline it with the negative version',
+    summary: 'Accept an agreement, or decline it with the negative version',
     body: AgreeRequest,
     response: z.object({ agreements: AgreementAnswers }),
   },
@@ -76,7 +77,7 @@ export const ACCOUNT_CALLS = {
     ...CALL_ADDRESSES.refreshUser,
     access: 'signed_in',
     isForSetup: true,
-    summary: 'Account, permissions, disclaimers, credentials and branding as they are now',
+    summary: 'Current account, permissions, disclaimers, credentials and branding',
     response: SessionResponse,
   },
   refreshCredentials: {
@@ -88,7 +89,7 @@ export const ACCOUNT_CALLS = {
   userInfo: {
     ...CALL_ADDRESSES.userInfo,
     access: 'signed_in',
-    summary: 'Change the profile; fields left out stay',
+    summary: 'Change the profile; omitted fields are unchanged',
     body: AccountDetails.partial(),
     response: SessionResponse,
   },
@@ -111,7 +112,7 @@ export const ACCOUNT_CALLS = {
   leaveBoardLanding: {
     ...CALL_ADDRESSES.leaveBoardLanding,
     access: 'signed_in',
-    summary: 'The landing page of a board was read',
+    summary: 'Record that the landing page of a board was read',
     response: SessionResponse,
   },
   skillsBundles: {
@@ -125,26 +126,27 @@ export const ACCOUNT_CALLS = {
     ...CALL_ADDRESSES.setLearnedSkills,
     access: 'signed_in',
     needs: [RESOURCES.SKILLS_CENTRE],
-    summary: 'Set the skills that were learned, as a whole',
+    summary: 'Replace the list of learned skills',
     body: z.object({ skillsLearned: z.array(idText(1, 80)).max(500) }),
     response: z.object({ skillsLearned: z.array(z.string()) }),
   },
   regions: {
     ...CALL_ADDRESSES.regions,
     access: 'signed_in',
-    summary: 'Home areas that can be chosen: what the data covers',
+    summary: 'Home areas to choose from, according to the data',
     response: z.object({ regions: z.array(Region) }),
   },
   professions: {
     ...CALL_ADDRESSES.professions,
     access: 'signed_in',
-    summary: 'Professions that can be chosen',
+    summary: 'Professions to choose from',
     response: z.object({ professions: z.array(z.object({ key: z.string(), title: z.string() })) }),
   },
   credentials: {
     ...CALL_ADDRESSES.credentials,
     access: 'signed_in',
-    summary: 'Which third-party credentials are stored, and how their last test went; never the credentials',
+    summary:
+      'Which third-party credentials are stored, and the result of their last test; never the credentials',
     response: z.object({ credentials: z.array(StoredCredentials) }),
   },
   saveCredentials: {
@@ -157,21 +159,21 @@ export const ACCOUNT_CALLS = {
   removeCredentials: {
     ...CALL_ADDRESSES.removeCredentials,
     access: 'signed_in',
-    summary: 'Forget credentials of a third party',
+    summary: 'Delete credentials of a third party',
     body: z.object({ credentialsKey: CredentialsKey }),
     response: FilledCredentials,
   },
   testCredentials: {
     ...CALL_ADDRESSES.testCredentials,
     access: 'signed_in',
-    summary: 'Try stored credentials at their third party',
+    summary: 'Test stored credentials with their third party',
     body: z.object({ credentialsKey: CredentialsKey }),
     response: StoredCredentials,
   },
   branding: {
     ...CALL_ADDRESSES.branding,
     access: 'signed_in',
-    summary: 'How reports present their author',
+    summary: 'Branding of the account’s reports',
     response: z.object({ branding: Branding }),
   },
   saveBranding: {
@@ -184,7 +186,7 @@ export const ACCOUNT_CALLS = {
   notificationPreferences: {
     ...CALL_ADDRESSES.notificationPreferences,
     access: 'signed_in',
-    summary: 'Notification e-mails: whether, and for how many months',
+    summary: 'Turn notification e-mails on or off, and set for how many months areas and folders are watched',
     body: z
       .object({
         sendNotificationsEmail: z.boolean(),
@@ -197,26 +199,26 @@ export const ACCOUNT_CALLS = {
   sessions: {
     ...CALL_ADDRESSES.sessions,
     access: 'signed_in',
-    summary: 'Where this account is signed in',
+    summary: 'Sessions of this account',
     response: z.object({ sessions: z.array(SessionSummary) }),
   },
   endSession: {
     ...CALL_ADDRESSES.endSession,
     access: 'signed_in',
-    summary: "End one of one's own sessions",
+    summary: 'End a session of this account',
     body: z.object({ sessionId: z.uuid() }),
     response: EmptyResponse,
   },
   endOtherSessions: {
     ...CALL_ADDRESSES.endOtherSessions,
     access: 'signed_in',
-    summary: 'Sign out everywhere else',
+    summary: 'End all other sessions',
     response: z.object({ endedCount: z.number().int() }),
   },
   storedTasks: {
     ...CALL_ADDRESSES.storedTasks,
     access: 'signed_in',
-    summary: 'Tasks of the last day with their results, for a page that was away',
+    summary: 'Tasks of the last day with their results, for a page that reconnects',
     response: z.object({ tasks: z.array(StoredTask) }),
   },
   storedTask: {
@@ -229,7 +231,7 @@ export const ACCOUNT_CALLS = {
   cancelTask: {
     ...CALL_ADDRESSES.cancelTask,
     access: 'signed_in',
-    summary: 'Cancel a task; completed parts stay stored',
+    summary: 'Cancel a task; completed parts remain stored',
     params: TaskId,
     response: StoredTask,
   },

@@ -6,7 +6,7 @@ import { lineText } from '../wire/plain-text.ts'
 import { Branding } from './branding.ts'
 import { CredentialsKey } from './credentials.ts'
 
-/** Empty: not stated. */
+/** An empty text means not stated. */
 const optional = (length: number) => lineText(0, length)
 
 export const AccountDetails = z.object({
@@ -20,7 +20,7 @@ export const AccountDetails = z.object({
     'a time zone like America/Vancouver',
   ),
   areaOfSpecialization: optional(200),
-  /** Path with the initial map view; empty: the last view. */
+  /** Path with the initial map view; empty opens the last view. */
   defaultMapView: optional(200).refine(
     (path) => path === '' || /^\/(?![/\\])/.test(path),
     'a path of this site',
@@ -35,10 +35,10 @@ export const AccountDetails = z.object({
 export type AccountDetails = z.infer<typeof AccountDetails>
 
 const AgreementAnswer = z.object({
-  /** Negative: the version declined; 0: never answered. */
+  /** Accepted version; negative if declined, 0 if never answered. */
   agreed: z.number().int(),
   current: z.number().int(),
-  /** Not asked again until a newer version. */
+  /** Whether the question waits for a newer version. */
   ignored: z.boolean(),
 })
 export const AgreementAnswers = z.object(
@@ -54,7 +54,7 @@ export const Account = z.object({
   username: z.string(),
   email: z.string(),
   isEmailVerified: z.boolean(),
-  /** Null: initials are drawn. */
+  /** Null if the account shows initials. */
   avatar: z.string().nullable(),
   details: AccountDetails.extend({
     profession: z.string().nullable(),
@@ -68,7 +68,7 @@ export const Account = z.object({
   plan: z.object({ key: z.string(), title: z.string(), endsAt: z.string().nullable() }),
   subscriptionValid: z.boolean(),
   isAdmin: z.boolean(),
-  /** Whether its branding is the default of all other accounts. */
+  /** Whether its branding is the default for all other accounts. */
   givesBranding: z.boolean(),
   isDemo: z.boolean(),
   hasPassword: z.boolean(),
@@ -82,9 +82,9 @@ export const Account = z.object({
   /** Months. */
   notificationsRecurrence: z.number().int().min(1).max(12),
   needsSsoRelogin: z.boolean(),
-  /** Before anything else. */
+  /** Whether the session must set up a second factor first. */
   needsSecondFactor: z.boolean(),
-  /** Unless its owner keeps it; null: it stays. */
+  /** Time of the scheduled deletion; null if none. */
   deletesAt: z.string().nullable(),
   /** `password`, or the key of an outside provider. */
   loginMode: z.string(),
@@ -93,14 +93,13 @@ export type Account = z.infer<typeof Account>
 
 const Disclaimer = z.object({ key: z.string(), text: z.string() })
 
-/** The whole session state. */
 export const SessionResponse = z.object({
   account: Account,
   allowedResources: z.array(z.enum(RESOURCES)),
   disclaimers: z.array(Disclaimer),
   filledCredentials: z.array(CredentialsKey),
   branding: Branding,
-  /** Fills empty fields of `branding`. Null without an office, and for the office's own account. */
+  /** Fills empty fields of `branding`. Null without an office, and for the office account itself. */
   officeBranding: Branding.nullable(),
 })
 export type SessionResponse = z.infer<typeof SessionResponse>

@@ -1,4 +1,4 @@
-/** Specification part 2, section 3. Empty text: not stated. */
+/** Specification part 2, section 3. An empty text means not stated. */
 import { z } from 'zod'
 import { ClientId, lineText, WebAddress } from '../wire/plain-text.ts'
 import { FileAddress } from './files.ts'
@@ -30,7 +30,7 @@ export type Branding = z.infer<typeof Branding>
 
 export const SaveBranding = z.object({
   branding: Branding,
-  /** Whether other accounts use this branding for what theirs lacks. Only administrators send it. */
+  /** Whether other accounts inherit this branding. Only administrators may send it. */
   givesBranding: z.boolean().optional(),
   clientId: ClientId,
 })

@@ -16,7 +16,7 @@ export const StoredCredentials = z.object({
   credentialsKey: CredentialsKey,
   savedAt: z.string(),
   testedAt: z.string().nullable(),
-  /** `accepted`, or why not; null if never tested. */
+  /** `accepted` or the reason for the refusal; null if never tested. */
   testOutcome: z.string().nullable(),
   /** Without a connection to this third party, `test-credentials` returns 422. */
   canBeTested: z.boolean(),

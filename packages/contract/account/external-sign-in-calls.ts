@@ -4,7 +4,7 @@
  *     start  ─► redirectUrl ─► the provider ─► /crea-bridge?code&state · /bc-mls?code&state · /relevate-bridge#id_token&state
  *     finish ◄─ the page posts what came back, and clears its address
  *
- * Only the browser that began may finish, once, within 10 minutes: a cookie that no script sees (path
+ * Only the browser that started may finish, once, within 10 minutes: an HTTP-only cookie (path
  * `/api/external-sign-in`) proves it.
  */
 import { z } from 'zod'
@@ -23,7 +23,7 @@ export const RETURN_PATHS: Record<ProviderKey, string> = {
 
 const StartRequest = z.object({
   provider: ProviderKey,
-  /** Opened after signing in. */
+  /** Page to open after signing in. */
   redirect: idText(0, 2000).optional(),
 })
 const StartResponse = z.object({
@@ -59,21 +59,22 @@ export const EXTERNAL_SIGN_IN_CALLS = {
   startExternalSignIn: {
     ...CALL_ADDRESSES.startExternalSignIn,
     access: 'public',
-    summary: 'Begin to sign in through an outside provider: where to go',
+    summary: 'Start a sign-in through an outside provider; returns its address',
     query: StartRequest,
     response: StartResponse,
   },
   connectProvider: {
     ...CALL_ADDRESSES.connectProvider,
     access: 'signed_in',
-    summary: 'Begin to connect an outside provider to the account that is signed in: where to go',
+    summary: 'Start connecting an outside provider to the signed-in account; returns its address',
     query: StartRequest,
     response: StartResponse,
   },
   finishExternalSignIn: {
     ...CALL_ADDRESSES.finishExternalSignIn,
     access: 'public',
-    summary: 'Back from the provider: sign in, making an account at the first time; returns the token, once',
+    summary:
+      'Finish a sign-in through a provider, creating an account the first time; returns the token once',
     body: FinishRequest,
     // Three long fields, each of up to four bytes a character.
     bodyLimitBytes: 96 * 1024,
@@ -82,28 +83,28 @@ export const EXTERNAL_SIGN_IN_CALLS = {
   providerConnections: {
     ...CALL_ADDRESSES.providerConnections,
     access: 'signed_in',
-    summary: 'The outside providers that are connected to this account',
+    summary: 'Outside providers connected to this account',
     response: Connections,
   },
   disconnectProvider: {
     ...CALL_ADDRESSES.disconnectProvider,
     access: 'signed_in',
     audit: 'disconnect_provider',
-    summary: 'Remove the connection to an outside provider; refused when it is the only way in',
+    summary: 'Disconnect an outside provider; refused if it is the only way to sign in',
     body: z.object({ provider: ProviderKey }),
     response: Connections,
   },
   connectionsOfLink: {
     ...CALL_ADDRESSES.connectionsOfLink,
     access: 'public',
-    summary: 'The outside providers that the link of a mail about a new password would remove',
+    summary: 'Outside providers that the link of a password mail would remove',
     body: z.object({ token: Token }),
     response: Connections,
   },
   disconnectByLink: {
     ...CALL_ADDRESSES.disconnectByLink,
     access: 'public',
-    summary: 'Remove every outside provider of an account by the link of a mail about a new password, once',
+    summary: 'Remove every outside provider by the single-use link of a password mail',
     body: z.object({ token: Token }),
     response: z.object({ removed: z.array(Connection) }),
   },

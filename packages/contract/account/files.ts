@@ -1,4 +1,4 @@
-/** A body is the picture itself, with its content type. */
+/** The body is the picture itself, with its content type. */
 import { z } from 'zod'
 import { PICTURE_BYTES } from '#domain/account/picture-kind.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
@@ -11,15 +11,15 @@ export const FILE_CALLS = {
     ...CALL_ADDRESSES.uploadPicture,
     access: 'signed_in',
     summary:
-      'Store a picture of up to 5 MB, sent as it is; returns its address, which everybody can open who knows it',
+      'Store a picture of up to 5 MB, sent as the body; returns an address that anyone who knows it can open',
     bodyLimitBytes: PICTURE_BYTES,
     response: z.object({ address: z.string() }),
   },
-  /** Not an envelope. */
+  /** Returned without an envelope. */
   picture: {
     ...CALL_ADDRESSES.picture,
     access: 'public',
-    summary: 'An uploaded picture, for shared pages too; its address cannot be guessed',
+    summary: 'An uploaded picture, also for shared pages; its address cannot be guessed',
     params: z.object({ fileId: z.string().regex(/^[\w-]{43}$/) }),
     response: z.unknown(),
   },

@@ -38,21 +38,21 @@ export const OWN_DATA_CALLS = {
   ownData: {
     ...CALL_ADDRESSES.ownData,
     access: 'signed_in',
-    summary: 'Links of the account that are open, and its export',
+    summary: 'Active links of the account, and its export',
     response: OwnData,
   },
   exportOwnData: {
     ...CALL_ADDRESSES.exportOwnData,
     access: 'signed_in',
     audit: 'export_data',
-    summary: 'Begin a zip of all that is the account’s own; the one that is being made, where there is one',
+    summary: 'Start a zip of the account’s data, or return the running export',
     body: z.object({
       clientId: ClientId,
       units: Units,
     }),
     response: z.object({ task: Task }),
   },
-  /** A zip, not an envelope. */
+  /** A zip file without an envelope. */
   dataExport: {
     ...CALL_ADDRESSES.dataExport,
     access: 'signed_in',
@@ -64,7 +64,7 @@ export const OWN_DATA_CALLS = {
   ownedCounts: {
     ...CALL_ADDRESSES.ownedCounts,
     access: 'signed_in',
-    summary: 'What the account owns, counted',
+    summary: 'Number of reports, analyses and folders that the account owns',
     response: z.object({
       reports: z.number().int(),
       analyses: z.number().int(),
@@ -76,7 +76,7 @@ export const OWN_DATA_CALLS = {
     ...CALL_ADDRESSES.deleteOwnAccount,
     access: 'signed_in',
     summary:
-      'Schedule the deletion of the account. Its share links stop and its renewals end at once. 403 without a recent confirmation, and for the last administrator',
+      'Schedule the deletion of the account. Share links and renewals end immediately. 403 without a recent confirmation, and for the last administrator',
     response: z.object({ deletesAt: z.string() }),
   },
   keepAccount: {

@@ -30,20 +30,20 @@ export const PRESET_CALLS = {
   columnPresets: {
     ...CALL_ADDRESSES.columnPresets,
     access: 'signed_in',
-    summary: 'Named sets of columns of this account, the oldest first',
+    summary: 'Column presets of this account, oldest first',
     response: z.object({ presets: z.array(Preset) }),
   },
   savePreset: {
     ...CALL_ADDRESSES.savePreset,
     access: 'subscriber',
-    summary: 'Save columns under a name that its scope does not have yet',
+    summary: 'Save columns under a name that is unique in its scope',
     body: z.object({ scope: Scope, name: Name, columns: boundedList(Column, { least: 1, most: 200 }) }),
     response: z.object({ preset: Preset }),
   },
   renamePreset: {
     ...CALL_ADDRESSES.renamePreset,
     access: 'subscriber',
-    summary: 'Give a preset another name',
+    summary: 'Rename a preset',
     params: z.object({ presetId: PresetId }),
     body: z.object({ name: Name }),
     response: z.object({ preset: Preset }),
@@ -51,7 +51,7 @@ export const PRESET_CALLS = {
   deletePreset: {
     ...CALL_ADDRESSES.deletePreset,
     access: 'signed_in',
-    summary: 'Forget a preset',
+    summary: 'Delete a preset',
     params: z.object({ presetId: PresetId }),
     response: z.object({}),
   },

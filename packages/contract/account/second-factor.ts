@@ -122,16 +122,15 @@ export const SecondFactors = z.object({
   authenticator: z.object({ addedAt: z.string() }).nullable(),
   recoveryCodes: z.object({ left: z.number().int(), createdAt: z.string() }).nullable(),
   isRequired: z.boolean(),
-  /** Null: confirm first. */
   confirmedUntil: z.string().nullable(),
 })
 export type SecondFactors = z.infer<typeof SecondFactors>
 
 export const RemainingFactor = z.object({
-  /** A passkey's name; null: the authenticator app. */
+  /** Name of a passkey; null for the authenticator app. */
   name: z.string().nullable(),
   addedAt: z.string(),
-  /** An intruder with the old password may have added it. */
+  /** Whether an intruder with the old password may have added it. */
   isRecent: z.boolean(),
 })
 export type RemainingFactor = z.infer<typeof RemainingFactor>

@@ -15,7 +15,7 @@ export const SecurityEvent = z.object({
   address: z.string().nullable(),
   /** `Chrome on Windows` */
   browser: z.string().nullable(),
-  /** Grouped within one hour. */
+  /** Number of events grouped within one hour. */
   count: z.number().int(),
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>
@@ -24,7 +24,7 @@ export const SECURITY_ACTIVITY_CALLS = {
   securityActivity: {
     ...CALL_ADDRESSES.securityActivity,
     access: 'signed_in',
-    summary: 'What happened to this account, newest first; of administrators neither name nor address',
+    summary: 'Security events of this account, newest first; administrators are not named',
     query: PageRequest.omit({ search: true }),
     response: pageOf(SecurityEvent),
   },

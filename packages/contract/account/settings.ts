@@ -9,14 +9,12 @@ export const GoogleMapsSettings = z.object({
   /** Address of still pictures, without a query. */
   staticUrl: z.string(),
   streetViewUrl: z.string(),
-  /** By `signMapPicture`. */
   isSigned: z.boolean(),
   isStandIn: z.boolean(),
 })
 export type GoogleMapsSettings = z.infer<typeof GoogleMapsSettings>
 
 export const MapSettings = z.object({
-  /** Null: Mapbox base maps are not offered. */
   mapboxToken: z.string().nullable(),
   /** Configurable for a proxy. */
   esriAerialUrl: z.string(),
@@ -25,7 +23,6 @@ export const MapSettings = z.object({
   openStreetMapUrl: z.string(),
   /** Offered only with the TESTING permission. */
   pmbcUrl: z.string().nullable(),
-  /** Null: pictures of parcels come from our own data. */
   googleMaps: GoogleMapsSettings.nullable(),
 })
 export type MapSettings = z.infer<typeof MapSettings>

@@ -22,14 +22,14 @@ export const SIGN_IN_CALLS = {
   signInSettings: {
     ...CALL_ADDRESSES.signInSettings,
     access: 'public',
-    summary: 'What the pages before signing in need to know',
+    summary: 'Settings for the pages before sign-in',
     response: SignInSettings,
   },
   login: {
     ...CALL_ADDRESSES.login,
     access: 'public',
     summary:
-      'Sign in with username or e-mail and password; returns the token, once, or the need for a second factor',
+      'Sign in with username or e-mail and password; returns the token once, or requests a second factor',
     body: LoginRequest,
     response: LoginOutcome,
   },
@@ -37,36 +37,34 @@ export const SIGN_IN_CALLS = {
     ...CALL_ADDRESSES.logout,
     access: 'signed_in',
     isForSetup: true,
-    summary: 'End this session; returns where the outside provider, if any, is logged out',
+    summary: 'End this session; returns the logout page of the outside provider, if any',
     response: z.object({ providerLogoutUrl: z.string().nullable() }),
   },
   tokenValidate: {
     ...CALL_ADDRESSES.tokenValidate,
     access: 'public',
-    summary: 'The account of a stored token; 401 when it is not valid any more',
+    summary: 'The account of a stored token; 401 if the token is not valid',
     body: TokenValidateRequest,
     response: SessionResponse,
   },
   register: {
     ...CALL_ADDRESSES.register,
     access: 'public',
-    summary:
-      'Send a link that leads to an account of one’s own. The same response for an address that has one',
+    summary: 'Send a registration link. The response is the same for an address that has an account',
     body: RegisterRequest,
     response: AcceptedResponse,
   },
   completeRegistration: {
     ...CALL_ADDRESSES.completeRegistration,
     access: 'public',
-    summary:
-      'Make the account of a registration with the token of its mail and sign in: the password is set here, never before',
+    summary: 'Complete a registration with the token of its mail: sets the password and signs in',
     body: CompleteRegistrationRequest,
     response: LoginResponse,
   },
   verifyEmail: {
     ...CALL_ADDRESSES.verifyEmail,
     access: 'public',
-    summary: 'The link of a verification mail was opened: of an account’s address or a changed one',
+    summary: 'Verify an account’s address, or a changed one, by the link of a mail',
     body: VerifyEmailRequest,
     response: VerifyEmailResponse,
   },
@@ -86,8 +84,7 @@ export const SIGN_IN_CALLS = {
   firstAdministrator: {
     ...CALL_ADDRESSES.firstAdministrator,
     access: 'public',
-    summary:
-      'Make the first administrator with the link that a start prints while there is none, and sign in',
+    summary: 'Create the first administrator with the link printed at the start, and sign in',
     body: FirstAdministratorRequest,
     response: LoginResponse,
   },

@@ -24,7 +24,7 @@ export const EmailAddress = z
   .pipe(z.email(NO_ADDRESS).max(MAX_EMAIL_LENGTH, NO_ADDRESS))
 /** 256 bits in base64url. */
 export const Token = plainText(20, 200)
-/** Refused by comparison, never by its shape. The length is limited, because hashing is expensive. */
+/** Checked by comparison, never by shape. The length is limited because hashing is expensive. */
 const TypedPassword = plainText(1, 200)
 const NewPassword = plainText(0, 200).superRefine((password, context) => {
   const result = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)
@@ -45,7 +45,7 @@ const told = (length: number) =>
     .max(10_000)
     .transform((text) => asStorableLine(text).slice(0, length).toWellFormed())
 
-/** The browser's description of itself, by which the owner recognises the session. */
+/** Description of the browser, so that the owner can recognise the session. */
 export const LoginExtra = z.object({
   release: told(40),
   UA: told(400),
@@ -59,17 +59,17 @@ export const LoginRequest = z.object({
   password: TypedPassword,
   extra: LoginExtra.optional(),
 })
-/** Returned once, here. */
+/** The only response that carries the token. */
 export const LoginResponse = SessionResponse.extend({ token: z.string() })
 export type LoginResponse = z.infer<typeof LoginResponse>
 
-/** Distinguished by `secondFactor`, for an account with one. */
+/** The variant for accounts with a second factor has the key `secondFactor`. */
 export const LoginOutcome = z.union([LoginResponse, SecondFactorNeeded])
 export type LoginOutcome = z.infer<typeof LoginOutcome>
 
 export const TokenValidateRequest = z.object({ token: plainText(0, 200) })
 
-/** An attacker may have typed the address, so no other input may reach the account. */
+/** An attacker may have typed the address, so the account takes nothing else from this request. */
 export const RegisterRequest = z.object({ email: EmailAddress })
 export const CompleteRegistrationRequest = z.object({
   token: Token,
@@ -80,7 +80,7 @@ export const CompleteRegistrationRequest = z.object({
   cellPhone: lineText(0, 40).default(''),
   extra: LoginExtra.optional(),
 })
-/** The same for free and taken addresses. */
+/** Identical for free and taken addresses. */
 export const AcceptedResponse = z.object({ message: z.string() })
 
 export const FirstAdministratorRequest = z.object({
@@ -102,7 +102,7 @@ export const SetPasswordResponse = z.object({
   removed: z.array(Connection),
   /** For `disconnectByLink`, which removes all `connections`; null without any. */
   disconnectToken: z.string().nullable(),
-  /** A new password keeps them. */
+  /** Factors that remain after a password reset. */
   factors: z.array(RemainingFactor),
 })
 export const VerifyEmailRequest = z.object({ token: Token })
@@ -143,19 +143,18 @@ const SignInProvider = z.object({
 export const SignInSettings = z.object({
   providers: z.array(SignInProvider),
   canRegister: z.boolean(),
-  /** False: the first administrator must still be created. */
+  /** Whether the installation has accounts; if not, the first administrator must be created. */
   hasAccounts: z.boolean(),
   passkeys: PasskeyPlace,
-  /** Only if the demo runs. */
+  /** Only while the demo runs. */
   demoAccounts: z.array(
     z.object({ username: z.string(), password: z.string(), title: z.string(), description: z.string() }),
   ),
-  /** Mails that were not sent; only without a mail server. */
+  /** Lists unsent mails; only without a mail server. */
   mailboxUrl: z.string().nullable(),
   supportEmail: z.string(),
-  /** For small screens: the website, or this installation. */
+  /** Where small screens are sent: the website, or this installation. */
   publicWebsite: z.string(),
-  /** Null: the alerts give the address. */
   chat: z.object({ appId: z.string(), scriptUrl: z.string() }).nullable(),
   errorReportingDsn: z.string().nullable(),
   userFlow: z.object({ token: z.string(), scriptUrl: z.string() }).nullable(),

@@ -9,7 +9,7 @@ export const SUPPORT_CALLS = {
     ...CALL_ADDRESSES.contactSupport,
     access: 'signed_in',
     isForSetup: true,
-    summary: 'Mail a message to support, with its context; one of the same key is sent once',
+    summary: 'Mail a message to support, with its context; idempotent by key',
     body: z.object({
       idempotencyKey: z.uuid(),
       about: lineText(0, 200),

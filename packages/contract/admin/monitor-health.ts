@@ -9,7 +9,7 @@ export const MonitoredHealth = z.object({
   database: z.object({ kind: z.enum(['embedded', 'native']), version: z.string(), bytes: z.number() }),
   startedAt: Time,
   memory: z.object({ rss: z.number(), heapUsed: z.number(), heapTotal: z.number() }),
-  /** Listening for live messages. */
+  /** Pages that listen for live messages. */
   livePages: z.number().int(),
   counts: z.object({
     accounts: z.number().int(),
@@ -20,13 +20,13 @@ export const MonitoredHealth = z.object({
   }),
   /** The last 60 minutes, oldest first. */
   minutes: z.array(z.object({ startedAt: Time, requests: z.number().int(), failures: z.number().int() })),
-  /** Since the server began, busiest first. */
+  /** Since the server started, busiest first. */
   routes: z.array(
     z.object({
       method: z.string(),
       route: z.string(),
       requests: z.number().int(),
-      /** 500 or more. */
+      /** Responses with status 500 or more. */
       failures: z.number().int(),
       averageMs: z.number(),
     }),

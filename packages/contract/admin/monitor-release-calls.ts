@@ -10,8 +10,7 @@ export const MONITOR_RELEASE_CALLS = {
   monitorQuarantinedReleases: {
     ...CALL_ADDRESSES.monitorQuarantinedReleases,
     access,
-    summary:
-      'Quarantined releases, of which nobody is notified before an administrator has decided, and the last decisions',
+    summary: 'Quarantined releases, which accounts are not notified of, and the latest decisions',
     response: z.object({
       /** Oldest first. */
       quarantined: z.array(QuarantinedRelease),
@@ -22,27 +21,27 @@ export const MONITOR_RELEASE_CALLS = {
   approveQuarantinedRelease: {
     ...CALL_ADDRESSES.approveQuarantinedRelease,
     access,
-    summary: 'Approve a quarantined release: whoever watches what it changed is notified',
+    summary: 'Approve a quarantined release and notify accounts of its changes',
     params: ReleaseId,
     response: z.object({}),
   },
   rejectQuarantinedRelease: {
     ...CALL_ADDRESSES.rejectQuarantinedRelease,
     access,
-    summary: 'Reject a quarantined release: nobody is notified of it, ever',
+    summary: 'Reject a quarantined release; accounts are never notified of it',
     params: ReleaseId,
     response: z.object({}),
   },
   monitorDemo: {
     ...CALL_ADDRESSES.monitorDemo,
     access,
-    summary: 'How far the demo district is; null where it is not loaded',
+    summary: 'Progress of the demo district; null if it is not loaded',
     response: z.object({ demo: DemoWeek.nullable() }),
   },
   advanceDemo: {
     ...CALL_ADDRESSES.advanceDemo,
     access,
-    summary: 'Bring the next week of the demo district; whoever it concerns is notified at once',
+    summary: 'Import the next week of the demo district and notify accounts of its changes',
     /** The release that the caller sees: a repeated request adds only one week. */
     body: z.object({ after: z.number().int().min(1).max(MAX_INTEGER) }),
     response: z.object({ asOf: z.string() }),

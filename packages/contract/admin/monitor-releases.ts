@@ -27,9 +27,8 @@ export type QuarantinedRelease = z.infer<typeof QuarantinedRelease>
 
 export const DecidedRelease = Release.extend({
   decision: z.enum(['approve', 'reject']),
-  /** All accounts concerned; false for a rejected release. */
+  /** Whether all affected accounts are notified; false for a rejected release. */
   isNotified: z.boolean(),
-  /** Null when the account was deleted. */
   decidedBy: z.string().nullable(),
   decidedAt: z.string(),
 })
@@ -42,7 +41,7 @@ export const DemoWeek = z.object({
   asOf: z.string(),
   nextAsOf: z.string(),
   isComing: z.boolean(),
-  /** Why the last requested week is missing. */
+  /** Why the last requested week failed; null if it did not. */
   failure: z.string().nullable(),
 })
 export type DemoWeek = z.infer<typeof DemoWeek>

@@ -62,7 +62,7 @@ export const MonitoredAccountDetails = MonitoredAccount.extend({
   grants: z.array(z.object({ key: ResourceKey, grantedBy: z.string().nullable(), grantedAt: Time })),
   /** Permissions from a valid plan, granted, and derived. */
   allowedResources: z.array(ResourceKey),
-  /** `left` of the month's `limit`, and `extra` uses of products. */
+  /** `left` of the monthly `limit`, and `extra` uses from products. */
   quotas: z.array(
     z.object({
       key: z.enum(QUOTA_KEYS),
@@ -83,13 +83,12 @@ export const MonitoredAccountDetails = MonitoredAccount.extend({
 })
 export type MonitoredAccountDetails = z.infer<typeof MonitoredAccountDetails>
 
-/** Fields left out stay. */
+/** Omitted fields are unchanged. */
 export const ChangeAccount = z
   .object({
     plan: z
       .object({
         key: Plan,
-        /** Null: without end. */
         endsAt: z.iso
           .datetime()
           .refine((text) => text >= '2000' && text < '3000', 'a time of this millennium')
@@ -124,7 +123,7 @@ export const MonitoredTask = z.object({
 })
 export type MonitoredTask = z.infer<typeof MonitoredTask>
 
-/** `retry` waits for another attempt. */
+/** A job in `retry` waits for another attempt. */
 export const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
 export const JobState = z.enum(JOB_STATES)
 export const QueueKey = z.enum(['scheduled', 'task', 'printing', 'exporting'])
@@ -147,7 +146,6 @@ export const MonitoredSchedule = z.object({
   key: z.string(),
   /** Minute hour day month weekday, UTC. */
   cron: z.string(),
-  /** The newest. */
   lastRun: MonitoredJob.nullable(),
 })
 export type MonitoredSchedule = z.infer<typeof MonitoredSchedule>
@@ -195,12 +193,11 @@ export const MonitoredMail = z.object({
   error: z.string().nullable(),
   createdAt: Time,
   sentAt: MaybeTime,
-  /** False after sending. */
   hasBody: z.boolean(),
 })
 export type MonitoredMail = z.infer<typeof MonitoredMail>
 
-/** Without tokens of links, which open accounts. */
+/** Without tokens of links, which would open accounts. */
 export const MonitoredMailBody = MonitoredMail.extend({ text: z.string(), html: z.string() })
 
 export const AuditEvent = SecurityEvent.extend({

@@ -50,12 +50,11 @@ const address = z.object({ address: BillingAddress.nullable() })
 
 export const BILLING_ADDRESS_CALLS = {
   billingAddress: billingCall('billingAddress', {
-    summary:
-      'Name, address and GST/HST number on the invoices of the account; null if there is no address yet',
+    summary: 'Name, address and GST/HST number on the account’s invoices; null without an address',
     response: address,
   }),
   saveBillingAddress: billingCall('saveBillingAddress', {
-    summary: 'Replace the name, address and GST/HST number on the invoices from now on',
+    summary: 'Replace the name, address and GST/HST number on future invoices',
     body: TypedAddress,
     response: address,
   }),

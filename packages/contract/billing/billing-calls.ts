@@ -53,21 +53,21 @@ export const BILLING_CALLS = {
     response: z.array(FeatureBundle),
   }),
   notificationsBundles: billingCall('notificationsBundles', {
-    summary: 'Yearly subscriptions to notifications',
+    summary: 'Yearly notification subscriptions',
     response: z.array(NotificationBundle),
   }),
   products: billingCall('products', {
-    summary: 'Products, which are bought once',
+    summary: 'Products for one-time purchase',
     response: z.array(Product),
   }),
   product: billingCall('product', {
-    summary: 'One product; `source` names the quota it is wanted for, 404 when it adds nothing to that',
+    summary: 'One product; 404 if it adds nothing to the quota of `source`',
     params: z.object({ product: idText(1, 80) }),
     query: z.object({ source: z.enum(QUOTA_KEYS).optional() }),
     response: Product,
   }),
   billingDetails: billingCall('billingDetails', {
-    summary: 'Subscriptions, saved card and invoices of the account, and how payments are taken here',
+    summary: 'Subscriptions, saved card and invoices of the account, and the payment settings',
     response: z.object({
       billingDetails: BillingDetails,
       boardName: z.string().nullable(),
@@ -76,7 +76,7 @@ export const BILLING_CALLS = {
     }),
   }),
   checkCoupon: billingCall('checkCoupon', {
-    summary: 'The coupon of a code, or why it is not valid here; null for a code that there is none of',
+    summary: 'The coupon of a code, or why it is not valid here; null for an unknown code',
     body: z.object({
       code: idText(1, MAX_COUPON_CODE),
       /** Price or product. */
@@ -85,12 +85,12 @@ export const BILLING_CALLS = {
     response: z.union([CouponShown, CouponRefused]).nullable(),
   }),
   createStripeCustomer: billingCall('createStripeCustomer', {
-    summary: 'The customer of this account at the provider, made at its first purchase',
+    summary: 'The account’s customer at the provider, created at the first purchase',
     body: z.object({ idempotencyKey: IdempotencyKey }),
     response: z.object({ customerId: z.string() }),
   }),
   createSetupIntent: billingCall('createSetupIntent', {
-    summary: 'Begin to save a card for payments without its holder present',
+    summary: 'Start saving a card for payments without its holder present',
     body: z.object({ customerId: ProviderId, idempotencyKey: IdempotencyKey }),
     response: z.object({ customerId: z.string(), clientSecret: z.string(), intentId: z.string() }),
   }),
@@ -134,10 +134,10 @@ export const BILLING_CALLS = {
   }),
   paymentOutcome: billingCall('paymentOutcome', {
     summary:
-      'How a payment of this account went, by its idempotency key: for answers that were lost, and after authentication',
+      'Outcome of a payment of this account, by its idempotency key: after a lost response, or authentication',
     body: z.object({
       idempotencyKey: IdempotencyKey,
-      /** A payment that awaits authentication is withdrawn, so the outcome is never `requires_action`. */
+      /** Withdraws a payment that awaits authentication, so the outcome is never `requires_action`. */
       givesUp: z.boolean().default(false),
     }),
     response: PaymentResponse,
@@ -149,13 +149,13 @@ export const BILLING_CALLS = {
   }),
   previewChange: billingCall('previewChange', {
     summary:
-      'What changing a subscription to another price of `changes` would charge now, as the provider computes it',
+      'What changing a subscription to another price of `changes` would charge now, as computed by the provider',
     body: z.object({ subscriptionId: ProviderId, planId: ProviderId }),
     response: ChangePreview,
   }),
   changePlan: billingCall('changePlan', {
     summary:
-      'Change a subscription to another price, and charge the saved card the previewed amount. The subscription stays as it is unless that is paid',
+      'Change a subscription to another price, charging the saved card the previewed amount. Without the payment, the subscription is unchanged',
     body: z.object({
       subscriptionId: ProviderId,
       planId: ProviderId,
@@ -174,8 +174,8 @@ export const BILLING_CALLS = {
   }),
   updateCreditCard: billingCall('updateCreditCard', {
     summary:
-      'Replace the saved card by that of a confirmed setup intent, whose id is the token; open invoices are charged to it. 409 `price_changed` where more is due than was shown',
-    /** `shownDue`: announced as charged now, in cents. */
+      'Replace the saved card by the one of a confirmed setup intent, whose id is the token; charges open invoices to it. 409 `price_changed` if more is due than was shown',
+    /** `shownDue` is the amount announced as charged now, in cents. */
     body: z.object({ token: ProviderId, shownDue: Count.optional() }),
     response: OneBillingDetails.extend({
       /** Why an open invoice is unpaid, and the next step. */

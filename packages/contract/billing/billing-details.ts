@@ -14,7 +14,7 @@ const SUBSCRIPTION_STANDINGS = [
 
 export const Subscription = z.object({
   id: z.string(),
-  /** As bundles name it. */
+  /** `planId` of the bundle. */
   planId: z.string(),
   name: z.string(),
   /** Before tax. */
@@ -22,13 +22,15 @@ export const Subscription = z.object({
   /** Percent. */
   tax: z.number(),
   period: BillingPeriodKey,
-  /** `expiryDate`: 'renews', else 'expires'. */
   autoRenew: z.boolean(),
   expiryDate: z.number().int(),
   standing: z.enum(SUBSCRIPTION_STANDINGS),
-  /** Without a payment; null if closed. */
+  /** End of access without another payment; null if access is closed. */
   accessUntil: z.number().int().nullable(),
-  /** The period that ends at `expiryDate` is unpaid: turning off the renewal ends the subscription now. */
+  /**
+   * Whether the period ending at `expiryDate` is unpaid. Turning off renewal then ends the subscription
+   * immediately.
+   */
   isRenewalUnpaid: z.boolean(),
   /** Null for notifications, which require another plan. */
   plan: z.string().nullable(),
@@ -44,13 +46,13 @@ const INVOICE_STATUSES = ['paid', 'open', 'void', 'refunded'] as const
 export const Invoice = z.object({
   id: z.string(),
   number: z.string().nullable(),
-  /** Page of the provider. */
+  /** Page at the provider. */
   link: z.string().nullable(),
   pdf: z.string().nullable(),
   date: z.number().int(),
   /** With tax. */
   amount: z.number().int(),
-  /** Charged if paid now, with credit and debt of the account. 0 unless open. */
+  /** Charged if paid now, including credit and debt of the account. 0 unless open. */
   amountDue: z.number().int(),
   status: z.enum(INVOICE_STATUSES),
   title: z.string(),
@@ -71,22 +73,21 @@ export const BillingDetails = z.object({
   subscriptions: z.array(Subscription),
   customerId: z.string().nullable(),
   savedCard: SavedCard.nullable(),
-  /** The newest first. */
+  /** Newest first. */
   history: z.array(Invoice),
   boardName: z.string().nullable(),
   /**
-   * Taxes on the next order, by the province of the billing address; null if the catalogue states one
-   * percent.
+   * Taxes on the next order, by the province of the billing address; null if the catalogue states one rate.
    */
   taxes: z.array(z.object({ name: z.string(), percent: z.number() })).nullable(),
-  /** Uses then count for the next month (UTC): `2026-12-01` */
+  /** First day of the next month (UTC), when the quotas renew: `2026-12-01`. */
   quotasRenew: z.string(),
   monthlyUses: z.object({
     propertiesTable: MonthlyUses,
     paragonTable: MonthlyUses,
     offerRent: MonthlyUses,
   }),
-  /** Uses from products, spent after the monthly uses. */
+  /** Uses from products, spent after the monthly quota. */
   extraUses: z.object({
     propertiesTable: z.number().int(),
     paragonTable: z.number().int(),
@@ -96,44 +97,43 @@ export const BillingDetails = z.object({
 export type BillingDetails = z.infer<typeof BillingDetails>
 
 export const PaymentProvider = z.object({
-  /** `sandbox`: no real money, which pages must say. `none`: administrators grant plans. */
+  /** `sandbox` charges no real money, which pages must say. With `none`, administrators grant plans. */
   mode: z.enum(['live', 'test', 'sandbox', 'none']),
-  /** Null for `none`. */
   publicKey: z.string().nullable(),
-  /** Loaded before `loadStripe`; null: `loadStripe` loads the provider's script. */
+  /** Loaded before `loadStripe`; null if `loadStripe` loads the provider's script. */
   scriptUrl: z.string().nullable(),
 })
 export type PaymentProvider = z.infer<typeof PaymentProvider>
 
 export const GraceDays = z.number().int()
 
-/** Cents. */
+/** Amounts in cents. */
 export const ChangePreview = z.object({
   /** Repeated by `changePlan`, so that it charges the same. Valid for half an hour. */
   prorationDate: z.number().int(),
-  /** As on the invoice. Negative: credits for unused time. */
+  /** Lines of the invoice; negative amounts credit unused time. */
   lines: z.array(z.object({ text: z.string(), cents: z.number().int() })),
   taxes: z.array(z.object({ name: z.string(), percent: z.number(), cents: z.number().int() })),
   totalCents: z.number().int(),
-  /** With credit or debt of the account. */
+  /** Includes credit or debt of the account. */
   dueNow: z.number().int(),
   nextBill: z.object({ date: z.number().int(), cents: z.number().int() }),
 })
 export type ChangePreview = z.infer<typeof ChangePreview>
 
 const PAYMENT_STATES = [
-  /** And available. */
+  /** The item is paid and available. */
   'paid',
   /**
    * Call `stripe.handleNextAction({ clientSecret })`, then `paymentOutcome`, with `givesUp` if authentication
    * failed.
    */
   'requires_action',
-  /** Without a charge; `message` has the reason. */
+  /** Nothing was charged; `message` has the reason. */
   'failed',
-  /** By another request: call `paymentOutcome` again. */
+  /** Another request is paying: call `paymentOutcome` again. */
   'in_progress',
-  /** No payment with this key has arrived. The next attempt repeats the key. */
+  /** No payment with this key has arrived. The next attempt uses the same key. */
   'unknown',
 ] as const
 

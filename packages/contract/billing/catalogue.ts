@@ -14,17 +14,17 @@ export const BUNDLE_ICONS = ['pro', 'basic', 'notifications'] as const
 
 export const FeatureBundle = z.object({
   name: z.string(),
-  /** HTML of ours: paragraphs, lists, emphasis. */
+  /** Our own HTML: paragraphs, lists, emphasis. */
   description: z.string(),
   detailIcon: z.enum(BUNDLE_ICONS),
-  /** `url` null: the feature has no page. */
+  /** `url` is null if the feature has no page. */
   features: z.array(z.object({ label: z.string(), url: z.string().nullable() })),
   price: z.object({ monthly: z.number().int(), yearly: z.number().int() }),
   /** `plan` and `planId` of the payment calls. */
   bundleId: z.object({ monthly: z.string(), yearly: z.string() }),
   /** Percent. */
   tax: z.number(),
-  /** Whether membership of the board `boardName` includes it, so that it cannot be bought. */
+  /** Whether membership of the board `boardName` includes it; it then cannot be bought. */
   withinDeal: z.boolean(),
   /** The account's other plan: `larger` includes this bundle, `smaller` would be paid in addition. */
   otherPlan: z.enum(OTHER_PLANS).nullable(),
@@ -32,7 +32,6 @@ export const FeatureBundle = z.object({
   partHeld: z.string().nullable(),
   /** The account's membership, or every board that would qualify, joined by 'or'. Shown with both prices. */
   dealBoard: z.string().nullable(),
-  /** Whether it adds permissions that the account lacks. */
   isUpgrade: z.boolean(),
 })
 export type FeatureBundle = z.infer<typeof FeatureBundle>
@@ -45,11 +44,11 @@ export const NotificationBundle = z.object({
   /** `plan` and `planId` of the payment calls. */
   stripeId: z.string(),
   learnMore: z.string().nullable(),
-  /** HTML of ours. */
+  /** Our own HTML. */
   description: z.string(),
   items: z.array(z.object({ label: z.string(), included: z.boolean() })),
   includes: z.array(z.string()),
-  /** Whether a plan or another subscription includes it, so that it is not sold. */
+  /** Whether a plan or another subscription includes it; it is then not sold. */
   isIncluded: z.boolean(),
   /** `planId` of a subscription that this one includes. */
   partHeld: z.string().nullable(),
@@ -63,7 +62,7 @@ export const Product = z.object({
   /** Percent. */
   tax: z.number(),
   description: z.string(),
-  /** Beyond the monthly quota; they remain until they are used. */
+  /** Uses beyond the monthly quota; they do not expire. */
   adds: z.object({ quota: z.enum(QUOTA_KEYS), uses: z.number().int() }),
   /** Data sources that use the quota. The product is sold only if the account may use one. */
   connectedSources: z.array(z.enum(DATA_SOURCE_KEYS)),

@@ -23,7 +23,7 @@ import { ProvenanceById } from '../wire/provenance.ts'
 import { ClientPages, ComparablePhoto, ComparablePhotos, SaleId } from './client-pages.ts'
 import { GridRowName, ImportedFacts, ImportedOfSubject } from './imported-attributes.ts'
 
-/** Whether the date lies within the database's date arithmetic. */
+/** Whether PostgreSQL can calculate with the date. */
 const isMarketDay = (text: string) => isIsoDate(text) && text >= '1900-01-01' && text < '2101-01-01'
 export const MarketDay = lineText(1, 10).refine(isMarketDay, 'a date like 2026-03-04')
 const Area = z.number().positive().max(1e9)
@@ -66,7 +66,7 @@ export const SourcedFact = z.object({
 export type SourcedFact = z.infer<typeof SourcedFact>
 
 const Placed = {
-  /** Its address, or typed by a person. */
+  /** Address, or a name typed by a person. */
   name: lineText(1, 300),
   position: LngLat,
   marketClass: z.enum(MARKET_CLASSES),
@@ -78,7 +78,6 @@ const Placed = {
 
 export const AnalysisSubject = z.object({
   ...Placed,
-  /** Null: by hand. */
   upid: z.string().nullable(),
   pid: z.string().nullable(),
   /** As of the effective date, read when the analysis was created or renewed. */
@@ -104,7 +103,7 @@ const FilterRange = z.object({ least: Bound, most: Bound })
 
 /** Restrict the comparables only; the market line uses all sales. */
 const AnalysisFilters = z.object({
-  /** Whole, before the effective date; null: any. */
+  /** Whole months before the effective date; null for no limit. */
   months: z.number().int().min(1).max(120).nullable(),
   ranges: z.object(
     Object.fromEntries(FILTER_KEYS.map((key) => [key, FilterRange.optional()])) as Record<
@@ -114,7 +113,7 @@ const AnalysisFilters = z.object({
   ),
 })
 
-/** `include`: may be a comparable despite a filter; `pin`: is one of the ten; `exclude`: is not used. */
+/** `include` allows a comparable despite a filter, `pin` makes it one of the ten, `exclude` removes it. */
 export const SaleChoice = z.object({
   saleId: SaleId,
   choice: z.enum(CHOICES),
@@ -137,7 +136,7 @@ const CostDollars = Count.nullable()
 /** Null if not entered. Percentages are of the price. */
 export const SellingCosts = z.object({
   firstPercent: Percent,
-  /** With the first rate; the rest has the other. */
+  /** Charged at the first rate; the remainder at the second. */
   firstDollars: CostDollars,
   restPercent: Percent,
   legalDollars: CostDollars,
@@ -169,7 +168,7 @@ export const Analysis = z.object({
   provenance: ProvenanceById,
   /** ISO time at which its sales and market line were read; they are used until it is renewed. */
   readAt: z.string(),
-  /** Counts changes. */
+  /** Incremented by each change. */
   version: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -181,7 +180,7 @@ export const AnalysisSummary = z.object({
   title: z.string(),
   subjectName: z.string(),
   marketClass: z.enum(MARKET_CLASSES),
-  /** Null: the subject's class. */
+  /** Null for the subject's own class. */
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
   position: LngLat,
   effectiveDate: z.string(),
@@ -200,7 +199,7 @@ const SubjectChange = z
   .object({ ...Placed, corrections: MarketAttributes.partial(), ...ImportedOfSubject })
   .partial()
 
-/** Omitted settings stay. Lists and `corrections` are replaced as a whole. */
+/** Omitted settings are unchanged. Lists and `corrections` are replaced as a whole. */
 export const AnalysisChange = z.object(Settings).extend({ subject: SubjectChange }).partial()
 export type AnalysisChange = z.infer<typeof AnalysisChange>
 
@@ -208,7 +207,9 @@ export const ChangeAnalysis = AnalysisId.extend({
   /** Version that was edited. Refused after a concurrent change. */
   version: Count,
   change: AnalysisChange,
-  /** Removed by Undo: the analysis returns to its earlier basis. Ignored if the change reads sales again. */
+  /**
+   * Sale removed by Undo: the analysis returns to its earlier basis. Ignored if the change reads sales again.
+   */
   undoneSale: SaleId.optional(),
   /** For new analyses of the account. */
   isPagesDefault: z.boolean().optional(),
@@ -217,12 +218,12 @@ export type ChangeAnalysis = z.infer<typeof ChangeAnalysis>
 
 export const CreateAnalysis = z.object({
   subject: z.discriminatedUnion('kind', [
-    /** Its facts are read from sources. */
+    /** A subject whose facts are read from sources. */
     z.object({ kind: z.literal('parcel'), upid: Upid }),
-    /** Without a parcel, such as a new building. */
+    /** A subject without a parcel, such as a new building. */
     z.object({ kind: z.literal('hand'), ...Placed, corrections: MarketAttributes.partial() }),
   ]),
-  /** Absent: today. */
+  /** Default: today. */
   effectiveDate: MarketDay.optional(),
   /** A retry with the same id returns the created analysis. */
   analysisId: z.uuid().optional(),

@@ -1,4 +1,4 @@
-/** Shares are 0.078 for 7.8 %. */
+/** Shares are fractions: 0.078 is 7.8 %. */
 import { z } from 'zod'
 import { SALE_STATES } from '#domain/valuation/analysis/analysed-sales.ts'
 import { LISTINGS_STATES } from '#domain/valuation/analysis/market/market-course.ts'
@@ -16,9 +16,9 @@ const Row = GridRowName
 
 const GridRow = z.object({
   row: Row,
-  /** To the cent; all rows add up to adjusted less sale price. */
+  /** Exact to the cent; the rows add up to adjusted less sale price. */
   dollars: z.number(),
-  /** The model's dollars, also if overridden. */
+  /** The model's adjustment, even if overridden. */
   modelDollars: z.number(),
   /** Share of the price before this row. */
   share: z.number(),
@@ -28,13 +28,13 @@ const GridRow = z.object({
 })
 
 const AnswerComparable = z.object({
-  /** From 1, by distance, with withheld comparables counted. */
+  /** Numbered from 1 by distance, counting withheld comparables. */
   number: z.number().int(),
   sale: ShownSale,
-  /** 0 to 0.4; all add up to 1. */
+  /** 0 to 0.4; the weights add up to 1. */
   weight: z.number(),
   metres: z.number(),
-  /** In the order of the grid. */
+  /** In grid order. */
   rows: z.array(GridRow),
   adjustedDollars: z.number(),
   netShare: z.number(),
@@ -66,11 +66,13 @@ const RowReason = z.object({
 const ValueParts = z.object({
   typicalDollars: z.number(),
   rows: z.array(z.object({ row: Row, dollars: z.number() })),
-  /** From the model's line to the value of the comparables. */
+  /** From the model's estimate to the value from comparables. */
   comparablesDollars: z.number(),
 })
 
-/** Share of such values within 10 % of the price, and forecast standard deviation relative to the value. */
+/**
+ * Share of similar values within 10 % of the price, and forecast standard deviation relative to the value.
+ */
 const Confidence = z.object({ within10: z.number(), fsd: z.number() })
 
 const MarketMonth = z.object({
@@ -79,13 +81,13 @@ const MarketMonth = z.object({
   saleCount: z.number().int(),
   /** Price level relative to the effective date (1); null: too few sales. */
   index: z.number().nullable(),
-  /** Band of 80 %. */
+  /** 80 % band. */
   low: z.number().nullable(),
   high: z.number().nullable(),
   medianDollars: z.number().nullable(),
   /** Medians of closed listings with a listing date; null: fewer than five. */
   daysOnMarket: z.number().nullable(),
-  /** Price paid, without GST, by the last list price. */
+  /** Price paid without GST, divided by the last list price. */
   saleToList: z.number().nullable(),
 })
 
@@ -97,10 +99,11 @@ const MarketCourse = z.object({
    */
   activeCount: z.number().int().nullable(),
   /**
-   * Active listings by the monthly sales of the last six months; null without sales, or as for `activeCount`.
+   * Active listings divided by the monthly sales of the last six months; null without sales, or as for
+   * `activeCount`.
    */
   monthsOfSupply: z.number().nullable(),
-  /** Circle in which listings and sales are counted, and its sales; null if `activeCount` is. */
+  /** Circle in which listings and sales are counted, with its number of sales; null if `activeCount` is. */
   supplyCircle: z.object({ kilometres: z.number(), soldCount: z.number().int() }).nullable(),
   /** Keys of `provenance`; empty behind a link. */
   madeFrom: z.object({
@@ -141,22 +144,22 @@ const AssessedValue = z.object({
 
 const Distribution = z.object({
   key: z.enum(FILTER_KEYS),
-  /** One more than counts; the last bin includes its end. */
+  /** Bin edges, one more than `counts`; the last bin includes its upper edge. */
   bounds: z.array(z.number()),
   /** Eligible sales around the subject, ignoring filters. */
   counts: z.array(z.number().int()),
   unknownCount: z.number().int(),
 })
 
-/** `local`: a fit of the surrounding sales; `by hand`: too few sales. */
+/** `local` is fitted to the surrounding sales; `by hand` means too few sales. */
 const AnswerMarket = z.object({
   edition: z.enum(['line', 'local', 'by hand']),
   /** `Metro Vancouver` */
   area: z.string().nullable(),
-  /** With its sales; null without a line. */
+  /** Day on which the line was fitted to its sales; null without a line. */
   fittedOn: z.string().nullable(),
   lineSaleCount: z.number().int().nullable(),
-  /** Sales around the subject that support its value, and their months. */
+  /** Sales around the subject that support its value. */
   poolCount: z.number().int(),
   poolMonths: z.number().int(),
 })
@@ -166,15 +169,14 @@ export const AnalysisValue = z.object({
   dollars: z.number(),
   /** In ln value; null without a model. */
   standardError: z.number().nullable(),
-  /** 80 and 90 %; empty: `notes` says why. */
+  /** 80 and 90 % ranges; if empty, `notes` says why. */
   ranges: z.array(z.object({ share: z.number(), lowDollars: z.number(), highDollars: z.number() })),
 })
 
 const ValueNote = z.object({
   text: z.string(),
-  /** Facts of the subject. Behind a link, the note is shown only together with them. */
+  /** Facts of the subject that the note is about. Behind a link, it is shown only together with them. */
   facts: z.array(z.enum([...MarketAttributes.keyof().options, 'neighbourhood'])).readonly(),
-  /** Whether the sentence states a number of sales. */
   isCounted: z.boolean(),
 })
 
@@ -183,15 +185,15 @@ export const AnalysisAnswer = z.object({
   version: z.number().int(),
   /** Hash of the inputs, 16 hexadecimal digits; null without a value. */
   hash: z.string().nullable(),
-  /** Null: `reason` says why. */
+  /** Null if `reason` says why there is none. */
   value: AnalysisValue.nullable(),
   reason: z.string().nullable(),
-  /** Class that it is compared as, if different: land for a house with a worthless building. */
+  /** Class used for the comparison if it differs: land, for a house with a worthless building. */
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
   /** The subject's attributes: corrections, else sources. */
   attributes: MarketAttributes,
   market: AnswerMarket.nullable(),
-  /** The nearest first. */
+  /** Nearest first. */
   comparables: z.array(AnswerComparable),
   /** All chosen sales, then at most 400 others; each group nearest first. */
   candidates: z.array(AnswerCandidate),
@@ -216,13 +218,15 @@ export const AnalysisAnswer = z.object({
   course: MarketCourse,
   /** `not known`: the listings were read after the effective date. `withheld`: some or all, behind a link. */
   listings: z.enum(LISTINGS_STATES),
-  /** The nearest. Empty means no competition only if `listings` is `known`. */
+  /** Nearest first. An empty list means no competition only if `listings` is `known`. */
   competition: z.array(CompetingListing),
   /** Total number; null if unknown, or if a link withholds some. */
   competitionCount: z.number().int().nullable(),
   assessed: AssessedValue.nullable(),
   distributions: z.array(Distribution),
-  /** Newer data for `renewAnalysis`: sales, neighbourhood or strata plan, market line or past record. */
+  /**
+   * Newer data available to `renewAnalysis`: sales, neighbourhood or strata plan, market line or past record.
+   */
   news: z.array(z.enum(['sales', 'place', 'market'])),
   provenance: ProvenanceById,
 })

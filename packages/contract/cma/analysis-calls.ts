@@ -29,7 +29,7 @@ export const ANALYSIS_CALLS = {
   analyses: {
     ...CALL_ADDRESSES.analyses,
     access: 'signed_in',
-    summary: 'The market analyses of the account, by title, subject or PID, in an order',
+    summary: 'Market analyses of the account, searched by title, subject or PID, sorted',
     query: z.object({
       q: lineText(0, 200).default(''),
       order: z.enum(ANALYSIS_ORDERS).default('updated'),
@@ -47,24 +47,24 @@ export const ANALYSIS_CALLS = {
   createAnalysis: {
     ...CALL_ADDRESSES.createAnalysis,
     ...CMA,
-    summary: 'A new market analysis of a parcel, or of a place with facts by hand',
+    summary: 'Create a market analysis of a parcel, or of a place with facts entered by hand',
     body: CreateAnalysis,
     response: AnalysisResponse,
   },
   changeAnalysis: {
     ...CALL_ADDRESSES.changeAnalysis,
     ...CMA,
-    summary: 'Change settings of a market analysis. 409 when it was changed elsewhere since',
+    summary: 'Change settings of a market analysis. 409 if it was changed elsewhere since',
     body: ChangeAnalysis,
     response: AnalysisResponse,
   },
   valueAnalysis: {
     ...CALL_ADDRESSES.valueAnalysis,
     ...CMA,
-    summary: 'What a market analysis says, or would say after a change that is not saved',
+    summary: 'Value of a market analysis, also for an unsaved change',
     body: z.object({
       analysisId: z.uuid(),
-      /** Unsaved, as `changeAnalysis` would save it. */
+      /** Unsaved changes, as `changeAnalysis` would save them. */
       draft: AnalysisChange.optional(),
     }),
     response: z.object({ answer: AnalysisAnswer }),
@@ -72,7 +72,7 @@ export const ANALYSIS_CALLS = {
   backTestAnalysis: {
     ...CALL_ADDRESSES.backTestAnalysis,
     ...CMA,
-    summary: 'What a market analysis would have said on an earlier day, and what has been paid since',
+    summary: 'Value of a market analysis as of an earlier day, with prices paid since',
     body: z.object({ analysisId: z.uuid(), asOf: MarketDay }),
     response: z.object({ backTest: BackTest }),
   },
@@ -80,7 +80,7 @@ export const ANALYSIS_CALLS = {
     ...CALL_ADDRESSES.renewAnalysis,
     ...CMA,
     summary:
-      'Read the facts of the subject, sales and the market line anew, and store the analysis as it was. 409 when it was changed elsewhere since',
+      'Read the facts, sales and market line again, after storing the previous state as a version. 409 if it was changed elsewhere since',
     body: AnalysisId.extend({ version: Count }),
     response: AnalysisResponse,
   },
@@ -88,7 +88,7 @@ export const ANALYSIS_CALLS = {
     ...CALL_ADDRESSES.addComparable,
     ...CMA,
     summary:
-      'Pin the newest sale of an MLS® number or PID, wherever it is; a number that is not in the data is queried at the boards of the account. 404 when there is none',
+      'Pin the newest sale of an MLS® number or PID; queries the account’s boards for a number that the data lacks. 404 if there is none',
     body: AnalysisId.extend({
       version: Count,
       by: z.discriminatedUnion('kind', [
@@ -108,42 +108,42 @@ export const ANALYSIS_CALLS = {
   duplicateAnalysis: {
     ...CALL_ADDRESSES.duplicateAnalysis,
     ...CMA,
-    summary: 'A copy of a market analysis, without its links and versions',
+    summary: 'Copy a market analysis, without its links and versions',
     body: AnalysisId,
     response: SummaryResponse,
   },
   deleteAnalysis: {
     ...CALL_ADDRESSES.deleteAnalysis,
     access: 'signed_in',
-    summary: 'Delete a market analysis; it can be brought back for a day',
+    summary: 'Delete a market analysis; it can be restored for a day',
     body: AnalysisId,
     response: z.object({}),
   },
   restoreAnalysis: {
     ...CALL_ADDRESSES.restoreAnalysis,
     access: 'signed_in',
-    summary: 'Bring back a market analysis that was deleted',
+    summary: 'Restore a deleted market analysis',
     body: AnalysisId,
     response: SummaryResponse,
   },
   analysisVersions: {
     ...CALL_ADDRESSES.analysisVersions,
     ...CMA,
-    summary: 'Stored versions of a market analysis, the newest first',
+    summary: 'Stored versions of a market analysis, newest first',
     params: z.object({ analysisId: z.uuid() }),
     response: z.object({ versions: z.array(AnalysisVersion) }),
   },
   analysisVersion: {
     ...CALL_ADDRESSES.analysisVersion,
     ...CMA,
-    summary: 'A stored version of a market analysis, with what it says',
+    summary: 'A stored version of a market analysis, with its value',
     params: z.object({ analysisId: z.uuid(), versionId: z.uuid() }),
     response: z.object({ analysis: Analysis, answer: AnalysisAnswer }),
   },
   storeAnalysisVersion: {
     ...CALL_ADDRESSES.storeAnalysisVersion,
     ...CMA,
-    summary: 'Store a market analysis as it is, under a name',
+    summary: 'Store the current state of a market analysis under a name',
     body: AnalysisId.extend({ name: lineText(1, 120) }),
     response: z.object({ versions: z.array(AnalysisVersion) }),
   },
@@ -151,29 +151,28 @@ export const ANALYSIS_CALLS = {
     ...CALL_ADDRESSES.takeAnalysisVersion,
     ...CMA,
     summary:
-      'Put a stored version in the place of a market analysis, and store the analysis as it was. 409 when it was changed elsewhere since',
+      'Restore a stored version of a market analysis, after storing the previous state. 409 if it was changed elsewhere since',
     body: AnalysisId.extend({ version: Count, versionId: z.uuid() }),
     response: AnalysisResponse,
   },
   ownSales: {
     ...CALL_ADDRESSES.ownSales,
     access: 'signed_in',
-    summary: 'Sales that the account typed in, the newest first',
+    summary: 'Sales entered by the account, newest first',
     response: z.object({ sales: z.array(OwnSale) }),
   },
   saveOwnSale: {
     ...CALL_ADDRESSES.saveOwnSale,
     ...CMA,
     summary:
-      'Store a sale that a person typed in. Analyses have it once they are renewed; the one that is named at once',
+      'Store a sale entered by a person. The named analysis includes it immediately; others once they are renewed',
     body: SaveOwnSale,
     response: z.object({ sale: OwnSale }),
   },
   deleteOwnSales: {
     ...CALL_ADDRESSES.deleteOwnSales,
     access: 'signed_in',
-    summary:
-      'Delete sales that a person typed in. Analyses that were read with them keep them until they are renewed',
+    summary: 'Delete sales entered by a person. Analyses that use them keep them until they are renewed',
     body: z.object({
       ownSaleIds: boundedList(z.uuid(), { least: 1, most: 500 }),
       clientId: ClientId,

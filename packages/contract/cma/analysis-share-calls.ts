@@ -12,7 +12,7 @@ import { AnalysisAnswer } from './analysis-answer.ts'
 
 const CMA = { access: 'subscriber', needs: [RESOURCES.APP_CMA] } as const
 
-/** Without unchosen parts and data of sources that do not allow sharing. */
+/** Excludes parts that were not chosen and data that may not be shared. */
 export const ShownAnalysis = z.object({
   title: z.string(),
   /**
@@ -22,11 +22,10 @@ export const ShownAnalysis = z.object({
   parts: z.array(z.enum(SHARED_PARTS)),
   subject: Analysis.shape.subject,
   effectiveDate: z.string(),
-  /** Empty unless chosen. */
+  /** Empty unless chosen for sharing. */
   notes: z.string(),
-  /** Numbers are those of the shown comparables. */
+  /** Numbered as the shown comparables. */
   photos: z.array(z.object({ number: z.number().int(), picture: z.string() })),
-  /** Null unless chosen. */
   sellingCosts: SellingCosts.nullable(),
   /** Unchosen parts are empty lists or null. Comparables without adjustments have no rows and weight 0. */
   answer: AnalysisAnswer,
@@ -35,7 +34,6 @@ export const ShownAnalysis = z.object({
    * chosen.
    */
   subjectSale: z.object({ soldOn: z.string(), priceDollars: z.number() }).nullable(),
-  /** Null if a source does not allow sharing. */
   map: z
     .object({
       /** Base64, twice as large as `width` and `height` in CSS pixels. */
@@ -47,7 +45,6 @@ export const ShownAnalysis = z.object({
     .nullable(),
   /** Whether the subject is a parcel or strata unit. `subject.upid` is always null here. */
   hasParcel: z.boolean(),
-  /** Whether some comparables are withheld. */
   areComparablesWithheld: z.boolean(),
   /** Titles of sources. */
   withheld: z.array(z.string()),
@@ -59,7 +56,7 @@ export type ShownAnalysis = z.infer<typeof ShownAnalysis>
 
 const ShareAnalysis = AnalysisId.extend({
   ...LinkTerms,
-  /** From pages of earlier versions. Their links must not show more than was chosen there. */
+  /** Sent by pages of earlier versions. Their links must not show more than was chosen there. */
   parts: z
     .array(z.enum(SHARED_PARTS))
     .max(0, 'Please reload this page: the pages of a link are now those of its analysis.')
@@ -74,39 +71,39 @@ export const ANALYSIS_SHARE_CALLS = {
   analysisShares: {
     ...CALL_ADDRESSES.analysisShares,
     access: 'signed_in',
-    summary: 'Links that show a market analysis without an account, the newest first',
+    summary: 'Links that show a market analysis without an account, newest first',
     params: z.object({ analysisId: z.uuid() }),
     response: z.object({ shares: z.array(Share).max(MAX_SHARES) }),
   },
   shareAnalysis: {
     ...CALL_ADDRESSES.shareAnalysis,
     ...CMA,
-    summary: 'A new link to the chosen parts of a market analysis; its address is returned this once',
+    summary: 'Create a link to the chosen parts of a market analysis; its address is returned only once',
     body: ShareAnalysis,
     response: z.object({ share: Share, address: z.string() }),
   },
   revokeAnalysisShare: {
     ...CALL_ADDRESSES.revokeAnalysisShare,
     access: 'signed_in',
-    summary: 'Revoke a link of a market analysis: it opens nothing any more',
+    summary: 'Revoke a link of a market analysis',
     body: z.object({ shareId: z.uuid(), clientId: ClientId }),
     response: z.object({}),
   },
   openSharedAnalysis: {
     ...CALL_ADDRESSES.openSharedAnalysis,
     access: 'public',
-    summary: 'The market analysis behind a link; a wrong, expired or revoked one is a 404',
+    summary: 'The market analysis behind a link; 404 for a wrong, expired or revoked link',
     body: OpenLink,
     response: OpenedAnalysis,
   },
   writeBack: {
     ...CALL_ADDRESSES.writeBack,
     access: 'public',
-    summary: 'A message from whoever opened a link to the owner of the analysis, who is notified of it',
+    summary: 'Send a message from a reader of a link to the owner of the analysis',
     body: z.object({
       visit: Visit,
       name: lineText(1, 120),
-      /** To answer to, if any. */
+      /** How to answer the sender, if given. */
       contact: lineText(0, 254),
       text: paragraphText(1, 2_000),
     }),

@@ -8,13 +8,13 @@ import { idText } from '../wire/plain-text.ts'
 /** `listing:…`, `sale:…`, `own:…` */
 export const SaleId = idText(1, 300)
 
-/** In the order of a client's pages. */
+/** In the order of the client's pages. */
 export const ClientPages = boundedList(z.enum(SHARED_PARTS), {
   least: 1,
   most: SHARED_PARTS.length,
 }).refine((parts) => new Set(parts).size === parts.length, 'each part once')
 
-/** Uploaded, in place of its street view. */
+/** Uploaded photo that replaces the street view. */
 export const ComparablePhoto = z.object({ saleId: SaleId, picture: FileAddress })
 export type ComparablePhoto = z.infer<typeof ComparablePhoto>
 

@@ -1,4 +1,4 @@
-/** Stated by files of sales beyond `MarketAttributes`, by column. */
+/** Attributes that sales files state beyond `MarketAttributes`, by column. */
 import { z } from 'zod'
 import { IMPORTED_KINDS, isImportedRow, MAX_IMPORTED } from '#domain/valuation/cma/design/imported-terms.ts'
 import { ADJUSTMENT_ROWS, type ImportedRow } from '#domain/valuation/cma/design/terms.ts'
@@ -16,11 +16,11 @@ export const ImportedValues = z
 export const ImportedOfSubject = {
   /** Replace what the parcel states. */
   imported: ImportedValues.optional(),
-  /** Not used by this analysis. */
+  /** Columns that this analysis ignores. */
   importedOff: boundedList(ColumnName, { least: 0, most: MAX_IMPORTED }).optional(),
 }
 
-/** An attribute as the subject’s parcel states it. */
+/** An attribute stated by the subject’s parcel. */
 const ImportedFact = z.object({
   name: ColumnName,
   value: lineText(1, 40),
@@ -28,7 +28,7 @@ const ImportedFact = z.object({
   releaseId: z.number().int(),
 })
 
-/** Read with its facts; absent: none. */
+/** Read together with the facts. */
 export const ImportedFacts = z.array(ImportedFact).optional()
 
 /** An imported attribute’s row has its column’s name. */
@@ -40,17 +40,16 @@ export const GridRowName = z.union([
 /** A column that is not a known attribute. */
 export const ImportedAttribute = z.object({
   name: z.string(),
-  /** `used`, or why not. */
+  /** `used`, or the reason why not. */
   state: z.enum(IMPORTED_STATES),
   share: z.number(),
-  /** Errors of later sales; null if not tried. */
+  /** Errors on later sales; null if not tested. */
   errors: z.object({ without: z.number(), with: z.number() }).nullable(),
-  /** Null unless used. */
   term: z
     .object({
       name: z.string(),
       kind: z.enum(IMPORTED_KINDS),
-      /** The lowest first. */
+      /** Lowest first. */
       words: z.array(z.string()).readonly(),
       least: z.number(),
       most: z.number(),

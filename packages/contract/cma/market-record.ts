@@ -1,4 +1,4 @@
-/** Accuracy of a market's past values. Shares are 0.078 for 7.8 %. */
+/** Accuracy of past values in a market. Shares are fractions: 0.078 is 7.8 %. */
 import { z } from 'zod'
 import { STUDY_KINDS } from '#domain/valuation/cma/record/group-study.ts'
 
@@ -6,7 +6,7 @@ const Reached = z.array(z.object({ share: z.number(), ratio: z.number() }))
 
 export const AccuracyCard = z.object({
   asOf: z.string(),
-  /** Each valued only from earlier sales. */
+  /** Number of sales, each valued only from earlier sales. */
   count: z.number().int(),
   medianError: z.number(),
   within10: z.number(),

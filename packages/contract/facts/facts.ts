@@ -20,7 +20,7 @@ export const FactOrigin = z.object({
   publisher: z.string(),
   licence: z.string(),
   attribution: z.string(),
-  /** Day that the source speaks of. */
+  /** Day that the data describes. */
   asOf: z.string(),
   /** Invented by a local stand-in. */
   isStandIn: z.boolean(),
@@ -101,13 +101,13 @@ export const ParcelFacts = z.object({
   dataSource: DataSourceKey,
   upid: z.string(),
   state: z.enum(['loading', 'done', 'error']),
-  /** By column name (`titleNumber`); null: no data. Null altogether: no response yet. */
+  /** By column name (`titleNumber`); a null value means no data. Null as a whole until the first response. */
   values: z.record(z.string(), CellValue).nullable(),
   lists: FactLists.nullable(),
   origin: FactOrigin.nullable(),
   /** ISO 8601. */
   fetchedAt: z.string().nullable(),
-  /** For people, after a failed attempt; with `done`, why the source was not queried. */
+  /** For people: the failure, or with `done` why the source was not queried. */
   reason: z.string().nullable(),
   failure: FactFailure.nullable(),
   taskId: z.string().nullable(),
@@ -121,15 +121,14 @@ export type FactsPart = z.infer<typeof FactsPart>
 export const DataSourceState = z.object({
   key: DataSourceKey,
   isAllowed: z.boolean(),
-  /** By the operator. */
   isConnected: z.boolean(),
   isStandIn: z.boolean(),
-  /** The account must store them first. */
+  /** Credentials that the account must store first. */
   missingCredentials: z.enum(CREDENTIALS_KEYS).nullable(),
   quota: z.object({ key: z.enum(QUOTA_KEYS), left: z.number().int() }).nullable(),
   /** Recent median for 100 parcels, over all accounts. */
   usualSecondsPer100: z.number().nullable(),
-  /** After failures, as ISO time. */
+  /** End of the pause after failures, as ISO time. */
   pausedUntil: z.string().nullable(),
 })
 export type DataSourceState = z.infer<typeof DataSourceState>
@@ -143,7 +142,7 @@ const Upids = boundedList(Upid, {
 export const GetFacts = z.object({
   dataSource: DataSourceKey,
   upids: Upids,
-  /** Even if the cached response is fresh. */
+  /** Whether to query again even if the cached response is fresh. */
   isAgain: z.boolean().default(false),
   clientId: ClientId,
 })
@@ -153,7 +152,7 @@ export const GotFacts = z.object({
   tasks: z.array(Task),
   /** Fresh ones as `done`, requested ones as `loading`. */
   facts: z.array(ParcelFacts),
-  /** To the quota; uses for failed parcels are refunded. */
+  /** Uses charged to the quota; uses for failed parcels are refunded. */
   charged: z.number().int(),
   quotaLeft: z.number().int().nullable(),
 })
@@ -169,20 +168,20 @@ export const FACT_CALLS = {
   dataSources: {
     ...CALL_ADDRESSES.dataSources,
     access: 'subscriber',
-    summary: 'Data sources with their state for this account: needs, costs and durations',
+    summary: 'Data sources with their state for this account: requirements, costs and durations',
     response: z.object({ dataSources: z.array(DataSourceState) }),
   },
   getFacts: {
     ...CALL_ADDRESSES.getFacts,
     access: 'subscriber',
-    summary: 'Query a data source about parcels; begins a task where no fresh result is stored',
+    summary: 'Query a data source about parcels; starts a task unless fresh results are stored',
     body: GetFacts,
     response: GotFacts,
   },
   savedFacts: {
     ...CALL_ADDRESSES.savedFacts,
     access: 'subscriber',
-    summary: 'Stored facts of parcels, and the queries under way',
+    summary: 'Stored facts of parcels, and running queries',
     body: SavedFactsRequest,
     response: SavedFacts,
   },

@@ -5,7 +5,7 @@ import { TaskOutcome } from '../live.ts'
 export const Task = z.object({
   taskId: z.uuid(),
   resultId: z.uuid(),
-  /** A data source, an area. */
+  /** Name of the task's subject: a data source, an area. */
   key: z.string(),
   partCount: z.number().int().min(1),
   /** Seconds without a part after which the server gives up; the client waits 10 s longer. */
@@ -18,7 +18,7 @@ export const TasksResponse = z.object({ tasks: z.array(Task) })
 export const TaskStatus = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
 export type TaskStatus = z.infer<typeof TaskStatus>
 
-/** With all parts so far, for a page that was away. */
+/** A task with all parts so far, for a page that reconnects. */
 export const StoredTask = Task.extend({
   status: TaskStatus,
   error: z.string().nullable(),

@@ -11,7 +11,6 @@ export const ListingDetails = z.object({
   /** `YYYY-MM-DD` */
   listedOn: z.string(),
   priceDollars: z.number(),
-  /** Before the last change. */
   previousPriceDollars: z.number().nullable(),
   propertyType: z.string(),
   /** For a listing of a unit. */
@@ -42,7 +41,6 @@ export const FeatureSheet = z.object({
       priceDollars: z.number(),
     }),
   ),
-  /** Null when it is not in the data. */
   card: ParcelCard.nullable(),
   /** Seen on the parcel, the newest first. */
   history: z.array(FactListing),

@@ -40,18 +40,18 @@ export const IMAGERY_CALLS = {
   signMapPicture: {
     ...CALL_ADDRESSES.signMapPicture,
     access: 'subscriber',
-    summary: 'Sign the address of a still picture of Google Maps, with our key and nobody else’s',
+    summary: 'Sign the address of a still picture of Google Maps with our key',
     body: z.object({ address: idText(1, ADDRESS_LENGTH) }),
     response: z.object({ address: z.string() }),
   },
   parcelStreetView: {
     ...CALL_ADDRESSES.parcelStreetView,
     access: 'subscriber',
-    summary: 'Where Street View stands and looks to see a parcel; null where there is none',
+    summary: 'Street View pose that shows a parcel; null without a panorama',
     params: z.object({ upid: Upid }),
     response: z.object({ pose: StreetViewPose.nullable() }),
   },
-  /** Not an envelope. */
+  /** Returned without an envelope. */
   parcelPicture: {
     ...CALL_ADDRESSES.parcelPicture,
     access: 'subscriber',

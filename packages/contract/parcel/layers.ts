@@ -3,7 +3,6 @@ import { AnyGeometry, Bounds, LngLat } from '../wire/geometry.ts'
 import { plainText } from '../wire/plain-text.ts'
 import { Provenance, ProvenanceById } from '../wire/provenance.ts'
 
-/** Titles, groups and zooms are in `domain/layers/layers.ts`. */
 export const LayerInfo = z.object({
   key: z.string(),
   /** Part of the tile address; changes with every import of the layer. */
@@ -16,17 +15,17 @@ export const LayerInfo = z.object({
 })
 export type LayerInfo = z.infer<typeof LayerInfo>
 
-/** A year that the data has, and the one before it. */
+/** The newest year in the data, and the one before it. */
 const YearPair = z.object({ current: z.number().int().nullable(), previous: z.number().int().nullable() })
 
 export const LayersResponse = z.object({
   /** Only layers with features, and `streets`. */
   layers: z.array(LayerInfo),
-  /** For a new visitor. */
+  /** Map view for a new visitor. */
   home: z.object({ centre: LngLat, zoom: z.number(), bounds: Bounds }).nullable(),
   /** The synthetic demo district alone. */
   isDemo: z.boolean(),
-  /** The two latest, for column labels. */
+  /** The two latest years, for column labels. */
   assessmentYears: YearPair.extend({ bySource: z.record(z.string(), YearPair) }),
 })
 export type LayersResponse = z.infer<typeof LayersResponse>

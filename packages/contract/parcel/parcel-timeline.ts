@@ -15,9 +15,8 @@ export const TimelineParcel = z.object({
   /** `1184 Tidewater Crescent`; without an address another identifier. */
   name: z.string(),
   areaSquareMetres: z.number(),
-  /** Share of the land of the whole other side, 0 to 1. */
+  /** Share of the other side's total land, 0 to 1. */
   share: z.number().nullable(),
-  /** Whether it is in the data now. */
   exists: z.boolean(),
 })
 export type TimelineParcel = z.infer<typeof TimelineParcel>
@@ -26,18 +25,17 @@ export type TimelineParcel = z.infer<typeof TimelineParcel>
 export const TimelineBoundary = z.object({
   id: z.string(),
   geometry: AnyGeometry,
-  /** Whether the picture must show it. */
   isFramed: z.boolean(),
 })
 export type TimelineBoundary = z.infer<typeof TimelineBoundary>
 
 export const TimelineEntry = z.object({
   key: z.string(),
-  /** A family of parcels has the type of its first change. */
+  /** A family of parcels takes the type of its first change. */
   type: z.enum([...NOTIFICATION_TYPE_KEYS, 'pid_created']),
   /** `Subdivision`, `Zoning`. */
   title: z.string(),
-  /** Effective date if stated, else that of the release. */
+  /** Effective date if stated, else the release date. */
   on: z.string(),
   isDateOfEffect: z.boolean(),
   /** First release that shows it. */
@@ -46,7 +44,7 @@ export const TimelineEntry = z.object({
   /** Strata unit of the change, on the timeline of its building. */
   unit: z.object({ upid: z.string(), label: z.string() }).nullable(),
   text: z.string(),
-  /** Null `before`: added; null `after`: removed. */
+  /** `before` is null for an added value, `after` for a removed one. */
   facts: z.array(
     z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
@@ -63,17 +61,15 @@ export const TimelineEntry = z.object({
       ]),
       parents: z.array(TimelineParcel),
       children: z.array(TimelineParcel),
-      /** Beyond those listed. */
+      /** Number of further parents not listed. */
       moreParents: z.number().int(),
       moreChildren: z.number().int(),
     })
     .nullable(),
-  /** Null where no boundary changed. */
   boundaries: z
     .object({
       before: z.array(TimelineBoundary),
       after: z.array(TimelineBoundary),
-      /** Whether there are more than can be sent. */
       isCut: z.boolean(),
     })
     .nullable(),
@@ -87,16 +83,15 @@ export const ParcelTimeline = z.object({
     upid: z.string(),
     pid: z.string().nullable(),
     name: z.string(),
-    /** Null while it is in the data. */
+    /** Release that removed the parcel; null while it exists. */
     removed: DatedRelease.nullable(),
   }),
   /** First release, last one searched for changes, and newest. */
   watched: z.object({ first: DatedRelease, last: DatedRelease, newest: DatedRelease }),
   /** Newest first. */
   entries: z.array(TimelineEntry),
-  /** Whether older entries were left out. */
   isCut: z.boolean(),
-  /** The account may not see them. */
+  /** Tabs that the account may not see. */
   unseen: z.array(HistoryTab),
   provenance: ProvenanceById,
 })
@@ -106,7 +101,7 @@ export const TIMELINE_CALLS = {
   parcelTimeline: {
     ...CALL_ADDRESSES.parcelTimeline,
     access: 'subscriber',
-    summary: 'What releases changed on a parcel, newest first, with boundaries before and after',
+    summary: 'Changes of a parcel by release, newest first, with boundaries before and after',
     params: z.object({ upid: Upid }),
     query: z.object({ units: Units }),
     response: ParcelTimeline,

@@ -44,16 +44,15 @@ export const AssessmentYear = z.object({
   landDollars: z.number().nullable(),
   improvementDollars: z.number().nullable(),
   totalDollars: z.number().nullable(),
-  /** First and last; null if the roll states none. */
+  /** First and last year; null if the roll states none. */
   yearBuilt: z.tuple([z.number().int(), z.number().int()]).nullable(),
   taxLevyDollars: z.number().nullable(),
-  /** As the roll names it, or `Use code 032`. */
+  /** As named by the roll, or `Use code 032`. */
   actualUse: z.string().nullable(),
   /** For a strata building, the rolls of its units. */
   rollCount: z.number().int(),
   /** Number of strata units; 0 for a unit. */
   unitCount: z.number().int(),
-  /** Set if several parcels share the roll. */
   parcelsOnRoll: z.number().int(),
   releaseId: z.number().int(),
 })
@@ -68,7 +67,7 @@ const ParcelLayerFact = FeatureSaying.extend({
 const ParcelFront = z.object({
   frontageMetres: z.number(),
   depthMetres: z.number().nullable(),
-  /** Its sides, from end to end each. */
+  /** Each side from end to end. */
   paths: z.array(z.array(LngLat)),
 })
 
@@ -111,10 +110,11 @@ export const ParcelCard = z.object({
   ),
   layers: z.array(ParcelLayerFact),
   /**
-   * Constraints that do not affect the parcel, with the release that maps them elsewhere; null if none does.
+   * Constraints that do not affect the parcel, with the release that maps them elsewhere; null if no release
+   * does.
    */
   outside: z.array(z.object({ constraint: z.enum(CONSTRAINTS), releaseId: z.number().int().nullable() })),
-  /** A strata unit's building. */
+  /** The building of a strata unit. */
   building: z.object({ upid: z.string(), label: z.string() }).nullable(),
   /** By number, at most 2,000, with the total of the newest roll. */
   units: z.object({
@@ -141,7 +141,7 @@ export const ParcelCard = z.object({
       releaseIds: z.array(z.number().int()).min(1),
     })
     .nullable(),
-  /** In the source's wording. */
+  /** Facts in the source's wording. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
   provenance: ProvenanceById,
 })
@@ -152,12 +152,9 @@ export const SelectArea = z.object({
   limit: z.number().int().min(1).max(MAX_PARCELS_PER_REQUEST).default(MAX_PARCELS_PER_REQUEST),
 })
 export const SelectedParcels = z.object({
-  /**
-   * Parcels with their inner point in the area, nearest to its north-west corner first, without roads and
-   * interests.
-   */
+  /** Parcels with their inner point in the area, from its north-west corner, without roads and interests. */
   upids: z.array(z.string()),
-  /** More than `upids` when the limit cut them. */
+  /** Exceeds the length of `upids` if the limit truncated them. */
   total: z.number().int(),
 })
 export type SelectedParcels = z.infer<typeof SelectedParcels>
@@ -165,7 +162,7 @@ export type SelectedParcels = z.infer<typeof SelectedParcels>
 export const FindPasted = z.object({ text: plainText(1, 500_000) })
 export const FoundPasted = z.object({
   found: z.array(z.object({ input: z.string(), upid: z.string(), label: z.string() })),
-  /** Entries that match several parcels, or none but are like these. */
+  /** Entries that match several parcels, or resemble parcels without a match. */
   ambiguous: z.array(
     z.object({
       input: z.string(),
@@ -180,7 +177,7 @@ export const FoundPasted = z.object({
     }),
   ),
   notFound: z.array(z.object({ input: z.string(), reason: z.string() })),
-  /** Entries that repeat an earlier one in any form, and are left out. */
+  /** Number of omitted entries that repeat an earlier one in another form. */
   duplicateCount: z.number().int(),
 })
 export type FoundPasted = z.infer<typeof FoundPasted>
@@ -206,7 +203,7 @@ export type UnitSummary = z.infer<typeof UnitSummary>
 
 export const TableRow = z.object({
   upid: z.string(),
-  /** In the table's first column and when flying to the parcel. */
+  /** Shown in the table's first column and when flying to the parcel. */
   label: z.string(),
   geocenter: LngLat,
   bounds: Bounds,
@@ -216,7 +213,7 @@ export const TableRow = z.object({
   values: z.array(CellValue),
   /** 0 if computed from the geometry or missing. */
   releases: z.array(z.number().int()),
-  /** Only for a strata building; null for its own value. */
+  /** Set only for a strata building; a summary is null if the value is the building’s own. */
   strata: z.object({ units: z.number().int(), summaries: z.array(UnitSummary.nullable()) }).optional(),
   /** Set if one roll covers several parcels: assessed values are for all of them together. */
   parcelsOnRoll: z.number().int().optional(),
@@ -226,7 +223,7 @@ export type TableRow = z.infer<typeof TableRow>
 export const RowsResponse = z.object({
   columns: z.array(z.string()),
   rows: z.array(TableRow),
-  /** Removed since they were selected. */
+  /** Parcels removed since they were selected. */
   missing: z.array(z.string()),
   provenance: ProvenanceById,
 })
@@ -234,5 +231,5 @@ export type RowsResponse = z.infer<typeof RowsResponse>
 
 export const ParcelByPidResponse = z.object({ parcel: ParcelWithGeometry, provenance: Provenance })
 
-/** Parcels at a click without a rendered feature (low zoom). */
+/** Parcels at a click where no feature was rendered (low zoom). */
 export const ParcelsAtResponse = z.object({ upids: z.array(z.string()) })

@@ -11,10 +11,10 @@ export const SearchHit = z.object({
   group: SearchGroup,
   title: z.string(),
   subtitle: z.string().nullable(),
-  /** Selected with the hit; empty for a place or a bare address point. */
+  /** Selected with the hit; empty for a place or an address without a parcel. */
   upids: z.array(z.string()),
   centre: LngLat,
-  /** The map flies to it. */
+  /** Bounds that the map flies to. */
   bounds: Bounds.nullable(),
   /** [start, end) of the title, for highlighting. */
   matches: z.array(z.tuple([z.number().int(), z.number().int()])),
@@ -32,7 +32,7 @@ export const SearchResponse = z.object({
   query: z.string(),
   /** In display order, the best first. */
   groups: z.array(z.object({ group: SearchGroup, hits: z.array(SearchHit) })),
-  /** Advice about the text, such as swapped coordinates or a PID with eight digits. */
+  /** Advice about the search text, such as swapped coordinates or a PID with eight digits. */
   hint: z.string().nullable(),
 })
 export type SearchResponse = z.infer<typeof SearchResponse>

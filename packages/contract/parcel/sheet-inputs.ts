@@ -1,4 +1,4 @@
-/** Table rows and parcel cards as input of the summary sheet, for the page and for reports. */
+/** Converts table rows and parcel cards to the input of the summary sheet, for the page and for reports. */
 
 import { SLIVER } from '#domain/layers/shares.ts'
 import { standingYears, statedLevy } from '#domain/parcel/figures/assessed-years.ts'
@@ -29,7 +29,7 @@ export const originOf = (source: Provenance | undefined): SheetOrigin | null =>
         releaseIds: [source.releaseId],
       }
 
-/** The last release first, each once. */
+/** Newest release first, without duplicates. */
 function originsOf(releaseIds: readonly number[], provenance: ProvenanceById) {
   const [origin = null, ...furtherOrigins] = [...new Set(releaseIds.toReversed())].flatMap(
     (release) => originOf(provenance[release]) ?? [],
@@ -37,7 +37,6 @@ function originsOf(releaseIds: readonly number[], provenance: ProvenanceById) {
   return { origin, furtherOrigins }
 }
 
-/** Null if the parcel has left the data. */
 export function toRowData({ columns, rows, provenance }: RowsResponse, upid: string): RowData | null {
   const row = rows.find((each) => each.upid === upid)
   if (row === undefined) return null

@@ -1,4 +1,4 @@
-/** Manual edits, never the facts (specification part 2, sections 3 and 4). */
+/** Manual edits of a summary sheet, without its facts (specification part 2, sections 3 and 4). */
 
 import { z } from 'zod'
 import {
@@ -49,13 +49,11 @@ export type SheetEdits = z.infer<typeof SheetEdits>
 
 export const SummarySheet = z.object({
   upid: z.string(),
-  /** Null: made from the address. */
   title: z.string().nullable(),
   edits: SheetEdits,
   showsMlsHistory: z.boolean(),
-  /** Counts savings; 0: never saved. */
+  /** Incremented by each save; 0 before the first. */
   version: z.number().int().min(0),
-  /** Null: never saved. */
   updatedAt: z.string().nullable(),
 })
 export type SummarySheet = z.infer<typeof SummarySheet>
@@ -81,8 +79,7 @@ export const SUMMARY_SHEET_CALLS = {
   openSummarySheets: {
     ...CALL_ADDRESSES.openSummarySheets,
     access: 'subscriber',
-    summary:
-      'Summary sheets of parcels with what this account changed on them; an untouched one where nothing was',
+    summary: 'Summary sheets of parcels with the account’s edits',
     body: OpenSummarySheets,
     response: z.object({ sheets: z.array(SummarySheet) }),
   },
@@ -90,7 +87,7 @@ export const SUMMARY_SHEET_CALLS = {
     ...CALL_ADDRESSES.saveSummarySheet,
     access: 'subscriber',
     summary:
-      'Keep title, edits and the MLS® history switch of a summary sheet; 409 when it was saved elsewhere since',
+      'Save title, edits and the MLS® history switch of a summary sheet; 409 if it was saved elsewhere since',
     body: SaveSummarySheet,
     response: SummarySheet,
   },

@@ -8,7 +8,6 @@ import { ClientId, lineText } from '../wire/plain-text.ts'
 
 export const ChosenPart = z.object({
   key: z.enum(PART_KEYS),
-  /** Left out of print. */
   printDisabled: z.boolean(),
   /** Stored versions may lack it. */
   beginsPage: z.boolean().default(false),
@@ -16,7 +15,7 @@ export const ChosenPart = z.object({
 
 const SourceKeys = z.enum(PART_SOURCES)
 
-/** By data source, for sources that do not show all. */
+/** Column presets by data source, for sources that show a choice of columns. */
 export const Presets = z.partialRecord(
   SourceKeys,
   boundedList(
@@ -40,7 +39,7 @@ export const ReportTemplate = z.object({
   name: TemplateName,
   /** In order. */
   parts: z.array(ChosenPart),
-  /** Titles. */
+  /** Titles of parts that no longer exist. */
   removedParts: z.array(z.string()),
   presets: Presets,
 })
@@ -48,7 +47,7 @@ export type ReportTemplate = z.infer<typeof ReportTemplate>
 
 export const SaveReportTemplate = z.object({
   name: TemplateName,
-  /** Refused if a template has the name, ignoring case. Absent: it is replaced. */
+  /** Refuses a name that another template has, ignoring case. Without it, that template is replaced. */
   isNew: z.literal(true).optional(),
   parts: boundedList(ChosenPart, { least: 1, most: PART_KEYS.length }),
   presets: Presets,

@@ -25,7 +25,7 @@ export const PDF_CALLS = {
   reportPdfState: {
     ...CALL_ADDRESSES.reportPdfState,
     access: 'signed_in',
-    summary: 'Whether this server prints PDFs, and the task that makes one of this report now',
+    summary: 'Whether this server prints PDFs, and the running task for this report',
     params: z.object({ reportId: z.uuid() }),
     response: z.object({ isAvailable: z.boolean(), task: Task.nullable() }),
   },
@@ -33,13 +33,13 @@ export const PDF_CALLS = {
     ...CALL_ADDRESSES.createReportPdf,
     access: 'signed_in',
     summary:
-      'A PDF of a report as it is now: one that was made already, or the task that makes it. 422 where the server has no browser to print it',
+      'PDF of the report’s current content, or the task that makes it. 422 if the server has no browser',
     body: ReportId.extend({
       units: Units,
     }),
     response: z.object({ pdf: ReportPdf.nullable(), tasks: z.array(Task).max(1) }),
   },
-  /** Not an envelope. */
+  /** Returned without an envelope. */
   reportPdf: {
     ...CALL_ADDRESSES.reportPdf,
     access: 'signed_in',

@@ -42,7 +42,7 @@ export const REPORT_CALLS = {
   reports: {
     ...CALL_ADDRESSES.reports,
     access: 'signed_in',
-    summary: 'Reports of the account, the last changed first',
+    summary: 'Reports of the account, last changed first',
     response: z.object({ reports: z.array(ReportSummary) }),
   },
   report: {
@@ -56,8 +56,7 @@ export const REPORT_CALLS = {
   createReport: {
     ...CALL_ADDRESSES.createReport,
     access: 'subscriber',
-    summary:
-      'A new report about parcels, or about the place of a market analysis without one, with the parts that reports begin with',
+    summary: 'Create a report about parcels, or about the place of a market analysis, with its initial parts',
     body: CreateReport,
     response: ReportResponse,
   },
@@ -65,14 +64,14 @@ export const REPORT_CALLS = {
     ...CALL_ADDRESSES.saveReport,
     access: 'subscriber',
     summary:
-      'Save title, cover, paper, and order of the parts of a report; parts not named are removed. 409 when it was changed elsewhere since',
+      'Save title, cover, paper, and order of the parts of a report; removes parts that are not named. 409 if it was changed elsewhere since',
     body: SaveReport,
     response: ReportResponse,
   },
   setReportParts: {
     ...CALL_ADDRESSES.setReportParts,
     access: 'subscriber',
-    summary: 'Begin parts of a report, anew where it has them',
+    summary: 'Start parts of a report, or refresh them',
     body: SetReportParts,
     response: ReportResponse,
   },
@@ -80,7 +79,7 @@ export const REPORT_CALLS = {
     ...CALL_ADDRESSES.runReportPart,
     access: 'subscriber',
     summary:
-      'Make a part of a report that is pending; one that is not, or waits for another task, is returned as it is. What takes long is made by the queue: the part stays pending until one of the tasks that it waits for has ended',
+      'Make a pending part of a report; other parts, and those that wait for another task, are returned unchanged. Slow parts are made by the queue, and remain pending until one of their tasks has ended',
     body: RunReportPart,
     response: z.object({ part: ReportPart, waitsFor: z.array(Task) }),
   },
@@ -94,54 +93,54 @@ export const REPORT_CALLS = {
   duplicateReport: {
     ...CALL_ADDRESSES.duplicateReport,
     access: 'subscriber',
-    summary: 'A copy of a report, with what its parts say',
+    summary: 'Copy a report with the content of its parts',
     body: ReportId,
     response: SummaryResponse,
   },
   deleteReport: {
     ...CALL_ADDRESSES.deleteReport,
     access: 'signed_in',
-    summary: 'Delete a report; it can be brought back for a day',
+    summary: 'Delete a report; it can be restored for a day',
     body: ReportId,
     response: z.object({}),
   },
   restoreReport: {
     ...CALL_ADDRESSES.restoreReport,
     access: 'signed_in',
-    summary: 'Bring back a report that was deleted',
+    summary: 'Restore a deleted report',
     body: ReportId,
     response: SummaryResponse,
   },
   favouriteParts: {
     ...CALL_ADDRESSES.favouriteParts,
     access: 'subscriber',
-    summary: 'The kinds of parts that the menu lists first',
+    summary: 'Favourite kinds of parts, which the menu lists first',
     response: FavouriteParts,
   },
   setFavouriteParts: {
     ...CALL_ADDRESSES.setFavouriteParts,
     access: 'subscriber',
-    summary: 'Set the kinds of parts that the menu lists first',
+    summary: 'Set the favourite kinds of parts',
     body: SetFavouriteParts,
     response: FavouriteParts,
   },
   reportTemplates: {
     ...CALL_ADDRESSES.reportTemplates,
     access: 'signed_in',
-    summary: 'Templates that reports of the account can begin from, by name',
+    summary: 'Report templates of the account, by name',
     response: z.object({ templates: z.array(ReportTemplate) }),
   },
   saveReportTemplate: {
     ...CALL_ADDRESSES.saveReportTemplate,
     access: 'subscriber',
-    summary: 'Save a choice of parts as a template; one of the same name is replaced',
+    summary: 'Save a choice of parts as a template, replacing one of the same name',
     body: SaveReportTemplate,
     response: TemplateResponse,
   },
   renameReportTemplate: {
     ...CALL_ADDRESSES.renameReportTemplate,
     access: 'subscriber',
-    summary: 'Rename a template. 409 when another has the name',
+    summary: 'Rename a template. 409 if another has the name',
     body: RenameReportTemplate,
     response: TemplateResponse,
   },
@@ -156,7 +155,7 @@ export const REPORT_CALLS = {
   reportPicture: {
     ...CALL_ADDRESSES.reportPicture,
     access: 'subscriber',
-    summary: 'A picture that was drawn for a part of a report',
+    summary: 'A picture drawn for a part of a report',
     params: z.object({ pictureId: z.string().regex(/^[0-9a-f]{64}$/) }),
     response: z.unknown(),
   },
@@ -164,7 +163,7 @@ export const REPORT_CALLS = {
   coverPicture: {
     ...CALL_ADDRESSES.coverPicture,
     access: 'subscriber',
-    summary: 'The first parcel of a report among its neighbours, as they were when it was begun',
+    summary: 'Picture of a report’s first parcel among its neighbours, as of the report’s creation',
     params: z.object({ reportId: z.uuid() }),
     query: z.object({ size: PictureSize, units: Units }),
     response: z.unknown(),
@@ -172,7 +171,7 @@ export const REPORT_CALLS = {
   coverParcel: {
     ...CALL_ADDRESSES.coverParcel,
     access: 'subscriber',
-    summary: 'The outline of the first parcel of a report, as it was when the report was begun',
+    summary: 'Outline of a report’s first parcel, as of the report’s creation',
     params: z.object({ reportId: z.uuid() }),
     response: z.object({ upid: z.string(), geometry: AnyGeometry, geocenter: LngLat }),
   },
@@ -180,7 +179,7 @@ export const REPORT_CALLS = {
   attachToReport: {
     ...CALL_ADDRESSES.attachToReport,
     ...ATTACHMENTS,
-    summary: 'Attach a file to a report, sent as it is; it is stored without scripts and form fields',
+    summary: 'Attach a file, sent as the body, to a report; stored without scripts and form fields',
     params: z.object({ reportId: z.uuid() }),
     /** The title derives from the file's `name`. */
     query: z.object({ name: lineText(1, 300), clientId: ClientId }),
@@ -190,15 +189,15 @@ export const REPORT_CALLS = {
   changeAttachments: {
     ...CALL_ADDRESSES.changeAttachments,
     access: 'signed_in',
-    summary: 'Order, rename, remove and bring back attachments of a report',
+    summary: 'Order, rename, remove and restore attachments of a report',
     body: ChangeAttachments,
     response: AttachmentsResponse,
   },
-  /** Not an envelope. */
+  /** Returned without an envelope. */
   attachment: {
     ...CALL_ADDRESSES.attachment,
     access: 'signed_in',
-    summary: 'A file that is attached to a report',
+    summary: 'A file attached to a report',
     params: z.object({ attachmentId: z.uuid() }),
     response: z.unknown(),
   },

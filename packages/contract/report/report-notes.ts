@@ -1,4 +1,4 @@
-/** Rich text in a closed schema. */
+/** Rich text with a closed schema. */
 import { z } from 'zod'
 import {
   isNotesLink,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LngLat } from '../wire/geometry.ts'
 
-/** State at the creation of the report. */
+/** State when the report was created. */
 export const ReportParcel = z.object({
   upid: z.string(),
   addressLine1: z.string().nullable(),
@@ -14,9 +14,9 @@ export const ReportParcel = z.object({
 })
 export type ReportParcel = z.infer<typeof ReportParcel>
 
-/** Place of the report's market analysis, which has no parcel. */
+/** Place of the report's market analysis, for a subject without a parcel. */
 export const ReportPlace = z.object({
-  /** As a person typed it. */
+  /** As typed by a person. */
   name: z.string(),
   position: LngLat,
 })

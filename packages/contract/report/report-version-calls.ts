@@ -8,10 +8,9 @@ import { PartData, Report, ReportId } from './reports.ts'
 
 export const ComparedPart = z.object({
   key: z.enum(PART_KEYS),
-  /** Task of the report's part once this one is taken over. */
+  /** Task of the report's part if this comparison is accepted. */
   taskId: z.uuid(),
   status: z.enum(['pending', 'complete', 'failed']),
-  /** Null until all parts have ended. */
   data: PartData.nullable(),
   /** Failure code. */
   error: z.string().nullable(),
@@ -22,15 +21,15 @@ export type ComparedPart = z.infer<typeof ComparedPart>
 export const ReportComparison = z.object({
   /** ISO time; null without a comparison. */
   begunAt: z.string().nullable(),
-  /** In the report's order, without those remade or removed since. */
+  /** In report order, without parts remade or removed since. */
   parts: z.array(ComparedPart),
 })
 export type ReportComparison = z.infer<typeof ReportComparison>
 
-/** The report before parts were taken over. */
+/** The report before parts were accepted. */
 export const ReportVersion = z.object({
   id: z.uuid(),
-  /** ISO time at which the first part was taken over. */
+  /** ISO time at which the first part was accepted. */
   storedAt: z.string(),
   takenOver: z.array(z.enum(PART_KEYS)),
 })
@@ -41,23 +40,23 @@ export const REPORT_VERSION_CALLS = {
     ...CALL_ADDRESSES.compareReport,
     access: 'subscriber',
     summary:
-      'Make the parts of a report from today’s releases, beside what they say; those that are being made are left. Outside sources are not requested',
+      'Compare the parts of a report with today’s releases, except pending ones. Outside sources are not requested',
     body: ReportId,
     response: ReportComparison,
   },
   reportComparison: {
     ...CALL_ADDRESSES.reportComparison,
     access: 'subscriber',
-    summary: 'The parts of a report as they are made from the releases of its last comparison, for a day',
+    summary: 'Parts of the last comparison of a report, for a day',
     params: z.object({ reportId: z.uuid() }),
     response: ReportComparison,
   },
   takeOverParts: {
     ...CALL_ADDRESSES.takeOverParts,
     access: 'subscriber',
-    summary: `Replace parts of a report by what was compared with them, and store the report as it was. 409 when it was changed elsewhere since, or a part was made anew. At most ${MAX_REPORT_VERSIONS} older versions are stored`,
+    summary: `Replace parts of a report by their compared versions, after storing the previous state. 409 if it was changed elsewhere since, or a part was made again. At most ${MAX_REPORT_VERSIONS} older versions are stored`,
     body: ReportId.extend({
-      /** At the time of the comparison. */
+      /** Version of the report when it was compared. */
       version: Count,
       parts: boundedList(z.object({ key: z.enum(PART_KEYS), taskId: z.uuid() }), {
         least: 1,
@@ -69,14 +68,14 @@ export const REPORT_VERSION_CALLS = {
   reportVersions: {
     ...CALL_ADDRESSES.reportVersions,
     access: 'subscriber',
-    summary: 'Older versions of a report, the newest first',
+    summary: 'Older versions of a report, newest first',
     params: z.object({ reportId: z.uuid() }),
     response: z.object({ versions: z.array(ReportVersion) }),
   },
   reportVersion: {
     ...CALL_ADDRESSES.reportVersion,
     access: 'subscriber',
-    summary: 'A report as it was',
+    summary: 'An older version of a report',
     params: z.object({ reportId: z.uuid(), versionId: z.uuid() }),
     response: z.object({ report: Report }),
   },

@@ -25,7 +25,7 @@ const FailedSource = z.object({
   title: z.string(),
   /** For the author of the report. */
   reason: z.string(),
-  /** Credentials that are missing or rejected; else null. */
+  /** Missing or rejected credentials; otherwise null. */
   credentials: z.enum(CREDENTIALS_KEYS).nullable(),
 })
 
@@ -49,7 +49,7 @@ export const ReportSubPart = z.object({
 
 export const ReportPart = ChosenPart.extend({
   partId: z.uuid(),
-  /** The part waits for it, or was completed by it. */
+  /** Task that the part waits for, or that completed it. */
   taskId: z.uuid(),
   status: z.enum(['pending', 'complete', 'failed']),
   data: PartData.nullable(),
@@ -65,7 +65,6 @@ export type ReportPart = z.infer<typeof ReportPart>
 
 const AttachmentSettings = {
   title: lineText(1, MAX_TITLE),
-  /** Left out of print. */
   printDisabled: z.boolean(),
 }
 
@@ -76,7 +75,7 @@ export const ReportAttachment = z.object({
   bytes: z.number().int(),
   /** PDF pages in points; a picture in pixels. */
   pages: z.array(z.object({ width: z.number(), height: z.number() })),
-  /** Contents removed when the file was attached, as text. */
+  /** Descriptions of content removed when the file was attached. */
   removed: z.array(z.string()),
   /** Hexadecimal hash of the stored file. */
   sha256: z.string(),
@@ -84,7 +83,6 @@ export const ReportAttachment = z.object({
 export type ReportAttachment = z.infer<typeof ReportAttachment>
 
 const Settings = {
-  /** Null: made from the address. */
   title: lineText(1, MAX_TITLE).nullable(),
   coverType: z.enum(COVER_TYPES),
   showGoogleImages: z.boolean(),
@@ -92,19 +90,17 @@ const Settings = {
   propertyImage: z.union([z.literal(''), FileAddress]),
   /** Street View on the cover; null: the default view. */
   coverView: StreetViewPose.nullable(),
-  /** Kind by place. */
+  /** Kind of branding by place. */
   brandingUses: z.object({
     cover: z.enum(BRANDING_USES),
     header: z.enum(BRANDING_USES),
     last: z.enum(BRANDING_USES),
   }),
   paper: z.enum(PAPER_KEYS),
-  /** Null: no notes. */
   notes: ReportNotes.nullable(),
   presets: Presets,
-  /** Stored versions lack these three. */
+  /** Stored versions lack the next three fields. */
   preparedFor: lineText(1, MAX_PREPARED_FOR).nullable().default(null),
-  /** The page after the cover sums up the report. */
   showGlance: z.boolean().default(false),
   /** Whether empty parts are hidden and pictures shrunk to fill pages. */
   hideEmptyParts: z.boolean().default(false),
@@ -117,14 +113,15 @@ export const Report = z.object({
   parcels: z.array(ReportParcel),
   /** For our picture of the first parcel or the place. */
   coverAttributions: z.array(z.object({ sourceKey: z.string(), attribution: z.string() })),
-  /** Null: about parcels. */
   place: ReportPlace.nullable(),
-  /** Whether it was created from a market analysis, and is named so. Stored versions may lack it. */
+  /**
+   * Whether it was created from a market analysis, and is titled accordingly. Stored versions may lack it.
+   */
   isOfAnalysis: z.boolean().default(false),
   parts: z.array(ReportPart),
   /** In order, after the parts. */
   attachments: z.array(ReportAttachment),
-  /** Counts changes, except of part results and attachments. */
+  /** Incremented by each change, except part results and attachments. */
   version: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -133,13 +130,12 @@ export type Report = z.infer<typeof Report>
 
 export const ReportSummary = z.object({
   id: z.uuid(),
-  /** Or derived from its address. */
+  /** Title, or one derived from the address. */
   title: z.string(),
-  /** With strata units; 0 for a report about a place. */
+  /** Includes strata units; 0 for a report about a place. */
   parcelCount: z.number().int(),
-  /** Strata units among them. */
+  /** Number of strata units among the parcels. */
   unitCount: z.number().int(),
-  /** Created from a market analysis. */
   isOfAnalysis: z.boolean(),
   partCount: z.number().int(),
   /** Printed parts that are pending or failed. */
@@ -161,13 +157,13 @@ export const CreateReport = z
       most: MAX_REPORT_PARCELS,
       message: `at most ${MAX_REPORT_PARCELS} parcels in a report`,
     }),
-    /** In order; absent: `FIRST_PARTS`, or `FIRST_PARTS_OF_PLACES`. */
+    /** In order; default: `FIRST_PARTS`, or `FIRST_PARTS_OF_PLACES`. */
     parts: PartKeys.optional(),
-    /** With the initial parts. */
+    /** Template with the initial parts. */
     templateId: z.uuid().optional(),
     /**
-     * Analysis that the part of that name shows. It must be of a parcel if and only if parcels are given.
-     * Absent: the latest of each.
+     * Analysis shown by the market analysis part. It must be about a parcel if and only if parcels are given.
+     * Default: the latest of each parcel.
      */
     analysisId: z.uuid().optional(),
     /** A retry with the same id returns the created report. */
@@ -194,7 +190,7 @@ export const SaveReport = ReportId.extend({
   /** Version that was edited. Refused after a concurrent change. */
   version: Count,
   ...Settings,
-  /** Those that stay, in order. Older pages send no `beginsPage`: it is kept. */
+  /** Remaining parts, in order. Older pages send no `beginsPage`; the stored value is kept. */
   parts: boundedList(ChosenPart.extend({ beginsPage: z.boolean().optional() }), {
     least: 0,
     most: PART_KEYS.length,
@@ -223,9 +219,9 @@ export const ChangeAttachments = ReportId.extend({
     },
   ).default([]),
   removed: AttachmentIds,
-  /** Removed attachments. */
+  /** Ids of removed attachments to restore. */
   restored: AttachmentIds,
-  /** Those not named follow. */
+  /** New order; attachments not named follow. */
   order: AttachmentIds,
 })
 export type ChangeAttachments = z.input<typeof ChangeAttachments>

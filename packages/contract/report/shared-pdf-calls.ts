@@ -3,12 +3,11 @@ import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { SealedId, Visit } from '../share/links.ts'
 import { ReportPdf } from './pdf-calls.ts'
 
-/** `failed`: another request may retry it. */
+/** In state `failed`, another request may retry it. */
 const SharedPdf = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('making'),
     task: SealedId,
-    /** Null until its pages are laid out. */
     pageCount: z.number().int().nullable(),
   }),
   z.object({ state: z.literal('stored'), pdf: ReportPdf.omit({ pdfId: true }).extend({ file: SealedId }) }),
@@ -21,22 +20,22 @@ export const SHARED_PDF_CALLS = {
     ...CALL_ADDRESSES.createSharedPdf,
     access: 'public',
     summary:
-      'A PDF of a report that was opened by a link with a PDF: one that was made already, or the task that makes it. 422 where the server has no browser to print it',
+      'PDF of a report opened by a link with a PDF, or the task that makes it. 422 if the server has no browser',
     body: z.object({ visit: Visit }),
     response: SharedPdf,
   },
   sharedPdfState: {
     ...CALL_ADDRESSES.sharedPdfState,
     access: 'public',
-    summary: 'How far a PDF is that a link had made',
+    summary: 'Progress of a PDF requested by a link',
     body: z.object({ visit: Visit, task: SealedId }),
     response: SharedPdf,
   },
-  /** Not an envelope. */
+  /** Returned without an envelope. */
   sharedPdf: {
     ...CALL_ADDRESSES.sharedPdf,
     access: 'public',
-    summary: 'Download a PDF that a link had made',
+    summary: 'Download a PDF requested by a link',
     body: z.object({ visit: Visit, file: SealedId }),
     response: z.unknown(),
   },

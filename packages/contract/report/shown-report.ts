@@ -1,4 +1,4 @@
-/** A report shown without its account's session: behind a link, and for its PDF. */
+/** A report shown without the account's session: behind a link, and for its PDF. */
 import { z } from 'zod'
 import { Branding } from '../account/branding.ts'
 import { Units } from '../wire/units.ts'

@@ -6,7 +6,7 @@ import { Units } from '../wire/units.ts'
 
 export const Share = z.object({
   id: z.uuid(),
-  /** Null if its token was not stored, or its key is lost. */
+  /** Null if the token was not stored, or its key is lost. */
   address: z.string().nullable(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -14,11 +14,10 @@ export const Share = z.object({
   openedCount: z.number().int(),
   lastOpenedAt: z.string().nullable(),
   showsFiles: z.boolean(),
-  /** A PDF of the shown content. */
   offersPdf: z.boolean(),
-  /** By Lotline; null: the owner passes the link on. */
+  /** Recipient of the link mailed by Lotline; null if the owner passes it on. */
   sentTo: z.string().nullable(),
-  /** `unknown`: the mail was deleted; null: none was requested. */
+  /** `unknown` if the mail was deleted; null if none was requested. */
   delivery: z.enum(['queued', 'sent', 'failed', 'unknown']).nullable(),
 })
 export type Share = z.infer<typeof Share>
@@ -40,14 +39,17 @@ export const LinkTerms = {
   units: Units,
 }
 
-/** The token, with a password if the reader has typed one. */
+/** The token, with a password if the reader typed one. */
 export const OpenLink = z.object({
   /** 256 bits as base64url. */
   token: idText(1, 100),
   password: plainText(0, SHARE_PASSWORD.most).optional(),
 })
 
-/** `locked`: the link needs its password. Visits: for the page's calls, and for its pictures and files. */
+/**
+ * `locked` means that the link needs its password. One visit is for the page's calls, the other for its
+ * pictures and files.
+ */
 export const openedLink = <Shown extends z.ZodType>(shown: Shown) =>
   z.discriminatedUnion('state', [
     z.object({ state: z.literal('locked') }),

@@ -40,7 +40,7 @@ const AreaChange = z.object({
   clientId: ClientId,
 })
 
-/** With `areaId` and no place, it uses the saved place of the area. */
+/** With `areaId` and without a place, the saved place of the area is used. */
 const TriedArea = z.object({
   areaId: z.uuid().optional(),
   type: AreaType,
@@ -61,7 +61,7 @@ export const AREA_CALLS = {
     ...CALL_ADDRESSES.createArea,
     access: 'subscriber',
     needs: AREA_RESOURCES,
-    summary: 'A new watched area, with or without its place',
+    summary: 'Create a watched area, with or without its place',
     body: AreaChange.omit({ id: true }).extend({
       name: CollectionName,
       type: AreaType,
@@ -72,7 +72,7 @@ export const AREA_CALLS = {
     ...CALL_ADDRESSES.updateArea,
     access: 'subscriber',
     needs: AREA_RESOURCES,
-    summary: 'Change an area; what is left out stays',
+    summary: 'Change an area; omitted fields are unchanged',
     body: AreaChange,
     response: AreaResponse,
   },
@@ -80,7 +80,7 @@ export const AREA_CALLS = {
     ...CALL_ADDRESSES.saveArea,
     access: 'subscriber',
     needs: AREA_RESOURCES,
-    summary: 'Change an area and end its being new',
+    summary: 'Change an area and mark it as saved',
     body: z.object({ area: AreaChange }),
     response: AreaResponse,
   },
@@ -96,21 +96,21 @@ export const AREA_CALLS = {
     ...CALL_ADDRESSES.renewArea,
     access: 'subscriber',
     needs: AREA_RESOURCES,
-    summary: 'Watch an area for another span of months',
+    summary: 'Renew watching of an area for the preferred period',
     body: AreaId,
     response: AreaResponse,
   },
   deleteArea: {
     ...CALL_ADDRESSES.deleteArea,
     access: 'signed_in',
-    summary: 'Delete an area; it can be brought back for a day',
+    summary: 'Delete an area; it can be restored for a day',
     body: AreaId,
     response: EmptyResponse,
   },
   restoreArea: {
     ...CALL_ADDRESSES.restoreArea,
     access: 'signed_in',
-    summary: 'Bring back an area that was deleted',
+    summary: 'Restore a deleted area',
     body: AreaId,
     response: AreaResponse,
   },
@@ -124,7 +124,7 @@ export const AREA_CALLS = {
     ...CALL_ADDRESSES.saveAreaPreset,
     access: 'subscriber',
     needs: AREA_RESOURCES,
-    summary: 'Save criteria under a name; the same name replaces them',
+    summary: 'Save criteria under a name, replacing a preset of the same name',
     body: z.object({ preset: z.object({ name: lineText(1, 100), options: AreaOptions }) }),
     response: EmptyResponse,
   },
@@ -132,7 +132,7 @@ export const AREA_CALLS = {
     ...CALL_ADDRESSES.areaPlaces,
     access: 'subscriber',
     needs: AREA_RESOURCES,
-    summary: 'Places that an area can be selected from, by name',
+    summary: 'Places from which an area can be selected, by name',
     query: z.object({
       layer: BoundaryLayer,
       q: plainText(0, 100).default(''),
@@ -143,16 +143,18 @@ export const AREA_CALLS = {
     ...CALL_ADDRESSES.areaChoices,
     access: 'subscriber',
     needs: AREA_RESOURCES,
-    summary: 'What the criteria of an area can be chosen from',
+    summary: 'Choices for the criteria of an area',
     params: z.object({ id: z.uuid() }),
     response: AreaChoices,
   },
-  /** The part carries an `MlsCount`. A newer request of the page for the area cancels the previous one. */
+  /**
+   * The part carries an `MlsCount`. A newer request from the same page for the area cancels the previous one.
+   */
   countMls: {
     ...CALL_ADDRESSES.countMls,
     access: 'subscriber',
     needs: [RESOURCES.NOTIF_AREA_MLS],
-    summary: 'Count of MLS® listings in an area that meet the criteria now; a task',
+    summary: 'Count the MLS® listings in an area that currently meet the criteria; a task',
     body: AreaId.extend({ mlsParams: AreaOptions.shape.mls }),
     response: TasksResponse,
   },
@@ -161,14 +163,14 @@ export const AREA_CALLS = {
     ...CALL_ADDRESSES.backTestArea,
     access: 'subscriber',
     needs: AREA_RESOURCES,
-    summary: 'Notifications that a watch would have sent in the last 90 days; a task',
+    summary: 'Notifications that watching would have sent in the last 90 days; a task',
     body: z.object({ area: TriedArea, clientId: ClientId }),
     response: TasksResponse,
   },
   parcelsOfBrokerListings: {
     ...CALL_ADDRESSES.parcelsOfBrokerListings,
     access: 'subscriber',
-    // The histories of folders have broker listings, too.
+    // Folder histories contain broker listings, too.
     needs: [...AREA_RESOURCES, RESOURCES.NOTIF_FOLDER_BL],
     summary: 'Parcels of broker listings',
     body: z.object({ bls: Numbers }),

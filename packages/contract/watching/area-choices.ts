@@ -6,7 +6,7 @@ import { AreaSelection } from './collections.ts'
 export const BoundaryLayer = AreaSelection.shape.layer
 export type BoundaryLayer = z.infer<typeof BoundaryLayer>
 
-/** A boundary feature. Its id is stable from release to release. */
+/** A boundary feature. Its id is the same in every release. */
 export const AreaPlace = z.object({
   featureId: z.string(),
   name: z.string(),
@@ -16,19 +16,19 @@ export const AreaPlace = z.object({
 })
 export type AreaPlace = z.infer<typeof AreaPlace>
 
-/** In a response, by name; a search narrows them. */
+/** Limit per response, by name; a search narrows the list. */
 export const MAX_AREA_PLACES = 2_000
 
 export const AreaPlaces = z.object({
   places: z.array(AreaPlace),
-  /** Listed or not. */
+  /** Includes places beyond the limit. */
   total: z.number().int(),
-  /** Distinguishes an empty search from a missing layer. */
+  /** Distinguishes a search without results from a missing layer. */
   layers: z.array(z.object({ layer: BoundaryLayer, count: z.number().int() })),
 })
 export type AreaPlaces = z.infer<typeof AreaPlaces>
 
-/** A value with its number of listings in the area. A broker counts as agent or as brokerage. */
+/** A value with its number of listings in the area. Brokers count as agent and as brokerage. */
 export const Choice = z.object({ value: z.string(), count: z.number().int() })
 export type Choice = z.infer<typeof Choice>
 

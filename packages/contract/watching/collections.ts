@@ -22,7 +22,7 @@ const Collection = z.object({
   notifDef: z.array(z.string()),
   notifEnabled: z.boolean(),
   createdAt: z.string(),
-  /** Unless watching is renewed. */
+  /** When watching ends unless it is renewed. */
   expiresAt: z.string(),
   /** Unread notifications of the last 30 days. */
   unread: z.number().int(),
@@ -49,7 +49,7 @@ export const Folder = Collection.extend({
 })
 export type Folder = z.infer<typeof Folder>
 
-/** Per call. */
+/** Parcels per call. */
 const MAX_FOLDER_CHANGE = 2_000
 export const FolderParcels = boundedList(Upid, {
   least: 1,
@@ -57,7 +57,7 @@ export const FolderParcels = boundedList(Upid, {
   message: 'at most 2,000 parcels at once',
 })
 
-/** Features of a boundary layer, by id. Several form a union. */
+/** Features of a boundary layer, by id. Several are joined. */
 export const AreaSelection = z.object({
   layer: z.enum(['municipality', 'neighbourhood', 'regional_district']),
   featureIds: z.array(idText(0, 200)).min(1).max(100),
@@ -71,10 +71,10 @@ const CriterionRange = z
   .refine((range) => !isReversedRange(range), RANGE_REVERSED)
   .prefault({})
 
-/** An empty list and a range without ends mean all. */
+/** An empty list or a range without ends does not restrict. */
 export const AreaOptions = z.object({
   /**
-   * Neighbourhoods within a selection of municipalities or regional districts. If given, only these are
+   * Neighbourhoods within the selected municipalities or regional districts. If given, only these are
    * watched.
    */
   subAreas: z.array(idText(0, 200)).max(200).default([]),
@@ -110,7 +110,7 @@ export const Area = Collection.extend({
   type: AreaType,
   status: z.enum(['NEW', 'SAVED']),
   selection: AreaSelection.nullable(),
-  /** For a selection, its current boundaries. Empty until it has a place. */
+  /** Empty until the area has a place. For a selection, its current boundaries. */
   geometry: z.array(AnyGeometry),
   history: HistoryView,
   options: AreaOptions,
@@ -122,7 +122,7 @@ export const ListingFacts = z.object({
   number: z.string(),
   status: z.string(),
   priceDollars: z.number(),
-  /** Only for a change of price. */
+  /** Set only for a change of price. */
   previousPriceDollars: z.number().nullable(),
   propertyType: z.string().nullable(),
   address: z.string().nullable(),
@@ -149,10 +149,10 @@ export const HistoryEntry = z.object({
   title: z.string(),
   /** A sentence for a person. */
   text: z.string(),
-  /** Changes with a common sentence, `text`. */
+  /** Changes that share one sentence, `text`. */
   group: z.object({ key: z.string(), text: z.string() }).optional(),
   upids: z.array(z.string()),
-  /** First parcel. */
+  /** Label of the first parcel. */
   label: z.string().nullable(),
   /** Longitude, latitude. */
   places: z.array(z.tuple([z.number(), z.number()])),
@@ -161,7 +161,7 @@ export const HistoryEntry = z.object({
   releaseId: z.number().int(),
   source: z.string(),
   listing: ListingFacts.optional(),
-  /** In a back-test: below the threshold, and so not notified. */
+  /** Set in a back-test for a change below the threshold, which would not be notified. */
   isMinor: z.boolean().optional(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>

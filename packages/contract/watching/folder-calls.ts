@@ -19,7 +19,7 @@ export const FOLDER_CALLS = {
   createFolder: {
     ...CALL_ADDRESSES.createFolder,
     access: 'subscriber',
-    summary: 'A new folder, with its first parcels if there are any',
+    summary: 'Create a folder, optionally with its first parcels',
     body: z.object({
       name: CollectionName,
       upids: FolderParcels.optional(),
@@ -39,28 +39,28 @@ export const FOLDER_CALLS = {
   deleteFolder: {
     ...CALL_ADDRESSES.deleteFolder,
     access: 'signed_in',
-    summary: 'Delete a folder; it can be brought back for a day',
+    summary: 'Delete a folder; it can be restored for a day',
     body: FolderId,
     response: z.object({}),
   },
   restoreFolder: {
     ...CALL_ADDRESSES.restoreFolder,
     access: 'signed_in',
-    summary: 'Bring back a folder that was deleted',
+    summary: 'Restore a deleted folder',
     body: FolderId,
     response: FolderResponse,
   },
   renewFolder: {
     ...CALL_ADDRESSES.renewFolder,
     access: 'subscriber',
-    summary: 'Watch a folder for another span of months, as the preferences say',
+    summary: 'Renew watching of a folder for the preferred period',
     body: FolderId,
     response: FolderResponse,
   },
   setFolderNotifications: {
     ...CALL_ADDRESSES.setFolderNotifications,
     access: 'subscriber',
-    summary: 'Change the types of changes that a folder is notified of, and whether it is',
+    summary: 'Change the notification types of a folder, and turn them on or off',
     body: FolderId.extend({
       notifDef: NotificationDefinition.optional(),
       notifEnabled: z.boolean().optional(),
@@ -77,21 +77,21 @@ export const FOLDER_CALLS = {
   addToFolder: {
     ...CALL_ADDRESSES.addToFolder,
     access: 'subscriber',
-    summary: 'Add parcels to a folder; those that are in it stay',
+    summary: 'Add parcels to a folder; existing ones are unchanged',
     body: FolderId.extend({ upids: FolderParcels }),
     response: FolderWithUnknown,
   },
   removeFromFolder: {
     ...CALL_ADDRESSES.removeFromFolder,
     access: 'signed_in',
-    summary: 'Take parcels out of a folder',
+    summary: 'Remove parcels from a folder',
     body: FolderId.extend({ upids: FolderParcels }),
     response: FolderResponse,
   },
   folderParcels: {
     ...CALL_ADDRESSES.folderParcels,
     access: 'signed_in',
-    summary: 'The parcels of a folder, in the order in which they were added',
+    summary: 'Parcels of a folder, in the order they were added',
     params: z.object({ id: z.uuid() }),
     response: z.object({
       upids: z.array(z.string()),

@@ -30,7 +30,7 @@ export const HISTORY_CALLS = {
   folderHistory: {
     ...CALL_ADDRESSES.folderHistory,
     access: 'subscriber',
-    summary: 'Changes of the parcels of a folder; a task',
+    summary: 'Changes of a folder’s parcels; a task',
     params: ByPath,
     body: HistoryRequest,
     response: TasksResponse,
@@ -46,24 +46,24 @@ export const HISTORY_CALLS = {
   folderHistoryCounts: {
     ...CALL_ADDRESSES.folderHistoryCounts,
     access: 'subscriber',
-    summary: 'How much each tab of a folder’s history holds',
+    summary: 'Number of entries in each tab of a folder’s history',
     params: ByPath,
     response: HistoryCounts,
   },
   areaHistoryCounts: {
     ...CALL_ADDRESSES.areaHistoryCounts,
     access: 'subscriber',
-    summary: 'How much each tab of an area’s history holds',
+    summary: 'Number of entries in each tab of an area’s history',
     params: ByPath,
     response: HistoryCounts,
   },
-  /** Not an envelope. */
+  /** Returned without an envelope. */
   areaCsv: {
     ...CALL_ADDRESSES.areaCsv,
     access: 'subscriber',
     audit: 'export_area',
     summary:
-      'Entries of a history as CSV (UTF-8 with a byte-order mark, every cell quoted) or as an Excel workbook',
+      'Export entries of a history as CSV (UTF-8 with a byte-order mark, every cell quoted) or as an Excel workbook',
     body: z.object({
       notifications: boundedList(RowNumber, {
         least: 1,

@@ -6,7 +6,7 @@ import { HistoryTab } from './collections.ts'
 
 export const Notification = z.object({
   notificationId: z.uuid(),
-  /** `cma`: a market analysis; ours. */
+  /** `cma` is a market analysis, an addition to the specification. */
   kind: z.enum(['folder', 'area', 'cma']),
   collectionId: z.uuid(),
   collectionName: z.string(),
@@ -14,7 +14,7 @@ export const Notification = z.object({
   tab: HistoryTab,
   /** Changes of a release, the expiry of a watch, or a message from a reader of an analysis. */
   about: z.enum(['changes', 'expiry', 'message']),
-  /** Our HTML; sanitised again when it is shown. */
+  /** Our own HTML; sanitised again when it is shown. */
   content: z.string(),
   createdAt: z.string(),
   /** 0 unless `about` is `changes`. */
@@ -36,7 +36,7 @@ export const NOTIFICATION_CALLS = {
   notifications: {
     ...CALL_ADDRESSES.notifications,
     access: 'signed_in',
-    summary: 'Notifications of the last 30 days, the newest first',
+    summary: 'Notifications of the last 30 days, newest first',
     response: z.object({ notifications: z.array(Notification) }),
   },
   changeReadStates: {
@@ -49,7 +49,7 @@ export const NOTIFICATION_CALLS = {
   hideNotification: {
     ...CALL_ADDRESSES.hideNotification,
     access: 'signed_in',
-    summary: 'Hide a notification, for good',
+    summary: 'Hide a notification permanently',
     body: z.object({ notificationId: z.uuid(), clientId: ClientId }),
     response: z.object({ notificationId: z.uuid() }),
   },

@@ -14,14 +14,14 @@ export const UNSUBSCRIBE_CALLS = {
   mailSwitch: {
     ...CALL_ADDRESSES.mailSwitch,
     access: 'public',
-    summary: 'Whether notification mails are on, by the token of one',
+    summary: 'Whether notification mails are on, by the token of a mail',
     body: z.object({ token: Token }),
     response: MailSwitch,
   },
   setMailSwitch: {
     ...CALL_ADDRESSES.setMailSwitch,
     access: 'public',
-    summary: 'Turn notification mails off or on again, by the token of one',
+    summary: 'Turn notification mails on or off, by the token of a mail',
     body: z.object({ token: Token, isOn: z.boolean() }),
     response: MailSwitch,
   },
@@ -29,10 +29,10 @@ export const UNSUBSCRIBE_CALLS = {
   oneClickUnsubscribe: {
     ...CALL_ADDRESSES.oneClickUnsubscribe,
     access: 'public',
-    summary: 'Turn notification mails off by one click in a mail program (RFC 8058)',
+    summary: 'Unsubscribe from notification mails with one click in a mail program (RFC 8058)',
     query: z.object({ token: Token }),
     body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
-    // Longer than any form with one field.
+    // Longer than any form with a single field.
     bodyLimitBytes: 8 * 1024,
     response: z.object({ isOn: z.literal(false) }),
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_BOUNDARY_VERTICES } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import { boundedList, checkedAtOnce } from './lists.ts'
 
-/** Degrees (EPSG:4326), anywhere. */
+/** Degrees (EPSG:4326). */
 export const LngLat = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 export type LngLat = z.infer<typeof LngLat>
 

@@ -6,14 +6,13 @@ export const PAGE_SIZE = 50
 /** `next` of the previous page; absent for the first. */
 const Cursor = idText(1, 300)
 export const PageRequest = z.object({
-  /** A row must contain them; absent: all rows. */
+  /** Words that a row must contain. */
   search: lineText(0, 200).optional(),
   after: Cursor.optional(),
 })
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),
-    /** Null on the last page. */
     next: z.string().nullable(),
     total: z.number().int(),
   })

@@ -7,7 +7,7 @@ import { isStorable, isStorableLine } from '#domain/text/cut/stored-characters.t
 
 /** Any character that a query can hold: no U+0000, no lone surrogates. */
 const isPlain = (text: string) => !text.includes('\0') && text.isWellFormed()
-// Shown unchanged: `call-route.ts` puts no field name before it.
+// Shown without a field name: `call-route.ts` adds none.
 const tooLong = (most: number) => `Please use ${most} characters at most.`
 const MISSING = 'Please fill this in.'
 
@@ -16,11 +16,11 @@ const PLAIN = 'must be well-formed text without null characters'
 const PARAGRAPHS = 'Please leave out control characters and direction overrides.'
 const LINE = 'Please use one line, without control characters or direction overrides.'
 
-/** Not stored and not trimmed: a password, a token, a search. */
+/** Neither stored nor trimmed: a password, a token, a search. */
 export const plainText = (least: number, most: number) =>
   z.string().min(least).max(most, tooLong(most)).refine(isPlain, PLAIN)
 
-/** Stored text of any number of lines. */
+/** Stored text with line breaks. */
 export const paragraphText = (least: number, most: number) =>
   z.string().min(least).max(most, tooLong(most)).refine(isStorable, PARAGRAPHS)
 
@@ -35,7 +35,7 @@ export const lineText = (least: 0 | 1, most: number) =>
     .max(most, tooLong(most))
     .refine(isStorableLine, LINE)
 
-/** Compared, and therefore unchanged: one line. */
+/** Compared with stored values, so left unchanged: one line. */
 export const idText = (least: number, most: number) =>
   z.string().min(least).max(most).refine(isStorableLine, LINE)
 
@@ -44,5 +44,5 @@ export const WebAddress = z
   .max(300)
   .refine(isStorableLine, LINE)
 
-/** Identifies the page, which is not notified of changes it made. */
+/** Identifies the page, which is not notified of its own changes. */
 export const ClientId = idText(0, 100).optional()

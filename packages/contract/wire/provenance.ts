@@ -14,9 +14,9 @@ export const Provenance = z.object({
   /** `YYYY-MM-DD` */
   asOf: z.string(),
   isSynthetic: z.boolean(),
-  /** If returned on request; ISO 8601. */
+  /** Set for results of requests; ISO 8601. */
   requestedAt: z.string().optional(),
-  /** Third party that accepted the stored credentials. */
+  /** Third party that accepted the account's stored credentials. */
   credentials: z.enum(CREDENTIALS_KEYS).optional(),
 })
 export type Provenance = z.infer<typeof Provenance>

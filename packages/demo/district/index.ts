@@ -1,7 +1,7 @@
 /**
- * The synthetic demo district: a coastal municipality from a seed. The same options give the same records,
- * and one quarter is in memory at a time. The second release differs from the first by `demoChanges`; each
- * further one adds a week. See README.md.
+ * The synthetic demo district: a coastal municipality generated from a seed. The same options always give the
+ * same records. Only one quarter is in memory at a time. The second release differs from the first by
+ * `demoChanges`; each later one adds a week. See README.md.
  */
 import type { SourceRecord } from '#domain/parcel/records.ts'
 import { known } from '#domain/text/dates.ts'
@@ -26,7 +26,7 @@ export interface DemoOptions {
   /** Approximate; 25,000 is one whole island. */
   parcels: number
   seed: number
-  /** Of release 1. Each further one is dated a week later. */
+  /** Day of release 1. Each later release is a week after the previous one. */
   asOf: string
   /** Counts from 1. */
   release: number
@@ -49,14 +49,14 @@ export function* generateDemo(options: DemoOptions): Iterable<SourceRecord> {
   }
 }
 
-/** Between release 1 and 2. */
+/** Changes between release 1 and 2. */
 export function* demoChanges(options: DemoOptions): Iterable<DemoChange> {
   for (const { quarters } of built(options)) {
     for (const parts of quarters) yield* changesInWords(parts)
   }
 }
 
-/** The same in every release. Further islands are `ground-1` and so on. */
+/** Ground heights, the same in every release. Further islands are `ground-1` and so on. */
 export function* demoGround({
   parcels,
   seed,

@@ -4,7 +4,7 @@
  */
 import type { Point, Ring } from './geometry/point.ts'
 
-/** In parcels. */
+/** Number of parcels. */
 export const ISLAND_CAPACITY = 25_000
 const HOME = { longitude: -123.84, latitude: 49.332 }
 const OCEAN = { longitude: -131.6, latitude: 48.95 }

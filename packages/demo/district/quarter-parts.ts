@@ -10,7 +10,7 @@ export interface QuarterParts {
   seed: number
   /** Day of release 1. */
   asOf: string
-  /** Newest assessments. */
+  /** Year of the newest assessments. */
   year: number
   model: QuarterModel
   holdings: readonly Holding[]

@@ -1,6 +1,6 @@
 /**
- * Every choice depends on the seed and a key, without a clock. Any part can be generated separately, and a
- * parcel keeps its facts when its neighbours change.
+ * Random numbers from the seed and a key, without a clock. Any part can be generated separately, and a parcel
+ * keeps its facts when its neighbours change.
  */
 
 /** Murmur3's mixing steps; order matters. */

@@ -1,4 +1,4 @@
-/** In longitude and latitude, with every field set. */
+/** Records in longitude and latitude, with every field set. */
 import type { Geometry, Point as GeoPoint, Polygon } from 'geojson'
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { EMPTY_FEATURE } from '#server/connectors/empty-records.ts'

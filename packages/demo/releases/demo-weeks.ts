@@ -11,7 +11,7 @@ interface DemoProgress {
   nextAsOf: string
 }
 
-/** Thrown if the current release has changed. The message is for users. */
+/** The current release changed since it was shown. The message is for users. */
 export class DemoMovedOn extends Error {
   constructor() {
     super('The next week was brought meanwhile.')
@@ -28,7 +28,6 @@ interface WeekImport {
 
 type Known = DemoProgress & { next: DemoOptions }
 
-/** Null if the demo district is not loaded. */
 export async function demoProgress(database: Database): Promise<DemoProgress | null> {
   return known(database)
 }

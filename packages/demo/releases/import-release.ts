@@ -50,7 +50,6 @@ const ORIGIN = /^generated: release (\d+), (\d+) parcels, seed (\d+)$/
 const originOf = ({ release, parcels, seed }: DemoOptions): string =>
   `generated: release ${release}, ${parcels} parcels, seed ${seed}`
 
-/** Null if the release was not generated. */
 export function readOrigin(origin: string, day: string): DemoOptions | null {
   const match = ORIGIN.exec(origin)
   if (!match) return null

@@ -8,22 +8,20 @@ export interface PaidAccess {
 }
 
 export interface PlanAccess {
-  /** Granted by an administrator, or as a trial. */
+  /** Plan granted by an administrator, or as a trial. */
   plan: PlanKey
-  /** Null: endless. */
   subscriptionEndsAt: Date | null
   paid: readonly PaidAccess[]
 }
 
 interface AccountAccess extends PlanAccess {
-  /** Boards, trials, administrators' powers. */
+  /** Granted by boards, trials and administrators. */
   grants: readonly string[]
   homeRegion: string | null
 }
 
 interface CurrentPlan {
   plan: PlanKey
-  /** Null: endless. */
   endsAt: Date | null
 }
 
@@ -41,11 +39,10 @@ export function currentPlan({ plan, subscriptionEndsAt, paid }: PlanAccess, now:
 
 export interface GrantedPlan {
   plan: PlanKey
-  /** Unlike a trial or membership. */
+  /** Whether it has no end, unlike a trial or membership. */
   isEndless: boolean
 }
 
-/** Null if it has ended. */
 export const grantedPlan = (
   { plan, subscriptionEndsAt: endsAt }: Pick<PlanAccess, 'plan' | 'subscriptionEndsAt'>,
   now: Date,
@@ -56,7 +53,6 @@ const isCurrent = (endsAt: Date | null, now: Date) => endsAt === null || endsAt 
 const rankOf = (plan: PlanKey) => PLAN_KEYS.indexOf(plan)
 const lastOf = ({ endsAt }: CurrentPlan) => endsAt?.getTime() ?? Number.MAX_SAFE_INTEGER
 
-/** Opens the dashboard. */
 export function isSubscriptionValid(access: PlanAccess, now: Date): boolean {
   const { plan, endsAt } = currentPlan(access, now)
   return PLANS[plan].isSubscription && isCurrent(endsAt, now)
@@ -72,7 +68,6 @@ export function allowedResources(access: AccountAccess, now: Date): ResourceKey[
   return [...new Set([...plan.resources, ...granted, ...derived])]
 }
 
-/** Null if nothing ends. */
 export function nextEnding({ subscriptionEndsAt, paid }: PlanAccess, now: Date): Date | null {
   const ends = [subscriptionEndsAt, ...paid.map(({ until }) => until)].filter((at) => at !== null && at > now)
   return ends.reduce<Date | null>(

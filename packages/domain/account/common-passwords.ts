@@ -49,7 +49,7 @@ const LETTERS: Record<string, string> = {
   '!': 'i',
 }
 
-/** Also in other letter case, with digits for letters, or with signs around it. */
+/** Also matches other letter case, digits for letters, and surrounding signs. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   const core = lower.replace(/^[^a-z]+/, '').replace(/[^a-z]+$/, '')

@@ -2,7 +2,7 @@ import { formatCount, formatList } from '../text/counts.ts'
 import { formatLongDate } from '../text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '../text/time-zone.ts'
 
-/** Days from the owner's request to the deletion. */
+/** Days between the owner's request and the deletion. */
 export const DELETION_GRACE_DAYS = 14
 
 interface OwnedCounts {

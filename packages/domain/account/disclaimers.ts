@@ -2,7 +2,7 @@ import { isAllowed, RESOURCES as R, type ResourceKey } from './permissions.ts'
 
 interface Disclaimer {
   text: string
-  /** Shown to holders of any; empty: to everyone. */
+  /** Shown to holders of any of these; to everyone if empty. */
   resources: readonly ResourceKey[]
 }
 

@@ -27,7 +27,6 @@ export function checkMatch(first: string, second: string): { ok: true } | { ok: 
   return first === second ? { ok: true } : { ok: false, error: 'matchOther' }
 }
 
-/** Filled or switched on. */
 export function checkAtLeastOne(
   fields: readonly (string | number | boolean | null | undefined)[],
 ): { ok: true } | { ok: false; error: 'atLeastOne' } {

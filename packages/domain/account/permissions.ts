@@ -2,7 +2,7 @@
 export const RESOURCES = {
   /** Test map styles, ParcelMap BC pictures, unfinished columns. */
   TESTING: 'testing',
-  /** While no home area is set; never granted. */
+  /** Present while no home area is set; never granted. */
   NO_HOME_AREA: 'no_home_area',
   MAP_DEV_APPS: 'map_dev_apps',
   RENTAL_POLICY: 'rental_policy',
@@ -12,7 +12,7 @@ export const RESOURCES = {
   APP_CMA: 'app_cma',
   BILLING: 'billing',
   SKILLS_CENTRE: 'skills_centre',
-  /** Memberships. */
+  /** Board memberships. */
   BOARD_GVR: 'board_gvr',
   BOARD_FVREB: 'board_fvreb',
   BOARD_VIREB: 'board_vireb',
@@ -32,11 +32,11 @@ export const RESOURCES = {
   NOTIF_AREA_PI: 'notif_area_pi',
   NOTIF_AREA_BL: 'notif_area_bl',
   NOTIF_AREA_MLS: 'notif_area_mls',
-  /** Absent: a lock opens the subscriptions. */
+  /** Without it, a lock opens the subscriptions. */
   UPGRADE_NOTIFICATION: 'upgrade_notification',
-  /** Absent: Contact Us. */
+  /** Without it, the page shows Contact Us. */
   UPGRADE_NOTIF_AREA: 'upgrade_notif_area',
-  /** Absent: the feature sheet is locked. */
+  /** Without it, the feature sheet is locked. */
   UPGRADE_TO_LOTLINE_PRO: 'upgrade_to_lotline_pro',
   OFFERLAND_RENT: 'offerland_rent',
   OFFERLAND_SALES: 'offerland_sales',
@@ -50,7 +50,7 @@ const KNOWN: ReadonlySet<string> = new Set(RESOURCE_KEYS)
 
 export const isResourceKey = (text: string): text is ResourceKey => KNOWN.has(text)
 
-/** No key is required, or any listed key is allowed (part 1, section 6). */
+/** True if no key is required, or any listed key is allowed (part 1, section 6). */
 export function isAllowed(allowed: ReadonlySet<ResourceKey>, needed: readonly ResourceKey[] = []): boolean {
   return needed.length === 0 || needed.some((key) => allowed.has(key))
 }
@@ -65,7 +65,7 @@ export const AREA_RESOURCES: readonly ResourceKey[] = [
   RESOURCES.NOTIF_AREA_MLS,
 ]
 
-/** Any of them opens the notification areas. */
+/** Any of these opens the notification areas. */
 export const NOTIFICATION_RESOURCES: readonly ResourceKey[] = [
   RESOURCES.NOTIF_FOLDER_PI,
   RESOURCES.NOTIF_FOLDER_BL,

@@ -1,4 +1,4 @@
-/** No SVG, which can carry scripts. */
+/** SVG is excluded, because it can carry scripts. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 

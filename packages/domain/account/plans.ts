@@ -6,7 +6,6 @@ export type PlanKey = (typeof PLAN_KEYS)[number]
 
 interface Plan {
   title: string
-  /** Opens the dashboard. */
   isSubscription: boolean
   resources: readonly ResourceKey[]
   /** Uses per calendar month. */
@@ -77,7 +76,7 @@ export function plansWith(needed: readonly ResourceKey[]): string[] {
 export const QUOTA_KEYS = ['propertiesTable', 'paragonTable', 'offerRent'] as const
 export type QuotaKey = (typeof QUOTA_KEYS)[number]
 
-/** Not below 0 after a change to a smaller plan. */
+/** 0 if a smaller plan allows fewer than were used. */
 export const quotaLeft = (limit: number, used: number): number => Math.max(0, limit - used)
 
 /** First of the month, `2026-11-01`. */

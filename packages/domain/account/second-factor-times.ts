@@ -1,10 +1,10 @@
-/** A proof of password or factor permits changes for this long. */
+/** Minutes for which a proof of password or factor permits changes. */
 import { DAY_MS } from '../text/dates.ts'
 export const CONFIRMATION_MINUTES = 10
 export const SECOND_STEP_MINUTES = 10
 /** Lifetime of the sign-in page's challenge for passkeys. */
 export const CHALLENGE_MINUTES = 10
-/** The browser then gives up. */
+/** Minutes after which the browser gives up. */
 export const PASSKEY_PROMPT_MINUTES = 5
 /** RFC 6238. */
 export const TOTP_PERIOD_SECONDS = 30

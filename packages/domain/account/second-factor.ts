@@ -1,8 +1,8 @@
-/** Required by the installation. */
+/** Who must have a second factor, by setting of the installation. */
 export const SECOND_FACTOR_REQUIREMENTS = ['none', 'administrators', 'everybody'] as const
 export type SecondFactorRequirement = (typeof SECOND_FACTOR_REQUIREMENTS)[number]
 
-/** Whether a required second factor is missing. Until then a session can only set one up. */
+/** Whether a required second factor is missing. Until it is added, a session can only set one up. */
 export function lacksSecondFactor(
   requirement: SecondFactorRequirement,
   session: { isAdmin: boolean; hasSecondFactor: boolean },
@@ -14,7 +14,7 @@ export function lacksSecondFactor(
 export const SECOND_FACTOR_METHODS = ['passkey', 'code', 'recovery_code'] as const
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number]
 
-/** Wrong proofs that end a sign-in. */
+/** Number of wrong proofs that ends a sign-in. */
 export const MAX_WRONG_PROOFS = 5
 
 /** RFC 6238. */

@@ -17,7 +17,7 @@ export const PROVINCES = {
 export type Province = keyof typeof PROVINCES
 export const PROVINCE_KEYS = Object.keys(PROVINCES) as [Province, ...Province[]]
 
-/** First letters of postal codes (Canada Post). X is shared. */
+/** First letters of postal codes (Canada Post). X covers two territories. */
 const LETTERS: Record<Province, string> = {
   AB: 'T',
   BC: 'V',
@@ -40,7 +40,7 @@ export const ADDRESS_ERRORS = {
   gstNumber: 'Please enter a GST/HST number as the CRA writes it, for example 123456789RT0001.',
 }
 
-/** As `V6B 1A1`; null unless Canadian. */
+/** Formats as `V6B 1A1`; null unless Canadian. */
 export function normalizePostalCode(text: string): string | null {
   const code = text.toUpperCase().replaceAll(/[\s-]/g, '')
   // D, F, I, O, Q and U are never used, W and Z never first.
@@ -48,7 +48,6 @@ export function normalizePostalCode(text: string): string | null {
   return isValid ? `${code.slice(0, 3)} ${code.slice(3)}` : null
 }
 
-/** Whether a normalized postal code is in a province. */
 export const isPostalCodeIn = (code: string, province: Province): boolean =>
   LETTERS[province].includes(code.slice(0, 1))
 

@@ -3,10 +3,9 @@ import { PLAN_KEYS, type PlanKey } from '../account/plans.ts'
 import type { BillingPeriod } from './order-total.ts'
 
 interface HeldSubscription {
-  /** Price id, as in the bundle's `bundleId`. */
   planId: string
   period: BillingPeriod
-  /** Closed unpaid; opens again once paid. */
+  /** Access was closed for lack of payment; it reopens once paid. */
   isClosed: boolean
   /** Ids of the prices that it can be changed to. */
   changes: readonly string[]
@@ -49,7 +48,6 @@ export function otherPlanOf(
   return paid.some((key) => rank(key) < rank(plan)) ? 'smaller' : null
 }
 
-/** Null without bundle subscriptions. */
 export function billingPeriodOf(
   held: readonly Pick<HeldSubscription, 'planId' | 'period'>[],
   bundleIds: ReadonlySet<string>,

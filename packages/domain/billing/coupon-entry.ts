@@ -16,7 +16,7 @@ export type CouponEntry =
   | { state: 'unchecked'; code: string }
   | { state: 'checking'; code: string }
   | { state: 'valid'; coupon: Coupon }
-  /** The code is cleared. `refusal`: null if unknown. */
+  /** The code was cleared. A null `refusal` means that it is unknown. */
   | { state: 'invalid'; refusal: string | null }
 
 export type CouponEvent =
@@ -54,11 +54,9 @@ function toChecked(coupon: CheckedCoupon): CouponEntry {
   return 'refusal' in coupon ? { state: 'invalid', refusal: coupon.refusal } : { state: 'valid', coupon }
 }
 
-/** Null unless valid. */
 export const couponOf = (entry: CouponEntry): Coupon | null => (entry.state === 'valid' ? entry.coupon : null)
 
 export const isEntryShown = (entry: CouponEntry, period: BillingPeriod | null): boolean =>
   takesCoupon(period) && entry.state !== 'valid'
 
-/** Null if empty. */
 export const couponCodeOf = (text: string): string | null => text.trim() || null

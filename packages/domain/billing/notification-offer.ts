@@ -2,7 +2,6 @@
 import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import type { BundleOffer } from './bundle-offer.ts'
 
-/** Whether an account has a valid plan and the permission to subscribe. */
 export const maySubscribeToNotifications = ({
   isSubscriber,
   allowedResources,

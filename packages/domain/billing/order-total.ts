@@ -16,7 +16,7 @@ export type OrderedItem = (
   taxes?: readonly Tax[] | undefined
 }
 
-/** One of the two is set: percent of the price, up to 100, or cents. */
+/** Exactly one is set: percent of the price, up to 100, or cents. */
 export interface Discount {
   percentOff: number | null
   amountOff: number | null
@@ -48,7 +48,6 @@ export function computeDiscountCents(priceCents: number, coupon: Discount | null
   return Math.min(Math.max(discount, 0), priceCents)
 }
 
-/** Rounded to the cent. */
 export function withTaxCents(beforeTaxCents: number, taxPercent: number): number {
   return roundCents((beforeTaxCents * (100 + taxPercent)) / 100)
 }
@@ -74,7 +73,7 @@ export function orderTotal(item: OrderedItem, coupon: Discount | null = null): O
 /** Yearly plans, and products, which have no period (decision 079). */
 export const takesCoupon = (period: BillingPeriod | null): boolean => period !== 'monthly'
 
-/** The small term undoes binary fractions such as 2.675. */
+/** Compensates for binary fractions such as 2.675. */
 function roundCents(cents: number): number {
   return Math.round(cents + 1e-7)
 }
@@ -90,7 +89,6 @@ export function countMonthsFree({ monthly, yearly }: PeriodPrices): number {
   return Math.max(0, Math.floor((12 * monthly - yearly) / monthly))
 }
 
-/** `2 months free`; null without free months. */
 export function monthsFreeText(prices: PeriodPrices): string | null {
   const months = countMonthsFree(prices)
   if (months === 0) return null

@@ -26,7 +26,10 @@ export interface SubscriptionState {
   paidThrough: number | null
   /** End of the last paid period if a newer period is unpaid. */
   paidBefore: number | null
-  /** Of the newest period. `isTakenBack`: fully refunded, lost to a dispute, or abandoned before payment. */
+  /**
+   * Invoice of the newest period. `isTakenBack`: fully refunded, lost to a dispute, or abandoned before
+   * payment.
+   */
   latestInvoice: { isTakenBack: boolean }
 }
 
@@ -34,8 +37,8 @@ export interface SubscriptionState {
  * When access closes; null before the first payment. A renewing subscription stays open for the grace period,
  * because a renewal takes the provider an hour and may need a second card; further unpaid periods do not
  * extend it. One that does not renew closes at the end of the paid time, unless an earlier renewal may still
- * be paid. If the newest payment was taken back, access closes as of the start of that period, and keeps the
- * time paid before, for example the month before an upgrade to a year.
+ * be paid. If the newest payment was taken back, access falls back to the time paid before it, for example
+ * the month before an upgrade to a year.
  */
 export function paidAccessUntil(
   {

@@ -5,24 +5,24 @@
 
 export type PaymentFlow =
   | { state: 'idle' }
-  /** Customer and setup intent are being created. */
+  /** The customer and setup intent are being created. */
   | { state: 'preparing' }
-  /** `refusal`: why the last card was refused; null at first. */
+  /** `refusal` is the reason why the last card was refused; initially null. */
   | { state: 'card-form'; customerId: string; clientSecret: string; intentId: string; refusal: string | null }
-  /** The bank may want the holder to authenticate. */
+  /** The bank may require the holder to authenticate. */
   | { state: 'confirming'; customerId: string; clientSecret: string; intentId: string }
-  /** The server charges the card; null for the saved one. */
+  /** The server charges the card; null `intentId` for the saved one. */
   | { state: 'processing'; intentId: string | null }
   | { state: 'authenticating'; clientSecret: string }
   /**
-   * Requested by the idempotency key: an answer was lost, the holder has authenticated, or the bank has the
-   * payment.
+   * The outcome is requested by idempotency key: a response was lost, the holder authenticated, or the bank
+   * has the payment.
    */
   | { state: 'asking-outcome' }
   | { state: 'success' }
   /**
-   * `message` null: the bank gave no reason. `isRefused`: the server did not start a payment, and another
-   * card would not help.
+   * `message` is null if the bank gave no reason. `isRefused` means that the server started no payment and
+   * another card would not help.
    */
   | { state: 'failure'; message: string | null; isRefused: boolean }
 
@@ -53,7 +53,7 @@ export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): Payment
         const { customerId, clientSecret, intentId } = event
         return { state: 'card-form', customerId, clientSecret, intentId, refusal: null }
       }
-      // The form that is on its way is then not shown.
+      // Discards the form that is loading.
       if (event.type === 'restarted') return PAYMENT_IDLE
       return event.type === 'failed' ? toFailure(event) : flow
     case 'card-form':
@@ -117,5 +117,5 @@ const IN_PROGRESS: ReadonlySet<PaymentFlow['state']> = new Set([
   'asking-outcome',
 ] as const)
 
-/** Blocks a second submission, and leaving without a question. */
+/** Prevents a second submission, and leaving without confirmation. */
 export const isInProgress = ({ state }: PaymentFlow): boolean => IN_PROGRESS.has(state)

@@ -15,7 +15,7 @@ const openSources = (quota: QuotaKey, allowed: Allowed): DataSourceKey[] =>
 export const usableQuotas = (allowed: Allowed): QuotaKey[] =>
   QUOTA_KEYS.filter((quota) => openSources(quota, allowed).length > 0)
 
-/** `not-connected`: by the server. `no-source`: the account has no data source for it. */
+/** `not-connected` by the server; `no-source` if the account has no data source that uses it. */
 type ProductOffer = 'sold' | 'not-connected' | 'no-source'
 
 export function offerProduct(
@@ -30,7 +30,7 @@ export function offerProduct(
 
 export const PRODUCT_REFUSALS: Record<Exclude<ProductOffer, 'sold'>, string> = {
   'not-connected':
-    'Not for sale: the data sources that this could be used for are not connected here. Whoever runs this server can set up the connection.',
+    'Not for sale: the data sources that this could be used for are not connected here. The operator of this server can set up the connection.',
   'no-source':
     'Your account has no data source that this could be used for. Please subscribe to a plan that has one first, or contact us.',
 }

@@ -1,9 +1,7 @@
 import type { Province } from './billing-address.ts'
 
-/** One line of an invoice. */
 export interface Tax {
   name: string
-  /** Of the price before tax. */
   percent: number
 }
 

@@ -1,4 +1,4 @@
-/** Types of table columns, and those that no column has. */
+/** Types of table columns, and types that only blocks use. */
 import { alignOf, type ColumnAlign, type ColumnType, type ColumnValue } from '../text/column-type.ts'
 import { formatValue } from '../text/format-value.ts'
 import { formatCompactCurrency, formatSignedCurrency } from '../text/money.ts'
@@ -21,7 +21,6 @@ const WRITERS: Record<BlockOnlyType, (value: number, units: UnitSystem) => strin
 
 const isBlockOnly = (type: BlockValueType): type is BlockOnlyType => type in WRITERS
 
-/** Null for a missing value. */
 export function formatBlockValue(type: BlockValueType, value: ColumnValue, units: UnitSystem): string | null {
   if (!isBlockOnly(type)) return formatValue(type, value, units)
   if (typeof value !== 'number' || !Number.isFinite(value)) return null

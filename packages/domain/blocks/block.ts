@@ -11,17 +11,17 @@ import type { BlockValueType } from './block-value.ts'
 export const UNRECORDED_RELEASE = 0
 
 export interface BlockFact {
-  /** Names it within its block: `area`. */
+  /** Unique within its block: `area`. */
   key: string
   /** `Parcel area` */
   term: string
   type: BlockValueType
   value: ColumnValue
-  /** Caveat needed to read the value; empty: none. */
+  /** Caveat needed to read the value; may be empty. */
   note: string
   /** Release that states it; null if unknown, or computed by Lotline from the outline. */
   releaseId: number | null
-  /** Further releases of the values that it was computed from. */
+  /** Other releases of the values it was computed from. */
   furtherReleaseIds?: number[]
   /** Releases behind a value computed by Lotline, which decide whether it may be shared. */
   madeFrom?: number[]
@@ -32,11 +32,10 @@ export interface FactsBlock {
   key: string
   title: string | null
   facts: BlockFact[]
-  /** Set if its first fact is written large, above the others. */
   hasHeadline?: true
   /** Set if the facts are drawn as a card, where sentences have no term. */
   card?: {
-    /** Number of the card on the map of its section. */
+    /** Number on the map of the section. */
     badge: string
   }
 }
@@ -49,12 +48,12 @@ export interface TableColumn {
 
 export interface TableRow {
   key: string
-  /** One for each column, in its order. */
+  /** In the order of the columns. */
   values: ColumnValue[]
   releaseId: number | null
-  /** Further releases that some of its values come from. */
+  /** Other releases that provide some of the values. */
   furtherReleaseIds?: number[]
-  /** Set if its amounts are added to those above and written with a sign. */
+  /** Whether amounts are added to those above and written with a sign. */
   isSigned?: boolean
 }
 
@@ -85,13 +84,13 @@ export interface ChartBlock {
   label: string
   drawing: 'line' | 'bars'
   table: string
-  /** Key of its column that names the places along the axis. */
+  /** Key of the column with labels along the axis. */
   along: string
   /** Key of the column with the upper bounds of bands, whose lower bounds are in `along`. */
   below?: string
   /** Keys of number columns of one type. Several bars are stacked. */
   columns: string[]
-  /** `values`: the axis spans the range of the values. Absent: it starts at zero. */
+  /** `values` makes the axis span the range of the values; by default it starts at zero. */
   axis?: 'values'
   /** Keys of the columns that bound a band around the line. */
   band?: { low: string; high: string }
@@ -104,7 +103,7 @@ export interface ChartBlock {
 export interface PictureBlock {
   kind: 'picture'
   key: string
-  /** SHA-256 of the picture, hexadecimal. */
+  /** Hexadecimal SHA-256 of the picture. */
   pictureId: string
   /** CSS pixels. */
   width: number
@@ -114,20 +113,20 @@ export interface PictureBlock {
   note?: string
   /** Attributions printed below the picture. */
   attributions: string[]
-  /** Keys of the picture's sources; absent if not recorded. */
+  /** Keys of the picture's sources, if recorded. */
   sourceKeys?: string[]
-  /** Card on which it is drawn; absent: it stands alone. */
+  /** Card that shows the picture; absent if it has its own place. */
   cardId?: string
 }
 
 /**
- * A Google Street View: its camera pose only, because Google's pictures are not stored
+ * The camera pose of a Google Street View; Google's pictures themselves are not stored
  * ([080](../../../docs/decisions/080-pictures-of-google-are-not-stored.md)).
  */
 export interface ViewBlock {
   kind: 'view'
   key: string
-  /** Names it in addresses: a hash of the pose, hexadecimal. */
+  /** Hexadecimal hash of the pose, for addresses. */
   viewId: string
   pose: StreetViewPose
   /** CSS pixels. */
@@ -135,12 +134,11 @@ export interface ViewBlock {
   height: number
   /** `Street View of 1184 Tidewater Crescent` */
   label: string
-  /** A sentence below it. */
+  /** Sentence below the picture. */
   note: string
   attributions: string[]
-  /** Keys of its sources. */
   sourceKeys: string[]
-  /** As of pictures. */
+  /** As in `PictureBlock`. */
   cardId?: string
 }
 
@@ -148,7 +146,7 @@ export interface ViewBlock {
 export interface TextBlock {
   kind: 'text'
   key: string
-  /** Heading above it; absent: none. */
+  /** Optional heading. */
   title?: string
   text: string
   /** Releases of its values, which decide whether it may be shared; absent if not recorded. */
@@ -159,7 +157,7 @@ export type Block = FactsBlock | TableBlock | ChartBlock | PictureBlock | ViewBl
 
 /** Blocks about one parcel, all parcels together, or a place without parcels. */
 export interface BlockSection {
-  /** Null: of the parcels together, or of the place. */
+  /** Null for all parcels together, or for the place. */
   upid: string | null
   title: string
   blocks: Block[]
@@ -194,7 +192,6 @@ export const keepKnownColumns = (table: TableBlock): TableBlock =>
 export const pickFacts = (facts: readonly BlockFact[], keys: readonly string[]): BlockFact[] =>
   keys.flatMap((key) => facts.find((fact) => fact.key === key && fact.value !== null) ?? [])
 
-/** Null for a value computed by Lotline. */
 export const releasesOfRow = ({
   releaseId,
   furtherReleaseIds = [],

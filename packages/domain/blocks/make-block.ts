@@ -74,7 +74,7 @@ export type ColumnOf<Entry> = readonly [
   read: (entry: Entry, index: number) => ColumnValue,
 ]
 
-/** `rowOf`: key and releases of an entry's row. */
+/** `rowOf` returns key and releases of an entry's row. */
 export function tableOf<Entry>(
   key: string,
   title: string | null,
@@ -108,7 +108,7 @@ export function distinctKeys(keys: readonly string[]): string[] {
 
 const MAX_ROWS = 60
 
-/** With a sentence if there are more rows. */
+/** Ends with a sentence if there are more rows. */
 export function newestOf(table: TableBlock, moreKey = 'more'): Block[] {
   const { rows } = table
   if (rows.length <= MAX_ROWS) return [table]

@@ -3,7 +3,6 @@ import { formatCount, nounFor } from '../text/counts.ts'
 /** Column that states why cells of a row are empty. */
 export const EMPTY_CELLS = 'Empty cells'
 
-/** Null if `missing` is 0. */
 export const notInData = (missing: number): string | null =>
   missing === 0
     ? null

@@ -4,7 +4,7 @@ import type { IsoDate } from '../text/dates.ts'
 
 interface KmlPlacemark {
   name: string
-  /** Map programs show it as a table. */
+  /** Shown as a table by map programs. */
   data: readonly (readonly [name: string, value: string])[]
   geometry: Polygon | MultiPolygon
 }

@@ -1,7 +1,7 @@
 export interface TypedCoordinates {
   longitude: number
   latitude: number
-  /** `swapped`: longitude first; `west`: missing minus sign. */
+  /** `swapped` if longitude came first; `west` if the minus sign was missing. */
   assumption: 'swapped' | 'west' | 'swapped-west' | null
 }
 
@@ -86,7 +86,6 @@ function axisOf(letter: string): 'latitude' | 'longitude' {
   return /[NS]/i.test(letter) ? 'latitude' : 'longitude'
 }
 
-/** South and west are negative. */
 function signed(text: string, letter: string): number {
   const [degrees = 0, minutes = 0, seconds = 0] = (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
   const size = degrees + minutes / 60 + seconds / 3600

@@ -48,7 +48,7 @@ export function distanceMetres(from: LngLat | Position, to: LngLat | Position): 
     }
     lambda = next
   }
-  // For nearly opposite points the formula does not settle; the sphere is right within 0.6 %.
+  // The formula diverges for nearly opposite points; the sphere is accurate within 0.6 %.
   return Math.sqrt(AUTHALIC_RADIUS_SQUARED) * centralAngle(u1, u2, difference)
 }
 
@@ -75,7 +75,6 @@ function centralAngle(lat1: number, lat2: number, lngDifference: number): number
   return 2 * Math.asin(Math.min(1, Math.sqrt(sinLat + Math.cos(lat1) * Math.cos(lat2) * sinLng)))
 }
 
-/** One fewer than the points. */
 export function segmentLengthsMetres(path: readonly (LngLat | Position)[]): number[] {
   return path.slice(1).map((point, index) => distanceMetres(path[index] ?? point, point))
 }
@@ -103,7 +102,7 @@ export function areaSquareMetres(geometry: Polygon | MultiPolygon): number {
   }, 0)
 }
 
-/** Lower bound: a box made with it contains everything. */
+/** Lower bound, so that boxes computed from it contain everything. */
 export const MIN_METRES_PER_DEGREE = 110_500
 
 /** Slightly enlarged, to contain everything within the distance. */

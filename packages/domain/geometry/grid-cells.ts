@@ -1,6 +1,6 @@
 /**
- * Cells whose centres lie within an outline. Cell (column, row) spans to (column + 1, row + 1). Even-odd
- * rule. A centre on an edge belongs to the side of larger column or row.
+ * Finds cells whose centres lie within an outline. Cell (column, row) spans to (column + 1, row + 1).
+ * Even-odd rule. A centre on an edge belongs to the side of larger column or row.
  */
 
 /** A ring in fractions of a cell, closed or not. */
@@ -19,7 +19,7 @@ interface Edge {
   y2: number
 }
 
-/** Edges, queried row by row. */
+/** Edges indexed by row. */
 export class CellBoundary {
   private readonly edges: Edge[] = []
   readonly west: number
@@ -45,7 +45,6 @@ export class CellBoundary {
     this.south = box.south
   }
 
-  /** For rows `from` to `to`. */
   between(from: number, to: number): RowReader {
     const seen = this.edges.filter(({ y1, y2 }) => Math.max(y1, y2) >= from && Math.min(y1, y2) <= to)
     return new RowReader(seen)
@@ -98,7 +97,6 @@ export class RowReader {
 interface TouchedBlock {
   blockX: number
   blockY: number
-  /** No cell needs to be checked. */
   isWhole: boolean
 }
 

@@ -6,7 +6,7 @@ export type LngLat = readonly [longitude: number, latitude: number]
 /** Degrees. */
 export type BoundingBox = [west: number, south: number, east: number, north: number]
 
-/** Drops a height. */
+/** Drops the height. */
 export function lngLatOf(position: Position | LngLat): LngLat {
   return [position[0] ?? Number.NaN, position[1] ?? Number.NaN]
 }

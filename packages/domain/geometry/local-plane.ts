@@ -1,4 +1,4 @@
-/** Metres around a place, within a street of it. */
+/** Metres around a place, accurate within a street of it. */
 import type { Position } from 'geojson'
 import { isSamePlace, type LngLat, lngLatOf } from './lng-lat.ts'
 
@@ -40,7 +40,7 @@ export function signedArea(ring: PlanePath): number {
   return twice / 2
 }
 
-/** A point on the line may count either way. */
+/** A point on the line may be in or out. */
 export function isInPlaneRing(ring: PlanePath, [x, y]: PlanePoint): boolean {
   let isIn = false
   for (let index = 0; index < ring.length; index++) {

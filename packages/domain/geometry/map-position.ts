@@ -9,7 +9,7 @@ export interface MapPosition {
 const MAX_LATITUDE = 85.051129
 const MAX_ZOOM = 24
 
-/** Stored or typed; null if invalid. */
+/** Reads a stored or typed position; null if invalid. */
 export function readMapPosition(stated: unknown): MapPosition | null {
   const { lng, lat, zoom } = (stated ?? {}) as Record<string, unknown>
   if (typeof lng !== 'number' || typeof lat !== 'number' || typeof zoom !== 'number') return null
@@ -24,14 +24,14 @@ export function parseMapPosition(text: string): MapPosition | null {
   return numbers.length === 3 ? readMapPosition({ lng, lat, zoom }) : null
 }
 
-/** Five decimals are a metre. */
+/** Five decimals are accurate to a metre. */
 export const formatMapPosition = ({ lng, lat, zoom }: MapPosition): string =>
   `${round(lat, 5)},${round(lng, 5)},${round(zoom, 2)}`
 
 /** Half a desktop map, in CSS pixels. */
 const HALF_MAP = { width: 550, height: 400 }
 
-/** A typical map; the box is west, south, east, north. */
+/** Whether a box (west, south, east, north) is visible on a typical map at this position. */
 export function showsPartOf(
   { lng, lat, zoom }: MapPosition,
   box: readonly [number, number, number, number],

@@ -5,7 +5,7 @@ export type Rings = readonly (readonly Position[])[]
 
 /**
  * Label point inside the largest polygon: the middle of the widest inside stretch of a horizontal line
- * through the box's middle. A degenerate polygon gives its first vertex. @throws without vertices
+ * through the box's middle. Falls back to the first vertex of a degenerate polygon. @throws without vertices
  */
 export function pointInside(polygons: readonly Rings[]): Position {
   const rings = largest(polygons)
@@ -60,7 +60,7 @@ function comparableSize(ring: readonly Position[]): number {
   return Math.abs(doubled) * Math.cos((south * Math.PI) / 180)
 }
 
-/** A latitude between the nearest vertices, so that the line meets none. */
+/** A latitude between the nearest vertices, so that the line hits none. */
 function lineClearOfVertices(rings: Rings, middle: number): number {
   let below = -Infinity
   let above = Infinity

@@ -37,7 +37,6 @@ export function boundingBox(geometry: Geometry): BoundingBox | null {
   return box[0] <= box[2] ? box : null
 }
 
-/** Null if empty. */
 export function unionOfBoxes(boxes: Iterable<Readonly<BoundingBox>>): BoundingBox | null {
   let union: BoundingBox | null = null
   for (const [west, south, east, north] of boxes) {
@@ -53,7 +52,7 @@ export function unionOfBoxes(boxes: Iterable<Readonly<BoundingBox>>): BoundingBo
   return union
 }
 
-/** A point on the edge may count either way. */
+/** A point on the edge may be in or out. */
 export function isInside(point: LngLat, geometry: Polygon | MultiPolygon): boolean {
   return polygonsOf(geometry).some((rings) => rings.filter((ring) => isInRing(point, ring)).length % 2 === 1)
 }

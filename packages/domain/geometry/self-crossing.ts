@@ -2,7 +2,7 @@ import { isSamePlace, type LngLat } from './lng-lat.ts'
 
 export interface SelfCrossing {
   at: LngLat
-  /** Numbers from 1: side 1 leads from corner 1 to corner 2. */
+  /** Numbers start at 1: side 1 leads from corner 1 to corner 2. */
   sides: [number, number]
 }
 
@@ -67,7 +67,7 @@ function crossingOf(first: Side, second: Side, count: number, hasLastNeighbour: 
   return touchOf(first, second)
 }
 
-/** Neighbours cross only if the second runs back over the first. */
+/** Adjacent sides cross only if the second folds back over the first. */
 export function foldsBack(one: SidePlaces, next: SidePlaces): boolean {
   return turn(one.from, one.to, next.to) === 0 && dot(one, next) < 0
 }

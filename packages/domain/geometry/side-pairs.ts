@@ -1,15 +1,15 @@
 import type { Polygon, Position } from 'geojson'
 
 /**
- * A detailed boundary of 10,000 vertices has about 200,000 pairs of overlapping extents, a star of 10,000
- * rays 25 million, which takes PostGIS minutes.
+ * A detailed boundary of 10,000 vertices has about 200,000 pairs of overlapping extents; a star of 10,000
+ * rays has 25 million, which takes PostGIS minutes.
  */
 export const MAX_SIDE_PAIRS = 500_000
 
 /** Sides that end and start in the same part of the extent count as overlapping. */
 const PARTS = 65_536
 
-/** From west to east or south to north, whichever are fewer. Linear. */
+/** Counts pairs from west to east or south to north, whichever are fewer. Linear. */
 export function countSidePairs(polygons: readonly Polygon[]): number {
   return Math.min(countSidePairsAlong(polygons, 0), countSidePairsAlong(polygons, 1))
 }
@@ -32,7 +32,7 @@ export function countSidePairsAlong(polygons: readonly Polygon[], axis: 0 | 1): 
       count += 1
     }
   }
-  // Disjoint exactly if one ends before the other starts.
+  // Sides are disjoint exactly if one ends before the other starts.
   let apart = 0
   let ended = 0
   for (let part = 0; part < PARTS; part += 1) {

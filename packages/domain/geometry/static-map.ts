@@ -1,7 +1,6 @@
-/** Specification part 2, sections 5, 7 and 9. A marker replaces an empty or too long path. */
+/** Specification part 2, sections 5, 7 and 9. A marker replaces a path that is empty or too long. */
 import type { Position } from 'geojson'
 
-/** Limit of the service. */
 export const MAX_STATIC_MAP_PATH_LENGTH = 7_800
 
 export interface StaticMapRequest {

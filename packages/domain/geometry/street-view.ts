@@ -59,7 +59,7 @@ export function streetViewPictureUrl({
 
 const tenth = (degrees: number) => String(Math.round(degrees * 10) / 10)
 
-/** Limit of the service; larger pictures are enlarged. */
+/** Limit of the service; larger sizes upscale the picture. */
 const LONGEST_SIDE = 640
 
 export function requestedPictureSize(

@@ -1,4 +1,4 @@
-/** Specification part 2, section 9, and Lotline Streets, which works offline. */
+/** Base maps of specification part 2, section 9, and Lotline Streets, which works offline. */
 import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 
 const BASE_MAP_KEYS = [
@@ -14,28 +14,27 @@ const BASE_MAP_KEYS = [
 
 export type BaseMapKey = (typeof BASE_MAP_KEYS)[number]
 
-/** Offered only with this setting. */
+/** Setting that the base map requires. */
 type BaseMapNeed = 'mapboxToken' | 'pmbcUrl'
 
 export interface BaseMap {
   key: BaseMapKey
   title: string
   kind: 'vector' | 'raster'
-  /** Deeper tiles are enlarged. */
+  /** Deeper zooms enlarge these tiles. */
   maxNativeZoom: number
-  /** Over it, labels and outlines are light. */
   isDark: boolean
-  /** `tile-validity.ts`. */
+  /** See `tile-validity.ts`. */
   hasTileValidity: boolean
   need: BaseMapNeed | null
-  /** Offered only with this permission. */
+  /** Permission that the base map requires. */
   resource: ResourceKey | null
   isOffline: boolean
   attribution: string
 }
 
 export const DEFAULT_BASE_MAP: BaseMapKey = 'esri-aerial'
-/** Drawn if another base map is unreachable. */
+/** Fallback if another base map is unreachable. */
 export const OFFLINE_BASE_MAP: BaseMapKey = 'lotline-streets'
 export const BASE_MAP_STORAGE_KEY = 'lotline.base-map'
 export const MAX_ZOOM = 21

@@ -3,7 +3,7 @@ import type { LayerKey } from './layers.ts'
 
 /**
  * Municipal limits on renting: replacement on redevelopment, rental-only zones, or short stays only in the
- * owner's home. A word of the category determines the kind.
+ * owner's home. Recognised by a word of the category.
  */
 export const RENTAL_POLICIES = [
   { key: 'replacement', word: 'replacement', label: 'Rental replacement' },
@@ -15,7 +15,7 @@ interface LayerOption {
   key: string
   label: string
   isOnByDefault: boolean
-  /** Visible to holders of any; empty: to everyone. */
+  /** Visible to holders of any of these; to everyone if empty. */
   needs: readonly ResourceKey[]
 }
 
@@ -36,7 +36,7 @@ export const LAYER_OPTIONS: Partial<Record<LayerKey, readonly LayerOption[]>> = 
 export const offeredOptions = (layer: LayerKey, allowed: ReadonlySet<ResourceKey>): readonly LayerOption[] =>
   (LAYER_OPTIONS[layer] ?? []).filter(({ needs }) => isAllowed(allowed, needs))
 
-/** Options that the user may not choose have their default. */
+/** Replaces options that the user may not choose by their default. */
 export function drawnOptions(
   layer: LayerKey,
   chosen: Readonly<Record<string, boolean>>,

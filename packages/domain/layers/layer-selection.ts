@@ -1,4 +1,4 @@
-/** Specification part 2, sections 3 and 4. A layer selected below its first zoom waits. */
+/** Specification part 2, sections 3 and 4. A layer selected below its minimum zoom waits. */
 import { LAYER_OPTIONS } from './layer-options.ts'
 import { LAYERS, type LayerKey } from './layers.ts'
 
@@ -94,7 +94,7 @@ export function changeZoom(state: LayersState, zoom: number): LayersState {
   )
 }
 
-/** Marks a layer as updating, but only a selected one. */
+/** Marks a selected layer as updating; ignores others. */
 export function setLayerUpdating(state: LayersState, key: LayerKey, isUpdating: boolean): LayersState {
   return change(state, key, { isUpdating: isUpdating && state.layers[key].isSelected })
 }
@@ -120,7 +120,7 @@ export function selectedLayers(state: LayersState): LayerKey[] {
   return KEYS.filter((key) => state.layers[key].isSelected)
 }
 
-/** Selected, at sufficient zoom. */
+/** Selected layers whose minimum zoom is reached. */
 export function drawnLayers(state: LayersState): LayerKey[] {
   return selectedLayers(state).filter((key) => isZoomSatisfied(state, key))
 }

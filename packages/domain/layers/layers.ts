@@ -33,7 +33,7 @@ export const FEATURE_LAYER_KEYS = [
 /** Drawn by the base map "Lotline Streets"; never listed. */
 export const BASE_LAYER_KEYS = ['land', 'water', 'park', 'road', 'place', 'railway'] as const
 
-/** Facts are computed from them: amenities by `AmenityCategory`. */
+/** Features that are not drawn but used to compute facts: amenities by `AmenityCategory`. */
 export const UNDRAWN_LAYER_KEYS = ['amenity'] as const
 
 const TABLE_LAYER_KEYS = ['parcel', 'sale', 'mls_listing', 'broker_listing'] as const
@@ -42,11 +42,11 @@ export type FeatureLayerKey = (typeof FEATURE_LAYER_KEYS)[number]
 export type BaseLayerKey = (typeof BASE_LAYER_KEYS)[number]
 type UndrawnLayerKey = (typeof UNDRAWN_LAYER_KEYS)[number]
 type TableLayerKey = (typeof TABLE_LAYER_KEYS)[number]
-/** Can be switched on. */
+/** Layers that can be switched on. */
 export type LayerKey = FeatureLayerKey | TableLayerKey
 /** Allowed in `layer_feature`. */
 export type StoredLayerKey = FeatureLayerKey | BaseLayerKey | UndrawnLayerKey
-/** Has tiles. `streets` holds all base layers in one tile. */
+/** Layers with tiles. `streets` holds all base layers in one tile. */
 export type TileLayerKey = LayerKey | 'streets'
 
 export interface LayerDefinition {
@@ -54,7 +54,7 @@ export interface LayerDefinition {
   title: string
   group: LayerGroup
   geometry: LayerGeometry
-  /** Lowest zoom at which it is drawn (parcels: before as blocks). */
+  /** Lowest zoom at which it is drawn. Parcels appear as blocks below it. */
   minZoom: number
   /** One sentence. */
   description: string

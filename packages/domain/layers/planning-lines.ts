@@ -17,18 +17,18 @@ export interface LayerFact {
   effectiveOn: string | null
   bylaw: string | null
   url: string | null
-  /** Of the parcel, 0 to 1. */
+  /** Share of the parcel, 0 to 1. */
   share: number
   releaseId: number
 }
 
 interface ParcelPlanning {
   layers: readonly LayerFact[]
-  /** Not on the parcel, with the release that maps them elsewhere. */
+  /** Constraints that do not affect the parcel, with the release that maps them elsewhere. */
   outside: readonly { constraint: Constraint; releaseId: number | null }[]
 }
 
-/** Singular, where the layer's title is a plural. */
+/** Singular forms of plural layer titles. */
 const TERMS: Partial<Record<LayerKey, string>> = {
   local_area_plan: 'Local area plan (LAP)',
   development_application: 'Development application',
@@ -42,7 +42,7 @@ const TERMS: Partial<Record<LayerKey, string>> = {
 const RANKS = new Map<string, number>(Object.keys(LAYERS).map((key, rank) => [key, rank]))
 const rankOf = ({ layer }: { layer: string }) => RANKS.get(layer) ?? RANKS.size
 
-/** Several apply to the same ground. */
+/** Layers whose features may overlap. */
 const LAID_OVER: ReadonlySet<string> = new Set<LayerKey>([
   'school_catchment',
   'development_application',
@@ -57,9 +57,8 @@ export interface PlanningLine {
   text: string
   /** Status, bylaw and date. */
   note: string
-  /** Null without a source. */
   releaseId: number | null
-  /** Of the other values in a sum. */
+  /** Other releases of a summed value. */
   furtherReleaseIds: number[]
 }
 
@@ -103,12 +102,12 @@ function linesOfKind(facts: readonly LayerFact[]): PlanningLine[] {
   })
 }
 
-/** Catchments of several kinds, applications, and proposed plans overlap. */
+/** Groups features that may overlap: catchments of several kinds, applications, proposed plans. */
 function kindOf(fact: LayerFact): string {
   return LAID_OVER.has(fact.layer) ? fact.featureId : `${fact.layer} ${fact.status}`
 }
 
-/** Omits the title's status. */
+/** Omits a status that the title states already. */
 const noteOf = ({ title, status, bylaw, effectiveOn }: LayerFact): string =>
   [
     status === PARTLY_IN_RESERVE && /^partly/i.test(title ?? '') ? null : status,

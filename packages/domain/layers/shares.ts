@@ -2,7 +2,7 @@ import { formatPercent, formatShare } from '../text/percent.ts'
 
 interface NamedShare {
   label: string
-  /** Of the parcel, 0 to 1. */
+  /** Share of the parcel, 0 to 1. */
   share: number
 }
 
@@ -14,26 +14,25 @@ interface WrittenShare extends NamedShare {
 interface WrittenShares {
   /** Largest first. */
   shares: WrittenShare[]
-  /** Together they exceed the parcel. */
   isOverlapping: boolean
 }
 
-/** Smaller overlaps are a misfit of separately drawn outlines. */
+/** Smaller overlaps are drawing errors between separate outlines. */
 export const SLIVER = 0.01
-/** A smaller piece is also a misfit if its share is below `WIDE_SHARE`. */
+/** A smaller piece is also a drawing error if its share is below `WIDE_SHARE`. */
 export const SLIVER_SQUARE_METRES = 10
 export const WIDE_SHARE = 0.1
-/** From here on the rest is misfit too, and the share is not stated. */
+/** Above this share, the rest is a drawing error and no share is written. */
 const WHOLE = 0.95
-/** Shares that exceed the parcel by more overlap. */
+/** Excess over the parcel that still counts as a drawing error, not an overlap. */
 const MISFIT = 0.02
 const MAX_LABELS = 5
 
 export const OVERLAPPING = 'overlapping'
 
 /**
- * Sums equal labels, up to the whole parcel; omits slivers unless there are only slivers. Dividing shares add
- * up to 100.
+ * Adds up equal labels, to at most the whole parcel. Omits slivers unless there is nothing else. Shares
+ * without overlap add up to 100.
  */
 export function writeShares(named: readonly NamedShare[]): WrittenShares {
   const byLabel = new Map<string, number>()

@@ -8,9 +8,9 @@ import {
   tileBlockKey,
 } from './tile-validity.ts'
 
-/** Some 250 KB. */
+/** About 250 KB. */
 const MAX_BLOCKS = 2_000
-/** A further enlarged tile shows too little. */
+/** Tiles enlarged further show too little. */
 const MAX_STEPS_UP = 6
 
 type FetchTilemap = (block: TileBlock) => Promise<TilemapResponse>
@@ -28,7 +28,7 @@ export function createTileValidityService(request: FetchTilemap): TileValiditySe
     const key = tileBlockKey(block)
     const known = responses.get(key)
     if (known) return known
-    // A failed response is not cached: the tile is tried.
+    // A failed response is not cached; the tile itself is then requested.
     const requested = request(block).catch(() => {
       responses.delete(key)
       return null

@@ -21,12 +21,12 @@ export interface TileBlock {
 }
 
 export interface TilemapResponse {
-  /** One number per tile, or a single one if all are equal. 0: missing. */
+  /** One number per tile, or a single one if all are equal. 0 means missing. */
   data: readonly number[]
   location?: { left: number; top: number; width: number; height: number }
 }
 
-/** Smaller where the world is smaller. */
+/** Smaller near the edge of a low-zoom world. */
 export function findTileBlock({ z, x, y }: TileAddress): TileBlock {
   const left = x - (x % TILE_BLOCK_SIZE)
   const top = y - (y % TILE_BLOCK_SIZE)
@@ -39,7 +39,6 @@ export function tileBlockKey({ z, left, top }: TileBlock): string {
   return `${z}/${top}/${left}`
 }
 
-/** Null if the tile is not in the block. */
 export function tileIndexIn(block: Omit<TileBlock, 'z'>, { x, y }: TileAddress): number | null {
   const column = x - block.left
   const row = y - block.top
@@ -56,12 +55,11 @@ export function isTileValid(response: TilemapResponse, block: TileBlock, tile: T
   return value === undefined ? null : value !== 0
 }
 
-/** Null at the top. */
 export function parentTile({ z, x, y }: TileAddress): TileAddress | null {
   return z === 0 ? null : { z: z - 1, x: x >> 1, y: y >> 1 }
 }
 
-/** Side and top-left corner as shares of the ancestor's. */
+/** Side and top-left corner as fractions of the ancestor's. */
 export function shareOfAncestor(
   tile: TileAddress,
   ancestorZ: number,

@@ -20,7 +20,7 @@ export type BoundaryEdit =
   | 'previousVertex'
   /** Adds a vertex in the middle of the side after the chosen one. */
   | 'addVertex'
-  /** The vertex, or a polygon chosen as a whole. */
+  /** Deletes the chosen vertex, or a polygon chosen as a whole. */
   | 'deleteChosen'
   | 'deletePolygon'
 
@@ -28,7 +28,7 @@ export type MapGesture =
   /** `isAlt` deletes a pressed vertex. */
   | ({ type: 'pointerDown'; isAlt?: boolean } & GesturePlace)
   | ({ type: 'pointerMove' | 'pointerUp' } & GesturePlace)
-  /** By the system, or a second finger. */
+  /** Cancelled by the system, or by a second finger. */
   | { type: 'pointerCancel' }
   /**
    * `clickCount`: 2 for the second click of a double click (`UIEvent.detail`). `isMod`: Ctrl, or Command on a
@@ -42,12 +42,12 @@ export type MapGesture =
       clickCount?: number
     } & GesturePlace)
   | ({ type: 'doubleClick' | 'longPress' } & GesturePlace)
-  /** At the crosshair, the middle of the map. Space places a vertex, Enter finishes. */
+  /** Acts at the crosshair, the middle of the map. Space places a vertex, Enter finishes. */
   | ({ type: 'key'; key: MapToolKey } & GesturePlace)
   | { type: 'command'; event: MapModeEvent }
   /**
-   * Starts with these polygons, or waits for the first vertex. `original`: restored on cancel. `ring`:
-   * vertices of a polygon in progress.
+   * Starts with these polygons, or waits for the first vertex. `original` is restored on cancel. `ring` has
+   * the vertices of a polygon in progress.
    */
   | {
       type: 'beginBoundary'
@@ -55,12 +55,12 @@ export type MapGesture =
       original?: readonly Polygon[]
       ring?: readonly LngLat[]
     }
-  /** `near`: where the first vertex is searched. */
+  /** `near` is where the search for the first vertex starts. */
   | { type: 'editBoundary'; edit: BoundaryEdit; near?: LngLat }
   | { type: 'choosePolygon' | 'deletePolygon'; area: number }
   /** Moved by arrow keys. */
   | { type: 'moveVertex'; to: LngLat }
-  /** Escape: drops the choice, else cancels. */
+  /** Escape: clears the choice, or else cancels. */
   | { type: 'stepOut' }
 
 export type RefusalReason =
@@ -76,22 +76,21 @@ export type MapEffect =
   | { type: 'pickAt' | 'toggleAt' | 'addAt' | 'removeAt' | 'inspectAt'; point: LngLat }
   | { type: 'selectWithin' | 'removeWithin'; polygon: Polygon }
   | { type: 'clearSelection' }
-  /** Running totals with the pointer; null when drawing ended. */
+  /** Running totals with the pointer; null after drawing. */
   | { type: 'measuring'; measure: Measure | null }
   | { type: 'measured'; measure: Measure }
   | { type: 'clearMeasures' }
   | { type: 'boundaryChanged' | 'boundaryComplete'; areas: readonly Polygon[] }
-  /** `areas`: the initial ones, `dropped`: those drawn since. */
+  /** `areas` are the initial ones, `dropped` those drawn since. */
   | { type: 'boundaryCancelled'; areas: readonly Polygon[]; dropped: readonly Polygon[] }
-  /** Chosen by key, so possibly out of sight. */
+  /** A vertex chosen by keyboard, which may be out of view. */
   | { type: 'vertexChosen'; point: LngLat }
-  /** Chosen as the subject of a market analysis. */
+  /** The subject of a market analysis was chosen. */
   | { type: 'subjectAt'; point: LngLat }
   | { type: 'subjectPreview'; point: LngLat | null }
   | { type: 'subjectMoved'; point: LngLat }
-  /** Null removes the drawing. */
   | { type: 'preview'; preview: SketchPreview | null }
-  /** `at`: place to mark. */
+  /** `at` is the place to mark. */
   | { type: 'refuse'; reason: RefusalReason; message: string; at: LngLat | null }
 
 export interface RectangleSketch {
@@ -109,7 +108,7 @@ export interface RingSketch {
 
 export interface VertexSketch {
   kind: 'vertex'
-  /** For a new vertex, its future number. */
+  /** For a new vertex, the number it will have. */
   ref: VertexRef
   isNew: boolean
   /** `from`: place of the vertex at the press. */
@@ -130,9 +129,9 @@ export interface ChosenPart {
 export interface SketchPreview {
   /** Drawn as handles. */
   vertices: readonly LngLat[]
-  /** With the side that follows the pointer. */
+  /** Includes the side that follows the pointer. */
   line: readonly LngLat[]
-  /** If finished now; null below three vertices. */
+  /** The polygon if drawing finished now; null below three vertices. */
   polygon: Polygon | null
 }
 
@@ -146,11 +145,11 @@ export interface MapTools {
   /** Oldest first. */
   pastAreas: readonly (readonly Polygon[])[]
   chosen: ChosenPart | null
-  /** The next nudge extends the last step. */
+  /** Whether the next nudge extends the last step. */
   isNudging: boolean
-  /** New place of the market analysis' subject. */
+  /** New place of a market analysis' subject. */
   subject: LngLat | null
-  /** The press already did the click's work. */
+  /** Whether the press already handled the click. */
   isClickSpent: boolean
 }
 

@@ -37,7 +37,7 @@ const LEAVING: Record<MapMode, (state: MapTools, event: MapModeEvent) => MapTool
   deletePoint: (state, event) =>
     event === 'clearAll' ? step(state, { type: 'clearSelection' }) : step(state),
   measure: (state, event) => (event === 'clearMeasures' ? withoutMeasures(state) : step(state)),
-  // Normal mode cannot clear measures.
+  // Measures cannot be cleared in normal mode.
   measurePolygon: (state, event) => (event === 'cancel' ? withoutMeasures(state) : step(state)),
   drawBoundary: (state, event) => {
     if (event === 'drawBoundaryPolygon') return step({ ...state, chosen: null })
@@ -76,7 +76,8 @@ const PUT_AWAY: Record<MapMode, MapModeEvent | null> = {
 }
 
 /**
- * Leaves the current mode, else the current tool, and enters by the table. A drawn boundary is not discarded.
+ * Leaves the current mode, or else the current tool, and enters the new one by the transition table. Keeps a
+ * drawn boundary.
  */
 export function takeTool(state: MapTools, event: MapModeEvent): MapToolsStep {
   if (state.mode === 'drawBoundary' && event === 'drawBoundaryPolygon') {
@@ -98,7 +99,7 @@ export function takeTool(state: MapTools, event: MapModeEvent): MapToolsStep {
   return step(arrived.state, ...effects, ...arrived.effects)
 }
 
-/** Another boundary must be finished or cancelled before. */
+/** Any other boundary must be finished or cancelled first. */
 export function beginBoundary(
   state: MapTools,
   { areas, original = areas, ring = [] }: Extract<MapGesture, { type: 'beginBoundary' }>,
@@ -122,7 +123,7 @@ export function beginBoundary(
   return step({ ...begun.state, sketch }, ...begun.effects)
 }
 
-/** Unchanged without a tool, or if work would be lost. */
+/** Unchanged if no tool is active, or work would be lost. */
 function putAway(state: MapTools): MapToolsStep {
   const away = PUT_AWAY[state.mode]
   if (away === null) return step(state)

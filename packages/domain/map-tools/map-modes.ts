@@ -62,7 +62,6 @@ export const MAP_MODE_TRANSITIONS: Record<MapMode, Partial<Record<MapModeEvent, 
   cmaSubjectPositioning: { save: 'cmaSubject', cancel: 'cmaSubject' },
 }
 
-/** Null without a transition. */
 export function nextMapMode(mode: MapMode, event: MapModeEvent): MapMode | null {
   return MAP_MODE_TRANSITIONS[mode][event] ?? null
 }

@@ -21,7 +21,6 @@ export function pixelsBetween(one: LngLat, place: GesturePlace): number {
   return distanceMetres(one, place.point) / place.metresPerPixel
 }
 
-/** Null while too small or flat. */
 export function rectangleOf(anchor: LngLat, place: GesturePlace): Polygon | null {
   const isFlat = anchor[0] === place.point[0] || anchor[1] === place.point[1]
   return isFlat || pixelsBetween(anchor, place) < CLICK_TOLERANCE_PIXELS
@@ -29,7 +28,6 @@ export function rectangleOf(anchor: LngLat, place: GesturePlace): Polygon | null
     : rectangleBetween(anchor, place.point)
 }
 
-/** A click there means the first vertex. */
 export function closesRing(vertices: readonly LngLat[], place: GesturePlace): boolean {
   const [first] = vertices
   return (
@@ -37,7 +35,7 @@ export function closesRing(vertices: readonly LngLat[], place: GesturePlace): bo
   )
 }
 
-/** Second half of a double click, or a trembling hand. */
+/** Detects the second half of a double click, or a trembling hand. */
 export function repeatsVertex(vertices: readonly LngLat[], place: GesturePlace): boolean {
   const [first] = vertices
   const last = vertices.at(-1)
@@ -46,7 +44,6 @@ export function repeatsVertex(vertices: readonly LngLat[], place: GesturePlace):
   )
 }
 
-/** Null without a sketch. */
 export function sketchPreview({ sketch, areas }: MapTools): SketchPreview | null {
   switch (sketch?.kind) {
     case 'rectangle':
@@ -60,7 +57,7 @@ export function sketchPreview({ sketch, areas }: MapTools): SketchPreview | null
   }
 }
 
-/** The two moving sides. A new vertex lies before the one that has its number now. */
+/** The two moving sides. A new vertex precedes the one that now has its number. */
 function vertexPreview({ ref, isNew, to }: VertexSketch, areas: MapTools['areas']): SketchPreview {
   const before = vertexPlace(areas, vertexAlong(areas, ref, -1))
   const after = vertexPlace(areas, vertexAlong(areas, ref, isNew ? 0 : 1))

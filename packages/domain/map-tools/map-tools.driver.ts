@@ -76,7 +76,7 @@ export class MapDriver {
     return this.send({ type: 'click', ...placeAt(x, y) })
   }
 
-  /** Keys act at the middle. */
+  /** Centres the map, where keys act. */
   centreOn(x: number, y: number): this {
     this.crosshair = at(x, y)
     return this
@@ -100,7 +100,7 @@ export class MapDriver {
     return this.state.mode
   }
 
-  /** Without running totals; clears them. */
+  /** Returns the effects without running totals, and clears them. */
   takeEffects(): MapEffect[] {
     const taken = this.effects.filter((effect) => effect.type !== 'measuring')
     this.effects = []

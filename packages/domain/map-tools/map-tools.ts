@@ -33,7 +33,7 @@ const HANDLERS: Record<MapMode, Handler> = {
 
 export function applyGesture(state: MapTools, gesture: MapGesture): MapToolsStep {
   if ('point' in gesture && !isPlace(gesture)) return step(state)
-  // The click after a completed press is ignored once.
+  // Ignores the click that follows a completed press.
   const fresh =
     gesture.type === 'pointerDown' && state.isClickSpent ? { ...state, isClickSpent: false } : state
   const result =
@@ -44,7 +44,7 @@ export function applyGesture(state: MapTools, gesture: MapGesture): MapToolsStep
 }
 
 function route(state: MapTools, gesture: MapGesture): MapToolsStep {
-  // The second click of a double click does not repeat the first.
+  // The second click of a double click does nothing.
   if (gesture.type === 'click' && (gesture.clickCount ?? 1) > 1) return step(state)
   if (gesture.type === 'stepOut' || isKey(gesture, 'Escape')) return stepOut(state)
   if (gesture.type === 'command' && !(gesture.event === 'complete' && isDrawing(state.mode))) {
@@ -54,7 +54,7 @@ function route(state: MapTools, gesture: MapGesture): MapToolsStep {
   return HANDLERS[state.mode](state, gesture)
 }
 
-/** Innermost first: a held or chosen part before the boundary. */
+/** First the held or chosen part, then the boundary. */
 function stepOut(state: MapTools): MapToolsStep {
   if (state.mode === 'cmaSubject') return changeMode(state, 'normal')
   const isHolding = state.mode === 'drawBoundary' && (state.chosen !== null || state.sketch !== null)
@@ -63,7 +63,6 @@ function stepOut(state: MapTools): MapToolsStep {
     : changeMode(state, 'cancel')
 }
 
-/** Whether 'complete' finishes a sketch in this mode. */
 function isDrawing(mode: MapMode): boolean {
   return /Rectangle$|Polygon$/.test(mode)
 }

@@ -1,4 +1,3 @@
-/** Geodesic. */
 import { ringAreaSquareMetres, segmentLengthsMetres } from '../geometry/geodesy.ts'
 import type { LngLat } from '../geometry/lng-lat.ts'
 
@@ -9,7 +8,6 @@ export interface Measure {
   segmentMetres: readonly number[]
   /** Path or perimeter. */
   lengthMetres: number
-  /** Null for an open finished path, and below three vertices. */
   areaSquareMetres: number | null
 }
 

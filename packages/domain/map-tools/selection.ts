@@ -1,6 +1,6 @@
 /**
- * The selected parcels in selection order, with undo and redo. A change copies the set, about 1 ms for 10,000
- * members.
+ * The selected parcels in selection order, with undo and redo. A change copies the set, which takes about 1
+ * ms for 10,000 members.
  */
 type Upid = string
 
@@ -25,20 +25,20 @@ export function selectionHistoryOf(upids: Iterable<Upid> = []): SelectionHistory
   return { past: [], present: new Set(upids), future: [] }
 }
 
-/** The same object if unchanged. */
+/** Returns the same object if nothing changes. */
 export function changeSelection(selection: Selection, change: SelectionChange): Selection {
   const next = changed(selection, change)
   return isSame(selection, next) ? selection : next
 }
 
-/** A no-op adds no step. */
+/** A change without effect adds no step. */
 export function applyToHistory(history: SelectionHistory, change: SelectionChange): SelectionHistory {
   const present = changeSelection(history.present, change)
   if (present === history.present) return history
   return { past: [...history.past, history.present].slice(-MAX_SELECTION_HISTORY), present, future: [] }
 }
 
-/** The same object without a step to undo. */
+/** Returns the same object if there is nothing to undo. */
 export function undoSelection(history: SelectionHistory): SelectionHistory {
   const present = history.past.at(-1)
   if (present === undefined) return history

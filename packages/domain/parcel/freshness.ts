@@ -17,7 +17,8 @@ export function cadenceDays(cadence: string): number | null {
 type Freshness = 'fresh' | 'stale' | 'no-rhythm'
 
 /**
- * Stale after two missed releases, or without a release: weekly data may be a week old plus a week to arrive.
+ * Stale after two missed releases, or without a release: weekly data may be a week old and take a week to
+ * arrive.
  */
 export function freshness(cadence: string, ageDays: number | null): Freshness {
   const days = cadenceDays(cadence)

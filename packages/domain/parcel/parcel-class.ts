@@ -1,9 +1,9 @@
 import type { ParcelClass } from './records.ts'
 
-/** Derived: no source delivers strata units as parcels. */
+/** Derived, because no source delivers strata units as parcels. */
 type UnitClass = 'strata_lot'
 
-/** Titles that readers of the land title register know. */
+/** Titles known to readers of the land title register. */
 const TITLES: Record<ParcelClass | UnitClass, string> = {
   subdivision: 'Parcel',
   building_strata: 'Building strata',
@@ -33,7 +33,7 @@ const FABRIC_NAMES: Record<ParcelClass | UnitClass, string | null> = {
 export const fabricClass = (parcelClass: string): string | null =>
   FABRIC_NAMES[parcelClass as ParcelClass] ?? null
 
-/** Classes that make a side a street side. A bare land strata's common property is its lane. */
+/** Classes that make a side a street side. In a bare land strata, the common property is the lane. */
 export const STREET_CLASSES: readonly ParcelClass[] = ['road', 'interest', 'common_property']
 
 const UNSOLD: ReadonlySet<string> = new Set<ParcelClass>([
@@ -48,7 +48,6 @@ const UNSOLD: ReadonlySet<string> = new Set<ParcelClass>([
 export const classTitle = (parcelClass: string): string =>
   TITLES[parcelClass as ParcelClass] ?? TITLES.unknown
 
-/** Null for plain parcels and unknown classes. */
 export const distinctClassTitle = (parcelClass: string): string | null =>
   parcelClass === 'subdivision' || parcelClass === 'unknown'
     ? null

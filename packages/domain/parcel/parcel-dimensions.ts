@@ -15,7 +15,7 @@ export interface ParcelSide {
 export const shownMetres = ({ lengthMetres }: ParcelSide): number => Math.round(lengthMetres * 100) / 100
 
 interface ParcelSideOptions {
-  /** Shorter sides get no label. */
+  /** Shorter sides have no label. */
   minimumMetres?: number
 }
 

@@ -5,7 +5,7 @@ import { plainForms } from '../text/cut/plain-forms.ts'
  * section 5).
  */
 
-/** `nnn-nnn-nnn`; anything but nine digits is returned unchanged. */
+/** `nnn-nnn-nnn`; other text is returned unchanged. */
 export function formatPid(text: string): string {
   return /^\d{9}$/.test(text) ? `${text.slice(0, 3)}-${text.slice(3, 6)}-${text.slice(6)}` : text
 }
@@ -38,12 +38,12 @@ export function normalisePid(input: string | number | null | undefined): string 
 /** Punctuation around a PID copied from a text, and the apostrophe that marks text in spreadsheets. */
 const AROUND_PID = /^[('#[]+|[)\].,;*]+$/g
 
-/** Null for fewer digits, because any may be missing. */
+/** Null for fewer than nine digits, because any could be missing. */
 export const readTypedPid = (text: string): string | null =>
   plainForms(text).replace(/\D/g, '').length === 9 ? normalisePid(text) : null
 
 const WHOLE_PID = /(?<![\d-])\d{3}[-\s]?\d{3}[-\s]?\d{3}(?![\d-])/g
-/** Around the PIDs of a cell. `to` and a dash would be a range. */
+/** Separators between the PIDs of a cell. `to` and a dash would be a range. */
 const BETWEEN_PIDS = /^(?:[\s;,/&|+\\()[\]:_*.]|\band\b|\bet\b|\bplus\b|\bp\.?i\.?d\.?s?)*$/i
 
 /** `012-345-678; 012-345-679`; empty for one PID or other text. */
@@ -54,9 +54,9 @@ export function severalPids(text: string): string[] {
   return pids.length > 1 && BETWEEN_PIDS.test(plain.replace(WHOLE_PID, ' ')) ? [...new Set(pids)] : []
 }
 
-/** `“999” is no PID. A PID has nine digits, such as 012-345-678.` */
+/** `“999” is not a PID. A PID has nine digits, such as 012-345-678.` */
 export const noPidText = (text: string): string =>
-  `“${text}” is no PID. A PID has nine digits, such as 012-345-678.`
+  `“${text}” is not a PID. A PID has nine digits, such as 012-345-678.`
 
 function padded(digits: string): string | null {
   const pid = digits.padStart(9, '0')

@@ -44,7 +44,7 @@ export interface TypedPlan {
   planNumber: string
   /** `5`, `A`; null for the whole plan. */
   lot: string | null
-  /** An old prefix alone (`NW 168`) may be a zone or something else. */
+  /** Set for an old prefix alone (`NW 168`), which may also be a zone. */
   isOld: boolean
 }
 
@@ -88,7 +88,7 @@ export function normalisePlanNumber(text: string | null | undefined): string | n
   return plan === null ? null : `${plan.prefix}${plan.number}${plan.suffix}`
 }
 
-/** One polygon may then have many titles. */
+/** One polygon may have many titles. */
 export function isStrataPlan(text: string | null | undefined): boolean {
   const plan = text ? parsePlanNumber(text) : null
   return plan !== null && (STRATA_PREFIXES as readonly string[]).includes(plan.prefix)

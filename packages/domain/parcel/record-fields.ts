@@ -3,7 +3,7 @@ import type { HomeForm } from './home-form.ts'
 /** Shown on the parcel card, never computed with. */
 export type Facts = Record<string, string | number | boolean | null>
 
-/** ParcelMap BC's, plus `air_space`, which cities tell apart. */
+/** ParcelMap BC's classes, plus `air_space`, which cities distinguish. */
 export const PARCEL_CLASSES = [
   'subdivision',
   'building_strata',
@@ -19,12 +19,12 @@ export const PARCEL_CLASSES = [
 ] as const
 export type ParcelClass = (typeof PARCEL_CLASSES)[number]
 
-/** Metres, square metres, ISO dates. */
+/** Value types of formats. Metres, square metres, ISO dates. */
 interface FormatValues {
   text: string
   pid: string
   planNumber: string
-  /** Stored as `normaliseCivicNumber` spells it. */
+  /** Normalized by `normaliseCivicNumber`. */
   civicNumber: string
   parcelClass: ParcelClass
   homeForm: HomeForm
@@ -43,13 +43,13 @@ export type FieldFormat = keyof FormatValues
 
 interface Field {
   readonly format: FieldFormat
-  /** For files without a connector; null: not fillable. */
+  /** Column name in files without a connector; null if such files cannot fill it. */
   readonly generic: string | null
 }
 
 interface OptionalField<Value> extends Field {
   readonly isRequired: false
-  /** If the source does not state it. */
+  /** Value used if the source does not state it. */
   readonly empty: Value
 }
 
@@ -62,7 +62,6 @@ interface RequiredField<Value> extends Field {
 type AnyField = OptionalField<unknown> | RequiredField<unknown>
 export type RecordFields = Readonly<Record<string, AnyField>>
 
-/** Null where the source does not state it. */
 export const optional = <Format extends FieldFormat>(
   format: Format,
   generic: string | null = null,
@@ -74,7 +73,7 @@ export const defaulted = <Format extends FieldFormat>(
   generic: string | null = null,
 ): OptionalField<FormatValues[Format]> => ({ format, generic, isRequired: false, empty })
 
-/** A row without it is rejected. `Value` narrows what its format allows. */
+/** A row without it is rejected. `Value` narrows the format's type. */
 export const required = <
   Format extends FieldFormat,
   Value extends FormatValues[Format] = FormatValues[Format],

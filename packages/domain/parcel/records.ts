@@ -111,7 +111,7 @@ export const ASSESSMENT = {
   entity: 'assessment',
   geometry: null,
   fields: {
-    /** By `ref` in the same source, else PID, else land coordinate. */
+    /** Joined by `ref` in the same source, else PID, else land coordinate. */
     parcelRef: optional('text', 'parcel'),
     pid: optional('pid', 'pid'),
     landCoordinate: optional('text', 'land_coordinate'),
@@ -199,7 +199,7 @@ export const RENTAL_OFFER = {
   entity: 'rental_offer',
   geometry: 'point',
   fields: {
-    /** The day that the offer was made or seen. */
+    /** Day on which the offer was made or seen. */
     offeredOn: required('date', 'date'),
     monthlyRentDollars: required('smallDollars', 'rent'),
     homeForm: required('homeForm', 'type'),
@@ -229,6 +229,6 @@ export type RecordEntity = SourceRecord['entity']
 
 export interface Rejection {
   reason: string
-  /** The row's own key, where it has one. */
+  /** The row's key in its source, if it has one. */
   ref: string | null
 }

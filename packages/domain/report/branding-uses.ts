@@ -15,7 +15,6 @@ export const BRANDING_TITLES: Record<BrandingPlace, string> = {
   last: 'Last page',
 }
 
-/** Null for no branding. */
 export function printedBranding(use: BrandingUse, ofAccount: 'banner' | 'info'): 'banner' | 'info' | null {
   if (use === 'none') return null
   return use === 'account' ? ofAccount : use

@@ -1,4 +1,4 @@
-/** Sentences for a report's readers, instead of those on the screen, which address the author. */
+/** Sentences for a report's readers, replacing those on screen, which address the author. */
 
 import type { Block } from '../blocks/block.ts'
 import { DATA_SOURCES } from '../table/data-sources.ts'
@@ -7,7 +7,7 @@ import { isSourcePartKey, sourcesOfPart } from './source-parts.ts'
 
 type TextBlock = Extract<Block, { kind: 'text' }>
 
-/** Replaces values that were not made, on paper and behind links; not values that do not exist. */
+/** Replaces missing values on paper and behind links, unless they do not exist. */
 export const NOT_IN_THIS_COPY = 'Not in this copy.'
 /** Marks a sentence that is already for clients. */
 const EARLIER = 'of an earlier request.'

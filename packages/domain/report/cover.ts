@@ -10,7 +10,7 @@ const COVER_TITLES: Record<CoverType, string> = {
   custom_image: 'Own image',
 }
 
-/** Google's pictures need a parcel; the map of several is ours. */
+/** Google's pictures need a single parcel; the map of several is our own. */
 export function coverTitles({
   place,
   parcels,

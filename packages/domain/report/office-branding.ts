@@ -10,11 +10,11 @@ const FIELDS = [
 ] as const
 type Completed = Record<(typeof FIELDS)[number] | 'background' | 'color' | 'style' | 'type', string>
 
-/** Empty fields are taken from the office, but name, photo, mail and cell phone stay the agent's. */
+/** Empty fields inherit from the office; name, photo, e-mail and cell phone are always the agent's. */
 export function withOffice<Branding extends Completed>(own: Branding, office: Branding | null): Branding {
   if (office === null) return own
   const filled = Object.fromEntries(FIELDS.map((key) => [key, own[key] || office[key]]))
-  // Both or neither, to be legible together.
+  // Both colours or neither, so that the text stays legible.
   const { background, color } = own.background || own.color ? own : office
   const { style, type } = FIELDS.some((key) => own[key] !== '') ? own : office
   return { ...own, ...filled, background, color, style, type }

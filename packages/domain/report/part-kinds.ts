@@ -21,11 +21,11 @@ interface PartKind {
   title: string
   group: PartGroup
   summary: string
-  /** Any of these; absent: for everybody. */
+  /** Any of these grants access; everyone has it if absent. */
   needs?: readonly ResourceKey[]
-  /** By a person, without data. */
+  /** Set if a person writes it, without data. */
   isWritten?: true
-  /** Also in reports about a place without a parcel. */
+  /** Set if reports about a place without a parcel can have it. */
   isOfPlaces?: true
 }
 
@@ -133,7 +133,7 @@ export const PART_KINDS = {
 } as const satisfies Record<string, PartKind>
 
 export type PartKey = keyof typeof PART_KINDS
-/** Made from local data on the server. */
+/** Parts that the server makes from local data. */
 export type LocalPartKey = Exclude<PartKey, SourcePartKey>
 export const PART_KEYS = Object.keys(PART_KINDS) as PartKey[]
 export const isPartKey = (text: string): text is PartKey => Object.hasOwn(PART_KINDS, text)

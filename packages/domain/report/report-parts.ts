@@ -16,7 +16,7 @@ export interface PartState<Data = unknown> {
   errorMessage: string | null
 }
 
-/** Data, or a code and a sentence for people. */
+/** Data, or a failure code with a sentence for people. */
 export type PartResult<Data> =
   | { taskId: string; data: Data }
   | { taskId: string; error: string; errorMessage: string }
@@ -34,11 +34,9 @@ export function applyPartResult<Data, Part extends PartState<Data>>(
   })
 }
 
-/** The author's choices about a part, which results do not change. */
+/** The author's settings for a part, unchanged by results. */
 export interface PartChoices {
-  /** Left out of print. */
   printDisabled: boolean
-  /** Nothing before it on its first page. */
   beginsPage: boolean
 }
 
@@ -76,7 +74,7 @@ export interface TemplatePart extends PartChoices {
 
 interface Template {
   parts: readonly TemplatePart[]
-  /** Titles. */
+  /** Titles of parts that no longer exist. */
   removedParts: readonly string[]
 }
 
@@ -86,7 +84,7 @@ interface Beginning {
   hasParcels: boolean
 }
 
-/** With a sentence for each part of the template that the report cannot have. */
+/** Adds a sentence for each part of the template that the report cannot have. */
 export function partsFromTemplate(
   { parts, removedParts }: Template,
   { allowed, hasParcels }: Beginning,

@@ -5,7 +5,7 @@
 import { applyPartResult, type PartResult, type PartState } from './report-parts.ts'
 
 interface SourcedContent {
-  /** Sources that failed though there is content. */
+  /** Sources that failed although there is content. */
   failures?: readonly object[] | undefined
 }
 
@@ -24,13 +24,12 @@ export function applySubPartResult<Data extends SourcedContent>(
   )
 }
 
-/** Sub-parts retained when the part restarts: after a failure the complete ones, else none. */
+/** Sub-parts retained when the part restarts: after a failure the complete ones, otherwise none. */
 export function retainSubParts<SubPart extends SubPartState>(subParts: readonly SubPart[]): SubPart[] {
   const hasFailed = subParts.some(({ status, data }) => status === 'failed' || hasFailures(data))
   return hasFailed ? subParts.filter(lacksNothing) : []
 }
 
-/** Whether its source failed for no parcel. */
 export const lacksNothing = ({ status, data }: SubPartState): boolean =>
   status === 'complete' && !hasFailures(data)
 
@@ -47,7 +46,7 @@ export const isIncomplete = ({
 
 const hasFailures = (data: SourcedContent | null): boolean => (data?.failures ?? []).length > 0
 
-/** Pending while any is, complete if any is, else the error of the first. */
+/** Pending while any is, complete if any is; otherwise the error of the first. */
 export function endOfSubParts(subParts: readonly SubPartState[]): PartEnd {
   if (subParts.some(({ status }) => status === 'pending')) return { status: 'pending' }
   const [first] = subParts

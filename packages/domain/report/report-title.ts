@@ -11,10 +11,9 @@ export const otherParcels = (parcelCount: number): string | null =>
   parcelCount > 1 ? `and ${formatNumber(parcelCount - 1)} more` : null
 
 interface TitledReport {
-  /** Null if made from the address. */
   title: string | null
   parcels: readonly CoverAddress[]
-  /** Without a parcel. */
+  /** Set for a report without a parcel. */
   place: { name: string } | null
 }
 

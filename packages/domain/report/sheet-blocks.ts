@@ -15,11 +15,11 @@ export const SHEET_EDITS_SOURCE = 'summary_sheet_edits'
 interface SheetReleases {
   /** Release that represents the manual edits; null without edits. */
   edits: number | null
-  /** Of the outline, from which sizes and lengths are measured. */
+  /** Release of the outline from which sizes and lengths are measured. */
   ground: number
 }
 
-/** Blocks of a sheet, without deleted and unrequested ones. */
+/** Blocks of a sheet, without deleted or unrequested items. */
 export function blocksOfSheet(
   sheet: Sheet,
   { title, releases, units }: { title: string | null; releases: SheetReleases; units: UnitSystem },
@@ -36,12 +36,12 @@ export function blocksOfSheet(
   ]
 }
 
-/** Blocks that appreciation is computed from. */
+/** Blocks used to compute appreciation. */
 const INPUTS: ReadonlySet<string> = new Set<BlockKey>(['tax', 'sales', 'mlsHistory'])
 
 interface Context {
   releases: SheetReleases
-  /** Releases that appreciation may be computed from. */
+  /** Releases used to compute appreciation. */
   computedFrom: readonly number[]
 }
 
@@ -118,7 +118,7 @@ function rowsOf(table: SheetTable, context: Context): TableRow[] {
 
 function rowOf({ key, label, cells, remark }: SheetRow, table: SheetTable, context: Context): TableRow {
   const stated = cells.filter(({ item }) => itemValue(item) !== null)
-  // Growth is computed from other rows, too.
+  // Growth is also computed from other rows.
   const inputs = stated.some((cell) => isComputed(cell.key)) ? cellsOf(table) : stated
   const ids = inputs.flatMap((cell) => releasesOf(cell, context))
   // The remark comes from the source, even if every value was edited.
@@ -142,7 +142,7 @@ function originals(blocks: readonly SheetBlock[], context: Context, units: UnitS
   return [
     text(
       'edited',
-      `Edited by hand: ${edited.map(({ label }) => label).join(', ')}. Growth and appreciation follow the edits.`,
+      `Edited by hand: ${edited.map(({ label }) => label).join(', ')}. Growth and appreciation are computed from the edits.`,
       [],
     ),
     text('originals', `Originally ${before.join('; ')}.`, releasesBefore(edited, context)),

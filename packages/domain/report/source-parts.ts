@@ -1,4 +1,4 @@
-/** Data from external sources and sources on demand. */
+/** Parts with data from external sources and sources on demand. */
 import { RESOURCES as R, type ResourceKey } from '../account/permissions.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '../table/data-sources.ts'
 
@@ -6,9 +6,9 @@ interface SourcePart {
   title: string
   group: 'Land title' | 'Real-estate boards'
   summary: string
-  /** Any of these; absent: any that opens one of its sources. */
+  /** Any of these grants access; if absent, any permission of its sources does. */
   needs?: readonly ResourceKey[]
-  /** Each is a sub-part of the same name, in this order. */
+  /** One sub-part per source, with its name and in this order. */
   sources: readonly TaskSourceKey[]
 }
 

@@ -1,7 +1,7 @@
 /** Withholds values whose source does not allow sharing with readers without an account. */
 import { type Block, type BlockSection, releasesOf, releasesOfRow } from '../blocks/block.ts'
 
-/** Key of the sentence about values left out. */
+/** Key of the sentence that replaces withheld values. */
 export const WITHHELD = 'withheld'
 
 interface SourceOfValues {
@@ -9,7 +9,7 @@ interface SourceOfValues {
   title: string
 }
 
-/** With the provenance of its releases, by release id. */
+/** Content with the provenance of its releases, by release id. */
 interface SharedContent<Source extends SourceOfValues> {
   sections: BlockSection[]
   provenance: Record<string, Source>
@@ -19,8 +19,8 @@ type AllowsSharing = (sourceKey: string) => boolean
 
 /**
  * Replaces values by a sentence that names their sources. A release without a recorded source is not
- * shareable. A section that loses values also loses its pictures, and computed values and sentences without
- * recorded releases, which could reveal the withheld values.
+ * shareable. A section that loses values also loses its pictures, computed values and sentences without
+ * recorded releases, because those could reveal the withheld values.
  */
 export function withholdSources<Source extends SourceOfValues>(
   { sections, provenance }: SharedContent<Source>,
@@ -58,7 +58,7 @@ function withholdFrom(
 const isPictureAllowed = (block: Block, allows: AllowsSharing): boolean =>
   (block.kind !== 'picture' && block.kind !== 'view') || (block.sourceKeys?.every(allows) ?? false)
 
-/** Null if no value remains, or the block does not record releases. */
+/** Null if no value remains, or releases are not recorded. */
 function allowedValues(block: Block, isAllowed: (releaseId: number) => boolean): Block | null {
   const isEachAllowed = (releases: readonly (number | null)[]) =>
     releases.every((releaseId) => releaseId !== null && isAllowed(releaseId))

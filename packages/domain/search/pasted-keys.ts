@@ -8,7 +8,7 @@ export const MAX_ENTRY_LENGTH = 300
 const PID_DIGITS = 9
 
 export type ReadEntry =
-  /** `listingNumber` is set where the digits may be an MLS® number as well. */
+  /** `listingNumber` is set if the digits may also be an MLS® number. */
   | { kind: 'pid'; pid: string; listingNumber?: string }
   | ({ kind: 'plan' } & Omit<TypedPlan, 'isOld'>)
   | { kind: 'roll'; roll: TypedRoll }
@@ -17,12 +17,12 @@ export type ReadEntry =
 
 const BETWEEN_KEYS = /\s+(?:&|and|\/)\s+|\s*[&/]\s*|\s+/i
 
-/** PIDs, plan and listing numbers that fill a part; empty if it contains anything else. */
+/** PIDs, plan and listing numbers that make up a part; empty if it contains anything else. */
 export function keysIn(part: string): string[] {
   if (isKey(part)) return [part]
   if (part.length > MAX_ENTRY_LENGTH) return []
   const words = part.replace(/\s*-\s*(?=\d{3}(?!\d))/g, '-').split(BETWEEN_KEYS)
-  // Short numbers beside each other may be anything.
+  // Adjacent short numbers may be anything.
   const areClear = words.every((word) => !/^\d+$/.test(word)) || words.some((word) => word.length >= 7)
   return words.length > 1 && areClear && words.every(isKey) ? words : []
 }
@@ -47,7 +47,7 @@ export function keyEntry(
   const isDigits = /^[('#[]*(?:[\d,]+|[1-9]\d{0,2}(?:\s\d{3})+)(?:\.0+)?[)\].,;*]*$/.test(text)
   const listingNumber = typedListingNumber(text)
   if (listingNumber !== null) return { entry: { kind: 'listing', listingNumber }, isWeak: false }
-  // Numbers of fewer than seven digits are rather civic numbers.
+  // Numbers of fewer than seven digits are more likely civic numbers.
   const pid = /^[('#[]*\d{1,6}[)\].,;*]*$/.test(text) ? null : normalisePid(text)
   if (pid !== null) {
     const mayBeListing = isListingDigits(text) ? { listingNumber: text } : {}
@@ -72,14 +72,14 @@ export function keysWithin(input: string): { keys: ReadEntry[]; rest: string } {
 
 const PHONE = /^(?:1-)?[2-9]\d\d-\d{3}-\d{4}$/
 
-/** A roll that is called so, or has more digits than a PID. */
+/** A roll that is labelled, or has more digits than a PID. */
 function rollOf(text: string): TypedRoll | null {
   const isLong =
     !/\s/.test(text.trim()) && !PHONE.test(text.trim()) && text.replace(/\D/g, '').length > PID_DIGITS
   return isLong || /^(roll|folio)/i.test(text) ? readRoll(text) : null
 }
 
-/** Equal for entries that mean the same. */
+/** The same key for entries with the same meaning. */
 export function keyOf(entry: ReadEntry): string {
   switch (entry.kind) {
     case 'pid':

@@ -97,15 +97,14 @@ export function* readPastedList(text: string): Generator<undefined, PastedList, 
 
 interface Piece {
   input: string
-  /** Set in a column headed `PID`. */
   isPid: boolean
-  /** Several where units of one building were listed. */
+  /** Several entries if units of one building were listed. */
   found: ReadEntry[]
-  /** Counts only in a row without other keys: bare digits, rolls, plans with an old prefix. */
+  /** Ignored if the row has other keys: bare digits, rolls, plans with an old prefix. */
   isWeak: boolean
 }
 
-/** Unit, number and street in cells of their own: `101`, `1234`, `Main St`. */
+/** Address split into cells: `101`, `1234`, `Main St`. */
 function addressOfRow(cells: readonly Piece[]): Piece | null {
   if (cells.some(({ found }) => found.length > 0)) return null
   const input = cells.map((cell) => cell.input).join(' ')
@@ -113,7 +112,7 @@ function addressOfRow(cells: readonly Piece[]): Piece | null {
   return found.length === 0 ? null : { input, isPid: false, found, isWeak: false }
 }
 
-/** Nine digits are not a price. */
+/** Nine digits cannot be a price. */
 const isWholePid = (input: string): boolean => /^\d{9}$/.test(input)
 
 function shortened(input: string): string {
@@ -170,5 +169,5 @@ function reasonFor(input: string): string {
   return 'Neither a PID nor an address with a number and a street.'
 }
 
-/** A longer list is refused. */
+/** Longer lists are refused. */
 export const MAX_PASTED_ENTRIES = 2_000

@@ -13,7 +13,7 @@ interface PastedRow {
 /** `1)`, `2.`, `(3)`, `#4:`, `b)` before an entry; `1.1246 Main St` without a space. */
 const LIST_NUMBER =
   /^[\s>]*(?:(?:[(#]?\d{1,4}[.):]|\(?[a-z]\))\s+(?=\S)|\d{1,3}[.)](?=\d{2,6}[A-Z]?\s+\p{L}{2}))/iu
-/** Text of PDFs has spaces between its columns. */
+/** Text copied from PDFs has spaces between columns. */
 const COLUMN_GAP = /(?<=\S) {3,}(?=\S)/g
 
 export function* rowsOf(text: string): Generator<PastedRow> {
@@ -58,14 +58,14 @@ function* fieldsOf(row: string, separators: string): Generator<Field & { isQuote
   }
 }
 
-/** A table that was pasted with its headings. */
+/** A table pasted with its headings. */
 export interface Table {
   separator: string
   lastColumn: number
   keys: ReadonlyMap<number, ColumnKey>
 }
 
-/** `PID,Address,Price`; null for another row. */
+/** `PID,Address,Price`; null for other rows. */
 export function tableOf(row: string): Table | null {
   const separator = [...SEPARATORS, ','].find((mark) => row.includes(mark)) ?? SEPARATORS
   const headings = [...fieldsOf(row, separator)].filter(({ text }) => isHeading(text.trim()))
@@ -89,7 +89,6 @@ const lastColumnOf = (row: string, separators: string): number =>
 const isRowOf = ({ separator, lastColumn }: Table, row: string): boolean =>
   lastColumnOf(row, separator) === lastColumn
 
-/** Copied cells are separated by tabs. */
 export const isTableRow = (row: string, table: Table | null): boolean =>
   /[\t|]/.test(row) || (table !== null && table.lastColumn > 0 && isRowOf(table, row))
 
@@ -170,7 +169,6 @@ function* withHouseLists(pieces: readonly string[]): Generator<string> {
 /** A shorter number before a comma may be a line number. */
 const DIGITS_OF_UNIT = 3
 
-/** 1 without a list. */
 function houseListLength(pieces: readonly string[], start: number): number {
   const some = pieces.slice(start, start + MAX_ADDRESS_PARTS)
   const length = some.findIndex((piece) => !HOUSES.test(piece)) + 1

@@ -13,7 +13,7 @@ type SearchQuery =
   | { kind: 'pid'; pid: string }
   | { kind: 'plan'; planNumber: string }
   | { kind: 'listing'; listingNumber: string }
-  /** Has a number or a street in it. */
+  /** Contains a number or a street. */
   | { kind: 'address'; address: ParsedAddress }
   /** A municipality, a neighbourhood, or the beginning of a street name. */
   | { kind: 'place'; text: string }
@@ -65,7 +65,7 @@ export function typedListingNumber(text: string): string | null {
   return (marked?.[1] ?? bare?.[1])?.replace(/\s/g, '').toUpperCase() ?? null
 }
 
-/** An Interior or Island listing number, or a PID without its leading zero. */
+/** An Interior or Island listing number, or a PID that lost its leading zero. */
 export const isListingDigits = (text: string): boolean => /^[1-9]\d{7}$/.test(text.trim())
 
 const UNDERSTOOD =

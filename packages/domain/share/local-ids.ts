@@ -1,11 +1,11 @@
 /** Fields that hold ids of rows, releases, parcels, sales and cards. */
 const NAMES_ID = /^(?:id|upid|madeFrom)$|Ids?$/
-/** Hashes by which pictures are loaded. */
+/** Hashes that load pictures. */
 const IS_KEPT = /^(?:pictureId|viewId)$/
 
 /**
- * Replaces ids by numbers, consistently, so that link readers learn no database ids. Keys of rows and cards
- * contain ids, and are replaced too.
+ * Consistently replaces ids by numbers, so that readers of a link learn no database ids. Keys of rows and
+ * cards contain ids and are replaced too.
  */
 export function withLocalIds<Shown>(shown: Shown): Shown {
   const numbers = new Map<unknown, number>()
@@ -14,7 +14,7 @@ export function withLocalIds<Shown>(shown: Shown): Shown {
     numbers.set(id, known)
     return known
   }
-  /** Keeps zero, an unrecorded release, and the sign, which marks answers of sources on request. */
+  /** Keeps zero, the unrecorded release, and the sign, which marks results of requests to sources. */
   const local = (id: unknown): unknown => {
     if (typeof id === 'number') return Math.sign(id) * (id === 0 ? 0 : numberOf(id))
     if (typeof id === 'string') return id === '' ? id : `${numberOf(id)}`

@@ -2,8 +2,8 @@ import { isCommonPassword } from '../account/common-passwords.ts'
 import { SHARE_PASSWORD } from './share-rules.ts'
 
 /**
- * Why a password is too weak for a link, or null. Guesses are limited only per client, so the most common are
- * refused.
+ * Why a password is too weak for a link, or null. Guesses are limited only per client, so common passwords
+ * are refused.
  */
 export function sharePasswordProblem(password: string): string | null {
   if (password.length < SHARE_PASSWORD.least) {

@@ -5,19 +5,21 @@ export type LinkKind = keyof typeof LINK_PAGES
 /** Browsers do not send the part after `#`, so no server or proxy logs the token. */
 export const linkPath = (kind: LinkKind, token: string): string => `${LINK_PAGES[kind]}#token=${token}`
 
-/** Choices of how long a link works, in days. */
+/** Durations of a link to choose from, in days. */
 export const SHARE_DAYS = [7, 30, 90, 365] as const
 export type ShareDays = (typeof SHARE_DAYS)[number]
 
-/** Links of one report or analysis, expired ones included. */
+/** Per report or analysis, including expired links. */
 export const MAX_SHARES = 20
 
-/** In characters, of any kind, because it is often read out by telephone. */
+/**
+ * Length in characters. Any characters are allowed, because passwords are often read out on the telephone.
+ */
 export const SHARE_PASSWORD = { least: 8, most: 128 } as const
 
 export const MAX_LINK_MESSAGE = 1_000
 
-/** Mailed links of an account per day. */
+/** Per account and day. */
 export const MAX_LINK_MAILS = 20
 
 const WEB_ADDRESS = /:\/\/|\bwww[.。]|[\p{L}\p{N}-][.。]\p{L}{2}/iu
@@ -25,7 +27,7 @@ const WEB_ADDRESS = /:\/\/|\bwww[.。]|[\p{L}\p{N}-][.。]\p{L}{2}/iu
 const UNSEEN = /\p{Cf}/gu
 
 /**
- * Whether mail programs would make a link of part of the text, which must then not appear in our mail. Knows
+ * Whether mail programs would turn part of the text into a link, which our mails must not contain. Covers
  * every character that browsers treat as a dot (UTS #46).
  */
 export const hasWebAddress = (text: string): boolean =>

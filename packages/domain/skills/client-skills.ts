@@ -14,7 +14,7 @@ export const CLIENT_SKILLS = [
         steps: [
           'Choose New analysis, and find the home by its address or PID.',
           'Check the subject: condition, view and quality change its value.',
-          'Open Comparables to exclude sales that do not fit, or to add one that you know of.',
+          'Open Comparables to exclude sales that do not fit, or to add one that you know.',
           'Open Grid to see what each difference is worth, and why.',
         ],
         place: 'analyses',

@@ -1,7 +1,7 @@
 /** Specification part 1, sections 3 and 7. */
 import type { ResourceKey } from '../account/permissions.ts'
 
-/** Opened by "Try it". */
+/** Places that "Try it" opens. */
 export const SKILL_PLACES = [
   'search',
   'rectangle',
@@ -27,7 +27,7 @@ interface Skill {
   purpose: string
   steps: readonly string[]
   place: SkillPlace
-  /** Any suffices; empty: available to everyone. */
+  /** Any of these suffices; if empty, the skill is for everyone. */
   needs: readonly ResourceKey[]
 }
 

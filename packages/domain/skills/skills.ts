@@ -38,7 +38,7 @@ export const SKILL_BUNDLES = [
         steps: [
           'Copy the column from your spreadsheet or mail.',
           'Paste it: one PID or address on each line.',
-          'Check what was found, correct what was not, and add the parcels to the selection.',
+          'Check the parcels found, correct the lines without a match, and add the parcels to the selection.',
         ],
         place: 'paste',
         needs: [RESOURCES.MANUAL_PID],
@@ -67,8 +67,8 @@ export const SKILL_BUNDLES = [
         purpose: 'Lay zoning, community plans or the agricultural reserve over any base map.',
         steps: [
           'Press L to open the layers.',
-          'Switch a layer on; its legend and date stand beside it.',
-          'If a layer says that you are too far away, one click brings you near enough.',
+          'Switch a layer on; its legend and date are shown next to it.',
+          'If a layer is hidden because you are zoomed out, one click zooms in far enough.',
         ],
         place: 'layers',
         needs: [],
@@ -96,7 +96,7 @@ export const SKILL_BUNDLES = [
         title: 'Compare parcels side by side',
         purpose: 'Sort, filter and total the selected parcels, and take them along as a file.',
         steps: [
-          'Press T to open the table; it holds the selected parcels.',
+          'Press T to open the table; it lists the selected parcels.',
           'Click a heading to sort. Columns adds, removes and reorders what you see.',
           'Choose Export for CSV or Excel.',
         ],
@@ -110,7 +110,7 @@ export const SKILL_BUNDLES = [
           'Query the land title register and the boards for the selected parcels, with your own credentials.',
         steps: [
           'Select parcels and press G.',
-          'Choose the sources. Each says what it costs of your quota before you begin.',
+          'Choose the sources. Each shows how much of your quota it will use.',
           'Go on working: cells fill as results arrive, and remain with your account.',
         ],
         place: 'getData',

@@ -7,17 +7,17 @@ import type { SheetBlock, SheetItem } from './sheet.ts'
 import type { BlockKey } from './sheet-blocks.ts'
 import type { SheetData, SheetOrigin } from './sheet-data.ts'
 
-/** Each source of a shown loaded value once, in sheet order. */
+/** Each source of a loaded value on the sheet, once, in sheet order. */
 export const attributionsOf = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
   firstOfEach(originsShown(blocks), ({ title, publisher, asOf }) => JSON.stringify([title, publisher, asOf]))
 
-/** Blocks of a single data source, whose notice is given even while they wait. */
+/** Blocks of a single data source, whose notice is shown even while they load. */
 const SOURCES_OF_BLOCKS: Partial<Record<BlockKey, DataSourceKey>> = {
   title: 'myltsa',
   mlsHistory: 'mlsHistory',
 }
 
-/** Required by the shown values, including those of boards. */
+/** Disclaimers that the shown values require, including those of boards. */
 export function disclaimersOf(blocks: readonly SheetBlock[], { responses }: SheetData): DisclaimerKey[] {
   const origins = new Set(originsShown(blocks))
   const answering = (Object.keys(responses) as TaskSourceKey[]).filter((source) => {

@@ -12,7 +12,7 @@ export type BoardKey = 'paragon' | 'viva' | 'aoir'
 
 interface Board {
   tax: TaskSourceKey
-  /** The best first. */
+  /** Best first. */
   residential: readonly TaskSourceKey[]
 }
 
@@ -33,7 +33,7 @@ const BOARD_OF_REGION: Readonly<Record<string, BoardKey>> = {
 }
 
 /**
- * Null: open assessment data. An unknown district may belong to any board; one claimed by another board is
+ * Null for open assessment data. An unknown district may belong to any board; a district of another board is
  * not queried.
  */
 export function boardOfRegion(

@@ -1,4 +1,4 @@
-/** Cancel restores everything to how it was when editing began. */
+/** Editing of a summary sheet; Cancel restores the draft from before. */
 import { changeSheet, isSameDraft, type SheetAction, type SheetDraft } from './sheet-edits.ts'
 
 export interface SheetEditing {

@@ -1,4 +1,6 @@
-/** Data a block could still request. Free sources load automatically; others are offered with their cost. */
+/**
+ * Data that a block can still request. Free sources load automatically; others are offered with their cost.
+ */
 
 import { CREDENTIALS_TITLES, type CredentialsKey } from '../account/credentials.ts'
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
@@ -18,7 +20,7 @@ export interface SourceStatus {
   pausedUntil: string | null
 }
 
-/** Queried as the sheet opens. */
+/** Queried when the sheet opens. */
 export const FREE_SOURCES = [
   'walkScore',
   'elevation',
@@ -48,9 +50,9 @@ export function sheetSources(board: BoardKey | null): TaskSourceKey[] {
 
 export type Offer = { source: TaskSourceKey; what: string; isStandIn: boolean } & (
   | { kind: 'get'; quotaLeft: number | null }
-  /** It was queried and failed; its cost is refunded when it fails. */
+  /** The query failed; failed queries are refunded. */
   | { kind: 'retry'; quotaLeft: number | null }
-  /** They are missing, or were refused. */
+  /** Credentials are missing or were refused. */
   | { kind: 'credentials'; credentials: CredentialsKey; quotaLeft: number | null }
   | { kind: 'used-up' }
   | { kind: 'locked'; needs: readonly ResourceKey[] }
@@ -66,7 +68,7 @@ const WHAT: Partial<Record<TaskSourceKey, string>> = {
 }
 const whatOf = (source: TaskSourceKey): string => WHAT[source] ?? DATA_SOURCES[source].title
 
-/** Offers, without sources whose status is not known yet. */
+/** Omits sources whose status is still unknown. */
 export function listOffers(
   block: BlockKey,
   board: BoardKey | null,

@@ -6,26 +6,25 @@ import type { RowColumnKey } from '../table/columns.ts'
 import type { TaskSourceKey } from '../table/data-sources.ts'
 import type { ColumnValue } from '../text/column-type.ts'
 
-/** A source, and the day that its value is of. */
+/** A source, with the day of its value. */
 export interface SheetOrigin {
   title: string
   publisher: string
   licence: string
   attribution: string
   asOf: string
-  /** From a local stand-in or synthetic. */
   isStandIn: boolean
   /** Set if the value was requested; ISO 8601. */
   fetchedAt?: string | null
-  /** That state it, if known: reports cite them. */
+  /** Releases that state it, if known; reports cite them. */
   releaseIds?: readonly number[]
 }
 
-/** Null source: computed or missing. */
+/** A null source means computed or missing. */
 export interface Known<Value = ColumnValue> {
   value: Value
   origin: SheetOrigin | null
-  /** Sources of a value that is computed from several. */
+  /** Sources of a value computed from several. */
   furtherOrigins?: readonly SheetOrigin[]
 }
 
@@ -66,15 +65,15 @@ export interface KnownApplication {
 
 /** A parcel's card without the boundary. */
 export interface CardData {
-  /** Nine digits each: the parcel's own, and those of its strata units. */
+  /** PIDs of the parcel and its strata units, nine digits each. */
   pids: Known<readonly string[]>
-  /** More than the PIDs when not all are listed. */
+  /** Exceeds the number of PIDs if not all are listed. */
   unitCount: number
-  /** One source's assessments, the newest first. */
+  /** Assessments of one source, newest first. */
   assessments: readonly AssessedYear[]
-  /** The newest roll that states a levy. */
+  /** Levy of the newest roll that states one. */
   levy: { year: number; dollars: Known<number> } | null
-  /** Metres, if the source's differ from ours. */
+  /** The source's measures, if they differ from ours. */
   statedFront: { frontage: Known<number | null>; depth: Known<number | null> }
   /** Lot of a strata unit's building; null for properties with their own lot. */
   buildingLotSquareMetres: number | null
@@ -82,7 +81,7 @@ export interface CardData {
   /** Median of the latest sales of a building's units: `12 units, 2012 to 2025`. */
   unitSales: (Known<number> & { of: string }) | null
   applications: readonly KnownApplication[]
-  /** The largest first: `One-family dwelling`. */
+  /** Largest first: `One-family dwelling`. */
   zones: Known<readonly string[]>
 }
 
@@ -105,7 +104,7 @@ export interface Listing {
   brokerage: string | null
 }
 
-/** An earlier response's values are retained while it is queried again, or fails. */
+/** Keeps the values of an earlier response while the source is queried again, or fails. */
 export interface SourceResponse {
   state: 'loading' | 'done' | 'error'
   /** Values by column name: `titleNumber`. */
@@ -123,12 +122,12 @@ export interface SourceResponse {
 export interface SheetData {
   rows: Loadable<RowData>
   card: Loadable<CardData>
-  /** A missing data source was not queried. */
+  /** A data source without an entry was not queried. */
   responses: Readonly<Partial<Record<TaskSourceKey, SourceResponse>>>
   allowed: ReadonlySet<ResourceKey>
 }
 
-/** `done` once values exist, even during or after a failed later request. */
+/** `done` once values exist, even if a later request is running or failed. */
 export function responseState(response: SourceResponse | undefined): AsyncState {
   if (response === undefined) return 'new'
   if (response.values !== null) return 'done'

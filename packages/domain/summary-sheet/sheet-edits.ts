@@ -1,13 +1,13 @@
 /**
- * Manual edits by stable keys, separate from loaded values: late responses never overwrite edits, and
- * restoring finds the original (specification part 2, section 4).
+ * Manual edits by stable keys, separate from loaded values. Late responses never overwrite edits, and
+ * restoring recovers the original (specification part 2, section 4).
  */
 import type { ColumnValue } from '../text/column-type.ts'
 import { MAX_TITLE_LENGTH } from './sheet.ts'
 import { isBlockKey } from './sheet-blocks.ts'
 
 interface ItemEdit {
-  /** Null: no value. Absent: as loaded. */
+  /** Null for no value; absent if the loaded value stays. */
   value?: ColumnValue
   isDeleted?: true
 }
@@ -18,7 +18,7 @@ interface SectionEdit {
 }
 
 export interface SheetEdits {
-  /** By item (`tax.annualTaxes`) or row (`sales.2019-04-03.850000`), which can only be deleted. */
+  /** By item (`tax.annualTaxes`) or row (`sales.2019-04-03.850000`). Rows can only be deleted. */
   items: Readonly<Record<string, ItemEdit>>
   sections: Readonly<Record<string, SectionEdit>>
 }
@@ -38,16 +38,15 @@ export type SheetAction =
   | { kind: 'edit-item'; item: string; value: ColumnValue }
   | { kind: 'delete-item'; item: string }
   | { kind: 'restore-item'; item: string }
-  /** With everything in it. */
+  /** Restores the row with all its cells. */
   | { kind: 'restore-row'; row: string }
   | { kind: 'edit-section'; section: string; title: string }
   | { kind: 'delete-section'; section: string }
   | { kind: 'restore-section'; section: string }
-  /** To the loaded values. */
+  /** Discards all edits. */
   | { kind: 'revert' }
   | { kind: 'show-mls-history'; isShown: boolean }
 
-/** Whether the item follows from others, as growth and appreciation do. */
 export const isComputed = (item: string): boolean =>
   item.endsWith('.growth') || item.startsWith('appreciation.')
 
@@ -98,7 +97,7 @@ function withSection(draft: SheetDraft, key: string, edit: SectionEdit | null): 
   return { ...draft, edits: { ...draft.edits, sections: withEntry(draft.edits.sections, key, edit) } }
 }
 
-/** An empty edit is dropped. Keys may equal prototype names, so entries are constructed. */
+/** Drops an empty edit. Keys may equal prototype names, so entries are constructed. */
 function withEntry<Edit extends object>(
   entries: Readonly<Record<string, Edit>>,
   key: string,
@@ -114,7 +113,7 @@ const tidy = (text: string, most: number) => text.trim().replace(/\s+/g, ' ').sl
 export const countEdits = ({ title, edits }: SheetDraft): number =>
   (title === null ? 0 : 1) + Object.keys(edits.items).length + Object.keys(edits.sections).length
 
-/** Regardless of edit order. */
+/** Ignores the order of edits. */
 export const isSameDraft = (a: SheetDraft, b: SheetDraft): boolean => canonical(a) === canonical(b)
 
 const canonical = ({ title, edits, showsMlsHistory }: SheetDraft): string =>

@@ -5,27 +5,27 @@ import type { BlockKey } from './sheet-blocks.ts'
 import type { SheetOrigin } from './sheet-data.ts'
 
 export interface SheetItem {
-  /** Stable: edits are stored by it. `tax.annualTaxes` */
+  /** Stable key under which edits are stored: `tax.annualTaxes`. */
   key: string
   label: string
   type: ColumnType
   item: AsyncItem<ColumnValue>
-  /** Source of the loaded value; null: computed or missing. */
+  /** Source of the loaded value; null if computed or missing. */
   origin: SheetOrigin | null
-  /** Sources of a value that is computed from several. */
+  /** Sources of a value computed from several. */
   furtherOrigins: readonly SheetOrigin[]
-  /** A formula, a caveat, why a value is missing. */
+  /** A formula, a caveat, or the reason why a value is missing. */
   note: string | null
-  /** Computed from something that was edited or deleted. */
+  /** Whether it is computed from an edited or deleted value. */
   followsEdit: boolean
 }
 
-/** `cells` match the block's columns. */
+/** `cells` are in the order of the block's columns. */
 export interface SheetRow {
   key: string
   label: string | null
   cells: readonly SheetItem[]
-  /** Below the row: a remark, a listing number. */
+  /** Text below the row: a remark, a listing number. */
   remark: string | null
   isDeleted: boolean
 }
@@ -51,16 +51,16 @@ export interface SheetBlock {
 
 export interface Sheet {
   blocks: readonly SheetBlock[]
-  /** Every source of a shown value, once. */
+  /** Every source of a shown value, without repeats. */
   attributions: readonly SheetOrigin[]
   disclaimers: readonly DisclaimerKey[]
 }
 
 /** Per account, over all parcels. */
 export const MAX_SAVED_SHEETS = 2_000
-/** Side by side: more could not be read. */
+/** More would not be legible side by side. */
 export const MAX_SUMMARY_SHEETS = 20
 export const MAX_TITLE_LENGTH = 200
 export const MAX_TEXT_LENGTH = 2_000
-/** Per sheet, more than a person would type. */
+/** Per sheet; more than a person would type. */
 export const MAX_EDITS = 500

@@ -19,10 +19,10 @@ import { SHEET_BLOCKS } from './sheet-blocks.ts'
 import type { SheetData } from './sheet-data.ts'
 import { isComputed, type SheetDraft, type SheetEdits } from './sheet-edits.ts'
 
-/** Null: our open assessment data. */
+/** Null for our open assessment data. */
 export function findBoard({ rows, allowed }: SheetData): BoardKey | null {
   const district = rows.value?.['planning.regionalDistrict']?.value ?? null
-  // Before the region is known, no board is queried about a parcel of another.
+  // Until the region is known, no board is queried, because it may be the wrong one.
   return rows.value === null ? null : boardOfRegion(typeof district === 'string' ? district : null, allowed)
 }
 
@@ -68,7 +68,7 @@ function asBlock({ key, state, reason, items, table }: LoadedBlock, edits: Sheet
   }
 }
 
-/** A cell is not deleted by itself, its row is. */
+/** Cells are not deleted individually, only their row. */
 const asRow = (row: LoadedRow, edits: SheetEdits): SheetRow => ({
   ...row,
   cells: row.cells.map((cell) => asItem(cell, edits, false)),

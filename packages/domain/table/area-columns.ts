@@ -1,4 +1,4 @@
-/** Columns of one area in feet and acres, and in metres and hectares; a table shows the reader's. */
+/** Columns of one area in feet and acres, and in metres and hectares. Tables show the reader's units. */
 import type { UnitSystem } from '../text/units.ts'
 import { type ColumnKey, columnOf, isColumnKey } from './columns.ts'
 
@@ -14,7 +14,7 @@ export function areaTwin(key: ColumnKey): ColumnKey | null {
 export const hasUnits = (key: ColumnKey, units: UnitSystem): boolean =>
   columnOf(key).type === (units === 'imperial' ? 'areaImperial' : 'areaMetric')
 
-/** Every area once. */
+/** One column per area, in the reader's units. */
 export const columnsInUnits = (keys: readonly ColumnKey[], units: UnitSystem): ColumnKey[] => [
   ...new Set(keys.map((key) => (hasUnits(key, units) ? key : (areaTwin(key) ?? key)))),
 ]

@@ -1,6 +1,6 @@
 /**
- * In table cells and summary sheets (specification part 1, sections 3 and 4; part 2, sections 3, 4 and 8).
- * Loaded and edited values are separate, so that late results never overwrite edits.
+ * Values in table cells and summary sheets (specification part 1, sections 3 and 4; part 2, sections 3, 4 and
+ * 8). Loaded and edited values are separate, so that late results never overwrite edits.
  */
 import type { ColumnType, ColumnValue, LinkValue } from '../text/column-type.ts'
 import { formatValue } from '../text/format-value.ts'
@@ -17,7 +17,7 @@ export interface AsyncItem<Value = ColumnValue> {
   isDeletable: boolean
 }
 
-/** Done once edited, regardless of loading. */
+/** An edited item is done, regardless of loading. */
 export function itemState(item: AsyncItem<unknown>): AsyncState {
   return item.edit === null ? item.loaded.state : 'done'
 }
@@ -41,7 +41,7 @@ export type ItemDisplay =
   | { kind: 'text' | 'dash' | 'danger'; text: string; tooltip: string | null }
   | { kind: 'link'; text: string; link: string; tooltip: null }
 
-/** Usable without a whole item. */
+/** Usable without a complete item. */
 export function displayOf(
   type: ColumnType,
   cell: { state: AsyncState; value: ColumnValue; reason?: string | null },

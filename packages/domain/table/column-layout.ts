@@ -16,9 +16,9 @@ import {
 import type { DataSourceKey } from './data-sources.ts'
 
 export interface ColumnLayout {
-  /** Every column once, in the order of the dialog. */
+  /** Each column once, in the order of the dialog. */
   order: readonly { key: ColumnKey; isShown: boolean }[]
-  /** CSS pixels, only if changed. */
+  /** In CSS pixels; only changed widths. */
   widths: Readonly<Partial<Record<ColumnKey, number>>>
 }
 
@@ -31,7 +31,7 @@ export function defaultColumnLayout(): ColumnLayout {
   return layoutOf(DEFAULT_COLUMN_KEYS)
 }
 
-/** The others follow, hidden. */
+/** Hides all other columns. */
 export function layoutOf(shown: readonly ColumnKey[]): ColumnLayout {
   const chosen = [...new Set(shown)]
   const others = COLUMNS.map((column) => column.key).filter((key) => !chosen.includes(key))
@@ -59,7 +59,7 @@ export function toggleColumn(layout: ColumnLayout, key: ColumnKey): ColumnLayout
   }
 }
 
-/** Indexes beyond the ends mean the ends. */
+/** Clamps the index. */
 export function moveColumn(layout: ColumnLayout, key: ColumnKey, toIndex: number): ColumnLayout {
   const moved = layout.order.find((entry) => entry.key === key)
   if (moved === undefined) return layout
@@ -68,7 +68,7 @@ export function moveColumn(layout: ColumnLayout, key: ColumnKey, toIndex: number
   return { ...layout, order }
 }
 
-/** Among the shown columns; hidden ones keep their places. */
+/** Moves among shown columns; hidden ones keep their positions. */
 export function moveShownColumn(layout: ColumnLayout, key: ColumnKey, toShownIndex: number): ColumnLayout {
   const others = layout.order.filter((entry) => entry.isShown && entry.key !== key)
   const following = others[Math.max(toShownIndex, 0)]
@@ -77,7 +77,7 @@ export function moveShownColumn(layout: ColumnLayout, key: ColumnKey, toShownInd
   return moveColumn(layout, key, without.indexOf(following))
 }
 
-/** 60 to 800 px, whole. */
+/** Clamps to 60 to 800 whole pixels. */
 export function resizeColumn(layout: ColumnLayout, key: ColumnKey, width: number): ColumnLayout {
   if (!Number.isFinite(width)) return layout
   const clamped = Math.round(Math.min(Math.max(width, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH))
@@ -86,14 +86,13 @@ export function resizeColumn(layout: ColumnLayout, key: ColumnKey, width: number
 
 type LayoutCheck = { ok: true } | { ok: false; reason: string }
 
-/** Whether a layout is valid; only then can the dialog be submitted. */
 export function checkColumnLayout(layout: ColumnLayout): LayoutCheck {
   return layout.order.some((entry) => entry.isShown)
     ? { ok: true }
     : { ok: false, reason: 'Choose at least one column.' }
 }
 
-/** New columns join hidden. Null if unreadable or empty. */
+/** Columns added since are hidden. Null if unreadable or empty. */
 export function readColumnLayout(stored: unknown): ColumnLayout | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { order, widths } = stored as { order?: unknown; widths?: unknown }
@@ -117,7 +116,9 @@ export function readColumnLayout(stored: unknown): ColumnLayout | null {
   return checkColumnLayout(layout).ok ? layout : null
 }
 
-/** The layout without forbidden columns; the default if none remains. The same object if unchanged. */
+/**
+ * Removes forbidden columns; falls back to the default if none remains. Returns the same object if unchanged.
+ */
 export function allowedLayout(layout: ColumnLayout, allowed: ReadonlySet<ResourceKey>): ColumnLayout {
   const isForbidden = (key: ColumnKey) => !isColumnAllowed(columnOf(key), allowed)
   if (!layout.order.some(({ key, isShown }) => isShown && isForbidden(key))) return layout
@@ -131,11 +132,11 @@ export function allowedLayout(layout: ColumnLayout, allowed: ReadonlySet<Resourc
 interface ShownSource {
   allowed: ReadonlySet<ResourceKey>
   units: UnitSystem
-  /** Shown last time. */
+  /** Columns shown last time. */
   chosen?: readonly ColumnKey[]
 }
 
-/** Unless some are shown, appends its chosen columns, else all whose values are not shown yet. */
+/** Unless some are shown, appends its chosen columns, otherwise all whose values are not shown yet. */
 export function showDataSource(
   layout: ColumnLayout,
   dataSource: DataSourceKey,
@@ -154,17 +155,17 @@ export function showDataSource(
   return { order: layoutOf([...shown, ...added]).order, widths: layout.widths }
 }
 
-/** Columns that repeat another, value by value. */
+/** Columns that repeat the values of another. */
 const SAME_VALUES: Readonly<Partial<Record<ColumnKey, ColumnKey>>> = {
   'surrey.planNumber': 'planning.planNumber',
 }
 
-/** Newest first, each once. */
+/** Newest first, without repeats. */
 export function rememberColumn(recent: readonly ColumnKey[], key: ColumnKey): ColumnKey[] {
   return [key, ...recent.filter((other) => other !== key)].slice(0, RECENT_COLUMN_LIMIT)
 }
 
-/** Both columns of an area remain if both were chosen. */
+/** Keeps both columns of an area if both were chosen. */
 export function layoutInUnits(layout: ColumnLayout, units: UnitSystem): ColumnLayout {
   const isShown = new Map(layout.order.map((entry) => [entry.key, entry.isShown]))
   const swapped = (key: ColumnKey): ColumnKey => {

@@ -24,7 +24,7 @@ const presetName = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 export type PresetCheck = { ok: true; name: string } | { ok: false; reason: string }
 
-/** At most 60 characters, unique in its scope ignoring case. `except`: the preset being renamed. */
+/** At most 60 characters, unique in its scope ignoring case. `except` is the preset being renamed. */
 export function checkPresetName(
   presets: readonly Pick<ColumnPreset, 'id' | 'scope' | 'name'>[],
   scope: PresetScope,
@@ -47,7 +47,7 @@ export const nameTaken = (name: string): string => `There is already a preset ca
 export const isWithinScope = (key: ColumnKey, scope: PresetScope): boolean =>
   scope === 'table' || columnOf(key).dataSource === scope
 
-/** A data source's preset replaces only its columns, at the first one's place or the end. */
+/** A data source's preset replaces only its own columns, at the position of the first one or at the end. */
 export function applyPreset(
   layout: ColumnLayout,
   { scope, columns }: Pick<ColumnPreset, 'scope' | 'columns'>,

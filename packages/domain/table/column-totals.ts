@@ -6,9 +6,8 @@ export const ROLL_COLUMN: ColumnKey = 'parcel.rollNumber'
 
 interface ColumnReader<Parcel> {
   value(parcel: Parcel): unknown
-  /** 0 if computed or missing. */
+  /** Release id; 0 if computed or missing. */
   release(parcel: Parcel): number
-  /** Null for the parcel's own value. */
   summary(parcel: Parcel): { of: 'total' | 'median' } | null
 }
 
@@ -20,15 +19,15 @@ interface TotalledCells<Parcel extends { row: object | null }> {
 
 export interface ColumnTotal {
   sum: number
-  /** With a value, including parcels of a counted roll. */
+  /** Parcels with a value, including those that share a counted roll. */
   coveredCount: number
-  /** Excluded: represented by another parcel on the same roll. */
+  /** Excluded because another parcel of the same roll is counted. */
   sharedRollCount: number
   /** Strata units excluded: the selected building's value includes theirs. */
   inBuildingCount: number
-  /** Excluded: their shared ground was already counted. */
+  /** Excluded because their shared ground is already counted. */
   sameGroundCount: number
-  /** Buildings excluded: their value is a median. */
+  /** Excluded buildings, whose value is a median. */
   medianCount: number
 }
 
@@ -43,7 +42,7 @@ const NO_TOTAL: Readonly<ColumnTotal> = {
 }
 
 /**
- * Counted once: a roll over several parcels; a strata unit's value if its building's total includes it; the
+ * Sums each of these once: a roll over several parcels; a strata unit whose building's total includes it; the
  * ground shared by units of one building (the largest if sources differ).
  */
 export function columnTotals<Parcel extends { row: object | null }>(
@@ -89,7 +88,7 @@ export function columnTotals<Parcel extends { row: object | null }>(
         continue
       }
       if (counted && roll !== null && sharedRolls.has(roll)) {
-        // Two sources may use one number for different rolls.
+        // Two sources may use the same number for different rolls.
         const ofRoll = `${column.release(parcel)} ${roll}`
         if (counted.has(ofRoll)) {
           total.sharedRollCount += 1
@@ -115,7 +114,6 @@ function buildingsOf(upids: readonly string[]): ReadonlySet<string> {
   return ofUnits.size === 0 ? ofUnits : new Set(upids.filter((upid) => ofUnits.has(upid)))
 }
 
-/** Usually empty. */
 function rollsOfSeveral<Parcel extends { row: object | null }>(
   upids: readonly string[],
   cells: TotalledCells<Parcel>,
@@ -132,13 +130,12 @@ function rollsOfSeveral<Parcel extends { row: object | null }>(
   return several
 }
 
-/** The building's value includes its units'. */
 function isAmongThose<Parcel>(key: ColumnKey, column: ColumnReader<Parcel>, building: Parcel): boolean {
   if (columnOf(key).type === 'floorArea') return typeof column.value(building) === 'number'
   return column.summary(building)?.of === 'total'
 }
 
-/** Shared by the units of a building. */
+/** Units of a building share this area. */
 function isGroundArea(column: ColumnKey): boolean {
   const { type } = columnOf(column)
   return type === 'areaImperial' || type === 'areaMetric'

@@ -58,7 +58,7 @@ const FACT_COLUMNS = [
 
 const ALL = [...ROW_COLUMNS, ...FACT_COLUMNS]
 
-/** Stable: stored in presets and layouts, sent to the server. `planning.ocp` */
+/** Stable key, stored in presets and layouts and sent to the server: `planning.ocp`. */
 export type ColumnKey = (typeof ALL)[number]['key']
 export type RowColumnKey = (typeof ROW_COLUMNS)[number]['key']
 export type FactColumnKey = (typeof FACT_COLUMNS)[number]['key']
@@ -66,12 +66,16 @@ export type Column = ColumnDefinition<ColumnKey, DataSourceKey>
 
 export const COLUMNS: readonly Column[] = ALL
 const BY_KEY: ReadonlyMap<string, Column> = new Map(COLUMNS.map((column) => [column.key, column]))
+const BY_SOURCE: ReadonlyMap<DataSourceKey, readonly Column[]> = Map.groupBy(
+  COLUMNS,
+  ({ dataSource }) => dataSource,
+)
 
 export const DEFAULT_COLUMN_KEYS: readonly ColumnKey[] = COLUMNS.filter((column) => column.isDefault).map(
   (column) => column.key,
 )
 
-/** A missing value means that no source maps the place. */
+/** For these columns, a missing value means that no source covers the place. */
 const PLACE_COLUMNS: ReadonlySet<string> = new Set<RowColumnKey>([
   'parcel.zoning',
   'planning.ocp',
@@ -81,7 +85,7 @@ const PLACE_COLUMNS: ReadonlySet<string> = new Set<RowColumnKey>([
 
 export const isPlaceColumn = (key: string): boolean => PLACE_COLUMNS.has(key)
 
-/** Whether a column is of assessments, of the province or a city. */
+/** Whether a column has assessed values, of the province or a city. */
 export function isAssessedColumn(key: ColumnKey): boolean {
   const { type, dataSource } = columnOf(key)
   return (type === 'currency0' || type === 'currency') && dataSource !== 'salesHistory'
@@ -91,10 +95,9 @@ export function isColumnKey(text: string): text is ColumnKey {
   return BY_KEY.has(text)
 }
 
-/** Removed columns, with the column that has the same values. */
+/** Removed columns, with the column that replaces each. */
 const REPLACED: Readonly<Record<string, ColumnKey>> = { 'parcel.planNumber': 'planning.planNumber' }
 
-/** Null if unknown. */
 export function storedColumn(key: unknown): ColumnKey | null {
   if (typeof key !== 'string') return null
   const current = Object.hasOwn(REPLACED, key) ? REPLACED[key] : key
@@ -113,23 +116,21 @@ export function isFactColumnKey(text: string): text is FactColumnKey {
 /** `titleNumber` of `myltsa.titleNumber`. */
 export const columnName = (key: ColumnKey): string => key.slice(key.indexOf('.') + 1)
 
-/** Data source and column must be allowed. */
+/** Requires permission for both data source and column. */
 export function isColumnAllowed(column: Column, allowed: ReadonlySet<ResourceKey>): boolean {
   return isAllowed(allowed, DATA_SOURCES[column.dataSource].needs) && isAllowed(allowed, column.needs)
 }
 
-/** @throws for an unknown key: check external text with `isColumnKey` first. */
+/** @throws for an unknown key; check external text with `isColumnKey` first. */
 export function columnOf(key: ColumnKey): Column {
   const column = BY_KEY.get(key)
   if (column === undefined) throw new Error(`No column has the key ${key}`)
   return column
 }
 
-export function columnsOf(dataSource: DataSourceKey): Column[] {
-  return COLUMNS.filter((column) => column.dataSource === dataSource)
-}
+export const columnsOf = (dataSource: DataSourceKey): readonly Column[] => BY_SOURCE.get(dataSource) ?? []
 
-/** `2026 assessed land`; `isShort`: for narrow places. */
+/** `2026 assessed land`; `isShort` is for narrow places. */
 export function columnLabel(column: Column, years: AssessmentYears, isShort = false): string {
   const label = isShort ? column.shortLabel : column.label
   return typeof label === 'string' ? label : label(yearsOf(years, column.dataSource))

@@ -10,7 +10,7 @@ import { RESOURCES as R, type ResourceKey } from '../account/permissions.ts'
 import type { QuotaKey } from '../account/plans.ts'
 import { DAY_MS } from '../text/dates.ts'
 
-/** `row`: with the row, from our tables. `task`: by "Get data", in parts. */
+/** `row` values load with the row from our tables, `task` values by "Get data", in parts. */
 type Delivery = 'row' | 'task'
 
 export const DATA_SOURCE_GROUPS = {
@@ -29,13 +29,13 @@ export interface DataSource {
   delivery: Delivery
   /** Any of these keys suffices. */
   needs: readonly ResourceKey[]
-  /** A parcel without a PID is neither requested nor charged. */
+  /** Whether parcels without a PID are neither requested nor charged. */
   isByPid: boolean
-  /** User's credentials for the query. */
+  /** Credentials of the user that the query needs. */
   credentials: CredentialsKey | null
-  /** One use per requested and returned parcel. */
+  /** Charged one use per requested and returned parcel. */
   quota: QuotaKey | null
-  /** Cache time; null: queried with every row. */
+  /** Cache time; null if queried with every row. */
   freshDays: number | null
   /** Parcels per task part and live message. */
   partSize: number
@@ -216,10 +216,9 @@ export const isDataSourceKey = (text: string): text is DataSourceKey => Object.h
 export const isTaskSourceKey = (text: string): text is TaskSourceKey =>
   isDataSourceKey(text) && DATA_SOURCES[text].delivery === 'task'
 
-/** Per data source. */
+/** Per data source and request. */
 export const MAX_PARCELS_PER_FACTS = 2_000
 
-/** The source need not be queried again. */
 export const isYoung = ({ freshDays }: Pick<DataSource, 'freshDays'>, fetchedAt: Date, now: Date): boolean =>
   freshDays !== null && now.getTime() - fetchedAt.getTime() <= freshDays * DAY_MS
 
@@ -230,7 +229,7 @@ function disclaimerOfSource(key: DataSourceKey): DisclaimerKey | null {
   return group === 'board' || key === 'mlsHistory' ? 'mls' : null
 }
 
-/** Disclaimers of sources, once each, the land title register's first. */
+/** Each disclaimer once, the land title register's first. */
 export function disclaimersOfSources(keys: readonly DataSourceKey[]): DisclaimerKey[] {
   const found = new Set(keys.map(disclaimerOfSource))
   return (['ltsa', 'mls'] as const).filter((each) => found.has(each))

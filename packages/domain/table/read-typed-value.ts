@@ -66,7 +66,7 @@ function asAmount(typed: string): ReadValue {
     : { ok: true, value }
 }
 
-/** To square metres or metres; null: the reader's unit. */
+/** Converts to square metres or metres; null for the reader's unit. */
 type Units = Record<UnitSystem, (value: number) => number> & {
   named: Readonly<Record<string, (value: number) => number>>
 }
@@ -98,7 +98,7 @@ const LENGTH_UNITS: Units = {
   named: { m: same, ft: metresOfFeet, "'": metresOfFeet },
 }
 
-/** Units of a bare number; those in the column's label override the reader's. */
+/** Units of a bare number: those in the column's label, otherwise the reader's. */
 export const areaSystem = (type: ColumnType, units: UnitSystem): UnitSystem =>
   type === 'areaImperial' ? 'imperial' : type === 'areaMetric' ? 'metric' : units
 
@@ -115,7 +115,7 @@ function readQuantity(typed: string, system: UnitSystem, units: Units, reason: s
   return { ok: true, value: convert(value) }
 }
 
-/** Parsing it does not change the display. */
+/** Text that parses back to the displayed value. */
 export function typedText(type: ColumnType, value: ColumnValue, units: UnitSystem): string {
   if (value === null) return ''
   if (typeof value === 'object') return value.name

@@ -1,8 +1,8 @@
-/** Null for text with more than one reading. */
+/** Reads typed amounts. Null for text with more than one reading. */
 
 const MAX_NUMBER = 1e12
 
-/** `1,285,000.50`. A comma only separates groups of three digits: `1,25` and `595.000,00` give null. */
+/** `1,285,000.50`. Commas only separate groups of three digits: `1,25` and `595.000,00` give null. */
 export function readNumber(text: string): number | null {
   const typed = text.trim().replace('−', '-')
   if (!/^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(typed) || !/\d/.test(typed)) return null
@@ -49,7 +49,7 @@ export const USUAL_PRICE = 1_000_000
 const FACTOR = 1000
 const DOUBTFUL = 100
 
-/** Likely intended price if thousands were typed as dollars or the reverse. */
+/** Likely intended price if thousands were typed as dollars, or the reverse. */
 export function doubtfulPrice(dollars: number, usual: number): number | null {
   const size = Math.abs(dollars)
   if (size === 0 || usual <= 0) return null

@@ -7,7 +7,7 @@ const COUNTS: Partial<Record<DataSourceKey, string>> = {
   brokerListings: 'listingCount',
 }
 
-/** Total of the units if counted, or that they differ. Null for the building's own value. */
+/** Total of the units if counted, or a note that they differ. Null for the building's own value. */
 export function unitTotal(
   key: ColumnKey,
   values: Readonly<Record<string, unknown>>,

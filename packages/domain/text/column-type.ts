@@ -45,12 +45,11 @@ interface ColumnValues {
   link: LinkValue
 }
 
-/** Null: no data. */
 export type ColumnValue<Type extends ColumnType = ColumnType> = ColumnValues[Type] | null
 
 export type ColumnAlign = 'left' | 'right'
 
-/** Numbers right, others left. */
+/** Numbers align right, everything else left. */
 export function alignOf(type: ColumnType): ColumnAlign {
   return type === 'text' || type === 'date' || type === 'link' ? 'left' : 'right'
 }

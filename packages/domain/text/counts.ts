@@ -13,7 +13,7 @@ export function nounFor(count: number, noun: string, many = `${noun}s`): string 
 /** `three bedrooms` → `Three bedrooms`. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** `A, B and C`; with more than `most`, `A, B, C, D and 7 more`. */
+/** `A, B and C`; above `most` words, `A, B, C, D and 7 more`. */
 export function formatList(words: readonly string[], most = Number.POSITIVE_INFINITY): string {
   const said =
     words.length > most ? [...words.slice(0, most), `${formatNumber(words.length - most)} more`] : words

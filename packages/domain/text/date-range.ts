@@ -20,7 +20,7 @@ export const DATE_RANGE_OPTIONS = {
 
 export type DateRangeOption = keyof typeof DATE_RANGE_OPTIONS
 
-/** Both ends inclusive; null: open. */
+/** Both ends inclusive; a null end is open. */
 export interface DateRange {
   from: IsoDate | null
   to: IsoDate | null

@@ -1,7 +1,7 @@
 /** `YYYY-MM-DD` (specification part 2, sections 2 and 5). Callers pass in today's date. */
 export type IsoDate = string
 
-/** Days of a time zone may be an hour longer or shorter. */
+/** A local day may be an hour longer or shorter. */
 export const DAY_MS = 86_400_000
 
 interface CalendarDate {
@@ -26,7 +26,6 @@ export function isoDate({ year, month, day }: CalendarDate): IsoDate {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
 }
 
-/** Null for other text and unreal dates. */
 export function readIsoDate(text: string): CalendarDate | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (match === null) return null
@@ -45,7 +44,7 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return isoDate({ year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, day: moment.getUTCDate() })
 }
 
-/** Since January 1, 1970. */
+/** Days since January 1, 1970. */
 export function dayNumber(date: IsoDate): number {
   const { year, month, day } = known(date)
   return Date.UTC(year, month - 1, day) / DAY_MS
@@ -56,7 +55,7 @@ export function mondayOf(date: IsoDate): IsoDate {
   return addDays(date, -((weekday + 6) % 7))
 }
 
-/** Keeps the day, or takes the month's last. */
+/** Keeps the day, or uses the month's last. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const { year, month, day } = known(date)
   const index = year * 12 + (month - 1) + months
@@ -86,7 +85,7 @@ export function formatInputDate(date: IsoDate): string {
   return parts === null ? date : `${pad(parts.month, 2)}/${pad(parts.day, 2)}/${pad(parts.year, 4)}`
 }
 
-/** @throws for an invalid date, a caller's bug. */
+/** @throws for an invalid date, which is a bug of the caller */
 export function known(date: IsoDate): CalendarDate {
   const parts = readIsoDate(date)
   if (parts === null) throw new Error(`Expected a date YYYY-MM-DD, got ${date}`)

@@ -46,7 +46,7 @@ const STEPS: readonly (readonly [limit: number, divisor: number, unit: string])[
   [Number.POSITIVE_INFINITY, 86_400, 'd'],
 ]
 
-/** `12 d`; the demo's weeks may lie ahead: `2 d ahead`. */
+/** `12 d`; demo weeks may be in the future: `2 d ahead`. */
 export function formatAge(days: number): string {
   return days < 0 ? `${formatNumber(-days)} d ahead` : `${formatNumber(days)} d`
 }

@@ -7,7 +7,7 @@ import { formatNumber } from './number-format.ts'
 import { formatSignedPercent } from './percent.ts'
 import { formatArea, formatFloorArea, formatLength, type UnitSystem } from './units.ts'
 
-/** Numeric text counts as a number; other text stays text. `units`: for `meters` and `area`. */
+/** Formats numeric text as a number. `units` apply to `meters` and `area`. */
 export function formatValue(
   type: ColumnType,
   value: ColumnValue | undefined,

@@ -36,7 +36,10 @@ export function formatCents(cents: number): string {
   return formatCurrency(cents / 100)
 }
 
-/** Largest first. Chosen after rounding, so that 999,600 is not `$1000K`. Map price tags use them too. */
+/**
+ * Largest first. Selected after rounding, so that 999,600 is not `$1000K`. Also used for price tags on the
+ * map.
+ */
 export const COMPACT_PRICES: readonly { from: number; divisor: number; decimals: number; unit: string }[] = [
   { from: 99.95e9, divisor: 1e9, decimals: 0, unit: 'B' },
   { from: 9.995e9, divisor: 1e9, decimals: 1, unit: 'B' },
@@ -49,7 +52,7 @@ export const COMPACT_PRICES: readonly { from: number; divisor: number; decimals:
 ]
 
 /**
- * Three figures: `$1.29M`, `$18.2M`, `$950K`, `$3.60B`, `$820`; with `exact`, as many as the amount has:
+ * Three significant figures: `$1.29M`, `$18.2M`, `$950K`, `$3.60B`, `$820`; with `exact`, all of them:
  * `$1.2025M`.
  */
 export function formatCompactCurrency(dollars: number, { exact = false } = {}): string {

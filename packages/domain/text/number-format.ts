@@ -1,10 +1,10 @@
 /** Canadian: `1,285,000`. Unknown values are a dash, never `NaN` or zero. */
 export const DASH = '–'
 
-/** A formatter costs more than a thousand uses of it. */
+/** Creating a formatter costs more than a thousand uses. */
 const formatters = new Map<number, Intl.NumberFormat>()
 
-/** Lines would break after a hyphen. */
+/** Unlike a hyphen, it does not allow a line break. */
 export const MINUS = '−'
 
 /** `least` to `most` decimals (0 to 9), real minus sign; a dash for non-numbers. No negative zero. */
@@ -37,7 +37,7 @@ function formatterFor(most: number, least: number, useGrouping = true): Intl.Num
 
 const withoutNegativeZero = (text: string): string => (/^-[0.]+$/.test(text) ? text.slice(1) : text)
 
-/** Both ends inclusive; null: open. */
+/** Both ends inclusive; a null end is open. */
 export interface NumberRange {
   min: number | null
   max: number | null

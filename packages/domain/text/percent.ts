@@ -5,10 +5,10 @@ export function formatPercent(percent: number, decimals = 0): string {
   return `${formatNumber(percent, decimals, decimals)}%`
 }
 
-/** Agreed rates, such as taxes: at most three decimals, `15%`, `33.33%`. */
+/** For legal rates, such as taxes: at most three decimals, `15%`, `33.33%`. */
 export const formatExactPercent = (percent: number): string => `${formatNumber(percent, 3)}%`
 
-/** `62%` of 0.62, at most 100; a small positive share is `< 1%`. */
+/** `62%` of 0.62, capped at 100; a small positive share is `< 1%`. */
 export function formatShare(share: number): string {
   const percent = Math.round(Math.min(share, 1) * 100)
   return percent === 0 ? `< ${formatPercent(1)}` : formatPercent(percent)

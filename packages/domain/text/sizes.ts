@@ -13,7 +13,7 @@ export function formatBytes(bytes: number): string {
   return `${formatNumber(value, value < 10 && power > 0 ? 1 : 0)} ${UNITS[power]}`
 }
 
-/** A size with enough decimals to differ from the limit: `25.3 MB` of 25 MB. */
+/** Adds decimals until the size differs from the limit: `25.3 MB` of 25 MB. */
 export function formatBytesOver(limit: number, bytes: number): string {
   const [limitText, text] = [formatBytes(limit), formatBytes(bytes)]
   if (text !== limitText) return text

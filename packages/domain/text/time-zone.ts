@@ -1,10 +1,9 @@
-/** Callers pass in the present. */
+/** Time zones. Callers pass in the present. */
 import { addDays, DAY_MS, type IsoDate, isoDate, known } from './dates.ts'
 
-/** Default of accounts. */
 export const DEFAULT_TIME_ZONE = 'America/Vancouver'
 
-/** Formatters are expensive. Null: unknown zone. */
+/** Formatters are expensive. Null for an unknown zone. */
 const clocks = new Map<string, Intl.DateTimeFormat | null>()
 
 function clockOf(zone: string): Intl.DateTimeFormat | null {
@@ -31,7 +30,7 @@ export function isTimeZone(name: string): boolean {
   return (clocks.get(name) ?? makeClock(name)) !== null
 }
 
-/** A valid stated zone (`America/Toronto`); else British Columbia's. */
+/** The stated zone if valid (`America/Toronto`), otherwise British Columbia's. */
 export function timeZoneOf(stated: unknown): string {
   return typeof stated === 'string' && stated !== '' && clockOf(stated) !== null ? stated : DEFAULT_TIME_ZONE
 }
@@ -55,17 +54,17 @@ export function dayAt(moment: Date, zone: string): IsoDate {
   })
 }
 
-/** Hour 0 to 23: the first moment if the hour repeats, shifted by the gap if it is skipped. */
+/** For hour 0 to 23: the first moment if the hour repeats, shifted by the gap if it is skipped. */
 export function toMoment(date: IsoDate, hour: number, zone: string): Date {
   const { year, month, day } = known(date)
   const wanted = Date.UTC(year, month - 1, day, hour)
-  // Zones change at most once in two days, so one of these offsets holds.
+  // Zones change at most once in two days, so one of these offsets is right.
   const offsets = [wanted - DAY_MS, wanted + DAY_MS].map((ms) => shownMs(new Date(ms), zone) - ms)
   const moments = offsets.map((offset) => wanted - offset)
   const shown = moments.filter((ms) => shownMs(new Date(ms), zone) === wanted)
   return new Date(shown.length > 0 ? Math.min(...shown) : (moments[0] ?? wanted))
 }
 
-/** Last millisecond. */
+/** Last millisecond of the day. */
 export const endOfDay = (date: IsoDate, zone: string): Date =>
   new Date(toMoment(addDays(date, 1), 0, zone).getTime() - 1)

@@ -86,7 +86,7 @@ export function formatArea(squareMetres: number, system: UnitSystem): string {
   return `${formatNumber(value, isSmallUnit && Math.abs(value) >= 10 ? 0 : 2)} ${unit}`
 }
 
-/** The reader's first: `4,026 ft² (374 m²)`. */
+/** In the reader's units first: `4,026 ft² (374 m²)`. */
 export function formatAreaInBoth(squareMetres: number, system: UnitSystem): string {
   if (!Number.isFinite(squareMetres)) return DASH
   return `${formatArea(squareMetres, system)} (${formatArea(squareMetres, otherSystem(system))})`
@@ -130,7 +130,7 @@ export function formatDistance(metres: number, system: UnitSystem): string {
   return rounded < MAX_DISTANCE_FEET ? `${rounded} ft` : `${formatNumber(value / FEET_PER_MILE, 2, 2)} mi`
 }
 
-/** Within a sentence: `1 km`, `0.62 mi`, and with one decimal from 2 on: `6.2 mi`. */
+/** For use in a sentence: `1 km`, `0.62 mi`; from 2 with one decimal: `6.2 mi`. */
 export function formatReach(metres: number, system: UnitSystem): string {
   const [far, unit] =
     system === 'metric' ? [metres / METRES_PER_KILOMETRE, 'km'] : [feetOf(metres) / FEET_PER_MILE, 'mi']
@@ -143,7 +143,7 @@ export const pricedAreaUnit = (system: UnitSystem): 'ft²' | 'm²' => (system ==
 export const pricedArea = (squareMetres: number, system: UnitSystem): number =>
   system === 'metric' ? squareMetres : squareFeetOf(squareMetres)
 
-/** Conversion may leave one acre slightly short. */
+/** Tolerates conversions that leave one acre slightly short. */
 function reaches(value: number, threshold: number): boolean {
   return value >= threshold * (1 - 1e-12)
 }

@@ -1,7 +1,7 @@
 import { addMonths, type IsoDate } from '../text/dates.ts'
 
 export interface NearbySale {
-  /** Sold. */
+  /** The sold property. */
   upid: string
   soldOn: IsoDate
   priceDollars: number
@@ -11,16 +11,16 @@ export interface NearbySale {
 }
 
 export const MIN_FOR_MEDIAN = 5
-/** Lower prices are seldom paid at arm's length. */
+/** Lower prices are seldom at arm's length. */
 export const NOMINAL_DOLLARS = 10_000
 
 export const MAX_COMPARABLES = 20
-/** Months back, the shortest first, until there are enough comparables for a median. */
+/** Months back, tried in order until there are enough comparables for a median. */
 const COMPARABLE_MONTHS = [12, 24, 36] as const
-/** Quarters shown, including the current one. */
+/** Number of quarters shown, including the current one. */
 const MARKET_QUARTERS = 12
 
-/** The latest sale of each property within the shortest period that has enough, the nearest first. */
+/** The latest sale of each property within the shortest sufficient period, nearest first. */
 export function chooseComparables<Sale extends NearbySale>(
   sales: readonly Sale[],
   today: IsoDate,
@@ -49,7 +49,6 @@ function latestSales<Sale extends NearbySale>(sales: readonly Sale[]): Sale[] {
   return [...latest.values()]
 }
 
-/** Null for an unknown floor area. */
 export const pricePerArea = ({
   priceDollars,
   floorSquareMetres,
@@ -59,7 +58,6 @@ export const pricePerArea = ({
 export const pricesPerArea = (sales: readonly NearbySale[]): number[] =>
   sales.flatMap((sale) => pricePerArea(sale) ?? [])
 
-/** Null for fewer values than `MIN_FOR_MEDIAN`. */
 export function marketMedian(values: readonly number[]): number | null {
   if (values.length < MIN_FOR_MEDIAN) return null
   const sorted = values.toSorted((one, other) => one - other)
@@ -69,12 +67,11 @@ export function marketMedian(values: readonly number[]): number | null {
 }
 
 interface MarketQuarter<Sale> {
-  /** `2026 Q4` */
   name: string
   sales: Sale[]
 }
 
-/** Up to today's, the newest first. */
+/** Newest quarter first, up to today's. */
 export function salesByQuarter<Sale extends NearbySale>(
   sales: readonly Sale[],
   today: IsoDate,
@@ -99,9 +96,9 @@ const firstOfQuarter = (date: IsoDate): IsoDate =>
   `${date.slice(0, 4)}-${String(quarterOf(date) * 3 - 2).padStart(2, '0')}-01`
 
 interface Band {
-  /** Inclusive, whole; null if open. */
+  /** Inclusive whole number; a null end is open. */
   from: number | null
-  /** Exclusive, whole; null if open. */
+  /** Exclusive whole number; a null end is open. */
   below: number | null
   count: number
 }
@@ -110,8 +107,8 @@ const MAX_BANDS = 8
 const STEPS = [1, 2, 2.5, 5, 10]
 
 /**
- * Bands of a round width that cover all values. The outer ones are open if values lie beyond the 5th and 95th
- * percentile bands.
+ * Bands of a round width that cover all values. The outer bands are open if values lie beyond the bands of
+ * the 5th and 95th percentiles.
  */
 export function distribute(values: readonly number[]): Band[] {
   const sorted = values.toSorted((one, other) => one - other)
@@ -139,7 +136,7 @@ export const isInBand = ({ from, below }: Pick<Band, 'from' | 'below'>, value: n
 const quantile = (sorted: readonly number[], share: number): number | undefined =>
   sorted[Math.round((sorted.length - 1) * share)]
 
-/** The least round number from `least` on: 1, 2, 5 and 10, and 25, with any number of zeros. */
+/** The smallest round number of at least `least`: 1, 2, 5, 10 or 25 with any number of zeros. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, least)))
   const step = STEPS.find((each) => each * power >= least && Number.isInteger(each * power)) ?? 10

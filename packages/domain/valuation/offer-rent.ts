@@ -1,8 +1,8 @@
-/** The range of rents that comparable homes nearby are offered for: docs/offer-rent.md. */
+/** Range of rents asked for comparable homes nearby: docs/offer-rent.md. */
 import type { IsoDate } from '../text/dates.ts'
 import { quantile } from './cma/algebra/order-statistics.ts'
 
-/** The home has the same form and, if known, the same number of bedrooms. */
+/** An offer for a home of the same form and, if known, the same number of bedrooms. */
 export interface RentOffer {
   straightMetres: number
   monthlyRentDollars: number
@@ -18,15 +18,14 @@ interface OfferRent {
   offers: number
 }
 
-/** The wider ring applies only if the narrower one has too few offers. */
+/** The wider ring is used only if the narrower one has too few offers. */
 export const RENT_RINGS_METRES = [1500, 3000] as const
 export const RENT_OFFER_DAYS = 180
 const FEWEST_RENT_OFFERS = 5
-/** The middle half, without bargains and penthouses. */
+/** The middle half, which excludes bargains and penthouses. */
 const LOWER = 0.25
 const UPPER = 0.75
 
-/** Null with too few offers. */
 export function offerRent(offers: readonly RentOffer[]): OfferRent | null {
   for (const ring of RENT_RINGS_METRES) {
     const within = offers.filter(({ straightMetres }) => straightMetres <= ring)

@@ -7,7 +7,10 @@ import { AMENITY_CATEGORIES, type AmenityCategory } from '../parcel/place/amenit
 /** Ratio of a walk along streets to the straight line. */
 const DETOUR_FACTOR = 1.3
 
-/** Points for the nearest place of a category, the next, and so on, at the door; together 100. */
+/**
+ * Points for the nearest place of a category, the second nearest, and so on, at zero distance; all add up to
+ * 100.
+ */
 export const CATEGORY_POINTS: Readonly<Record<AmenityCategory, readonly number[]>> = {
   groceries: [14, 6],
   restaurants: [5, 4, 3, 2, 2, 1, 1],
@@ -20,7 +23,7 @@ export const CATEGORY_POINTS: Readonly<Record<AmenityCategory, readonly number[]
   culture: [5, 3],
 }
 
-/** Share of a place's points, interpolated linearly. */
+/** Share of a place's points by distance, interpolated linearly. */
 const WALK_DECAY: readonly (readonly [metres: number, share: number])[] = [
   [400, 1],
   [800, 0.75],
@@ -47,7 +50,7 @@ function shareAt(decay: readonly (readonly [number, number])[], metres: number):
   return 0
 }
 
-/** `known`: categories with data for this place, to which the score is scaled. Null if too few. */
+/** `known` are the categories with data for this place, to which the score is scaled. Null if too few. */
 export function walkScore(
   distances: Readonly<Partial<Record<AmenityCategory, readonly number[]>>>,
   known: ReadonlySet<AmenityCategory>,
@@ -72,7 +75,9 @@ const TRANSIT_MODES = ['rail', 'rapid bus', 'ferry', 'bus'] as const
 type TransitMode = (typeof TRANSIT_MODES)[number]
 
 interface Mode {
-  /** The best line of a kind has full weight, every other half: a passenger rides one at a time. */
+  /**
+   * The best line of a kind has full weight, every other half of it, because a passenger rides one at a time.
+   */
   kind: 'rail' | 'ferry' | 'bus'
   /** Longest walk to a stop. */
   reachMetres: number
@@ -90,12 +95,12 @@ const MODES: Readonly<Record<TransitMode, Mode>> = {
 export const TRANSIT_REACH_METRES = 960 / DETOUR_FACTOR
 /** 4.8 km/h. */
 const METRES_PER_MINUTE = 80
-/** The access index that makes 100: the lower bound of Transport for London's highest band. */
+/** Access index that scores 100: the lower bound of Transport for London's highest band. */
 const FULL_INDEX = 40
 
 export interface StopNearby {
   mode: TransitMode
-  /** Stops of one line count once, by the best of them. A null stop counts separately. */
+  /** Stops of one line count once, by the best. Stops with a null line count separately. */
   line: string | null
   departuresPerHour: number | null
   straightMetres: number

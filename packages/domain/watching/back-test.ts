@@ -8,9 +8,9 @@ export const BACK_TEST_DAYS = 90
 
 export interface TriedChange {
   type: ChangeType
-  /** Of the release that first showed it. */
+  /** Day of the release that first showed it. */
   asOf: IsoDate
-  /** Smaller than the watch's threshold. */
+  /** Whether it is below the watch's threshold. */
   isMinor: boolean
 }
 

@@ -4,16 +4,16 @@ import { type NotifiedChange, type SummaryLine, summarizeChanges } from './chang
 import { NOTIFICATION_TYPE_KEYS, notificationTypeOf } from './notification-types.ts'
 
 export interface DigestLines {
-  /** By notification type, then text. */
+  /** Sorted by notification type, then text. */
   lines: SummaryLine[]
-  /** With changes beyond the lines. */
+  /** Includes changes beyond the lines. */
   changeCount: number
   moreChanges: number
-  /** By change, in the order of the lines, also beyond them. */
+  /** Parcels of each change, in the order of the lines, including changes beyond them. */
   places: (readonly string[])[]
 }
 
-/** Net changes of a period; reversed ones are dropped. Any input order. */
+/** Net changes of a period, without reversed ones. Input in any order. */
 export function digestLines(notified: readonly NotifiedChange[], most: number): DigestLines {
   const addresses = new Map(notified.map(({ change, address }) => [change.subject, address]))
   const changes = netChanges(notified.map(({ change }) => change))

@@ -3,7 +3,7 @@ import { addDays, type IsoDate, mondayOf } from '../text/dates.ts'
 import { dayAt, toMoment } from '../text/time-zone.ts'
 import type { Cadence } from './rollups.ts'
 
-/** Hour on the account's clock after the end of a period. */
+/** Local hour of the account, after the end of a period. */
 export const DIGEST_HOUR = 7
 
 export const DIGEST_TIMES: Readonly<Record<Cadence, string>> = {
@@ -14,7 +14,7 @@ export const DIGEST_TIMES: Readonly<Record<Cadence, string>> = {
 const DAYS: Readonly<Record<Cadence, number>> = { daily: 1, weekly: 7 }
 
 interface DigestPeriod {
-  /** Of a week its Monday. */
+  /** Monday of a weekly digest. */
   firstDay: IsoDate
   /** Exclusive. */
   until: Date
@@ -34,7 +34,7 @@ export function duePeriod(cadence: Cadence, now: Date, zone: string): DigestPeri
 
 const HOUR_MS = 3_600_000
 const OFFSETS_MS = Array.from({ length: (12 + 14) * 4 + 1 }, (_, quarter) => (quarter / 4 - 12) * HOUR_MS)
-/** Clocks may change between the end of a period and its mail. */
+/** Allows for a clock change between the end of a period and its mail. */
 const CHANGED_MS = HOUR_MS
 /** A Monday. */
 const FIRST_MONDAY_MS = Date.UTC(1970, 0, 5)

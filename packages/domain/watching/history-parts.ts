@@ -1,11 +1,11 @@
-/** A small first part for fast display, then large ones. */
+/** A small first part displays quickly; the others are large. */
 
 const FIRST = 50
 const NEXT = 500
-/** A longer history is cut. */
+/** Longer histories are truncated. */
 const MAX_ENTRIES = 20_000
 
-/** Number of parts: at least one, which reports an empty history. */
+/** At least one part, which reports an empty history. */
 export const historyPartCount = (entries: number): number =>
   1 + Math.ceil(Math.max(0, Math.min(entries, MAX_ENTRIES) - FIRST) / NEXT)
 

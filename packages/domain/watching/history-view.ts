@@ -11,7 +11,7 @@ export const HISTORY_ORDER_LABELS: Readonly<Record<HistoryOrder, string>> = {
   price: 'Price',
 }
 
-/** Orders of a tab. Only listings have a price. */
+/** Only listings have a price. */
 export const historyOrdersOf = (tab: HistoryTab): readonly HistoryOrder[] =>
   tab === 'info' ? HISTORY_ORDERS.filter((order) => order !== 'price') : HISTORY_ORDERS
 

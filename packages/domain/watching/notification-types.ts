@@ -1,6 +1,6 @@
 /**
- * Specification part 2, section 3, by permission kind (section 6): property information (PI), broker listings
- * (BL) and MLS.
+ * Notification types of specification part 2, section 3, by permission kind (section 6): property information
+ * (PI), broker listings (BL) and MLS.
  */
 
 import { isAllowed, RESOURCES, type ResourceKey } from '../account/permissions.ts'
@@ -68,7 +68,7 @@ export const NOTIFICATION_TYPES: Readonly<Record<NotificationTypeKey, Notificati
 interface NotificationGroupDefinition {
   title: string
   tab: HistoryTab
-  /** By kind of collection; null if not offered: folders have no MLS. */
+  /** By kind of collection; null if not offered, as MLS for folders. */
   resource: Readonly<Record<CollectionKind, ResourceKey | null>>
 }
 
@@ -90,7 +90,7 @@ export const NOTIFICATION_GROUPS: Readonly<Record<NotificationGroup, Notificatio
   },
 }
 
-/** A new PID is the other half of a subdivision or assembly. */
+/** A new PID is the counterpart of a subdivision or assembly. */
 const TYPE_OF_CHANGE: Readonly<Record<ChangeType, NotificationTypeKey>> = {
   pid_deleted: 'pid_deleted',
   pid_created: 'pid_deleted',
@@ -117,13 +117,11 @@ export function notificationTypeOf(change: { type: ChangeType }): NotificationTy
 export const groupOfChange = (change: { type: ChangeType }): NotificationGroupDefinition =>
   NOTIFICATION_GROUPS[NOTIFICATION_TYPES[notificationTypeOf(change)].group]
 
-/** Null without such a tab. */
 export function tabResource(kind: CollectionKind, tab: HistoryTab): ResourceKey | null {
   const group = Object.values(NOTIFICATION_GROUPS).find((one) => one.tab === tab)
   return group?.resource[kind] ?? null
 }
 
-/** The tab exists, and the account may open it. */
 export function mayOpenTab(
   kind: CollectionKind,
   tab: HistoryTab,
@@ -169,10 +167,10 @@ export function checkNotificationDefinition(
   return { ok: false, reason: `“${label}” is not in your subscription.`, isForbidden: true }
 }
 
-/** Tabs of a history, one per group of notifications; also a notification's `tab`. */
+/** Tabs of a history, one per group of notifications; also `tab` of a notification. */
 export const HISTORY_TABS = ['info', 'broker', 'mls'] as const
 
-/** Covered by the list and digests. */
+/** Days that the list and digests cover. */
 export const NOTIFICATION_DAYS = 30
 /** Per request. */
 export const MAX_NOTIFICATIONS = 10_000

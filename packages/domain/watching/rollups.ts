@@ -1,4 +1,4 @@
-/** E-mails that gather notifications (part 2, section 6). */
+/** Settings for e-mails that gather notifications (part 2, section 6). */
 
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
 import { type HistoryTab, NOTIFICATION_GROUPS, type NotificationGroup } from './notification-types.ts'

@@ -18,7 +18,7 @@ const DISK_FULL =
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: corrupted data or index, missing file. */
 const DAMAGE = ['XX001', 'XX002', '58P01']
 
-/** What to do about a damaged table; null for other errors. */
+/** Advice for a damaged table; null for other errors. */
 export function describeDamage(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !DAMAGE.includes(String(error.code))) return null
   return `The database is damaged: ${error.message}. Restore a backup with: lotline restore FILE --force.`
@@ -59,7 +59,7 @@ export const EXIT = {
   ok: 0,
   failed: 1,
   usage: 2,
-  /** The database is locked, in use, full or unreachable, or the port is taken. */
+  /** The database is locked, in use, full or unreachable, or the port is occupied. */
   unavailable: 3,
   /** No data was changed. */
   badInput: 4,

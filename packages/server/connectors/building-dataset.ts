@@ -9,10 +9,10 @@ type Cells = SourceRow['properties']
 interface BuildingFields {
   key?: string
   fileHint: string
-  /** They identify a file. */
+  /** Columns that identify the file. */
   columns: readonly string[]
   live?: Dataset['live']
-  /** Null: the source has no key; the place replaces it. */
+  /** Null if the source has no key; the place replaces it. */
   ref(cells: Cells): string | null
   title(cells: Cells): string | null
   facts(cells: Cells): Facts

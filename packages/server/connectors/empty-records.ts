@@ -1,4 +1,4 @@
-/** A mapping spreads one and fills in the fields of its source. */
+/** Templates that a mapping spreads, filling in the fields of its source. */
 import { emptyValues } from '#domain/parcel/record-fields.ts'
 import { ADDRESS, ASSESSMENT, LAYER_FEATURE, PARCEL } from '#domain/parcel/records.ts'
 

@@ -27,7 +27,7 @@ export const OGL_NANAIMO = openGovernment('Nanaimo', null)
 export const OGL_COQUITLAM = openGovernment('Coquitlam', null)
 export const OGL_KELOWNA = openGovernment('Kelowna', null)
 
-/** A licence without exact terms: check the publisher's page before passing data on. */
+/** A licence without exact terms: check the publisher's page before redistributing data. */
 export function cityOpenData(city: string): Licence {
   return {
     licence: `Open Data – ${city} (check the city's terms)`,

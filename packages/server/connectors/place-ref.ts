@@ -1,7 +1,7 @@
 import type { Geometry } from 'geojson'
 
 /**
- * For features without a key, or with ids that change with every export: the name and the middle of the
+ * For features without a key, or with ids that change in every export: the name and the middle of the
  * bounding box, to about a metre.
  */
 export function placeRef(name: string | null, geometry: Geometry): string {

@@ -3,8 +3,8 @@ import type { SourceRow } from './source.ts'
 type Cells = SourceRow['properties']
 
 /**
- * Any spelling of one portal: `object_id` in GeoJSON, `Object ID` in CSV with labels, `OBJECT_ID` in older
- * exports. `name` is the first.
+ * Finds a column by any spelling of a portal: `object_id` in GeoJSON, `Object ID` in CSV with labels,
+ * `OBJECT_ID` in older exports. `name` is the first.
  */
 export function column(cells: Cells, name: string): unknown {
   if (name in cells) return cells[name]
@@ -17,7 +17,7 @@ export function hasColumn(cells: Cells, name: string): boolean {
   return name in cells || name.toUpperCase() in cells || spellings(cells).has(name)
 }
 
-/** Rows of one file nearly always have the same columns. */
+/** Cached, because rows of a file nearly always have the same columns. */
 let known: { names: string[]; byName: Map<string, string> } = { names: [], byName: new Map() }
 
 function spellings(cells: Cells): Map<string, string> {

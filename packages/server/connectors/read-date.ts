@@ -4,7 +4,7 @@ import { DAY_MS, isoDate as isoOf, isRealDate, MONTHS } from '#domain/text/dates
 export const DATE_ORDERS = ['mdy', 'dmy', 'ymd'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-/** Time or zone after a date. Other text, such as a second date, makes the cell unreadable. */
+/** Time or zone after a date. Any other text, such as a second date, makes the cell unreadable. */
 const TIME = String.raw`(?:[T\s,]+\d{1,2}[:.]\d{2}.*|Z|[+-]\d{2}:\d{2})?$`
 const dateLike = (pattern: string): RegExp => new RegExp(`^${pattern}${TIME}`, 'i')
 
@@ -17,9 +17,9 @@ const MONTH_DAY = dateLike(String.raw`([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)
 const DIGITS = /^-?\d+(?:\.\d+)?$/
 
 /**
- * `YYYY-MM-DD` of a cell with one reading: the year first (`2016-04-21Z`, `20160421`), a month by its name
- * (`15-Oct-2026`), numbers in the given order, a serial day of a spreadsheet, or seconds or milliseconds
- * since 1970. Null for other cells, and for `3/4/2026` without an order.
+ * `YYYY-MM-DD` of an unambiguous cell: the year first (`2016-04-21Z`, `20160421`), a month by name
+ * (`15-Oct-2026`), numbers in the given order, a spreadsheet's serial day, or seconds or milliseconds since
+ * 1970. Null otherwise, for example for `3/4/2026` without an order.
  */
 export function readDate(cell: unknown, order: DateOrder | null = null): string | null {
   if (typeof cell === 'number') return readNumericDate(String(cell))
@@ -84,7 +84,7 @@ function monthNumber(name = ''): number {
 const isShort = (word: string, month: string): boolean =>
   word === month.slice(0, 3).toLowerCase() || (word === 'sept' && month === 'September')
 
-/** Two digits are a year from 1970 to 2069. */
+/** Two digits mean a year from 1970 to 2069. */
 function dateOf(year = '', month: string | number = '', day = ''): string | null {
   const short = year.length === 2 ? (Number(year) < 70 ? 2000 : 1900) : 0
   const date = { year: Number(year) + short, month: Number(month), day: Number(day) }

@@ -1,4 +1,4 @@
-/** Every spelling of a blank becomes null; values are never guessed. */
+/** A cell; every spelling of a blank becomes null, and values are never guessed. */
 
 type Cell = unknown
 
@@ -15,7 +15,7 @@ export function text(cell: Cell): string | null {
 const CURRENCY_BEFORE = /^(-?)\s*(?:(?:CAD|CDN|CA|C)?\s*\$|CAD|CDN)\s*(?=[\d.])/i
 const CURRENCY_AFTER = /\s*(?:\$(?:\s*(?:CAD|CDN))?|CAD|CDN)$/i
 
-/** `$1,234`, `CAD 1,234` and `1 234 $` without the currency. */
+/** Removes the currency from `$1,234`, `CAD 1,234` and `1 234 $`. */
 const amountOf = (written: string): string =>
   written.replace(CURRENCY_BEFORE, '$1').replace(CURRENCY_AFTER, '')
 
@@ -24,8 +24,8 @@ const GROUPED_NUMBER = /^-?[1-9]\d{0,2}(?:[,\s]\d{3})+(?:\.\d*)?$/
 
 /**
  * A finite number, also from text such as `$1,234.5`, `CAD 1,234` or `1 234`. Commas and spaces may only
- * separate groups of three digits: `1,25` is ambiguous. `1e6` and `0x10` are refused, because tables do not
- * contain them.
+ * separate groups of three digits, because `1,25` is ambiguous. Refuses `1e6` and `0x10`, which tables do not
+ * contain.
  */
 export function number(cell: Cell): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
@@ -45,20 +45,19 @@ export const isPointBeforeThree = (cell: Cell): boolean =>
 
 const COMMA_NUMBER = /^-?(?:\d+|\d{1,3}(?:[.\s]\d{3})+)(?:,\d*)?$/
 
-/** Decimals after a comma: `595000,50` or `1.250.000,00`. */
+/** Reads a decimal comma: `595000,50` or `1.250.000,00`. */
 export function commaNumber(cell: Cell): number | null {
   if (typeof cell !== 'string') return number(cell)
   const written = amountOf(cell.trim())
   return COMMA_NUMBER.test(written) ? Number(written.replace(/[.\s]/g, '').replace(',', '.')) : null
 }
 
-/** Null for a fraction. */
 export function integer(cell: Cell): number | null {
   const value = number(cell)
   return value !== null && Number.isSafeInteger(value) ? value : null
 }
 
-/** A number of which a spreadsheet has kept some digits: `1.23457E+11`. */
+/** A number that a spreadsheet has rounded: `1.23457E+11`. */
 export const isShortened = (cell: string): boolean => /^\d(?:\.\d+)?E\+\d{1,3}$/i.test(cell)
 
 export function rollNumber(cell: Cell): string | null {
@@ -88,7 +87,7 @@ export function year(cell: Cell): number | null {
   return value !== null && value >= 1800 && value <= 2100 ? value : null
 }
 
-/** Facts of a row without blanks, which are not shown. */
+/** The facts of a row without blank cells. */
 export function facts(
   entries: Record<string, string | number | boolean | null>,
 ): Record<string, string | number | boolean> {

@@ -2,13 +2,13 @@ import { SHEET_EDITS_SOURCE } from '#domain/report/sheet-blocks.ts'
 import { demo } from './demo/source.ts'
 import { findSource } from './registry.ts'
 
-/** The licence is overridden for these sources. */
+/** Sources whose licence is overridden. */
 export interface SharingSettings {
   sharedSources: ReadonlySet<string>
   withheldSources: ReadonlySet<string>
 }
 
-/** Whether reports shared by a link may show values of a source. Unknown sources are never shared. */
+/** Whether shared reports may show values of a source. Unknown sources are never shared. */
 export const allowsSharing =
   ({ sharedSources, withheldSources }: SharingSettings) =>
   (sourceKey: string): boolean => {

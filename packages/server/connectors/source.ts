@@ -1,4 +1,7 @@
-/** Publisher, licence, and the mapping of each dataset's rows to our records. A source is one folder here and one line in `registry.ts`. */
+/**
+ * Publisher, licence, and mapping of each dataset's rows to our records. A source is one folder here and one
+ * line in `registry.ts`.
+ */
 import type { Geometry } from 'geojson'
 import type { Rejection, SourceRecord } from '#domain/parcel/records.ts'
 import type { LiveEndpoint } from './protocols/live-endpoint.ts'
@@ -13,7 +16,7 @@ export interface SourceRow {
   problem?: string
 }
 
-/** Often one record; or the reason for rejection. */
+/** Usually one record; otherwise the reason for rejection. */
 export type MappedRow = readonly SourceRecord[] | Rejection
 
 export interface MapContext {
@@ -21,7 +24,7 @@ export interface MapContext {
 }
 
 export interface SourceDescription {
-  /** First part of every parcel's `upid`: lowercase and url-safe. */
+  /** Start of every parcel's `upid`: lowercase and url-safe. */
   key: string
   title: string
   publisher: string
@@ -33,7 +36,7 @@ export interface SourceDescription {
   isSynthetic: boolean
 }
 
-/** Imported by an installation, without a connector. */
+/** Key prefix of data imported by an installation, without a connector. */
 export const OWN_SOURCE = 'local-'
 
 export const isOwnSource = (key: string): boolean => key.startsWith(OWN_SOURCE)
@@ -43,17 +46,17 @@ export interface Dataset {
   title: string
   /** Describes the file for `--file`. */
   fileHint: string
-  /** Absent if only files are available. */
+  /** Absent if the source only publishes files. */
   live?: LiveEndpoint
-  /** By the first row. One file may match several datasets, such as parcels with their assessed values. */
+  /** Tests the first row. A file may match several datasets, such as parcels with assessed values. */
   recognises(row: SourceRow): boolean
   map(row: SourceRow, context: MapContext): MappedRow
 }
 
 export interface Source extends SourceDescription {
-  /** As in the parcels; null for several. */
+  /** As spelled in the parcels; null for several. */
   municipality: string | null
-  /** Redistribution, as in reports shared by a link. */
+  /** Whether values may be redistributed, as in shared reports. */
   isSharingAllowed: boolean
   datasets: readonly Dataset[]
 }

@@ -27,7 +27,7 @@ function escapeText(text: string): string {
   return NEEDS_ESCAPE.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? '') : text
 }
 
-/** `end` resolves once the lines of `write` are stored. */
+/** `end` resolves once all written lines are stored. */
 export interface CopyInto {
   write(lines: string): Promise<void>
   end(): Promise<void>

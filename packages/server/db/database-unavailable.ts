@@ -9,7 +9,7 @@ type DatabaseFailure =
   | 'unreleased_schema'
   | 'migration_failed'
 
-/** `message` is for the user. */
+/** The message is for users. */
 export class DatabaseUnavailable extends Error {
   readonly code: DatabaseFailure
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Database } from './open.ts'
 import type { Schema } from './schema/schema.ts'
 
-/** Runs SQL for tables named at run time. */
+/** Runs SQL for tables whose names are only known at run time. */
 export interface Queryable {
   query<Row extends pg.QueryResultRow>(
     text: string,
@@ -15,7 +15,9 @@ interface TransactionOptions {
   isSnapshot?: boolean
 }
 
-/** Rolls back on error. Work must use only the database or `client` it receives, which share a connection. */
+/**
+ * Rolls back on error. `work` must only use the database or `client` it receives, which share a connection.
+ */
 export async function inTransaction<Result, Given extends { db: Kysely<Schema> }>(
   database: Given,
   work: (transaction: Given, client: Queryable) => Promise<Result>,

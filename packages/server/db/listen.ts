@@ -16,7 +16,7 @@ const RETRY_MS = 1000
 const HEARTBEAT_MS = 30_000
 const HEARTBEAT_TIMEOUT_MS = 10_000
 
-/** Uses a dedicated connection that reconnects. */
+/** Uses a dedicated connection, reconnecting when lost. */
 export async function listenTo(
   database: Database,
   channel: string,
@@ -40,7 +40,7 @@ export async function listenTo(
       client = next
       hearing.onReconnect()
     } catch {
-      // The database is still unavailable; queries report it.
+      // The database is still unavailable, as queries report.
       onLost()
     }
   }

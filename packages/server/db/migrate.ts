@@ -32,6 +32,7 @@ import { pagesOfAnalyses } from './migrations/078-pages-of-analyses.ts'
 import { provinces } from './migrations/080-provinces.ts'
 import { parcelFronts } from './migrations/081-parcel-fronts.ts'
 import { webhooksWithoutRows } from './migrations/087-webhooks-without-rows.ts'
+import { requestsOfMails } from './migrations/088-requests-of-mails.ts'
 import { auditOfAccounts } from './migrations/accounts/066-audit-of-accounts.ts'
 import { officeBranding } from './migrations/accounts/083-office-branding.ts'
 import { reports } from './migrations/reports/008-reports.ts'
@@ -120,6 +121,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '084-part-pages': partPages,
   '085-report-templates': reportTemplates,
   '087-webhooks-without-rows': webhooksWithoutRows,
+  '088-requests-of-mails': requestsOfMails,
 }
 
 /** Opens and migrates. @throws DatabaseUnavailable */
@@ -173,7 +175,7 @@ async function migrate({ db }: Pick<Database, 'db'>, client: Queryable): Promise
     await client.query(RENAME_RECORDED)
     if (recorded.includes(LAST_OF_TWENTY)) await client.query(FROM_TWENTY_MIGRATIONS)
   })
-  // Migrations must not depend on lower-numbered ones: a database may have run the higher one first.
+  // Migrations must not depend on lower-numbered ones, because a database may have run the higher one first.
   for (const name of pendingMigrations(await migrationsDone(client))) {
     await runStep(name, newest, async () => {
       await MIGRATIONS[name]?.up(db)
@@ -202,7 +204,7 @@ export function migrationNames(): string[] {
   return Object.keys(MIGRATIONS)
 }
 
-/** About an early database or backup, without its subject. */
+/** Ends a sentence about a database or backup. */
 export const TOO_EARLY =
   'was made by an early version (before 22 November 2026) whose tables this one cannot bring up to date directly. Nothing was changed. ' +
   `Version ${STEPPING_STONE} can, with everything that people saved: make a copy, git checkout ${STEPPING_STONE}, npm ci, ` +
@@ -222,7 +224,7 @@ export function pendingMigrations(recorded: readonly string[]): string[] {
   return migrationNames().filter((name) => !done.includes(name))
 }
 
-/** Names of the migrations done, in order; empty for a new database. */
+/** Names of completed migrations, in order; empty for a new database. */
 export async function migrationsDone(database: Queryable): Promise<string[]> {
   const table = await database.query<{ name: string | null }>(
     `SELECT to_regclass('public.kysely_migration')::text AS name`,

@@ -14,17 +14,17 @@ export interface Database {
   pool: pg.Pool
   embeddedFolder: string | null
   isRunning(): boolean
-  /** Crashes and restarts of the embedded engine of this process. */
+  /** Reports crashes and restarts of this process's embedded engine. */
   onEngineChange(listener: (change: EngineChange) => void): void
   close(): Promise<void>
 }
 
 export type DatabaseLocation =
   | { url: string }
-  /** `attach` connects to a running server's engine, if any. */
+  /** `attach` connects to the engine of a running server, if any. */
   | { folder: string; attach?: boolean }
 
-/** Does not migrate, for inspection and backups. @throws DatabaseUnavailable */
+/** Connects without migrating, for inspection and backups. @throws DatabaseUnavailable */
 export async function connectDatabase(location: DatabaseLocation): Promise<Database> {
   const database = 'url' in location ? openNative(location.url) : await openEmbedded(location)
   try {
@@ -92,7 +92,7 @@ async function openEmbedded(location: { folder: string; attach?: boolean }): Pro
 
 function makePool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, types: VALUE_TYPES })
-  // An unhandled error event on an idle connection would end the process. A connection in use also fails its
+  // An unhandled error event on an idle connection would end the process. Connections in use also fail their
   // statement.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => console.error(`database connection lost: ${error.message}`))

@@ -10,7 +10,10 @@ export async function lockFronts(client: Queryable): Promise<void> {
   await client.query(`SELECT pg_advisory_xact_lock(hashtext('lotline fronts'), 1)`)
 }
 
-/** Deletes stored fronts of and near parcels that a release added, changed or removed. Runs at the end of its transaction. */
+/**
+ * Deletes stored fronts of and near parcels that a release added, changed or removed. Call at the end of its
+ * transaction.
+ */
 export async function deleteFrontsOfRelease(client: Queryable, releaseId: number, isFirst: boolean) {
   await lockFronts(client)
   const { rowCount } = await client.query('SELECT FROM parcel_front LIMIT 1')

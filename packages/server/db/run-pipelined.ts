@@ -1,12 +1,13 @@
 import { inTransaction } from './in-transaction.ts'
 import type { Database, DatabaseKind } from './open.ts'
 
-/** Concurrent items: two work while one waits for its turn. The embedded engine runs one. */
+/** Concurrent items: two run while one waits for its turn. The embedded engine runs one. */
 const AT_ONCE: Readonly<Record<DatabaseKind, number>> = { native: 3, embedded: 1 }
 
 /**
- * Processes items concurrently while the next is produced. `earlier`: all previous items are complete; false
- * if one gave up, and later ones must not commit. @throws the work's error, after all started work has ended.
+ * Processes items concurrently while the next is produced. `earlier` resolves when all previous items are
+ * complete; false if one gave up, and later ones must not commit. @throws the work's error, after all started
+ * work has ended.
  */
 export async function runPipelined<Item>(
   { kind }: Pick<Database, 'kind'>,
@@ -29,7 +30,10 @@ export async function runPipelined<Item>(
   }
 }
 
-/** Commits after all `earlier`. Null if it rolled back because an earlier item gave up or `finish` said so. */
+/**
+ * Commits after all `earlier`. Null if it rolled back because an earlier item gave up or `finish` requested
+ * it.
+ */
 export async function commitInOrder<Result>(
   database: Database,
   earlier: Promise<boolean>,

@@ -7,7 +7,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Listener, listenTo } from './listen.ts'
 import type { Database } from './open.ts'
 
-/** `live`: an account id. `sessions-ended`: comma-separated session ids. `task-cancelled`: a task id. */
+/**
+ * Body by topic: `live`, an account id; `sessions-ended`, comma-separated session ids; `task-cancelled`, a
+ * task id.
+ */
 type SignalTopic = 'live' | 'sessions-ended' | 'task-cancelled'
 
 const CHANNEL = 'lotline'
@@ -19,13 +22,13 @@ export interface Signal {
 }
 
 export interface Signals {
-  /** Body: at most 7,900 bytes. */
+  /** The body may have up to 7,900 bytes. */
   prepare(topic: SignalTopic, body: string): Signal
   send(topic: SignalTopic, body: string): Promise<void>
   on(topic: SignalTopic, listener: (body: string) => void): void
-  /** After a reconnect: signals may have been missed. */
+  /** Called after a reconnect, because signals may have been missed. */
   onGap(listener: () => void): void
-  /** Until then only local signals arrive. @throws if the database is unavailable. */
+  /** Before this, only local signals arrive. @throws if the database is unavailable. */
   listen(): Promise<void>
   close(): Promise<void>
 }

@@ -1,11 +1,11 @@
-/** EPSG:4326 degrees, metres. Columns are named as for Kysely: `parcel.geom`. */
+/** Spatial SQL in EPSG:4326 degrees and metres. Columns are named as in Kysely: `parcel.geom`. */
 import type { Geometry, Polygon } from 'geojson'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 export type LngLatPair = [number, number]
 export type Box = [number, number, number, number]
 
-/** Seven decimals, about a centimetre. */
+/** Seven decimals are accurate to about a centimetre. */
 export function asGeoJson(column: string): RawBuilder<Geometry> {
   return sql<Geometry>`ST_AsGeoJSON(${sql.ref(column)}, 7)::json`
 }
@@ -28,12 +28,11 @@ export function polygonFrom(polygon: Polygon): RawBuilder<string> {
   return sql<string>`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(polygon)}), 4326)`
 }
 
-/** Uses the column's index. */
 export function contains(column: string, point: Expression<string>): RawBuilder<boolean> {
   return sql<boolean>`ST_Intersects(${sql.ref(column)}, ${point})`
 }
 
-/** Answered by the spatial index alone. */
+/** Uses the spatial index alone. */
 export function touchesBox(column: string, shape: Expression<string>): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} && ${shape}`
 }
@@ -42,10 +41,13 @@ export function isOneOf(column: string, values: readonly string[]): RawBuilder<b
   return sql<boolean>`${sql.ref(column)} = ANY(${values}::text[])`
 }
 
-/** Metres per degree on the sphere of mean radius, 6,371,009 m. */
+/** On the sphere of mean radius, 6,371,009 m. */
 const DEGREE_METRES = 111_195.08
 
-/** On a local plane: accurate to a metre over a few kilometres, at a tenth of the general formula's cost. */
+/**
+ * Uses a local plane: accurate to a metre over a few kilometres, at a tenth of the cost of the general
+ * formula.
+ */
 export const metresTo = (point: RawBuilder<unknown>, lng: RawBuilder<unknown>, lat: RawBuilder<unknown>) =>
   sql`${DEGREE_METRES}::float8 * sqrt(power((ST_X(${point}) - ${lng}) * cos(radians(${lat})), 2) + power(ST_Y(${point}) - ${lat}, 2))`
 
@@ -56,7 +58,7 @@ export function boxAround(lng: RawBuilder<unknown>, lat: RawBuilder<unknown>, me
 }
 
 /**
- * Snapping overlays to a grid (a tenth of a millimetre) avoids unorderable edges, whose exception the
- * embedded engine loses, ending the statement without an error.
+ * Snapping overlays to a grid (a tenth of a millimetre) avoids edges that cannot be ordered. The embedded
+ * engine loses that exception and ends the statement without an error.
  */
 export const GRID_DEGREES = 1e-9

@@ -1,17 +1,20 @@
 /**
- * Statements that derive strata units from rows that name them. These rows then carry the unit's upid instead
- * of the building's. A migration imports this file.
+ * SQL that derives strata units from rows that name them. These rows then carry the unit's upid instead of
+ * the building's. A migration imports this file.
  */
 const ROWS = ['assessment', 'address', 'sale', 'listing'] as const
 type RowTable = (typeof ROWS)[number]
 
-/** Parcels of a strata plan, without a PID if no source states the class. */
+/** Parcels of a strata plan, recognised by a missing PID if no source states the class. */
 const IS_STRATA = `(p.parcel_class = 'building_strata'
   OR p.pid IS NULL AND p.plan_number ~ '^(EPS|BCS|LMS|NWS|VAS|VIS|KAS|PGS|PRS|NES)[0-9]')`
 
 const HAS_OTHER_PID = 'x.pid IS NOT NULL AND x.pid IS DISTINCT FROM p.pid'
 
-/** Conditions for row `x` of parcel `p` to be about a unit. An address without a PID does not make a title. */
+/**
+ * Conditions under which row `x` of parcel `p` describes a unit. An address without a PID does not make a
+ * title.
+ */
 const IS_OF_UNIT: Readonly<Record<RowTable, string>> = {
   assessment: `(${HAS_OTHER_PID} AND (${IS_STRATA} OR x.unit IS NOT NULL)
     OR x.pid IS NULL AND x.unit IS NOT NULL AND x.unit IS DISTINCT FROM p.unit AND ${IS_STRATA})`,
@@ -41,7 +44,7 @@ const IS_NAMED = `(${ROWS.map((table) => `EXISTS (SELECT FROM ${table} x WHERE x
 
 const deleteUnnamed = `DELETE FROM strata_unit u WHERE u.upid IN (SELECT upid FROM ${TOUCHED}) AND NOT ${IS_NAMED}`
 
-/** Describes a unit by its row on the newest roll, else its address, else its building. */
+/** Describes a unit by its row on the newest roll, or else its address, or else its building. */
 const storeTouched = `
   INSERT INTO strata_unit (upid, building_upid, source_key, dataset_key, release_id, pid, unit, lot_number, plan_number, roll_number,
     legal_description, civic_number, street, address, municipality, neighbourhood, postal_code, facts)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Bigint and numeric as numbers (ours are below 2^53), dates as `YYYY-MM-DD`. */
+/** Parses bigint and numeric as numbers (ours are below 2^53), dates as `YYYY-MM-DD`. */
 export const VALUE_TYPES = new pg.TypeOverrides()
 VALUE_TYPES.setTypeParser(pg.types.builtins.INT8, Number)
 VALUE_TYPES.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -32,7 +32,7 @@ export interface ThreadConnection {
   close(): Promise<void>
 }
 
-/** Opened on first use and reopened when lost; for reads. */
+/** For reads. Opens on first use and reopens when lost. */
 export function threadConnection(target: ConnectionTarget): ThreadConnection {
   let opening: Promise<pg.Client> | null = null
   const connect = () => {
@@ -63,7 +63,6 @@ async function request<Row extends unknown[]>(client: pg.Client, sql: string): P
   return rows
 }
 
-/** Ended by the server (57P…) or the network. */
 function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

@@ -19,13 +19,13 @@ interface FileImport {
   reading?: unknown
   repeatedKeys?: ImportRequest['repeatedKeys']
   checkRead?(): readonly string[]
-  /** Called for a row that is not mapped, because the file's reader found a problem. */
+  /** Called for a row that is skipped because the reader found a problem in the file. */
   onProblem?(row: SourceRow): void
-  /** Skips detection by content. */
+  /** Overrides detection by content. */
   format?: FileFormat
   isForced?: boolean
   mayReplace?: boolean
-  /** Called between reading and mapping, for rows that get their place from the database. */
+  /** Called between reading and mapping, for rows located by the database. */
   complete?(rows: SourceRow[]): Promise<SourceRow[]>
   onProgress?(progress: FileProgress): void
 }

@@ -4,7 +4,7 @@ import type { SourceRow } from '../connectors/source.ts'
 import type { Database } from '../db/open.ts'
 import { GRID_DEGREES } from '../db/spatial.ts'
 
-/** Our field name → column of the parcel table. */
+/** Columns of the parcel table by our field name. */
 const COLUMNS = {
   pid: 'pid',
   plan: 'plan_number',
@@ -21,7 +21,7 @@ export function isJoinField(text: string): text is JoinField {
 
 interface Join {
   field: JoinField
-  /** File column compared with the parcel field. */
+  /** Column of the file compared with the parcel field. */
   column: string
   source?: string
 }

@@ -43,20 +43,20 @@ const STORE_FRONTS = 'store-fronts'
 
 export const SCHEDULE: readonly ScheduledJob[] = [
   {
-    // Servers expire their own tasks; this job covers tasks of servers that ended.
+    // Servers expire their own tasks; this job covers tasks of stopped servers.
     key: 'expire-late-tasks',
     cron: '* * * * *',
     run: ({ tasks }) => tasks.expireLate(),
   },
   {
-    // Imports run in other processes and leave a waiting release. An import in this process starts the job
+    // Imports in other processes leave a waiting release. An import in this process starts the job
     // immediately; the schedule resumes interrupted runs.
     key: WATCH_RELEASES,
     cron: '* * * * *',
     run: (context) => watchReleases(context),
   },
   {
-    // Digests are due by each account's time zone. The rest of a run continues after the other jobs.
+    // Digests are due by each account's time zone. The rest of a run continues after other jobs.
     key: SEND_DIGESTS,
     cron: '*/10 * * * *',
     run: sendNextDigests,
@@ -134,7 +134,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     run: ({ storage, clock }) => storage.removeCutOff(new Date(clock().getTime() - HOUR_MS)),
   },
   {
-    // Pages request their parts; this job covers closed pages and ended servers.
+    // Pages request their parts; this job covers closed pages and stopped servers.
     key: 'resume-report-parts',
     cron: '* * * * *',
     run: (context) => resumeAbandonedParts(context),
@@ -145,7 +145,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     run: ({ database, clock }) => dropExpiredShares(database, clock()),
   },
   {
-    // After a change of the secret key, the old one can be dropped a day later.
+    // The old key is unused a day after the secret key was changed.
     key: 'reseal-credentials',
     cron: '47 3 * * *',
     run: async (context) => ({
@@ -186,7 +186,10 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   },
 ]
 
-/** End of this server's last run; another server starts at the first account, which is less fair but correct. */
+/**
+ * Where this server's last run ended. Another server starts at the first account, which is less fair but
+ * correct.
+ */
 let lastPlace: DigestPlace | null = null
 
 async function sendNextDigests(context: AppContext): Promise<void> {

@@ -18,7 +18,7 @@ export async function startJobs(context: AppContext): Promise<void> {
 }
 
 async function run(context: AppContext, key: string, signal: AbortSignal): Promise<void> {
-  // An unknown job was scheduled by a newer server, which will run it.
+  // A newer server scheduled this unknown job and will run it.
   const job = SCHEDULE.find((each) => each.key === key)
   if (!job) throw new LotlineError('not_found', `No scheduled job is called ${key}.`)
   await job.run(context, signal)

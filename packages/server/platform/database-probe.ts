@@ -2,20 +2,20 @@ import type { DatabaseKind } from '../db/open.ts'
 import { REAL_TIME } from './fairness/fairness.ts'
 import type { FairnessTime } from './fairness/lines.ts'
 
-/** The health call is public and frequent. */
+/** Cached, because the health call is public and frequent. */
 const BELIEVED_MS = 1_000
 /** A success of this age is returned while the next probe runs, because probes wait behind statements. */
 const STALE_MS = 5_000
 
 interface Patience {
   limitMs: number
-  /** Silence that still counts as busy. */
+  /** Longest silence that counts as busy. */
   busyMs: number
 }
 
 export const PATIENCE: Readonly<Record<DatabaseKind, Patience>> = {
   native: { limitMs: 3_000, busyMs: 3_000 },
-  // Its one session completes an import or a large request before it answers.
+  // Its single session responds only after completing an import or large request.
   embedded: { limitMs: 300, busyMs: 60_000 },
 }
 
@@ -31,7 +31,7 @@ export function databaseProbe(
   let waiting: Promise<boolean> | null = null
 
   const probeOnce = () => {
-    // A hanging request would otherwise take one connection per call.
+    // A hanging request would otherwise take a connection per call.
     if (pendingRequest) return pendingRequest
     pendingSince = time.now()
     pendingRequest = request()

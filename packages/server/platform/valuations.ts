@@ -1,15 +1,18 @@
 import type { AnalysisRequest, AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysis.ts'
 
-/** Subjects are valued one by one. Accounts take turns. */
+/** Values subjects one at a time. Accounts take turns. */
 export interface Valuations {
-  /** `read` loads contents that the thread lacks. @throws 429 if too many requests of the account wait; the signal's reason. */
+  /**
+   * `read` loads contents that the thread lacks. @throws 429 if too many requests of the account wait; the
+   * signal's reason.
+   */
   answer(job: ValuationJob, read: ReadFiles, signal?: AbortSignal): Promise<AnsweredAnalysis>
   close(): Promise<void>
 }
 
 export type ReadFiles = (lacks: { basis: boolean; market: boolean }) => Promise<ValuationFiles>
 
-/** References its sales and market, which are sent only if the thread lacks them. */
+/** References sales and market, which are sent only if the thread lacks them. */
 export interface ValuationJob {
   request: Omit<AnalysisRequest, 'basis' | 'market' | 'record'>
   basisKey: string

@@ -11,14 +11,14 @@ interface Entry {
   offset: number
 }
 
-/** Sizes follow the content; UTF-8 names. */
+/** Sizes follow the content; names are UTF-8. */
 const FLAGS = 0x0808
 const DEFLATED = 8
 const VERSION = 20
-/** 1 January 1980: the same data gives the same file. */
+/** 1 January 1980, so that the same data gives the same file. */
 const DATE = 0x0021
 
-/** Holds only the file list in memory. */
+/** Keeps only the file list in memory. */
 export class ZipStream {
   private readonly entries: Entry[] = []
   private offset = 0

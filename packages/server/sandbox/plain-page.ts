@@ -1,6 +1,6 @@
 import { escapeHtml } from '../platform/escape-html.ts'
 
-/** In the colours of the screens, without scripts. */
+/** Uses the colours of the screens, without scripts. */
 
 const STYLE = `
 :root { color-scheme: light dark; --text: #1b2422; --muted: #5c6966; --line: #d5dcda; --paper: #f3f6f5; --card: #fff; --brand: #14594c }

@@ -56,7 +56,7 @@ interface Where {
 
 export function accountSettings(env: z.infer<z.ZodObject<typeof ACCOUNT_ENV>>, where: Where) {
   return {
-    /** Without a trailing slash; null: the address it listens on. */
+    /** Without a trailing slash; null for the address it listens on. */
     publicUrl: env.LOTLINE_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     /** For `X-Forwarded-For`: `loopback`, addresses and networks (`10.0.0.0/8`). */
     trustedProxies: env.LOTLINE_TRUSTED_PROXIES,
@@ -67,7 +67,7 @@ export function accountSettings(env: z.infer<z.ZodObject<typeof ACCOUNT_ENV>>, w
     secondFactor: env.LOTLINE_REQUIRE_SECOND_FACTOR,
     auditDays: env.LOTLINE_AUDIT_DAYS,
     supportEmail: env.LOTLINE_SUPPORT_EMAIL,
-    /** `mailto:…` or `https://…`; null: no such file. */
+    /** `mailto:…` or `https://…`; null for no security.txt. */
     securityContact: env.LOTLINE_SECURITY_CONTACT,
     publicWebsite: env.LOTLINE_PUBLIC_WEBSITE,
     /** The script URL ends with the workspace identifier. */

@@ -47,7 +47,7 @@ export const BILLING_ENV = {
 type BillingEnv = z.infer<z.ZodObject<typeof BILLING_ENV>>
 
 export interface BillingSettings {
-  /** Null: no purchases; administrators grant plans. */
+  /** Null for no purchases; administrators grant plans. */
   provider: {
     mode: 'live' | 'test' | 'sandbox'
     secretKey: string
@@ -59,7 +59,7 @@ export interface BillingSettings {
   } | null
   seller: {
     gstNumber: string | null
-    /** Taxes charged by the buyer's province; null: the percent of the catalogue for all. */
+    /** Taxes to charge by the buyer's province; null for the catalogue's rate. */
     registrations: readonly TaxRegistration[] | null
   }
   graceDays: number
@@ -67,7 +67,7 @@ export interface BillingSettings {
   sandboxPort: number | null
 }
 
-/** Next to the stand-ins of outside services. */
+/** Follows the stand-ins of outside services. */
 const SANDBOX_PORT_DISTANCE = 1002
 
 export function checkBillingEnv(env: BillingEnv, context: z.RefinementCtx): void {

@@ -7,12 +7,12 @@ import { PLAN_KEYS, QUOTA_KEYS } from '#domain/account/plans.ts'
 import { MAX_COUPON_CODE } from '#domain/billing/coupon-entry.ts'
 import { CannotStart } from '../platform/cannot-start.ts'
 
-/** Keys become part of ids at the provider. */
+/** Part of ids at the provider. */
 const Key = z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and -')
 const Cents = z.number().int().min(50, 'at least 50 cents').max(10_000_000)
 const TaxPercent = z.number().min(0).max(100).multipleOf(0.001)
 const Line = z.string().trim().min(1).max(200)
-/** HTML that is shown unescaped: a few plain elements without attributes. */
+/** HTML that is shown unescaped, so only plain elements without attributes. */
 const PlainHtml = z
   .string()
   .max(4000)
@@ -80,11 +80,11 @@ const CatalogueFile = z
           name: Line.max(40),
           percentOff: z.number().gt(0).max(100).nullable().default(null),
           amountOffCents: Cents.nullable().default(null),
-          /** Keys of its bundles and products; null for all. */
+          /** Keys of bundles and products that it applies to; null for all. */
           items: z.array(Key).nullable(),
-          /** An account can use it for one payment; false: for as many as it likes. */
+          /** Whether an account can use it for only one payment. */
           oncePerAccount: z.boolean().default(true),
-          /** Last valid day, in British Columbia; null without end. */
+          /** Last valid day, in British Columbia; null for no end. */
           until: z.iso.date().nullable(),
         })
         .refine(
@@ -92,7 +92,7 @@ const CatalogueFile = z
           'either percentOff or amountOffCents',
         ),
     ),
-    /** Boards with a membership that includes bundles. */
+    /** Boards whose membership includes bundles. */
     deals: z.array(z.strictObject({ board: Resource, name: Line, bundles: z.array(Key) })),
   })
   .superRefine((file, context) => {

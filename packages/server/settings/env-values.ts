@@ -18,7 +18,7 @@ export interface SandboxPlace {
   port: number
 }
 
-/** Null if the demo is off or the service is set. */
+/** Null if the demo is off or the service is configured. */
 export function sandboxPortOf(
   env: { isWanted: boolean; port: number | null; distance: number },
   { hasDemo, isOnlyLocal, port }: SandboxPlace,
@@ -27,8 +27,8 @@ export function sandboxPortOf(
 }
 
 /**
- * The port of a stand-in, the same at each start: `distance` above the server's port, or below it if that exceeds 65,535. 0, any free port,
- * stays 0.
+ * Port of a stand-in, the same at each start: `distance` above the server's port, or below it if that exceeds
+ * 65,535. Port 0, any free port, stays 0.
  */
 const portBeside = (port: number, distance: number): number =>
   port === 0 ? 0 : port + (port + distance > 65_535 ? -1 : 1) * distance

@@ -29,7 +29,7 @@ const PDF_ENV = {
   LOTLINE_PDF_TIME_S: z.coerce.number().int().min(10).max(1800).default(300),
 }
 const pdfSettings = (env: z.infer<z.ZodObject<typeof PDF_ENV>>) => ({
-  /** Null: searched for. */
+  /** Null to search for it. */
   chromium: env.LOTLINE_CHROMIUM,
   /** Concurrent PDFs on this server. */
   atOnce: env.LOTLINE_PDF_AT_ONCE,
@@ -50,7 +50,7 @@ const sharingSettings = (env: z.infer<z.ZodObject<typeof SHARING_ENV>>): Sharing
   withheldSources: new Set(env.LOTLINE_WITHHELD_SOURCES),
 })
 
-/** Settings and data are resolved against it from any working directory. */
+/** Base of relative settings and data paths, regardless of the working directory. */
 export const PROJECT_FOLDER = fileURLToPath(new URL('../../..', import.meta.url))
 
 const Env = z
@@ -111,7 +111,7 @@ export type Settings = ReturnType<typeof readSettings>
 /** The message names the setting and the problem. */
 export class BadSetting extends Error {}
 
-/** From the environment and, in a checkout, from `.env`. @throws BadSetting */
+/** From the environment and, in a checkout, `.env`. @throws BadSetting */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
   const file = join(PROJECT_FOLDER, '.env')
   if (environment === process.env && existsSync(file)) process.loadEnvFile(file)
@@ -129,7 +129,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
   const where = { isOnlyLocal, hasDemo: accounts.demoAccounts !== 'none', port: env.LOTLINE_PORT }
   return {
     databaseUrl: env.DATABASE_URL,
-    /** For the embedded database, tile cache, reject files and downloads. */
+    /** Holds the embedded database, tile cache, reject files and downloads. */
     dataFolder: resolve(PROJECT_FOLDER, env.LOTLINE_DATA),
     host: env.LOTLINE_HOST,
     port: env.LOTLINE_PORT,
@@ -140,12 +140,12 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
     statementTimeoutMs: env.LOTLINE_STATEMENT_TIMEOUT_S * 1000,
     tileMemoryBytes: env.LOTLINE_TILE_MEMORY_MB * MEGABYTE,
     tileDiskBytes: env.LOTLINE_TILE_DISK_MB * MEGABYTE,
-    /** Bytes of one attachment, and of all in a report. */
+    /** Maximum bytes of one attachment, and of all in a report. */
     reports: {
       attachmentBytes: env.LOTLINE_ATTACHMENT_MB * MEGABYTE,
       attachedBytes: env.LOTLINE_REPORT_ATTACHMENTS_MB * MEGABYTE,
     },
-    /** For `/metrics` from other machines; null: local only. */
+    /** For `/metrics` from other machines; null allows only this machine. */
     metricsToken: env.LOTLINE_METRICS_TOKEN,
     maps: {
       mapboxToken: env.LOTLINE_MAPBOX_TOKEN,

@@ -21,9 +21,9 @@ export const EXPOSURE_ENV = {
 }
 
 interface ExposureSettings {
-  /** Hosts that requests may name, besides this machine's. */
+  /** Hosts that requests may use, besides this machine's. */
   hosts: HostName[]
-  /** Every setting that exposes the server, as text; empty: only this machine can connect. */
+  /** Every setting that exposes the server, as text. If empty, only this machine can connect. */
   reasons: string[]
 }
 
@@ -60,7 +60,7 @@ export function exposureSettings(
   }
 }
 
-/** Non-ASCII names without the characters that end a host in a URL. */
+/** Names with other characters than ASCII, except those that end a host in a URL. */
 const BEYOND_ASCII = /^[^\s/?#@\\]*[^ -~][^\s/?#@\\]*$/
 
 const isEverywhere = (host: string) => host === '0.0.0.0' || host === '::'

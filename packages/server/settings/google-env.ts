@@ -31,7 +31,7 @@ export interface GoogleMapsConnection {
 }
 
 interface GoogleSettings {
-  /** Null: our own pictures are used instead. */
+  /** Null if our own pictures replace them. */
   maps: GoogleMapsConnection | null
   /** Off by default. */
   wantsStandIn: boolean

@@ -47,7 +47,10 @@ const PREFIXES = { crea: 'CREA', relevate: 'RELEVATE', 'bc-mls': 'BC_MLS' } as c
   ProviderKey,
   string
 >
-/** Far from the ports of parallel installations. Stable, because accounts are identified by the provider's address. */
+/**
+ * Far from the ports of other installations. Stable, because accounts are identified by the provider's
+ * address.
+ */
 const SANDBOX_PORT_DISTANCE = 1000
 
 export function checkIdentityEnv(env: IdentityEnv, context: z.RefinementCtx): void {

@@ -30,11 +30,10 @@ type MailEnv = z.infer<z.ZodObject<typeof MAIL_ENV>>
 export interface MailSettings {
   smtp: {
     url: string
-    /** Refuse unencrypted delivery. */
     requiresTls: boolean
   } | null
   from: { name: string; address: string }
-  /** Show mails on a page instead of sending them; only if the server is not exposed. */
+  /** Whether to show mails on a page instead of sending them; only if the server is not exposed. */
   hasMailbox: boolean
 }
 

@@ -16,7 +16,7 @@ const SecretKey = z
     return z.NEVER
   })
 
-/** Decodes strictly: Node accepts any text, and a truncated key must not become another one. */
+/** Strict, because Node accepts any text, and a truncated key must not become another one. */
 function fromBase64(text: string): Buffer | null {
   const plain = text.replaceAll('-', '+').replaceAll('_', '/')
   return /^[A-Za-z0-9+/]{43}=?$/.test(plain) ? Buffer.from(plain, 'base64') : null
@@ -32,9 +32,9 @@ export const SECRET_ENV = {
 }
 
 interface SecretSettings {
-  /** Null: the key file of the data folder, created on first use. */
+  /** Null for the key file of the data folder, created on first use. */
   key: Buffer | null
-  /** Only open values they sealed. */
+  /** Keys that only open values they sealed. */
   oldKeys: readonly Buffer[]
 }
 

@@ -8,7 +8,7 @@ export interface GzippedTile {
 const TRAILER_BYTES = 8
 const LENGTH_BYTES = 4
 
-/** Strong, from checksum and length. */
+/** Strong ETag from checksum and length. */
 export function computeEtag({ body }: GzippedTile): string {
   return `"${body.toString('hex', body.length - TRAILER_BYTES)}"`
 }

@@ -12,7 +12,7 @@ import {
   readVersion,
 } from './layer-summary.ts'
 
-/** Increase when the same data gives different tiles. */
+/** Increment when the same data gives different tiles. */
 const TILE_FORMAT = 3
 
 interface LayerDescription {
@@ -84,7 +84,7 @@ class ReleaseWatch {
 const WATCHES = new WeakMap<object, ReleaseWatch>()
 
 export function releaseWatch(database: Database): ReleaseWatch {
-  // Wrappers with turns share pool options; a transaction sees its own data.
+  // Wrappers with turns share the options of the pool; a transaction sees its own data.
   const key = database.db.isTransaction ? database : database.pool.options
   const known = WATCHES.get(key)
   if (known) return known

@@ -12,7 +12,7 @@ export interface CurrentRelease {
   sourceKey: string
   datasetKey: string
   asOf: string
-  /** Distinguishes equal release numbers of a recreated database. */
+  /** Distinguishes equal release numbers after the database was recreated. */
   startedAt: string
   title: string
   publisher: string

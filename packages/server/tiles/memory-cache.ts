@@ -1,4 +1,4 @@
-/** Key, headers, map. */
+/** For key, headers and map. */
 const OVERHEAD_BYTES = 700
 
 interface Slot<Value> {

@@ -20,10 +20,10 @@ interface Thread {
   running: Map<number, Waiting>
 }
 
-/** Two per thread: the database reads one tile while another is encoded. */
+/** Two per thread, so that the database reads one tile while another is encoded. */
 const JOBS_PER_THREAD = 2
 
-/** Worker threads start on demand and restart after a crash. @throws `overloaded` if too many tiles wait. */
+/** Worker threads start on demand and restart after a crash. @throws `overloaded` if too many tiles wait */
 export class RenderPool {
   private readonly target: ConnectionTarget
   private readonly threadLimit: number
@@ -39,7 +39,7 @@ export class RenderPool {
     this.waitingLimit = limits.waiting
   }
 
-  /** `signal` removes a waiting tile; one in progress is finished. */
+  /** `signal` removes a waiting tile; one in progress is completed. */
   render(address: TileAddress, signal: AbortSignal): Promise<RenderedFromDatabase> {
     if (this.isClosed) return Promise.reject(new LotlineError('overloaded', 'The server is stopping.'))
     // The client may have disconnected before a listener existed.
@@ -96,7 +96,7 @@ export class RenderPool {
     const worker = new Worker(new URL('./tile-worker.ts', import.meta.url), {
       workerData: this.target,
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      // Tiles leave little garbage; a larger nursery would only grow the server.
+      // Tiles leave little garbage; a larger nursery would only use memory.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
     const thread: Thread = { worker, running: new Map() }

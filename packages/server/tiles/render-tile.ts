@@ -7,7 +7,6 @@ import { TILE_SOURCES } from './layers/registry.ts'
 import type { RunQuery } from './layers/source.ts'
 import { type TileFeature, writeVectorTile } from './vector-tile.ts'
 
-/** Uncompressed. */
 const MAX_TILE_BYTES = 500_000
 
 interface RenderedTile {
@@ -34,7 +33,10 @@ export function firstZoom(layer: TileLayerKey): number {
 /** Half a pixel; outlines are coarsened before features are dropped. */
 const COARSE_TOLERANCE = 4
 
-/** Coarsens outlines, then drops the smallest features. Points (labels) go first, last ones first. */
+/**
+ * Coarsens outlines, then drops the smallest features. Points (labels) are dropped first, from the last one
+ * on.
+ */
 export function fitIntoLimit(features: TileFeature[], limit: number): RenderedTile {
   let bytes = writeVectorTile(features)
   if (bytes.length <= limit) return { bytes, droppedCount: 0 }

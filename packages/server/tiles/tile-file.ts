@@ -4,11 +4,11 @@ import type { GzippedTile } from './gzipped-tile.ts'
 import { MAX_TILE_ZOOM, type TileAddress } from './tile-address.ts'
 
 interface StoredTile extends GzippedTile {
-  /** To the hour; seconds since 1970. */
+  /** Rounded to the hour, in seconds since 1970. */
   usedAt: number
 }
 
-/** Losing recent tiles in a power cut is fine; syncing each tile is too slow. */
+/** Losing recent tiles in a power cut is acceptable; syncing each tile is too slow. */
 const SCHEMA = `PRAGMA auto_vacuum = INCREMENTAL; PRAGMA busy_timeout = 200; PRAGMA journal_mode = WAL;
   PRAGMA synchronous = OFF;
   CREATE TABLE IF NOT EXISTS metadata (name text PRIMARY KEY, value text);
@@ -22,7 +22,7 @@ export class TileFile {
   private readonly database: DatabaseSync
   private readonly statements
 
-  /** `open`: replaceable, to test a full disk. */
+  /** `open` can be replaced to test a full disk. */
   constructor(path: string, layer: string, open = (file: string) => new DatabaseSync(file)) {
     this.database = open(path)
     try {

@@ -17,11 +17,11 @@ interface TileServiceOptions {
   memoryBytes: number
   diskBytes: number
   say: Say
-  /** More are refused with `overloaded`. */
+  /** Further tiles are refused with `overloaded`. */
   waitingLimit?: number
 }
 
-/** `body` is gzip, or null if empty. */
+/** `body` is gzipped, or null if empty. */
 export interface ServedTile {
   body: Buffer | null
   etag: string
@@ -106,10 +106,10 @@ export class TileService {
     let releases = await watch.recent()
     if (!isCurrent(releases, address)) releases = await watch.request()
     if (!isCurrent(releases, address)) throw notCurrent(address)
-    // The embedded engine's only session also reads tiles.
+    // Tiles share the embedded engine's only session.
     const end = await takeTurn(this.database.kind === 'embedded' ? 'statement' : 'tile', signal)
     const tile = await this.pool.render(address, signal).finally(end ?? undefined)
-    // An import may have ended in between.
+    // An import may have completed in between.
     if (tile.version !== releases.version && !isCurrent(await watch.request(), address))
       throw notCurrent(address)
     this.store.write(address, tile)

@@ -16,10 +16,10 @@ export interface TileStoreOptions {
   open?: (path: string) => DatabaseSync
 }
 
-/** Seldom, so that reads rarely write. */
+/** Long, so that reads rarely write. */
 const USE_NOTED_EVERY_S = 3600
 const FULL_DISK_TRIED_AGAIN_MS = 60_000
-/** Per stored tile, so that a lowered limit is reached gradually. */
+/** Tiles deleted per stored tile, so that a lowered limit is reached gradually. */
 const TILES_PER_SWEEP = 64
 const SWEEPS_PER_WRITE = 4
 
@@ -29,7 +29,7 @@ export class TileStore {
   private readonly options: TileStoreOptions
   private readonly now: () => number
   private readonly open = new Map<string, TileFile>()
-  /** An invented release needs no disk access. */
+  /** Sizes by release; an invented one needs no disk access. */
   private readonly sizes = new Map<string, number>()
   private fullAt: number | null = null
 
@@ -122,7 +122,7 @@ export class TileStore {
   private recover(name: string, error: SqliteError): void {
     const { say } = this.options
     const code = (error.errcode ?? 0) & 0xff
-    // Another process writes the same tiles.
+    // Another process is writing the same tiles.
     if (code === SQLITE.busy || code === SQLITE.locked) return
     if (code === SQLITE.full || error.code === 'ENOSPC') {
       if (this.fullAt === null) {

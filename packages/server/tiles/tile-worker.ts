@@ -5,7 +5,7 @@ import { VERSION_SQL } from './layer-summary.ts'
 import type { RenderJob, RenderResponse } from './render-messages.ts'
 import { renderTile } from './render-tile.ts'
 
-/** Level 4 takes half the time and packs 2% worse; tiles are packed once and sent often. */
+/** Level 4 takes half the time but compresses 2% worse; tiles are compressed once and sent often. */
 const GZIP_LEVEL = 6
 
 const port = parentPort

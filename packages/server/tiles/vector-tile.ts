@@ -137,7 +137,7 @@ function writeValue(out: ByteWriter, value: string | number): void {
     out.varint(field(5, 0))
     out.varint(value)
   } else {
-    // zigzag, which 32-bit operators would truncate
+    // A zigzag that 32-bit operators would truncate.
     out.varint(field(6, 0))
     out.varint(-value * 2 - 1)
   }

@@ -25,7 +25,7 @@ export interface WarmProgress {
   bytes: number
 }
 
-/** @throws `release_not_current` if an import ends in between. */
+/** @throws `release_not_current` if an import completes in between */
 export async function warmTiles(
   database: Database,
   service: TileService,
@@ -58,7 +58,7 @@ export async function warmTiles(
       onProgress(progress)
     }
   }
-  // They share one iterator.
+  // All share one iterator.
   await Promise.all(Array.from({ length: 2 * availableParallelism() }, takeTurns))
   return progress
 }

@@ -9,7 +9,7 @@ interface Page {
   component: RouteComponent
 }
 
-/** Pages without the dashboard and those with a path parameter (specification part 1, section 2.1). */
+/** All pages except the dashboard and those with a path parameter (specification part 1, section 2.1). */
 export const PAGES = [
   {
     path: '/login',

@@ -75,7 +75,7 @@ const pages = PAGES.map(({ path, title, guard, component }) =>
   }),
 )
 
-/** Kept out of `PAGES`, where every link would require the path parameter. */
+/** Not in `PAGES`, where every link would require the path parameter. */
 const featureSheet = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/feature/$upidOrMls',
@@ -113,7 +113,7 @@ const sharedAnalysis = createRoute({
   component: lazyPage(() => import('../features/cma/shown/shared-analysis-page.tsx'), 'SharedAnalysisPage'),
 })
 
-/** `/` and every unknown path open the dashboard (specification part 1, section 2.1). */
+/** `/` and unknown paths open the dashboard (specification part 1, section 2.1). */
 const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toDashboard })
 const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toDashboard })
 
@@ -145,7 +145,7 @@ router.subscribe('onResolved', ({ toLocation }) => {
 })
 
 function PageFailure({ error }: { error: unknown }) {
-  // No map will follow.
+  // No map will signal it.
   useEffect(signalFirstScreen, [])
   const isAway = error instanceof ServerAway
   if (!isAway) console.error(error)

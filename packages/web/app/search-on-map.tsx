@@ -20,7 +20,7 @@ function takeAsSubject({ upids, group, centre, title }: SearchHit): void {
   else void chooseParcel(only, title)
 }
 
-/** An open card would seem to describe the place. */
+/** Closes the card, which would seem to describe the place. */
 function showPlaceAlone({ title, group }: SearchHit, isMapAbsent: boolean): void {
   if (usePanel.getState().kind === 'parcel') closePanel()
   const isOnMapAlone = group === 'coordinates' || group === 'place'
@@ -34,7 +34,7 @@ function showPlaceAlone({ title, group }: SearchHit, isMapAbsent: boolean): void
   })
 }
 
-/** The card of an unrelated parcel would seem to describe the result. */
+/** Closes the card of an unrelated parcel, which would seem to describe the result. */
 function closeCardOfOther(upids: readonly string[]): void {
   const panel = usePanel.getState()
   if (panel.kind === 'parcel' && !upids.includes(panel.upid)) closePanel()
@@ -43,7 +43,7 @@ function closeCardOfOther(upids: readonly string[]): void {
 export function SearchOnMap() {
   const map = useMapController()
   const isMapAbsent = useIsMapAbsent()
-  // A place cannot be selected, so its mark must stay.
+  // A place cannot be selected, so its mark must remain.
   const placed = useRef<SearchHit | null>(null)
 
   const preview = (hit: SearchHit | null) => {

@@ -7,7 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** Deep cedar green: 7 on light surfaces, 4 on dark ones. */
+/** Deep cedar green; shade 7 on light surfaces, 4 on dark ones. */
 const cedar: MantineColorsTuple = [
   '#e7f3ef',
   '#cfe6df',
@@ -21,7 +21,7 @@ const cedar: MantineColorsTuple = [
   '#0a332b',
 ]
 
-/** Survey orange, for the selection only. */
+/** Survey orange, used only for the selection. */
 const tape: MantineColorsTuple = [
   '#fff3ea',
   '#ffe3cf',
@@ -68,8 +68,8 @@ const dangerColors = (variant: string) =>
     : { color: 'var(--danger)', hover: 'var(--danger-soft)' }
 
 /**
- * Chooses the text colour of filled buttons. Mantine decides by the light theme alone: white on light cedar
- * is illegible.
+ * Text colour of filled buttons. Mantine decides by the light theme alone, and white on light cedar is
+ * illegible.
  */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
@@ -98,13 +98,13 @@ export const theme = createTheme({
     Button: Button.extend({
       defaultProps: { fw: 500 },
       vars: (_theme, { size }) => ({
-        // Mantine's 22 px are below the minimum target (WCAG 2.2, 2.5.8).
+        // Mantine's 22 px are below the minimum target size (WCAG 2.2, 2.5.8).
         root: size === 'compact-xs' ? { '--button-height': '24px' } : {},
       }),
-      // Keeps the line height among words.
+      // Keeps the line height within text.
       styles: (_theme, { size }) => ({ root: size === 'compact-xs' ? { marginBlock: '-1px' } : {} }),
     }),
-    // Mantine applies `variantColorResolver` only to badges with a stated variant.
+    // Mantine applies `variantColorResolver` only to badges with an explicit variant.
     Badge: { defaultProps: { variant: 'filled' } },
     InputWrapper: { defaultProps: { errorProps: { role: 'alert' } } },
     // Specification part 2, section 2. The delay is in `ui/hints/tooltip.tsx`.

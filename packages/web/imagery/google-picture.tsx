@@ -40,7 +40,6 @@ export function GooglePicture({ settings, address, width, height, label, otherwi
   )
 }
 
-/** Null until signed, or if signing fails. */
 function useSignedPicture(settings: GoogleMapsSettings | null, address: string | null) {
   const isSigned = settings?.isSigned ?? false
   const { data, error } = useQuery({

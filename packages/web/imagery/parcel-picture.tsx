@@ -17,7 +17,7 @@ interface ParcelPictureRequest {
 /** Sharp on dense screens, zoomed pages and paper. */
 const SCALE = '2'
 
-/** Object URL, because an `<img>` cannot send a session. */
+/** An object URL, because an `<img>` cannot send a session. */
 function useParcelPicture({ upid, width, height, theme }: ParcelPictureRequest) {
   const units = useUnits()
   const query = { size: `${Math.round(width)}x${Math.round(height)}`, theme, scale: SCALE, units } as const
@@ -51,7 +51,7 @@ interface DrawnPictureProps extends Pick<ParcelPictureProps, 'width' | 'height' 
   hasFailed: boolean
 }
 
-/** Reserves its size. */
+/** Reserves its size before loading. */
 export function DrawnPicture({ address, hasFailed, label, width, height }: DrawnPictureProps) {
   if (hasFailed) return <PicturePlaceholder width={width} height={height} />
   const name = `Map of ${label ?? 'the parcel'} and the parcels around it`

@@ -19,7 +19,7 @@ interface StaticMapProps {
   width: number
   height: number
   theme?: 'light' | 'dark'
-  /** Our own picture; the parcel's current one by default. */
+  /** Our own picture; by default the parcel's current one. */
   own?: ReactNode
 }
 

@@ -18,7 +18,7 @@ interface StreetViewImageProps {
   theme?: 'light' | 'dark'
 }
 
-/** Specification part 2, section 2. Without Google: our own picture. */
+/** Specification part 2, section 2. Falls back to our own picture without Google. */
 export function StreetViewImage({
   parcel,
   width,

@@ -19,7 +19,7 @@ interface StreetViewPanelProps {
   width: number
   height: number
   begin?: StreetViewPose | null
-  /** Unsigned address; called initially and after every change. */
+  /** Receives the unsigned address, initially and after every change. */
   onView?: ((pictureUrl: string, pose: StreetViewPose) => void) | undefined
 }
 
@@ -111,7 +111,7 @@ function Panorama({ settings, streetView, pose, width, height, label, onView }: 
   )
 }
 
-/** A loading panorama has no name yet. */
+/** A loading panorama has no position yet. */
 function poseOf(panorama: GooglePanorama, requested: StreetViewPose): StreetViewPose {
   const { heading, pitch } = panorama.getPov()
   return {

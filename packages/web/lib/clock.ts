@@ -1,7 +1,7 @@
 /** Timers in milliseconds, replaceable in tests. */
 export interface Clock {
   now(): number
-  /** Runs once. Returns a function that cancels it. */
+  /** Runs once. Returns a cancel function. */
   after(ms: number, run: () => void): () => void
 }
 

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from './store/stored.ts'
 
-/** Shorter tokens were cut off: 256 bits in base64url have 43 characters. */
+/** Shorter tokens are truncated: 256 bits in base64url have 43 characters. */
 const MIN_LENGTH = 20
 
 /** `used`: completed; `refused`: rejected by the server. */
@@ -22,7 +22,7 @@ export function takeLink(): MailLink | null {
   if (token.length < MIN_LENGTH) return null
   history.replaceState(history.state, '', location.pathname + location.search)
   const before = readStored(storageKey(), parseLink, sessionStorage)
-  // The same link once more, from the history or the mail.
+  // The same link again, from the history or the mail.
   const link: MailLink = before?.token === token ? before : { token, state: 'open' }
   writeStored(storageKey(), link, sessionStorage)
   return link

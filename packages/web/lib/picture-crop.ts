@@ -26,7 +26,7 @@ export function cropOf(picture: Size, frame: Size, view: CropView): Crop {
   return { x: x * picture.width - width / 2, y: y * picture.height - height / 2, width, height }
 }
 
-/** In frames: 1 is its width or height. */
+/** Distances in frames: 1 is its width or height. */
 export function moveView(
   picture: Size,
   frame: Size,
@@ -39,7 +39,7 @@ export function moveView(
   return within(picture, frame, { ...view, ...moved })
 }
 
-/** About the same centre, as far as the picture reaches. */
+/** Keeps the centre, as far as the picture reaches. */
 export const zoomView = (picture: Size, frame: Size, view: CropView, zoom: number): CropView =>
   within(picture, frame, { ...view, zoom: clamp(zoom, 1, MAX_ZOOM) })
 

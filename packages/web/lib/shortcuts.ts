@@ -6,18 +6,18 @@ export const SHORTCUT_GROUPS = ['Find', 'Map', 'Selection', 'General', 'Table'] 
 type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
 
 export interface Shortcut {
-  /** Any of these starts it: `r`, `?`, `mod+k`, `mod+shift+z`. `mod` is Ctrl, or Command on a Mac. */
+  /** Any of these keys starts it: `r`, `?`, `mod+k`, `mod+shift+z`. `mod` is Ctrl, or Command on a Mac. */
   keys: readonly string[]
   title: string
   group: ShortcutGroup
   run: () => void
-  /** With `mod`, such as search. */
+  /** For shortcuts with `mod`, such as search. */
   worksInFields?: boolean
 }
 
 export const useShortcuts = createStore<{ shortcuts: readonly Shortcut[] }>({ shortcuts: [] })
 
-/** A later one precedes an earlier one on the same key. */
+/** For the same key, a later one takes precedence. */
 export function registerShortcuts(added: readonly Shortcut[]): () => void {
   useShortcuts.setState(({ shortcuts }) => ({ shortcuts: [...shortcuts, ...added] }))
   return () =>
@@ -35,7 +35,7 @@ export function runShortcut(key: string): void {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** `mod+shift+z`, `r`, `?`; null for a bare modifier or Alt. */
+/** `mod+shift+z`, `r`, `?`; null for Alt or a modifier alone. */
 export function keyName({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): string | null {
   if (altKey || ['Control', 'Meta', 'Shift', 'Alt', 'Dead', 'Process'].includes(key)) return null
   const isMod = ctrlKey || metaKey
@@ -51,7 +51,7 @@ const isTyping = (target: EventTarget | null): boolean =>
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range'].includes(target.type)))
 
-/** They handle all keys while focused. */
+/** Elements that handle all keys while focused. */
 const OWN_KEYS = '[role="dialog"], [role="menu"], [aria-haspopup][aria-expanded="true"]'
 
 const isInOwnKeys = (target: EventTarget | null): boolean =>
@@ -75,8 +75,8 @@ export function listenForShortcuts(): () => void {
 }
 
 /**
- * Escape closes the topmost thing. Shortcuts do not run while a dialog is open, or the focus is in a field, a
- * dialog or a menu.
+ * Escape closes the topmost element. Shortcuts do not run while a dialog is open, or the focus is in a field,
+ * a dialog or a menu.
  */
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
@@ -99,7 +99,7 @@ function press(event: KeyboardEvent): void {
   shortcut.run()
 }
 
-/** Pass a constant or memoised list. */
+/** The list must be constant or memoised. */
 export function useShortcutKeys(shortcuts: readonly Shortcut[]): void {
   useEffect(() => registerShortcuts(shortcuts), [shortcuts])
 }

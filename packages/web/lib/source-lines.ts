@@ -13,9 +13,9 @@ export const linesOfReleases = (
   provenance: ProvenanceById,
 ): string[] => [...new Set(releaseIds.flatMap((id) => sourceLines(id === null ? undefined : provenance[id])))]
 
-const STAND_IN_LABEL = 'Stand-in: not a fact of the real world'
+const STAND_IN_LABEL = 'Stand-in: not a real-world fact'
 
-/** `fetchedAt`: ISO time. */
+/** `fetchedAt` is an ISO time. */
 export function factSourceLines(origin: FactOrigin | null, fetchedAt: string | null): string[] {
   if (!origin) return []
   return [

@@ -5,5 +5,5 @@ export function today(now: Date = new Date()): IsoDate {
   return isoDate({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() })
 }
 
-/** In British Columbia, as server and PDF date documents. */
+/** Day in British Columbia, which dates documents on server and PDF too. */
 export const marketDay = (moment: Date = new Date()): IsoDate => dayAt(moment, DEFAULT_TIME_ZONE)

@@ -5,7 +5,7 @@ const PAUSE_MS = 50
 const waiting = new Set<() => void>()
 let isRequested = false
 
-/** One task per idle period, in order. Returns a function that cancels it. */
+/** Runs one task per idle period, in order. Returns a cancel function. */
 export function runWhenIdle(run: () => void): () => void {
   const work = () => run()
   waiting.add(work)

@@ -18,7 +18,7 @@ export interface ScreenPoint {
 }
 
 export interface MapController {
-  /** Into the uncovered part of the map. */
+  /** Flies to the uncovered part of the map. */
   flyTo(target: FlightTarget): void
   /** Without a flight. */
   jumpTo(target: { centre: LngLat; zoom: number }): void
@@ -28,9 +28,8 @@ export interface MapController {
   standstill(): Promise<void>
   zoomBy(levels: number): void
   resetNorth(): void
-  /** CSS pixels. */
   panBy(right: number, down: number): void
-  /** Moves only if the place is covered or outside. */
+  /** Only moves if the place is covered or outside. */
   bringIntoView(place: LngLat): void
   focus(): void
   previewAt(preview: Preview): void
@@ -41,11 +40,11 @@ export interface MapController {
   visibleCentre(): ScreenPoint
   /** Of the uncovered part. */
   visibleCorners(): LngLat[]
-  /** Of the whole box, extended by `margin` CSS pixels. */
+  /** Corners of the whole box, extended by `margin` CSS pixels. */
   cornersOfScreen(margin: number): LngLat[]
   zoom(): number
   bearing(): number
-  /** Called in each frame in which the map moves. Returns a stop function. */
+  /** Calls the listener in each frame in which the map moves. Returns a stop function. */
   onMove(listener: () => void): () => void
 }
 
@@ -58,7 +57,7 @@ export const useMap = createStore<MapState>({ controller: null, isAbsent: false 
 export const useMapController = (): MapController | null => useMap((state) => state.controller)
 export const useIsMapAbsent = (): boolean => useMap((state) => state.isAbsent)
 
-/** `focus-layers.ts`. */
+/** See `focus-layers.ts`. */
 export const useFocus = createStore<Record<FocusKey, FeatureCollection>>(NO_FOCUS)
 
 const FLIGHT_MS = 900

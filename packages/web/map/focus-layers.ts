@@ -27,7 +27,7 @@ export function focusLayers(scheme: MapScheme): SlottedLayer[] {
     return [
       // A clicked zone already has the tint of its legend.
       ...(key === 'preview' ? [previewFill(source, colour)] : []),
-      // Below street names: zones end in the middle of streets.
+      // Below street names, because zones end in the middle of streets.
       {
         slot: 'selection',
         layer: {

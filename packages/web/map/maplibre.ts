@@ -54,6 +54,6 @@ function createMapLibre(options: MapOptions): MapLibreMap {
 
 const OWN_TILES = '/api/tiles/'
 
-/** Some layers require a session. `public` tiles remain cacheable by shared caches. */
+/** Some layers require a session. `public` tiles can still be stored by shared caches. */
 const withSession = (url: string): RequestParameters =>
   url.startsWith(`${location.origin}${OWN_TILES}`) ? { url, headers: sessionHeaders() } : { url }

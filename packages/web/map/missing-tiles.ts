@@ -15,17 +15,17 @@ interface MissingTilesOptions {
 interface MissingTiles {
   failed(tile: MissingTile): void
   came(): void
-  /** Everything in view has loaded or failed. */
+  /** Call when everything in view has loaded or failed. */
   untilIdle(): void
   requestNow(): void
   stop(): void
 }
 
 const FIRST_DELAY_MS = 2_000
-/** Spares a server that is starting. */
+/** Protects a server that is starting. */
 const LONGEST_DELAY_MS = 30_000
 
-/** Retries failed tiles at growing intervals. MapLibre leaves a hole until the map is moved. */
+/** Retries failed tiles at growing intervals, because MapLibre leaves a hole until the map is moved. */
 export function createMissingTiles({
   request,
   onGaps,

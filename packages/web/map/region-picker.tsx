@@ -10,14 +10,14 @@ import classes from './region-picker.module.css'
 import { isRegionLayer, REGION_LAYERS, type RegionColours, regionPicture, titled } from './region-picture.ts'
 
 interface RegionPickerProps {
-  /** Regions of the list, also those without a layer. */
+  /** Regions of the list, including those without a layer. */
   regions: readonly Region[]
   layers: readonly LayerInfo[]
   chosen: Region | null
   onChoose: (region: Region) => void
 }
 
-/** Keyboard users have the list beside it. */
+/** Keyboard users have the list next to it. */
 export function RegionPicker({ regions, layers, chosen, onChoose }: RegionPickerProps) {
   const container = useRef<HTMLDivElement>(null)
   const running = useRef<MapLibreMap | null>(null)
@@ -26,7 +26,7 @@ export function RegionPicker({ regions, layers, chosen, onChoose }: RegionPicker
   const now = useRef({ regions, chosen, onChoose })
   now.current = { regions, chosen, onChoose }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are those of the scheme
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the scheme
   useEffect(() => {
     if (!container.current) return
     const map = tryMapLibre({

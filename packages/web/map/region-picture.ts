@@ -8,7 +8,7 @@ export const REGION_LAYERS = ['regional_district', 'municipality'] as const
 type RegionLayer = (typeof REGION_LAYERS)[number]
 export const isRegionLayer = (key: string): key is RegionLayer => REGION_LAYERS.some((layer) => layer === key)
 
-/** The map cannot look up theme colours. */
+/** Colours, because the map cannot look up theme variables. */
 export interface RegionColours {
   ground: string
   area: string

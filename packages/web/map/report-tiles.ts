@@ -12,7 +12,7 @@ type SourceError = ErrorEvent & {
 
 const NOT_FOUND = 404
 
-/** Retries missing tiles. Our tiles occupy the server's connections, so they count as requests. */
+/** Retries missing tiles. Tiles count as requests, because they occupy the server's connections. */
 export function reportTiles(map: MapLibreMap): () => void {
   const missing = createMissingTiles({
     request: (source, tiles) => {

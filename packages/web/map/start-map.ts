@@ -31,7 +31,7 @@ interface RunningMap {
   stop(): void
 }
 
-/** Syncs the map with the stores until stopped; null if the browser cannot draw it. */
+/** Synchronizes the map with the stores until stopped; null if the browser cannot draw it. */
 export function startMap(container: HTMLElement, first: MapPicture): RunningMap | null {
   const { position } = useView.getState()
   const map = tryMapLibre({
@@ -41,7 +41,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
     zoom: position?.zoom ?? INITIAL_ZOOM,
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
-    // Stretches overzoomed tiles: clipping leaves 16 pixels around a tile, and roads are wider.
+    // Stretches overzoomed tiles, because clipping leaves 16 pixels around a tile, and roads are wider.
     zoomLevelsToOverscale: MAX_ZOOM - FEATURE_MAX_ZOOM,
     locale: {
       'Map.Title':
@@ -134,7 +134,7 @@ function syncParcelPaint(paint: (state: ParcelState) => void) {
   }
 }
 
-/** `moving` until the position is published, up to a second after rest. Journeys read it. */
+/** `moving` until the position is published, up to a second after the map rests. Journeys read it. */
 function publishViewChanges(map: MapLibreMap): () => void {
   const { dataset } = map.getContainer()
   const publish = () => {

@@ -83,7 +83,7 @@ function baseOf(key: BaseMapKey, settings: MapSettings | null): BaseMapPicture {
   return source ? { kind: 'raster', key, source, hasNames: hasNamesOnTop(key) } : STREETS
 }
 
-/** Only visibility and opacity, to avoid style changes while layers load. */
+/** Changes only visibility and opacity, to avoid style changes while layers load. */
 function useShown(order: readonly LayerKey[], layers: LayersState['layers']): readonly ShownLayer[] {
   const allowed = useSession(({ allowedResources }) => allowedResources)
   const shown = order
@@ -97,7 +97,7 @@ function useShown(order: readonly LayerKey[], layers: LayersState['layers']): re
   return useMemo(() => JSON.parse(text) as ShownLayer[], [text])
 }
 
-/** Stable while a pointer only moves a vertex. */
+/** Stable while the pointer only moves a vertex. */
 function useBoundaryFeatures(): FeatureCollection {
   const areas = useTools(({ tools }) => tools.areas)
   const chosen = useTools(({ tools }) => tools.chosen)
@@ -128,7 +128,7 @@ function useSelectedPlaces(): FeatureCollection {
   const isFar = useZoom(({ zoom }) => zoom < LAYERS.parcel.minZoom)
   const upids = useSelection((selection) => selection.upids)
   const version = cellStore.useChanges((changes) => (isFar ? changes.rows : 0))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the cells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the cells
   return useMemo(() => (isFar && upids.length > 0 ? placesOf(upids) : NO_PLACES), [isFar, upids, version])
 }
 

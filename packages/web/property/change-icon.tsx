@@ -48,7 +48,7 @@ const OF_PARCELS: Readonly<Record<LineageReason, Icon>> = {
 }
 
 interface ChangeIconProps {
-  /** A `ChangeType`, also one no longer detected. */
+  /** A `ChangeType`, or one that is no longer detected. */
   type: string
   reason?: LineageReason | undefined
   size: number

@@ -6,11 +6,11 @@ import { openUpgrade } from '../state/account/upgrade.ts'
 import { AlertBanner } from '../ui/hints/alert-banner.tsx'
 
 interface NoPlanNoticeProps {
-  /** Begins a sentence: `Market analyses`. */
+  /** Start of a sentence: `Market analyses`. */
   what: string
-  /** Verbs possible without a plan: `download and delete`. */
+  /** Verbs that need no plan: `download and delete`. */
   mayDo: string
-  /** Any of these opens the rest. */
+  /** Any of these unlocks everything else. */
   needed: readonly ResourceKey[]
 }
 

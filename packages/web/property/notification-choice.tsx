@@ -12,7 +12,7 @@ interface NotificationChoiceProps {
   chosen: readonly string[]
   onChoose: (keys: string[]) => void
   groups: readonly CheckboxGroup[]
-  /** ISO moment. */
+  /** ISO time. */
   expiresAt: string
   onRenew: () => void
 }

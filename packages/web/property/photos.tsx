@@ -66,7 +66,7 @@ interface PhotoProps {
   caption: string | null
 }
 
-/** Fetched with the session, which an `<img>` cannot carry. */
+/** Fetched with the session, which an `<img>` cannot send. */
 function Photo({ listingNumber, index, caption }: PhotoProps) {
   const { data, error } = useQuery({
     queryKey: KEYS.listingPhoto(listingNumber, index),

@@ -22,6 +22,6 @@ export function WatchedUntil({ expiresAt, onRenew }: { expiresAt: string; onRene
 
 const isOver = (expiresAt: string, now = new Date()): boolean => new Date(expiresAt) <= now
 
-/** `Watched until Jun 30, 2027`. `expiresAt`: an ISO moment. */
+/** `Watched until Jun 30, 2027`. `expiresAt` is an ISO time. */
 export const watchedLabel = (expiresAt: string, now = new Date()): string =>
   `${isOver(expiresAt, now) ? 'Watching ended on' : 'Watched until'} ${formatMoment(expiresAt, 'day')}`

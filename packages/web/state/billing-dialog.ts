@@ -6,21 +6,20 @@ export interface Order {
   item: OrderedItem
   id: string
   name: string
-  /** Null: one-time. */
   period: 'monthly' | 'yearly' | null
   quota?: QuotaKey
 }
 
 type BillingDialog =
   | { kind: 'closed' }
-  /** By its name; null: the first. `wanted`: the locked feature that led here. */
+  /** By name; null for the first. `wanted` is the locked feature that led here. */
   | { kind: 'bundle'; name: string | null; wanted?: string }
   | { kind: 'notifications' }
   | { kind: 'order'; order: Order }
   | { kind: 'product'; quota: QuotaKey }
   | { kind: 'history' }
   | { kind: 'change' }
-  /** `planId` null: the first offer. */
+  /** A null `planId` means the first offer. */
   | { kind: 'plan'; subscriptionId: string; planId: string | null }
   | { kind: 'card' }
   | { kind: 'address' }

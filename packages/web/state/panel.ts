@@ -6,11 +6,11 @@ import { createStore } from '../lib/store/store.ts'
 export const AREA_STEPS = ['select-area', 'notification-types', 'criteria'] as const
 export type AreaStep = (typeof AREA_STEPS)[number]
 
-/** `app` connects its features. */
+/** `app` maps each kind to the panel of a feature. */
 export type Panel =
   | { kind: 'closed' }
   | { kind: 'parcel'; upid: string }
-  /** A parcel of a link, until it is found. */
+  /** A parcel from a link, until it is found. */
   | { kind: 'pid'; pid: string }
   | { kind: 'sources' }
   | { kind: 'skills'; skill: string | null }
@@ -18,7 +18,7 @@ export type Panel =
   | { kind: 'folder'; folderId: string }
   | { kind: 'areas'; isInstead?: boolean }
   | { kind: 'area'; areaId: string; step: AreaStep }
-  /** `isFlownTo`: opened from outside the map. */
+  /** Set `isFlownTo` to fly to an area opened from outside the map. */
   | { kind: 'history'; of: CollectionKind; collectionId: string; tab: HistoryTab; isFlownTo?: boolean }
 
 /** CSS pixels covered by panels. Flights aim at the uncovered part. */
@@ -42,7 +42,7 @@ export function isOpenFolder(folderId: string): boolean {
   return panel.kind === 'folder' && panel.folderId === folderId
 }
 export const openAreas = (): void => usePanel.setState({ kind: 'areas' }, true)
-/** Back skips the previous panel. */
+/** Replaces the current panel, so that Back skips it. */
 export const showAreasInstead = (): void => usePanel.setState({ kind: 'areas', isInstead: true }, true)
 export const openArea = (areaId: string, step: AreaStep): void =>
   usePanel.setState({ kind: 'area', areaId, step }, true)
@@ -56,5 +56,5 @@ export const flyToHistory = (areaId: string, tab: HistoryTab): void =>
   usePanel.setState({ kind: 'history', of: 'area', collectionId: areaId, tab, isFlownTo: true }, true)
 export const closePanel = (): void => usePanel.setState({ kind: 'closed' }, true)
 
-/** Covered edges of the map's box, which ends at the rail; set by the frame. */
+/** Covered edges of the map, which ends at the rail; set by the frame. */
 export const useMapInsets = createStore<Insets>({ top: 0, right: 0, bottom: 0, left: 0 })

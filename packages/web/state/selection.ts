@@ -30,7 +30,7 @@ function parseSelection(stored: unknown): string[] | null {
   return stored === '' ? [] : stored.split('\n')
 }
 
-/** Each tab keeps its own across reloads; a new tab opens with the latest of any tab. */
+/** Each tab keeps its own selection across reloads; a new tab opens with the latest of any tab. */
 function load(): readonly string[] {
   return (
     readStored(STORAGE_KEY, parseSelection, sessionStorage) ?? readStored(STORAGE_KEY, parseSelection) ?? []

@@ -3,8 +3,8 @@ import { confirm } from '../lib/messages/alerts.ts'
 import { useSession } from './account/session.ts'
 
 /**
- * For links, the back button and reloads. `body`: the consequence of leaving. Navigation waits for
- * `isStillDirty`, and proceeds without a confirmation if all is saved.
+ * For links, the back button and reloads. `body` states the consequence of leaving. Navigation waits for
+ * `isStillDirty`, and continues without a confirmation if everything is saved.
  */
 export function useLeaveWarning(
   isDirty: boolean,

@@ -6,7 +6,6 @@ export interface CheckboxGroup {
   key: string
   title: string
   note?: string
-  /** Null without a lock. */
   onUnlock: (() => void) | null
   choices: readonly { key: string; label: string }[]
 }

@@ -20,7 +20,7 @@ export type DialogSize = keyof typeof DIALOG_WIDTHS
 interface DialogProps {
   title: string
   icon?: ReactNode
-  /** Null: no cross, and Escape and outside clicks are ignored. */
+  /** Null for no cross; Escape and outside clicks are then ignored. */
   onClose: (() => void) | null
   /** Typed text; closing asks before discarding it. */
   unsaved?: string | null
@@ -58,7 +58,7 @@ export function Dialog({ title, icon, onClose, unsaved = null, size = 'default',
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 150, transition: 'fade' }}
       overlayProps={{ backgroundOpacity: 0.4 }}
-      // The page never scrolls.
+      // The page itself never scrolls.
       lockScroll={false}
       classNames={{ title: classes.title }}
     >

@@ -6,7 +6,7 @@ interface FocusPopoverProps extends Omit<PopoverProps, 'opened' | 'onChange'> {
   setOpen: (isOpen: boolean) => void
 }
 
-/** Holds the focus while open. Escape closes it before anything below it. */
+/** Traps the focus while open. Escape closes it before anything below it. */
 export function FocusPopover({ isOpen, setOpen, ...popover }: FocusPopoverProps) {
   useEscape(isOpen, () => setOpen(false))
   return (

@@ -5,7 +5,7 @@ import { unbroken } from './unbroken.tsx'
 /** Rendered without attributes. */
 const ELEMENTS = new Set(['p', 'strong', 'em', 'br', 'ul', 'ol', 'li'])
 
-/** Dropped with their content. Other unknown elements show theirs. */
+/** Dropped with their content. Other unknown elements keep theirs. */
 const OPAQUE = new Set([
   'audio',
   'embed',
@@ -32,7 +32,7 @@ interface OpenElement {
 }
 
 /**
- * HTML of the server. The browser's parser would report handlers such as `onerror` to the content security
+ * HTML from the server. The browser's parser would report handlers such as `onerror` to the content security
  * policy, even in an inert document.
  */
 export function HtmlText({ html }: { html: string }) {

@@ -21,7 +21,6 @@ interface AssessedValues {
   totalDollars: number | null
 }
 
-/** Columns for our data and for sources. */
 export const YEAR_COLUMNS: readonly ColumnOf<AssessedValues>[] = [
   ['year', 'Year', 'text', ({ year }) => String(year)],
   ['land', 'Land', 'currency0', ({ landDollars }) => landDollars],
@@ -65,7 +64,6 @@ export function assessmentBlocks(card: ParcelCard): Block[] {
   ]
 }
 
-/** Each of the newest roll that states it. */
 export function rollFacts({ assessments }: ParcelCard): BlockFact[] {
   const levied = statedLevy(assessments)
   const used = statedUse(assessments)
@@ -116,14 +114,14 @@ export function assessedFact(card: ParcelCard): BlockFact | null {
   return fact('assessed', `Assessed ${year}`, 'currency0', totalDollars, releaseId, shortCaveat(newest))
 }
 
-/** `Sum of 12 rolls`; empty: the parcel's own values. */
+/** `Sum of 12 rolls`; empty if the values are the parcel's own. */
 export function shortCaveat({ unitCount, parcelsOnRoll, rollCount }: Assessment): string {
   if (unitCount > 0) return `Total of ${formatCount(unitCount, 'unit')}`
   if (parcelsOnRoll > 1) return rollNote(parcelsOnRoll)
   return rollCount > 1 ? `Sum of ${formatNumber(rollCount)} rolls` : ''
 }
 
-/** Without its full stop; null: the parcel's own values. */
+/** The same without a full stop; null if the values are the parcel's own. */
 export function caveatOf({ unitCount, parcelsOnRoll, rollCount }: Assessment): string | null {
   if (unitCount > 0) return `Values are totals of ${formatCount(unitCount, 'strata unit')}`
   if (parcelsOnRoll > 1) return `The roll covers ${formatCount(parcelsOnRoll, 'parcel')}`

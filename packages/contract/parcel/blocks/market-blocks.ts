@@ -23,7 +23,6 @@ interface Sale {
   comment: string | null
 }
 
-/** Columns for our data and for sources. */
 export const SALE_COLUMNS: readonly ColumnOf<Sale>[] = [
   ['soldOn', 'Sold', 'date', ({ soldOn }) => soldOn],
   ['price', 'Price', 'currency0', ({ priceDollars }) => priceDollars],

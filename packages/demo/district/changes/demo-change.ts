@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** In plain words, with the records it touches. */
+/** A planned change with the records it touches, described in words. */
 export interface DemoChange {
   kind:
     | 'subdivision'
@@ -26,7 +26,7 @@ export interface DemoChange {
 export interface Week {
   /** Counts from 3. */
   release: number
-  /** Day of the previous release; the week's days are the six after it. */
+  /** Day of the previous release; the week covers the six days after it. */
   begins: string
   random: Random
   /** Occurrences at a rate per parcel; at least one in the island's first quarter. */

@@ -1,4 +1,4 @@
-/** The first release already shows some changes as applications about to be decided. */
+/** The first release shows some changes already, as applications about to be decided. */
 
 import { addDays } from '#domain/text/dates.ts'
 import type { Holding } from '../facts/holding.ts'

@@ -6,7 +6,7 @@ import type { QuarterParts } from '../quarter-parts.ts'
 import { marketOfSecondWeek } from './market-changes.ts'
 import type { Rezoning } from './planning-changes.ts'
 
-/** The application's last step brings the new ground. */
+/** Land that the last step of an application changes. */
 export interface PlannedBlock {
   kind: Rezoning['kind']
   applicationRef: string

@@ -1,4 +1,4 @@
-/** Parks come from the land use. */
+/** Amenities of the demo district, except parks, which come from land use. */
 import { type Amenity, classifyAmenity } from '#domain/parcel/place/amenity-category.ts'
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import type { Parcel } from '../parcels/parcel.ts'

@@ -14,7 +14,7 @@ function rectangle(x: number, y: number, width: number, depth: number): Outline 
   ]
 }
 
-/** With a wing or garage to the front. */
+/** A house with a wing or garage to the front. */
 function house(width: number, depth: number, setback: number, widestWing: number, isLeft: boolean): Outline {
   const w = width / 2
   const wing = Math.min(widestWing, depth * 0.4)

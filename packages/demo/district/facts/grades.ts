@@ -25,7 +25,6 @@ const HOMES: ReadonlySet<Parcel['use']> = new Set([
 /** Metres from the sea. */
 const NEAR_WATER = 700
 
-/** Null for other parcels than homes. */
 export function gradesOf(parcel: Parcel, { toWater }: Setting, seed: number): Grades | null {
   if (!HOMES.has(parcel.use)) return null
   const random = new Random(seed, 'grades', parcel.ref)

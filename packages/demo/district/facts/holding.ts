@@ -10,7 +10,7 @@ import { pidOf, planNumberOf } from './titles.ts'
 
 export interface Unit {
   number: number
-  /** `304`, `17`. */
+  /** Unit name such as `304` or `17`. */
   name: string
   pid: string
   floorArea: number
@@ -26,7 +26,6 @@ export interface Holding {
   storeys: number
   /** All floors, square metres. */
   floorArea: number
-  /** Null for properties other than homes. */
   grades: Grades | null
   land: number
   improvement: number

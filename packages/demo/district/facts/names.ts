@@ -13,7 +13,7 @@ const SUFFIXES = {
 } as const
 export type StreetKind = keyof typeof SUFFIXES
 
-/** They appear in screenshots. */
+/** Fixed names for streets that appear in screenshots. */
 const FIXED: Record<string, string> = { 'FH row 3': 'Fernhollow Lane', 'CR crescent 0': 'Tidewater Crescent' }
 
 /** Unique among the quarters of an island. */

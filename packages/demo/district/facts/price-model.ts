@@ -7,7 +7,7 @@ import { chanceOf } from '../random.ts'
 const REFERENCE_AREA = 560
 export const SIZE_ELASTICITY = 0.62
 
-/** On the quarter's land rate. */
+/** Multiplies the quarter's land rate. */
 const LAND_FACTOR: Record<Parcel['use'], number> = {
   house: 1,
   duplex: 1.12,
@@ -94,14 +94,14 @@ export function improvementValue(
   return (BUILDING_COST[use] ?? 0) * floorArea * depreciation(ageYears) * quality * upkeep
 }
 
-/** From the previous year: the quarter's drift, and a little for each parcel. */
+/** Change from the previous year: the quarter's drift, with a small variation per parcel. */
 export function yearlyChange(seed: number, parcel: Parcel): number {
   const quarter = (chanceOf(seed, 'yearly change', parcel.quarter.key) - 0.32) * 0.085
   const own = (chanceOf(seed, 'yearly change', parcel.ref) - 0.5) * 0.018
   return 1 + quarter + own
 }
 
-/** By whole years before today, interpolated. */
+/** Price level by whole years before today, interpolated. */
 const MARKET_INDEX = [1, 0.985, 0.972, 0.965, 1.035, 0.965, 0.79, 0.735, 0.755, 0.728, 0.655, 0.56] as const
 
 export function marketIndex(yearsAgo: number): number {
@@ -112,7 +112,7 @@ export function marketIndex(yearsAgo: number): number {
   return a + (b - a) * (clamped - left)
 }
 
-/** One standard deviation around the model. */
+/** Standard deviation of sale prices around the model. */
 export const SALE_NOISE = 0.06
 
 export function roundTo(value: number, step: number): number {

@@ -48,12 +48,12 @@ export function strataLegal(strataLot: number, districtLot: string, plan: string
   )
 }
 
-/** Jurisdiction 799 is not in use. */
+/** Jurisdiction 799 is unused. */
 export function rollNumberOf(island: Island, parcel: Parcel, unit = 0): string {
   return `799-${pad(island.index, 2)}${pad(parcel.quarter.turn, 2)}${pad(parcel.block, 3)}${pad(parcel.lotNumber, 3)}-${pad(unit, 3)}`
 }
 
-/** V0N 9xx is not in use. */
+/** V0N 9xx is unused. */
 export function postalCodeOf(parcel: Parcel): string {
   const letters = 'ABCEGHJKLMNPRSTVWXYZ'
   const walk = Math.floor(parcel.block / 6)

@@ -1,4 +1,4 @@
-/** Sea level at the shore and along the tidal river, hills where the hillsides are. */
+/** Nearly all of the height behind the beach (`metres`) is gained within the distance `within`. */
 import { CellBoundary, type CellRing } from '#domain/geometry/grid-cells.ts'
 import {
   BLOCK_CELLS,
@@ -25,7 +25,7 @@ const HILLS: Partial<Record<Character, number>> = {
   acreage: 45,
   golf: 4,
 }
-/** Most of the height behind the beach (`metres`) is gained within the distance `within`. */
+/** Distance of the hills from the shore. */
 const BANK = { metres: 5, within: 55 }
 const RISE = { metres: 18, within: 700 }
 /** Distance from the shore. */
@@ -130,7 +130,7 @@ function* blocksOf(
           grid.originX + (column + 0.5) * grid.stepX,
           grid.originY + (row + 0.5) * grid.stepY,
         ]
-        // The shore is half a cell before the water's first.
+        // The shore lies half a cell before the first cell of water.
         const metres = heightAt(toMetres(island, place), (away - 0.5) * CELL_METRES)
         cells[index] = Math.round(metres * 100) / 100
       }

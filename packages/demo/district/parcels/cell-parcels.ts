@@ -76,7 +76,7 @@ function cutAcross(result: CellCut, block: Ring, cell: Cell, rule: CutRule, rand
     add(result, cutPlainBlock(piece, { ...bounds, v0: middle + INNER_HALF, southStreet: key }, rule, random))
   if (lower.length === 0 || upper.length === 0) return
   const box = boxOf([...lower, ...upper].flat())
-  // Between the middles of streets, or of the border road.
+  // Bounded by the middles of streets, or of the border road.
   for (const ground of cell.ground) {
     for (const [west, east] of stretches(ground, 1, middle)) {
       if (east <= box.west || west >= box.east) continue

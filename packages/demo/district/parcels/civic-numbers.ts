@@ -3,9 +3,9 @@ import type { Parcel } from './parcel.ts'
 export interface Waiting {
   parcel: Parcel
   alongMetres: number
-  /** 0: left, even numbers; 1: right, odd. */
+  /** Left side (0) has even numbers, right side (1) odd ones. */
   side: 0 | 1
-  /** Metres per step of two. */
+  /** Metres per increment of two. */
   first: number
   spacingMetres: number
 }

@@ -1,7 +1,7 @@
 import type { Point, Ring } from '../geometry/point.ts'
 import { cyclic } from '../geometry/point.ts'
 
-/** Of the quarter, inside the block, or at the border. */
+/** Whether a parcel faces a street of the quarter, one inside the block, or the border. */
 export type Front =
   | { kind: 'row' | 'cross' | 'inner'; key: string; along: number; side: 0 | 1 }
   | { kind: 'border' }

@@ -26,7 +26,6 @@ export type ParcelUse =
 export interface Parcel {
   ref: string
   quarter: Quarter
-  /** Null on the waterfront. */
   cell: string | null
   /** Shared by the parcels of one cell. */
   block: number

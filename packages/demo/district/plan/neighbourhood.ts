@@ -10,7 +10,7 @@ interface Row {
   v0: number
   v1: number
   isDeep: boolean
-  /** Middles of the cross streets, ascending. */
+  /** Centres of the cross streets, ascending. */
   cuts: readonly number[]
 }
 
@@ -18,7 +18,7 @@ export interface Cell {
   key: string
   row: number
   index: number
-  /** Before the quarter's border cuts it. */
+  /** Extent before the quarter's border cuts it. */
   u0: number
   u1: number
   v0: number

@@ -21,7 +21,7 @@ import {
   SHORE_CORNERS,
 } from './town-plan.ts'
 
-/** Half allowances (of the river with its dikes), metres. */
+/** Half of the road allowance (for the river, including dikes), in metres. */
 export const HALF_WIDTH: Record<Route['rank'] | 'shore', number> = {
   arterial: 12.5,
   collector: 10,
@@ -36,7 +36,7 @@ export interface Edge {
   line: readonly Point[]
   rank: Route['rank'] | 'shore'
   name: string
-  /** Metres along the route. */
+  /** Distance of the first corner along the route, in metres. */
   startsAt: number
   firstNumber: number
 }
@@ -174,7 +174,7 @@ function outlineOf(
 
 function insetRing(ring: Ring, owners: readonly Edge[]): Point[] {
   const inner = ring.map((point, index) => insetPoint(ring, owners, point, index))
-  // In narrow places, some points would be too near another road.
+  // Some points would otherwise be too near another road in narrow places.
   const sides = ring.map((from, index) => {
     const to = cyclic(ring, index + 1)
     const needed = HALF_WIDTH[cyclic(owners, index).rank] - 0.02
@@ -204,7 +204,7 @@ interface RoadSide {
   to: Point
   /** Minimum distance, metres. */
   needed: number
-  /** From `from`, far enough in any direction. */
+  /** Distance from `from` that is far enough in any direction. */
   reach: number
 }
 

@@ -8,7 +8,7 @@ export interface Pattern {
   blockLength: readonly [number, number]
   /** Cross streets run through all rows. */
   isGrid: boolean
-  /** Half allowances along and across the rows. */
+  /** Half of the road allowances along and across the rows. */
   streetHalf: number
   crossHalf: number
   /** Share of rows with cul-de-sacs and crescents. */
@@ -41,7 +41,7 @@ const STRAIGHT = {
   wave: 1000,
 }
 
-/** One parcel from border to border. */
+/** A single parcel from border to border. */
 const UNCUT: Pattern = {
   ...STRAIGHT,
   lotDepth: 4000,

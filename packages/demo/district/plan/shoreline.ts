@@ -11,7 +11,7 @@ const STEP = 12
 export interface Shore {
   /** High-water mark, counter-clockwise. */
   shoreline: Ring
-  /** Point k looks out on point k of the shoreline. */
+  /** Point k faces point k of the shoreline. */
   shoreRoad: Ring
   islets: Ring[]
 }

@@ -72,7 +72,7 @@ export interface Route {
   name: string
   rank: RoadRank
   corners: readonly string[]
-  /** From a smooth line, metres. */
+  /** Deviation from a smooth line, in metres. */
   wander: number
   firstNumber: number
 }
@@ -105,7 +105,7 @@ export interface Quarter {
   rotation: number
   /** 1/km. */
   bend: number
-  /** Order of building, 0 first. */
+  /** Building order, 0 first. */
   turn: number
   /** Dollars per square metre of a plain parcel (price-model.ts). */
   landRate: number

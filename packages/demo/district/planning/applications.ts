@@ -15,7 +15,7 @@ type ApplicationKind =
   | 'OCP amendment'
   | 'ALR exclusion'
 
-/** In order; the last one ends it. */
+/** In order; the last step ends the application. */
 export const STEPS: Record<ApplicationKind, readonly string[]> = {
   Rezoning: ['submitted', 'under review', 'public hearing', 'third reading', 'adopted'],
   'Development permit': ['submitted', 'under review', 'issued'],
@@ -87,7 +87,7 @@ export function makeApplication(
   }
 }
 
-/** Some 1 per 350 parcels. */
+/** About 1 per 350 parcels. */
 export function ordinaryApplications(
   holdings: readonly Holding[],
   island: Island,

@@ -95,7 +95,7 @@ export function landOf(network: Network): Ring {
   return [...coast, ...left.bank, ...right.bank.reverse()]
 }
 
-/** The shoreline's point before the bank, and the bank from there inland. */
+/** Where the bank meets the shoreline, and the bank from there inland. */
 function crossing(bank: readonly Point[], shoreline: Ring): { at: number; bank: Point[] } {
   for (let index = 0; index + 1 < bank.length; index++) {
     const from = cyclic(bank, index)

@@ -55,7 +55,7 @@ export function* shoreAreasOf(
   }
 }
 
-/** At the sea at both ends, a third of the way up in the middle. */
+/** Reaches the sea at both ends, and a third of the way up in the middle. */
 function dryLine(network: Network, from: number, to: number): Point[] {
   const { shoreline, shoreRoad } = network.shore
   return section(shoreline, from, to).map((point, index) => {

@@ -11,7 +11,7 @@ interface Line {
   category: 'rapid bus' | 'bus' | 'ferry'
   corners: readonly string[]
   stopEveryMetres: number
-  /** Each way, midday on a weekday. */
+  /** In each direction, midday on a weekday. */
   departuresPerHour: number
 }
 

@@ -1,6 +1,6 @@
 import type { GuardedUser } from './route-guards.ts'
 
-/** Complete, without permissions. */
+/** A user whose account is complete but has no permissions. */
 export const COMPLETE_USER: GuardedUser = {
   isAdmin: false,
   isSubscriptionValid: true,

@@ -44,7 +44,7 @@ export type PageKey =
   | 'bridge'
   | 'cma'
 
-/** The step to complete first, or the root. */
+/** The step to complete first, or the root page. */
 type Destination =
   | '/'
   | '/login'
@@ -58,7 +58,7 @@ type Destination =
 
 type GuardDecision =
   | { ok: true }
-  /** Except for the root, the address travels along in the query parameter `redirect`. */
+  /** Except for the root, the current address is passed in the query parameter `redirect`. */
   | { ok: false; to: Destination }
 
 type Check = (user: GuardedUser | null) => GuardDecision
@@ -66,7 +66,7 @@ type Check = (user: GuardedUser | null) => GuardDecision
 const OPEN: GuardDecision = { ok: true }
 const to = (path: Destination): GuardDecision => ({ ok: false, to: path })
 
-/** Others were redirected earlier. */
+/** Applies a check only if the condition holds. */
 const when =
   (holds: (user: GuardedUser) => boolean, otherwise: GuardDecision): Check =>
   (user) =>
@@ -96,7 +96,7 @@ const DASHBOARD: readonly Check[] = [
   when((user) => !user.needsSsoRelogin, to('/relogin')),
 ]
 
-/** Rule of pages about the account's own things. With a plan, the setup pages of the dashboard come first. */
+/** Rule for pages about the account itself. With a plan, the setup pages of the dashboard come first. */
 const ownThings: Check = (user) =>
   firstFailure(user?.isSubscriptionValid === false ? [entered] : DASHBOARD, user)
 

@@ -6,10 +6,10 @@ import { isInside } from '../../geometry/polygon.ts'
 import type { GesturePlace } from '../map-gestures.ts'
 import { everyVertex, sideMiddle, type VertexRef, verticesOfRing } from './boundary-vertices.ts'
 
-/** Of a mouse, and a finger. CSS pixels. */
+/** Hit distances of mouse and finger, in CSS pixels. */
 const REACH_PIXELS = 9
 const TOUCH_REACH_PIXELS = 22
-/** CSS pixels; shorter sides have no middle handle. */
+/** In CSS pixels; shorter sides have no middle handle. */
 export const SHORTEST_SIDE_WITH_MIDDLE = 40
 
 export interface BoundaryHandle {
@@ -19,7 +19,7 @@ export interface BoundaryHandle {
   at: LngLat
 }
 
-/** Nearest vertex within reach, else nearest middle. */
+/** Nearest vertex within reach, otherwise nearest middle. */
 export function handleAt(areas: readonly Polygon[], place: GesturePlace): BoundaryHandle | null {
   const reach = (place.isTouch ? TOUCH_REACH_PIXELS : REACH_PIXELS) * place.metresPerPixel
   return nearestVertex(areas, place.point, reach) ?? nearestMiddle(areas, place, reach)
@@ -69,7 +69,7 @@ export function polygonAt(areas: readonly Polygon[], { point }: GesturePlace): n
   return found === -1 ? null : found
 }
 
-/** Accurate to a twentieth within view, and fast. */
+/** Fast, and accurate to 5 % within the view. */
 function roughMetres([lng1, lat1]: LngLat, [lng2, lat2]: LngLat): number {
   const narrowing = Math.cos((Math.max(Math.abs(lat1), Math.abs(lat2)) * Math.PI) / 180)
   return METRES_PER_DEGREE * Math.hypot((lng1 - lng2) * narrowing, lat1 - lat2)

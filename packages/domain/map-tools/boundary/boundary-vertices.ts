@@ -1,7 +1,7 @@
 import type { Polygon, Position } from 'geojson'
 import { type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
 
-/** Closing positions do not count. */
+/** Not counting closing positions. */
 export const MAX_BOUNDARY_VERTICES = 10_000
 export const MAX_BOUNDARY_POLYGONS = 50
 
@@ -27,7 +27,6 @@ export function verticesInRing(areas: Areas, { area, ring }: VertexRef): number 
   return verticesOfRing(areas[area]?.coordinates[ring])
 }
 
-/** Null if unknown. */
 export function vertexPlace(areas: Areas, { area, ring, vertex }: VertexRef): LngLat | null {
   const vertices = areas[area]?.coordinates[ring]
   const position = vertex < verticesOfRing(vertices) ? vertices?.[vertex] : undefined

@@ -1,6 +1,6 @@
 /**
- * Drag or nudge vertices, turn a side's middle into a vertex, delete by Alt-click, long press or Delete. A
- * polygon may not cross itself.
+ * Drags or nudges vertices, turns the middle of a side into a vertex, deletes by Alt-click, long press or
+ * Delete. A polygon must not cross itself.
  */
 
 import { isLngLat, type LngLat } from '../../geometry/lng-lat.ts'
@@ -83,7 +83,9 @@ const EDITS: Record<BoundaryEdit, (state: MapTools, near?: LngLat) => MapToolsSt
   deletePolygon: (state) => (state.chosen ? deletePolygon(state, state.chosen.area) : step(state)),
 }
 
-/** Existing polygons can be deleted and, before the first vertex, the previous step undone. */
+/**
+ * While drawing, existing polygons can be deleted; before the first vertex, the previous step can be undone.
+ */
 export function editWhileDrawing(state: MapTools, gesture: MapGesture): MapToolsStep {
   if (gesture.type === 'deletePolygon') {
     const { state: next, effects } = deletePolygon(state, gesture.area)
@@ -105,7 +107,7 @@ function press(state: MapTools, place: GesturePlace): MapToolsStep {
   const handle = handleAt(state.areas, place)
   if (handle === null) return step(state)
   const { ref, isMiddle, at } = handle
-  // The following click belongs to the handle.
+  // Ignores the following click, which belongs to the handle.
   if (isMiddle && !hasRoom(state.areas)) return step({ ...state, isClickSpent: true }, TOO_MANY_VERTICES)
   const sketch: VertexSketch = {
     kind: 'vertex',
@@ -121,7 +123,7 @@ function press(state: MapTools, place: GesturePlace): MapToolsStep {
   return step({ ...next, sketch })
 }
 
-/** Keeps the distance from the pointer, which rarely presses the very middle. */
+/** Keeps the offset from the pointer, which rarely presses the exact middle. */
 function drag(state: MapTools, sketch: VertexSketch, place: GesturePlace): MapToolsStep {
   const { pressed, from, ref, isNew } = sketch
   const tolerance = place.isTouch ? TOUCH_TOLERANCE_PIXELS : CLICK_TOLERANCE_PIXELS
@@ -191,7 +193,9 @@ function chooseNext(state: MapTools, steps: 1 | -1, near?: LngLat): MapToolsStep
   return ref && point ? step(chosenVertex(state, ref), { type: 'vertexChosen', point }) : step(state)
 }
 
-/** Around the ring, then the next ring; without a choice, the nearest to `near`. */
+/**
+ * Continues around the ring, then to the next ring; without a choice, starts at the vertex nearest to `near`.
+ */
 function nextVertex({ areas, chosen: part }: MapTools, steps: 1 | -1, near?: LngLat): VertexRef | null {
   const all = [...everyVertex(areas)]
   if (part === null) return (near && nearestVertex(areas, near)?.ref) ?? all[0] ?? null
@@ -209,7 +213,7 @@ function nudge(state: MapTools, to: LngLat): MapToolsStep {
   const result = moveVertex(state.areas, ref, to)
   if (!result.ok) return step(state, result.refusal)
   const { state: next, effects } = taken(state, result, ref)
-  // Nudges are undone together.
+  // Consecutive nudges are one undo step.
   const pastAreas = state.isNudging ? state.pastAreas : next.pastAreas
   return step({ ...next, pastAreas, isNudging: true }, ...effects)
 }

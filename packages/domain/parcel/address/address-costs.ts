@@ -1,4 +1,4 @@
-/** Costs of the readings of an address, in typing errors. The cheapest reading wins. */
+/** Costs of address readings, measured in typing errors. The cheapest reading wins. */
 export const COST = {
   // House numbers and units.
   /** `204 1783 Main St`, `204, 1783 Main St`, `204/1783 Main St`: no dash. */
@@ -25,19 +25,19 @@ export const COST = {
   buildingNameUnparted: 0.3,
   /** `Pier 32 1333 Johnston St`: no unit. */
   unitAfterName: 0.35,
-  /** A number in the building's name, or a street's type. */
+  /** A number in the name of the building, or a street type. */
   unlikelyBuildingName: 0.3,
   /** `Main St 204 Plaza`: an unexplained number. */
   numberLeft: 0.7,
   /** `10th Ave 1234` as a street alone. */
   numberAfterNumbered: 0.2,
-  /** `1783 Main St` as a street called so. */
+  /** `1783 Main St` as a street of this name. */
   numberInStreet: 0.4,
 
   // Streets.
   /** A type without a name. */
   nameless: 2,
-  /** `59 W`: the name may still be typed. */
+  /** `59 W`: the name may be unfinished. */
   directionAlone: 0.3,
   /** `Ave Fort St John` */
   beginsWithType: 1,
@@ -45,13 +45,13 @@ export const COST = {
   saintWithoutType: 0.5,
   /** `A Fifteenth Ave` */
   beginsWithLetter: 0.2,
-  /** `204 Manitoba St` as the name of a street. */
+  /** `204 Manitoba St` as a street name. */
   numberBeforeName: 0.5,
   /** `88 & 176 St`: a street by its number alone. */
   bareNumber: 0.2,
   /** Numbered streets end at `MAX_NUMBERED`. */
   highNumber: 1.5,
-  /** A building's name or a second segment needs a type. */
+  /** Names of buildings and later segments need a street type. */
   withoutType: 0.6,
 
   // What follows the street.
@@ -76,7 +76,7 @@ export const COST = {
   /** `3 Rd` for No. 3 Road. */
   roadNumberBare: 0.25,
 
-  // The street that exists against the reading.
+  // Deviations from existing streets.
   typeMissing: 0.1,
   typeOther: 0.7,
   typeUnknown: 0.6,
@@ -88,5 +88,5 @@ export const COST = {
   placeOther: 0.6,
 } as const
 
-/** The last numbered streets (Surrey's 196th, Langley's 276th). */
+/** The highest numbered streets (Surrey's 196th, Langley's 276th). */
 export const MAX_NUMBERED = 300

@@ -17,14 +17,14 @@ export interface AddressReading {
   /** `204`, `PH2`, `B`; several of one building, in the order typed. */
   units: string[]
   civicNumber: string | null
-  /** Set if the numbers can be a range. If they may also be unit and building, `units` has the first. */
+  /** Set if the numbers may be a range. If they may also be unit and building, `units` has the first. */
   range: CivicRange | null
   words: string[]
-  /** Segments, in words, that follow after a comma. */
+  /** Words of each segment after a comma. */
   others: string[][]
-  /** Words before the number: the name of a building. */
+  /** Words before the number, such as the name of a building. */
   building: string[]
-  /** Words of the second street of a corner, and of what follows it. */
+  /** Words of the second street of a corner, and of the rest. */
   cross?: string[]
   /** Set where the number was typed after the street. */
   isStreetFirst?: true
@@ -88,14 +88,14 @@ function* readingsOf(whole: string): Generator<AddressReading> {
 
 /** A number, or unit and number, at the start of `here`, before a street. */
 function readNumbersAt(here: string, before: string): AddressReading[] {
-  // `335 TO 1341 MAIN ST` is too wide; `MILE 50 ALASKA HWY` and `LOT 5 SWANSEA AVE` state no house.
+  // `335 TO 1341 MAIN ST` is too wide; `MILE 50 ALASKA HWY` and `LOT 5 SWANSEA AVE` have no house number.
   if (
     /(?:\bTO|THRU|THROUGH|(?<!\d )\b(?:MILE|KM|LOT|BLOCK)) $/.test(before) ||
     isRoadNumber(wordsOf(before).at(-1), here)
   )
     return []
   const building = before === '' ? 0 : buildingCost(before)
-  // `School District 61, 556 Boleskine Rd`: the number belongs to the name before it.
+  // In `School District 61, 556 Boleskine Rd`, the number belongs to the name before it.
   const isOfName = /[A-Z] $/.test(before) && !/^\w+ ?-/.test(here)
   return houseNumbers(here).map(({ units = [], civicNumber, range = null, tail, cost }) => {
     const { words, others } = segmentsOf(tail)
@@ -119,7 +119,7 @@ function readNumbersAt(here: string, before: string): AddressReading[] {
   })
 }
 
-/** `HWY 97`, `NO 5 RD`. Four digits are a house. */
+/** `HWY 97`, `NO 5 RD`. Four digits are a house number. */
 const isRoadNumber = (before: string | undefined, number: string): boolean =>
   (isHighway(before) && !/^\d{4}/.test(number)) || (before === 'NO' && /^\d(?!\d)/.test(number))
 
@@ -135,7 +135,7 @@ const hasHouse = (words: readonly string[]): boolean =>
     return index > 0 && next !== '' && /^\d{1,6}$/.test(word) && (!isRoad || word.length > 3)
   })
 
-/** `7 ELEVEN, 2390 DOUGLAS ST`: a house follows words that are not a street. */
+/** `7 ELEVEN, 2390 DOUGLAS ST`: a house number after words that are not a street. */
 const isOtherHouse = (words: readonly string[], others: readonly string[][]): boolean =>
   !hasType(words) &&
   others.some(([first = '', ...street]) => /^\d{1,6}[A-Z]?$/.test(first) && hasType(street))

@@ -7,7 +7,7 @@ export const wordsOf = (text: string): string[] =>
     .split(' ')
     .filter((word) => word !== '')
 
-/** Words of the street, rewritten, and of each segment after it. */
+/** Normalized words of the street, and of each segment after it. */
 export function segmentsOf(text: string): { words: string[]; others: string[][] } {
   const [words = [], ...others] = text.split(',').map(wordsOf)
   return {

@@ -7,7 +7,7 @@ import { streetEnd } from './street-end.ts'
 import { takeUnits } from './unit-words.ts'
 
 export interface ParsedAddress {
-  /** `204`, `PH2`, `B`; without `#`. The first of several. */
+  /** `204`, `PH2`, `B`; without `#`. The first if there are several. */
   unit: string | null
   units?: string[]
   /** `1783`, `519A`, `1234 1/2`; the first number of a range. */
@@ -39,7 +39,7 @@ interface AddressParts {
 export function parseAddress(text: string): ParsedAddress {
   let best: AddressReading | undefined
   for (const reading of readAddress(text)) {
-    // `Lot 6 Highrise A`: a number after words is a house's only where they are a street.
+    // `Lot 6 Highrise A`: a number after words is a house number only if the words are a street.
     if (reading.isStreetFirst && !hasType(reading.words)) continue
     if (!best || reading.cost < best.cost) best = reading
     if (best.cost === 0) break
@@ -90,8 +90,8 @@ function joinPostalCode(text: string): string {
 }
 
 /**
- * Search index text: civic number, street, municipality, postal code without its space, and the unit last, so
- * that its prefix matches typing order.
+ * Search index text: civic number, street, municipality, postal code without its space, then unit, so that
+ * prefixes match typing order.
  */
 export function searchText(parts: AddressParts): string {
   return [

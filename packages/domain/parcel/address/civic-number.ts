@@ -1,13 +1,13 @@
-/** Numbers of houses: with a letter (`519A`), a fraction (`1244 1/2`), and ranges of them (`1250-1254`). */
+/** House numbers with letters (`519A`) or fractions (`1244 1/2`), and ranges (`1250-1254`). */
 
-/** Pattern of a number in capitals, its fraction spelled by `spellFractions`. */
+/** Pattern of a number in capitals whose fraction was spelled by `spellFractions`. */
 export const CIVIC_NUMBER = String.raw`\d{1,6}[A-Z]?(?:\s+[1-3]/[2-4])?`
 
 /** Bounds the work on pasted text; real numbers are shorter. */
 const MAX_LENGTH = 400
 /** Numbers further apart than this are a unit and its building. */
 export const MAX_SPAN = 100
-/** The front of one building is seldom longer. */
+/** Fronts of one building are seldom longer. */
 const FRONT_SPAN = 20
 
 /** `1244½` and `1244-1/2` → `1244 1/2`. */
@@ -19,7 +19,7 @@ export function spellFractions(text: string): string {
 
 /** `0519a` → `519A`, `1234½` → `1234 1/2`; `1234.0` and `1,234` of spreadsheets → `1234`. */
 export function normaliseCivicNumber(text: string): string {
-  // Most are; a release has hundreds of thousands.
+  // Fast path: a release has hundreds of thousands.
   if (/^[1-9]\d{0,5}$/.test(text)) return text
   return spellFractions(text.slice(0, MAX_LENGTH))
     .trim()
@@ -40,7 +40,8 @@ export interface CivicRange {
   first: string
   last: string
   /**
-   * From first to last, on one side of the street if both ends are; of listed houses and a pair, only these.
+   * All numbers from first to last, on one side of the street if both ends are; only the given ones for lists
+   * and pairs.
    */
   numbers: string[]
   /** `1250-1254`, `335 & 341`: some sources write the range itself. */
@@ -50,7 +51,6 @@ export interface CivicRange {
    * on one side and close together; `far`: possibly unit and building.
    */
   kind: 'stated' | 'listed' | 'pair' | 'front' | 'far'
-  /** The last number was typed first, with `to`. */
   isReversed?: true
 }
 
@@ -68,7 +68,7 @@ export function readCivicRange(text: string): CivicRange | null {
   return range?.kind === 'front' ? listedHouses(numbers) : null
 }
 
-/** `204, 298`; null where they are too far apart to be neighbours. */
+/** `204, 298`; null if they are too far apart to be neighbours. */
 function housePair(numbers: readonly string[]): CivicRange | null {
   const [first, last] = numbers
   const houses = Math.abs(Number(last) - Number(first)) > MAX_SPAN ? null : listedHouses(numbers)
@@ -121,11 +121,9 @@ export function numbersOf(written: string): readonly string[] {
   return numbers.length > 0 ? numbers : (/^\d+/.exec(written) ?? [])
 }
 
-/** Whether `written` (`1250-1254`, `335 & 341`) is a range with `1252`. */
 export const isRangeWith = (written: string, number: string): boolean =>
   writtenRange(written).includes(number)
 
-/** Whether `written` is this number or a range with it. */
 export const hasNumber = (written: string, number: string): boolean =>
   written === number || isRangeWith(written, number)
 
@@ -135,8 +133,8 @@ export function compareCivicNumbers(a: string, b: string): number {
 }
 
 /**
- * Whether the numbers can be a range, given those found on the street. Far apart they are unit and building,
- * if only the last is a house.
+ * Whether the numbers can be a range, given those found on the street. Numbers far apart are unit and
+ * building if only the last one is a house.
  */
 export function canBeRange({ first, last, kind }: CivicRange, found: readonly string[]): boolean {
   const isFound = (number: string) => found.some((written) => hasNumber(written, number))

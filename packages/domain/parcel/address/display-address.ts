@@ -1,4 +1,4 @@
-/** Sources write addresses in capitals (`33256 SWANSEA AVE`), the screen does not. */
+/** Converts the capitals of sources (`33256 SWANSEA AVE`) to mixed case. */
 
 const ALWAYS_UPPER = new Set(['N', 'S', 'E', 'W', 'NE', 'NW', 'SE', 'SW', 'BC', 'UBC', 'RR', 'PO', 'PH'])
 const SMALL_WORDS = new Set(['and', 'de', 'in', 'la', 'of', 'on', 'the'])

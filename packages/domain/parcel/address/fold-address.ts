@@ -3,11 +3,13 @@ import { spellFractions } from './civic-number.ts'
 import { foldText } from './street.ts'
 import { typePattern } from './street-words.ts'
 
-/** A longer pasted text would take too long to match. */
+/** Longer pasted texts would take too long to match. */
 const MAX_ADDRESS_LENGTH = 400
 const MAILING =
   /\b(?:(?:P ?O|POST OFFICE) )?BOX ?#?\d+\b|\bS(?:ITE)? ?\d{1,3},? C(?:OMP)? ?\d{1,3}\b|\bC(?:OMP)? ?\d{1,3},? S(?:ITE)? ?\d{1,3}\b|\bC\/O\b|\bR ?R ?#? ?\d{1,2}\b|\bSS ?#? ?\d\b|\bSTN (?:MAIN|[A-Z]|\d)\b|\bGENERAL DELIVERY\b/g
-/** `8460 ASH ST & 8495 CAMBIE ST`, also with a slash or nothing between; `MAIN ST & 12 AVE` is a corner. */
+/**
+ * `8460 ASH ST & 8495 CAMBIE ST`, also with a slash or nothing in between; `MAIN ST & 12 AVE` is a corner.
+ */
 const NEXT_ADDRESS = new RegExp(
   `(?:(?<=\\p{L}{2})(?: & | ?/ ?)|(?<=^\\d[^,]* (?:${typePattern()}))(?<! (?:${typePattern('HWY')})) (?=[^,]* (?:${typePattern()})\\b))` +
     `(?=\\d{1,6}[A-Z]? (?!(?:${typePattern()}|[NSEW]{1,2})\\b)\\p{L}{2})`,
@@ -51,7 +53,7 @@ export function foldAddress(text: string): string {
     .replace(NEXT_ADDRESS, ', ')
     .replace(MAILING, ',')
     .replace(/[^\p{L}\p{N}#/,&@-]+/gu, ' ')
-  // The end of the text decides how glued words split.
+  // The last word decides how glued words split.
   return splitGlued(
     trimmed(folded)
       .replace(HOUSE_SIGN, '')

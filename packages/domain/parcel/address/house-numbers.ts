@@ -27,8 +27,8 @@ const PAIR = new RegExp(
 const RANGE = new RegExp(`^(${CIVIC_RANGE})${END} ?(.*)$`, 'i')
 const HOUSES = new RegExp(`^(\\d{1,6}(?: ?[,&] ?\\d{1,6}){2,9})${END} ?(.*)$`)
 /**
- * A house number and its letter. L and O start a name (`O Connor Rd`), a letter before a type a street (`1234
- * A St`).
+ * A house number with its letter. L and O start a name (`O Connor Rd`); a letter before a type is a street
+ * (`1234 A St`).
  */
 const LETTER = new RegExp(`^(\\d{1,6})( ?- ?| )([A-Z]) (?!(?:${TYPES})\\b(?! (?:${TYPES})\\b))(.+)$`)
 const CIVIC = new RegExp(`^(${CIVIC_NUMBER})(?= ?,|[- ]|$)( ?,)? ?(.*)$`)

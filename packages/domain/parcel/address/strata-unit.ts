@@ -36,7 +36,7 @@ interface ParcelCount {
   unitCount: number
 }
 
-/** Text where only the numbers are known. */
+/** Text if only the numbers are known. */
 export function formatParcelCount({ parcelCount, unitCount }: ParcelCount): string {
   const parcels = parcelCount - unitCount
   const ofParcels = parcels > 0 || unitCount === 0 ? [formatCount(parcels, 'parcel')] : []

@@ -14,7 +14,7 @@ export const hasType = (words: readonly string[]): boolean =>
   words.some((word) => TYPELESS_STREETS.has(word)) ||
   (words.length > 1 && streetType(words.at(-1) ?? '') !== undefined)
 
-/** `isWhole`: a comma follows, so `41` is complete. */
+/** `isWhole` means that a comma follows, so `41` is complete. */
 export function streetCost(words: readonly string[], isWhole = false): number {
   const start = words.findIndex((word) => direction(word) === undefined)
   const [first, second] = start < 0 ? [] : words.slice(start)

@@ -42,7 +42,7 @@ export function streetEnd(words: readonly string[]): number {
 const highwayEnd = (words: readonly string[], end: number): number =>
   end + (direction(words[end]) === undefined ? 0 : 1)
 
-/** `MAIN ST W` takes its letter along; in `MAIN ST NORTH VANCOUVER` the word is of the place. */
+/** `MAIN ST W` includes its letter; in `MAIN ST NORTH VANCOUVER` the word belongs to the place. */
 function directionsEnd(words: readonly string[], from: number): number {
   let end = from
   for (let word = words[end]; word !== undefined && direction(word) !== undefined; word = words[end]) {

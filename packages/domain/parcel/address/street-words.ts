@@ -1,6 +1,6 @@
 /** Words of British Columbia street names with spelling variants. Abbreviations follow Canada Post. */
 
-/** Normal forms with variants, full word first. They end a name at any position after the first word. */
+/** Normal forms with variants, full word first. Anywhere after the first word, they end a name. */
 const STRONG_TYPES: Readonly<Record<string, string>> = {
   AVE: 'AVENUE AV AVEUNE AVN AVNUE',
   BLVD: 'BOULEVARD BD BL BLV BOULV BV BVD',
@@ -23,7 +23,7 @@ const STRONG_TYPES: Readonly<Record<string, string>> = {
   WAY: 'WY',
 }
 
-/** Types that also occur inside names (`Park Drive`) end a name only when they come last. */
+/** Types that also occur inside names (`Park Drive`), so they end a name only in last position. */
 const WEAK_TYPES: Readonly<Record<string, string>> = {
   ALLEY: 'ALY',
   BAY: '',
@@ -84,10 +84,10 @@ const bySpelling = (forms: Readonly<Record<string, string>>): ReadonlyMap<string
     ),
   )
 
-/** Beginnings of types that are words of names. */
+/** Prefixes of types that are words of names. */
 const OTHER_WORDS = ['CON', 'DIVE', 'FRE', 'FREE', 'FORE', 'HIGH', 'LAND', 'PAR', 'PARA', 'PARK']
 
-/** Adds every beginning of the whole words with at least so many letters: `CRESC`, `BOULE`. */
+/** Adds every prefix of the full words with at least so many letters: `CRESC`, `BOULE`. */
 function withBegun(forms: Readonly<Record<string, string>>, letters: number): ReadonlyMap<string, string> {
   const known = bySpelling(forms)
   const begun = Object.entries(forms).flatMap(([form, others]) => {
@@ -116,7 +116,7 @@ export const TYPE_NAMES: readonly string[] = [
   ...['WALK', 'CLOSE', 'CROSSING', 'LANDING', 'PASSAGE', 'GREEN', 'GROVE', 'TRAIL'],
 ]
 
-/** Short forms of types that are typed with errors: `AEV`. */
+/** Abbreviated types that are often misspelled: `AEV`. */
 export const TYPE_FORMS = [
   'AVE',
   'AV',
@@ -141,7 +141,7 @@ export const DIRECTION_FORMS: readonly string[] = Object.keys(DIRECTIONS)
 export const typePattern = (form?: string): string =>
   [...STRONG].flatMap(([spelling, type]) => (form === undefined || type === form ? [spelling] : [])).join('|')
 
-/** True for a type that never starts a name. `Parkway` starts one: Parkway Boulevard. */
+/** Whether a type never starts a name. `Parkway` does: Parkway Boulevard. */
 export const isPlainType = (word: string): boolean =>
   /^(AVE|BLVD|CRES|DR|RD|ST)$/.test(strongType(word) ?? '')
 
@@ -150,7 +150,7 @@ export const FRENCH_TYPES: ReadonlyMap<string, string> = new Map(
   'CARRE CERCLE CHEMIN COUR CROIS CROISSANT RUE RUELLE TERRASSE'.split(' ').map((word) => [word, word]),
 ).set('CH', 'CHEMIN')
 
-/** The type of a street that begins with it: `RUE LAVAL`, `AVENUE FIFTH`. */
+/** The type of a street that starts with it: `RUE LAVAL`, `AVENUE FIFTH`. */
 export const leadingType = (word: string): string | undefined =>
   FRENCH_TYPES.get(word) ?? (isPlainType(word) && word !== 'ST' && word !== 'DR' ? word : undefined)
 
@@ -203,12 +203,12 @@ export const ORDINAL_WORDS = [
   'TWENTIETH',
 ]
 
-/** `FORTY` and `FORTIETH` from the second on. */
+/** `FORTY` and `FORTIETH` for 2 and up. */
 export const TENS = ['TWENT', 'THIRT', 'FORT', 'FIFT', 'SIXT', 'SEVENT', 'EIGHT', 'NINET']
 
 export const CARDINAL_WORDS = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', 'EIGHT', 'NINE']
 
-/** `22ND` and `TWENTIETH` become `22` and `20`, because cities differ. */
+/** `22ND` and `TWENTIETH` become `22` and `20`, because spellings differ between cities. */
 export function plainNumber(word: string): string {
   const ordinal = /^(\d+)(?:ST|ND|RD|TH)$/.exec(word)
   if (ordinal?.[1] !== undefined) return String(Number(ordinal[1]))

@@ -30,7 +30,7 @@ export function foldText(text: string): string {
     .replaceAll('.', '')
 }
 
-/** Upper case, no accents and punctuation. Hyphens part words, apostrophes do not. */
+/** Upper case, without accents and punctuation. Hyphens separate words, apostrophes do not. */
 export function plainWords(text: string): string[] {
   return foldText(text)
     .replace(/[^\p{L}\p{N}#/]+/gu, ' ')
@@ -50,7 +50,7 @@ export function normaliseStreet(text: string): string {
 export function normaliseStreetWords(words: readonly string[]): string {
   const name = rewriteStreet(words)
   const directions: string[] = []
-  // A direction ends the name only when a name is left: `NORTH RD` is a name.
+  // A direction ends the name only if a name remains: `NORTH RD` is a name.
   while (name.length > 1) {
     const last = direction(name.at(-1))
     if (last === undefined) break
@@ -63,7 +63,7 @@ export function normaliseStreetWords(words: readonly string[]): string {
     directions.push(first)
     name.shift()
   }
-  // A direction may have parted what belongs together: `22 N HWY`.
+  // A direction may separate words that belong together: `22 N HWY`.
   const joined = directions.length > 0 ? rewriteStreet(name) : name
   return [...normaliseName(typeLast(joined)), ...new Set(directions.sort())].join(' ')
 }
@@ -75,7 +75,7 @@ function isWholeName(words: readonly string[]): boolean {
   )
 }
 
-/** `AVENUE FIFTH`, `ROAD 22`: the type goes to the end if it is the only one. */
+/** `AVENUE FIFTH`, `ROAD 22`: moves the type to the end if it is the only one. */
 function typeLast(words: readonly string[]): readonly string[] {
   const [first = '', ...name] = words
   const type = leadingType(first)
@@ -98,7 +98,7 @@ function normaliseName(words: readonly string[]): string[] {
   })
 }
 
-/** In a longer name only digits lose their ordinal: `FIRST NATIONS TRAIL`. */
+/** In longer names, only digits lose their ordinal: `FIRST NATIONS TRAIL`. */
 function ordinalDigits(word: string): string {
   return /^\d/.test(word) ? plainNumber(word) : word
 }
@@ -156,7 +156,7 @@ const REWRITES: readonly Rewrite[] = [
   [new RegExp(` X(?= ${ROAD}\\b)`), ' CROSS'],
 ]
 
-/** Streets that a rewrite may apply to. Most need none, and this test is faster. */
+/** Quick test for streets that a rewrite may apply to; most need none. */
 const REWRITTEN = new RegExp(
   `\\d (?:ST|ND|RD|TH|[A-Z]) |#|\\bNO(?: |\\d)|NUM(?:BER)? |\\b${HIGHWAY}\\b|^${ROAD} \\d|^BC \\d| (?:X|XR|CROSSR)|(?:NORTH|SOUTH) (?:EAST|WEST)| (?:NORD|SUD|EST|OUEST|O)$|Y ?(?:${ORDINAL_WORDS.slice(0, 9).join('|')})\\b|^(?:${CARDINAL_WORDS.join('|')}) `,
 )

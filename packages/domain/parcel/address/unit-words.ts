@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, string>> = {
   TH: 'TOWNHOUSE|TOWNHOME|TWNH',
 }
 
-/** Parts of a building count as its unit if no other is stated. */
+/** Parts of a building, used as unit if no other is stated. */
 const PARTS: Readonly<Record<string, string>> = { BLDG: 'BUILDING', FLR: 'FLOOR|FL|LEVEL|LVL' }
 
 /** Units without a number. */
@@ -48,7 +48,10 @@ const MARKED = new RegExp(
 )
 /** `NO 5, 1234 MAIN ST` */
 const NUMBERED = /^(?:NO|NUMBER) ?(\d{1,4}[A-Z]?)(?: ?[-,] ?| )(?=\d)/
-/** `PH 2 - 1234 MAIN ST`, `1234 MAIN ST PH-2`, `BLDG A, 1234 MAIN ST`. `PH 12 MAIN ST` and `PH-1234 MAIN ST` state a house. */
+/**
+ * `PH 2 - 1234 MAIN ST`, `1234 MAIN ST PH-2`, `BLDG A, 1234 MAIN ST`. In `PH 12 MAIN ST` and `PH-1234 MAIN
+ * ST` the number is a house.
+ */
 const ofKind = (kinds: Readonly<Record<string, string>>): RegExp =>
   new RegExp(
     `(?<![\\w/])(${patternOf(kinds)}) ?[#-]?(\\d{1,4}[A-Z]?|(?<=[ #-])[A-Z](?=[ ,-]+\\d))(?![\\w/])(?:(?=[ ,-]+\\d)|(?=,.*\\d)|(?<=\\d.* .*)|$)`,
@@ -61,7 +64,7 @@ const WHOLE_BEFORE = new RegExp(`(?:^|, ?)(${patternOf(WHOLE)})${OF_LEVEL}(?: ?[
 const WHOLE_AFTER = new RegExp(
   `(?<=\\d.*[A-Z]{2}) ?,? (${patternOf(WHOLE)})${OF_LEVEL}(?=,|$|(?<=BAS\\w+|BSM\\w+) )`,
 )
-/** A house number, and a street of more than digits and a type. */
+/** A house number before a street that is more than digits and a type. */
 const HOUSE = `(?=(\\d{1,6})[A-Z]? (?!(?:[A-Z] )?(?:${typePattern()})\\b))`
 /** `101, 102 & 103 - 1234 MAIN ST` */
 const LISTED = new RegExp(`^(\\d{1,4}(?: ?[,&/] ?\\d{1,4})+)(?: ?- ?| )${HOUSE}`)
@@ -103,7 +106,7 @@ const unitsBetween = (first: number, last: number): string[] =>
     ? []
     : Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => String(first + index))
 
-/** Takes the first unit, or list of units, out of a text. */
+/** Extracts the first unit, or list of units, from a text. */
 export function takeUnits(text: string): WithoutUnits {
   for (const [pattern, unitsOf] of FORMS) {
     const match = pattern.exec(text)

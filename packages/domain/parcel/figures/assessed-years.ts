@@ -16,7 +16,7 @@ interface AssessedParcel<Year> {
   provenance: Readonly<Record<string, { sourceKey: string }>>
 }
 
-/** An installation's files are one roll, although each year is often a separate source. */
+/** All files imported by an installation are one roll, although each year is often a separate source. */
 export const OWN_FILES = 'local-'
 
 /** Public sources apply different rules. */
@@ -26,7 +26,7 @@ const isSameRoll = (source: string, other: string): boolean =>
 interface Standing<Year> {
   /** The newest with a total, else the newest. */
   newest: Year | undefined
-  /** One a year, all of the roll of `newest`. */
+  /** One per year, all from the roll of `newest`. */
   standing: Year[]
   others: Year[]
 }

@@ -1,6 +1,6 @@
 import type { Facts } from '../records.ts'
 
-/** Relative difference from which a source's figure is shown beside ours. Surveys round lengths to feet. */
+/** Relative difference from which a source's figure is shown next to ours. Surveys round lengths to feet. */
 const OTHER_LENGTH = 0.02
 const OTHER_AREA = 0.005
 
@@ -10,7 +10,7 @@ type Measured = number | null | undefined
 export const otherStatedLength = (measured: Measured, stated: number | null): number | null =>
   otherFigure(measured, stated, OTHER_LENGTH)
 
-/** The source's `89.95` is our `89.956`, and one parcel has one size on all screens. */
+/** Ignores rounding (`89.95` for our `89.956`), so that a parcel has one size on all screens. */
 export const otherStatedArea = (measured: Measured, stated: number | null): number | null =>
   otherFigure(measured, stated, OTHER_AREA)
 

@@ -1,8 +1,8 @@
 /**
- * Finds a parcel's street side from outlines alone. From each side, the gap to the next parcel is a shared
- * line (none), a lane (a few metres), a street or open ground (water, fields, end of data). Callers omit
- * roads and interests. The front is the shortest side on a street, as zoning bylaws define it; else the only
- * side on open ground, else the shortest on a lane.
+ * Finds a parcel's street side from outlines alone. The gap from each side to the next parcel may be a shared
+ * line (no gap), a lane (a few metres), a street or open ground (water, fields, end of data). Callers omit
+ * roads and interests. The front is the shortest side on a street, as zoning bylaws define it; failing that,
+ * the only side on open ground, then the shortest on a lane.
  */
 import type { Geometry, Position } from 'geojson'
 import { ringAreaSquareMetres } from '../../geometry/geodesy.ts'
@@ -24,24 +24,24 @@ import { type ParcelSide, parcelSidesWithPaths, shownMetres } from '../parcel-di
 import { lookOut, type Outlook, toNeighbour } from './side-outlook.ts'
 
 export interface ParcelFront {
-  /** The sum of its sides as the map labels them. */
+  /** Sum of its side lengths as labelled on the map. */
   frontageMetres: number
-  /** From the middle of the front straight inwards to the next side; null outside the parcel. */
+  /** From the middle of the front straight inwards to the opposite side; null outside the parcel. */
   depthMetres: number | null
   /** In the outline's order. */
   paths: LngLat[][]
 }
 
-/** Sides that meet at less than this run along one street. */
+/** Sides that meet at a smaller angle run along one street. */
 const BEND_DEGREES = 30
 /** Longest side that cuts or rounds a corner, and the minimum turn of a rounding side. */
 const CORNER_CUT_METRES = 16
 const ROUNDING_DEGREES = 45
 /** Shorter sides around the corner of a longer one are steps of surveyed lines. */
 const STEP_METRES = 6
-/** Shorter sides are drawing noise, which no map labels. */
+/** Shorter sides are drawing noise without a map label. */
 const SHORTEST_METRES = 1.5
-/** Ratio below which lengths of fronts count as equal, and the narrower street decides. */
+/** Ratio below which front lengths count as equal, and the narrower street decides. */
 const LIKE_LENGTHS = 1.05
 
 interface Side extends ParcelSide {
@@ -57,7 +57,7 @@ interface Run {
   outlook: Outlook
 }
 
-/** Among nearby outlines; null if unknown. */
+/** `nearby` are the outlines around it. Null if unknown. */
 export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]): ParcelFront | null {
   const ring = largestRing(outline)
   if (ring === null) return null
@@ -65,7 +65,7 @@ export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]):
   const own = planeRing(ring, plane)
   const outward = signedArea(own) > 0 ? 1 : -1
   const inside = plane(pointInside([[ring]]))
-  // A covering parcel, such as strata common property, has no information about the sides.
+  // A covering parcel, such as strata common property, says nothing about the sides.
   const neighbours = nearby
     .flatMap(outerRings)
     .map((other) => toNeighbour(planeRing(other, plane)))
@@ -97,7 +97,9 @@ function chooseFront(runs: readonly Run[]): Run | null {
 
 const narrowestGap = ({ sides }: Run): number => Math.min(...sides.map(({ gapMetres }) => gapMetres))
 
-/** Sides that may be the front, without those between longer ones that cut a corner or are a step. */
+/**
+ * Sides that may be the front, excluding short ones between longer sides that cut a corner or form a step.
+ */
 function candidates(runs: readonly Run[], outlook: Outlook): Run[] {
   return runs.filter((run, index) => {
     if (run.outlook !== outlook || run.metres < SHORTEST_METRES) return false
@@ -120,7 +122,7 @@ function cutsCorner({ sides, metres }: Run, around: readonly Run[]): boolean {
   return sides.every((side) => others.every((other) => !isSquareTo(side, other)))
 }
 
-/** Adjacent, of equal outlook with little bend, also across the ring's start. */
+/** Joins adjacent sides of equal outlook with little bend, also across the ring's start. */
 function joinSides(sides: readonly Side[]): Run[] {
   const joins = (side: Side, next: Side) =>
     side.outlook === next.outlook &&
@@ -169,7 +171,7 @@ const isRounding = ({ lengthMetres, points }: Side): boolean =>
 const bendDegrees = (side: Side, next: Side): number =>
   turnDegrees(alongPath(side.points, 1).direction, alongPath(next.points, 0).direction)
 
-/** Whether a side is at more than 60 degrees to another, as far as both are straight. */
+/** Whether the sides meet at more than 60 degrees, as far as both are straight. */
 function isSquareTo(side: Side, other: Side): boolean {
   const turn = turnDegrees(alongPath(side.points, 0.5).direction, alongPath(other.points, 0.5).direction)
   return turn > 60 && turn < 120

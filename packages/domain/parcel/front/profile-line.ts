@@ -14,7 +14,7 @@ export interface ProfileLine {
   from: LngLat
   to: LngLat
   lengthMetres: number
-  /** Otherwise along the longest direction. */
+  /** If false, the line follows the longest direction. */
   isFromFront: boolean
 }
 
@@ -22,8 +22,8 @@ export interface ProfileLine {
 const NO_LENGTH = 0.5
 
 /**
- * Through the lot's inner point, front to back, or along the longest direction if the front is unknown. Ends
- * at the first crossing of the outline. Null without area.
+ * Runs through the lot's inner point, front to back, or along the longest direction if the front is unknown.
+ * Ends at the first crossing of the outline. Null without area.
  */
 export function profileLine(
   outline: Geometry,

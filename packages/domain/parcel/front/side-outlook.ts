@@ -12,13 +12,13 @@ const LOOK_METRES = 50
  * its north.
  */
 export const LOOK_DEGREES = { longitude: LOOK_METRES / 55_000, latitude: LOOK_METRES / 110_000 }
-/** Narrower gaps are one line that two surveys drew. */
+/** Narrower gaps are one line drawn by two surveys. */
 const SHARED_METRES = 2.5
-/** Narrower ones are lanes, where a street is there too. */
+/** Narrower gaps are lanes, if the parcel also has a street. */
 const LANE_METRES = 11
-/** Where looks start along a side, as shares of its length. */
+/** Positions along a side where gaps are measured, as shares of its length. */
 const LOOKOUTS = [0.1, 0.3, 0.5, 0.7, 0.9]
-/** How far from the side looks start, beyond differences between drawings of a line. */
+/** Offset of these positions from the side, larger than differences between drawings of a line. */
 const ASIDE_METRES = 0.6
 
 export type Outlook = 'shared' | 'lane' | 'street' | 'open'
@@ -43,7 +43,7 @@ interface Surroundings {
   neighbours: readonly Neighbour[]
 }
 
-/** Metres to the next parcel: median of five places. */
+/** Median distance to the next parcel over five positions, in metres. */
 export function lookOut(side: PlanePath, around: Surroundings): { gapMetres: number; outlook: Outlook } {
   const gaps = LOOKOUTS.map((part) => {
     const { at, direction } = alongPath(side, part)
@@ -61,7 +61,7 @@ function classifyGap(metres: number): Outlook {
   return metres <= LOOK_METRES ? 'street' : 'open'
 }
 
-/** 0 if adjacent or obstructed by the parcel itself; Infinity beyond `LOOK_METRES`. */
+/** 0 if adjacent or blocked by the parcel itself; Infinity beyond `LOOK_METRES`. */
 function measureGap(from: PlanePoint, normal: PlanePoint, { own, neighbours }: Surroundings): number {
   const look = boundsOf([from, [from[0] + normal[0] * LOOK_METRES, from[1] + normal[1] * LOOK_METRES]])
   let toOthers = Infinity

@@ -76,7 +76,6 @@ export interface Amenity {
   kind: string
 }
 
-/** Null if not counted for a walk score. */
 export function classifyAmenity(tags: Readonly<Record<string, unknown>>): Amenity | null {
   for (const key of KEYS) {
     const kind = tags[key]

@@ -1,4 +1,4 @@
-/** Constraints whose absence is known, because they were mapped completely. */
+/** Constraints mapped so completely that their absence is known. */
 import type { FeatureLayerKey } from '../../layers/layers.ts'
 import type { Facts } from '../records.ts'
 
@@ -12,7 +12,7 @@ export const OUTSIDE: Readonly<Record<Constraint, string>> = {
   floodplain: 'Outside the mapped floodplain',
 }
 
-/** Shown for a fact that no source maps where the parcel is. */
+/** Shown for a fact without a source for the area. */
 export const NO_PLACE_DATA = 'No data for this place'
 
 /** Sources that map a constraint for all of British Columbia. */
@@ -21,7 +21,7 @@ export const PROVINCIAL_SOURCES: Readonly<Record<Constraint, string>> = {
   floodplain: 'floodplain',
 }
 
-/** Names of the facts by which cities state a constraint of each parcel. */
+/** Names of the facts in which cities state a constraint of each parcel. */
 const FACT_NAMES: Readonly<Record<Constraint, string>> = {
   alr: 'Agricultural Land Reserve',
   floodplain: 'Floodplain',
@@ -30,7 +30,7 @@ const FACT_NAMES: Readonly<Record<Constraint, string>> = {
 export const isStatedOutside = (constraint: Constraint, facts: Facts): boolean =>
   /^no?$/i.test(String(facts[FACT_NAMES[constraint]] ?? ''))
 
-/** The source does not say which part. */
+/** Used if the source does not say which part. */
 export const PARTLY_IN_RESERVE = 'partly in the reserve'
 
 /** `Partly ALR` if the outline represents an unknown part. */

@@ -1,4 +1,4 @@
-/** Home areas. Keys derive from titles, which outlive releases. */
+/** Home areas. Keys derive from titles, which are the same in every release. */
 export const REGION_KINDS = ['municipality', 'regional_district', 'province'] as const
 type RegionKind = (typeof REGION_KINDS)[number]
 
@@ -13,7 +13,7 @@ export function regionKey(kind: RegionKind, title: string): string {
   return `${kind}:${words}`
 }
 
-/** Bounds for servers without boundaries: west, south, east, north. */
+/** Bounds (west, south, east, north) for servers without boundary data. */
 export const BRITISH_COLUMBIA = {
   key: 'province:british-columbia',
   title: 'All of British Columbia',

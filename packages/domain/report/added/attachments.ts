@@ -20,7 +20,7 @@ export const tooLargeToAttach = (bytes: number, limit: number): string | null =>
 const PDF_MARK_WITHIN = 1024
 
 export function attachmentType(bytes: Uint8Array): AttachmentType | null {
-  // First: a picture's metadata may contain the PDF signature.
+  // Checked first, because metadata of a picture may contain the PDF signature.
   const picture = pictureType(bytes)
   if (picture) return picture
   const start = String.fromCharCode(...bytes.subarray(0, PDF_MARK_WITHIN))

@@ -1,15 +1,14 @@
 import { isStorableLine } from '../../text/cut/stored-characters.ts'
 
 export const MAX_NOTES_CHARACTERS = 20_000
-/** Blocks, list items, and pieces of a block's text. */
 export const MAX_NOTES = 500
-/** As JSON, with the formatting marks. */
+/** Length of the JSON, including formatting. */
 export const MAX_NOTES_JSON = MAX_NOTES_CHARACTERS * 4
 export const MAX_LINK_CHARACTERS = 2_000
 /** Number of a list's first item. */
 export const MAX_START = 9_999
 
-/** Web and mail addresses. Others run scripts or lead nowhere from paper. */
+/** Accepts web and mail addresses. Other schemes may run scripts, or are useless on paper. */
 export const isNotesLink = (href: string): boolean =>
   /^(https?:\/\/|mailto:)\S+$/i.test(href) && isStorableLine(href)
 

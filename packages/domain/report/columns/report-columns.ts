@@ -14,7 +14,7 @@ import { PART_SOURCES } from '../source-parts.ts'
 
 export type ReportPresets = Partial<Record<TaskSourceKey, ColumnKey[]>>
 
-/** An area is one column, shown in the reader's units. */
+/** Areas have one column, shown in the reader's units. */
 export const reportColumnsOf = (source: TaskSourceKey): Column[] =>
   columnsOf(source).filter(({ type }) => type !== 'areaImperial')
 
@@ -24,7 +24,7 @@ export const reportColumnLabel = (column: Column, years: AssessmentYears): strin
 export const asReportColumns = (columns: readonly ColumnKey[]): ColumnKey[] =>
   columnsInUnits(columns, 'metric')
 
-/** All columns in the catalogue's order are stored as no preset. */
+/** No preset is stored for all columns in the catalogue's order. */
 export function withReportColumns(
   presets: ReportPresets,
   source: TaskSourceKey,

@@ -9,7 +9,7 @@ import type { ColumnValue } from '../../text/column-type.ts'
 import type { PartKey } from '../part-kinds.ts'
 
 interface ValueDifference {
-  /** Column title; empty: the value of a fact, or a sentence. */
+  /** Column title; empty for the value of a fact, or a sentence. */
   term: string
   type: BlockValueType
   before: ColumnValue
@@ -18,11 +18,10 @@ interface ValueDifference {
 
 export interface PartDifference {
   change: 'added' | 'removed' | 'changed'
-  /** Null: of the parcels together. */
   upid: string | null
   subject: string
   block: { kind: Block['kind']; key: string; title: string | null }
-  /** Within its block, the same before and after a change. */
+  /** Stable within its block, before and after a change. */
   key: string
   /** Term of the fact, or first value of the row; null for a sentence. */
   label: { type: BlockValueType; value: ColumnValue } | null
@@ -30,23 +29,22 @@ export interface PartDifference {
   values: ValueDifference[]
 }
 
-/** Columns that number the rows, which are never a change. */
+/** Columns that number the rows; a new number is not a change. */
 const NUMBERING: Partial<Record<PartKey, Readonly<Record<string, readonly string[]>>>> = {
   analysis: { weights: ['number'] },
   comparables: { sales: ['number'] },
 }
 
-/** Blocks that parts saved by earlier versions lack, which is not a change. */
+/** Blocks that parts saved by earlier versions lack; adding them is not a change. */
 const LATER_BLOCKS: Partial<Record<PartKey, readonly string[]>> = {
   assessments: ['roll'],
   analysis: ['sales', 'notCompared', 'strip'],
 }
-/** Parts saved before each comparable had a card have this table. Then neither is a change. */
+/** Table in parts saved before each comparable had a card. Replacing it is not a change. */
 const BEFORE_CARDS = 'comparables'
 
 const isCard = (block: Block | undefined): boolean => block?.kind === 'facts' && block.card !== undefined
 
-/** Whether each column is a property listed by another block. */
 const isOfProperties = (part: PartKey, { kind, key }: Titled): boolean =>
   part === 'analysis' && kind === 'table' && key.startsWith('grid-')
 
@@ -60,7 +58,7 @@ function withColumnsOf(block: Block | undefined, other: Block | undefined): Bloc
 /** `none` follows from the rows, and `reach` changes with each release. */
 const FOLLOWING_SENTENCES: readonly string[] = ['none', 'reach']
 
-/** Differences in reading order; within a block, removed items come last. */
+/** Differences in reading order; removed items come last in their block. */
 export function partDifferences(
   part: PartKey,
   before: readonly BlockSection[],
@@ -123,7 +121,7 @@ function itemsOf(part: PartKey, block: Block | undefined): Item[] {
       ],
     }))
   }
-  // The values of a strip are compared where they are written.
+  // The values of a strip are compared in the blocks that write them.
   if (block?.kind === 'table' && block.drawing === undefined) {
     const numbering = NUMBERING[part]?.[block.key] ?? []
     return block.rows.map((row) => {
@@ -187,7 +185,7 @@ const contentOf = ({ label, values }: Item): string =>
 
 function differenceOf({ before, after }: Pair): Pick<PartDifference, 'change' | 'key' | 'label' | 'values'> {
   const change = before === null ? 'added' : after === null ? 'removed' : 'changed'
-  // Current order and terms win, because numbers of comparables in terms change.
+  // Current order and terms take precedence, because the numbers of comparables occur in terms.
   const all = [...(after?.values ?? []), ...(before?.values ?? []), ...(after?.values ?? [])]
   const ids = new Map(all.map((each) => [each.id, each]))
   const values = [...ids.values()].flatMap(({ id, term, type }) => {

@@ -4,7 +4,7 @@ import type { ColumnValue } from '../../text/column-type.ts'
 import type { PartAtGlance } from './empty-parts.ts'
 import { cellOf, tableOfPart } from './part-values.ts'
 
-/** The part, its table, and the column. */
+/** Part, table and column of each value. */
 const SOURCES = [
   ['parcel', 'lots', 'pid', 'PID'],
   ['parcel', 'lots', 'area', 'Area'],
@@ -13,7 +13,7 @@ const SOURCES = [
   ['assessments', 'newest', 'total', 'Assessed'],
 ] as const
 
-/** A row per parcel, with the columns that have a value. */
+/** One row per parcel, with the columns that have values. */
 export function assemblyTable(parts: readonly PartAtGlance[]): TableBlock | null {
   const lots = tableOfPart(parts, 'parcel', 'lots')
   if (!lots) return null

@@ -1,4 +1,4 @@
-/** Each value is a value of a part, with the same type and releases (decision 121). */
+/** Values of the summary page; each has the type and releases of the part's value (decision 121). */
 import type { BlockFact, BlockSection, TableBlock } from '../../blocks/block.ts'
 import { factsBlock } from '../../blocks/make-block.ts'
 import { DATA_SOURCES } from '../../table/data-sources.ts'
@@ -19,7 +19,7 @@ export interface GlanceFigure {
 export interface Glance {
   figures: GlanceFigure[]
   points: GlancePoint[]
-  /** Parcels listed by the cover; null for one parcel. */
+  /** Parcels listed by the cover; null for a single parcel. */
   assembly: TableBlock | null
   /** Newest first; null without the part. */
   changes: { table: TableBlock; isCut: boolean } | null
@@ -31,7 +31,7 @@ export interface Glance {
 }
 
 export const GLANCE_TITLE = 'At a glance'
-/** Named in the title. */
+/** Number of years that the title states. */
 const CHANGE_YEARS = 2
 const MAX_FIGURES = 8
 const MAX_CHANGES = 6
@@ -55,7 +55,7 @@ export function glanceOf(parts: readonly PartAtGlance[], parcelCount: number): G
   }
 }
 
-/** Keys begin with the part. */
+/** Keys start with the part's key. */
 export function glanceSection({ figures, points, assembly, changes }: Glance): BlockSection {
   const named = ({ part, fact }: GlanceFigure): BlockFact => ({ ...fact, key: `${part}/${fact.key}` })
   return {

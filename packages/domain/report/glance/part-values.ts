@@ -13,7 +13,6 @@ export const tableOfPart = (
     .flatMap(blocksOf)
     .find((block) => block.kind === 'table' && block.key === key) as TableBlock | undefined
 
-/** Null without the column. */
 export const cellOf = ({ columns }: TableBlock, { values }: TableRow, column: string): ColumnValue =>
   values[columns.findIndex(({ key }) => key === column)] ?? null
 

@@ -4,7 +4,7 @@ import type { PartKey } from '../part-kinds.ts'
 import type { PartAtGlance } from './empty-parts.ts'
 import { cellOf, rowFact } from './part-values.ts'
 
-/** The most severe first. */
+/** Most severe first. */
 export const SEVERITIES = { important: 'Important', check: 'Worth checking', clear: 'Clear' } as const
 type Severity = keyof typeof SEVERITIES
 
@@ -14,7 +14,7 @@ export interface GlancePoint {
   fact: BlockFact
 }
 
-/** Worth knowing wherever they cover a parcel. */
+/** Layers that are always worth knowing. */
 const LAYER_SEVERITY: Readonly<Record<string, Severity>> = {
   floodplain: 'important',
   alr: 'important',
@@ -27,7 +27,7 @@ interface OfParcel {
   subject: string
 }
 
-/** Equal points of several parcels are merged, with the parcels in the note. */
+/** Merges equal points of several parcels, naming the parcels in the note. */
 export function worthKnowing(parts: readonly PartAtGlance[], parcelCount: number): GlancePoint[] {
   const found = [
     ...planningPoints(partOf(parts, 'planning') ?? partOf(parts, 'constraints')),

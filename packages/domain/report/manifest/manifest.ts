@@ -1,5 +1,6 @@
 /**
- * Every printed value with its source and a hash of both, so that alterations can be detected (decision 071).
+ * Lists every printed value with its source and a hash of both, so that alterations can be detected (decision
+ * 071).
  */
 
 import type { Block, BlockSection } from '../../blocks/block.ts'
@@ -9,9 +10,9 @@ import type { ColumnValue } from '../../text/column-type.ts'
 import type { UnitSystem } from '../../text/units.ts'
 import { pageFinder } from './page-text.ts'
 
-/** The shape of manifests, and the rule by which pages are hashed. */
+/** Version of the manifest's shape and of the rule by which pages are hashed. */
 export const MANIFEST_FORMAT = 'lotline-report-manifest-2'
-/** Pages hashed by another rule or not hashed, and no hash of the file. */
+/** Earlier version: pages hashed differently or not at all, and no hash of the file. */
 export const EARLIER_MANIFEST_FORMAT = 'lotline-report-manifest-1'
 /** In a PDF. */
 export const MANIFEST_FILE = 'manifest.json'
@@ -27,7 +28,7 @@ interface ManifestSource {
   attribution: string
   /** `YYYY-MM-DD` */
   asOf: string
-  /** To an external source; null for a release of open data. */
+  /** Time of the request to an external source; null for a release of open data. */
   requestedAt: string | null
 }
 
@@ -35,23 +36,22 @@ interface ManifestSource {
 interface ManifestValue {
   part: string
   subject: string
-  /** Keys of its block and of itself within it. */
+  /** Key of its block, and key within the block. */
   key: string
   terms: string[]
   values: ColumnValue[]
-  /** Null if unknown. */
   printed: (string | null)[]
   /** Ids; null for a value computed by Lotline. */
   sources: (number | null)[]
   /** ISO 8601. */
   madeAt: string | null
-  /** SHA-256 of all of this and of its sources, hexadecimal. */
+  /** Hexadecimal SHA-256 of the part with its sources. */
   hash: string
 }
 
 interface ManifestFile {
   title: string
-  /** Required, of a picture. */
+  /** Required attributions of a picture. */
   attributions?: string[] | undefined
   /** Set for a JPEG picture, which a PDF embeds unchanged; absent in older manifests. */
   type?: 'image/jpeg' | undefined
@@ -71,9 +71,9 @@ export interface Manifest {
   values: ManifestValue[]
   /** Pictures drawn for it, and attached files. */
   files: ManifestFile[]
-  /** SHA-256, hexadecimal; absent in some of the earlier format. */
+  /** Hexadecimal SHA-256 of each page; absent in some earlier manifests. */
   pages?: string[] | undefined
-  /** SHA-256 of all of this, hexadecimal. */
+  /** Hexadecimal SHA-256 of the manifest. */
   hash: string
 }
 
@@ -107,7 +107,7 @@ export function manifestOf(
   const values: ManifestValue[] = []
   for (const { title, madeAt, sections, provenance } of parts) {
     for (const [id, each] of Object.entries(provenance)) {
-      // As the pages list it: from the first part that uses it.
+      // In page order: by the first part that uses it.
       if (!sources.has(Number(id))) sources.set(Number(id), asSource(Number(id), each))
     }
     for (const { title: subject, blocks } of sections) {
@@ -190,7 +190,7 @@ const picturesOf = (parts: readonly PartOfManifest[], jpegs: ReadonlySet<string>
 const hashedText = (value: Unhashed, sources: ReadonlyMap<number, ManifestSource>): string =>
   canonicalJson([value, value.sources.map((id) => (id === null ? null : (sources.get(id) ?? null)))])
 
-/** A sentence each. */
+/** One sentence per alteration. */
 export function alterationsOf(manifest: Manifest, hashOf: HashText): string[] {
   const sources = new Map(manifest.sources.map((source) => [source.id, source]))
   const values = manifest.values.flatMap(({ hash, ...value }) =>
@@ -204,8 +204,8 @@ export function alterationsOf(manifest: Manifest, hashOf: HashText): string[] {
 }
 
 /**
- * A sentence for each value missing from the text of the pages. A value that also occurs elsewhere is not
- * detected.
+ * One sentence per value that is missing from the text of the pages. A value that also occurs elsewhere is
+ * not detected.
  */
 export function missingOnPages({ values }: Manifest, text: string): string[] {
   const isOnPages = pageFinder(text)
@@ -216,10 +216,7 @@ export function missingOnPages({ values }: Manifest, text: string): string[] {
   )
 }
 
-/**
- * A sentence for each altered, added or moved page. `pages`: hashes in the manifest; `found`: of the PDF's
- * pages.
- */
+/** One sentence per altered, added or moved page, given the hashes of the manifest and of the PDF's pages. */
 export function alteredPages(pages: readonly string[], found: readonly string[]): string[] {
   const altered = found.flatMap((hash, index) =>
     pages.includes(hash) ? [] : `Page ${index + 1} was altered or added.`,

@@ -1,12 +1,12 @@
 /**
- * Finds printed values in the text of pages, as whole words and numbers. Lines break anywhere, so spaces
- * within a value are ignored.
+ * Finds printed values in the text of pages, as whole words and numbers. Ignores spaces within a value,
+ * because lines break anywhere.
  */
 
 interface Letters {
   /** Letters, digits and the signs that change a number's meaning. */
   text: string
-  /** 1 for each UTF-16 unit of `text` that follows a gap. */
+  /** 1 for each UTF-16 unit of `text` that a gap precedes. */
   isDivided: Uint8Array
 }
 
@@ -19,7 +19,6 @@ const MINUS = '\u2212'
 const IN_WORD = /[\p{L}\p{N}]/u
 const DIGIT = /\p{N}/u
 
-/** Whether a value occurs on the pages. */
 export function pageFinder(pages: string): (printed: string) => boolean {
   const { text, isDivided } = lettersOf(pages)
   return (printed) => {

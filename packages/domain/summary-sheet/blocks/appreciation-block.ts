@@ -55,7 +55,7 @@ export function appreciationBlock(
         found !== null && perYear === null ? `${note}; less than a year.` : `${note}; compounded.`,
       ),
       item('dollars', 'In dollars', 'currency0', found?.dollars ?? null),
-      // Printed, because paper has no hover and growth needs its two endpoints.
+      // Printed because paper has no hover, and the growth is meaningless without its two endpoints.
       item('basis', 'Compared', 'text', found && appreciationLabel(found)),
     ],
     table: null,

@@ -17,7 +17,7 @@ export interface ValuePoint {
   kind: 'assessed' | 'sale' | 'asking'
   on: IsoDate
   dollars: number
-  /** Year of the roll, where it was assessed. */
+  /** Roll year of an assessed value. */
   year?: number
 }
 
@@ -26,7 +26,6 @@ interface Appreciation {
   to: ValuePoint
   dollars: number
   totalPercent: number
-  /** Null for less than a year. */
   perYearPercent: number | null
 }
 
@@ -45,7 +44,7 @@ export function valuePoint(
   return { kind, on, dollars: amount, ...(year === undefined ? {} : { year }) }
 }
 
-/** Any order. Null without two values of different days. */
+/** Accepts any order. Null without two values of different days. */
 export function computeAppreciation(points: readonly ValuePoint[]): Appreciation | null {
   const inTime = points.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : rank(a) - rank(b)))
   const to = inTime.at(-1)
@@ -67,7 +66,7 @@ export function computeAppreciation(points: readonly ValuePoint[]): Appreciation
   }
 }
 
-/** Among values of one day, a paid price weighs most. */
+/** Among values of one day, a paid price takes precedence. */
 const rank = ({ kind }: ValuePoint) => ['assessed', 'asking', 'sale'].indexOf(kind)
 
 const positive = (dollars: number | null) => (dollars !== null && dollars > 0 ? dollars : null)

@@ -50,7 +50,7 @@ export function mlsBlock(facts: SheetData): LoadedBlock {
   }
 }
 
-/** Without a building's units, and without the asking price of an unsold ended listing. */
+/** Excludes units of a building, and the asking price of an ended listing that did not sell. */
 export function listingPoints(facts: SheetData, shown: Shown): (ValuePoint | null)[] {
   const own = listingsOf(facts).filter(({ unit }) => unit === undefined)
   return own.map((listing) => {

@@ -10,7 +10,7 @@ import type { CardData, SheetData } from '../sheet-data.ts'
 import { DONE, type LoadedBlock, type LoadedItem, loadedItem, NO_VALUE, progressOf } from './loaded-block.ts'
 import { taxResponses } from './tax-values.ts'
 
-/** Requested of the table's rows. */
+/** Columns requested with the table's rows. */
 export const SHEET_COLUMNS = [
   'parcel.pid',
   'parcel.zoning',
@@ -70,7 +70,7 @@ const PLANNING_ITEMS: readonly RowItem[] = [
 ]
 
 export function parcelBlock(facts: SheetData, board: BoardKey | null): LoadedBlock {
-  // Without an origin it is our own area again.
+  // A value without origin is our own area.
   const hasStatedSize = facts.rows.value?.['planning.lotSizeMetric']?.origin != null
   const buildingLot = facts.card.value?.buildingLotSquareMetres ?? null
   const items = PARCEL_ITEMS.filter(
@@ -86,7 +86,7 @@ export function parcelBlock(facts: SheetData, board: BoardKey | null): LoadedBlo
   }
 }
 
-/** The length that the source states, shown below ours if it differs. */
+/** The source's length, shown below ours if it differs. */
 function statedLength({ key, label }: LoadedItem, { card }: SheetData): LoadedItem[] {
   const stated = card.value?.statedFront
   const known = key === 'parcel.frontage' ? stated?.frontage : key === 'parcel.depth' ? stated?.depth : null
@@ -95,7 +95,7 @@ function statedLength({ key, label }: LoadedItem, { card }: SheetData): LoadedIt
   return [loadedItem(draft, DONE, known)]
 }
 
-/** A strata unit has none: the lot is its building's. */
+/** Columns that a strata unit lacks, because the lot is its building's. */
 const OF_OWN_LOT: ReadonlySet<string> = new Set(['frontage', 'depth'])
 
 function withBuildingLot(items: readonly LoadedItem[], squareMetres: number): LoadedItem[] {
@@ -110,7 +110,7 @@ function withBuildingLot(items: readonly LoadedItem[], squareMetres: number): Lo
   )
 }
 
-/** Planning with the zone's name, because a code alone says little on paper. */
+/** Includes the zone's name, because a code means little on paper. */
 export function planningBlock(facts: SheetData): LoadedBlock {
   const block = rowBlock('planning', PLANNING_ITEMS, facts)
   const [zoning, ...others] = block.items
@@ -174,7 +174,7 @@ function noteOf(
   return origin === null ? (MEASURED_NOTES[type] ?? null) : null
 }
 
-/** Includes strata units; without the card, the row's own PID. */
+/** Includes strata units. Without the card, only the row's own PID. */
 function pidsItem({ rows, card }: SheetData): LoadedItem {
   const draft = { key: 'parcel.pids', label: 'PIDs', type: 'text' } as const
   if (card.value === null) {
@@ -189,7 +189,7 @@ function pidsItem({ rows, card }: SheetData): LoadedItem {
   })
 }
 
-/** More would fill the sheet with the units of one tower. */
+/** More PIDs would fill the sheet for a tower. */
 const MAX_PIDS = 12
 
 function pidsLabel({ pids: { value: pids }, unitCount }: CardData): string {

@@ -22,7 +22,7 @@ interface SheetSale extends KnownSale {
 
 const maySeeSales = ({ allowed }: SheetData) => isAllowed(allowed, DATA_SOURCES.salesHistory.needs)
 
-/** Ours and those of the board's tax report, deduplicated, newest first. */
+/** Our sales and those of the board's tax report, deduplicated, newest first. */
 export function salesOf(facts: SheetData, board: BoardKey | null): SheetSale[] {
   if (!maySeeSales(facts)) return []
   const ours = facts.card.value?.sales ?? []
@@ -33,8 +33,8 @@ export function salesOf(facts: SheetData, board: BoardKey | null): SheetSale[] {
 }
 
 /**
- * Derived from content, so that edits stay attached. Equal day and price are two sales within a source, but
- * one across sources.
+ * Keys derive from content, so that edits stay attached. Within a source, equal day and price are two sales;
+ * across sources, one.
  */
 function withKeys(sales: readonly KnownSale[]): SheetSale[] {
   const seen = new Map<string, number>()
@@ -46,7 +46,7 @@ function withKeys(sales: readonly KnownSale[]): SheetSale[] {
   })
 }
 
-/** Effective, without deleted ones, newest first. */
+/** Sales after edits and deletions, newest first. */
 export function shownSales(sales: readonly SheetSale[], shown: Shown) {
   return sales
     .map(({ key, soldOn, priceDollars }) => ({

@@ -24,7 +24,7 @@ function sourceBlock(
     ...progress,
     items: names.flatMap((name) => {
       const column = columnOf(columnKey(source, name))
-      // Columns outside the plan are hidden rather than shown as empty.
+      // Columns outside the plan are hidden, not shown empty.
       if (!isAllowed(facts.allowed, column.needs)) return []
       return loadedItem(
         {
@@ -56,7 +56,7 @@ export const walkScoreBlock = (facts: SheetData) =>
 export const elevationBlock = (facts: SheetData) =>
   sourceBlock('elevation', 'elevation', ['minElevation', 'maxElevation'], facts)
 
-/** By the names of each source; the first source with a value wins. */
+/** Column names of each source; the first source with a value wins. */
 const BUILDING = [
   { name: 'bathrooms', label: 'Bathrooms', type: 'number', columns: ['bathrooms'] },
   { name: 'bedrooms', label: 'Bedrooms', type: 'number', columns: ['bedrooms'] },

@@ -41,7 +41,7 @@ export function taxBlock(facts: SheetData, board: BoardKey | null, shown: Shown)
 }
 
 /**
- * Done as soon as open data or board data exists. With neither, the board's failure is the reason, else ours.
+ * Done as soon as open data or board data has arrived. With neither, states the board's failure, else ours.
  */
 export function taxProgress(facts: SheetData, board: BoardKey | null): Progress {
   const requested = board === null ? undefined : facts.responses[BOARDS[board].tax]

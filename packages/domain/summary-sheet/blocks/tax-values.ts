@@ -7,7 +7,7 @@ import type { AssessedYear, CardData, Known, SheetData, SourceResponse } from '.
 export interface TaxValues {
   current: AssessedYear | null
   previous: AssessedYear | null
-  /** Newest first; the oldest may start appreciation. */
+  /** Newest first. Appreciation may start at the oldest. */
   years: readonly AssessedYear[]
   annualTaxes: Known
   taxYear: Known
@@ -29,7 +29,7 @@ export function readTaxValues(facts: SheetData, board: BoardKey | null): TaxValu
   }
 }
 
-/** The tax report, and what else of that board states taxes. */
+/** The board's tax report, and its other data about taxes. */
 export function taxResponses({ responses }: SheetData, board: BoardKey): SourceResponse[] {
   const { tax, residential } = BOARDS[board]
   return [tax, ...residential].flatMap((source) => {
@@ -38,11 +38,11 @@ export function taxResponses({ responses }: SheetData, board: BoardKey): SourceR
   })
 }
 
-/** The first that states a year wins; the newest year first. */
+/** The first statement of a year wins. Newest year first. */
 const withoutRepeats = (years: readonly AssessedYear[]): AssessedYear[] =>
   firstOfEach(years, ({ year }) => year).toSorted((a, b) => b.year - a.year)
 
-/** Boards that state values without their year speak of the latest roll. */
+/** Values that a board states without a year are those of the latest roll. */
 function assessedBy({ values, lists, origin }: SourceResponse, latestYear: number | null): AssessedYear[] {
   const listed = (lists?.assessments ?? []).map((assessment) => ({ ...assessment, origin, note: null }))
   if (listed.length > 0) return listed

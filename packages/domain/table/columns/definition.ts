@@ -1,7 +1,7 @@
 import type { ResourceKey } from '../../account/permissions.ts'
 import { alignOf, type ColumnAlign, type ColumnType } from '../../text/column-type.ts'
 
-/** In the data; null without any. Labels derive from them. */
+/** The latest years in the data; null without any. Labels derive from them. */
 export interface AssessmentYears extends YearPair {
   /** A city may be a roll behind the others. */
   bySource?: Readonly<Partial<Record<string, YearPair>>>
@@ -17,7 +17,7 @@ export const yearsOf = (years: AssessmentYears, dataSource: string): YearPair =>
 
 type ColumnLabel = string | ((years: YearPair) => string)
 
-/** Before its key and data source are known. Width in CSS pixels, at least that of the head. */
+/** A column without its key and data source. Width in CSS pixels, at least that of the header. */
 export interface ColumnDraft {
   label: ColumnLabel
   /** Label for narrow places. */
@@ -27,12 +27,11 @@ export interface ColumnDraft {
   tooltip: string
   width?: number
   isDefault?: boolean
-  /** A sum makes sense. */
   canTotal?: boolean
   align?: ColumnAlign
-  /** Text of a year, filtered from and to. */
+  /** Whether the text is a year, filtered by range. */
   isYear?: boolean
-  /** Any of these, besides those of the data source. */
+  /** Any of these is needed in addition to those of the data source. */
   needs?: readonly ResourceKey[]
 }
 
@@ -67,7 +66,7 @@ const DEFAULT_WIDTH: Record<ColumnType, number> = {
   link: 160,
 }
 
-/** CSS pixels: average letter, and space for edges and menu button. */
+/** In CSS pixels: an average letter, and space for edges and menu button. */
 const LETTER_WIDTH = 6.5
 const BESIDE_LABEL = 46
 

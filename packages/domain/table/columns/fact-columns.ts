@@ -1,4 +1,4 @@
-/** Queried by tasks, except boards. */
+/** Columns queried by tasks, except those of boards. */
 import { RESOURCES as R } from '../../account/permissions.ts'
 import { defineColumns } from './definition.ts'
 
@@ -74,7 +74,7 @@ export const MLS_HISTORY_COLUMNS = defineColumns('mlsHistory', {
     width: 140,
   },
   status: { label: 'MLS® status', type: 'text', tooltip: 'Status of the latest listing.', width: 110 },
-  listedOn: { label: 'MLS® listed', type: 'date', tooltip: 'Day that the latest listing began.' },
+  listedOn: { label: 'MLS® listed', type: 'date', tooltip: 'Start date of the latest listing.' },
   price: { label: 'MLS® price', type: 'currency0', tooltip: 'Asking price of the latest listing.' },
 })
 
@@ -82,7 +82,7 @@ export const BROKER_LISTING_COLUMNS = defineColumns('brokerListings', {
   listingCount: {
     label: 'Broker listings',
     type: 'number',
-    tooltip: 'Broker listings on the parcel that stand now; of a building those of its units, too.',
+    tooltip: 'Current broker listings on the parcel; for a building, also those of its units.',
   },
   brokerage: { label: 'Brokerage', type: 'text', tooltip: 'Brokerage of the latest broker listing.' },
   propertyType: {

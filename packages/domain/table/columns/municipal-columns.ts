@@ -1,6 +1,6 @@
 import { type ColumnDraft, currentYear, defineColumns, previousYear } from './definition.ts'
 
-/** Published by both cities. */
+/** Columns that both cities publish. */
 function valueColumns(city: string) {
   const value = (tooltip: string): Pick<ColumnDraft, 'type' | 'tooltip' | 'width' | 'canTotal'> => ({
     type: 'currency0',

@@ -125,7 +125,7 @@ export const PARCEL_COLUMNS = defineColumns('parcel', {
   floorArea: {
     label: 'Floor area',
     type: 'floorArea',
-    tooltip: 'Floor area of what stands on the parcel, as the source of the parcel states it.',
+    tooltip: 'Floor area of the buildings on the parcel, as stated by the source of the parcel.',
     canTotal: true,
   },
 })

@@ -26,7 +26,7 @@ export const PLANNING_COLUMNS = defineColumns('planning', {
   alr: {
     label: 'ALR',
     type: 'text',
-    tooltip: 'Whether the parcel lies in the Agricultural Land Reserve.',
+    tooltip: 'Whether the parcel is in the Agricultural Land Reserve.',
     width: 90,
   },
   statsCan2021: {
@@ -52,7 +52,7 @@ export const PLANNING_COLUMNS = defineColumns('planning', {
   catchmentZones: {
     label: 'Catchment zones',
     type: 'text',
-    tooltip: 'School catchments that the parcel lies in.',
+    tooltip: 'School catchments that contain the parcel.',
     width: 220,
   },
   lotSizeImperial: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutText } from './cut-text.ts'
+import { cutText, safeFileName } from './cut-text.ts'
 
 test.each([
   ['Harbour', 3, 'Har'],
@@ -21,3 +21,14 @@ test('law: what is cut is well-formed, begins the text, and leaves out one unit 
     }),
   )
 })
+
+test.each([
+  ['12 Alder Road', '12 Alder Road'],
+  ['../a\\b:c?', 'a b c'],
+  ['CON', '_CON'],
+  ['nul.notes', '_nul.notes'],
+  ['Com1', '_Com1'],
+  ['Contact', 'Contact'],
+  ['COM10', 'COM10'],
+  ['...', ''],
+])('the file name of %j is %j', (title, name) => expect(safeFileName(title)).toBe(name))

@@ -8,18 +8,21 @@ export const MAX_TITLE = 200
 
 const COPY = ' (copy)'
 
-/** Cut if too long. */
 export const copyTitle = (title: string): string => cutText(title, MAX_TITLE - COPY.length) + COPY
 
 /** UTF-16 units. */
 const MAX_NAME = 120
 
-/** File name without extension and characters that file systems reject; may be empty. */
+/** Names that Windows reserves, whatever the extension. */
+const RESERVED = /^(?=(?:con|prn|aux|nul|com\d|lpt\d)\s*(?:\.|$))/i
+
+/** Removes characters that file systems reject; may return an empty text. */
 export const safeFileName = (title: string): string =>
   cutText(
     title
       .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
       .replace(/\s+/g, ' ')
-      .replace(/^[ .]+|[ .]+$/g, ''),
+      .replace(/^[ .]+|[ .]+$/g, '')
+      .replace(RESERVED, '_'),
     MAX_NAME,
   )

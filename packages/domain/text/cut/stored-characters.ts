@@ -1,12 +1,11 @@
 /**
- * Lone surrogates and U+0000, which PostgreSQL cannot store, control characters, and direction overrides,
- * which can disguise text.
+ * Lone surrogates and U+0000, which PostgreSQL cannot store; control characters; direction overrides, which
+ * can disguise text.
  */
 const NOT_STORED = /(?![\t\n\r])\p{Cc}|[\p{Cs}\u202A-\u202E\u2066-\u2069]/gu
 /** Tabs and line breaks would break a mail header, log or table. */
 const NOT_ON_A_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu
 
-/** Whether a text of any number of lines can be stored. */
 export const isStorable = (text: string): boolean => text.search(NOT_STORED) === -1
 
 export const isStorableLine = (text: string): boolean => text.search(NOT_ON_A_LINE) === -1

@@ -37,7 +37,7 @@ test('A sale that does not count among those around says by what', () => {
   expect(reasonsOf([...near, odd as BasisSale], ['more-0'])).toEqual(
     new Set([
       expect.stringMatching(
-        /^Too odd a price, [\d,]+% above what the sales around explain\. Please check whether it was at arm’s length/,
+        /^Unusual price: [\d,]+% above what the sales around explain\. Please check whether it was at arm’s length/,
       ),
     ]),
   )

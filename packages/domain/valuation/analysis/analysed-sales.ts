@@ -18,8 +18,9 @@ export interface SaleChoice {
 }
 
 /**
- * `candidate`: could be a comparable; `odd`: the model does not explain its price, to be checked and left out or pinned; `filtered`: outside area or
- * filters; `excluded`: by a person; `rejected`: not eligible; `own`: the subject's own sale.
+ * `candidate` could be a comparable; `odd` has a price that the model does not explain, to be checked and
+ * left out or pinned; `filtered` is outside area or filters; `excluded` by a person; `rejected` is not
+ * eligible; `own` is the subject's own sale.
  */
 export const SALE_STATES = ['candidate', 'odd', 'filtered', 'excluded', 'rejected', 'own'] as const
 type SaleState = (typeof SALE_STATES)[number]
@@ -28,7 +29,7 @@ export interface AnalysedSale {
   sale: BasisSale
   state: SaleState
   metres: number
-  /** Empty for a candidate, whose reason depends on the other candidates. */
+  /** Empty for a candidate, whose reason depends on other candidates. */
   reason: string
 }
 
@@ -80,9 +81,9 @@ export function selectShown(analysed: readonly AnalysedSale[], chosen: ReadonlyS
 
 interface Compared {
   chosen: ReadonlySet<string>
-  /** Ids in the order in which they were pinned. */
+  /** Ids, in pinning order. */
   pinned: readonly string[]
-  /** Ids of the possible comparables, the best first. */
+  /** Ids of possible comparables, best first. */
   ranked: readonly string[]
   compared: ReadonlySet<string>
   pool: Comparison['pool']
@@ -128,14 +129,14 @@ function explainAbsence(
   return `Too far away: the ${formatNumber(ids.size)} nearest sales are enough.`
 }
 
-/** `residual`: in ln price; null if the sale is not in the model. */
+/** `residual` is in ln price; null if the sale is not in the model. */
 function explainOddPrice(residual: number | null): string {
   if (residual === null) return 'Too odd a price: the sales around do not explain it.'
   const share = formatPercent(100 * Math.abs(Math.expm1(residual)))
-  return `Too odd a price, ${share} ${residual < 0 ? 'below' : 'above'} what the sales around explain. Please check whether it was at arm’s length, and what is stated of the property.`
+  return `Unusual price: ${share} ${residual < 0 ? 'below' : 'above'} what the sales around explain. Please check whether it was at arm’s length, and what is stated of the property.`
 }
 
-/** `place`: among all possible comparables, from 0. */
+/** `place` counts from 0 among all possible comparables. */
 function explainPlace(place: number, comparableCount: number): string {
   return `The ${formatNumber(place + 1)}${ordinalEnding(place + 1)} most alike: ${formatNumber(comparableCount)} are compared.`
 }

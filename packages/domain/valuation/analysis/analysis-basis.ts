@@ -6,7 +6,7 @@ import type { MethodVersion } from '../cma/method.ts'
 import type { PastRecord } from '../cma/record/past-record.ts'
 import type { Attributes, MarketSale, SaleOrigin, Tenure } from '../cma/sales/market-sale.ts'
 
-/** Source of a board's response to a request. Ids of such sources are negative. */
+/** A board's response to a request. Ids of such sources are negative. */
 export interface RequestedSource {
   releaseId: number
   sourceKey: string
@@ -16,7 +16,7 @@ export interface RequestedSource {
   licence: string
   licenceUrl: null
   attribution: string
-  /** Day on which the board changed it last. */
+  /** Day of the board's last change. */
   asOf: IsoDate
   isSynthetic: boolean
   /** ISO 8601 */
@@ -26,7 +26,6 @@ export interface RequestedSource {
 
 export interface BasisSale extends MarketSale {
   origin: SaleOrigin
-  /** Null of own sales. */
   releaseId: number | null
   /** Releases beyond the sale's own; null if not recorded. */
   furtherReleaseIds: number[] | null
@@ -39,9 +38,9 @@ export interface BasisSale extends MarketSale {
   updatedAt?: string
   /** Source of a closed listing that a board returned on request. */
   requestedFrom?: RequestedSource
-  /** A chosen sale that was no longer in the data: a copy from the previous basis. */
+  /** Set for a chosen sale that is no longer in the data, copied from the previous basis. */
   isRemoved?: true
-  /** Sales that this one replaced when a person added it, for Undo. */
+  /** Sales replaced when a person added this one, for Undo. */
   replaced?: BasisSale[]
 }
 
@@ -50,12 +49,12 @@ export const ownSaleId = (id: string): string => `own:${id}`
 export const ownSaleIdOf = ({ id, origin }: Pick<BasisSale, 'id' | 'origin'>): string | null =>
   origin === 'own' ? id.slice(ownSaleId('').length) : null
 
-/** A listing that is for sale, or was and did not sell. */
+/** A listing for sale, or one that ended without a sale. */
 export interface BasisListing {
   id: string
   listingNumber: string
   upid: string | null
-  /** The parcel's, else freehold. Absent if not recorded. */
+  /** Tenure of the parcel, freehold by default. Absent if not recorded. */
   tenure?: Tenure
   name: string
   position: LngLat
@@ -76,9 +75,11 @@ export interface BasisAssessment {
 }
 
 export interface AnalysisBasis {
-  /** Sales around the subject, of its class and before the effective date, and sales brought in from farther away. */
+  /**
+   * Sales of its class around the subject, before the effective date, and sales brought in from farther away.
+   */
   sales: BasisSale[]
-  /** Within which all sales of the last months, and all listings, are included. */
+  /** Radius within which all recent sales, and all listings, are included. */
   completeKilometres: number
   listings: BasisListing[]
   /** Day of the listings; null if their state on the effective date was unknown. Absent if not recorded. */
@@ -86,7 +87,7 @@ export interface AnalysisBasis {
   assessment: BasisAssessment | null
   /** `Metro Vancouver` */
   marketArea: string | null
-  /** Absent in bases from before versions: 1. */
+  /** Absent, meaning 1, in bases stored before versions existed. */
   method?: MethodVersion
 }
 

@@ -34,7 +34,7 @@ export interface AnalysisRequest {
   choices: readonly SaleChoice[]
   overrides: readonly Override[]
   basis: AnalysisBasis
-  /** As of the effective date or before. */
+  /** Fitted on the effective date or earlier. */
   market: Market | null
   record: PastRecord | null
 }
@@ -43,7 +43,7 @@ export interface AnsweredAnalysis extends DescribedMarket {
   hash: string | null
   value: (Pick<Valuation, 'standardError' | 'ranges'> & { dollars: number }) | null
   reason: string | null
-  /** Null if it is the subject's class. */
+  /** Null for the subject's own class. */
   comparedAs: MarketClass | null
   market: {
     edition: Edition
@@ -54,11 +54,10 @@ export interface AnsweredAnalysis extends DescribedMarket {
     poolMonths: number
   } | null
   comparables: AnsweredComparable[]
-  /** Those that a person chose first, then the nearest. */
+  /** Sales that a person chose first, then the nearest. */
   candidates: AnalysedSale[]
   counts: { eligible: number; filtered: number; rejected: number }
   reasons: RowReason[]
-  /** Null without a value or without a model. */
   why: ValueParts | null
   unbracketed: AdjustmentRow[]
   notes: ValueNote[]
@@ -69,7 +68,7 @@ export interface AnsweredAnalysis extends DescribedMarket {
   confidence: Confidence | null
   /** Closed listings that boards returned on request. */
   requestedSources: RequestedSource[]
-  /** `updatedAt`: when the version that was read was stored; null if not recorded. */
+  /** `updatedAt` is the version that was used; null if not recorded. */
   ownSales: { id: string; updatedAt: string | null }[]
 }
 
@@ -102,7 +101,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   const pinned = choices.flatMap(({ saleId, choice }) =>
     choice === 'pin' && known.has(saleId) ? [saleId] : [],
   )
-  // Sales of the line outside the basis are too far away to be comparables.
+  // Sales of the line that are not in the basis are too far away to be comparables.
   const notCompared = [...idsOf('filtered'), ...ofMarket.map(({ id }) => id)]
   const answer = valueSubject({
     subject,

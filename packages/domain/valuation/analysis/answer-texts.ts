@@ -18,11 +18,11 @@ export const COMPETITION_STATUSES: Readonly<Record<BasisListing['status'], strin
   expired: 'Expired unsold',
 }
 
-/** For an earlier effective date. */
+/** Shown for an earlier effective date. */
 export const LISTINGS_NOT_KNOWN =
   'What was for sale then is not known: listings are stored as they are today, not as they were on an earlier effective date.'
 
-/** Instead of the number of listings for sale, which could include other tenures. */
+/** Replaces the number of listings for sale, which could include other tenures. */
 export const LISTED_TENURE_NOT_KNOWN =
   'How many are for sale is not known: when this analysis was read, the tenure of listings was not recorded.'
 
@@ -33,7 +33,7 @@ export const SALE_TO_LIST_NOT_KNOWN =
 export const SUPPLY_BY_MONTH_NOT_KNOWN =
   'Months of supply of earlier months are not known: listings are stored as they are today, not as they were in each month.'
 
-/** If some are withheld: `6 of its comparables can be shown.` */
+/** Shown if some are withheld: `6 of its comparables can be shown.` */
 export const comparablesLeftText = (count: number): string =>
   count === 0
     ? 'None of its comparables can be shown.'
@@ -51,10 +51,9 @@ export const SUBJECT_NOT_FOR_SALE = 'A listing of the subject itself does not co
 export const formatSupply = (months: number): string => formatNumber(months, 1, 1)
 
 interface CountedListings {
-  /** The nearest. */
+  /** Number of the nearest. */
   shown: number
   listed: number
-  /** Null if some are withheld. */
   count: number | null
 }
 

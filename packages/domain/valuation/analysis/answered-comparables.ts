@@ -17,23 +17,22 @@ type ValuedComparable = Omit<Valuation['comparables'][number], 'sale' | 'kilomet
 type ValuedRow = ValuedComparable['rows'][number]
 
 interface AnsweredRow extends ValuedRow {
-  /** Null: both state it, or the row is of no attribute. */
+  /** Null if both state it, or the row has no attribute. */
   unstatedBy: UnstatedBy | null
 }
 
 export interface AnsweredComparable extends Omit<ValuedComparable, 'rows'> {
   rows: AnsweredRow[]
-  /** From 1, by distance, with withheld comparables counted. */
+  /** Numbered from 1 by distance, counting withheld comparables. */
   number: number
   sale: BasisSale
   metres: number
   isPinned: boolean
   reason: string
-  /** Change of the value without this comparable; null for the only one. */
+  /** Change of the value without this comparable; null if it is the only one. */
   influence: number | null
 }
 
-/** Whether the weight is printed as 0.0%. */
 export const hasNoWeight = ({ weight }: { weight: number }): boolean => weight < 0.0005
 
 /** `No weight: the other comparables …` */
@@ -50,12 +49,12 @@ interface Explained {
 const isRowOf = (row: AdjustmentRow, marketClass: MarketClass): boolean =>
   isImportedRow(row) || TERMS.some((term) => term.row === row && term.classes.includes(marketClass))
 
-/** The nearest first, on all pages: an order by weight would reveal withheld weights. */
+/** Nearest first on all pages, because an order by weight would reveal withheld weights. */
 export function explainComparables(
   { comparables, edition }: Valuation,
   { known, pinned, comparison, marketClass }: Explained,
 ): AnsweredComparable[] {
-  /** In a manual edition a person fills the grid. */
+  /** Manual editions have a grid filled by a person. */
   const unstatedOf = (saleId: string) => {
     const observed = comparison.comparables.find((each) => each.observed.sale.id === saleId)?.observed
     const unstated = observed && edition !== 'by hand' ? findUnstated(comparison.subject, observed) : []
@@ -114,7 +113,7 @@ function nameOf(row: AdjustmentRow): string {
   return title.charAt(0).toLowerCase() + title.slice(1)
 }
 
-/** Shares the comparable's weight among the others in proportion. */
+/** Redistributes the comparable's weight among the others in proportion. */
 function influenceOf(comparables: Valuation['comparables'], left: number): number | null {
   const others = comparables.filter((_, index) => index !== left)
   if (others.length === 0) return null

@@ -54,16 +54,16 @@ export function formatClass(
 interface Grade {
   grade: number
   title: string
-  /** Signs by which it is recognized on a visit. */
+  /** Signs that identify it on a visit. */
   description: string
 }
 
-/** From 1. */
+/** Grades from 1. */
 const CONDITION_GRADES: readonly Grade[] = [
   {
     grade: 1,
     title: 'Poor',
-    description: 'Major repairs due: roof, structure or systems. Hard to live in as it is.',
+    description: 'Major repairs due: roof, structure or systems. Hard to live in.',
   },
   { grade: 2, title: 'Fair', description: 'Worn throughout; several repairs due within two years.' },
   { grade: 3, title: 'Average', description: 'Maintained, with the wear of its age.' },
@@ -71,7 +71,7 @@ const CONDITION_GRADES: readonly Grade[] = [
   { grade: 5, title: 'Very good', description: 'As new, or renewed throughout.' },
 ]
 
-/** From 0. */
+/** Grades from 0. */
 const VIEW_GRADES: readonly Grade[] = [
   { grade: 0, title: 'None', description: 'Neighbours and street.' },
   { grade: 1, title: 'Some', description: 'A glimpse between buildings or trees.' },
@@ -80,7 +80,7 @@ const VIEW_GRADES: readonly Grade[] = [
   { grade: 4, title: 'Excellent', description: 'Panorama of water, mountains or city, unobstructed.' },
 ]
 
-/** From 1 to 10; those not listed are intermediate. */
+/** Grades from 1 to 10; those not listed are intermediate. */
 const QUALITY_GRADES: readonly Grade[] = [
   { grade: 1, title: 'Cabin', description: 'No code of its time met.' },
   { grade: 3, title: 'Low', description: 'Plain materials and the least of workmanship.' },
@@ -144,7 +144,7 @@ export const netPriceTitle = (sales: readonly Parameters<typeof netPrice>[0][]):
 
 interface RowText {
   title: string
-  /** Null unless exactly one is compared. */
+  /** Set only if exactly one is compared. */
   attribute: AttributeKey | null
 }
 

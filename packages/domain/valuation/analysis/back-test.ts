@@ -3,7 +3,7 @@ import { median } from '../cma/algebra/order-statistics.ts'
 interface TestedSale {
   priceDollars: number
   valueDollars: number
-  /** The 80 % range. */
+  /** Lower end of the 80 % range. */
   lowDollars: number | null
   highDollars: number | null
 }

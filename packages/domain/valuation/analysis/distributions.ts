@@ -4,7 +4,7 @@ import { FILTER_KEYS, type FilterKey, filteredValue } from './sale-filters.ts'
 
 export interface Distribution {
   key: FilterKey
-  /** One more than counts; the last bin includes its end. */
+  /** Bin edges, one more than `counts`; the last bin includes its upper edge. */
   bounds: number[]
   counts: number[]
   unknownCount: number
@@ -13,7 +13,7 @@ export interface Distribution {
 const BINS = 24
 const WHOLE: ReadonlySet<FilterKey> = new Set(['bedrooms', 'bathrooms'])
 /**
- * Part of the values at either end that joins the outer bin, so that outliers do not squeeze the others into
+ * Share of values at either end that joins the outer bin, so that outliers do not squeeze the others into
  * one.
  */
 const TAIL = 0.01

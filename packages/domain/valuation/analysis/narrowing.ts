@@ -24,8 +24,8 @@ interface Narrowed {
   subject: MarketProperty
   valuation: Valuation
   /**
-   * Whether a nightly run may still make a past record: none exists, and the effective date is not before the
-   * day of the analysis.
+   * Whether a nightly run may still create a past record: none exists, and the effective date is not before
+   * the day of the analysis.
    */
   mayHaveRecord: boolean
   /** Including sales excluded by a person. */
@@ -36,7 +36,7 @@ interface Narrowed {
 export function findNarrowing(narrowed: Narrowed): string[] {
   const { subject, valuation, mayHaveRecord, eligible, comparison } = narrowed
   const marketClass = tradedClass(subject)
-  // An attribute that no sale states, or all state alike, has no effect.
+  // An attribute that no sale states, or that is the same for all, has no effect.
   const used = new Set(comparison.line?.design.curves.map(({ row }) => row))
   /** Whether at least half of the comparables state the attribute, so that its row would be compared. */
   const isCompared = (term: number) =>
@@ -74,7 +74,7 @@ export function findNarrowing(narrowed: Narrowed): string[] {
       : []),
     ...(eligible.length < ENOUGH_IN_POOL
       ? [
-          `More sales around: there are ${formatCount(eligible.length, 'eligible sale')}. Own sales can be typed in.`,
+          `More sales nearby: there are ${formatCount(eligible.length, 'eligible sale')}. You can enter your own sales.`,
         ]
       : []),
     ...(nearest > NEAR_METRES ? ['A comparable nearer by: even the nearest is far from the subject.'] : []),

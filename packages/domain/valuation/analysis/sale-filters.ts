@@ -1,4 +1,4 @@
-/** Sales outside the filters are not compared, but stay part of the market. */
+/** Sales outside the filters are not compared, but remain part of the market. */
 import { addMonths, type IsoDate } from '../../text/dates.ts'
 import { type MarketSale, netPrice, pricedOn } from '../cma/sales/market-sale.ts'
 
@@ -12,7 +12,7 @@ export const FILTER_KEYS = [
 ] as const
 export type FilterKey = (typeof FILTER_KEYS)[number]
 
-/** Inclusive; null if open. */
+/** Inclusive; a null end is open. */
 interface FilterRange {
   least: number | null
   most: number | null
@@ -20,12 +20,12 @@ interface FilterRange {
 
 export type MarketArea =
   | { kind: 'ring'; metres: number }
-  /** As the subject's source names it. */
+  /** Neighbourhood as named by the subject's source. */
   | { kind: 'neighbourhood' }
   | { kind: 'any' }
 
 export interface SaleFilters {
-  /** Whole months before the effective date; null for any. */
+  /** Whole months before the effective date; null for no limit. */
   months: number | null
   ranges: Partial<Record<FilterKey, FilterRange>>
 }
@@ -48,7 +48,7 @@ interface FilteredPlace {
   metres: number
 }
 
-/** Null if the sale is inside. Unknown values match any range, but an unknown neighbourhood matches none. */
+/** Null if the sale passes. Unknown values match any range, but an unknown neighbourhood matches none. */
 export function findFilterReason(
   sale: MarketSale,
   filters: SaleFilters,

@@ -17,7 +17,7 @@ export const PART_TITLES = {
 export type SharedPart = keyof typeof PART_TITLES
 export const SHARED_PARTS = Object.keys(PART_TITLES) as [SharedPart, ...SharedPart[]]
 
-/** Parts within another, which have no place in the order. */
+/** Parts within other parts, which have no place in the order. */
 export const INNER_PARTS: readonly SharedPart[] = ['adjustments', 'assessment']
 
 /** Parts that a new analysis shows. Proceeds and notes must be chosen. */
@@ -32,7 +32,7 @@ const NEEDS: Partial<Record<SharedPart, readonly SharedPart[]>> = {
   proceeds: ['value'],
 }
 
-/** Adds the parts that the chosen ones need, and puts adjustments directly after their sales. */
+/** Adds parts that the chosen ones need, and places adjustments directly after their sales. */
 export function shownParts(chosen: readonly string[]): SharedPart[] {
   const parts = knownParts(chosen).filter(
     (part) => NEEDS[part]?.every((each) => chosen.includes(each)) ?? true,
@@ -43,7 +43,7 @@ export function shownParts(chosen: readonly string[]): SharedPart[] {
     : outer
 }
 
-/** They belong to the part `notes`. */
+/** Notes belong to the part `notes`. */
 export const withoutNotes = <Comparable extends { rows: readonly { override: { note: string } | null }[] }>(
   comparable: Comparable,
 ): Comparable => ({

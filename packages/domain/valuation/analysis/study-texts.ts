@@ -34,7 +34,7 @@ interface StudyColumn {
   title: string
   of: (figures: Figures) => StudyFigure
   decimals: number
-  /** Cheap against expensive properties: without meaning within a price quarter. */
+  /** Compares cheap with expensive properties, which is meaningless within a price quarter. */
   isByPrice?: boolean
 }
 
@@ -66,7 +66,7 @@ export const studyLines = (study: readonly GroupStudy[], units: UnitSystem): Stu
     ]
   })
 
-/** Null where it would have no meaning. */
+/** Null if it would be meaningless. */
 export const studyFigure = (
   { kind, figures }: StudyLine,
   { of, isByPrice = false }: StudyColumn,

@@ -28,7 +28,9 @@ interface StatedFact {
   value: number | boolean | string
 }
 
-/** A person's corrections, else what sources state. A correction to null marks the attribute as unknown. */
+/**
+ * A person's corrections, then the values of sources. A correction to null marks the attribute as unknown.
+ */
 export const resolveAttributes = (
   facts: readonly StatedFact[],
   corrections: Partial<Attributes>,
@@ -54,7 +56,7 @@ interface StatedSubject {
   corrections: Partial<Attributes>
 }
 
-/** Null if it is the subject's class; a house with next to no building value counts as land. */
+/** Null for the subject's own class. A house with next to no building value is compared as land. */
 export function comparedAs({ marketClass, facts, corrections }: StatedSubject): MarketClass | null {
   const traded = tradedClass({ marketClass, attributes: resolveAttributes(facts, corrections) })
   return traded === marketClass ? null : traded

@@ -4,15 +4,15 @@ import type { CourseMonth } from './market/market-course.ts'
 
 type Course = AnsweredAnalysis['course']
 type MadeFrom = AnsweredAnalysis['course']['madeFrom']
-/** Null stands for unrecorded releases. */
+/** Null means unrecorded releases. */
 type AllowsAll = (releaseIds: readonly number[] | null) => boolean
 
-/** Figures of the sales around the subject can reveal the sales themselves. */
+/** Figures of the sales around the subject could reveal the sales themselves. */
 export const allowsSaleFigures = ({ sales }: MadeFrom, allowsAll: AllowsAll): boolean => allowsAll(sales)
 
 /**
- * A withheld listing removes active count and months of supply, a withheld or unrecorded description of a
- * sale days on market and sale to list price. Null if the sales are withheld.
+ * A withheld listing removes active count and months of supply; a withheld or unrecorded description of a
+ * sale removes days on market and sale to list price. Null if the sales are withheld.
  */
 export function withholdCourse(course: Course, allowsAll: AllowsAll): Course | null {
   const { listings, descriptions } = course.madeFrom
@@ -34,7 +34,10 @@ const withoutListed = (month: CourseMonth): CourseMonth => ({
   saleToList: null,
 })
 
-/** Without the amount on the effective date if the sales used for time adjustment are withheld. Null if the assessment is. */
+/**
+ * Omits the amount on the effective date if sales used for time adjustment are withheld. Null if the
+ * assessment is.
+ */
 export function withholdAssessed<Assessed extends NonNullable<AnsweredAnalysis['assessed']>>(
   assessed: Assessed | null,
   madeFrom: MadeFrom,

@@ -17,13 +17,13 @@ const TITLES: Readonly<Record<number, string>> = {
   0.3: 'Be patient',
 }
 
-/** Explains the two middle amounts, which a reader compares. */
+/** Explains the two middle amounts, which readers compare. */
 export const ASKING_NOTE =
   'These prices are counted from what past sales reached, so the middle one can differ a little from the best estimate.'
 
 /**
- * Three prices with the share of past sales that reached each, from the subject's price tier, else from the
- * whole market. Empty without a record.
+ * Three prices with the share of past sales that reached each, in the subject's price tier if it has one,
+ * otherwise in the whole market. Empty without a record.
  */
 export function askingPrices(valueDollars: number, accuracy: Accuracy | null): AskingPrice[] {
   if (accuracy === null) return []
@@ -36,7 +36,6 @@ export function askingPrices(valueDollars: number, accuracy: Accuracy | null): A
   })
 }
 
-/** Undefined if the record is too small for tiers. */
 export const tierOf = (
   valueDollars: number,
   { tiers }: Pick<Accuracy, 'tiers'>,

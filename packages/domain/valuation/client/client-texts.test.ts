@@ -6,7 +6,7 @@ import type { RecordEntry } from '../cma/record/record-entry.ts'
 import type { Attributes } from '../cma/sales/market-sale.ts'
 import { askingPrices } from './asking-prices.ts'
 import { differencesOf } from './differences.ts'
-import { describeHome, estimateTitle, formatAway, methodInWords } from './home-texts.ts'
+import { describeHome, estimateTitle, formatAway, methodInWords, soldAround } from './home-texts.ts'
 
 const HERE: Attributes = {
   ...UNKNOWN_ATTRIBUTES,
@@ -80,6 +80,14 @@ describe('Differences', () => {
 test('A home is described by what is known of it', () => {
   expect(describeHome(HERE, 'metric')).toBe('4 bedrooms · 2.5 bathrooms · 200 m² · lot 440 m² · built 1994')
   expect(describeHome(UNKNOWN_ATTRIBUTES, 'metric')).toBe('')
+})
+
+test('Sales around a home are counted from the month that their table begins with', () => {
+  const months = [
+    { month: '2024-12', saleCount: 19 },
+    { month: '2025-01', saleCount: 15 },
+  ]
+  expect(soldAround(months)).toEqual({ term: 'Sold around it since Dec 2024', count: 34 })
 })
 
 describe('How an answer came about', () => {

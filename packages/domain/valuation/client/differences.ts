@@ -40,7 +40,7 @@ export interface ComparedWith {
 }
 
 /**
- * In whole dollars: the price paid, the differences other than $0, and their sum, the price as if the
+ * In whole dollars: the price paid, all differences other than $0, and their sum, the price as if the
  * comparable were the subject.
  */
 export function differencesOf(
@@ -63,7 +63,7 @@ export function differencesOf(
 
 const GRADED = { quality: 'grade', condition: 'condition', view: 'view', landUse: 'zoning' } as const
 
-/** Names a difference by the attributes of both; by its title if they are equal, not stated or a place. */
+/** Describes a difference by both attributes, or by its title if they are equal, missing or a place. */
 function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject: ComparedWith): string {
   const [its, ours] = [sale.attributes, subject.attributes]
   const { title } = rowText(row)
@@ -78,7 +78,7 @@ function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject:
     case 'lot':
       return byArea('lotSquareMetres', ['Smaller lot,', 'Larger lot,'])
     case 'age':
-      // Age counts in the year of the sale, so houses built in the same year can differ.
+      // Age counts in the year of sale, so houses built in the same year can differ.
       if (
         its.yearBuilt !== null &&
         its.yearBuilt === ours.yearBuilt &&
@@ -111,7 +111,7 @@ function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject:
     const [one, other] = [its[key], ours[key]]
     if (one === null || other === null || one === other) return title
     const difference = Math.abs(one - other)
-    // Lots below ten feet or metres would have decimals.
+    // Avoids decimals for lots below ten feet or metres.
     const text =
       difference < 10
         ? formatFloorArea(difference, subject.units)

@@ -1,5 +1,5 @@
 import { capitalized, formatCount, nounFor } from '../../text/counts.ts'
-import { dayNumber, type IsoDate } from '../../text/dates.ts'
+import { dayNumber, formatMonth, type IsoDate } from '../../text/dates.ts'
 import { formatCurrency0 } from '../../text/money.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '../../text/percent.ts'
@@ -31,7 +31,7 @@ export function describeHome(attributes: Attributes, units: UnitSystem): string 
 
 const NUMBER_WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
-/** `no` to `twelve`, else digits. */
+/** `no` to `twelve`, then digits. */
 export const inWords = (count: number): string => NUMBER_WORDS[count] ?? formatNumber(count)
 
 const DAYS_OF_MONTH = 30.44
@@ -46,8 +46,11 @@ export function formatTimeBefore(soldOn: IsoDate, effectiveDate: IsoDate): strin
   return `${months > 0 ? formatCount(months, 'month') : formatCount(days, 'day')} ago`
 }
 
-export const soldAround = (months: readonly { saleCount: number }[]): { term: string; count: number } => ({
-  term: `Sold around it in ${formatCount(months.length, 'month')}`,
+/** Counts whole months: fewer than the sales since the same day. */
+export const soldAround = (
+  months: readonly { month: string; saleCount: number }[],
+): { term: string; count: number } => ({
+  term: ['Sold around it', ...months.slice(0, 1).map(({ month }) => `since ${formatMonth(month)}`)].join(' '),
   count: months.reduce((sum, { saleCount }) => sum + saleCount, 0),
 })
 
@@ -58,7 +61,7 @@ export const formatAway = (metres: number, units: UnitSystem): string =>
 const SAME_BUILDING = 'in the same building'
 const isSamePlace = (metres: number): boolean => metres < 1
 
-/** Days from listing to contract, else to completion; null if the listing is not known. */
+/** Days from listing to contract, or else to completion; null if the listing is unknown. */
 export const daysListed = (sale: {
   soldOn: IsoDate
   contractOn: IsoDate | null
@@ -111,11 +114,11 @@ export function methodInWords(method: Method): string | null {
 const NOT_PRICED =
   'There are too few sales to price the differences between them: the amount is the middle of their prices, with no adjustments but the agent’s own.'
 
-/** Title of a value. Without a model, the sales may be unlike the subject. */
+/** Without a model, the sales may be unlike the subject. */
 export const estimateTitle = (market: Method['market']): string =>
   market?.edition === 'by hand' ? 'Middle of these sales' : 'Best estimate'
 
-/** `Prices rose by 3.1% over that time.` Null without a price level of that time. */
+/** `Prices rose by 3.1% over that time.` Null without an earlier price level. */
 function priceCourse({ months }: Method, earliest: IsoDate): string | null {
   const from = months.find(({ month, index }) => month >= earliest.slice(0, 7) && index !== null)
   if (!from?.index) return null

@@ -1,4 +1,4 @@
-/** Seller's net sheet: what remains of a price after the costs that the agent entered. */
+/** Seller's net sheet: proceeds of a price after the costs that the agent entered. */
 import { formatCurrency0, roundEstimate } from '../../text/money.ts'
 import { formatExactPercent } from '../../text/percent.ts'
 import type { AnsweredAnalysis } from '../analysis/answer-analysis.ts'
@@ -11,7 +11,7 @@ export interface SellingCosts {
   /** Commission on the first `firstDollars` of the price. */
   firstPercent: number | null
   firstDollars: number | null
-  /** On the rest, or on the whole price without `firstDollars`. */
+  /** Percent of the rest, or of the whole price without `firstDollars`. */
   restPercent: number | null
   legalDollars: number | null
   mortgageDollars: number | null
@@ -30,14 +30,14 @@ export const NO_SELLING_COSTS: SellingCosts = {
 export const NET_SHEET_TITLE = 'Estimated net proceeds'
 
 interface NetColumn {
-  /** `With the market`; without a past record as `estimateTitle`. */
+  /** `With the market`; without a past record, `estimateTitle`. */
   title: string
   priceDollars: number
 }
 
 interface NetLine {
   title: string
-  /** Signed, whole; one for each column. */
+  /** Signed whole dollars, one per column. */
   dollars: readonly number[]
 }
 
@@ -50,7 +50,7 @@ interface NetSheet {
 /** GST on services. */
 const GST_RATE = 0.05
 
-/** For the prices to ask for, or for the value without a record. Null without a value or costs. */
+/** Columns are the prices to ask for, or the value without a record. Null without a value or costs. */
 export function netSheet(
   { value, market }: { value: { dollars: number } | null; market: AnsweredAnalysis['market'] },
   accuracy: Accuracy | null,
@@ -91,7 +91,7 @@ function costLinesOf(columns: readonly NetColumn[], costs: SellingCosts): NetLin
   ]
 }
 
-/** A rate needs the part of the price that it is of. */
+/** A rate needs the amount that it applies to. */
 const hasCommission = ({ firstPercent, firstDollars, restPercent }: SellingCosts): boolean =>
   restPercent !== null || (firstPercent !== null && Boolean(firstDollars))
 

@@ -1,4 +1,4 @@
-/** A value with its ranges and comparables on one scale of dollars. */
+/** Draws a value with its ranges and comparables on one scale of dollars. */
 import type { TableBlock } from '../../blocks/block.ts'
 import { type Releases, tableOf } from '../../blocks/make-block.ts'
 import { roundEstimate } from '../../text/money.ts'
@@ -13,9 +13,9 @@ interface Range {
 export interface PriceStrip {
   dollars: number
   ranges: readonly Range[]
-  /** By number, at the price as if it were the subject. */
+  /** Comparables by number, at the price as if they were the subject. */
   numbered: readonly { number: string; dollars: number }[]
-  /** At the prices of the effective date. */
+  /** At prices of the effective date. */
   assessedDollars: number | null
 }
 
@@ -25,9 +25,9 @@ interface Answer {
   assessed: { adjustedDollars: number | null } | null
 }
 
-/** Shaded. */
+/** Share of the shaded range. */
 export const LIKELY = 0.8
-/** Drawn as a line. */
+/** Share of the range drawn as a line. */
 const WIDE = 0.9
 
 /** Null without a value. A shared link without adjustments has no adjusted prices. */
@@ -46,7 +46,6 @@ export function stripOf({ value, comparables, assessed }: Answer): PriceStrip | 
 export const likelyRange = (ranges: readonly Range[]): Range | undefined =>
   ranges.find(({ share }) => share === LIKELY)
 
-/** Null without a likely range. */
 export function stripText({ ranges, numbered, assessedDollars }: PriceStrip): string | null {
   const likely = likelyRange(ranges)
   if (!likely) return null
@@ -65,7 +64,7 @@ interface StripReleases {
   assessed: Releases
 }
 
-/** Rounded as other blocks write them, so that a manifest lists each. */
+/** Rounded as in other blocks, so that a manifest lists each. */
 export function stripTable(
   { dollars, ranges, numbered, assessedDollars }: PriceStrip,
   releases: StripReleases,
@@ -109,7 +108,6 @@ export function stripTable(
 
 const RANGE = 'range'
 
-/** Null if its value is withheld. */
 export function stripOfTable({ rows }: TableBlock): PriceStrip | null {
   const read = rows.map(({ key, values: [number, from, to] }) => ({
     key,

@@ -112,7 +112,7 @@ type Row = Comparable['rows'][number]
 
 const isNotCompared = ({ unstatedBy, override }: Row): boolean => unstatedBy !== null && override === null
 
-/** Whether no card compares a row, which is then named once, above the cards. */
+/** Whether no card compares the row, which is then named once, above the cards. */
 const isNotComparedIn = (all: readonly Comparable[], { row }: { row: AdjustmentRow }): boolean =>
   all.every(({ rows }) => rows.some((each) => each.row === row && isNotCompared(each)))
 

@@ -23,7 +23,7 @@ const TRANSFER_TAX = {
 
 interface TransferTax {
   dollars: number
-  /** For a buyer who meets the program's conditions. */
+  /** Tax of a buyer who meets the program's conditions. */
   firstHomeDollars: number
   newHomeDollars: number
 }
@@ -46,7 +46,7 @@ const taxOf = (dollars: number): number =>
     return sum + rate * Math.max(0, Math.min(dollars, next) - above)
   }, 0)
 
-/** 1 up to `whole`, falling to 0 at `none`. */
+/** 1 up to `whole`, decreasing to 0 at `none`. */
 const shareExempt = (dollars: number, { whole, none }: { whole: number; none: number }): number =>
   Math.min(1, Math.max(0, (none - dollars) / (none - whole)))
 

@@ -37,33 +37,33 @@ import type { MarketScope } from './sales/eligible-sales.ts'
 import type { MarketClass, MarketProperty, MarketSale } from './sales/market-sale.ts'
 
 /**
- * `line`: B, a market line and likeness; `local`: A, a fit of the sales around; `by hand`: a grid that a
- * person fills.
+ * `line`: B, a market line and likeness; `local`: A, fitted to the surrounding sales; `by hand`: a grid
+ * filled by a person.
  */
 export type Edition = 'line' | 'local' | 'by hand'
 
 interface CompareRequest {
   subject: MarketProperty
   scope: MarketScope
-  /** Eligible, without the subject's own. */
+  /** Eligible sales, without the subject's own. */
   sales: readonly MarketSale[]
   /** Same scope, as of the effective date or earlier. */
   market: Market | null
   choice: ComparableChoice
   method: Method
-  /** Terms of a local fit. A line has its own. */
+  /** Terms of a local fit; a line has its own. */
   imported?: readonly ImportedTerm[] | undefined
 }
 
 export interface Comparison extends ComparableSet {
   edition: Edition
   subject: Observation
-  /** Ids of the sales that determine its value, first day (since 1970) and months of their period. */
+  /** Ids of the sales that determine the value, and first day (since 1970) and months of their period. */
   pool: { ids: ReadonlySet<string>; firstDay: number; months: number }
   line: MarketLine | null
   /** For time adjustments; null if sales are not adjusted. */
   course: PriceCourse | null
-  /** Outside the sales of the line or fit: they widen the standard error. */
+  /** Attributes outside the sales of the line or fit, which widen the standard error. */
   unseen: readonly Unseen[]
 }
 
@@ -71,7 +71,7 @@ type Compared = Omit<Comparison, 'unseen'>
 
 export const MIN_FOR_MODEL = 30
 
-/** With the standard error widened for attributes outside the sales; null if no sale is left. */
+/** Widens the standard error for attributes outside the sales; null if no sale is left. */
 export function compare(request: CompareRequest): Comparison | null {
   const compared = compareSales(request)
   if (compared === null) return null
@@ -177,8 +177,8 @@ function compareByLine(
 }
 
 /**
- * The line without the subject's own sales and sales that became ineligible. Sales whose data changed since
- * the fit are compared like later ones.
+ * The line without the subject's own sales and sales that became ineligible. Sales changed since the fit are
+ * compared like later ones.
  */
 function asOfSales(line: MarketLine, sales: readonly MarketSale[], marketClass: MarketClass): MarketLine {
   const known = new Set(

@@ -1,7 +1,7 @@
 /** The last digits may differ between JavaScript engines, whose exp and log are inexact. */
 const DIGITS = 9
 
-/** 16 hexadecimal digits, not for security. Numbers count by their significant digits. */
+/** 16 hexadecimal digits, not for security. Numbers are rounded to their significant digits. */
 export function fingerprint(value: unknown): string {
   const text = canonicalText(value)
   let [one, other] = [0x811c9dc5, 0x1b873593]

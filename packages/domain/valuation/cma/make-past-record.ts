@@ -10,12 +10,12 @@ import { type RecordEntry, recordGroups } from './record/record-entry.ts'
 import { compareTexts, findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
 import { isSaleOf, type MarketSale, netPrice, pricedOn } from './sales/market-sale.ts'
 
-/** Maximum age of the line that values a sale. The time index makes up for it. */
+/** Maximum age of the line that values a sale; the time index compensates. */
 const LINE_AGE_DAYS = 30
 const RECORD_DAYS = 1096
 
 /**
- * The most recent sales, each valued as of the day of its price from sales known before. Lines are refitted
+ * Values the most recent sales as of the day of their price, from sales known before. Lines are refitted
  * every 30 days.
  */
 export function makePastRecord(
@@ -25,11 +25,11 @@ export function makePastRecord(
 ): PastRecord {
   const sales = unordered.toSorted((one, other) => compareTexts(one.id, other.id))
   const { eligible: known } = findEligibleSales(sales, scope)
-  // Earlier sales have too little history in the data.
+  // Earlier sales have too little history.
   const recent = withinDays(known, dayNumber(scope.effectiveDate), RECORD_DAYS)
     .toSorted((one, other) => compareTexts(pricedOn(one), pricedOn(other)))
     .slice(-most)
-  // Sales are in order of days, so the line and eligible sales of the previous one suffice.
+  // Sales are ordered by day, so the line and eligible sales of the previous one suffice.
   const last = {
     period: -1,
     market: null as Market | null,

@@ -1,27 +1,30 @@
-/** An analysis keeps its version, so that its value does not change until it is renewed. */
+/**
+ * Constants of a version of the method. An analysis keeps its version, so that its value does not change
+ * until it is renewed.
+ */
 export interface Method {
-  /** Age of the sales in the line, and of those compared by it. */
+  /** Maximum age of sales in the line, and of those compared by it. */
   lineDays: number
   lineMonths: number
-  /** Nearest sales in a local fit, from the shortest period with at least `leastInPool`. */
+  /** Nearest sales in a local fit, from the shortest period with at least `leastInPool` of them. */
   poolSales: number
   poolMonths: readonly number[]
   leastInPool: number
-  /** Where the course of prices of a local fit may bend, before the effective date. */
+  /** Where the course of prices of a local fit may bend, in months before the effective date. */
   localBends: readonly number[]
-  /** Ranges without a past record: folds of the nearest sales, each valued from the others. */
+  /** For ranges without a past record: folds of the nearest sales, each valued from the others. */
   folds: { sales: number; count: number }
-  /** In the standard error: local noise and the spread of the adjusted prices. */
+  /** Whether the standard error includes local noise and the spread of adjusted prices. */
   measuresNoise: boolean
-  /** Entries for separate ranges of a group of the past record. */
+  /** Minimum entries for separate ranges of a group of the past record. */
   leastOfGroup: number
-  /**
-   * Whether an unusual attribute that no sale states widens the range, and too many rooms exclude a range.
-   */
+  /** Whether an unusual attribute that no sale states widens the range, and too many rooms prevent one. */
   widensForUnstated: boolean
-  /** Whether properties on the water have their own noise, and a group of the past record. */
+  /** Whether waterfront properties have their own noise, and a group of the past record. */
   separatesWaterfront: boolean
-  /** Ranges learn from the past record how large the errors of each group are for their standard errors. */
+  /**
+   * Whether ranges learn from the past record how errors of each group compare with their standard errors.
+   */
   learnsErrors: boolean
 }
 

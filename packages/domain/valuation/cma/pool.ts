@@ -11,7 +11,7 @@ import type { Method } from './method.ts'
 import type { MarketScope } from './sales/eligible-sales.ts'
 import type { MarketSale } from './sales/market-sale.ts'
 
-/** Nearest sales that determine a subject's local departure. */
+/** Number of nearest sales that determine a subject's local departure. */
 export const DEPARTURE_SALES = 400
 const DAYS_PER_YEAR = 365.25
 
@@ -40,7 +40,7 @@ export function findPool(
   return { pool: around.map(({ observed }) => observed), months, firstDay }
 }
 
-/** Also returns the first pinned ones, wherever they are. */
+/** Includes the first pinned ones at any distance. */
 export function findNearest<Item extends { observed: ObservedSale }>(
   subject: Observation,
   pinned: ReadonlySet<string>,

@@ -28,7 +28,7 @@ interface Simulation {
   count: number
   days?: number
   marketClass?: MarketClass
-  /** Without effects of places, so that only the curves can be found. */
+  /** Omits place effects, so that only the curves remain to be found. */
   isPlain?: boolean
 }
 
@@ -63,7 +63,7 @@ export const propertyOf = (some: Partial<MarketProperty> = {}): MarketProperty =
   ...some,
 })
 
-/** Streets and districts differ, the price of size differs by place, and some prices are odd. */
+/** Streets and districts differ, the price of size varies by place, and some prices are odd. */
 export function simulateSales({
   seed,
   count,

@@ -26,7 +26,7 @@ describe('Unlucky inputs', () => {
     expect(reason({ subject: { ...SUBJECT, position: [Number.NaN, 0] } })).toBe(
       'The subject’s place is not known.',
     )
-    expect(reason({ effectiveDate: 'today' })).toBe('The effective date is no date.')
+    expect(reason({ effectiveDate: 'today' })).toBe('Enter a valid effective date.')
   })
 
   test('with a floor area that is none: as one that is not known', () => {
@@ -103,7 +103,7 @@ describe('Unlucky inputs', () => {
     const override = { saleId: 'a', row: 'view' as const, dollars: Number.NaN, note: '' }
     expect(valueSubject(requestOf({ overrides: [override] }))).toEqual({
       ok: false,
-      reason: 'An adjustment by hand is no amount.',
+      reason: 'Enter the adjustment as a dollar amount, for example -15,000.',
     })
   })
 

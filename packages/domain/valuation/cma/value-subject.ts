@@ -33,13 +33,13 @@ export interface ValuationRequest {
   effectiveDate: string
   market: Market | null
   record: PastRecord | null
-  /** Sales that a person excluded or pinned; of the pinned, the first ten that can be compared count. */
+  /** Sales that a person excluded or pinned; the first ten pinned sales that can be compared are used. */
   excluded: readonly string[]
   pinned: readonly string[]
-  /** Not comparables unless pinned, but part of the market. */
+  /** Excluded from comparables unless pinned, but part of the market. */
   notCompared: readonly string[]
   overrides: readonly Override[]
-  /** Absent: the newest. */
+  /** Default: the newest version. */
   method?: MethodVersion
 }
 
@@ -57,15 +57,15 @@ export interface Valuation {
   ranges: ValueRange[]
   confidence: Confidence | null
   comparables: ValuedComparable[]
-  /** Sales around the subject that determine its value, and their period. */
+  /** Number of sales that determine the value, and their period. */
   pool: { size: number; months: number }
-  /** Slopes of the line or fit behind the adjustments. */
+  /** Slopes behind the adjustments. */
   slopes: LineSlope[]
-  /** The comparables do not bracket the subject in these rows. */
+  /** Rows in which the comparables do not bracket the subject. */
   unbracketed: AdjustmentRow[]
   /** Ids of sales with outlying prices. */
   outliers: string[]
-  /** Shown, never used. */
+  /** Sales of the subject itself, shown but never used. */
   ownSales: MarketSale[]
   rejected: EligibleSales['rejected']
   /** Cautions, and reasons why a range is missing. */
@@ -77,7 +77,7 @@ export interface Valuation {
 
 /** Comparables farther away say little about the subject's place. */
 const FARTHEST_KM = 25
-/** Largest ratio between the value and prices paid. Beyond it the sales do not resemble the subject. */
+/** Largest ratio between the value and prices paid. Beyond it, the sales do not resemble the subject. */
 const MAX_FACTOR = 4
 
 const FAR_OUTSIDE =
@@ -111,10 +111,10 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
   const { property: subject, clamped } = method.measuresNoise
     ? clampGrades(request.subject)
     : { property: request.subject, clamped: [] }
-  if (!isIsoDate(effectiveDate)) return { ok: false, reason: 'The effective date is no date.' }
+  if (!isIsoDate(effectiveDate)) return { ok: false, reason: 'Enter a valid effective date.' }
   if (!isLngLat(subject.position)) return { ok: false, reason: 'The subject’s place is not known.' }
   if (!request.overrides.every(({ dollars }) => Number.isFinite(dollars))) {
-    return { ok: false, reason: 'An adjustment by hand is no amount.' }
+    return { ok: false, reason: 'Enter the adjustment as a dollar amount, for example -15,000.' }
   }
   const scope: MarketScope = { marketClass: tradedClass(subject), tenure: subject.tenure, effectiveDate }
   checkScope(scope, market, record)
@@ -175,14 +175,14 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
   return { ok: true, valuation: { ...valuation, hash: hashOf(request, valuation) }, comparison }
 }
 
-/** All inputs and results. */
+/** Hashes all inputs and results. */
 function hashOf(
   { subject, effectiveDate, sales, overrides }: ValuationRequest,
   { rejected, ownSales, notes, accuracy, confidence: _, ...others }: Omit<Valuation, 'hash'>,
 ): string {
   const named = sales.map(({ id, priceDollars, soldOn }) => `${id} ${priceDollars} ${soldOn}`).sort()
   const reasons = rejected.map(({ sale, reason }) => `${sale.id} ${reason}`)
-  // Hashes of stored analyses were made without the record's price tiers.
+  // Stored hashes were made without the record's price tiers.
   const { reached: _reached, tiers: _tiers, ...measured } = accuracy ?? {}
   const values = { ...others, accuracy: accuracy && measured, notes: notes.map(({ text }) => text) }
   return fingerprint([subject, effectiveDate, named, overrides, ownSales, reasons, values])

@@ -1,4 +1,4 @@
-/** A large loss is usually a truncated download, which would notify thousands of removals. */
+/** A large loss is usually a truncated download, which would notify of thousands of removals. */
 import { isLayerKey, LAYERS, type StoredLayerKey } from '../../layers/layers.ts'
 import { recordNoun } from '../../parcel/record-nouns.ts'
 import type { RecordEntity } from '../../parcel/records.ts'
@@ -9,7 +9,7 @@ import { formatShare } from '../../text/percent.ts'
 export interface RowCounts {
   entity: RecordEntity
   layer: StoredLayerKey | null
-  /** Unchanged, changed and removed. */
+  /** Rows of the previous release. */
   previous: number
   /** Not in the previous release. */
   added: number
@@ -31,7 +31,7 @@ interface RowLoss {
 
 /**
  * Cities lose few zones (Vancouver 2% from December 2024 to September 2025) and hardly any parcels. Listings
- * turn over, many at the end of a month or year. Application registers drop decided files in batches.
+ * turn over, many of them at the end of a month or year. Application registers drop decided files in batches.
  */
 const GROUND_SHARE = 0.05
 const LARGEST_SHARE: Readonly<Record<RecordEntity, number>> = {
@@ -45,10 +45,10 @@ const LARGEST_SHARE: Readonly<Record<RecordEntity, number>> = {
 }
 const APPLICATION_SHARE = 0.5
 
-/** Shares of short lists mean little: one farm of twelve may leave the reserve. */
+/** Shares of short lists are unreliable: one farm of twelve may leave the reserve. */
 const FEWEST_LOST = 5
 
-/** A renumbered row is not a loss. `share`: an administrator's setting for everything. */
+/** Renumbered rows are not lost. `share` is an administrator's setting for all kinds of rows. */
 export function assessLosses(
   counts: readonly RowCounts[],
   share?: number,

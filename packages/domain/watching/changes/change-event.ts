@@ -1,4 +1,4 @@
-/** Differences between two releases, with measures from the database. */
+/** Values by column name (`listing_number`, `price_dollars`). Null values may be omitted. */
 
 import type { StoredLayerKey } from '../../layers/layers.ts'
 import type { RecordEntity } from '../../parcel/records.ts'
@@ -13,14 +13,12 @@ export interface ChangeEvent {
   layer: StoredLayerKey | null
   /** `upid` of a parcel, otherwise `id`. Unique per entity in a release. */
   subjectId: string
-  /** Parcels of the listing or application. `parcel` rows and ground layers use `GroundCover` instead. */
+  /** Parcels of a listing or application. `parcel` rows and ground layers use `GroundCover` instead. */
   upids: readonly string[]
   kind: 'added' | 'changed' | 'removed'
-  /** With `geom` if the boundary differs. */
+  /** Includes `geom` if the boundary differs. */
   changedFields: readonly string[]
-  /** Null if added. */
   before: Row | null
-  /** Null if removed. */
   after: Row | null
 }
 
@@ -31,17 +29,17 @@ export interface GroundParcel {
   perimeterMetres: number
 }
 
-/** Area of a parcel's current outline that one polygon covered before and covers now. */
+/** Area of a parcel's current outline that one polygon covers before and after. */
 export interface GroundCover {
   upid: string
   layer: StoredLayerKey
-  /** Unchanged polygons are needed for the agricultural reserve only. */
+  /** Unchanged polygons are included only for the agricultural reserve. */
   subjectId: string
   beforeSquareMetres: number
   afterSquareMetres: number
 }
 
-/** Common area of a parcel before and a parcel after the release. */
+/** Common area of a parcel before the release and one after it. */
 export interface ParcelOverlap {
   parentUpid: string
   childUpid: string
@@ -50,14 +48,16 @@ export interface ParcelOverlap {
 
 export interface Redraw {
   subjectId: string
-  /** Polygons: area of the symmetric difference by the previous perimeter; points: distance. */
+  /**
+   * For polygons, the area of the symmetric difference divided by the previous perimeter; for points, the
+   * distance.
+   */
   movedMetres: number
-  /** Hashes. */
   geometryHashBefore: string
   geometryHashAfter: string
 }
 
-/** Lists may come in any order. */
+/** Lists are in any order. */
 export interface ReleaseDifference {
   releaseId: number
   sourceKey: string
@@ -68,11 +68,11 @@ export interface ReleaseDifference {
   groundCovers: readonly GroundCover[]
   /** Overlaps of removed or redrawn parcels with added or redrawn ones. */
   parcelOverlaps: readonly ParcelOverlap[]
-  /** PIDs of events that an unchanged parcel of the source also has; nine digits. */
+  /** PIDs of events that also belong to an unchanged parcel of the source; nine digits. */
   untouchedPids: readonly string[]
-  /** No parcel of the source has a PID; keys identify them. */
+  /** Set if no parcel of the source has a PID, so keys identify them. */
   isWithoutPids?: boolean
-  /** Applications with a row that the release left unchanged. */
+  /** Codes of applications with at least one unchanged row. */
   untouchedApplicationCodes: readonly string[]
   /** All development applications with changed `geom`. */
   redraws: readonly Redraw[]

@@ -3,16 +3,17 @@ import { zoneKey } from './detection/ground-changes.ts'
 import type { ZoneShare } from './states.ts'
 
 export interface ChangeGroup {
-  /** The same for the same changes, in any order and batches. */
+  /** Identical for the same changes, regardless of order and batches. */
   key: string
-  /** By key; of a family of parcels the deleted PIDs first. */
+  /** Sorted by key; in a family of parcels, deleted PIDs come first. */
   changes: readonly [Change, ...Change[]]
   /** Parcels of all changes, sorted. */
   upids: readonly string[]
 }
 
 /**
- * Groups changes, sorted by key. Pass the changes of one collection, so that groups contain only its parcels.
+ * Groups changes, sorted by key. Pass the changes of a single collection, so that groups contain only its
+ * parcels.
  */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   return [...Map.groupBy(changes, keyOf)]
@@ -34,7 +35,7 @@ export function groupKeyOf(change: Change): string | null {
   return key === change.key ? null : key
 }
 
-/** The same change is notified to many accounts. */
+/** Cached, because the same change is notified to many accounts. */
 const keys = new WeakMap<Change, string>()
 
 function keyOf(change: Change): string {

@@ -1,12 +1,12 @@
 import type { Change } from './change.ts'
 import type { ZoneShare } from './states.ts'
 
-/** Threshold as a share. Zero notifies everything. */
+/** Thresholds as shares. Zero notifies of everything. */
 export const MINOR_CHANGE = { default: 0.02, min: 0, max: 0.5, step: 0.01 } as const
 
 /**
- * 0 to 1, or null if never minor. Zoning, land use and reserve: the affected share of the parcel. Price:
- * relative step. Application with only corrected details: 0.
+ * 0 to 1, or null if never minor. For zoning, land use and reserve, the affected share of the parcel; for a
+ * price, the relative change; 0 for an application with corrected details only.
  */
 export function changeSize(change: Change): number | null {
   switch (change.type) {

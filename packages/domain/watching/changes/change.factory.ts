@@ -30,7 +30,7 @@ function one<T extends Change>(changes: readonly Change[]): T {
   return only as T
 }
 
-/** The found type must be the requested one. */
+/** Asserts that the found type is the requested one. */
 export function ofType<T extends ChangeType>(
   changes: readonly Change[],
   type: T,
@@ -42,7 +42,7 @@ export function ofType<T extends ChangeType>(
 
 type Zone = { code?: string; title?: string; status?: string; effective_on?: string }
 
-/** 1,000 m², of which `share` changed. */
+/** A parcel of 1,000 m², of which `share` changed. */
 export function zoned(
   upid: string,
   before: Zone | null,
@@ -67,7 +67,7 @@ export function zoned(
   )
 }
 
-/** A farm of 40,000 m²; `before` and `after`: shares in the reserve. */
+/** A farm of 40,000 m²; `before` and `after` are its shares in the reserve. */
 export function reserved(upid: string, before: number, after: number, release: Release = {}): Change {
   const row = { status: 'in the reserve' }
   return one(
@@ -89,7 +89,7 @@ export function applied(before: Row | null, after: Row | null, release: Release 
   return one(detectChanges(difference({ ...release, events: [event(of, row(before), row(after))] })))
 }
 
-/** By type: a listing may change in two ways. */
+/** Changes by type, because a listing may change in two ways. */
 export function listed(before: Row | null, after: Row | null, release: Release = {}): ListingChange[] {
   const row = (over: Row | null) => over && listingRow(over)
   const of = { entity: 'listing', id: 'listing', upids: ['a'] } as const
@@ -98,7 +98,7 @@ export function listed(before: Row | null, after: Row | null, release: Release =
   ) as ListingChange[]
 }
 
-/** By key: PID or null, and area. Each parent's land is divided among the children in order. */
+/** PID or null, and area, by key. Each parent's land is divided among the children in order. */
 export type Parcels = Record<string, [pid: string | null, area: number, over?: Row]>
 
 /** A key on both sides is a surviving parcel. */
@@ -114,7 +114,7 @@ export function replanned(parents: Parcels, children: Parcels, release: Release 
   ) as LineageChange[]
 }
 
-/** Side by side along one line. */
+/** Parcels lie side by side along a line. */
 function overlapsOf(parents: Parcels, children: Parcels) {
   const spans = (parcels: Parcels) => {
     let at = 0

@@ -4,19 +4,19 @@ import type { Lineage } from './lineage/lineage.ts'
 import type { ApplicationState, ListingState, ParcelState, ReserveState, ZoneShare } from './states.ts'
 
 interface ChangeBase {
-  /** Stable over repeated detection. */
+  /** The same whenever the change is detected again. */
   key: string
-  /** Stable over releases: `zoning/abbotsford-31570`, `listing/MLS R2999999`. */
+  /** The same in every release: `zoning/abbotsford-31570`, `listing/MLS R2999999`. */
   subject: string
   releaseId: number
   sourceKey: string
-  /** Day of the release, the latest possible day of the change. */
+  /** Day of the release, which is the latest possible day of the change. */
   asOf: IsoDate
   /** If the source states it. */
   effectiveOn: IsoDate | null
   /** Sorted. */
   upids: readonly string[]
-  /** `change_event` rows with its geometry, sorted. */
+  /** Ids of the `change_event` rows with its geometry, sorted. */
   subjectIds: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export interface PidCreated extends ChangeBase {
   lineage: Lineage
 }
 
-/** On one parcel: `before` lost, `after` gained, with the parcel's shares; largest first. */
+/** A change on one parcel: lost (`before`) and gained (`after`) zones with their shares, largest first. */
 export interface ZoningChange extends ChangeBase {
   type: 'zoning'
   before: readonly ZoneShare[]
@@ -60,12 +60,12 @@ interface ApplicationNew extends ChangeBase {
   after: ApplicationState
 }
 
-/** `after`: null if the application left the register. */
+/** `after` is null if the application left the register. */
 export interface ApplicationStatusChange extends ChangeBase {
   type: 'development_application_status'
   before: ApplicationState
   after: ApplicationState | null
-  /** Other changed fields. */
+  /** Fields that changed besides the status. */
   fields: readonly ApplicationField[]
 }
 
@@ -84,7 +84,7 @@ interface ListingNew extends ChangeBase {
   after: ListingState
 }
 
-/** `after`: set if the listing is still there, but not offered. */
+/** `after` is set if the listing exists but is no longer offered. */
 interface ListingRemoved extends ChangeBase {
   type: 'broker_listing_removed' | 'mls_removed'
   before: ListingState

@@ -1,4 +1,4 @@
-/** Combines changes, of which only the first state and the last count. */
+/** Combines changes, keeping only the first and last state. */
 
 import type {
   AlrStatusChange,
@@ -16,7 +16,7 @@ import { zoneKey } from './detection/ground-changes.ts'
 import { listingDifferences } from './detection/listing-differences.ts'
 import type { ZoneShare } from './states.ts'
 
-/** Reversed changes are dropped, and steps combined. Sorted by key. */
+/** Drops reversed changes and combines steps. Sorted by key. */
 export function netChanges(changes: readonly Change[]): Change[] {
   const inOrder = changes.toSorted(
     (a, b) => compare(a.asOf, b.asOf) || a.releaseId - b.releaseId || compare(a.key, b.key),
@@ -115,7 +115,7 @@ function netPid(same: readonly LineageChange[]): Change[] {
 
 function netApplication(same: readonly ApplicationChange[]): Change[] {
   const [first, last] = ends(same)
-  // Releases that did not move the outline carry no geometry.
+  // Releases that did not move the outline have no geometry.
   const geometryHashBefore = same
     .map(({ before }) => before?.boundary ?? null)
     .find((boundary) => boundary !== null)

@@ -17,7 +17,7 @@ export const difference = (over: Partial<ReleaseDifference> = {}): ReleaseDiffer
   ...over,
 })
 
-/** Added, removed or changed, depending on the rows. */
+/** Added, removed or changed, depending on which rows are given. */
 export function event(
   of: {
     entity: RecordEntity

@@ -1,4 +1,4 @@
-/** Rows as change detection compares them. */
+/** Rows in the form that change detection compares. */
 
 import type { Facts } from '../../parcel/records.ts'
 import { type IsoDate, isIsoDate } from '../../text/dates.ts'
@@ -17,7 +17,7 @@ export interface ParcelState {
   areaSquareMetres: number
 }
 
-/** Stated by a planning polygon for its land. */
+/** A zone that a planning polygon states for its land. */
 export interface ZoneState {
   code: string | null
   title: string | null
@@ -49,7 +49,7 @@ export interface ApplicationState {
   bylaw: string | null
   url: string | null
   details: Facts
-  /** Hash, if this release moved it. */
+  /** Hash, if this release changed the boundary. */
   boundary: string | null
 }
 
@@ -108,7 +108,7 @@ export function listingState(row: Row): ListingState {
   }
 }
 
-/** `RS-1`, else its title, else its class. */
+/** `RS-1`, or else its title, or else its class. */
 export function zoneName({
   code,
   title,
@@ -122,7 +122,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
-/** Databases give dates as text, some with a time. */
+/** Databases return dates as text, some with a time. */
 function dateOf(value: unknown): IsoDate | null {
   const day = typeof value === 'string' ? value.slice(0, 10) : ''
   return isIsoDate(day) ? day : null

@@ -4,19 +4,19 @@ import { groupChanges } from './change-groups.ts'
 
 export interface TimelineEntry {
   key: string
-  /** Effective day if stated, else the day of the first release that showed it. */
+  /** Effective day if stated, otherwise the day of the first release that showed it. */
   on: IsoDate
-  /** False: the event happened on that day or before. */
+  /** If false, the event happened on that day or before. */
   isDateOfEffect: boolean
   releaseId: number
   sourceKey: string
-  /** Shown together. */
+  /** Changes shown together. */
   changes: readonly [Change, ...Change[]]
-  /** Events with `geom_before` and `geom_after`. Empty for listings. */
+  /** Ids of events with `geom_before` and `geom_after`. Empty for listings. */
   boundariesOf: readonly string[]
 }
 
-/** Newest first; equal keys are listed once. */
+/** Newest first, without duplicate keys. */
 export function timelineOf(changes: readonly Change[]): TimelineEntry[] {
   const once = [...new Map(changes.map((change) => [change.key, change])).values()]
   return groupChanges(once)

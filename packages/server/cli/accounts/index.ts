@@ -121,7 +121,7 @@ function addRights(accounts: Command): void {
     .action((name: string, { remove }: { remove?: boolean }) =>
       administer(async (by) => {
         await setAdministrator(by, name, remove !== true)
-        done(`${name} is ${remove ? 'no administrator any more' : 'an administrator now'}.`)
+        done(`${name} is ${remove ? 'no longer an administrator' : 'an administrator now'}.`)
       }),
     )
 }
@@ -216,7 +216,7 @@ const DIGITS = '23456789'
 const pick = (from: string, count: number) =>
   Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
 
-/** About 90 bits, and can be read aloud: `Kqwmx-rtbnz-fhjdc-27496`. */
+/** About 90 bits, and easy to read aloud: `Kqwmx-rtbnz-fhjdc-27496`. */
 function randomPassword(): string {
   const words = [pick(LETTERS, 5), pick(LETTERS, 5), pick(LETTERS, 5), pick(DIGITS, 5)].join('-')
   return capitalized(words)

@@ -27,7 +27,7 @@ export function addBackup(program: Command): void {
       const output = makeOutput(options.json === true)
       const settings = readSettings()
       const file = resolve(path)
-      // A backup can then be made before an update changes the schema.
+      // Allows a backup before an update changes the schema.
       const database = await connectDatabase(toDatabaseLocation(settings))
       const view = showByteProgress('backup', output.isJson)
       try {

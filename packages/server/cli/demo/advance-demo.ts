@@ -14,7 +14,10 @@ import { reportLines } from '../report-lines.ts'
 interface WeekOutcome {
   report: ImportReport
   notifications: number
-  /** `quarantined`: lost too many rows and needs approval. `notifying`: a running server is sending the notifications. */
+  /**
+   * `quarantined` lost too many rows and needs approval; `notifying` means that a running server is sending
+   * notifications.
+   */
   state: 'notified' | 'quarantined' | 'notifying'
 }
 

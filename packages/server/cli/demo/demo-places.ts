@@ -1,4 +1,4 @@
-/** Places that the demo user watches, changed by the newest release. */
+/** Finds places changed by the newest release for the demo user to watch. */
 
 import { sql } from 'kysely'
 import type { DrawnPolygon } from '#contract/wire/geometry.ts'
@@ -33,7 +33,7 @@ export async function changedParcels({ db }: Database): Promise<string[]> {
   return rows.map(({ upid }) => upid)
 }
 
-/** Every kind of change happens there each week. */
+/** Every kind of change happens in it each week. */
 export function busyNeighbourhood({
   db,
 }: Database): Promise<{ id: string; title: string | null } | undefined> {
@@ -48,7 +48,7 @@ export function busyNeighbourhood({
     .executeTakeFirst()
 }
 
-/** Each in a different neighbourhood. */
+/** One per neighbourhood. */
 export async function aroundRezonings({ db }: Database): Promise<DrawnPolygon[]> {
   const { rows } = await sql<{ lng: number; lat: number }>`
     WITH news AS (${NEWS})

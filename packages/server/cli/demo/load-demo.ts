@@ -33,14 +33,14 @@ export async function loadDemo(database: Database, load: DemoLoad): Promise<Impo
   return reports
 }
 
-/** Loads ground that does not change between releases, so no progress or report is shown. */
+/** Ground never changes between releases, so neither progress nor a report is shown. */
 async function loadDemoGround(
   database: Database,
   { parcels, seed, asOf, isForced }: Pick<DemoLoad, 'parcels' | 'seed' | 'asOf' | 'isForced'>,
 ): Promise<void> {
   for (const { dataset, raster } of demoGround({ parcels, seed })) {
     const origin = `generated: ${dataset}, seed ${seed}`
-    // The same seed gives the same ground.
+    // The same seed always generates the same ground.
     const request = { source: demo, dataset, asOf, origin, originSha256: origin, isForced }
     await importElevation(database, request, async () => raster())
   }

@@ -6,7 +6,7 @@ import { type Check, ok, problem, warning } from './check.ts'
 
 /** Checking two million geometries would take minutes. */
 const SAMPLE = 20_000
-/** Below this share, a join has probably failed. */
+/** A lower share suggests that a join failed. */
 const USUAL_LINKED_SHARE = 0.8
 
 export async function checkData(database: Database): Promise<Check[]> {

@@ -57,7 +57,7 @@ async function checkExtensions(pool: Database['pool']): Promise<Check[]> {
   })
 }
 
-/** Data can be checked only on current tables. */
+/** Data can be checked only with current tables. */
 export async function checkSchema(database: Database): Promise<{ check: Check; isCurrent: boolean }> {
   const recorded = await migrationsDone(database.pool)
   const unknown = unknownMigrations(recorded)

@@ -9,7 +9,7 @@ import { type Check, ok, problem, warning } from './check.ts'
 
 /** Pinned by package.json; runs TypeScript without a build step. */
 const NODE_MAJOR = 26
-/** The default demo, its tiles, and one import. */
+/** Space for the default demo, its tiles, and one import. */
 const ENOUGH_BYTES = 2e9
 const TOO_FEW_BYTES = 200e6
 

@@ -54,7 +54,9 @@ function checkLocal(forwarded: number): Check {
   )
 }
 
-/** Requests that the running server received through a proxy; 0 if no server runs or it is exposed anyway. */
+/**
+ * Requests that the running server received through a proxy; 0 if no server runs or it is exposed on purpose.
+ */
 export async function countForwarded({ host, port, exposure }: Settings): Promise<number> {
   if (exposure.reasons.length > 0) return 0
   try {

@@ -6,10 +6,10 @@ import { asOfDay } from './as-of.ts'
 import { datasetName, describe, type GenericOptions } from './generic-import.ts'
 import { showProgress } from './import-progress.ts'
 
-/** First argument of `import`. */
+/** Source name in `import`. */
 export const ELEVATION = 'elevation'
 
-/** GeoTIFF, named after its file or `--dataset`. @throws UsageError, BadInput */
+/** Imports a GeoTIFF, named after its file or `--dataset`. @throws UsageError, BadInput */
 export async function elevationImport(
   path: string | undefined,
   options: GenericOptions & { crs?: string },

@@ -30,7 +30,7 @@ import { showProgress } from './import-progress.ts'
 export interface GenericOptions {
   dataset?: string
   entity?: string
-  /** `false`: --no-key. */
+  /** False for --no-key. */
   key?: string | false
   title?: string
   code?: string
@@ -166,7 +166,7 @@ function valuesOf(written: readonly string[], entity: GenericMapping['entity']):
   return values
 }
 
-/** `Kitchen=Galley,Standard,Chef`, the lowest first. */
+/** `Kitchen=Galley,Standard,Chef`, lowest first. */
 function ordersOf(written: readonly string[], entity: GenericMapping['entity']): GenericMapping['orders'] {
   if (written.length > 0 && !describesProperty(entity))
     throw new UsageError('--order is for files of sales and parcels.')

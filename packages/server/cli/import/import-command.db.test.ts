@@ -139,7 +139,7 @@ describeWithDatabase('the command line', (getDatabase) => {
     expect(commandLine(['releases'], unreachable).status).toBe(3)
   })
 
-  it('imports ground heights, plain or gzipped, and says what is no raster', async () => {
+  it('imports ground heights, plain or gzipped, and refuses what is not a raster', async () => {
     const file = sharedDataFile('vancouver/lidar-2013-dem_false-creek.tif.gz')
     const { status, stdout } = alone(
       'import',
@@ -163,7 +163,7 @@ describeWithDatabase('the command line', (getDatabase) => {
     expect(readdirSync(join(folder, 'imports')).filter((name) => name.endsWith('.tif'))).toEqual([])
     const other = await lotline('import', 'elevation', sharedDataFile('vancouver/non-market-housing.csv'))
     expect(other.status).not.toBe(0)
-    expect(other.stderr).toContain('non-market-housing.csv is no GeoTIFF')
+    expect(other.stderr).toContain('non-market-housing.csv is not a GeoTIFF')
     expect((await lotline('import', 'elevation')).stderr).toContain(
       'Name the file: lotline import elevation --file',
     )
@@ -195,7 +195,7 @@ describeWithDatabase('the command line', (getDatabase) => {
     )
     expect(status).toBe(0)
     expect(stdout).toContain('2 offers of rent')
-    expect(stdout).toContain('its type "Parking" is no house, townhouse, apartment or suite')
+    expect(stdout).toContain('its type "Parking" is not a house, townhouse, apartment or suite')
     const { rows: offers } = await getDatabase().pool.query(
       'SELECT source_ref, home_form, monthly_rent_dollars, bedrooms, offered_on FROM rental_offer ORDER BY source_ref',
     )

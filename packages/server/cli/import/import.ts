@@ -217,7 +217,7 @@ function importDataset(
   })
 }
 
-/** Datasets to import: of a file, every one it is recognized as; otherwise every live one. */
+/** Datasets to import: every one that the file is recognized as; without a file, every live one. */
 async function chooseDatasets(
   datasets: readonly Dataset[],
   options: ImportOptions,

@@ -74,7 +74,7 @@ function planning(ref: string, cells: SourceRow['properties'], geometry: Geometr
   return features
 }
 
-/** `P8,A1` is two zones on one parcel. The city does not say which part is which. */
+/** `P8,A1` is two zones on one parcel, without saying which part has which. */
 function severalOf(cell: unknown): string[] {
   return (text(cell) ?? '')
     .split(',')

@@ -54,8 +54,8 @@ function isAssessments(row: SourceRow): boolean {
 }
 
 /**
- * The parcel layer or a flat roll with the same columns. The year is the row's last edit, else the release's.
- * Strata parents have a total of 0 and no land value: they are not assessed and give no row.
+ * The parcel layer, or a flat roll with the same columns. The year is that of the row's last edit, or else of
+ * the release. Strata parents have a total of 0 and no land value: they are not assessed and skipped.
  */
 function mapAssessment({ properties }: SourceRow, { asOf }: MapContext): MappedRow {
   const ref = text(properties.FOLIO)

@@ -1,4 +1,4 @@
-/** A data source that is queried about parcels. A connector knows no database, accounts or tasks. */
+/** A data source that is queried about parcels. Connectors do not use the database, accounts or tasks. */
 import type { FactLists, FactOrigin } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
@@ -24,7 +24,7 @@ export interface Credentials {
   password: string
 }
 
-/** `refused`: the source will not say; `unusable`: an invalid response. */
+/** `refused` if the source rejects the query; `unusable` for an invalid response. */
 export interface FactRefusal {
   upid: string
   ok: false
@@ -35,14 +35,16 @@ export interface FactRefusal {
 export interface FactFinding {
   upid: string
   ok: true
-  /** By column name; omitted columns are unknown. `{}` for a parcel that the source does not know. */
+  /** By column name; omitted columns are unknown. `{}` if the source does not know the parcel. */
   values: Readonly<Record<string, CellValue>>
   lists?: FactLists
-  /** `YYYY-MM-DD`: the day described. */
+  /** Day that the values describe, `YYYY-MM-DD`. */
   asOf: string
-  /** If it differs from the connector's `origin`. */
+  /** Set if it differs from the connector's `origin`. */
   origin?: Omit<FactOrigin, 'asOf'>
-  /** For example without a PID. No quota is used and the values are `{}`. */
+  /**
+   * Set if the source was not queried, for example without a PID. No quota is used and the values are `{}`.
+   */
   wasNotQueried?: true
 }
 
@@ -50,24 +52,30 @@ export type FactResult = FactFinding | FactRefusal
 
 export interface FactQueryOptions {
   credentials: Credentials | null
-  /** Aborts when the last caller has given up. */
+  /** Aborts when the last caller gives up. */
   signal: AbortSignal
 }
 
 export interface FactConnector {
   key: TaskSourceKey
-  /** Each result has its own date. */
+  /** The date is in each result. */
   origin: Omit<FactOrigin, 'asOf'>
   limits: { parcels: number; parallel: number }
-  /** Shared with other data sources, with its limit of concurrent queries. */
+  /** Service shared with other data sources, with its limit of concurrent queries. */
   service?: { name: string; parallel: number }
-  /** In any order; a parcel without a result was not answered. @throws `SourceUnavailable`, `CredentialsRefused` */
+  /**
+   * Results are in any order; a missing result means no response for that parcel. @throws
+   * `SourceUnavailable`, `CredentialsRefused`
+   */
   query(questions: readonly FactQuestion[], options: FactQueryOptions): Promise<FactResult[]>
-  /** Identifies the data from which our own sources compute, for example `142,156`. Results with another basis are stale. */
+  /**
+   * Version of the data that our own sources compute from, for example `142,156`. Results with another basis
+   * are stale.
+   */
   basis?(): Promise<string>
 }
 
-/** The message is for a person. */
+/** The message is for people. */
 export class SourceUnavailable extends Error {
   readonly retryAfterMs: number | null
 

@@ -36,7 +36,7 @@ const KINDS: readonly (readonly [MarketClass, readonly string[]])[] = [
   ['land', ['land', 'vacant', 'acreage']],
 ]
 
-/** Kinds that trade in separate markets, or are sold as a whole. */
+/** Kinds that trade in separate markets, or as a whole. */
 const OTHER_KINDS =
   /\b(?:semi|half|duplex|triplex|fourplex|manufactured|mobile|float|floating|boat|coach|carriage|laneway|multi|commercial|industrial|farm|recreational|building|block)\b/i
 

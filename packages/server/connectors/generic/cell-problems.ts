@@ -12,7 +12,7 @@ interface FieldCells {
   thousand: BadCell | null
   hasDecimalPoint: boolean
   serial: (BadCell & { day: string }) | null
-  /** Of all numbers, and of those above the last line of totals. */
+  /** Sums of all numbers, and of those above the last line of totals. */
   sum: number
   sumAtTotal: number
 }
@@ -40,7 +40,7 @@ const NO_CELLS: FieldCells = {
 }
 
 const MAX_WORDS = 100
-/** Number of different words above which a column is free text. */
+/** A column with more distinct words is free text. */
 const MAX_UNORDERED = 12
 const SERIAL_DAY = /^\d{5}(?:\.\d+)?$/
 
@@ -73,7 +73,7 @@ interface WrongTotal {
 
 const PRICES = ['price', 'rent']
 const MEDIANS = [...PRICES, 'land', 'total', 'floor', 'floor_sqft']
-/** Factor between a price and the median of its file that is questioned. */
+/** A price is questioned if it differs from its file's median by this factor. */
 const FAR = 100
 
 interface FarPrices {
@@ -84,14 +84,14 @@ interface FarPrices {
   all: number
 }
 
-/** Problems of columns chosen by a person: unreadable cells reveal a wrong column. */
+/** Problems of columns that a person mapped: unreadable cells suggest a wrong column. */
 export class CellProblems {
   private readonly fields = new Map<string, FieldCells>()
   private readonly unordered = new Map<string, Set<string>>()
   private readonly amounts = new Map<string, Amount[]>()
-  /** Words of a field with their readings: field → word → reading. Blank cells are the word ''. */
+  /** Words with their readings, by field. A blank cell is the word ''. */
   readonly words = new Map<string, Map<string, WordReading>>()
-  /** Addresses that can be read in two ways: why → the first and their number. */
+  /** Ambiguous addresses by reason: the first one and their number. */
   readonly addresses = new Map<AddressDoubt, CountedCells>()
   readonly wrongTotals: WrongTotal[] = []
 
@@ -113,12 +113,12 @@ export class CellProblems {
     }
     counted.unreadable++
     counted.first ??= bad
-    // `-5` is a number that the field cannot have.
+    // `-5` is a number that the field does not allow.
     const isComma = isNumber && number(cell) === null && commaNumber(cell) !== null
     if (isComma) counted.comma ??= bad
   }
 
-  /** Compares a line of totals with the rows above it: all, or those since the line of totals before. */
+  /** Compares a line of totals with the rows above it: all, or those since the previous line of totals. */
   countTotal(
     { position, properties }: SourceRow,
     fields: Readonly<Record<string, string>>,
@@ -161,7 +161,7 @@ export class CellProblems {
     if (words.size <= MAX_UNORDERED) words.add(word.slice(0, 40))
   }
 
-  /** Columns of a few words whose order is not known. Columns of more words are free text. */
+  /** Columns of a few words without a known order. Columns of more words are free text. */
   get unorderedColumns(): { column: string; words: string[] }[] {
     return [...this.unordered].flatMap(([column, words]) =>
       words.size > MAX_UNORDERED ? [] : [{ column, words: [...words] }],
@@ -179,7 +179,7 @@ export class CellProblems {
     return this.all.flatMap(({ field, comma }) => (comma === null ? [] : [{ field, comma }]))
   }
 
-  /** Fields with a column in which most cells are unreadable; of words, all. */
+  /** Fields whose column is mostly unreadable; for words, entirely. */
   get wrong(): (FieldCells & { field: string })[] {
     return this.all.filter(({ field, filled, unreadable }) =>
       this.words.has(field) ? filled > 0 && unreadable === filled : unreadable * 2 > filled,
@@ -198,7 +198,7 @@ export class CellProblems {
     return this.all.flatMap(({ field, serial }) => (serial === null ? [] : [{ field, serial }]))
   }
 
-  /** In dollars; of floors, in square metres. */
+  /** In dollars or, for floors, square metres. */
   get medians(): { field: string; amounts: Amount[]; median: number }[] {
     return [...this.amounts].map(([field, amounts]) => {
       const sorted = amounts.map(({ amount }) => amount).sort((a, b) => a - b)

@@ -30,19 +30,19 @@ type GenericEntity = 'parcel' | 'address' | 'assessment' | 'sale' | 'rental' | `
 
 export interface GenericMapping {
   entity: GenericEntity
-  /** Column, or several that form the key; null: rows are distinguished by position and content. */
+  /** One or several columns that form the key; null to distinguish rows by position and content. */
   key: string | readonly string[] | null
-  /** Our field → column of the file. */
+  /** Column of the file by our field. */
   fields: Readonly<Record<string, string>>
-  /** For fields without a column: `year=2026`, `municipality=Esquimalt`. */
+  /** Values of fields without a column: `year=2026`, `municipality=Esquimalt`. */
   constants: Readonly<Record<string, string>>
-  /** In numeric dates; null if no date is ambiguous. */
+  /** Order in numeric dates; null if no date is ambiguous. */
   dateOrder: DateOrder | null
-  /** Of numbers in text; default is the point. */
+  /** Decimal mark of numbers in text; a point by default. */
   decimal?: DecimalMark
-  /** Custom meanings instead of the usual ones: field → words in lower case → value. */
+  /** Custom meanings of words: field → lower-case words → value. */
   values?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Of words that describe a property: column → words, the lowest first. */
+  /** Order of words that describe a property: column → words, lowest first. */
   orders?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -73,7 +73,7 @@ export const isReadable = (entity: GenericEntity, field: string, value: string):
 const recordOf = (entity: GenericEntity): GenericRecord =>
   GENERIC_RECORDS[entity.startsWith(LAYER) ? 'layer' : (entity as keyof typeof GENERIC_RECORDS)]
 
-/** Maps rows by a person's choice of columns. `today`: `YYYY-MM-DD`. */
+/** Maps rows by the columns that a person chose. `today`: `YYYY-MM-DD`. */
 export function genericMap(
   mapping: GenericMapping,
   today: string,
@@ -132,8 +132,8 @@ function refOfColumns(properties: SourceRow['properties'], columns: readonly str
 }
 
 /**
- * Key of a row without a key column: of a polygon its place, and its content too if another polygon is there
- * (`places`: content of the first at each place); else its content.
+ * Key of a row without a key column. For a polygon it is the place, with the content if another polygon is
+ * there (`places` has the first content at each place); otherwise the content.
  */
 function refOfContent({ properties, geometry }: SourceRow, places: Map<string, string>): string {
   const content = hash('sha256', JSON.stringify(Object.entries(properties).sort())).slice(0, 16)
@@ -146,10 +146,10 @@ function refOfContent({ properties, geometry }: SourceRow, places: Map<string, s
   return first === content ? place : placeRef(content, geometry)
 }
 
-/** Market analyses use further columns of these rows. */
+/** Whether market analyses use further columns of these rows. */
 export const describesProperty = (entity: GenericEntity): boolean => entity === 'sale' || entity === 'parcel'
 
-/** A word of a stated order gets its rank. Words without an order are counted. */
+/** Adds the rank to a word of a stated order, and counts words without an order. */
 function rankWords(
   facts: Facts,
   orders: NonNullable<GenericMapping['orders']>,
@@ -177,19 +177,19 @@ function remainingFacts(properties: Readonly<Record<string, unknown>>, used: Rea
   return facts
 }
 
-/** Written into cells by databases and spreadsheets. */
+/** Texts that databases and spreadsheets write for missing values. */
 const MISSING =
   /^(?:<null>|\(null\)|null|nan|nat|#?n\/a|n\.a\.?|\\n|\(blank\)|[-–—]+|#(?:ref|value|num|null|div\/0)!|#name\?|#+)$/i
-/** First characters of marks and formulas decide most cells. */
+/** First characters of such texts and of formulas, which decide most cells. */
 const BEGIN = ' \t<(nN#=\\-–—'
-/** Numbers below it are the null of Esri's shapefiles, -1.797e308. */
+/** Lower numbers are the null of Esri's shapefiles, -1.797e308. */
 const MIN_NUMBER = -1e38
-/** Spreadsheets keep the zeros of `="0012"`. */
+/** Spreadsheet notation that keeps zeros: `="0012"`. */
 const TEXT_FORMULA = /^="(.*)"$/s
 
 type Cells = Readonly<Record<string, unknown>>
 
-/** Null for marks of missing values. Returns the same object if there are no such cells. */
+/** Replaces marks of missing values by null. Returns the same object if there are none. */
 function withoutMissing(cells: Cells): Cells {
   let cleaned: Record<string, unknown> | null = null
   for (const name in cells) {

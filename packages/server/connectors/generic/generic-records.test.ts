@@ -76,7 +76,7 @@ describe.each<GenericEntity>(['parcel', 'address', 'assessment', 'sale', 'rental
       const { [field]: _missing, ...rest } = bare
       const reasonOf = (row: Record<string, unknown>) => (map(entity, row) as { reason: string }).reason
       expect(reasonOf(rest)).toContain(`--field ${field}=COLUMN`)
-      expect(reasonOf({ ...rest, [field]: 'abc' })).toMatch(/"abc" (cannot be read|is no house)/)
+      expect(reasonOf({ ...rest, [field]: 'abc' })).toMatch(/"abc" (cannot be read|is not a house)/)
     })
   },
 )

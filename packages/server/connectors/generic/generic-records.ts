@@ -29,19 +29,18 @@ import { completeSale, isEmptyDay, SALE_ATTRIBUTES, SALE_NUMBERS, tenure } from 
 export interface GenericRecord {
   description: RecordDescription
   moreFields: readonly string[]
-  /** Readers of fields that are not text. They return null for an unreadable cell. */
+  /** Readers of fields that are not text. Null for an unreadable cell. */
   readers?: Readonly<Record<string, (cell: unknown) => unknown>>
-  /** Fills in what follows from several columns. */
+  /** Computes fields that depend on several columns. */
   complete?(values: Values, cell: Cell, facts: Facts): void
   splitAddress?(values: Values, cell: Cell): AddressDoubt | null
-  /** Returns why the record cannot be, or null. */
+  /** Returns why the record is impossible, or null. */
   check?(values: Values, today: string): string | null
   place?(geometry: Geometry): Geometry
-  /** Whether one row may have several PIDs. */
   isOfSeveral?: boolean
 }
 
-/** Number and street may be separate columns or one address: `33256 SWANSEA AVE`. */
+/** Records whose number and street may be separate columns, or one address: `33256 SWANSEA AVE`. */
 const ADDRESSED = { moreFields: ['address'], splitAddress }
 
 export const GENERIC_RECORDS = {
@@ -71,7 +70,7 @@ export const GENERIC_RECORDS = {
   layer: { description: LAYER_FEATURE, moreFields: [] },
 } as const satisfies Record<string, GenericRecord>
 
-/** Fields that a file's column may fill; other columns become facts. */
+/** Fields that a column may fill; other columns become facts. */
 export function columnFields({ description, moreFields }: GenericRecord): string[] {
   const named = Object.values(description.fields).flatMap(({ generic }) => generic ?? [])
   return [...named, ...moreFields]
@@ -95,7 +94,7 @@ export function numberFields({ description, moreFields }: GenericRecord): string
   ]
 }
 
-/** Whether a cell can be read as the field. Columns that are not record fields are text. */
+/** Whether a cell is readable as the field. Columns that are not record fields are text. */
 export function canRead({ description, readers = {} }: GenericRecord, name: string, cell: unknown): boolean {
   const reader = readers[name]
   if (reader) return reader(cell) !== null
@@ -115,11 +114,11 @@ const NO_GEOMETRY =
 
 interface RowCells {
   cell: Cell
-  /** Cells as the file has them, for messages. */
+  /** Cells as written in the file, for messages. */
   written: Cell
-  /** Called for each field with its value; null for a blank or unreadable cell. */
+  /** Called for each field; null for a blank or unreadable cell. */
   read(field: string, value: unknown): void
-  /** Called for an address that can be read in two ways. */
+  /** Called for an ambiguous address. */
   doubt(why: AddressDoubt): void
   today: string
 }
@@ -163,7 +162,7 @@ export function genericRecord(
   return records as unknown as SourceRecord[]
 }
 
-/** A record for each of several PIDs sold for one price, with a comment that excludes it from comparables. */
+/** One record for each PID sold at a combined price, with a comment that excludes it from comparables. */
 const ofEach = (values: Values, pids: readonly string[]): Values[] =>
   pids.map((pid) => ({
     ...values,
@@ -175,7 +174,10 @@ const ofEach = (values: Values, pids: readonly string[]): Values[] =>
 const severalComment = (pids: readonly string[], comment: unknown): string =>
   [`Multiple property: ${pids.join(', ')}`, comment].filter(Boolean).join('. ')
 
-/** `012-345-678 to 012-345-680`: several parcels, which cannot all be known. The roll would link the price to one. */
+/**
+ * `012-345-678 to 012-345-680` means several parcels, not all of them known. The roll would link the price to
+ * one.
+ */
 const hasSeveralNumbers = (written: string | null): boolean =>
   written !== null && written.replace(/\D/g, '').length > 9
 
@@ -208,12 +210,12 @@ function missing(field: string, format: FieldFormat, cell: unknown): string {
     return `its ${name} is missing; name its column with --field ${field}=COLUMN, or state one of all rows with --constant ${field}=VALUE`
   }
   return format === 'homeForm'
-    ? `its ${field} "${said}" is no house, townhouse, apartment or suite`
+    ? `its ${field} "${said}" is not a house, townhouse, apartment or suite`
     : `its ${name} "${said.slice(0, 60)}" cannot be read${format === 'date' ? ': write it YYYY-MM-DD' : ''}`
 }
 
 const EARLIEST_SALE = '1900-01-01'
-/** Dollars. No property of the province has sold for more. */
+/** Dollars. No property in the province has sold for more. */
 const HIGHEST_PRICE = 5e9
 
 function checkSale({ soldOn, priceDollars, attributes }: Values, today: string): string | null {
@@ -228,12 +230,14 @@ function checkSale({ soldOn, priceDollars, attributes }: Values, today: string):
   return day < EARLIEST_SALE ? `its date ${day} is before 1900` : null
 }
 
-/** Rolls are published a year ahead at most. */
+/** Rolls are published at most a year ahead. */
 function checkAssessment({ year }: Values, today: string): string | null {
   return Number(year) > Number(today.slice(0, 4)) + 1 ? `its assessment year ${year} is in the future` : null
 }
 
-/** The centre of the parcel found by --join suffices, because rentals are compared over kilometres. */
+/**
+ * The centre of the parcel found by --join is accurate enough, because rentals are compared over kilometres.
+ */
 function pointOf(geometry: Geometry): Point {
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return geometry as Point
   const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()

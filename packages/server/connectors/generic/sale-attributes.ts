@@ -1,4 +1,4 @@
-/** Compared by market analyses: the property as at the sale, and the terms. */
+/** Attributes used by market analyses: the property at the time of sale, and the terms. */
 import type { Facts } from '#domain/parcel/record-fields.ts'
 import { importedOf } from '#domain/valuation/cma/design/imported-columns.ts'
 import { NOT_KNOWN, type Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
@@ -26,7 +26,7 @@ const yesOrNo: Reader = (cell) => {
 
 export const tenure = (cell: unknown): Tenure | null => tenureOf(text(cell) ?? '')
 
-/** `2.1` is two full baths and one half for some boards, and no number of baths for others. */
+/** `2.1` means two full baths and one half for some boards, and is meaningless for others. */
 const bathrooms: Reader = (cell) => {
   const baths = within(0, 100)(cell)
   if (baths === null) return bathroomsOf(text(cell) ?? '')
@@ -40,7 +40,7 @@ const percent: Reader = (cell) => {
   return marked === undefined && value !== null && value > 0 && value <= 1 ? null : within(0, 1, 0.01)(value)
 }
 
-/** Databases write them for an empty date. No title is transferred on them. */
+/** Written by databases for an empty date. No title is transferred on these days. */
 const EMPTY_DAYS = ['1900-01-01', '1970-01-01']
 
 export const isEmptyDay = (day: string): boolean => EMPTY_DAYS.includes(day)
@@ -55,7 +55,7 @@ const line: Reader = (cell) => text(cell)?.slice(0, 200) ?? null
 /** Square metres. */
 const AREA = [1, 1e9] as const
 
-/** Attributes by field of a file. Market analyses have the same bounds. */
+/** Attributes by field of a file, with the bounds of market analyses. */
 export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
   kind: (cell) => kindOf(text(cell) ?? ''),
   floor: within(...AREA),
@@ -112,10 +112,10 @@ const NAMES: Readonly<Record<string, string>> = {
   arms_length: 'isArmsLength',
 }
 
-/** Each word is shown with its reading. */
+/** Fields whose words are each shown with their reading. */
 export const WORD_FIELDS: readonly string[] = ['kind', 'tenure']
 
-/** Other columns are left out unless `importedOf` keeps them. */
+/** Omits other columns unless `importedOf` keeps them. */
 export function completeSale(
   values: Record<string, unknown>,
   cell: (field: string) => unknown,

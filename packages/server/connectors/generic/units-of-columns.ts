@@ -1,4 +1,7 @@
-/** Units that a cell (`1,200 sqft`, `0.5 ac`, `12'6"`) or the name of its column (`AREA_HA`, `Price ($000)`) states. */
+/**
+ * Units stated by a cell (`1,200 sqft`, `0.5 ac`, `12'6"`) or by the name of its column (`AREA_HA`, `Price
+ * ($000)`).
+ */
 import {
   metresOfFeet,
   SQUARE_METRES_PER_HECTARE,
@@ -38,7 +41,7 @@ const AMOUNTS: readonly Unit[] = [
   unit('millions of dollars', String.raw`\$mm?|millions`, 1_000_000),
 ]
 
-/** Field of a file → its units, its own first. */
+/** Units by field of a file, the default first. */
 const FIELDS: Readonly<Record<string, readonly Unit[]>> = {
   area: AREAS,
   floor: AREAS,
@@ -53,7 +56,7 @@ const FIELDS: Readonly<Record<string, readonly Unit[]>> = {
   total: AMOUNTS,
 }
 
-/** Returns the units that a column's name states: two for `Lot Size (Acres or SF)`. */
+/** Units stated by a column's name; two for `Lot Size (Acres or SF)`. */
 function unitsOfColumn(units: readonly Unit[], column: string): Unit[] {
   const words = column
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -66,10 +69,9 @@ function unitsOfColumn(units: readonly Unit[], column: string): Unit[] {
 const FEET_AND_INCHES = /^(\d+)\s?['′]\s?(\d{1,2}(?:\.\d+)?)\s?(?:"|″|'')?$/
 const WITH_UNIT = /^([\d.,\s]*\d)\s?([a-z²'′.\s]+2?)$/i
 
-/** Longer cells are not read as amounts: the patterns are slow on some of them. */
+/** Longer cells are not amounts, and some patterns are slow on them. */
 const MAX_AMOUNT = 60
 
-/** Null for fields without units. */
 export function unitReader(field: string, column: string): ((cell: unknown) => unknown) | null {
   const units = FIELDS[field]
   const [own] = units ?? []
@@ -90,7 +92,7 @@ export function unitReader(field: string, column: string): ((cell: unknown) => u
   }
 }
 
-/** Fields that are read in another unit than their own, because the name of their column states it. */
+/** Fields that are read in another unit than the default, because the column's name states it. */
 export const otherUnits = (fields: Readonly<Record<string, string>>): { field: string; unit: string }[] =>
   Object.entries(fields).flatMap(([field, column]) => {
     const units = FIELDS[field] ?? []
@@ -98,7 +100,7 @@ export const otherUnits = (fields: Readonly<Record<string, string>>): { field: s
     return stated && !other && stated !== units[0] ? [{ field, unit: stated.name }] : []
   })
 
-/** Names of the units between which a column's name leaves the choice. Its numbers without a unit are unreadable. */
+/** Units that a column's name leaves open. Its numbers without a unit are unreadable. */
 export function eitherUnit(field: string, column: string): string[] {
   const units = unitsOfColumn(FIELDS[field] ?? [], column)
   return units.length > 1 ? units.map(({ name }) => name) : []

@@ -9,7 +9,7 @@ import { type ServiceDeps, type ServiceLimits, serviceFile } from '../outbound/s
 const BASE_MAP = 'esri-aerial'
 const baseMap = BASE_MAPS.find(({ key }) => key === BASE_MAP)
 
-/** A source without releases. Sharing of its pictures depends on the key. */
+/** A source without releases. The key decides whether its pictures may be shared. */
 export const AERIAL_SOURCE = {
   key: BASE_MAP,
   title: 'Esri World Imagery',

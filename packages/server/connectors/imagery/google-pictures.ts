@@ -7,7 +7,7 @@ import { SourceUnavailable } from '../facts/fact-connector.ts'
 import { RETRY_POLICIES } from '../outbound/retry-policies.ts'
 import { type ServiceDeps, type ServiceLimits, serviceFile } from '../outbound/service-request.ts'
 
-/** A source without releases. Sharing depends on the key. */
+/** A source without releases. The key decides whether its pictures may be shared. */
 export const GOOGLE_SOURCE = { key: 'google-maps', title: 'Google Maps', attribution: '© Google' } as const
 
 const LIMITS: ServiceLimits = { requestMs: 10_000, bytes: 4 * MEGABYTE, retries: RETRY_POLICIES.picture }
@@ -17,13 +17,13 @@ const TYPES = ['image/jpeg', 'image/png']
 export interface Panorama {
   id: string
   at: LngLat
-  /** `2023-05`, or only the year; null: not stated. */
+  /** `2023-05`, or only the year; null if not stated. */
   photographedOn: string | null
   copyright: string | null
 }
 
 /**
- * For a PDF, whose browser has no network access. Never stored
+ * Pictures for a PDF, whose browser has no network access. Never stored
  * ([085](../../../../docs/decisions/080-pictures-of-google-are-not-stored.md)).
  */
 export interface GooglePictures {
@@ -32,7 +32,7 @@ export interface GooglePictures {
   streetViewUrl: string
   /** Nearest outdoor panorama within 50 m. @throws `SourceUnavailable` */
   findPanorama(at: LngLat, signal: AbortSignal): Promise<Panorama | null>
-  /** Unsigned address. @throws `SourceUnavailable` */
+  /** `address` is unsigned. @throws `SourceUnavailable` */
   picture(address: string, signal: AbortSignal): Promise<{ type: string; bytes: Buffer } | null>
 }
 
@@ -99,7 +99,7 @@ function jsonOf(bytes: Buffer): unknown {
   }
 }
 
-/** The address has the key. */
+/** Omits the address from the message, because it contains the key. */
 const refused = (said: string) => new SourceUnavailable(`${TITLE} responded with ${said}.`)
 
 /** HMAC-SHA1 of path and query, in URL-safe base64. */

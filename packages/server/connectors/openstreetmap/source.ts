@@ -6,8 +6,8 @@ import { facts, text } from '../read-value.ts'
 import { type MappedRow, reject, type Source, type SourceRow } from '../source.ts'
 
 /**
- * Elements without a category in `domain/parcel/place/amenity-category.ts` are skipped: a full extract would
- * be too large.
+ * Skips elements without a category in `domain/parcel/place/amenity-category.ts`, because a full extract
+ * would be too large.
  */
 export const openStreetMap: Source = {
   key: 'openstreetmap',
@@ -56,7 +56,7 @@ function tagsWithin(tags: unknown): Record<string, unknown> {
   return typeof tags === 'object' && tags !== null ? (tags as Record<string, unknown>) : {}
 }
 
-/** `node/123456`, stable for the life of the element. */
+/** `node/123456`, unchanged as long as the element exists. */
 function refOf({ osm_type, osm_id }: SourceRow['properties']): string | null {
   const id = text(osm_id)
   return id === null ? null : `${text(osm_type) ?? 'node'}/${id}`

@@ -4,7 +4,7 @@ import { pauseAfter, type RetryPolicy } from './retry-policies.ts'
 
 /** An overloaded server, a lost connection, a truncated page. */
 export class TransientError extends Error {
-  /** Requested by the server; null without one. */
+  /** Pause requested by the server, if any. */
   readonly retryAfterMs: number | null
 
   constructor(message: string, options: { retryAfterMs?: number | null; cause?: unknown } = {}) {
@@ -18,21 +18,21 @@ type Transient = Error & Pick<TransientError, 'retryAfterMs'>
 
 export interface Retrying {
   policy: RetryPolicy
-  /** Other errors are thrown immediately. */
+  /** Class of errors to retry; others are thrown immediately. */
   transient: abstract new (
     ...parameters: never[]
   ) => Transient
   signal?: AbortSignal
-  /** `isRequested`: by the other side. Rejects when `signal` aborts. */
+  /** `isRequested` means that the other side asked for it. Rejects when `signal` aborts. */
   pause(ms: number, isRequested: boolean): Promise<void>
 }
 
-/** Only the outermost call retries. */
+/** Set within a retried call, because only the outermost call retries. */
 const attempting = new AsyncLocalStorage<true>()
 
 /**
- * Nested calls do not retry: three attempts of three would make nine requests. @throws the last error, or the
- * reason of `signal`.
+ * Nested calls do not retry, because three attempts of three would make nine requests. @throws the last
+ * error, or the reason of `signal`.
  */
 export async function retry<Result>(attempt: () => Promise<Result>, retrying: Retrying): Promise<Result> {
   if (attempting.getStore()) return attempt()
@@ -60,7 +60,7 @@ export async function retry<Result>(attempt: () => Promise<Result>, retrying: Re
   })
 }
 
-/** Infinity: longer than anybody waits. */
+/** Infinity if the pause is too long. */
 function pauseBefore(policy: RetryPolicy, { retryAfterMs }: Transient, failures: number): number {
   if (retryAfterMs === null) return pauseAfter(policy, failures)
   const { shortestMs, longestMs, beyond } = policy.requested
@@ -68,7 +68,7 @@ function pauseBefore(policy: RetryPolicy, { retryAfterMs }: Transient, failures:
   return Math.min(Math.max(retryAfterMs, shortestMs), longestMs)
 }
 
-/** The only current date format of HTTP: `Wed, 05 Aug 2026 12:02:00 GMT`. */
+/** The only current HTTP date format: `Wed, 05 Aug 2026 12:02:00 GMT`. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
 /** Seconds or a date (RFC 9110, 10.2.3), as milliseconds from `now`. Null if missing or unreadable. */

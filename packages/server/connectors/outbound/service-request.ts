@@ -17,9 +17,9 @@ export const realDeps = (fetch = globalThis.fetch): ServiceDeps => ({
 })
 
 export interface ServiceLimits {
-  /** From sending to the last byte. */
+  /** Time limit from sending to the last byte. */
   requestMs: number
-  /** Decompressed. */
+  /** Limit after decompression. */
   bytes: number
   retries: RetryPolicy
 }
@@ -36,7 +36,7 @@ export interface ServiceResponse {
 
 interface ServiceFile {
   status: number
-  /** Without parameters; empty: not stated. */
+  /** Media type without parameters; empty if not stated. */
   type: string
   bytes: Buffer
 }
@@ -62,8 +62,8 @@ export async function serviceRequest(
 }
 
 /**
- * Requests a file, retried by its policy after a lost connection, 429 and 5xx; the caller handles other
- * statuses. @throws `SourceUnavailable`, or the reason of `signal`.
+ * Requests a file, retried by its policy after a lost connection, 429 and 5xx; other statuses are returned.
+ * @throws `SourceUnavailable`, or the reason of `signal`.
  */
 export async function serviceFile(
   title: string,
@@ -101,7 +101,7 @@ async function once(
   url: string,
   init: RequestInit & { signal: AbortSignal },
 ): Promise<ServiceFile> {
-  // A redirect would take the credentials elsewhere.
+  // A redirect would send the credentials elsewhere.
   const response = await reached(() => fetch(url, { ...init, redirect: 'error' }), init.signal)
   const { status } = response
   if (status === 429 || status >= 500) {

@@ -16,7 +16,9 @@ export class TooSlow extends Error {
   }
 }
 
-/** `run` gets a signal that ends after `limitMs` with `TooSlow`, or with `signal` and its reason. */
+/**
+ * Passes `run` a signal that aborts with `TooSlow` after `limitMs`, or when `signal` does, with its reason.
+ */
 export async function withTimeLimit<T>(
   { after, signal, limitMs }: { after: StartTimer; signal: AbortSignal; limitMs: number },
   run: (signal: AbortSignal) => Promise<T>,
@@ -37,7 +39,7 @@ export async function withTimeLimit<T>(
   }
 }
 
-/** The promise continues for other callers. */
+/** Stops waiting; the promise itself continues for other callers. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason)

@@ -1,6 +1,6 @@
 import type { ParcelClass } from '#domain/parcel/records.ts'
 
-/** Classes by the capitals of the fabric and the words of the view. */
+/** Classes by the fabric's spelling in capitals, and by the view's. */
 const CLASSES: Record<string, ParcelClass> = {
   subdivision: 'subdivision',
   'absolute fee book': 'subdivision',

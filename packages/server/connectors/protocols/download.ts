@@ -1,8 +1,7 @@
 import type { HostLimiters } from '../outbound/host-limiter.ts'
 
-/** Pages of one download, from which a killed download resumes until they are imported. */
+/** Stores pages until they are imported, so that an interrupted download can resume. */
 export interface PageStore {
-  /** Null for an incomplete page. */
   read(name: string): Promise<string | null>
   write(name: string, content: string | AsyncIterable<Uint8Array>): Promise<void>
   clear(): Promise<void>
@@ -13,7 +12,7 @@ export interface DownloadContext {
   pages: PageStore
   pause(milliseconds: number): Promise<void>
   hosts: HostLimiters
-  /** Without data; the request is then retried. */
+  /** Maximum time without data, before the request is retried. */
   timeoutMs: number
   asOf: string
   onProgress?(progress: { rows: number; of: number }): void
@@ -22,7 +21,7 @@ export interface DownloadContext {
 export interface Downloaded {
   format: 'geojson' | 'csv'
   pages: string[]
-  /** Stated by the service; the import must find as many. */
+  /** Row count stated by the service; the import must find as many. */
   rows: number
 }
 
@@ -34,7 +33,7 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** The download must restart. */
+/** The data changed during the download, which must restart. */
 export class DataChanged extends Error {}
 
 const MAX_RESTARTS = 3

@@ -1,4 +1,7 @@
-/** A limit on the whole request would fail every large export on a slow line. */
+/**
+ * Aborts a request that receives no data. A limit on the whole request would fail every large export on a
+ * slow line.
+ */
 export class IdleTimeout {
   private readonly controller = new AbortController()
   private readonly limitMs: number

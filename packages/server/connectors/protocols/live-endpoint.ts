@@ -7,7 +7,7 @@ export interface WfsEndpoint {
   url: string
   /** `pub:WHSE_CADASTRE.PMBC_PARCEL_FABRIC_POLY_SVW` */
   typeName: string
-  /** Unique; orders the pages. */
+  /** A unique column that orders the pages. */
   sortBy: string
 }
 

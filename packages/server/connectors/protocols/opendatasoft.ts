@@ -3,8 +3,8 @@ import type { OpendatasoftEndpoint } from './live-endpoint.ts'
 import { json, politeRequest } from './polite-request.ts'
 
 /**
- * `records` ends at 10,000 rows, so the dataset is exported whole, and compared with the count before and
- * after.
+ * Exports the dataset as a whole, because `records` ends at 10,000 rows, and compares the row count before
+ * and after.
  */
 export async function downloadOpendatasoft(
   context: DownloadContext,

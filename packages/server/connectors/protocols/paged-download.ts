@@ -6,13 +6,13 @@ interface PagedService {
   count(): Promise<number>
   pageSize: number
   pageUrl(start: number, count: number): string
-  /** Unique; orders the pages. */
+  /** A unique column that orders the pages. */
   keyField: string
-  /** @throws for an error response with a success status. */
+  /** @throws for an error response with a success status */
   check?(payload: Record<string, unknown>): void
 }
 
-/** The page size is smaller than stated. */
+/** The service's page size is smaller than it states. */
 export class SmallerPages extends Error {
   readonly rows: number
   constructor(rows: number) {
@@ -29,7 +29,7 @@ interface Note {
 
 /**
  * Checks each page before storing it: the expected number of rows, and keys above those of the previous page.
- * An interrupted attempt resumes while the row count is unchanged. @throws `DataChanged`, `ServiceFailure`
+ * Resumes an interrupted attempt while the row count is unchanged. @throws `DataChanged`, `ServiceFailure`
  */
 export async function downloadPages(context: DownloadContext, service: PagedService): Promise<Downloaded> {
   const total = await service.count()

@@ -3,14 +3,14 @@ import { RETRY_POLICIES } from '../outbound/retry-policies.ts'
 import { type DownloadContext, ServiceFailure } from './download.ts'
 import { IdleTimeout } from './idle-timeout.ts'
 
-/** All imports of this process share a place in the queue. */
+/** All imports of this process share one place in the queue. */
 const IMPORTS = 'imports'
 const USER_AGENT = 'Lotline (property research; open data import)'
 
 /**
- * One request at a time to each host, with a pause between. Retried (`RETRY_POLICIES.download`) after a
- * `TransientError` from `use`, status 429 or 5xx, a lost connection or a timeout. @throws `ServiceFailure`
- * after the last attempt, and for other refusals.
+ * Sends one request at a time to each host, with a pause in between. Retried (`RETRY_POLICIES.download`)
+ * after a `TransientError` from `use`, status 429 or 5xx, a lost connection or a timeout. @throws
+ * `ServiceFailure` after the last attempt, and for other refusals.
  */
 export async function politeRequest<T>(
   context: DownloadContext,
@@ -28,7 +28,7 @@ export async function politeRequest<T>(
     if (!(error instanceof TransientError)) throw error
     throw new ServiceFailure(
       `${hostOf(url)} did not answer properly in ${policy.attempts} attempts: ${error.message}. ` +
-        `What was fetched is kept; run the same command again to go on. (${url})`,
+        `Everything fetched so far is stored; run the same command again to continue. (${url})`,
     )
   }
 }
@@ -67,13 +67,13 @@ async function taken<T>(
   throw new ServiceFailure(`${hostOf(url)} refused with ${response.status}: ${said} (${url})`)
 }
 
-/** Null for a pause longer than an hour: some services send a timestamp. */
+/** Null for a pause longer than an hour, because some services send a timestamp. */
 function requestedPauseMs({ headers }: Response): number | null {
   const ms = retryAfterMs(headers.get('retry-after') ?? headers.get('x-ratelimit-reset'), new Date())
   return ms !== null && ms > 0 && ms <= 3_600_000 ? ms : null
 }
 
-/** fetch reports a lost connection as a TypeError, a timeout as a TimeoutError. */
+/** fetch reports a lost connection as a TypeError, and a timeout as a TimeoutError. */
 function isPassing(error: unknown): boolean {
   if (error instanceof TypeError) return true
   const name = error instanceof Error ? error.name : ''
@@ -84,12 +84,12 @@ function hostOf(url: string): string {
   return new URL(url).host
 }
 
-/** A truncated response is a failure. */
+/** Parses JSON; a truncated response is a failure. */
 export async function json(response: Response): Promise<unknown> {
   const text = await response.text()
   try {
     return JSON.parse(text)
   } catch {
-    throw new TransientError('its answer was cut off or is no JSON')
+    throw new TransientError('its answer was cut off or is not JSON')
   }
 }

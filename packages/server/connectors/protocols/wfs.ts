@@ -5,7 +5,7 @@ import type { WfsEndpoint } from './live-endpoint.ts'
 import { downloadPages } from './paged-download.ts'
 import { politeRequest } from './polite-request.ts'
 
-/** Any GeoServer allows it; used if the capabilities state no limit. */
+/** Page size if the capabilities state no limit; every GeoServer allows it. */
 const CAUTIOUS_PAGE = 1000
 
 export async function downloadWfs(context: DownloadContext, endpoint: WfsEndpoint): Promise<Downloaded> {

@@ -22,7 +22,6 @@ export async function readAddress(stripe: Stripe, customerId: string): Promise<B
   }
 }
 
-/** Null outside Canada. */
 export const provinceOf = (address: Stripe.Address | null | undefined) =>
   PROVINCE_KEYS.find((key) => address?.country === 'CA' && key === address.state) ?? null
 

@@ -4,7 +4,7 @@ import type { Tax } from '#domain/billing/taxes.ts'
 import { createSellerTaxId, listSellerTaxIds } from './billing-address.ts'
 import { openStripe, request, requestAll, type StripeConnection } from './stripe-client.ts'
 
-/** Cents of CAD. */
+/** Prices in cents of CAD. */
 export interface WantedCatalogue {
   prices: readonly WantedPrice[]
   taxes: readonly Tax[]
@@ -16,7 +16,6 @@ interface WantedPrice {
   product: { id: string; name: string }
   key: string
   cents: number
-  /** Null for one-time purchases. */
   interval: 'month' | 'year' | null
 }
 
@@ -27,13 +26,13 @@ interface SyncStep {
 }
 
 const CURRENCY = 'cad'
-/** Metadata of tax rates created here. Others are left unchanged. */
+/** Metadata of tax rates created by Lotline; others are left unchanged. */
 const OURS = 'tax'
 
 /**
- * A changed price is replaced, and the new one takes over its lookup key; existing subscribers keep the old
- * price. Nothing is deleted. @throws 409 `conflict` if the provider has a coupon with other terms, which
- * cannot be changed.
+ * Replaces a changed price; the new one takes over its lookup key, and existing subscribers keep the old
+ * price. Deletes nothing. @throws 409 `conflict` if the provider has a coupon with other terms, which cannot
+ * be changed.
  */
 export async function planCatalogueSync(
   connection: StripeConnection,

@@ -3,8 +3,9 @@ import { QUOTA_KEYS, type QuotaKey } from '#domain/account/plans.ts'
 import { CardRefused, isStripeError, request } from './stripe-client.ts'
 
 /**
- * `paid` has the card, or null if none was charged; `declined` has the bank's reason. `in_progress`: the bank
- * has the payment, but the invoice is not paid yet. `untried`: no charge was attempted.
+ * `paid` includes the card, or null if none was charged; `declined` includes the bank's reason. `in_progress`
+ * means that the bank has the payment, but the invoice is not paid yet; `untried` that no charge was
+ * attempted.
  */
 export type ChargeState =
   | { state: 'paid'; cardId: string | null }
@@ -34,8 +35,8 @@ export async function readCharge(stripe: Stripe, invoiceId: string): Promise<Cha
 }
 
 /**
- * Charges an invoice to a card of its customer, or the saved card. No effect if the invoice is not open, or
- * its bank has the payment.
+ * Charges an invoice to a card of its customer, or the saved card. Does nothing if the invoice is not open or
+ * is being paid.
  */
 export async function payInvoice(
   stripe: Stripe,
@@ -49,9 +50,9 @@ export async function payInvoice(
       stripe.invoices.pay(invoiceId, { off_session: false, ...by }, { idempotencyKey: key }),
     )
   } catch (error) {
-    // So is a payment that needs authentication.
+    // Covers payments that need authentication, too.
     if (error instanceof CardRefused) return
-    // Paid or voided concurrently.
+    // The invoice was paid or voided concurrently.
     if (isInvalid(error) && !(await isPayable(stripe, invoiceId))) return
     throw error
   }
@@ -59,7 +60,7 @@ export async function payInvoice(
 
 const isInvalid = (error: unknown) => isStripeError(error) && error.type === 'StripeInvalidRequestError'
 
-/** Voids an invoice, unless it is paid or being paid; the provider decides. */
+/** Voids an invoice unless it is paid or being paid. */
 export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
   if (!(await isPayable(stripe, invoiceId))) return
   try {
@@ -69,7 +70,7 @@ export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<vo
   }
 }
 
-/** Invoice metadata that support writes in the provider's dashboard: the account can use its coupon again. */
+/** Invoice metadata that support sets in the provider's dashboard to let the account use its coupon again. */
 export const COUPON_FREED = 'coupon_freed'
 
 /** Metadata keys. */
@@ -78,8 +79,8 @@ export const COUPON = 'coupon'
 export const TOTAL = 'total'
 
 /**
- * Cents with tax: the larger of an invoice's total and its charge, and the total of its order; null if the
- * order did not store it.
+ * In cents including tax: the larger of an invoice's total and its charge, and the total of its order; null
+ * if the order did not store it.
  */
 export async function readTotals(
   stripe: Stripe,

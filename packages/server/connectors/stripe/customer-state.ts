@@ -31,7 +31,7 @@ export interface ProviderSubscription {
   priceCents: number
   taxPercent: number
   period: 'monthly' | 'yearly'
-  /** Of the current period; may still be a draft. */
+  /** Whether the invoice of the current period is unpaid; it may still be a draft. */
   isRenewalUnpaid: boolean
   state: SubscriptionState
 }
@@ -40,22 +40,22 @@ export interface ProviderInvoice {
   id: string
   subscriptionId: string | null
   productId: string | null
-  /** As ordered; null if the invoice does not state them. */
+  /** Uses that were ordered; null if the invoice does not state them. */
   adds: OrderedUses | null
-  /** Null for renewals, and invoices made by support. */
+  /** Null for renewals, and for invoices created by support. */
   orderId: string | null
-  /** It changes a plan and is not paid: it is not owed, and never shown. */
+  /** Whether it is an unpaid change of plan, which is not owed and never shown. */
   isUnpaidChange: boolean
-  /** As ordered; null for renewals, and if the coupon was freed. */
+  /** Coupon of the order; null for renewals, and if it was freed. */
   couponId: string | null
   number: string | null
   status: 'paid' | 'open' | 'void'
   totalCents: number
   taxCents: number
   refundedCents: number
-  /** Its total, with the customer's debt or credit; 0 unless it is open. */
+  /** Total, with the customer's debt or credit; 0 unless open. */
   dueCents: number
-  /** Fully refunded, or lost to a dispute. */
+  /** Whether it was fully refunded, or lost to a dispute. */
   isTakenBack: boolean
   issuedAt: number
   link: string | null
@@ -64,8 +64,8 @@ export interface ProviderInvoice {
 }
 
 /**
- * State of a customer with all refunds and invoices, because an old one can decide current access. A deleted
- * customer is empty.
+ * Reads a customer with all refunds and invoices, because an old invoice can decide current access. Empty for
+ * a deleted customer.
  */
 export async function readCustomerState(stripe: Stripe, customerId: string): Promise<CustomerState> {
   const customer = await request(() =>
@@ -144,7 +144,7 @@ function toInvoice(
   ]
 }
 
-/** A first invoice has its subscription's metadata. */
+/** Order metadata; a first invoice has that of its subscription. */
 function orderedOf({ billing_reason, metadata, parent }: Stripe.Invoice, key: string): string | null {
   const isFirst = billing_reason === 'subscription_create'
   return (isFirst ? parent?.subscription_details?.metadata?.[key] : metadata?.[key]) ?? null
@@ -175,7 +175,7 @@ function toSubscription(
     new Set(shown.filter(({ isTakenBack }) => isTakenBack).map(({ id }) => id)),
   )
   const newest = newestPeriod(own)
-  // A withdrawn order is over, regardless of the subscription's status.
+  // A withdrawn order has ended, regardless of the subscription's status.
   const isWithdrawn = newest?.status === 'void' && newest.billing_reason === 'subscription_create'
   const taxPercent = (subscription.default_tax_rates ?? []).reduce((sum, rate) => sum + rate.percentage, 0)
   return [

@@ -13,12 +13,12 @@ import { openStripe, request, type StripeConnection } from './stripe-client.ts'
 interface OrderLine {
   customerId: string
   priceKey: string
-  /** Cents of CAD. A different price at the provider prevents the charge. */
+  /** In cents of CAD. The charge fails if the provider has another price. */
   priceCents: number
   taxes: readonly Tax[]
   couponId: string | null
   metadata: Record<string, string>
-  /** The keys of the steps are derived from it. */
+  /** Idempotency keys of the steps are derived from it. */
   key: string
 }
 
@@ -27,7 +27,7 @@ interface NewPrice extends Pick<OrderLine, 'priceKey' | 'priceCents'> {
   prorationDate: number
 }
 
-/** Stripe as used by billing. Each method is one step with its own idempotency key. */
+/** The operations of Stripe that billing uses. Each method is one step with its own idempotency key. */
 export class Payments {
   readonly stripe: Stripe
   readonly events: ProviderEvents
@@ -54,7 +54,7 @@ export class Payments {
     return made.id
   }
 
-  /** False also for a deleted customer. */
+  /** Also false for a deleted customer. */
   async hasCustomer(customerId: string): Promise<boolean> {
     try {
       return !(await request(() => this.stripe.customers.retrieve(customerId))).deleted
@@ -64,7 +64,7 @@ export class Payments {
     }
   }
 
-  /** Cancels its subscriptions; invoices remain. False if the provider does not have the customer. */
+  /** Cancels its subscriptions; invoices remain. Returns false if the provider does not have the customer. */
   async deleteCustomer(customerId: string): Promise<boolean> {
     if (!(await this.hasCustomer(customerId))) return false
     await request(() => this.stripe.customers.del(customerId))
@@ -97,7 +97,7 @@ export class Payments {
     await this.setDefaultCard(customerId, paymentMethodId, key)
   }
 
-  /** Expires unless `payInvoice` pays its first invoice, whose id is returned. */
+  /** Returns the id of the first invoice. The subscription expires unless `payInvoice` pays it. */
   async createSubscription(line: OrderLine): Promise<string> {
     const price = await this.sold.findPrice(line.priceKey, line.priceCents)
     const taxRates = await this.sold.findTaxRates(line.taxes)
@@ -121,7 +121,7 @@ export class Payments {
     return invoiceId
   }
 
-  /** `payInvoice` charges it. Returns its id. */
+  /** Returns the id of the invoice, for `payInvoice`. */
   async createProductInvoice(line: OrderLine & { title: string }): Promise<string> {
     const { customerId: customer, key } = line
     const price = await this.sold.findPrice(line.priceKey, line.priceCents)
@@ -172,8 +172,8 @@ export class Payments {
     payInvoice(this.stripe, invoiceId, by)
 
   /**
-   * Voids the invoice, and ends the subscription that it starts, unless it is paid or being paid. The
-   * subscription is cancelled last, because a concurrent payment must keep it.
+   * Voids the invoice, and ends the subscription that it starts, unless it is paid or being paid. Cancels the
+   * subscription last, because a concurrent payment must keep it.
    */
   async withdraw(invoiceId: string): Promise<ChargeState> {
     await this.voidInvoice(invoiceId)
@@ -192,25 +192,25 @@ export class Payments {
     unlessEnded(this.stripe, id, () => this.stripe.subscriptions.update(id, { cancel_at_period_end: true }))
   readonly findUnpaid = (subscriptionId: string) => findUnpaid(this.stripe, subscriptionId)
 
-  /** The period is read afterwards, so that one that starts in between ends as well. */
+  /** Reads the period afterwards, so that one that starts concurrently ends as well. */
   async turnOffRenewal(subscriptionId: string): Promise<void> {
     await this.stopRenewal(subscriptionId)
     await this.endUnpaid(subscriptionId)
   }
 
-  /** The provider then collects no more money. False if the period is paid. */
+  /** Cancels the subscription, so that no more money is collected. Returns false if the period is paid. */
   async endUnpaid(subscriptionId: string): Promise<boolean> {
     const invoiceId = await this.findUnpaid(subscriptionId)
     if (invoiceId === null) return false
-    // First: voiding a renewal of a running subscription would forgive it.
+    // Must come first: voiding a renewal of a running subscription would forgive it.
     await this.cancelSubscription(subscriptionId)
     await this.voidInvoice(invoiceId)
     return true
   }
 
   /**
-   * Ends a refunded subscription, or one that does not renew and whose current period is not paid. False if
-   * it continues, or its bank has the payment.
+   * Ends a refunded subscription, or one that does not renew and whose current period is unpaid. Returns
+   * false if it continues or is being paid.
    */
   async endOver({ id, state, isRenewalUnpaid }: ProviderSubscription): Promise<boolean> {
     if (state.endedAt !== null) return false

@@ -12,7 +12,7 @@ export async function listInvoices(
   return complete
 }
 
-/** An invoice includes only ten lines, and the line of its period is the last. */
+/** The provider embeds only ten lines in an invoice, and the line of its period is the last. */
 async function withAllLines(stripe: Stripe, invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
   const { id, lines, parent } = invoice
   if (!lines.has_more || !parent?.subscription_details || periodLineOf(invoice)) return invoice
@@ -20,12 +20,12 @@ async function withAllLines(stripe: Stripe, invoice: Stripe.Invoice): Promise<St
   return { ...invoice, lines: { ...lines, data, has_more: false } }
 }
 
-/** Reasons of invoices that always pay for a whole period. */
+/** Billing reasons of invoices that always pay for a whole period. */
 const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
 
 /**
- * Whether an invoice pays for a period, also after a change of the plan. Support's charges within a period
- * are prorations.
+ * Whether an invoice pays for a period, also after a change of plan. Charges by support within a period are
+ * prorations.
  */
 const isOfPeriod = (invoice: Stripe.Invoice) =>
   PERIODS.includes(invoice.billing_reason) ||
@@ -33,8 +33,8 @@ const isOfPeriod = (invoice: Stripe.Invoice) =>
   changeOrderOf(invoice) !== null
 
 /**
- * Drops the invoices before a paid change, which replaces their period. If a dropped charge is taken back, so
- * is the change that its credit paid for.
+ * Drops invoices before a paid change, which replaces their period. If a dropped charge is taken back, so is
+ * the change that its credit paid for.
  */
 export function afterChange(
   own: readonly Stripe.Invoice[],
@@ -66,21 +66,21 @@ export function newestPeriod(own: readonly Stripe.Invoice[]): Stripe.Invoice | u
 
 const UNPAID: readonly (string | null)[] = ['draft', 'open', 'uncollectible']
 
-/** A renewal or a change of the interval. A draft will be charged within the hour. */
+/** Whether it is a renewal or a change of interval. A draft will be charged within the hour. */
 export const isUnpaidRenewal = (invoice: Stripe.Invoice): boolean =>
   isOfPeriod(invoice) && invoice.billing_reason !== 'subscription_create' && UNPAID.includes(invoice.status)
 
-/** Seconds since 1970. */
+/** In seconds since 1970. */
 interface PaidTimes {
   paidThrough: number | null
   /**
-   * End of the last paid period if a newer one is unpaid, for example the remaining month after a change from
-   * months to years.
+   * End of the last paid period if a newer one is unpaid, for example the rest of the month after a change to
+   * yearly billing.
    */
   paidBefore: number | null
 }
 
-/** A charge within a period counts only while it is owed; a refunded one does not. */
+/** A charge within a period counts only while it is owed, not once refunded. */
 export function paidTimesOf(
   subscription: Stripe.Subscription,
   own: readonly Stripe.Invoice[],

@@ -2,10 +2,13 @@ import type Stripe from 'stripe'
 import type { Tax } from '#domain/billing/taxes.ts'
 import { request } from './stripe-client.ts'
 
-/** Key of the last change in a subscription's metadata, which the provider copies to its invoice: its proration date and order. */
+/**
+ * Metadata key of a subscription's last change: its proration date and order. The provider copies it to the
+ * invoice.
+ */
 const CHANGE = 'change'
 
-/** Returns the order whose plan change an invoice charges. Null for other invoices, and for changes made by support. */
+/** Order whose plan change the invoice charges. Null for other invoices, and for changes made by support. */
 export function changeOrderOf({
   billing_reason,
   parent,
@@ -17,24 +20,24 @@ export function changeOrderOf({
   return lines.data.some(({ period }) => String(period.start) === date) ? orderId : null
 }
 
-/** Whether an invoice is of an unpaid plan change, which is not owed and pays for no period. */
+/** Whether the invoice is for an unpaid plan change, which is not owed and pays for no period. */
 export const isUnpaidChange = (invoice: Stripe.Invoice): boolean =>
   invoice.status !== 'paid' && changeOrderOf(invoice) !== null
 
 interface PlanChange {
   subscriptionId: string
   price: string
-  /** Seconds since 1970. The same date gives the same amounts in the preview and the charge. */
+  /** In seconds since 1970. The same date gives the same amounts in preview and charge. */
   prorationDate: number
 }
 
-/** Cents of CAD. */
+/** Amounts in cents of CAD. */
 export interface ChangePreview {
   /** Negative amounts are credits for unused time. */
   lines: { text: string; cents: number }[]
   taxes: (Tax & { cents: number })[]
   totalCents: number
-  /** The total, with the customer's debt or credit. */
+  /** Total, including the customer's debt or credit. */
   dueCents: number
   /** End of the period that the change pays for, in seconds since 1970. */
   nextBillAt: number
@@ -69,8 +72,8 @@ export async function previewChange(
 }
 
 /**
- * Charges the saved card. The provider applies the change once its invoice is paid, and discards it after 23
- * hours. Returns the invoice's id.
+ * Charges the saved card and returns the invoice's id. The provider applies the change once the invoice is
+ * paid, and discards it after 23 hours.
  */
 export async function changePlan(
   stripe: Stripe,

@@ -20,8 +20,8 @@ export class ProviderEvents {
   }
 
   /**
-   * Null for a forged, altered or old webhook. @throws 400 for signed content that is not an event: the
-   * provider shows the refusal, and retries.
+   * Null for a forged, altered or old webhook. @throws 400 for signed content that is not an event; the
+   * provider then shows the refusal and retries.
    */
   read(body: Buffer, signature: string): ProviderEvent | null {
     if (!this.isGenuine(body, signature)) return null
@@ -44,7 +44,6 @@ export class ProviderEvents {
     }
   }
 
-  /** Null if the provider no longer has the charge. */
   async customerOfCharge(chargeId: string): Promise<string | null> {
     try {
       return idOf((await request(() => this.stripe.charges.retrieve(chargeId))).customer)

@@ -5,7 +5,7 @@ import { request } from './stripe-client.ts'
 
 export const CURRENCY = 'cad'
 
-/** Prices that `lotline billing sync` created at the provider. */
+/** Prices that `lotline billing sync` created. */
 export class SoldPrices {
   private readonly stripe: Stripe
   private readonly prices = new Map<string, string>()
@@ -18,7 +18,7 @@ export class SoldPrices {
     this.sellerGstNumber = sellerGstNumber
   }
 
-  /** @throws if the provider lacks the price, or has another amount. */
+  /** @throws if the price is missing, or has another amount. */
   async findPrice(key: string, cents: number): Promise<string> {
     const known = this.prices.get(`${key} ${cents}`)
     if (known !== undefined) return known
@@ -29,7 +29,7 @@ export class SoldPrices {
     return price.id
   }
 
-  /** Ids of the rates of taxes. @throws if the provider lacks one. */
+  /** Ids of tax rates. @throws if one is missing. */
   findTaxRates(taxes: readonly Tax[]): Promise<string[]> {
     return Promise.all(taxes.map((tax) => this.findTaxRate(tax)))
   }
@@ -48,7 +48,7 @@ export class SoldPrices {
     return rate.id
   }
 
-  /** The seller's GST/HST number on an invoice; empty without one. @throws if the provider lacks it. */
+  /** The seller's GST/HST number for invoices; empty without one. @throws if it is missing. */
   async findSellerTaxIds(): Promise<string[]> {
     if (this.sellerGstNumber === null) return []
     this.sellerTaxId ??= await findSellerTaxId(this.stripe, this.sellerGstNumber)

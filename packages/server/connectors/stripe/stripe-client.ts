@@ -3,9 +3,9 @@ import type Stripe from 'stripe'
 import { LotlineError } from '#contract/errors.ts'
 import { PAYMENT_ATTEMPTS } from '../outbound/retry-policies.ts'
 
-/** Sent with every request. The response shapes in this package match it. */
+/** Sent with every request; the response types in this package match it. */
 const API_VERSION = '2026-10-28.endive'
-/** A person waits for the charge. */
+/** Short, because a person waits for the charge. */
 const TIMEOUT_MS = 25_000
 
 export interface StripeConnection {
@@ -14,7 +14,7 @@ export interface StripeConnection {
   url: string
 }
 
-/** Loads the library, which a server without payments does not hold in memory. */
+/** Loads the library on demand, to save memory on servers without payments. */
 export function openStripe({ secretKey, url }: StripeConnection): Stripe {
   const Client = createRequire(import.meta.url)('stripe') as typeof Stripe
   const { protocol, hostname, port } = new URL(url)
@@ -42,7 +42,7 @@ export async function request<Result>(run: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** A maximum far above the objects of any customer. */
+/** Far above the number of objects of any customer. */
 const MOST = 10_000
 
 export const requestAll = <Item>(list: () => Stripe.ApiListPromise<Item>): Promise<Item[]> =>
@@ -54,7 +54,7 @@ function translate(error: unknown): unknown {
   if (error.code === 'resource_missing') return notFound()
   if (error.code === 'idempotency_key_in_use') return inProgress()
   if (error.type === 'StripeIdempotencyError') {
-    return new LotlineError('idempotency_key_reused', 'This payment was begun with other details.')
+    return new LotlineError('idempotency_key_reused', 'This payment was started with other details.')
   }
   const isAway =
     error.type === 'StripeConnectionError' ||
@@ -75,6 +75,6 @@ export const isStripeError = (error: unknown): error is Stripe.errors.StripeErro
 export const inProgress = () =>
   new LotlineError('payment_in_progress', 'This payment is being processed. Please wait a moment.')
 
-/** The same for missing objects and for those of another account. */
+/** Does not reveal whether the object belongs to another account. */
 export const notFound = () =>
   new LotlineError('not_found', 'There is no such customer, card, subscription, invoice or coupon.')

@@ -5,7 +5,7 @@ import { column, hasColumn } from '../read-column.ts'
 import { facts, text } from '../read-value.ts'
 import { type Dataset, type MappedRow, reject, type SourceRow } from '../source.ts'
 
-/** Few shops and no clinics are listed, so these come from other sources. */
+/** Few shops and no clinics are listed; these come from other sources. */
 const CATEGORIES: Readonly<Record<string, AmenityCategory>> = {
   Park: 'parks',
   'Dog Off-Leash': 'parks',
@@ -25,7 +25,7 @@ const CATEGORIES: Readonly<Record<string, AmenityCategory>> = {
   'Youth Centre': 'culture',
   'Arts organization': 'culture',
 }
-/** The schools that children walk to. */
+/** Schools that children walk to. */
 const SCHOOLS: readonly string[] = [
   'Elementary',
   'Secondary',

@@ -5,7 +5,7 @@ import { PDDL_UBC } from '../licences.ts'
 import { facts, integer, number, text } from '../read-value.ts'
 import { type Dataset, hasColumns, type MappedRow, reject, type Source, type SourceRow } from '../source.ts'
 
-/** Vancouver campus. The CSV files have LAT and LONG swapped, which the import detects. */
+/** Vancouver campus. The CSV files swap LAT and LONG, which the import detects. */
 export const ubc: Source = {
   key: 'ubc',
   title: 'UBC Vancouver campus',

@@ -14,7 +14,7 @@ interface Feature {
   title: string
   layer: StoredLayerKey
   datasetId: string
-  /** They identify a file. */
+  /** Columns that identify the file. */
   columns: readonly string[]
   name: (cell: Cell) => string | null
   category?: (cell: Cell) => string | null

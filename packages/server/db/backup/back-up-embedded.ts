@@ -10,7 +10,7 @@ import { copyChanged } from './copy-changed.ts'
 import { type Description, describeDatabase } from './describe-database.ts'
 import { listFolder, packFolder } from './folder-tar.ts'
 
-/** Skipped files: those of the running engine and of a load in progress. */
+/** Files of the running engine, and of a load in progress. */
 const PASSING = /^(postmaster\.(pid|opts)|copy-[^/]*\.tsv)$/
 
 export type WriteBackup<Result> = (description: Description, content: Bytes) => Promise<Result>
@@ -18,9 +18,9 @@ export type WriteBackup<Result> = (description: Description, content: Bytes) => 
 const COPY_FOLDER = 'backing-up-'
 
 /**
- * Passes a copy of the engine's files to `write`, pausing the engine only for a checkpoint and the changed
- * files. The engine must have no background writer. @throws if the write-ahead log shows a write, or the disk
- * is full.
+ * Passes a copy of the engine's files to `write`. Pauses the engine only for a checkpoint and the files
+ * changed since. The engine must have no background writer. @throws if the write-ahead log shows a write, or
+ * the disk is full.
  */
 export async function backUpEmbedded<Result>(
   database: Database,
@@ -78,7 +78,7 @@ async function* packed(
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } })
   const counting = counted(packFolder(folder, entries), (bytes) => onProgress(Math.min(bytes, total), total))
   const packing = pipeline(Readable.from(counting, { objectMode: false }), compress)
-  // An error here also fails the loop below.
+  // The loop below fails with the same error.
   packing.catch(() => {})
   for await (const chunk of compress) yield chunk
   await packing

@@ -10,7 +10,7 @@ export interface BackupRequest {
   databaseUrl: string | null
   lotlineVersion: string
   madeAt: string
-  /** Encrypts the content; opening it requires the same `belongsTo`. */
+  /** Encrypts the content; decryption requires the same `belongsTo`. */
   sealing?: { keyId: string; seal(content: Bytes, belongsTo: string): Bytes }
   isForced?: boolean
   /** The total is unknown on PostgreSQL. */

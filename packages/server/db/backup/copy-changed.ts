@@ -4,7 +4,9 @@ import { join } from 'node:path'
 
 type Signatures = ReadonlyMap<string, string>
 
-/** File systems have coarse clocks, so a recently written file may change without a new timestamp. */
+/**
+ * File systems have coarse clocks, so a file that was just written may change again without a new timestamp.
+ */
 const RECENT_MS = 2_000
 
 /** Copies changed files of a folder and removes deleted ones. Returns signatures for the next call. */
@@ -24,14 +26,15 @@ export async function copyChanged(source: string, target: string, before: Signat
   return now
 }
 
-/** The signature is of before the copy; null if the file was removed. */
+/** Returns the signature from before the copy; null if the file was removed. */
 async function copyFileUnless(
   source: string,
   target: string,
   known: string | undefined,
 ): Promise<string | null> {
   try {
-    // Synchronous: awaiting a thousand mostly unchanged files takes much longer, and the engine is paused.
+    // Synchronous, because awaiting a thousand mostly unchanged files takes much longer while the engine is
+    // paused.
     const { mtimeMs, mtimeNs, size } = statSync(source, { bigint: true })
     const signature = `${mtimeNs} ${size}`
     const isRecent = Date.now() - Number(mtimeMs) < RECENT_MS

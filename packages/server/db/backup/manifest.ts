@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const Manifest = z.object({
   format: z.literal('lotline-backup'),
-  /** 2: sealed content. */
+  /** Version 2 has sealed content. */
   formatVersion: z.literal([1, 2]),
   sealedBy: z.string().optional(),
   lotlineVersion: z.string(),
@@ -20,7 +20,7 @@ const Manifest = z.object({
 
 export type Manifest = z.infer<typeof Manifest>
 
-/** Sealed content is bound to it. */
+/** Description that sealed content is bound to. */
 export const describedAs = (description: Omit<Manifest, 'content'>): string =>
   JSON.stringify(Manifest.omit({ content: true }).parse(description))
 

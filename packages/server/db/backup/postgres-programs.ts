@@ -12,8 +12,8 @@ export interface PostgresPrograms {
 const NAMES = ['pg_dump', 'pg_restore', 'psql'] as const
 
 /**
- * Finds the programs in `POSTGRES_BIN`, else Debian's newest version (pg_dump cannot read newer servers),
- * else on PATH. @throws DatabaseUnavailable
+ * Searches `POSTGRES_BIN`, then Debian's newest version (pg_dump cannot read newer servers), then PATH.
+ * @throws DatabaseUnavailable
  */
 export function findPostgresPrograms(environment: NodeJS.ProcessEnv = process.env): PostgresPrograms {
   const debian = '/usr/lib/postgresql'
@@ -65,7 +65,7 @@ export function startProgram(path: string, args: readonly string[], environment:
   child.stderr.on('data', (data: Buffer) => {
     said = `${said}${data}`.slice(-4000)
   })
-  // Writing to an ended program is reported by `ended`.
+  // `ended` reports writes to an ended program.
   child.stdin.on('error', () => {})
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject)

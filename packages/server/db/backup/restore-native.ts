@@ -19,11 +19,12 @@ import {
 /** Schema of the previous tables until the restored ones are open. */
 export const BEFORE_RESTORE_SCHEMA = 'lotline_before_restore'
 
-/** Entries that the database already has or that we must not set. */
+/** Entries that the database already has, or that must not be restored. */
 const NOT_RESTORED = /^\d+; \d+ \d+ (?:EXTENSION|SCHEMA|COMMENT|ACL|DEFAULT ACL)\b/
 
 /**
- * Restores and counts in one transaction. The old tables are dropped once the new ones open, else moved back.
+ * Restores and counts in one transaction. Drops the old tables once the new ones open; otherwise moves them
+ * back.
  */
 export async function restoreNative(
   backup: BackupFile,
@@ -38,7 +39,7 @@ export async function restoreNative(
   await openOrTakeBack(databaseUrl)
 }
 
-/** Extensions are created because our dumps omit them. */
+/** Creates extensions, which our dumps omit. */
 async function checkTarget(databaseUrl: string, isForced: boolean): Promise<void> {
   const { pool, close } = await connectDatabase({ url: databaseUrl })
   try {
@@ -78,7 +79,7 @@ async function runRestore(backup: BackupFile, databaseUrl: string, programs: Pos
   } catch (error) {
     throw new BadBackup(`${(error as Error).message}\nNothing was changed.`)
   } finally {
-    // Without COMMIT the transaction rolls back.
+    // Killing psql before COMMIT rolls back.
     psql.child.kill()
     await rm(folder, { recursive: true, force: true })
   }
@@ -190,7 +191,7 @@ async function openOrTakeBack(databaseUrl: string): Promise<void> {
       `The restored database cannot be opened by this Lotline: ${(error as Error).message} The tables that were there before are back.`,
     )
   }
-  // Dumps contain no statistics, which the planner needs.
+  // Dumps lack the statistics that the planner needs.
   await inDatabase(databaseUrl, `DROP SCHEMA ${BEFORE_RESTORE_SCHEMA} CASCADE; ANALYZE`)
 }
 

@@ -5,7 +5,7 @@ import { restoreEmbedded } from './restore-embedded.ts'
 import { restoreNative } from './restore-native.ts'
 
 /**
- * Verifies the backup and opens it beside the present database, which it then replaces. @throws BadBackup,
+ * Verifies the backup, opens it beside the current database, and then swaps the two. @throws BadBackup,
  * BackupRefused, DatabaseUnavailable
  */
 export async function restore(request: RestoreRequest): Promise<Manifest> {

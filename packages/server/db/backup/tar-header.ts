@@ -1,6 +1,6 @@
 /** Tar headers (POSIX.1-1988 "ustar") with short names. */
 export interface TarEntry {
-  /** With forward slashes; folders end in one. */
+  /** Uses forward slashes; folders end in one. */
   name: string
   bytes: number
 }

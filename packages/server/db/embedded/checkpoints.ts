@@ -6,12 +6,12 @@ import type { EngineAddress } from './protocol.ts'
 const EVERY_MS = 60_000
 /** Size of the log that a killed engine would have to replay. */
 const MAX_LOG_BYTES = 32 * 1024 * 1024
-/** A checkpoint without space crashes the engine; reads continue without one. */
+/** A checkpoint without disk space crashes the engine; reads work without one. */
 const MIN_FREE_BYTES = 256 * 1024 * 1024
 
 /**
- * Makes checkpoints as a client, because the engine has no checkpointer process: a killed engine would replay
- * its whole log.
+ * Requests checkpoints, because the engine has no checkpointer process and would replay its whole log after a
+ * kill.
  */
 export function checkpointRegularly(address: EngineAddress, folder: string): () => void {
   let isDone = true

@@ -12,7 +12,7 @@ import {
 
 export interface Connection {
   readonly socket: Socket
-  /** Messages up to a Sync, Query or Flush, which run without interruption. */
+  /** Groups of messages up to a Sync, Query or Flush, each run without interruption. */
   readonly units: Frame[][]
   /** Whether messages up to the next Sync are skipped, after an error. */
   isSkipping: boolean
@@ -61,7 +61,7 @@ export function openConnection(socket: Socket, greeting: Buffer, onUnit: () => v
   return connection
 }
 
-/** Each client gets the same greeting, because there is one session; user and database are ignored. */
+/** All clients get the same greeting, because there is one session. User and database are ignored. */
 function startUp(socket: Socket, message: Buffer, greeting: Buffer, reader: FrameReader): void {
   const code = message.readUInt32BE(4)
   if (code === SSL_REQUEST || code === GSS_ENCRYPTION_REQUEST) return void socket.write('N')

@@ -1,11 +1,11 @@
-/** Serves one PGlite folder over a socket with PostgreSQL's protocol. Ends with its parent. */
+/** Serves a PGlite folder over a socket with PostgreSQL's protocol. Exits with its parent. */
 import { existsSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { postgis } from '@electric-sql/pglite-postgis'
 import { checkpointRegularly } from './checkpoints.ts'
 import { lockFolder } from './file-lock.ts'
+import { postgis } from './postgis-part.ts'
 import {
   addressFile,
   BEFORE_RESTORE_FOLDER,
@@ -40,7 +40,7 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
   const before = join(dataFolder, BEFORE_RESTORE_FOLDER)
   // A restore was killed between its two renames; the previous database is intact.
   if (!existsSync(files) && existsSync(before)) renameSync(before, files)
-  // PGlite would make an empty database over the damaged one.
+  // PGlite would initialize a new database over the damaged one.
   if (existsSync(join(files, CONTROL_FILE)) && !existsSync(join(files, VERSION_FILE)))
     throw new Error(`${VERSION_FILE} is missing`)
   const database = await PGlite.create({
@@ -80,7 +80,7 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
   }
   process.on('message', (message) => message === 'stop' && void stop())
   process.on('disconnect', () => void stop())
-  // The server may have ended during the start, before the listener existed.
+  // The server may have exited during the start, before the listener existed.
   if (!process.connected) return stop()
   sendMessage({ type: 'ready', address })
 }

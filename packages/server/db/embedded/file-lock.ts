@@ -7,13 +7,13 @@ interface FileLock {
 }
 
 /**
- * Null if another process holds it. An exclusive SQLite transaction is a lock of the operating system, which
- * a killed process releases.
+ * Null if another process holds it. Uses an exclusive SQLite transaction, whose lock the operating system
+ * releases when a process is killed.
  */
 export function lockFile(path: string): FileLock | null {
   const file = new DatabaseSync(path)
   try {
-    // A journal file would need space on the disk.
+    // A journal file would need disk space.
     file.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (error) {
     file.close()
@@ -23,7 +23,7 @@ export function lockFile(path: string): FileLock | null {
   return { release: () => file.close() }
 }
 
-/** PGlite has no lock, and opening its folder twice loses data. */
+/** Prevents opening a folder twice, which loses data, because PGlite has no lock of its own. */
 export function lockFolder(folder: string): FileLock | null {
   mkdirSync(folder, { recursive: true })
   return lockFile(join(folder, 'lock.sqlite'))

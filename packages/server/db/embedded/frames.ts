@@ -11,7 +11,7 @@ export type TransactionStatus = 'I' | 'T' | 'E'
 
 export class ProtocolViolation extends Error {}
 
-/** PostgreSQL takes messages of up to 1 GiB. */
+/** PostgreSQL accepts messages of up to 1 GiB. */
 const LONGEST_FRAME = 2 ** 30
 const LONGEST_START_UP = 10_000
 

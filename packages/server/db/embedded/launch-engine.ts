@@ -35,7 +35,7 @@ export function launchEngine(folder: string, place: string): Promise<EngineProce
         address: message.address,
         ended,
         async stop() {
-          // An exiting process has no channel.
+          // A process that is exiting has no channel.
           if (child.connected) child.send('stop', () => {})
           await ended
         },
@@ -44,7 +44,7 @@ export function launchEngine(folder: string, place: string): Promise<EngineProce
   })
 }
 
-/** Linux and macOS give a process 8 MB of stack, Windows 1 MB. */
+/** Stack options: Linux and macOS give a process 8 MB, Windows 1 MB. */
 function largeStack(): string[] {
   return process.platform === 'win32' ? [] : [`--stack-size=${NODE_STACK_KB}`]
 }

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** PGlite calls these but does not type them. */
+/** Functions of PGlite's module that its types omit. */
 interface MainLoop {
   _PostgresMainLoopOnce(): void
   _pgl_getPGliteExitStatus(): number
@@ -10,15 +10,15 @@ interface MainLoop {
 const REPORTED_ERROR = 100
 
 export interface MainLoopWatch {
-  /** Whether a statement was lost without a response since the last call. */
+  /** Returns whether a statement was lost without a response since the last call. */
   takeLost(): boolean
 }
 
 /**
  * Watches the engine's main loop, whose exceptions PGlite swallows. Restores the stack pointer after
  * PostgreSQL errors, because PGlite leaks a kilobyte of stack per error until it overwrites data. A C++
- * exception of the geometry library loses the statement; an error must then roll the session back. After any
- * other exception the state is unknown, and `onBroken` ends the process.
+ * exception of the geometry library loses the statement; the session must then be rolled back by an error.
+ * After any other exception the state is unknown, and `onBroken` ends the process.
  */
 export function watchMainLoop(database: PGlite, onBroken: (error: unknown) => void): MainLoopWatch {
   const module = database.Module as unknown as MainLoop
@@ -31,7 +31,7 @@ export function watchMainLoop(database: PGlite, onBroken: (error: unknown) => vo
     try {
       loopOnce()
     } catch (error) {
-      // After a lost statement, the stack is left until the next error, whose report still reads it.
+      // After a lost statement, keeps the stack until the next error, whose report still reads it.
       if (module._pgl_getPGliteExitStatus() === REPORTED_ERROR) stack.value = top
       else if (isGeometryException(error)) isLost = true
       else onBroken(error)

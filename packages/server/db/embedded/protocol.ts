@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** A socket folder (as for libpq) or a loopback address. */
+/** A socket folder (as in libpq) or a loopback address. */
 export interface EngineAddress {
   host: string
   port: number
@@ -16,12 +16,12 @@ export const EMBEDDED_CONNECTIONS = 32
 
 export const ENGINE_BROKEN = 70
 
-/** A backup reads files within a transaction; all other pauses are short. */
+/** Long enough for a backup, which reads files within a transaction. */
 export const LONGEST_IDLE_TRANSACTION_MS = 10 * 60_000
 
 /**
- * Depth of PostgreSQL's stack overflow (54001). Node's stack, in kilobytes, must be larger: its overflow
- * would break the engine.
+ * Stack depth at which PostgreSQL reports an overflow (54001). Node's stack, in kilobytes, must be larger,
+ * because overflowing that would break the engine.
  */
 export const STACK_DEPTH = '1MB'
 export const NODE_STACK_KB = 3900
@@ -34,7 +34,7 @@ export function socketFile(socketFolder: string): string {
   return join(socketFolder, '.s.PGSQL.5432')
 }
 
-/** Folder of the previous database between a restore's two renames. */
+/** Holds the previous database between a restore's two renames. */
 export const BEFORE_RESTORE_FOLDER = 'postgres.before-restore'
 
 /** PostgreSQL writes the version first, and the control file at the end of initialization. */

@@ -30,14 +30,14 @@ const COPY_FROM_CLIENT = /\bstdin\b/i
 const COPY_FAIL = makeFrame('f', Buffer.from('The embedded database takes COPY from files only.\0'))
 
 /**
- * The single session of the embedded engine, one message at a time. Drops the ReadyForQuery that PGlite adds
- * to every error.
+ * The single session of the embedded engine, one message at a time. Drops the ReadyForQuery that PGlite
+ * appends to every error.
  */
 export class EngineSession {
   private readonly database: PGlite
   private readonly loop: MainLoopWatch
   private mayCopyFromClient = false
-  /** Names of prepared statements, which stay until the session ends. */
+  /** Names of prepared statements, which exist until the session ends. */
   private readonly prepared = new Set<string>()
 
   constructor(database: PGlite, onBroken: (error: unknown) => void) {
@@ -74,8 +74,8 @@ export class EngineSession {
   }
 
   /**
-   * Appends a CopyFail to every statement that might request rows, which the engine cannot wait for.
-   * PostgreSQL ignores it elsewhere.
+   * Appends a CopyFail to every statement that might request rows, because the engine cannot wait for them.
+   * Elsewhere PostgreSQL ignores it.
    */
   private withEndOfCopy(type: string, bytes: Buffer): Buffer {
     if (type === 'Q' || type === 'P')

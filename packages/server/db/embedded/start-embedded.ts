@@ -11,7 +11,7 @@ export type EngineChange =
   | { state: 'failed'; error: DatabaseUnavailable }
 
 interface EmbeddedEngine {
-  /** Stable over restarts, so that pools reconnect. */
+  /** The same after restarts, so that pools reconnect. */
   address: EngineAddress
   isRunning(): boolean
   onChange(listener: (change: EngineChange) => void): void
@@ -104,7 +104,7 @@ export function runningEngine(folder: string): EngineAddress | null {
   if (!existsSync(file)) return null
   try {
     const address = JSON.parse(readFileSync(file, 'utf8')) as EngineAddress
-    // After a reboot the process id may belong to another program, but the socket is missing.
+    // After a reboot the process id may belong to another program, but then the socket is missing.
     if (isAbsolute(address.host) && !existsSync(socketFile(address.host))) return null
     process.kill(address.pid, 0)
     return address

@@ -1,6 +1,6 @@
 /**
  * Serves the engine's session to many connections. A statement's messages up to its Sync, and the statements
- * of a transaction, run without interruption; other connections wait in order. After an error, messages up to
+ * of a transaction, run without interruption; other connections wait in line. After an error, messages up to
  * the next Sync are skipped; each Sync and Query gets one ReadyForQuery.
  */
 import { createServer, type ListenOptions, type Server, type Socket } from 'node:net'
@@ -11,7 +11,7 @@ import type { EngineSession } from './session.ts'
 
 interface WireOptions {
   maxConnections: number
-  /** How long a transaction may idle while others wait. */
+  /** Maximum idle time of a transaction while others wait. */
   idleTransactionMs: number
   after(ms: number, run: () => void): () => void
 }
@@ -73,7 +73,7 @@ export class Wire {
     })
   }
 
-  /** Never rejects: an engine failure ends its process. */
+  /** Never rejects, because an engine failure ends the process. */
   private async run(): Promise<void> {
     if (this.isRunning || this.isStopped) return
     this.isRunning = true

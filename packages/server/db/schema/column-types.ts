@@ -1,4 +1,4 @@
-/** Types of columns, as the rows of `schema.ts` name them. `Geometry` columns are used only through SQL functions. */
+/** Column types for the rows of `schema.ts`. `Geometry` columns are accessed only through SQL functions. */
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { Values } from '#domain/parcel/record-fields.ts'
 import type { Facts, RecordDescription } from '#domain/parcel/records.ts'

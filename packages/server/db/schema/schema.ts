@@ -34,7 +34,7 @@ export interface Schema {
     username: string
     email: string
     email_verified_at: Timestamp | null
-    /** First use of a link sent to the mailbox. */
+    /** First use of a link that was mailed to the account. */
     mailbox_proven_at: Timestamp | null
     /** Updated only by `password-queries.ts`, which also ends links and sessions. */
     password_hash: WrittenOnce<string | null>
@@ -54,7 +54,7 @@ export interface Schema {
     notifications_recurrence_months: Generated<number>
     created_at: GeneratedTimestamp
     last_login_at: Timestamp | null
-    /** Counted by triggers. */
+    /** Incremented by triggers. */
     version: Generated<number>
     deletes_at: Timestamp | null
     analysis_pages: string[] | null
@@ -218,13 +218,13 @@ export interface Schema {
     body_hash: Buffer
     /** Reason why it was refused or ended early. */
     refusal: string | null
-    /** Send time of the running request; null once answered. */
+    /** Send time of the running request; null once it has a response. */
     sent_at: Timestamp | null
     created_at: Timestamp
-    /** First order of the purchase, joined by others on the same terms. */
+    /** First order of the purchase, which other orders on the same terms join. */
     order_id: string
     terms: string | null
-    /** Setup intent of the new card that pays; null: the saved card. */
+    /** Setup intent of the new card that pays; null for the saved card. */
     intent_id: string | null
     invoice_id: string | null
   }
@@ -280,9 +280,8 @@ export interface Schema {
   }
   data_export: {
     id: string
-    /** Null: the account was deleted, and the file awaits removal. */
+    /** Null once the account is deleted and the file awaits removal. */
     account_id: string | null
-    /** Null until the file is complete. */
     byte_count: number | null
     stored_at: Timestamp
   }
@@ -418,8 +417,9 @@ export interface Schema {
     next_attempt_at: GeneratedTimestamp
     /** Null for mails that cannot be unsubscribed from. */
     unsubscribe_url: string | null
-    /** Null: the sender's. */
     reply_to: string | null
+    /** SHA-256 of the request whose key is the id. Null without one. */
+    request_hash: string | null
   }
   mail_picture: {
     mail_id: string
@@ -430,7 +430,7 @@ export interface Schema {
     is_only: Generated<boolean>
     /** Data version, as from `dataVersion`. */
     releases: string
-    /** `source/dataset` of parcels that state whether they are on the water. */
+    /** `source/dataset` of parcels with known waterfront. */
     waterfront_datasets: string[]
     derived_at: Timestamp
   }
@@ -473,7 +473,7 @@ export interface Schema {
   notification: {
     id: Generated<string>
     account_id: string
-    /** `cma`: a market analysis. */
+    /** `cma` is a market analysis. */
     kind: 'folder' | 'area' | 'cma'
     collection_id: string
     tab: HistoryTab
@@ -484,7 +484,7 @@ export interface Schema {
     properties_count: number
     is_read: Generated<boolean>
     is_hidden: Generated<boolean>
-    /** Whether a digest contained it or must not. */
+    /** Whether a digest contained it or never will. */
     is_digested: Generated<boolean>
     created_at: GeneratedTimestamp
   }
@@ -517,7 +517,7 @@ export interface Schema {
     basis: string | null
     fetched_at: Timestamp | null
     reason: string | null
-    /** `FactFailure` of the contract. */
+    /** A `FactFailure`. */
     failure: string | null
     failed_at: Timestamp | null
     task_id: string | null
@@ -679,7 +679,6 @@ export interface Schema {
     cover_view: Json | null
     branding_uses: GeneratedJson
     presets: GeneratedJson
-    /** Null: about its parcels. */
     place: WrittenOnce<unknown, string | null>
     prepared_for: string | null
     shows_glance: Generated<boolean>
@@ -756,7 +755,7 @@ export interface Schema {
     page_count: number
     byte_count: number
     stored_at: Timestamp
-    /** Link whose visitors may download it; null: the account's own. */
+    /** Link whose visitors may download it; null for the account's own. */
     share_id: string | null
   }
   report_picture: {
@@ -809,7 +808,7 @@ export interface Schema {
     /** Null for reports. */
     parts: string[] | null
     offers_pdf: Generated<boolean>
-    /** Opens to the token, for its owner; null for older links. */
+    /** Token encrypted for its owner; null for older links. */
     sealed_token: Buffer | null
   }
   sign_in_flow: {
@@ -851,7 +850,7 @@ export interface Schema {
   }
   stored_file: {
     id: string
-    /** Null: the account was deleted or has released the file. */
+    /** Null once the account is deleted or has released the file. */
     account_id: string | null
     content_type: string
     byte_count: number

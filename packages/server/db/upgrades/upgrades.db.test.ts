@@ -28,7 +28,7 @@ const VERSIONS: Readonly<Record<string, readonly string[]>> = {
   '98cfe8ef': ['98cfe8ef'],
   '4fa060f2': ['4fa060f2', '2cfb7ada'],
   e6fc7ac7: ['e6fc7ac7'],
-  c7a14bc4: ['c7a14bc4', 'aaeecd49'],
+  c7a14bc4: ['c7a14bc4', 'aaeecd49', 'a1afb38c'],
 }
 
 const DROP_ALL = `

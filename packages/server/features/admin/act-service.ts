@@ -6,7 +6,7 @@ import type { AccountAdmin } from '../accounts/service.ts'
 import type { Actor } from '../services/audit/service.ts'
 import { publishWithin } from '../services/live/service.ts'
 
-/** The database is the transaction, and live messages wait for the commit. */
+/** `database` is the transaction, and live messages wait for the commit. */
 export type Act = AccountAdmin & { now: Date }
 
 /**

@@ -60,10 +60,10 @@ export async function sendMailAgain(context: AppContext, actor: Actor, mailId: s
   context.mail.sendSoon()
 }
 
-/** Removes tokens: whoever opens a mailed link is taken for its recipient. */
+/** Removes tokens, because anyone who opens a mailed link is taken for its recipient. */
 const withoutTokens = (words: string): string => words.replaceAll(/(token=)[\w-]+/g, '$1…')
 
-const mailNotFound = () => new LotlineError('not_found', 'There is no such mail any more.')
+const mailNotFound = () => new LotlineError('not_found', 'This mail no longer exists.')
 
 const asMail = (row: MailRow): MonitoredMail => ({
   mailId: row.id,

@@ -40,9 +40,9 @@ export async function taskPage(
 export async function retryAnyTask(context: AppContext, actor: Actor, taskId: string): Promise<string> {
   const task = await taskOf(context, taskId)
   if (task.status !== 'failed' && task.status !== 'cancelled') {
-    throw new LotlineError('conflict', 'Only a task that has failed, or was cancelled, can be begun anew.')
+    throw new LotlineError('conflict', 'Only a failed or cancelled task can be restarted.')
   }
-  // First: the audit log entry names the new task, and the queue uses a separate transaction.
+  // Must come first: the audit log entry names the new task, and the queue uses a separate transaction.
   const anew = await context.tasks.create({
     accountId: task.account_id,
     clientId: null,
@@ -69,14 +69,14 @@ export async function cancelAnyTask(context: AppContext, actor: Actor, taskId: s
   if (task.status !== 'waiting' && task.status !== 'running') {
     throw new LotlineError('conflict', `This task is ${task.status} already.`)
   }
-  // First, so that no cancellation lacks an audit log entry.
+  // Must come first, so that every cancellation is in the audit log.
   await noted(context, actor, 'cancel task', task.username, { taskId }, task.account_id)
   await context.tasks.cancel(task.account_id, taskId)
 }
 
 async function taskOf({ database }: Pick<AppContext, 'database'>, taskId: string) {
   const task = await findTask(database, taskId)
-  if (!task) throw new LotlineError('task_not_found', 'There is no such task any more.')
+  if (!task) throw new LotlineError('task_not_found', 'This task no longer exists.')
   return task
 }
 
@@ -106,8 +106,7 @@ export async function schedule({
 /** @throws 404 `not_found`; 409 `conflict` if the job has not failed. */
 export async function retryJob(context: AppContext, actor: Actor, name: JobRow['name'], jobId: string) {
   const job = await jobOf(context, name, jobId)
-  if (job.state !== 'failed')
-    throw new LotlineError('conflict', 'Only a job that has failed can be begun again.')
+  if (job.state !== 'failed') throw new LotlineError('conflict', 'Only a failed job can be restarted.')
   await noted(context, actor, 'retry job', asJob(job).what, { jobId })
   await context.queue.retry(name, jobId)
 }
@@ -138,7 +137,7 @@ async function jobOf(
 ): Promise<JobRow> {
   await queue.open()
   const job = await findJob(database, name, jobId)
-  if (!job) throw new LotlineError('not_found', 'There is no such job any more.')
+  if (!job) throw new LotlineError('not_found', 'This job no longer exists.')
   return job
 }
 

@@ -78,7 +78,7 @@ describeWithDatabase('Subscriptions to notifications', (getDatabase) => {
     ])
     expect(await payForPlan(call, card, 'areas-yearly')).toMatchObject({
       status: 409,
-      message: 'Your account has all that this brings already.',
+      message: 'Your account already has everything that this includes.',
     })
     expect(chargesOf(card.customerId)).toEqual([])
   })
@@ -95,7 +95,7 @@ describeWithDatabase('Subscriptions to notifications', (getDatabase) => {
     expect(await payForPlan(call, card, 'mls-yearly')).toMatchObject({
       status: 409,
       message:
-        'You would pay for this beside your other subscription. Please contact us to change from one to the other.',
+        'You would pay for this in addition to your other subscription. Please contact us to change from one to the other.',
     })
     expect(chargesOf(card.customerId)).toHaveLength(1)
   })
@@ -113,7 +113,7 @@ describeWithDatabase('Subscriptions to notifications', (getDatabase) => {
       ])
       expect(await payForPlan(call, card, plan)).toMatchObject({
         status: 409,
-        message: expect.stringContaining('beside your other subscription'),
+        message: expect.stringContaining('in addition to your other subscription'),
       })
       expect(chargesOf(card.customerId)).toHaveLength(1)
       expect(paymentOf(await payForPlan(call, card, 'basic-yearly')).state).toBe('paid')

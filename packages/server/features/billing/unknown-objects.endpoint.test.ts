@@ -7,7 +7,7 @@ import type { Caller } from '../../testing/servers/app-in-memory.ts'
 import { deleteOrphans, endOverSubscriptions } from './upkeep/upkeep-service.ts'
 
 const AUTHENTICATED = '4000002760003184'
-const UNKNOWN = 'The payment provider does not know this payment any more.'
+const UNKNOWN = 'The payment provider no longer has this payment.'
 
 describeWithDatabase('What the provider knows nothing of, as after a change of its keys', (getDatabase) => {
   let scene: BillingScene

@@ -13,7 +13,7 @@ interface Task {
 
 interface Charge {
   taskId: string
-  /** `YYYY-MM-DD`, first day of the month whose quota it is. */
+  /** First day of the month whose quota is used, `YYYY-MM-DD`. */
   month: string
   quota: QuotaKey
   fromMonth: number
@@ -31,8 +31,8 @@ export async function insertCharge(
 }
 
 /**
- * Settles the charge of parcels with a result, once each: answered ones stay charged (monthly uses first), others are refunded (product
- * uses first). Returns whether any were refunded.
+ * Settles the charge of parcels with a result, once each. Answered parcels remain charged (monthly uses
+ * first); others are refunded (product uses first). Returns whether any were refunded.
  */
 export async function chargeAnswered(
   queryable: Queryable,

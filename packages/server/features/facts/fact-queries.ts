@@ -55,7 +55,7 @@ export interface StoredFact {
   failure: string | null
 }
 
-/** Omits parcels that have a result or are not part of the task; a failure leaves earlier values. */
+/** Skips parcels that have a result or are not part of the task. A failure keeps earlier values. */
 export async function storeFacts(
   { db }: Queryable,
   { accountId, source, taskId }: FactsOfTask,
@@ -79,7 +79,7 @@ export async function storeFacts(
   return rows
 }
 
-/** Locks an open task against ending before the transaction; returns whether it is open. */
+/** Locks an open task, so that it cannot end before the transaction; returns whether it is open. */
 export async function lockIfOpen({ db }: Queryable, taskId: string) {
   const { rows } = await sql`
     SELECT 1 FROM task WHERE id = ${taskId} AND status IN ('waiting', 'running') FOR SHARE

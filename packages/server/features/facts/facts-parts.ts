@@ -5,7 +5,7 @@ import type { TaskPart } from '../services/tasks/service.ts'
 
 export const FACTS_KIND = 'facts'
 
-/** The task's key is the data source. */
+/** `key` of the task is the data source. */
 export interface FactsArgs {
   /** Unique parcel ids; part 0 covers the first `partSize`, and so on. */
   upids: readonly string[]
@@ -29,7 +29,7 @@ export function factsTask(
 const upidsOfPart = ({ upids, partSize }: FactsArgs, partIndex: number): readonly string[] =>
   upids.slice(partIndex * partSize, (partIndex + 1) * partSize)
 
-/** Facts arrive in any order. */
+/** Collects facts, which arrive in any order. */
 export class PartCollector {
   private readonly partOf = new Map<string, number>()
   private readonly open = new Map<number, { left: Set<string>; facts: ParcelFacts[] }>()

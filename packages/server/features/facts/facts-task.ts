@@ -52,7 +52,7 @@ async function* runFacts(
   const { database, clock } = deps
   const { taskId, accountId, key, args, missing, signal } = work
   const connector = isTaskSourceKey(key) ? deps.connectors.get(key) : undefined
-  if (!connector) throw new SourceOutage(`${titleOf(key)} is not connected here any more.`)
+  if (!connector) throw new SourceOutage(`${titleOf(key)} is no longer connected here.`)
   const allowed = await allowedResourcesOf(database, accountId, clock())
   const collector = new PartCollector(args as unknown as FactsArgs, missing)
   const rows = await findFacts(database, accountId, [key], collector.upids)
@@ -78,7 +78,7 @@ async function* runFacts(
       const ready = collector.takeReady()
       if (ready.length > 0) yield ready
     }
-    // Parcels completed by a server that took over from this one.
+    // Parcels completed by a server that has taken over.
     const elsewhere = await findFacts(database, accountId, [key], collector.left)
     yield collectCompleted(collector, elsewhere, work, allowed)
   } finally {
@@ -155,14 +155,14 @@ async function credentialsFor(
   try {
     const credentials = await openCredentials(deps, accountId, needed)
     if (credentials) return { ok: true, credentials }
-    return { ok: false, reason: `Your credentials for ${title} are not stored any more.` }
+    return { ok: false, reason: `Your credentials for ${title} are no longer stored.` }
   } catch (error) {
     if (!isUnreadable(error)) throw error
     return { ok: false, reason: error.message }
   }
 }
 
-/** Connects a producer that runs ahead with a consumer that takes all waiting items. */
+/** Lets a producer run ahead of a consumer, which takes all waiting items at a time. */
 class ResultChannel<Item> {
   private items: Item[] = []
   private end: { error: unknown } | 'closed' | null = null

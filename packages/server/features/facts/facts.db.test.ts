@@ -168,7 +168,7 @@ describeOnBothEngines('facts', (getDatabase) => {
         upid: 'nowhere',
         state: 'error',
         failure: 'refused',
-        reason: 'This parcel is not in our data any more.',
+        reason: 'This parcel is no longer in our data.',
       },
     ])
     expect(got.charged).toBe(1)

@@ -174,7 +174,7 @@ describeWithDatabase('facts', (getDatabase) => {
         status: 422,
         code: 'source_not_connected',
         message:
-          'Paragon tax report is not connected here. Whoever runs this server can set up the connection.',
+          'Paragon tax report is not connected here. The operator of this server can set up the connection.',
       })
     })
 

@@ -23,7 +23,7 @@ import {
   savedOrWithoutPid,
 } from './parcel-facts.ts'
 
-export const NOT_IN_DATA = 'This parcel is not in our data any more.'
+export const NOT_IN_DATA = 'This parcel is no longer in our data.'
 
 type Requester = Pick<Session, 'accountId' | 'allowedResources'>
 type Request = z.output<typeof GetFacts>
@@ -47,9 +47,10 @@ export async function getFacts(
 }
 
 /**
- * Returns saved facts and starts one task for the rest, except for parcels in an open task. Fresh facts are queried again only with
- * `isAgain`. `affordable`: as many as the quota covers. Parcels without a needed PID are not charged. @throws 400 for a source not queried
- * on demand, 422 `source_not_connected`, 409 `credentials_needed`, 403 `quota_used_up`; no task was started.
+ * Returns saved facts and starts one task for the rest, except for parcels in an open task. Queries fresh
+ * facts again only with `isAgain`. `affordable` allows as many as the quota covers. Does not charge parcels
+ * without a needed PID. @throws 400 for a source not queried on demand, 422 `source_not_connected`, 409
+ * `credentials_needed`, 403 `quota_used_up`, without starting a task.
  */
 export async function getFactsWithin(
   context: AppContext,
@@ -61,7 +62,7 @@ export async function getFactsWithin(
   const connector = connectorOf(context, request.dataSource)
   const source = DATA_SOURCES[connector.key]
   const upids = [...new Set(request.upids)]
-  // Before the transaction, which blocks all other queries on the embedded engine.
+  // Outside the transaction, which blocks all other queries on the embedded engine.
   const [pids, basis, filled] = await Promise.all([
     findPids(database, upids),
     connector.basis?.() ?? null,
@@ -73,7 +74,7 @@ export async function getFactsWithin(
   const isRequestable = (pid: string | null | undefined) =>
     pid !== undefined && !(source.isByPid && pid === null)
   const outcome = await inTransaction(database, async (within) => {
-    // The second of two concurrent tabs sees the first one's task.
+    // Of two concurrent tabs, the second one sees the task of the first.
     await lockSource(within, requester.accountId, connector.key)
     const rows = await rowsByUpid(within, requester.accountId, connector.key, upids)
     const wanted = upids.filter((upid) => {
@@ -137,7 +138,7 @@ export async function getFactsWithin(
   return { got, withoutQuota: outcome.withoutQuota }
 }
 
-/** How many requests the quota allows. The account is locked until they are charged. */
+/** Number of requests that the quota allows. Locks the account until they are charged. */
 async function affordable(within: Database, accountId: string, quota: QuotaKey | null, now: Date) {
   if (quota === null) return Number.POSITIVE_INFINITY
   return (await lockQuotas(within, accountId, now))[quota]
@@ -175,7 +176,7 @@ function connectorOf(
   if (connector) return connector
   throw new LotlineError(
     'source_not_connected',
-    `${title} is not connected here. Whoever runs this server can set up the connection.`,
+    `${title} is not connected here. The operator of this server can set up the connection.`,
   )
 }
 

@@ -26,10 +26,10 @@ export interface FactRow {
 
 type FactState = Pick<ParcelFacts, 'state' | 'reason' | 'failure' | 'taskId'>
 
-/** The word of the tasks that ends one whose time is over. */
+/** Failure code of a task that ran out of time. */
 const TIMEOUT = 'timeout'
 
-/** Facts without values of columns that may not be seen. Null if never requested, or cancelled. */
+/** Omits values of columns that may not be seen. Null if never requested, or cancelled. */
 export function asParcelFacts(row: FactRow, allowed: ReadonlySet<ResourceKey>): ParcelFacts | null {
   const factState = factStateOf(row)
   if (factState === null) return null
@@ -118,18 +118,18 @@ interface FreshnessQuestion {
 }
 
 /**
- * Whether a result is recent enough, from unchanged inputs, and not from a stand-in that was replaced. A
- * failure is always retried.
+ * Whether a result is recent, from unchanged inputs, and not from a stand-in that was replaced. Failures are
+ * always retried.
  */
 export function isFresh(row: FactRow, { source, connector, basis, now }: FreshnessQuestion): boolean {
   if (row.fetched_at === null || row.failure !== null || row.task_status === 'failed') return false
   if (row.basis !== basis) return false
-  // Computed facts name their origin per parcel; their basis shows changes.
+  // Computed facts state their origin per parcel; their basis shows changes.
   if (!connector.basis && row.origin?.isStandIn !== connector.origin.isStandIn) return false
   return isYoung(source, row.fetched_at, now)
 }
 
-/** The id is negative, and equal everywhere for equal source, day and request time. */
+/** The id is negative, and the same everywhere for equal source, day and request time. */
 export function resultProvenance({ dataSource, origin, fetchedAt }: ParcelFacts): Provenance | null {
   if (origin === null || fetchedAt === null) return null
   const { credentials } = DATA_SOURCES[dataSource]

@@ -14,8 +14,7 @@ export interface FactsViewer {
 const NO_PIDS: ReadonlyMap<string, string | null> = new Map()
 
 /**
- * Saved and pending facts, without data sources that the account may not use. Parcels without a needed PID
- * get that as a reason.
+ * Omits data sources that the account may not use. Parcels without a needed PID have that as their reason.
  */
 export async function savedFacts(
   database: Database,

@@ -1,7 +1,7 @@
 export { centimetres } from './computed/elevation-connector.ts'
 export { groundProfile } from './computed/ground-profile.ts'
 export { mlsHistoryOf } from './computed/listing-connectors.ts'
-export type { NearbyAmenity, NearbyStop } from './computed/walk-queries.ts'
+export { amenitiesNear, type NearbyAmenity, type NearbyStop } from './computed/walk-queries.ts'
 export { type WalkScores, walkScores } from './computed/walk-scores.ts'
 export { allConnectors, factConnectors } from './connectors.ts'
 export { dataSourceStates } from './data-source-service.ts'

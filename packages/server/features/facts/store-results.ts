@@ -8,7 +8,7 @@ import type { FactRow } from './parcel-facts.ts'
 import type { CheckedResult } from './source-requests/check-results.ts'
 
 /**
- * Atomic; charges answered results. Returns a row for each parcel that lacked a result; null if the task had
+ * Atomic. Charges answered results. Returns a row for each parcel that lacked a result; null if the task has
  * ended.
  */
 export async function storeResults(

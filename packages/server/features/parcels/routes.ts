@@ -80,7 +80,7 @@ export function layerRoutes(app: FastifyInstance, { database }: { database: Data
   )
 }
 
-/** Parcel pictures; fetched with the session, so that an address alone shows nothing. */
+/** Serves parcel pictures with the session, so that an address alone shows nothing. */
 export function imageryRoutes(app: FastifyInstance, { database, settings, google }: AppContext): void {
   registerCall(app, CALLS.signMapPicture, async ({ body }) => ({
     address: signMapPicture(settings.google.maps, body.address),

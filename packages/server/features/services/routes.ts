@@ -56,7 +56,7 @@ export function taskRoutes(app: FastifyInstance, { tasks }: AppContext): void {
   )
 }
 
-/** Upload requires a session, reading only the address. */
+/** Uploads require a session; reading requires only the address. */
 export async function fileRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   // Only this route accepts pictures as a body.
   await app.register(async (scope) => {
@@ -79,7 +79,7 @@ export async function fileRoutes(app: FastifyInstance, context: AppContext): Pro
       reply
         .type(contentType)
         .header('content-disposition', 'inline')
-        // Browsers then treat the file as a picture only.
+        // Makes browsers treat the file as a picture only.
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('x-content-type-options', 'nosniff')
         // Short, because replaced pictures are removed.

@@ -69,7 +69,7 @@ export function parcelTimelineRoutes(app: FastifyInstance, { database }: AppCont
 }
 
 /**
- * Switch of notification mails by link. GET changes nothing, because mail programs and virus scanners follow
+ * Notification mails on or off by link. GET changes nothing, because mail programs and virus scanners follow
  * links. A one-click POST unsubscribes (RFC 8058).
  */
 export async function unsubscribeRoutes(app: FastifyInstance, context: AppContext): Promise<void> {

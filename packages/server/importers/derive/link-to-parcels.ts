@@ -9,7 +9,7 @@ const BEST_PARCEL = `CASE p.parcel_class WHEN 'interest' THEN 2 WHEN 'road' THEN
 /** About 250 m, in degrees. Plan numbers repeat across land districts, so an address must be this near. */
 const PLAN_REACH = 0.003
 
-/** Rows to link: those of this release and those that its parcels could take, or all without a parcel. */
+/** Rows to link: those of this release and those that its parcels may match, or all without a parcel. */
 type LinkScope = { releaseId: number } | 'all'
 
 /**
@@ -74,12 +74,12 @@ async function linkToParcels(client: Queryable, scope: LinkScope): Promise<numbe
 const bareRoll = (column: string) =>
   `NULLIF(ltrim(regexp_replace(upper(${column}), '[^0-9A-Z]', '', 'g'), '0'), '')`
 
-/** As a spreadsheet's number: `3820.000` as `3820`, `1491.010` as `1491.01`. */
+/** Like the number in a spreadsheet: `3820.000` as `3820`, `1491.010` as `1491.01`. */
 const numericRoll = (column: string) =>
   `NULLIF(ltrim(rtrim(regexp_replace(regexp_replace(upper(${column}), '(\\.\\d*?)0+$', '\\1'), '[^0-9A-Z.]', '', 'g'), '.'), '0'), '')`
 
 /**
- * Conditions by which a row names a parcel, most certain first. Rolls that differ only in punctuation are
+ * Conditions under which a row names a parcel, most certain first. Rolls that differ only in punctuation are
  * ambiguous.
  */
 const ROLLS = [
@@ -88,7 +88,7 @@ const ROLLS = [
   `${bareRoll('p.roll_number')} = ${numericRoll('x.roll_number')}`,
 ]
 
-/** Ways in which rows of own files name a parcel, most certain first. */
+/** How rows of own files name a parcel, most certain first. */
 const OWN_LINKS: readonly (readonly [table: 'assessment' | 'sale', matches: string])[] = [
   ['assessment', 'p.source_ref = x.parcel_ref'],
   ['sale', 'p.source_ref = x.parcel_ref'],
@@ -109,7 +109,7 @@ async function hasUnlinkedOwn(client: Queryable, table: string): Promise<boolean
   return rowCount === 1
 }
 
-/** Selects a parcel for each row of a table by `touched` rows: see `linkBy`. */
+/** Selects a parcel for each row of a table among `touched` rows: see `linkBy`. */
 type Match = (table: string, touched: string) => string
 
 const bestMatch =
@@ -118,7 +118,7 @@ const bestMatch =
     `SELECT DISTINCT ON (x.id) x.id, p.upid FROM ${table} x JOIN parcel p ON ${matches}
     WHERE x.upid IS NULL${touched} ORDER BY x.id, ${order}`
 
-/** Rolls and keys are unique per municipality only. */
+/** Rolls and keys are only unique within a municipality. */
 const onlyMatch =
   (matches: string): Match =>
   (table, touched) =>
@@ -142,7 +142,7 @@ async function linkBy(client: Queryable, table: string, scope: LinkScope, match:
   return attempt(` AND p.release_id = ${scope.releaseId} AND x.release_id <> ${scope.releaseId}`)
 }
 
-/** Unlinks rows of removed parcels for relinking. Returns whether parcels were removed. */
+/** Unlinks rows of removed parcels, to be linked again. Returns whether parcels were removed. */
 async function unlinkRemovedParcels(client: Queryable, releaseId: number): Promise<boolean> {
   const gone = `SELECT subject_id FROM change_event WHERE release_id = ${releaseId} AND entity = 'parcel' AND kind = 'removed'`
   await run(client, unlinkParcels(gone))

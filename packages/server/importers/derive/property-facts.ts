@@ -1,17 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { OWN_FILES } from '#domain/parcel/figures/assessed-years.ts'
 
-/** Null if the fact is missing or not a number. */
 export const numericFact = (facts: RawBuilder<unknown>, name: string) => sql<number | null>`
   CASE WHEN jsonb_typeof(${facts} -> ${sql.lit(name)}) = 'number' THEN (${facts} ->> ${sql.lit(name)})::float8 END`
 
-/** An integer in the importers' range, else null. */
+/** Null if the value is not an integer in the range of the importers. */
 export const buildingYear = (value: RawBuilder<unknown>) => sql<number | null>`
   CASE WHEN ${value} BETWEEN 1800 AND 2100 AND floor(${value}) = ${value} THEN ${value} END`
 
 export const floorOf = (facts: RawBuilder<unknown>) => numericFact(facts, 'floorAreaSquareMetres')
 
-/** The newest roll up to the year first, later ones only if there is no earlier. */
+/** Newest roll up to the year first; later ones only without an earlier one. */
 export const rollsAsOf = (year: RawBuilder<unknown>) => sql`year > ${year}, abs(year - ${year})`
 
 /** SQL order of one year's rolls: own files, then the property's own source, then source name. */
@@ -19,7 +18,7 @@ export const rollsBySource = (ownSource: RawBuilder<unknown>) =>
   sql`source_key NOT LIKE ${sql.lit(`${OWN_FILES}%`)}, source_key <> ${ownSource}, source_key`
 
 /**
- * The use stated on the first roll in the given order (default newest); without a roll of the property, on
+ * Use stated on the first roll in the given order (default: newest). Without a roll of the property, uses
  * rolls of parcels with its roll number.
  */
 export const statedUse = (

@@ -5,7 +5,7 @@ interface RepeatedYears {
   sourceKey: string
   datasetKey: string
   years: number[]
-  /** Parcels valued by both sources; for `shown` of them, the imported values are displayed. */
+  /** Parcels valued by both sources; for `shown` of them, tables display the imported values. */
   parcels: number
   shown: number
 }
@@ -13,7 +13,7 @@ interface RepeatedYears {
 const MAX_SOURCES = 3
 
 /**
- * Reports, per other source, how many parcels both value for the same year, and whose values tables show
+ * Reports, for each other source, how many parcels both value for the same year, and whose values are shown
  * (`domain/parcel/figures/assessed-years.ts`).
  */
 export async function reportRepeatedYears(

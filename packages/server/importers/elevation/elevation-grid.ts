@@ -16,7 +16,7 @@ export interface ElevationGrid {
 export interface ElevationBlock {
   blockX: number
   blockY: number
-  /** Metres above sea level, row by row, `BLOCK_CELLS` squared; NaN without data or beyond the raster. */
+  /** Metres above sea level, row by row, `BLOCK_CELLS` squared; NaN without data or outside the raster. */
   cells: Float32Array
 }
 

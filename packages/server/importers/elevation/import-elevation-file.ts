@@ -56,7 +56,7 @@ export async function importElevationFile(database: Database, request: Elevation
   }
 }
 
-/** Unpacks a gzipped TIFF beside the data, because it needs random access. */
+/** Unpacks a gzipped TIFF next to the data, because reading needs random access. */
 async function unpacked(file: InputFile, dataFolder: string) {
   if (!(await file.isGzip())) return { path: file.path, remove: async () => {} }
   const folder = join(dataFolder, 'imports')

@@ -121,7 +121,7 @@ describe('A GeoTIFF of ground heights', () => {
   })
 })
 
-describe('What is no GeoTIFF of ground heights', () => {
+describe('A file that is not a GeoTIFF of ground heights', () => {
   const { ProjectedCSTypeGeoKey: _, ...withoutCode } = UTM
   it.each([
     [
@@ -144,7 +144,7 @@ describe('What is no GeoTIFF of ground heights', () => {
   it('is told: something else, and half a file', async () => {
     const other = join(folder, 'other.tif')
     writeFileSync(other, 'Not a raster at all, whatever its name says.')
-    await expect(read(other)).rejects.toThrow(/dem\.tif is no GeoTIFF/)
+    await expect(read(other)).rejects.toThrow(/dem\.tif is not a GeoTIFF/)
     const whole = tiff(new Float32Array(6), UTM)
     const half = join(folder, 'half.tif')
     writeFileSync(half, (await import('node:fs')).readFileSync(whole).subarray(0, 60))

@@ -15,7 +15,7 @@ const FEET: readonly number[] = [9002, 9003, 9005]
 /** Opens a GeoTIFF with one band of heights. Close it with `close`. @throws BadInput */
 export async function openGeotiff(path: string, name: string, crs?: string) {
   const tiff = await fromFile(path).catch((error: Error) => {
-    throw new BadInput(`${name} is no GeoTIFF: ${error.message} Nothing was imported.`)
+    throw new BadInput(`${name} is not a GeoTIFF: ${error.message} Nothing was imported.`)
   })
   try {
     const image = await tiff.getImage(0)
@@ -53,7 +53,7 @@ function refuseUnusable(image: GeoTIFFImage, name: string): void {
 
 function gridOf(image: GeoTIFFImage, name: string, crs?: string): ElevationGrid {
   const { originX, originY, stepX, stepY } = affineOf(image, name)
-  // A point raster gives cell centres.
+  // A point raster states cell centres.
   const shift = image.getGeoKeys()?.GTRasterTypeGeoKey === 2 ? 0.5 : 0
   return {
     epsg: crs === undefined ? epsgOf(image, name) : epsgCode(crs),
@@ -97,7 +97,7 @@ function checked(affine: Affine, name: string): Affine {
 
 const unplaced = (name: string) =>
   new BadInput(
-    `${name} is a TIFF that does not say where it lies (no GeoTIFF tags). Convert it with its world file: gdal_translate -a_srs. Nothing was imported.`,
+    `${name} is a TIFF that does not state its location (no GeoTIFF tags). Convert it with its world file: gdal_translate -a_srs. Nothing was imported.`,
   )
 
 function epsgOf(image: GeoTIFFImage, name: string): number {

@@ -6,23 +6,22 @@ import type { GeometryKind } from '../geometry/check-geometry.ts'
 
 type RecordOf<E extends RecordEntity> = Extract<SourceRecord, { entity: E }>
 
-/** Staging adds the columns shared by all entities (keys, release, geometry). */
+/** Staging adds the columns that all entities have (keys, release, geometry). */
 export interface EntityTable<E extends RecordEntity> {
   table: E
   idColumn: 'upid' | 'id'
-  /** Null if the entity has no geometry. */
   geometryKind: GeometryKind | null
   columns: readonly (readonly [name: string, type: string])[]
   /** Values in the order of `columns`. */
   values(record: RecordOf<E>): CopyValue[]
-  /** Derived columns; a change of only these is not an event. */
+  /** A change of only these columns is not an event. */
   derivedColumns: readonly string[]
   /** Returns why the record cannot be stored, apart from its geometry; null if it can. */
   problem(record: RecordOf<E>): string | null
 }
 
 interface Particulars<E extends RecordEntity> {
-  /** Text columns derived from the record. */
+  /** Text columns computed from the record. */
   derived?: Readonly<Record<string, (record: RecordOf<E>) => string | null>>
   problem?(record: RecordOf<E>): string | null
 }
@@ -87,5 +86,5 @@ const PID = /^[0-9]{9}$/
 
 /** Mappings already pad and strip PIDs. */
 function pidProblem({ pid }: { pid?: unknown }): string | null {
-  return typeof pid !== 'string' || PID.test(pid) ? null : `"${pid}" is no PID`
+  return typeof pid !== 'string' || PID.test(pid) ? null : `"${pid}" is not a PID`
 }

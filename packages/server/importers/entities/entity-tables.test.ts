@@ -51,6 +51,6 @@ it('a PID that is none, and a rent of nothing, cannot be stored', () => {
     rollNumber: null,
     attributes: {},
   } as const
-  expect(problem({ ...sale, pid: '12' })).toBe('"12" is no PID')
+  expect(problem({ ...sale, pid: '12' })).toBe('"12" is not a PID')
   expect(problem({ ...sale, pid: '012345678' })).toBeNull()
 })

@@ -3,7 +3,7 @@ import { type CopyValue, copyLine } from '../../db/copy.ts'
 const ISO_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const MAX_INTEGER = 2_147_483_647
 /**
- * In UTF-16 units of up to 3 bytes: a B-tree entry takes 2,700 bytes. A longer cell indicates shifted
+ * In UTF-16 units of up to 3 bytes, because a B-tree entry takes 2,700 bytes. A longer cell indicates shifted
  * columns.
  */
 const LONGEST: Readonly<Record<string, number>> = {
@@ -16,13 +16,13 @@ const LONGEST: Readonly<Record<string, number>> = {
   municipality: 200,
   search_text: 500,
 }
-/** Display names of columns that differ from their own. */
+/** Display names of columns, if different. */
 const CALLED: Readonly<Record<string, string>> = { search_text: 'the whole address' }
 
 type Column = readonly [name: string, type: string]
 
 /**
- * The COPY text of one row, or why a value cannot be stored: the database would reject the whole file without
+ * The COPY text of a row, or why a value cannot be stored. The database would reject the whole file without
  * naming a line.
  */
 export function rowLine(

@@ -2,7 +2,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { BadInput } from '../bad-input.ts'
 
-/** Kinds of members by which services state that a document is a part. Names in lower case, letters only. */
+/** Members in which services state that a document is incomplete. Names are in lower case, letters only. */
 const ROWS = '(?:features?|records?|results?|rows?|items?|entries|elements|objects|hits)'
 /** `numberMatched`, `totalFeatures`, `num_results`, `nhits`, `total_count` */
 const COUNT = new RegExp(
@@ -16,13 +16,13 @@ const OTHER_PAGE =
   /^(?:odata)?(?:next|prev(?:ious)?)(?:page|results|link|url|href|cursor|offset|marker|token)*$|^(?:resumption|continuation)token$/
 const PAGES =
   /^(?:total|n|num|number(?:of)?)?pages?count$|^(?:total|n|num|number(?:of)?)pages$|^pages$|^lastpage$/
-/** Number of rows left out before the first. */
+/** Number of rows skipped before the first. */
 const START = /^(?:startindex|offset|skip)$/
 /** `complete: false`, `isLastPage: false`, `resultSetCompleted: false` */
 const WHOLE = /^(?:is)?(?:last|lastpage|complete|finished)$|completed$/
-/** Members in which services write their complaints. */
+/** Members in which services report problems. */
 const COMPLAINT = /^(?:remarks?|warnings?|errors?|exceptions?)$/
-/** Not `within the city limits`. */
+/** Does not match `within the city limits`. */
 const COMPLAINS = /error|timed out|limited to|limit (?:of \d|exceeded|reached)|truncated|partial|incomplete/i
 
 const NOUNS = '(?:records?|rows?|results?|features?|entries|listings?|properties|parcels?)'
@@ -31,8 +31,8 @@ const DEEPEST = 3
 const OWN = ['type', 'crs', 'bbox', 'name']
 
 /**
- * Refuses a document that states it is incomplete, such as a truncated service response: importing it would
- * remove the missing rows. `members`: all but the rows, as JSON. @throws BadInput
+ * Refuses a document that states it is incomplete, such as a truncated service response, because importing it
+ * would remove the missing rows. `members` are all except the rows, as JSON. @throws BadInput
  */
 export function refuseIncomplete(members: ReadonlyMap<string, string>, rows: number): void {
   for (const [name, json] of members) {
@@ -87,7 +87,7 @@ const CUT_OFF = new RegExp(
 )
 const STATED_PAGES = /^\W*page (\d+) of (\d+)\W*$/i
 
-/** Longer notes state no number of rows, and the patterns take long on some of them. */
+/** Longer notes state no number of rows, and some patterns are slow on them. */
 const MAX_STATEMENT = 200
 
 /** Refuses a table whose notes above or below the rows state more rows, or further pages. @throws BadInput */

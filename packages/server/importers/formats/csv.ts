@@ -11,7 +11,7 @@ import type { ReadOptions } from './read-options.ts'
 import { distinctNames, TablePlaces } from './table-places.ts'
 
 const SEPARATORS = [',', ';', '\t', '|']
-/** Real cells reach 330,000 characters (a zone outline as text). */
+/** Real cells reach 330,000 characters (the outline of a zone as text). */
 const LARGEST_ROW = 32 * MEGABYTE
 const BATCH = 500
 const HEADER_WITHIN = 20
@@ -22,7 +22,7 @@ const HEADER_WITHIN = 20
  */
 export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
   const head = decodeText(await file.head(64 * 1024))
-  // Excel reads such a separator line but never writes it.
+  // Excel reads such a separator line, but never writes it.
   const stated = /^sep=(.)\r?\n/i.exec(head)
   const separator = options.separator ?? stated?.[1] ?? sniffSeparator(head)
   const parser = parse({
@@ -30,7 +30,7 @@ export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGene
     from_line: stated ? 2 : 1,
     encoding: 'utf8',
     relax_column_count: true,
-    // `RCMP "E" Division`: unquoted cells may contain quotes.
+    // Unquoted cells may contain quotes: `RCMP "E" Division`.
     relax_quotes: true,
     skip_empty_lines: true,
     // Spreadsheets save unused rows as separators.
@@ -66,8 +66,8 @@ async function* watchEnd(chunks: AsyncIterable<Buffer>, end: { byte: number }): 
 }
 
 /**
- * Returns whether the last line may be cut off: it has fewer cells than the header, but more than one (one
- * may be a note).
+ * Returns whether the last line may be truncated: it has fewer cells than the header, but more than one
+ * (which may be a note).
  */
 async function* rowsOf(
   parsed: AsyncIterable<Parsed>,
@@ -95,7 +95,7 @@ async function* rowsOf(
     const note = columns.length > 2 ? noteOf(each.record) : null
     if (note !== null) notes.push(note)
     const read = rowOf(each, names, columns, places, note !== null)
-    // Statements count broken lines too.
+    // Row counts in notes include broken lines.
     if (note === null && read.problem !== IS_TOTAL) rows++
     return read
   }
@@ -115,8 +115,8 @@ async function* rowsOf(
 }
 
 /**
- * The first record about as full as most, or full except the first cell. Titles and dates fill one or two
- * cells.
+ * The first record that is about as full as most, or full except for the first cell. Titles and dates fill
+ * one or two cells.
  */
 function headerIn(records: readonly Parsed[]): Parsed {
   const filled = records.map(({ record }) => record.filter(isFilled).length)

@@ -4,11 +4,14 @@ const WINDOWS = new TextDecoder('windows-1252')
 const NEWLINE = 0x0a
 const RETURN = 0x0d
 
-/** Decodes UTF-8, else Windows-1252, the usual office encoding. */
+/** Decodes UTF-8, or else Windows-1252, the usual encoding of offices. */
 export const decodeText = (bytes: Buffer): string =>
   isUtf8(bytes) ? bytes.toString('utf8') : WINDOWS.decode(bytes)
 
-/** Line by line: concatenated files mix encodings, and a late first accent looks like ASCII until then. */
+/**
+ * Decodes line by line, because concatenated files mix encodings, and a late first accent looks like ASCII
+ * until then.
+ */
 export async function* linesAsUtf8(chunks: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<Buffer> {
   let rest: Buffer[] = []
   let restBytes = 0
@@ -28,7 +31,7 @@ export async function* linesAsUtf8(chunks: AsyncIterable<Buffer>, mostBytes: num
   yield asUtf8(Buffer.concat(rest))
 }
 
-/** Index after the last line end, or 0. Neither byte occurs within another character. */
+/** Index after the last line end, or 0. These bytes never occur within another character. */
 const endOfLines = (bytes: Buffer): number => bytes.lastIndexOf(NEWLINE) + 1 || bytes.lastIndexOf(RETURN) + 1
 
 function asUtf8(bytes: Buffer): Buffer {

@@ -68,7 +68,7 @@ export class FeatureScanner {
     const where =
       this.features === 0 ? 'before the end of its first feature' : `after feature ${this.features}`
     throw new BadInput(
-      `The file ends in the middle, at byte ${this.offset}, ${where}. It is cut off, or it is no GeoJSON. Nothing was imported.`,
+      `The file ends in the middle, at byte ${this.offset}, ${where}. It is cut off, or it is not GeoJSON. Nothing was imported.`,
     )
   }
 
@@ -104,7 +104,7 @@ export class FeatureScanner {
     }
   }
 
-  /** Scans the current value: returns the index after its end, or -1 if it continues in the next chunk. */
+  /** Scans the current value. Returns the index after its end, or -1 if it continues in the next chunk. */
   private follow(chunk: Buffer, from: number): number {
     for (let i = from; i < chunk.length; i++) {
       const byte = chunk[i] as number
@@ -161,7 +161,7 @@ export class FeatureScanner {
 
   private unexpected(at: number, wanted: string): BadInput {
     return new BadInput(
-      `At byte ${this.offset + at} there should be ${wanted}. The file is broken, or it is no GeoJSON. Nothing was imported.`,
+      `At byte ${this.offset + at} there should be ${wanted}. The file is broken, or it is not GeoJSON. Nothing was imported.`,
     )
   }
 }

@@ -13,7 +13,7 @@ import { TablePlaces } from './table-places.ts'
 
 /**
  * One JSON object per line: GeoJSON text sequences (RFC 8142, with or without separators), and plain objects,
- * placed like CSV rows.
+ * located like CSV rows.
  */
 export async function* readGeojsonSequence(
   file: InputFile,
@@ -45,7 +45,7 @@ export async function* readGeojsonSequence(
 
 type Properties = SourceRow['properties']
 
-/** Lines written by different programs mix `PID` and `pid`. @throws BadInput for a line with two values */
+/** Unifies `PID` and `pid`, which different programs write. @throws BadInput for a line with two values */
 function spellings(): (properties: Properties, line: number) => Properties {
   const firsts = new Map<string, string>()
   const spelled = new Map<string, string>()
@@ -80,7 +80,7 @@ function parseLine(text: string, line: number): Record<string, unknown> {
   } catch (error) {
     throw new BadInput(`Line ${line} is not valid JSON: ${(error as Error).message}. Nothing was imported.`)
   }
-  throw new BadInput(`Line ${line} is no JSON object. Nothing was imported.`)
+  throw new BadInput(`Line ${line} is not a JSON object. Nothing was imported.`)
 }
 
 const NEWLINE = 0x0a

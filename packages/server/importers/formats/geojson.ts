@@ -18,7 +18,8 @@ export async function* readGeojson(file: InputFile, options: ReadOptions): Async
     if (texts.length === 0) continue
     const features = texts.map((text, index) => parseFeature(text, position + index + 1))
     if (!isPlaced) {
-      // In WFS responses the crs member may follow the features; it matters only for coordinates in metres.
+      // In WFS responses the crs member may come after the features. It only matters for coordinates in
+      // metres.
       const crs =
         scanner.members.get('crs') ?? (looksProjected(features) ? await crsBehindFeatures(file) : null)
       if (crs) placing.fileSays(crsName(crs))
@@ -34,7 +35,7 @@ export async function* readGeojson(file: InputFile, options: ReadOptions): Async
 export function rowOf(feature: Feature, position: number, placing: Placing): SourceRow {
   const properties = propertiesOf(feature)
   const geometry = placing.place(feature.geometry ?? null)
-  // The feature's id is a key, unless a property uses the name.
+  // The feature's id is a key, unless a property has the name.
   if (feature.id === undefined || 'id' in properties) return { position, properties, geometry }
   return { position, properties: { ...properties, id: feature.id }, geometry }
 }
@@ -62,7 +63,7 @@ function parseFeature(text: string, position: number): Feature {
   if (typeof feature === 'object' && feature !== null && 'attributes' in feature)
     throw new BadInput(ESRI_JSON)
   if (typeof feature !== 'object' || feature === null || (feature as Feature).type !== 'Feature') {
-    throw new BadInput(`Feature ${position} is no GeoJSON Feature. Nothing was imported.`)
+    throw new BadInput(`Feature ${position} is not a GeoJSON Feature. Nothing was imported.`)
   }
   return feature as Feature
 }
@@ -106,6 +107,6 @@ function loneFeature(scanner: FeatureScanner): Feature {
     return { type: 'Feature', properties: {}, geometry }
   }
   throw new BadInput(
-    `This JSON is no GeoJSON: it has neither features nor a geometry${typeof type === 'string' ? ` (its type is ${type.slice(0, 40)})` : ''}. Nothing was imported.`,
+    `This JSON is not GeoJSON: it has neither features nor a geometry${typeof type === 'string' ? ` (its type is ${type.slice(0, 40)})` : ''}. Nothing was imported.`,
   )
 }

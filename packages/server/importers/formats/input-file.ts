@@ -5,7 +5,9 @@ import { createGunzip } from 'node:zlib'
 import { BadInput } from '../bad-input.ts'
 
 const GZIP = Buffer.from([0x1f, 0x8b])
-/** Size and ratio that indicate a compression bomb: map data compresses about 20-fold, gzip at most 1000-fold. */
+/**
+ * Size and ratio that indicate a compression bomb: map data compresses about 20-fold, gzip at most 1000-fold.
+ */
 const BOMB = { bytes: 256 * 1024 * 1024, ratio: 300 }
 
 /** A file to import, plain or gzipped, readable repeatedly. */
@@ -13,7 +15,7 @@ export class InputFile {
   readonly path: string
   readonly name: string
   readonly size: number
-  /** Bytes on disk passed by the latest read, for progress. */
+  /** Position on disk of the latest read, for progress. */
   bytesRead = 0
 
   constructor(path: string, name = basename(path)) {
@@ -60,7 +62,7 @@ export class InputFile {
         bytes += chunk.length
         if (bytes > BOMB.bytes && bytes > BOMB.ratio * this.bytesRead) {
           throw new BadInput(
-            `${this.name} unpacks to more than ${BOMB.ratio} times its size. That is no map data; nothing was imported.`,
+            `${this.name} unpacks to more than ${BOMB.ratio} times its size. That is not map data; nothing was imported.`,
           )
         }
         yield chunk

@@ -1,4 +1,4 @@
-/** Lines of a table other than rows: notes, totals, and rows within a quoted cell. */
+/** Lines of a table that are not rows: notes, totals, and rows within a quoted cell. */
 import { number } from '../../connectors/read-value.ts'
 import { BadInput } from '../bad-input.ts'
 
@@ -20,7 +20,10 @@ export function noteOf(record: readonly string[]): string | null {
 
 const kindOf = (cell: string) => (/^\s/.test(cell) ? 'spaced' : number(cell) === null ? 'text' : 'number')
 
-/** Whether a line within a cell has mostly cells of the kinds before that cell: `3 bed, 2 bath, view` is prose. */
+/**
+ * Whether a line within a cell has mostly cells of the same kinds as before that cell. `3 bed, 2 bath, view`
+ * is prose.
+ */
 function isLikeRow(line: string, before: readonly string[], separator: string): boolean {
   const cells = line.split(separator)
   const compared = before.flatMap((cell, index) => {
@@ -31,8 +34,8 @@ function isLikeRow(line: string, before: readonly string[], separator: string): 
 }
 
 /**
- * Refuses a quoted cell that holds whole rows, because the quotation mark of a later row closed it. Every
- * complete line inside has the separators of a full row.
+ * Refuses a quoted cell that contains whole rows, because it was closed by a quotation mark in a later row.
+ * Every complete line inside has the separators of a full row.
  */
 export function refuseSwallowedRows({ record, info }: Parsed, columns: number, separator: string): void {
   for (let index = 1; index < record.length; index++) {
@@ -51,7 +54,7 @@ export function refuseSwallowedRows({ record, info }: Parsed, columns: number, s
   }
 }
 
-/** Longer cells are not read as totals: the patterns are slow on some of them. */
+/** Longer cells are not totals, and some patterns are slow on them. */
 const MAX_TOTAL = 100
 const OF = String.raw`(?: (?:for|of|in) .+)?(?:[\s:(]+[\d,.]+.*)?:?$`
 const TOTAL = new RegExp(`^(?:(?:(?:grand|report|overall) |sub-?)?totals?|sum)${OF}`, 'i')
@@ -61,8 +64,8 @@ const GROUP_TOTAL = /^sub-?totals?\b|\stotals?:?$/i
 
 /**
  * `Total,,,1234567` at the end of spreadsheets; also `Total,1234567` and the total of a group, if all other
- * cells are numbers. In a line of averages or counts, half of the other cells are blank: `Average,3,2,500000`
- * may be a home in average condition.
+ * cells are numbers. In a line of averages or counts, half of the other cells are blank, because
+ * `Average,3,2,500000` may be a home in average condition.
  */
 export function isTotal(record: readonly string[]): boolean {
   const first = record.findIndex(isFilled)

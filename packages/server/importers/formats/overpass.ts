@@ -18,7 +18,7 @@ export const isOverpass = (start: string): boolean =>
   /^\{[^[]*"(?:osm3s|generator)"[^[]*"elements"\s*:\s*\[/s.test(start)
 
 /**
- * An Overpass response (`[out:json]`): nodes at their place, ways and relations at their centre, which
+ * An Overpass response (`[out:json]`): nodes at their position, ways and relations at their centre, which
  * requires `out center`. Tags become columns.
  */
 export async function* readOverpass(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {

@@ -1,8 +1,8 @@
-/** Decimals are excluded: many files state coordinates with 16. */
+/** Excludes decimals, because many files state coordinates with 16 digits. */
 const LONG_NUMBER = /(?<![\d.])\d{16}/
 const WHOLE_NUMBER = /^-?\d+$/
 
-/** Parses JSON; integers above 2^53 stay as their digits. @throws SyntaxError */
+/** Parses JSON, keeping integers above 2^53 as text. @throws SyntaxError */
 export function parseJson(text: string): unknown {
   if (!LONG_NUMBER.test(text)) return JSON.parse(text)
   return JSON.parse(text, (_, value, { source } = {} as { source?: string }) =>

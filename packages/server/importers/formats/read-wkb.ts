@@ -1,7 +1,7 @@
 import type { Geometry, Position } from 'geojson'
 
 const NAMES = ['', 'Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'] as const
-/** Deepest allowed nesting; standards nest less, but a hostile file might not. */
+/** Deepest allowed nesting. Standards nest less, but a hostile file might not. */
 const DEEPEST = 4
 
 /** Parses well-known binary (ISO and extended), dropping heights and measures. @throws Error describing the problem */
@@ -42,7 +42,7 @@ class WkbReader {
         return { type: 'MultiPolygon', coordinates: this.parts<Position[][]>(depth) }
       default:
         throw new Error(
-          `its type ${code} is no point, line or polygon (curves: ogr2ogr -nlt CONVERT_TO_LINEAR straight.gpkg FILE)`,
+          `its type ${code} is not a point, line or polygon (curves: ogr2ogr -nlt CONVERT_TO_LINEAR straight.gpkg FILE)`,
         )
     }
   }

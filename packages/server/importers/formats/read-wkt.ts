@@ -32,7 +32,7 @@ export function readWkt(text: string): { geometry: Geometry | null; srid: number
   if (/^\s*EMPTY\s*$/i.test(rest)) return { geometry: null, srid }
   const nested = new WktReader(rest).list()
   if (kind === 'Point') return { geometry: { type: kind, coordinates: (nested[0] ?? []) as Position }, srid }
-  // Points of a MULTIPOINT may have brackets.
+  // Points of a MULTIPOINT may be in brackets.
   const coordinates =
     kind === 'MultiPoint' ? nested.map((node) => (Array.isArray(node[0]) ? node[0] : node)) : nested
   return { geometry: { type: kind, coordinates } as Geometry, srid }

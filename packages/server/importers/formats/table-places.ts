@@ -29,8 +29,8 @@ const HEX_WKB = /^(01[0-9a-f]{2}0000|00[0-9a-f]{2}0000)[0-9a-f]{18,}$/i
 type Cells = Readonly<Record<string, unknown>>
 
 /**
- * Finds the place of a row in a table: GeoJSON, well-known text or binary, two coordinate columns, or
- * "latitude, longitude", by column names or as stated. There may be none.
+ * Finds the place of a row: GeoJSON, well-known text or binary, two coordinate columns, or "latitude,
+ * longitude", by column names or as stated. There may be none.
  */
 export class TablePlaces {
   private readonly placing: Placing
@@ -38,7 +38,7 @@ export class TablePlaces {
   private readonly longitude: string | null
   private readonly latitude: string | null
   private readonly point: string | null
-  /** False if a stated reference system may be in metres. */
+  /** False if the stated reference system may be in metres. */
   private readonly isInDegrees: boolean
 
   constructor(columns: readonly string[], options: ReadOptions) {
@@ -50,7 +50,7 @@ export class TablePlaces {
     this.point = find(columns, POINT_TEXT)
   }
 
-  /** Columns that only give the place, excluded from facts. */
+  /** Columns that only state the place, excluded from facts. */
   get columns(): string[] {
     return [this.geometry, this.longitude, this.latitude, this.point].filter((name) => name !== null)
   }
@@ -71,7 +71,7 @@ export class TablePlaces {
       if (srid !== null) this.placing.fileSays(srid)
       return geometry
     } catch {
-      // Marks it unreadable for the geometry check; the mapping would read null as "no geometry".
+      // Marks it unreadable for the geometry check, because the mapping reads null as "no geometry".
       return { type: 'geometry that cannot be read' } as unknown as Geometry
     }
   }
@@ -94,7 +94,10 @@ export class TablePlaces {
   }
 }
 
-/** `49,2827` and `49,283` are decimals in degrees. In metres, a comma before three digits separates thousands. */
+/**
+ * In degrees, `49,2827` and `49,283` are decimals. In metres, a comma before three digits separates
+ * thousands.
+ */
 function coordinate(cell: unknown, isInDegrees: boolean): number | null {
   const value = number(cell)
   if (value !== null && (!isInDegrees || Math.abs(value) <= 180)) return value
@@ -129,7 +132,7 @@ function chosen(columns: readonly string[], name: string | undefined, option: st
   return name === undefined ? null : findColumn(columns, name, option)
 }
 
-/** Numbers columns without a name or with a repeated one, so that a person must state which one is meant. */
+/** Numbers unnamed and repeated columns, so that a person must state which one is meant. */
 export function distinctNames(names: readonly string[]): string[] {
   const columns = Map.groupBy(names, (name) => name)
   return names.map((name, index) =>

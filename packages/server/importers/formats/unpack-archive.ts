@@ -55,7 +55,7 @@ export async function unpackArchive(
     return { parts }
   } catch (error) {
     if (error instanceof BadInput) throw error
-    // A system error is not the archive's fault.
+    // A system error does not mean that the archive is damaged.
     if ((error as NodeJS.ErrnoException).syscall) throw asDiskFull(error, folder)
     throw new BadInput(
       `${file.name} is a damaged zip archive: ${(error as Error).message}. Nothing was imported.`,
@@ -121,6 +121,6 @@ function refuseBomb(entry: Entry, name: string): void {
   const { uncompressedSize, compressedSize } = entry
   if (uncompressedSize <= BOMB.bytes || uncompressedSize <= BOMB.ratio * compressedSize) return
   throw new BadInput(
-    `${name} unpacks to more than ${BOMB.ratio} times its size. That is no map data; nothing was imported.`,
+    `${name} unpacks to more than ${BOMB.ratio} times its size. That is not map data; nothing was imported.`,
   )
 }

@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 
 /** British Columbia with its waters, in degrees, with a margin. */
 const BC = { west: -141, south: 47.5, east: -113, north: 61 }
-/** No real feature comes near it. */
+/** No real feature has nearly as many. */
 const MAX_VERTICES = 500_000
 
 type GeometryCheck =

@@ -78,6 +78,6 @@ export function areaSquareMetres(polygons: Rings[]): number {
   return Math.round(area * 10_000) / 10_000
 }
 
-/** SQL for the same, of a polygon or multipolygon in EPSG:4326. */
+/** SQL of the same area, of a polygon or multipolygon in EPSG:4326. */
 export const areaSql = (geometry: string): string =>
   `round(ST_Area(ST_Transform(${geometry}, 3005))::numeric, 4)::float8`

@@ -6,7 +6,8 @@ const UNSHIFTED = '+ellps=GRS80 +towgs84=0,0,0 +units=m +no_defs'
 const utm = (zone: number) => `+proj=utm +zone=${zone} +datum=NAD83 ${UNSHIFTED}`
 
 const SYSTEMS: Record<number, string | null> = {
-  // Longitude and latitude; NAD 83 and WGS 84 differ by about a metre, below these sources' accuracy.
+  // Longitude and latitude; NAD 83 and WGS 84 differ by about a metre, less than the accuracy of these
+  // sources.
   4326: null,
   4269: null,
   3005: `+proj=aea +lat_0=45 +lon_0=-126 +lat_1=50 +lat_2=58.5 +x_0=1000000 +y_0=0 ${UNSHIFTED}`,
@@ -21,7 +22,7 @@ const SYSTEMS: Record<number, string | null> = {
 }
 
 /**
- * NAD 83, NAD 83 (CSRS) and WGS 84 count as one datum: portals publish CSRS coordinates unchanged as WGS 84,
+ * NAD 83, NAD 83 (CSRS) and WGS 84 count as one datum. Portals publish CSRS coordinates unchanged as WGS 84,
  * so a shift would move layers apart.
  */
 const SAME_AS: Readonly<Record<number, number>> = {
@@ -80,7 +81,6 @@ export function unsupported(name: string): BadInput {
 
 export const isGeographic = (code: number): boolean => SYSTEMS[code] === null
 
-/** Null if coordinates are already longitude and latitude. */
 export function makeReproject(code: number): Reproject | null {
   const definition = SYSTEMS[code]
   if (definition === undefined) throw unsupported(`EPSG:${code}`)

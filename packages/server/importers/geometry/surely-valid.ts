@@ -1,11 +1,11 @@
 import type { Position } from 'geojson'
 import type { Rings } from './polygon-measures.ts'
 
-/** Above this, the database's check is faster. */
+/** Above this, checking in the database is faster. */
 const MAX_VERTICES = 60
 
 /**
- * Whether a geometry is certainly valid: one polygon without holes whose sides keep apart. False: ask
+ * Whether a geometry is certainly valid: one polygon without holes whose sides do not touch. If not, ask
  * `ST_IsValid`, the slowest part of an import.
  */
 export function isSurelyValid(polygons: Rings[]): boolean {

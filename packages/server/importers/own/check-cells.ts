@@ -11,8 +11,8 @@ import { commaNumber, number } from '../../connectors/read-value.ts'
 import { BadInput } from '../bad-input.ts'
 
 /**
- * @throws BadInput if most cells of a column cannot be read as its field, since the column is probably wrong,
- * or if a decimal mark is ambiguous and `--decimal` is not stated.
+ * @throws BadInput if most cells of a column cannot be read as its field, because the column is probably
+ * wrong, or if a decimal mark is ambiguous and `--decimal` missing.
  */
 export function checkCells(
   problems: CellProblems,
@@ -80,7 +80,7 @@ const describeUnordered = ({ unorderedColumns }: CellProblems): string[] =>
       `If they describe the property, state their order, the lowest first, with --order "${column}=WORD,WORD".`,
   )
 
-/** Two spreadsheet calendars exist, and no cell tells which one a file has. */
+/** There are two spreadsheet calendars, and no cell shows which one a file uses. */
 const describeSerials = ({ serials }: CellProblems): string[] =>
   serials.map(
     ({ field, serial: { value, position, day } }) =>
@@ -103,7 +103,7 @@ const USUAL: Readonly<Record<string, readonly [dollars: number, noun: string]>> 
   total: [USUAL_PRICE, 'totals'],
 }
 
-/** Prices that are all in thousands differ from the usual ones, not from each other. */
+/** If all prices are in thousands, they differ from the usual ones, not from each other. */
 const describeUnusual = ({ medians }: CellProblems): string[] =>
   medians.flatMap(({ field, median }) => {
     const [usual, noun] = USUAL[field] ?? [median]
@@ -115,10 +115,10 @@ const describeUnusual = ({ medians }: CellProblems): string[] =>
         ]
   })
 
-/** Square metres between which the median floor of any file of homes lies. */
+/** Range in square metres of the median floor area in any file of homes. */
 const USUAL_FLOOR = [30, 500] as const
 
-/** Floors in square feet that are read in square metres, or the reverse. */
+/** Detects floors in square feet that are read as square metres, or the reverse. */
 const describeFloors = ({ medians }: CellProblems): string[] =>
   medians.flatMap(({ field, median }) => {
     const [least, most] = USUAL_FLOOR
@@ -133,7 +133,7 @@ const BLANK: Readonly<Record<string, string>> = {
   tenure: 'as of the parcel, else freehold',
 }
 
-/** `kind: "House/Single Family" is house (12), "Duplex" is not known (3)` and what to do. */
+/** `kind: "House/Single Family" is house (12), "Duplex" is not known (3)`, with advice. */
 function describeWords([field, words]: [string, ReadonlyMap<string, WordReading>]): string {
   const readings = [...words].map(([word, { value, count }]) =>
     word === ''
@@ -142,7 +142,7 @@ function describeWords([field, words]: [string, ReadonlyMap<string, WordReading>
   )
   const unknown = [...words].find(([word, { value }]) => word !== '' && value === null)
   const help = unknown
-    ? `What is not known is in no market analysis; say what it is with --map "${field}:${unknown[0].slice(0, 40)}=VALUE".`
+    ? `Unknown values are not used in market analyses; state them with --map "${field}:${unknown[0].slice(0, 40)}=VALUE".`
     : `State another meaning with --map "${field}:WORDS=VALUE".`
   return `${field}: ${readings.join(', ')}. ${help}`
 }

@@ -10,9 +10,9 @@ import { findDateOrder } from './find-date-order.ts'
 import { type ColumnSurvey, surveyColumns } from './survey-columns.ts'
 
 export interface StatedMapping extends Omit<GenericMapping, 'key' | 'dateOrder'> {
-  /** Columns that together identify a row; null: no key; undefined: detect. */
+  /** Columns that together identify a row; null for no key, undefined to detect one. */
   key: readonly string[] | null | undefined
-  /** Undefined: detect. */
+  /** Undefined to detect it. */
   dateOrder?: DateOrder | undefined
   joinColumn?: string | undefined
 }
@@ -81,7 +81,7 @@ const KEY_NAMES = [
 
 /**
  * Column that identifies a row across releases: filled, unique, and of a stable kind. @throws BadInput with
- * the candidates otherwise: object ids and running numbers change between exports.
+ * the candidates otherwise, because object ids and running numbers change between exports.
  */
 function chooseKey(survey: ColumnSurvey, fields: Readonly<Record<string, string>>): string {
   const mapped = KEY_FIELDS.map((field) => fields[field]).filter((column) => column !== undefined)

@@ -1,7 +1,7 @@
 import { text } from '../../connectors/read-value.ts'
 import type { SourceRow } from '../../connectors/source.ts'
 
-/** Columns of a file. Filled and unique ones are so in every row. */
+/** Columns of a file, by whether every row fills them with a unique value. */
 export interface ColumnSurvey {
   rows: number
   columns: string[]
@@ -9,8 +9,8 @@ export interface ColumnSurvey {
 }
 
 /**
- * Without `isForKey` it stops after the first batch with all of `wanted`: tables show their columns there,
- * features those that are not blank.
+ * Without `isForKey`, stops after the first batch with all of `wanted`: tables show all columns there;
+ * features, those that are not blank.
  */
 export async function surveyColumns(
   batches: AsyncIterable<SourceRow[]>,

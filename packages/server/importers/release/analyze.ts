@@ -17,7 +17,7 @@ export async function analyze(client: Queryable, kind: DatabaseKind, entity: Rec
 export const analyzeStagedKeys = (client: Queryable, kind: DatabaseKind, table: string): Promise<void> =>
   analyzeTable(client, kind, table, ['id'])
 
-/** Detection starts before autovacuum. */
+/** Needed because detection starts before autovacuum. */
 export const analyzeEvents = (client: Queryable, kind: DatabaseKind): Promise<void> =>
   analyzeTable(client, kind, 'change_event', [
     'release_id',
@@ -43,5 +43,5 @@ async function analyzeTable(
   )
 }
 
-/** Multiplied by 300 rows. */
+/** Statistics target; PostgreSQL samples 300 rows for each unit. */
 const SAMPLE = 20

@@ -15,10 +15,10 @@ export interface Applied {
 /** Below this, rebuilding indexes does not pay. */
 const FEW_ROWS = 10_000
 
-/** Entities that name their parcel by its key in the source. */
+/** Entities that state their parcel's key in the source. */
 const NAMES_ITS_PARCEL: readonly RecordEntity[] = ['assessment', 'sale', 'listing']
 
-/** Entities that no column ties to a parcel. */
+/** Entities without a column that ties them to a parcel. */
 const LOCATED_ENTITIES: readonly RecordEntity[] = ['layer_feature', 'rental_offer']
 
 /** Fills a table with a dataset's first release, without change events. */
@@ -35,7 +35,7 @@ export async function fillEntity(
   return { added: created, changed: 0, unchanged: 0, removed: 0 }
 }
 
-/** Brings one table to the staged state, and stores an event for each change. */
+/** Updates a table to the staged state, and stores an event for each change. */
 export async function applyDifference(
   client: Queryable,
   release: ReleaseIdentity,
@@ -104,7 +104,7 @@ class EntityStatements {
 
   updateChanged(): string {
     const assignments = this.stagedColumns.map((name) => `${name} = s.${name}`)
-    // A row that names its parcel stays linked; others are linked again later.
+    // A row that names its parcel remains linked; others are linked again later.
     if (this.joinParcel()) assignments.push('upid = s.upid')
     else if (this.entity === 'address') assignments.push('upid = NULL')
     const from = this.joinParcel()
@@ -131,7 +131,7 @@ class EntityStatements {
       FROM ${this.table} t JOIN ${this.difference} s ON t.${this.id} = s.removed_id`
   }
 
-  /** A difference in derived columns only is not an event: our rules changed, not the data. */
+  /** A difference in derived columns only is not an event, because our rules changed, not the data. */
   recordChanged(): string {
     const derived = ENTITY_TABLES[this.entity].derivedColumns
     const compared = this.own.filter((name) => !derived.includes(name))
@@ -161,7 +161,7 @@ class EntityStatements {
     return `${this.release.id}, '${this.entity}', ${layer}, ${id}, ${this.eventParcel(row)}, '${kind}'`
   }
 
-  /** Parcel of an event if the row names it; others are linked afterwards. */
+  /** Parcel of an event, if the row names it; others are linked afterwards. */
   private eventParcel(row: 's' | 't'): string {
     if (this.entity === 'parcel') return row === 's' ? 's.id' : 't.upid'
     if (LOCATED_ENTITIES.includes(this.entity)) return 'NULL'
@@ -190,8 +190,8 @@ class EntityStatements {
 }
 
 /**
- * Fills an empty table without indexes and builds them afterwards, which is faster. A table with rows retains
- * its indexes, and any table those that foreign keys reference.
+ * Fills an empty table without indexes and builds them afterwards, which is faster. Keeps indexes of a table
+ * with rows, and those that foreign keys reference.
  */
 export async function withoutIndexesWhenEmpty<T>(
   client: Queryable,

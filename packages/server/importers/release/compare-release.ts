@@ -13,14 +13,14 @@ export interface EntityDifference {
   removed: number
   /** Changed rows that refer to something else, by place or identifiers. */
   elsewhere: number
-  /** Rows whose outline changed within tolerance, and is therefore retained. */
+  /** Rows whose stored outline stays, because it changed within tolerance. */
   within: number
 }
 
-/** How far a point may move and still be the same place: about 100 metres, in degrees. */
+/** How far a point may move and remain the same place: about 100 metres, in degrees. */
 const NEARBY_DEGREES = 0.001
 
-/** Gathers the differences of one entity in one pass. `applyDifference` drops the table. */
+/** Collects the differences of an entity in one pass. `applyDifference` drops the table. */
 export async function compareEntity(
   client: Queryable,
   release: ReleaseIdentity,
@@ -47,7 +47,7 @@ export async function compareEntity(
   return { staged, table: difference, within, ...(rows[0] ?? { added: 0, removed: 0, elsewhere: 0 }) }
 }
 
-/** Shared area at which two outlines count as one. */
+/** Share of common area from which two outlines count as one. */
 const SAME_AREA = 0.95
 
 /**
@@ -85,16 +85,16 @@ export const withinText = (outlines: number): string =>
     ? '1 outline differs by at most 6 mm and stays as it was.'
     : `${formatNumber(outlines)} outlines differ by at most 6 mm and stay as they were.`
 
-/** Above this product of vertex counts, outlines are compared by area, which is cheaper. */
+/** Product of vertex counts above which outlines are compared by area, which is cheaper. */
 const MANY_CORNERS = 4_000_000
 
-/** Condition that two outlines are the same except for noise, a rotated ring or vertices on an edge. */
+/** Whether two outlines are the same except for noise, a rotated ring or vertices on an edge. */
 const SAME_PLACE = `CASE
   WHEN ${['XMin', 'XMax', 'YMin', 'YMax'].map((side) => `abs(ST_${side}(s.geom) - ST_${side}(t.geom)) > ${TOLERANCE_DEGREES}`).join(' OR ')} THEN false
   WHEN ST_NPoints(s.geom)::bigint * ST_NPoints(t.geom) < ${MANY_CORNERS} THEN ST_HausdorffDistance(s.geom, t.geom) <= ${TOLERANCE_DEGREES}
   ELSE ST_Area(ST_SymDifference(s.geom, t.geom)) <= ${TOLERANCE_DEGREES / 2} * ST_Perimeter(t.geom) END`
 
-/** Facts that number rows or measure outlines. Every export recomputes them. */
+/** Facts that number rows or measure outlines; every export recomputes them. */
 const RECOMPUTED_FACTS = [
   ...['id', 'fid', 'FID', 'ogc_fid', 'gml_id', 'objectid', 'OBJECTID', 'ObjectId', 'OBJECTID_1'],
   ...['Shape', 'SHAPE', 'shape'].flatMap((shape) =>
@@ -112,8 +112,8 @@ const comparedColumns = ({ entity }: Pick<StagedEntity, 'entity'>, row: 's' | 't
     .join(', ')
 
 /**
- * Retains the stored outline of changed rows within tolerance, and drops differences that become empty or are
- * only of recomputed facts. Small movements therefore add up until noticed.
+ * Keeps the stored outline of rows changed within tolerance, and drops differences that become empty or only
+ * concern recomputed facts. Small movements therefore add up until they are noticed.
  */
 async function ignoreNoise(client: Queryable, staged: StagedEntity, difference: string): Promise<number> {
   const { table, idColumn, geometryKind } = ENTITY_TABLES[staged.entity]
@@ -141,7 +141,7 @@ export function differenceTable({ table }: Pick<StagedEntity, 'table'>): string 
   return `${table}_difference`
 }
 
-/** Whether a row's key referred to something else: running numbers are reassigned by each export. */
+/** Whether a row's key now refers to something else, because exports reassign running numbers. */
 function isElsewhere({ entity }: StagedEntity): string {
   const changed = `s.difference = 'changed' AND `
   if (entity === 'parcel') return `${changed} NOT t.geom = s.geom AND NOT ST_Intersects(s.geom, t.centre)`

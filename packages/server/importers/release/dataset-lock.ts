@@ -5,8 +5,8 @@ import { lockFile } from '../../db/embedded/file-lock.ts'
 import type { Database } from '../../db/open.ts'
 
 /**
- * Lock on the import of a dataset, which ends with its process. PostgreSQL uses session advisory locks; the
- * embedded engine shares one session, so it uses a lock file.
+ * Locks the import of a dataset until its process exits. PostgreSQL uses session advisory locks; the embedded
+ * engine shares one session, so it uses a lock file.
  */
 interface DatasetLock {
   release(): Promise<void>
@@ -37,7 +37,7 @@ export async function withDatasetLock<Result>(
   }
 }
 
-/** Null if another import is running. A server notices a killed process within a moment: `patienceMs`. */
+/** Null if another import is running. `patienceMs` allows a server to notice a killed process. */
 export function lockDataset(
   database: Database,
   sourceKey: string,
@@ -91,7 +91,7 @@ async function waitForLock(client: pg.PoolClient, name: string, patienceMs: numb
   return true
 }
 
-/** A connection that has already released the lock. */
+/** The connection may already have released the lock. */
 async function unlock(client: pg.PoolClient, name: string): Promise<boolean> {
   try {
     await client.query(`SELECT pg_advisory_unlock(hashtext('lotline import'), hashtext($1))`, [name])

@@ -13,8 +13,8 @@ import { isOlder } from './replacement.ts'
 import { currentOfSameFile } from './same-file.ts'
 
 /**
- * Imports one release: rows are staged and checked, then applied in one short transaction. Any failure,
- * including a kill, leaves the old state. @throws BadInput, ImportBusy
+ * Imports one release: stages and checks rows, then applies them in one short transaction. Any failure,
+ * including a kill, keeps the old state. @throws BadInput, ImportBusy
  */
 export async function importRelease(
   database: Database,
@@ -30,7 +30,7 @@ export async function importRelease(
   })
 }
 
-/** The same rows may come with a new title, publisher or licence. */
+/** Updates title, publisher and licence, which may change without the rows. */
 async function describeAgain({ pool }: Database, source: SourceDescription): Promise<string[]> {
   return (await describeSource(pool, source)) ? ['Its source is described as stated now.'] : []
 }
@@ -67,7 +67,7 @@ async function importUnderLock(
     staging.abandon()
     await rejects.remove()
     const message = error instanceof Error ? error.message : String(error)
-    // If the database is unavailable too, the next import cleans up; report the first error.
+    // If the database is unavailable too, the next import cleans up. Reports the first error.
     await staging
       .drop()
       .then(() => failRelease(database, release.id, message))

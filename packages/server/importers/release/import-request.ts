@@ -24,17 +24,15 @@ export interface ImportRequest {
   /** Source file name or address. */
   origin: string
   originSha256?: string | null
-  /** Reject files go to its `rejects` folder. */
+  /** Contains the `rejects` folder for reject files. */
   dataFolder: string
-  /** The day was stated by a person, not taken from the file. */
   isAsOfStated?: boolean | undefined
-  /** Take a file that is already the current release once more. */
   isForced?: boolean
-  /** Replace the current release even if most rows are lost or it is newer. */
+  /** Whether to replace the current release even if most rows are lost or it is newer. */
   mayReplace?: boolean
-  /** By default all but the first are rejected. */
+  /** By default, all but the first are rejected. */
   repeatedKeys?: RepeatedKeys
-  /** Called after all rows are read and before any change: returns messages. @throws BadInput */
+  /** Called after all rows are read and before any change; returns messages. @throws BadInput */
   checkRead?(): readonly string[]
   onProgress?(progress: ImportProgress): void
 }
@@ -45,7 +43,7 @@ export interface LinkCounts {
 }
 
 export interface ImportReport {
-  /** `same_file`: the file is already the current release, and no import was done. */
+  /** `same_file` means that the file is already the current release, and nothing was imported. */
   outcome: 'imported' | 'same_file'
   releaseId: number
   source: string
@@ -57,7 +55,7 @@ export interface ImportReport {
   links: Partial<Record<RecordEntity, LinkCounts>>
   rejectFile: string | null
   rejectReasons: RejectReason[]
-  /** Why the changes wait for an administrator before accounts are notified; null if they do not. */
+  /** Why an administrator must approve the changes before accounts are notified; null if not. */
   quarantine: string | null
   messages: string[]
 }

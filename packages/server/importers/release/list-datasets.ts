@@ -9,7 +9,7 @@ export interface DatasetContent {
   releaseId: number
   asOf: string
   origin: string
-  /** Without zeros. */
+  /** Omits zeros. */
   entities: Partial<Record<RecordEntity, number>>
   /** False if the current release is the first. */
   canUndo: boolean

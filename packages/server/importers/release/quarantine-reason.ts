@@ -5,7 +5,7 @@ import type { ReleaseWatchState } from '../../db/schema/column-types.ts'
 import type { Schema } from '../../db/schema/schema.ts'
 import { ENTITIES } from '../entities/entity-tables.ts'
 
-/** Null: accounts are notified of the changes. */
+/** Null if accounts are notified of the changes. */
 export async function reasonToQuarantine(
   database: Pick<Database, 'db'>,
   releaseId: number,
@@ -31,7 +31,7 @@ async function stateBefore(
   return rows[0]?.state ?? null
 }
 
-/** The previous count is computed backwards from the current one. */
+/** Counts the previous rows backwards from the current ones. */
 async function rowCounts({ db }: { db: Kysely<Schema> }, releaseId: number): Promise<RowCounts[]> {
   const { rows } = await sql<RowCounts>`
     SELECT t.entity, t.layer, t.added, t.removed, n.rows_now - t.net_since AS previous

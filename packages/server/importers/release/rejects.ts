@@ -4,19 +4,19 @@ import { finished } from 'node:stream/promises'
 import { formatCount } from '#domain/text/counts.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 
-/** Maximum listed rows, so that a garbage file cannot fill the disk. */
+/** Maximum rows listed, so that a garbage file cannot fill the disk. */
 const MAX_LISTED = 100_000
 
 export interface RejectedRow {
   position: number
   ref: string | null
-  /** Also lists rows that were stored but repaired or noteworthy. */
+  /** Rows that were stored, but repaired or noteworthy, are listed too. */
   outcome: 'rejected' | 'repaired' | 'noticed'
   reason: string
 }
 
 export interface RejectReason {
-  /** Without the row's values. */
+  /** Omits the row's values. */
   reason: string
   count: number
   /** First rejected row for this reason, including its values. */
@@ -37,7 +37,7 @@ export class RejectFile {
   repaired = 0
   unlisted = 0
   private stream: WriteStream | null = null
-  /** Usually a full disk; it ends the import, because reject reasons must not be lost. */
+  /** Usually a full disk. Fails the import, because reject reasons must not be lost. */
   private failure: Error | null = null
   private listed = 0
   private readonly mostListed: number
@@ -78,7 +78,7 @@ export class RejectFile {
     })
   }
 
-  /** Removes the file after an import that failed for another reason. */
+  /** Removes the file if the import fails for another reason. */
   async remove(): Promise<void> {
     await this.close().catch(() => {})
     rmSync(this.path, { force: true })

@@ -36,7 +36,7 @@ const KEY = /^[a-z0-9][a-z0-9-]{0,99}$/
 /** Records the start of an import. Requires the dataset's lock. */
 export async function startRelease(database: Database, start: ReleaseStart): Promise<ReleaseIdentity> {
   const { source, dataset } = start
-  // They become part of keys, file names and statements.
+  // Keys become part of ids, file names and statements.
   if (!KEY.test(source.key) || !KEY.test(dataset)) throw new Error(`bad key: ${source.key} ${dataset}`)
   await addSource(database, source)
   const current = await findCurrentRelease(database.pool, source.key, dataset)
@@ -96,12 +96,12 @@ interface Leftovers {
   stagingTables: string[]
 }
 
-/** Removes leftovers of killed imports. Running ones hold their lock and are skipped. */
+/** Removes leftovers of killed imports; running ones hold their lock. */
 export async function sweepLeftovers(
   database: Database,
   options: { isDryRun?: boolean; lockedDataset?: string } = {},
 ): Promise<Leftovers> {
-  // Tables first: a listed one belongs to an already recorded release.
+  // Tables come first, so that each belongs to a release that is already recorded.
   const tables = await database.pool.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c WHERE c.relkind = 'r' AND c.relname LIKE 'staging\\_%'
        AND pg_table_is_visible(c.oid)`,

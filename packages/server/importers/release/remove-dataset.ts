@@ -19,11 +19,11 @@ interface RemovalReport {
   entities: Partial<Record<RecordEntity, number>>
 }
 
-/** Entities linked to parcels, which make strata units. */
+/** Entities that link to parcels and create strata units. */
 const NAMING_UNITS: readonly RecordEntity[] = ['parcel', 'assessment', 'address', 'sale', 'listing']
 
 /**
- * Removes a dataset with its releases, rows, changes and notifications; relinks rows of other datasets.
+ * Removes a dataset with its releases, rows, changes and notifications, and relinks rows of other datasets.
  * Folders show the parcels again after a re-import. @throws BadInput, ImportBusy
  */
 export async function removeDataset(

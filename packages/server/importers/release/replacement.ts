@@ -9,18 +9,18 @@ export interface CurrentRelease {
   origin: string
 }
 
-/** Rows of the current release that a new one does not continue. */
+/** Rows of the current release that a new one lacks. */
 interface Loss {
   previous: number
-  /** Keys missing in the new one. */
+  /** Missing keys. */
   removed: number
   /** Keys present with another place, PID or roll. */
   elsewhere: number
 }
 
 /**
- * A release would replace something else: it loses most rows or is older. No data was changed; `mayReplace`
- * overrides.
+ * A release that would replace something else: it loses most rows or is older. No data was changed;
+ * `mayReplace` overrides.
  */
 export class ReplacementRefused extends BadInput {
   constructor(message: string) {
@@ -49,7 +49,10 @@ export async function findCurrentRelease(
   return rows[0] ?? null
 }
 
-/** @throws ReplacementRefused for a release older than the current one, whose changes would be notified backwards. */
+/**
+ * @throws ReplacementRefused for a release older than the current one, whose changes would be notified in
+ * reverse.
+ */
 export function refuseOlder(current: CurrentRelease | null, request: Guarded): void {
   if (!isOlder(current, request) || request.mayReplace) return
   throw new ReplacementRefused(
@@ -63,7 +66,7 @@ export function isOlder(current: CurrentRelease | null, { asOf }: Pick<Guarded, 
   return current !== null && asOf < current.asOf
 }
 
-/** @throws ReplacementRefused if more than half of the current rows are not continued. */
+/** @throws ReplacementRefused if more than half of the current rows are lost. */
 export function refuseLoss(current: CurrentRelease | null, request: Guarded, loss: Loss): void {
   if (request.mayReplace || current === null || !isMost(loss)) return
   throw new ReplacementRefused(

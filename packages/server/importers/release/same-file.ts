@@ -1,9 +1,7 @@
 import type { Database } from '../../db/open.ts'
 import type { ImportReport, ImportRequest } from './import-request.ts'
 
-/**
- * The "no change" report if the file is already the current release and, if a day was stated, of that day.
- */
+/** The "no change" report, if the file is already the current release and any stated day is the same. */
 export async function currentOfSameFile(
   database: Database,
   request: ImportRequest,

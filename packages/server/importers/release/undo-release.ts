@@ -17,7 +17,7 @@ export interface UndoReport {
   source: string
   dataset: string
   undone: { releaseId: number; asOf: string; origin: string }
-  /** The restored state; `releaseId` is its new number. */
+  /** Restored state, as a new release. */
   restored: { releaseId: number; asOf: string; origin: string }
   counts: Applied
 }
@@ -67,7 +67,7 @@ const described = (release: StoredRelease, releaseId: number) => ({
   origin: release.origin,
 })
 
-/** The current release, the one that made its state, and the one before. */
+/** The current release, the one that created its state, and the one before. */
 async function releasesToSwap(client: Queryable, source: string, dataset: string) {
   const { rows } = await client.query<StoredRelease & { status: string; is_raster: boolean }>(
     `SELECT id, as_of::text, origin, origin_sha256, is_first, restores_id, status,

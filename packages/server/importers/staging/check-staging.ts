@@ -84,7 +84,7 @@ async function repairRings(database: Database, staged: StagedEntity, rejects: Re
       ? `, area_square_metres = ${areaSql('m.mended')},
          centre = CASE WHEN ST_IsEmpty(m.mended) THEN s.centre ELSE ST_PointOnSurface(m.mended) END`
       : ''
-  // Two halves, because checking outlines occupies a core of the database.
+  // Checked in two halves, because checking outlines occupies a core of the database.
   const halves = [0, 1].map((half) =>
     database.pool.query<Place & { reason: string; is_empty: boolean }>(
       `UPDATE ${staged.table} s SET geom = ST_Multi(m.mended)${measures}
@@ -148,8 +148,8 @@ async function reportRepeatedPids(
 }
 
 /**
- * Comments sales whose document and price covered several PIDs, so that market analyses exclude them. Returns
- * sentences for the release's message.
+ * Adds a comment to sales whose document and price cover several PIDs, which excludes them from market
+ * analyses. Returns sentences for the release's message.
  */
 async function markSharedDocuments({ pool }: Database, { entity, table }: StagedEntity): Promise<string[]> {
   if (entity !== 'sale') return []

@@ -7,8 +7,8 @@ import { MAX_REPORTED, type Place } from './repeated-keys.ts'
 import { hasAreas, type StagedEntity } from './staging.ts'
 
 /**
- * Joins rows that are parts of one thing: same key and content except measures and facts. The first retains
- * the whole outline and the common facts. Returns sentences for the release's message.
+ * Joins rows that are parts of one thing: same key and content except measures and facts. The first gets the
+ * whole outline and keeps the common facts. Returns sentences for the release's message.
  */
 export async function joinParts(
   database: Database,
@@ -17,7 +17,7 @@ export async function joinParts(
 ): Promise<string[]> {
   const { table } = staged
   const parts = `${table}_parts`
-  // Only repeated keys, because a text of every row would take longer than the rest of the check.
+  // Limited to repeated keys, because a text of every row would take longer than all other checks.
   const whole = `SELECT id FROM ${table} WHERE id IN (SELECT id FROM ${table} GROUP BY id HAVING count(*) > 1)
     GROUP BY id HAVING count(DISTINCT ${said(staged)}) = 1`
   const { rowCount } = await database.pool.query(`${whole} LIMIT 1`)
@@ -63,7 +63,10 @@ async function joinInto(
   ]
 }
 
-/** Columns that must match in all parts, as text. Only land and lines have parts; other rows must match entirely. */
+/**
+ * Columns that must match in all parts, as text. Only land and lines have parts; other rows must match
+ * completely.
+ */
 function said({ entity }: StagedEntity): string {
   const { columns, geometryKind } = ENTITY_TABLES[entity]
   const names = columns.filter(([, type]) => !(hasAreas(entity) && isOfPart(type))).map(([name]) => name)

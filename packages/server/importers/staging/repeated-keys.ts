@@ -18,7 +18,7 @@ export async function hasRepeatedKeys({ pool }: Database, { table }: StagedEntit
   return rowCount !== 0
 }
 
-/** Rejects all but the first row of each key, or throws `BadInput` if dropping rows was not allowed. */
+/** Rejects all but the first row of each key. @throws BadInput if dropping rows is not allowed */
 export async function dropRepeatedKeys(
   database: Database,
   staged: StagedEntity,

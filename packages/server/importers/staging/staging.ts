@@ -24,7 +24,7 @@ export interface StagedEntity {
 }
 
 /**
- * One unlogged table per entity, filled by COPY and named after the release, so that remains of a dead import
+ * One unlogged table per entity, filled by COPY. Named after the release, so that leftovers of a dead import
  * can be recognized.
  */
 export class Staging {
@@ -60,12 +60,15 @@ export class Staging {
     return { ok: true, isRepaired }
   }
 
-  /** Writes gathered lines once there are enough; call it often. */
+  /** Writes collected lines once there are enough; call it often. */
   async flush(): Promise<void> {
     for (const writer of this.writers.values()) if (writer.isFull) await writer.flush()
   }
 
-  /** Writes the rest. With `withEmpty` every entity gets a table, so that removed rows are recognized. */
+  /**
+   * Writes all remaining lines. With `withEmpty`, every entity gets a table, so that removed rows are
+   * recognized.
+   */
   async finish(withEmpty: boolean): Promise<void> {
     if (withEmpty) for (const entity of ENTITIES) this.writer(entity)
     for (const writer of this.writers.values()) await writer.end()
@@ -165,7 +168,7 @@ class Writer {
   }
 
   abandon(): void {
-    // A connection in mid-COPY cannot be reused.
+    // A connection cannot be reused in the middle of a COPY.
     this.client?.release(true)
     this.client = null
   }
@@ -214,7 +217,7 @@ function escapeRef(ref: string): string {
 const SAFE = /^[a-z0-9._-]+$/
 
 /**
- * Url-safe key of a row. A lossy conversion (`A/1`, `A 1`) gets a hash suffix, so that different keys stay
+ * Url-safe key of a row. A lossy conversion (`A/1`, `A 1`) adds a hash, so that different keys remain
  * different.
  */
 function urlSafe(ref: string): string {
@@ -224,7 +227,7 @@ function urlSafe(ref: string): string {
   return `${readable}.${hash('sha256', ref).slice(0, 10)}`
 }
 
-/** `abbotsford-3157030206`: the parcel's id, stable across releases. */
+/** Id of a parcel, the same in every release: `abbotsford-3157030206`. */
 function upidOf(sourceKey: string, ref: string): string {
   return `${sourceKey}-${urlSafe(ref)}`
 }

@@ -8,7 +8,6 @@ const LIMITS = { mostAtOnce: 4, mostWaiting: 200 }
 
 interface PasswordCheck {
   isCorrect: boolean
-  /** Hashed at an earlier, lower cost. */
   isOutdated: boolean
 }
 
@@ -21,7 +20,7 @@ export interface Passwords {
 
 export function argon2Passwords({ mostAtOnce, mostWaiting } = LIMITS): Passwords {
   const atOnce = turns(mostAtOnce, mostWaiting)
-  // Accounts take turns; other work is bounded by the limit.
+  // Accounts take turns; a limit bounds other work.
   const limited = <T>(work: () => Promise<T>) => inTurn('hashing', () => atOnce(work))
   let nobodysHash: Promise<string> | null = null
   const passwords: Passwords = {
@@ -54,7 +53,7 @@ function turns(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>)
       if (waiting.length >= mostWaiting) {
         throw new LotlineError(
           'overloaded',
-          'Too many people sign in at once. Please try again in a moment.',
+          'Too many people are signing in at the moment. Please try again in a moment.',
           {
             retryAfterSeconds: 5,
           },

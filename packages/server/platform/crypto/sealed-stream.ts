@@ -79,7 +79,7 @@ async function* chunksOf(source: Bytes, size: number, first = size): AsyncGenera
   yield { bytes: take(length), index, isLast: true }
 }
 
-/** A key per stream, so that a counter suffices as nonce. */
+/** Each stream has its own key, so that a counter suffices as nonce. */
 function keyOf(secret: Buffer, salt: Buffer, belongsTo: string): Buffer {
   const info = `lotline/stream/${createHash('sha256').update(belongsTo).digest('hex')}`
   return Buffer.from(hkdfSync('sha256', secret, salt, info, 32))

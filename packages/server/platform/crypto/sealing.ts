@@ -14,7 +14,7 @@ export interface Sealer {
 }
 
 export class CannotOpen extends Error {
-  /** `unknown_key`: the key is missing. `broken`: altered, truncated, or of another owner. */
+  /** `unknown_key` if the key is missing; `broken` if altered, truncated, or of another owner. */
   readonly reason: 'unknown_key' | 'broken'
 
   constructor(reason: CannotOpen['reason'], message: string) {
@@ -37,7 +37,7 @@ const HEAD_BYTES = 1 + ID_BYTES
 const TEXT_AT = HEAD_BYTES + NONCE_BYTES + TAG_BYTES
 const ALGORITHM = 'aes-256-gcm'
 
-/** `current` seals; `old` keys only open. Each is 32 random bytes. */
+/** `current` seals; `old` keys only open. Each has 32 random bytes. */
 export function makeSealer(current: Buffer, old: readonly Buffer[] = []): Sealer {
   const own = keyOf(current)
   const keys = [own, ...old.map(keyOf)]
@@ -54,7 +54,7 @@ export function makeSealer(current: Buffer, old: readonly Buffer[] = []): Sealer
     open(sealed, belongsTo) {
       const head = sealed.subarray(0, HEAD_BYTES)
       if (sealed.length < TEXT_AT || head[0] !== VERSION)
-        throw new CannotOpen('broken', 'This is no seal of ours.')
+        throw new CannotOpen('broken', 'This is not a seal of this server.')
       const key = keys.find(({ id }) => id.equals(idOf(sealed)))
       if (!key) {
         throw new CannotOpen(
@@ -84,7 +84,7 @@ export function makeSealer(current: Buffer, old: readonly Buffer[] = []): Sealer
 
 const idOf = (sealed: Buffer): Buffer => sealed.subarray(1, HEAD_BYTES)
 
-/** `['a', 'bc']` and `['ab', 'c']` differ. */
+/** Distinguishes `['a', 'bc']` from `['ab', 'c']`. */
 const associated = (head: Buffer, belongsTo: readonly string[]): Buffer =>
   Buffer.concat([head, Buffer.from(JSON.stringify(belongsTo))])
 

@@ -154,21 +154,20 @@ export function piecesOfWork<Piece>(
 }
 
 /**
- * Yields to the event loop after `spentMs` of work, for as long if others wait. Of all concurrent work, one
- * slice runs per loop iteration.
+ * Yields to the event loop after `spentMs` of work. Of all concurrent work, one slice runs per loop iteration.
  */
 export async function pauseAfter(spentMs: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
   const work = current.getStore()
-  work?.fairness.lines.chargeSlice(work.key, spentMs)
-  const end = await takeTurn('slice', signal)
-  if (spentMs > 0 && isBehindOthers()) await setTimeout(spentMs)
-  else await setImmediate()
-  if (end !== null) globalThis.setImmediate(end)
+  if (work === undefined) return setImmediate()
+  const { fairness, key } = work
+  fairness.lines.chargeSlice(key, spentMs)
+  const end = await fairness.queues.slice.take(key, signal)
+  await restAfter(spentMs, fairness, key)
+  globalThis.setImmediate(end)
 }
 
-/** Ends the turn of a synchronous slice, after a rest as long as it took if others wait. */
-export function endSlice({ lines }: Fairness, key: string, spentMs: number, end: EndTurn): void {
-  if (lines.isBehindAccount(key, ACTIVE_MS)) globalThis.setTimeout(end, spentMs)
-  else globalThis.setImmediate(end)
+/** Waits as long as the work took while another account is active, else for one loop iteration. */
+export function restAfter(spentMs: number, { lines }: Fairness, key: string): Promise<void> {
+  return lines.isBehindAccount(key, ACTIVE_MS) ? setTimeout(spentMs) : setImmediate()
 }

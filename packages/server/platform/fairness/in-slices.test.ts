@@ -4,8 +4,8 @@ import { mapInSlices, runInSlices } from './in-slices.ts'
 
 const STEPS = 20
 
-function block(): void {
-  const until = performance.now() + 2
+function block(ms = 2): void {
+  const until = performance.now() + ms
   while (performance.now() < until);
 }
 
@@ -36,6 +36,17 @@ test('Steps and items let others go first every few milliseconds', async () => {
   })
   expect(await turnsOfOthers(mapping)).toBeGreaterThan(3)
   expect(await mapping).toEqual(items.map((item) => item + 1))
+})
+
+test('Behind an active account, others go first after each millisecond', async () => {
+  const { lines, ...others } = openFairness('native')
+  lines.see('modest')
+  lines.charge('greedy', 10_000)
+  function* steps() {
+    for (let step = 0; step < STEPS; step++) yield block(1)
+  }
+  const running = workFor({ lines, ...others }, 'greedy', () => runInSlices(steps()))
+  expect(await turnsOfOthers(running)).toBeGreaterThanOrEqual(STEPS)
 })
 
 test('Steps end where whoever wanted them has left', async () => {

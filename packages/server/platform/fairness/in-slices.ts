@@ -1,7 +1,7 @@
 import { isBehindOthers, pauseAfter } from './fairness.ts'
 
 /** `behind`: of an account that others would wait for. */
-const SLICE_MS = { alone: 5, behind: 2 }
+const SLICE_MS = { alone: 5, behind: 1 }
 
 /** Yields to the event loop between slices, where `signal` aborts. */
 export async function mapInSlices<Item, Result>(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { endSlice } from './fairness.ts'
+import { restAfter } from './fairness.ts'
 import { LARGE_BYTES, workOf } from './serve-in-turn.ts'
 
 /** List items, members and levels. Twice the longest list of any call; parsed in about 10 ms. */
@@ -21,7 +21,7 @@ export function addJsonBodies(app: FastifyInstance): void {
         if (hasTooManyValues(body)) done(tooManyValues())
         else parse(request, body.toString(), done)
       } finally {
-        endSlice(app.fairness, work.key, performance.now() - began, end)
+        void restAfter(performance.now() - began, app.fairness, work.key).then(end)
       }
     }
     app.fairness.queues.slice.take(work.key, work.abandoned).then(parseInTurn, done)

@@ -1,8 +1,6 @@
 import { networkOf } from '../reach/client-address.ts'
 
 const STRANGERS = 'strangers'
-/** Next to one busy account, all strangers together get about a fifth. */
-const STRANGER_WEIGHT = 4
 const HALF_LIFE_MS = 2_000
 /** Ignored difference in use: about the work of opening one page. */
 const FREE_MS = 200
@@ -50,8 +48,7 @@ export class Lines {
 
   charge(client: string, ms: number): void {
     const line = this.see(client)
-    const weight = lineOf(client) === STRANGERS ? STRANGER_WEIGHT : 1
-    line.usedMs = this.decayed(line) + weight * ms
+    line.usedMs = this.decayed(line) + ms
     line.usedAt = this.now()
   }
 

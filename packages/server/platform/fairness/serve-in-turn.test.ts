@@ -43,6 +43,15 @@ test('of one client sixteen requests go on at once, and another client does not 
   for (const answer of await Promise.all([...many, other])) expect(answer.statusCode).toBe(200)
 })
 
+test('a request that is refused before its handler is charged', async () => {
+  const { app, fairness, send } = open()
+  app.addHook('preHandler', () => {
+    throw new Error('refused')
+  })
+  await send('192.0.2.1')
+  expect(fairness.lines.usedMs(strangerAt('192.0.2.1'))).toBeGreaterThan(0)
+})
+
 test('more than a program may queue up are refused, with when to try again', async () => {
   const { app, answers, send } = open()
   const many = Array.from({ length: 16 + 200 }, () => send('192.0.2.1'))

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { workKeyOf } from '../requests/session.ts'
-import { endSlice, type Fairness, workFor } from './fairness.ts'
+import { type Fairness, restAfter, workFor } from './fairness.ts'
 import { RequestWork } from './request-work.ts'
 
 declare module 'fastify' {
@@ -9,6 +9,8 @@ declare module 'fastify' {
   }
 }
 
+/** Of receiving and answering any request. Without it, refused requests are free and hold everybody else up. */
+const REQUEST_MS = 1
 /** Read and parsed, or verified, per millisecond. */
 const BYTES_PER_MS = 100_000
 /** Smaller bodies are parsed and validated in less than a millisecond. */
@@ -27,7 +29,7 @@ export async function waitForTurn(
   WORK.set(request, work)
   const end = await queues.request.take(work.key, work.abandoned)
   void work.over.then(end)
-  lines.charge(work.key, bodyBytes / BYTES_PER_MS)
+  lines.charge(work.key, REQUEST_MS + bodyBytes / BYTES_PER_MS)
   if (bodyBytes > LARGE_BYTES) void work.over.then(await queues.body.take(work.key, work.abandoned))
 }
 
@@ -51,7 +53,7 @@ export async function serveInTurn<Result>(
     const spentMs = performance.now() - began
     // Synchronous validation blocks everyone, so it is charged.
     fairness.lines.chargeSlice(key, spentMs)
-    if (end !== null) endSlice(fairness, key, spentMs, end)
+    if (end !== null) void restAfter(spentMs, fairness, key).then(end)
     return running
   }
   const handled = workFor(fairness, key, handle, work)

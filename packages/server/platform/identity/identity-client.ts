@@ -2,7 +2,6 @@ export interface BegunSignIn {
   returnUrl: string
   state: string
   nonce: string
-  /** Null if the flow has no PKCE. */
   codeVerifier: string | null
 }
 
@@ -19,7 +18,7 @@ export interface ProvenIdentity {
   subject: string
   /** Sent to the provider at logout. */
   idToken: string
-  /** For a first sign-in. @throws as `prove`. */
+  /** Used for a first sign-in. @throws as `prove`. */
   readProfile(): Promise<IdentityProfile>
 }
 
@@ -39,8 +38,8 @@ export interface IdentityClient {
   logoutUrl(idToken: string, returnUrl: string): Promise<string | null>
 }
 
-/** Forged, expired, or of another sign-in. The message is for the log. */
+/** A forged, expired or foreign response. The message is for the log. */
 export class IdentityRefused extends Error {}
 
-/** Unreachable or not OpenID Connect. The message is for the log. */
+/** The provider is unreachable or not OpenID Connect. The message is for the log. */
 export class IdentityUnavailable extends Error {}

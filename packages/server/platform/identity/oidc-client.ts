@@ -14,14 +14,14 @@ import {
 import type { ProviderSettings } from './provider.ts'
 
 const TIMEOUT_SECONDS = 10
-/** An unknown key also triggers a lookup. */
+/** An unknown key also triggers discovery. */
 const DISCOVERED_FOR_MS = 3_600_000
 const LONGEST_SUBJECT = 255
 
 type Library = typeof import('openid-client')
 
 /** Discovers the provider on first use. */
-export function oidcClient(provider: ProviderSettings): IdentityClient {
+function oidcClient(provider: ProviderSettings): IdentityClient {
   let found: { configuration: Promise<Configuration>; at: number } | null = null
 
   function discovered(library: Library): Promise<Configuration> {
@@ -85,7 +85,7 @@ async function discover(library: Library, provider: ProviderSettings): Promise<C
       {
         timeout: TIMEOUT_SECONDS,
         execute: [
-          // Signatures, even over TLS.
+          // Verifies signatures, even over TLS.
           library.enableNonRepudiationChecks,
           ...(flow === 'id_token' ? [library.useIdTokenResponseType] : []),
           ...(isLoopbackUrl(issuer) ? [library.allowInsecureRequests] : []),
@@ -99,7 +99,7 @@ async function discover(library: Library, provider: ProviderSettings): Promise<C
   }
 }
 
-/** In the header, the OpenID Connect default, unless the provider accepts only the body. */
+/** In the header, the default of OpenID Connect, unless the provider only accepts the body. */
 function bySecret(library: Library, secret: string): ClientAuth {
   return (server, ...request) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']

@@ -9,7 +9,6 @@ type SignInFlow = 'code' | 'id_token'
 interface ProviderKind {
   title: string
   flow: SignInFlow
-  /** New members of a real-estate board first see its landing page. */
   isBoard: boolean
 }
 
@@ -23,9 +22,9 @@ export interface ProviderSettings extends ProviderKind {
   key: ProviderKey
   issuer: string
   clientId: string
-  /** Public clients have PKCE alone. */
+  /** Null for public clients, which only use PKCE. */
   clientSecret: string | null
-  /** Space-separated, with `openid`. */
+  /** Separated by spaces; includes `openid`. */
   scopes: string
   /** The only accepted signature algorithm. */
   algorithm: string

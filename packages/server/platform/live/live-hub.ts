@@ -1,4 +1,5 @@
 import type { SubscribeRequest, SubscribeResponse } from '#contract/live-connection.ts'
+import { withoutTurns } from '../fairness/fairness.ts'
 import type { LiveLog, LoggedMessage } from './live-log.ts'
 import type { LivePage } from './live-page.ts'
 
@@ -61,13 +62,14 @@ export class LiveHub {
     const { accountId, username, id } = page.session
     if (room !== username) return acknowledge({ ok: false, reason: 'This room is not yours.' })
     try {
-      await this.deps.listen()
+      // In nobody's turn, as it reads for every account after a reconnect.
+      await withoutTurns(() => this.deps.listen())
       const resumed = await this.deps.log.resume(accountId, after, Math.min(withinMs, WITHIN_LIMIT_MS))
       if (!(await this.deps.log.current([id])).has(id)) return page.end()
       page.cursor = resumed.sequence
       acknowledge({ ok: true, ...resumed })
       // Messages stored since the read.
-      this.wake(accountId)
+      withoutTurns(() => this.wake(accountId))
     } catch (error) {
       this.deps.onError(error)
       acknowledge({ ok: false, reason: 'The server is not ready.' })

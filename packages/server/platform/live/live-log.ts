@@ -16,7 +16,7 @@ export interface Resumed {
 export interface LiveLog {
   /** Ordered per account. */
   readAfter(cursors: ReadonlyMap<string, number>): Promise<LoggedMessage[]>
-  /** Null `after`: the messages of the last `withinMs`. */
+  /** With a null `after`, the messages of the last `withinMs`. */
   resume(accountId: string, after: number | null, withinMs: number): Promise<Resumed>
   current(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
 }

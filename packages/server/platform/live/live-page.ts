@@ -10,7 +10,6 @@ interface PageListener {
 export class LivePage {
   readonly session: Pick<Session, 'id' | 'accountId' | 'username'>
   private readonly listener: PageListener
-  /** Null if not subscribed. */
   cursor: number | null = null
 
   constructor(session: LivePage['session'], listener: PageListener) {
@@ -18,7 +17,7 @@ export class LivePage {
     this.listener = listener
   }
 
-  /** Numbers have no gaps: before a higher one, the log must be read again. */
+  /** Numbers have no gaps: the log must be read again before a higher number is accepted. */
   give(message: LiveMessage, readAfter: number): 'given' | 'known' | 'read again' {
     if (this.cursor === null || message.sequence <= this.cursor) return 'known'
     if (message.sequence > this.cursor + 1) {

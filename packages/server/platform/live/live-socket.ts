@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { SESSION_ENDED } from '#contract/errors.ts'
 import { LIVE_PATH, type PageEvents, type ServerEvents } from '#contract/live-connection.ts'
 import { idText } from '#contract/wire/plain-text.ts'
+import { workFor } from '../fairness/fairness.ts'
 import { type Session, secondFactorRequired, sessionOf } from '../requests/session.ts'
 import type { LiveHub } from './live-hub.ts'
 import { LivePage } from './live-page.ts'
@@ -12,9 +13,11 @@ import { LivePage } from './live-page.ts'
 const MESSAGE_LIMIT_BYTES = 4096
 const MESSAGES_AT_ONCE = 20
 const MESSAGE_EVERY_MS = 500
-/** For a connection that has not subscribed. */
+/** Time limit for a connection to subscribe. */
 const CONNECT_LIMIT_MS = 10_000
 const PAGES_PER_ACCOUNT = 200
+/** A connection with more to send is ended: it does not read. */
+const UNREAD_LIMIT_BYTES = 256 * 1024
 
 const Handshake = z.object({ token: z.string().regex(/^[\w-]{20,200}$/) })
 const Subscribe = z.object({
@@ -27,7 +30,9 @@ const Acknowledge = z.custom<(response: unknown) => void>((value) => typeof valu
 type LiveSocket = Socket<PageEvents, ServerEvents, Record<string, never>, { session: Session }>
 type LiveServer = Server<PageEvents, ServerEvents, Record<string, never>, { session: Session }>
 
-/** WebSocket only, so that a load balancer needs no sticky sessions. A connection joins only its account's room. */
+/**
+ * WebSocket only, so that load balancers need no sticky sessions. A connection only joins its account's room.
+ */
 export function addLiveSocket(app: FastifyInstance, hub: LiveHub, publicUrl: string | null): void {
   const io: LiveServer = new Server(app.server, {
     path: LIVE_PATH,
@@ -56,7 +61,7 @@ export function addLiveSocket(app: FastifyInstance, hub: LiveHub, publicUrl: str
         (error: unknown) => next(error instanceof Refused ? error : refusedByFailure(app, error)),
       )
   })
-  io.on('connection', (socket) => addPage(hub, socket))
+  io.on('connection', (socket) => addPage(app, hub, socket))
   app.addHook('preClose', async () => {
     io.disconnectSockets(true)
     io.engine.close()
@@ -64,7 +69,7 @@ export function addLiveSocket(app: FastifyInstance, hub: LiveHub, publicUrl: str
   })
 }
 
-/** The page reads the code. */
+/** The page reads its code. */
 class Refused extends Error {
   readonly data: { code: 'unauthenticated' | 'second_factor_required' | 'overloaded' }
 
@@ -95,9 +100,15 @@ async function admit(app: FastifyInstance, hub: LiveHub, socket: LiveSocket): Pr
   socket.data.session = session
 }
 
-function addPage(hub: LiveHub, socket: LiveSocket): void {
+function addPage({ fairness }: FastifyInstance, hub: LiveHub, socket: LiveSocket): void {
+  const { accountId } = socket.data.session
+  const connection = socket.request.socket
+  let isSubscribing = false
   const page = new LivePage(socket.data.session, {
-    notify: (message) => socket.emit('notify', message),
+    notify(message) {
+      if (connection.writableLength > UNREAD_LIMIT_BYTES) connection.destroy()
+      else socket.emit('notify', message)
+    },
     reload: (sequence) => socket.emit('reload', { sequence }),
     end() {
       socket.emit('session-ended')
@@ -108,7 +119,14 @@ function addPage(hub: LiveHub, socket: LiveSocket): void {
   socket.on('subscribe', (...said: unknown[]) => {
     const [request, acknowledge] = [Subscribe.safeParse(said[0]), Acknowledge.safeParse(said[1])]
     if (!request.success || !acknowledge.success) return void socket.disconnect(true)
-    void hub.subscribe(page, request.data, acknowledge.data)
+    // Responses would add up in memory.
+    if (isSubscribing || connection.writableLength > UNREAD_LIMIT_BYTES) return void connection.destroy()
+    isSubscribing = true
+    void workFor(fairness, accountId, () => hub.subscribe(page, request.data, acknowledge.data)).finally(
+      () => {
+        isSubscribing = false
+      },
+    )
   })
   socket.on('unsubscribe', () => {
     page.cursor = null
@@ -142,7 +160,7 @@ export class MessageRate {
   }
 }
 
-/** Browsers let any site open a WebSocket, but send its origin, which our pages always have. */
+/** Any site can open a WebSocket in a browser, which sends its origin. Our pages always have one. */
 export function isSameOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,
   publicUrl: string | null,

@@ -1,17 +1,17 @@
 type DescribedError = {
   type: string
-  /** SQLSTATE, system code or ours. */
+  /** SQLSTATE, system code or our own. */
   code?: string
-  /** Type and code only, unless the error is ours. */
+  /** Only type and code, unless the error is our own. */
   message: string
   syscall?: string
-  /** Of a database error, without values. */
+  /** Routine of a database error, without values. */
   routine?: string
   schema?: string
   table?: string
   column?: string
   constraint?: string
-  /** Frames only: the first lines repeat the message. */
+  /** Omits the first lines, which repeat the message. */
   stack: string
   causes?: DescribedError[]
 }
@@ -42,7 +42,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   }
 }
 
-/** Their messages never quote private data. */
+/** Errors whose messages never quote private data. */
 const isOurs = ({ name }: Error): boolean => name === 'LotlineError' || name === 'DatabaseUnavailable'
 
 function namedFields(error: Error): Partial<Record<(typeof NAMED)[number], string>> {

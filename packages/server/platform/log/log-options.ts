@@ -10,7 +10,7 @@ export function logOptions(level: string, stream?: { write(line: string): void }
     redact: ['req.headers.authorization', 'req.headers.cookie'],
     serializers: {
       err: (error: unknown) => describeError(error),
-      // URLs contain search terms.
+      // Omits the URL, which contains search terms.
       req: ({ method, routeOptions, ip }: FastifyRequest) => ({
         method,
         route: routeOptions?.url,

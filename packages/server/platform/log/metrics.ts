@@ -36,13 +36,15 @@ export function addMetrics(
     buckets: [0.002, 0.01, 0.05, 0.2, 1, 5],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request
     const route = request.routeOptions.url
     // Counting tiles here would cost more than serving them.
-    if (route === undefined || route.startsWith('/api/tiles')) return
-    const { method } = request
-    durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    figures.count({ method, route, status: reply.statusCode, elapsedMs: reply.elapsedTime })
+    if (route !== undefined && !route.startsWith('/api/tiles')) {
+      durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+      figures.count({ method, route, status: reply.statusCode, elapsedMs: reply.elapsedTime })
+    }
+    done()
   })
   if (settings.exposure.reasons.length === 0) watchForwarded(app, registry)
   app.get('/metrics', async (request, reply) => {
@@ -52,7 +54,7 @@ export function addMetrics(
   })
 }
 
-/** Forwarded requests that the settings do not expect are counted for `lotline doctor`. Warns once. */
+/** Counts forwarded requests that the settings do not expect, for `lotline doctor`. Warns once. */
 function watchForwarded(app: FastifyInstance, registry: Registry): void {
   let hasWarned = false
   const forwarded = new Counter({
@@ -70,7 +72,7 @@ function watchForwarded(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** A proxy on this machine also connects locally. */
+/** Also excludes proxies on this machine, which connect locally. */
 function requireReader(
   request: FastifyRequest,
   { metricsToken, exposure }: Pick<Settings, 'metricsToken' | 'exposure'>,

@@ -15,7 +15,7 @@ const databaseReadOnly: Outage = () =>
 const storageFull: Outage = () =>
   new LotlineError(
     'storage_full',
-    'The server has no room left to save this. Nothing that was saved before is lost; please try again later.',
+    'The server has no space left to save this. Everything saved before is safe; please try again later.',
     { retryAfterSeconds: 60 },
   )
 const databaseBusy: Outage = () =>
@@ -31,7 +31,7 @@ const changedMeanwhile: Outage = () =>
 const statementEnded: Outage = () =>
   new LotlineError(
     'overloaded',
-    'The database took too long to answer this. Please try again in a moment, or ask for less at once: fewer parcels, a smaller area.',
+    'The database took too long to answer this. Please try again in a moment, or ask for less: fewer parcels, a smaller area.',
     { retryAfterSeconds: 5 },
   )
 
@@ -74,11 +74,10 @@ const BY_NAME: Record<string, Outage> = {
   locked: databaseUnavailable,
   unreachable: databaseUnavailable,
 }
-/** Without a code; a stopped local PostgreSQL has no socket. */
+/** Messages without a code; a stopped local PostgreSQL has no socket. */
 const DRIVER_MESSAGE =
   /ENOENT.*PGSQL|Connection terminated|connection error and is not queryable|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after calling end/
 
-/** Null for any other error. */
 export function asOutage(error: Error & { code?: unknown }): LotlineError | null {
   const code = typeof error.code === 'string' ? error.code : ''
   const outage = BY_SQLSTATE[code] ?? BY_NAME[code] ?? ofClass(code)

@@ -1,4 +1,4 @@
-/** Outlook lays out only tables and does not pad links. */
+/** Outlook only lays out tables, and ignores the padding of links. */
 import { type CSSProperties, createElement, type ReactElement, type ReactNode } from 'react'
 
 const TABLE = { border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation' }
@@ -45,12 +45,11 @@ export const buttonLink = (href: string, style: CSSProperties, label: string): R
 /** Missing from React's types. */
 const outlookPadding = (msoPaddingAlt: string) => ({ msoPaddingAlt }) as CSSProperties
 
-/** In characters. */
 const PREVIEW_LENGTH = 200
 /** Pads the preview, so that the mail's body does not follow it. */
 const INVISIBLE = '\u00a0\u200c\u200b\u200d\ufeff'
 
-/** Shown in message lists only. */
+/** Text for lists of messages only. */
 export const preview = (text: string): ReactElement =>
   createElement(
     'div',

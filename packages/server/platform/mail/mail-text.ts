@@ -19,7 +19,7 @@ export interface MailSection {
   /** Kind of collection: `Folder`. */
   kind: string
   link: MailLink
-  /** `name` as in `MailPicture`; CSS pixels; `caption` if the picture is incomplete. */
+  /** `name` as in `MailPicture`; sizes in CSS pixels; `caption` if the picture is incomplete. */
   picture: { name: string; alt: string; caption: string | null; width: number; height: number } | null
   lines: readonly MailLine[]
   /** `and 4 more changes` */
@@ -54,7 +54,7 @@ export const waysOut = (to: { preferencesLink: string; unsubscribeLink: string }
   { label: 'Unsubscribe', link: to.unsubscribeLink },
 ]
 
-/** Omits a name that looks like an address or a link: a stranger may have typed it. */
+/** Omits a name that looks like an address or link, because a stranger may have typed it. */
 export function greeting(firstName: string): string {
   const name = firstName.trim()
   const isName = name !== '' && name.length <= 40 && /^[\p{L}\p{M}][\p{L}\p{M}'’. -]*$/u.test(name)

@@ -7,10 +7,10 @@ import type { SupportRequestProps } from './support-request-text.ts'
 
 /** To add a mail, add a line here and a template in `templates.ts`. */
 export interface MailTemplates {
-  /** Omits the name, because a stranger may have registered. */
+  /** Omits the name, because a stranger may have typed it. */
   complete_registration: { link: string; validHours: number }
   verify_email: { firstName: string; link: string }
-  /** A registration named the address of an account. */
+  /** Sent when a registration used the address of an account. */
   already_registered: { firstName: string; loginLink: string; forgotLink: string }
   /** `by` defaults to the owner, as in queued mails of older versions. */
   reset_password: {
@@ -35,7 +35,7 @@ export interface MailTemplates {
   digest: DigestProps
   payment_failed: { firstName: string; name: string; due: DueInvoice | null; until: Date; link: string }
   access_closed: { firstName: string; name: string; due: DueInvoice | null; link: string }
-  /** Sent also after a recovery code was used. */
+  /** Also sent after a recovery code was used. */
   second_factor_changed: SecondFactorProps
   /** `link` cancels it. */
   account_deletion_scheduled: DeletionScheduledProps
@@ -45,7 +45,6 @@ export interface MailTemplates {
 }
 
 export interface DueInvoice {
-  /** Null until the provider numbers it. */
   number: string | null
   cents: number
   issuedAt: Date
@@ -63,13 +62,13 @@ export type OutgoingMail = {
 }[MailTemplate] & {
   /** For a POST without signing in (RFC 8058). */
   unsubscribeUrl?: string
-  /** If it is not the sender's. */
+  /** If different from the sender. */
   replyTo?: string
   /** Shown as `cid:name`. */
   pictures?: readonly MailPicture[]
 }
 
-/** Embedded: fetching a remote picture would reveal who reads, and when. */
+/** Embedded, because fetching a remote picture would reveal who reads, and when. */
 export interface MailPicture {
   name: string
   png: Buffer

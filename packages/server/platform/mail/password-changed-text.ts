@@ -5,7 +5,7 @@ import { greeting, type MailText } from './mail-text.ts'
 
 export interface PasswordChangedProps {
   firstName: string
-  /** `link`: mailed to this address; `session`: by a signed-in user with the old password. */
+  /** `link` was mailed to this address; `session` is a signed-in user with the old password. */
   by: 'link' | 'session'
   forgotLink: string
   /** ISO 8601. */
@@ -20,11 +20,8 @@ export interface PasswordChangedProps {
 }
 
 interface MailedFactor {
-  /** Null for the authenticator app. */
   name: string | null
-  /** ISO 8601. */
   addedAt: string
-  /** Shortly before the password changed. */
   isRecent: boolean
 }
 
@@ -55,7 +52,7 @@ export function passwordChangedText(props: PasswordChangedProps): MailText {
       : factors.length > 0 && {
           action: { label: 'Review your passkeys and authenticator app', link: securityLink },
         }),
-    // Addresses become links, so no user input.
+    // Mail programs turn addresses into links, so there is no user input.
     notes: [...whenAFactorIsNotYours(props), whenItWasNotYou(props)],
   }
 }

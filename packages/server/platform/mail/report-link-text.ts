@@ -1,13 +1,10 @@
 import { formatLongDate } from '#domain/text/dates.ts'
 import type { MailText } from './mail-text.ts'
 
-/** Texts of users, without web addresses. */
+/** Texts typed by users, without web addresses. */
 export interface ReportLinkProps {
-  /** Null if unsuitable. */
   sender: string | null
-  /** Null if unsuitable. */
   title: string | null
-  /** May be empty. */
   message: string
   contact: readonly string[]
   link: string

@@ -1,7 +1,7 @@
 import { formatPacificMoment } from '#domain/text/moments.ts'
 import { greeting, type MailText } from './mail-text.ts'
 
-/** `name`: the owner's name for a passkey. */
+/** `name` is the owner's name for a passkey. */
 export type FactorChange =
   | { kind: 'passkey_added' | 'passkey_removed'; name: string }
   | { kind: 'authenticator_added' | 'authenticator_replaced' | 'authenticator_removed' }
@@ -29,7 +29,7 @@ const SUBJECTS: Record<FactorChange['kind'], string> = {
   all_removed: 'Two-step sign-in was turned off for your account',
 }
 
-/** An added factor may be somebody else's. */
+/** Kinds of additions that an intruder may have made. */
 const ADDED: ReadonlySet<FactorChange['kind']> = new Set([
   'passkey_added',
   'authenticator_added',

@@ -1,10 +1,10 @@
 import type { MailSettings } from '../../settings/mail-env.ts'
 import type { Delivery, MailTransport } from './transport.ts'
 
-/** Time limit, below the lease of a mail. */
+/** Below the lease of a mail. */
 const TIMEOUT_MS = 30_000
 
-/** A connection per mail: volume is low. */
+/** One connection per mail, because the volume is low. */
 export function smtpTransport({
   smtp,
   from,
@@ -70,11 +70,13 @@ interface SmtpError extends Error {
   code?: string
   /** Failed step: `MAIL FROM`, `RCPT TO`, `DATA`; `API` before a connection exists. */
   command?: string
-  /** 5xx, final. Absent if no server was reached. */
+  /** Whether the status is 5xx. Absent if no server was reached. */
   permanent?: boolean
 }
 
-/** Refused if the mail itself is at fault; postponed if the sender, password or certificate can be fixed. */
+/**
+ * `refused` if the mail itself is at fault; `postponed` if the sender, password or certificate can be fixed.
+ */
 function notDelivered(error: SmtpError): Delivery {
   const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
   const isFinal = isAboutMail && error.command !== 'MAIL FROM' && error.permanent !== false

@@ -1,7 +1,6 @@
 import type { MailText } from './mail-text.ts'
 
 export interface SupportRequestProps {
-  /** May be empty. */
   about: string
   message: string
   username: string
@@ -10,7 +9,6 @@ export interface SupportRequestProps {
   page: string
   version: string
   browser: string
-  /** May be empty. */
   failure: string
 }
 

@@ -67,7 +67,7 @@ const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailT
     action: { label: 'Set a new password', link },
     notes: [
       `The link works once, within ${formatCount(validHours, 'hour')}.`,
-      by === 'administrator' ? 'Until you use it, your password stays as it is.' : NOT_YOU,
+      by === 'administrator' ? 'Until you use it, your password does not change.' : NOT_YOU,
     ],
   }),
 
@@ -79,7 +79,7 @@ const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailT
     heading: 'Confirm your new address',
     paragraphs: [
       greeting(firstName),
-      'Please confirm that Lotline may use this e-mail address for your account from now on. Until then the old one stays.',
+      'Please confirm that Lotline may use this e-mail address for your account from now on. Until then the old one remains in use.',
     ],
     action: { label: 'Confirm new address', link },
     notes: ['If you did not ask for this, ignore this mail: nothing changes then.'],

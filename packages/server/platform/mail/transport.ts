@@ -11,17 +11,16 @@ export interface PostedMail {
   pictures: readonly MailPicture[]
 }
 
-/** `postponed`: will be retried. `refused`: final. */
+/** `postponed` is retried; `refused` is final. */
 export type Delivery = { outcome: 'accepted' } | { outcome: 'postponed' | 'refused'; reason: string }
 
-/** Never throws: every failure is a `Delivery`. */
+/** Never throws, because every failure is a `Delivery`. */
 export interface MailTransport {
   deliver(mail: PostedMail): Promise<Delivery>
-  /** As in the local mailbox. */
   retainsMails: boolean
 }
 
-/** Mails stay in their table, shown at `/mailbox`. */
+/** Keeps mails in their table, shown at `/mailbox`. */
 export const mailboxTransport: MailTransport = {
   retainsMails: true,
   deliver: async () => ({ outcome: 'accepted' }),

@@ -41,7 +41,6 @@ export const containsPattern = (words: string): string => `%${words.replaceAll(/
 export const timeCursorOf = (row: { cursor_at: string; cursor_id: string }): string =>
   writeTimeCursor({ at: row.cursor_at, id: row.cursor_id })
 
-/** Null if there are no words. */
 export function likePattern(search: string | undefined): string | null {
   const words = search?.trim() ?? ''
   return words === '' ? null : containsPattern(words)
@@ -53,7 +52,7 @@ export interface Page<Row> {
   total: number
 }
 
-/** Rows were read with one extra. */
+/** `rows` were read with one extra. */
 export function cutPage<Row, Shown>(
   rows: readonly Row[],
   total: number,

@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import type { TimeCursor } from './cursor.ts'
 
 export interface RawPage<Row> {
-  /** Plus one if more follow. */
+  /** Has one extra row if more follow. */
   rows: (Row & { cursor_at: string; cursor_id: string })[]
   total: number
 }

@@ -20,7 +20,7 @@ const NO_NETWORK = [
 ]
 const NO_SCREEN = ['--disable-gpu', '--mute-audio', '--disable-extensions']
 
-/** Reads commands from a pipe, and therefore ends with this process. */
+/** Controlled by a pipe, so it exits with this process. */
 interface Chromium {
   browser: Browser
   /** From /proc; null if unavailable. */
@@ -40,7 +40,7 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
     executablePath,
     args: [...NO_NETWORK, ...NO_SCREEN],
     chromiumSandbox: !needsNoSandbox(),
-    // The server handles signals.
+    // The server itself handles signals.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -66,7 +66,7 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
       return sizes.reduce((sum, bytes) => sum + bytes, 0)
     },
     async end() {
-      // Its own process group.
+      // Kills its whole process group.
       const group = process.platform === 'win32' ? pid : -pid
       try {
         process.kill(group, 'SIGKILL')
@@ -78,13 +78,13 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
   }
 }
 
-/** Proportional; 0 if the process has ended. */
+/** Proportional set size; 0 if the process has exited. */
 async function memoryOfProcess(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) * 1024
 }
 
-/** After an abort the work continues unobserved. */
+/** After an abort, the work continues unobserved. */
 export async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const onAbort = () => reject(signal.reason)

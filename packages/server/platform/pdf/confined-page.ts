@@ -15,7 +15,7 @@ export interface PageFile {
 export interface PrintedDocument {
   /** Path of the page: `/print.html`. */
   path: string
-  /** Answers a GET by path and query; null if there is no file. All other requests are blocked. */
+  /** Returns the file for a GET; null if there is none. All other requests are blocked. */
   serve(path: string): Promise<PageFile | null>
   onLaidOut(laidOut: LaidOut): void
 }
@@ -26,7 +26,6 @@ export interface LaidOut {
   inserts: { id: string; at: number }[]
 }
 
-/** Null if the request is refused. */
 export function servedPath(method: string, address: string): string | null {
   const url = URL.parse(address)
   if (method !== 'GET' || url === null || url.origin !== PRINT_ORIGIN) return null
@@ -34,7 +33,7 @@ export function servedPath(method: string, address: string): string | null {
   return url.pathname + url.search
 }
 
-/** @throws PrintFailure, and Playwright's errors if the browser ends. */
+/** @throws PrintFailure, and Playwright's errors if the browser exits. */
 export async function printConfined(browser: Browser, document: PrintedDocument): Promise<Buffer> {
   const context = await browser.newContext({
     serviceWorkers: 'block',
@@ -76,7 +75,10 @@ async function answer(
   return file === null ? route.fulfill({ status: 404, body: '' }) : route.abort('blockedbyclient')
 }
 
-/** Looks in every frame: waiting for a selector would look twice a second, and for a function needs `unsafe-eval`. */
+/**
+ * Searches every frame. Waiting for a selector polls only twice a second, and waiting for a function needs
+ * `unsafe-eval`.
+ */
 const UNTIL_LAID_OUT = `new Promise((resolve) => {
   const look = () =>
     document.documentElement.hasAttribute('data-printable') ? resolve() : requestAnimationFrame(look)
@@ -103,7 +105,7 @@ async function print(
 
 const WEB_FILE = /^\/(?:print\.html|assets\/[\w.-]+|api\/files\/[\w-]+)$/
 
-/** Without a connection; null for other paths and missing files. */
+/** Reads files without a connection; null for other paths and missing files. */
 export const webFileReader =
   (app: FastifyInstance) =>
   async (path: string): Promise<PageFile | null> => {

@@ -18,7 +18,7 @@ const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 const ADVICE = 'install Chromium or Chrome, or set LOTLINE_CHROMIUM to the path of one'
 
 interface Search {
-  /** `LOTLINE_CHROMIUM`: a path, a name on PATH, or `off`; null searches. */
+  /** `LOTLINE_CHROMIUM`: a path, a name on PATH, or `off`; null to search. */
   stated: string | null
   path: string
   platform: NodeJS.Platform

@@ -9,7 +9,7 @@ const MESSAGES = {
   stopped: 'The server is stopping.',
 } as const
 
-/** The message is for the user. */
+/** The message is for users. */
 export class PrintFailure extends Error {
   readonly reason: keyof typeof MESSAGES
 

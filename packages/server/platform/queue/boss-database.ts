@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 
 /**
- * Runs pg-boss on our connections. Statements without values may be a batch with its own transaction: they
+ * Runs pg-boss on our connections. Statements without values may be a batch with its own transaction, so they
  * use the simple protocol, and a failed connection is closed, which rolls back. Otherwise the embedded
  * engine's session would stay in the failed transaction.
  */
@@ -31,7 +31,7 @@ const isLimitedFetch = (text: string) => text.includes('active_group')
 
 /**
  * pg-boss counts a group's running jobs and takes the next in one statement without a lock, so concurrent
- * workers could exceed the limit. Serialized over all servers.
+ * workers could exceed the limit. Serializes this over all servers.
  */
 function oneAtATime(database: Database, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   return inTransaction(database, async (_, client) => {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import { bossDatabase } from './boss-database.ts'
 import { HEARTBEAT_S, type JobData, PACE, QUEUES, type QueueName } from './queues.ts'
 
-/** Omitted from backups: they hold only work in progress. */
+/** Omitted from backups, because it only holds work in progress. */
 export const JOBS_SCHEMA = 'jobs'
 
 const STOP_LIMIT_MS = 10_000
@@ -20,17 +20,17 @@ export interface RunningJob<Name extends QueueName> {
 
 interface SendOptions {
   group?: string | null
-  /** Sends on commit. */
+  /** Sends when this transaction commits. */
   within?: Queryable
 }
 
 interface WorkOptions {
   groupLimit?: number
-  /** On this server; defaults to the queue's pace. */
+  /** Number on this server; by default the queue's. */
   workers?: number
 }
 
-/** Durable, in the database, shared by all servers (pg-boss). */
+/** A durable queue in the database, shared by all servers (pg-boss). */
 export class JobQueue {
   readonly onError: (error: unknown) => void
   private readonly database: Database
@@ -56,7 +56,7 @@ export class JobQueue {
       bamIntervalSeconds: 600,
       flowIntervalSeconds: 600,
       queueCacheIntervalSeconds: 600,
-      // The engine vacuums only on command, blocking all statements.
+      // The engine only vacuums on command, blocking all statements.
       ...(isEmbedded ? { reindex: false, monitorVacuum: false } : {}),
     })
     this.boss.on('error', onError)
@@ -89,7 +89,7 @@ export class JobQueue {
 
   private async setUp(): Promise<void> {
     await this.boss.start()
-    // A single server needs none, and a long import would delay it.
+    // A single server needs no heartbeat, which a long import would delay.
     const heartbeatSeconds = this.database.kind === 'native' ? HEARTBEAT_S : null
     for (const [name, options] of Object.entries(QUEUES)) {
       await this.boss.createQueue(name, options)
@@ -99,7 +99,9 @@ export class JobQueue {
     if (this.database.kind === 'embedded') await this.takeBackLost()
   }
 
-  /** After a crash, jobs marked as running would block equal ones until they expire. Single server only. */
+  /**
+   * After a crash, jobs marked as running would block equal ones until they expire. Only for a single server.
+   */
   private async takeBackLost(): Promise<void> {
     for (const name of Object.keys(QUEUES)) {
       const { rows } = await this.database.pool.query<{ id: string }>(
@@ -107,7 +109,7 @@ export class JobQueue {
         [name],
       )
       const ids = rows.map(({ id }) => id).filter((id) => !this.running.has(id))
-      if (ids.length > 0) await this.boss.fail(name, ids, { message: 'The server or its database ended.' })
+      if (ids.length > 0) await this.boss.fail(name, ids, { message: 'The server or its database stopped.' })
     }
   }
 
@@ -124,7 +126,7 @@ export class JobQueue {
     })
   }
 
-  /** Workers need not wait for their next poll. */
+  /** Starts workers before their next poll. */
   wake(name: QueueName): void {
     for (const id of this.workers.get(name) ?? []) this.boss.notifyWorker(id)
   }
@@ -142,7 +144,7 @@ export class JobQueue {
       ...(groupLimit === undefined ? {} : { groupConcurrency: groupLimit }),
     }
     const ids: string[] = []
-    // Each has its own id to be woken by.
+    // Each worker has its own id, to be woken by.
     for (let count = 0; count < (workers ?? concurrency[name]); count += 1) {
       const id: string = await this.boss.work<JobData[Name], void, typeof options>(
         name,
@@ -183,7 +185,7 @@ export class JobQueue {
     }
   }
 
-  /** In UTC. */
+  /** `cron` is in UTC. */
   async schedule(job: string, cron: string): Promise<void> {
     await this.open()
     await this.boss.schedule('scheduled', cron, { job }, { key: job, singletonKey: job })

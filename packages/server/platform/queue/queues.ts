@@ -8,10 +8,10 @@ export interface ScheduledRun {
 }
 
 export interface JobData {
-  /** `jobs/schedule.ts`. */
+  /** Listed in `jobs/schedule.ts`. */
   scheduled: { job: string }
   task: { taskId: string }
-  /** Separate, so that other tasks do not wait for it. */
+  /** Separate, so that it does not delay other tasks. */
   printing: { taskId: string }
   exporting: { taskId: string }
 }
@@ -22,10 +22,10 @@ export type TaskQueueName = Exclude<QueueName, 'scheduled'>
 
 const DAY_S = 86_400
 
-/** A silent server's job goes to another one. */
+/** Jobs of a server that is silent for longer go to another one. */
 export const HEARTBEAT_S = 20
 
-// For a source that may recover, and for ended servers.
+// Retries for a source that may recover, and for stopped servers.
 const TASKS: Omit<Queue, 'name'> = {
   policy: 'standard',
   retryLimit: 4,
@@ -38,7 +38,7 @@ const TASKS: Omit<Queue, 'name'> = {
 }
 
 export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
-  // At most one waiting and one running of each.
+  // At most one of each waiting and one running.
   scheduled: {
     policy: 'stately',
     retryLimit: 2,
@@ -53,7 +53,7 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
 }
 
 interface Pace {
-  /** For jobs of other servers and delayed ones; local jobs wake the worker. */
+  /** For delayed jobs and those of other servers; local jobs wake the worker. */
   pollSeconds: Record<QueueName, number>
   /** Per server. */
   concurrency: Record<QueueName, number>

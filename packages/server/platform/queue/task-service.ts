@@ -3,7 +3,7 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { Database } from '../../db/open.ts'
 
 export interface NewTask {
-  /** Id of a task that something already waits for; makes storing idempotent. */
+  /** Id that a part already waits for; makes storing idempotent. */
   taskId?: string
   accountId: string
   /** Live client id of the requesting page. */
@@ -12,7 +12,7 @@ export interface NewTask {
   key: string
   args?: Record<string, unknown>
   partCount: number
-  /** Seconds without a part. */
+  /** Allowed seconds without a part. */
   timeout?: number
 }
 
@@ -32,18 +32,21 @@ type Allowed = ReadonlySet<ResourceKey>
 export interface TaskService {
   /** @throws 409 `conflict` for an unknown kind */
   create(task: NewTask): Promise<Task>
-  /** Cancels open tasks of the same page, kind and key first. */
+  /** First cancels open tasks of the same page, kind and key. */
   createInstead(task: NewTask): Promise<Task>
-  /** In a transaction with its data. @throws as `create`; also accepts account-only kinds. */
+  /**
+   * Stores the task in a transaction with its data. @throws as `create`; also accepts kinds for the account
+   * only.
+   */
   store(transaction: Pick<Database, 'db'>, task: NewTask): Promise<DeferredTask>
   /** Tasks of the last day with results so far, filtered by permissions. */
   saved(accountId: string, allowed?: Allowed): Promise<StoredTask[]>
   /** @throws 404 `task_not_found`, also for another account's */
   find(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
   open(transaction: Pick<Database, 'db'>, accountId: string, kind: string): Promise<OpenTask[]>
-  /** Cancels a task on any server; stored parts stay. */
+  /** Cancels a task on any server; stored parts remain. */
   cancel(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
-  /** Returns the number of failed tasks, which were idle beyond their timeout. */
+  /** Fails tasks that were idle beyond their timeout; returns their number. */
   expireLate(): Promise<number>
   prune(): Promise<number>
   startRunning(): Promise<void>

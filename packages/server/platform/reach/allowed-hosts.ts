@@ -2,20 +2,20 @@ import type { IncomingMessage } from 'node:http'
 import { LotlineError } from '#contract/errors.ts'
 import { type HostName, hostNameOfAddress, isLoopback, parseHostName } from './host-name.ts'
 
-/** Hosts have few spellings, but ports are many. */
+/** Hosts have few spellings, but many ports. */
 const MAX_KNOWN = 100
 
 type AddressedRequest = Pick<IncomingMessage, 'rawHeaders' | 'url' | 'socket'>
 
 /**
- * A website could otherwise point its name at this machine (DNS rebinding) and read responses as its own.
+ * A website could otherwise point its name to this machine (DNS rebinding) and read responses as its own.
  * Null if the request may continue.
  */
 export type HostCheck = (request: AddressedRequest) => LotlineError | null
 
 /** The configured hosts (with their port, if any), this machine's names, and the address of the connection, which involves no DNS. */
 export function hostCheck(stated: readonly HostName[]): HostCheck {
-  /** Every tile is checked. */
+  /** Cached, because every tile is checked. */
   const known = new Set<string>()
   const isAllowed = (text: string, localAddress: string | undefined) => {
     if (known.has(text)) return true
@@ -31,7 +31,7 @@ export function hostCheck(stated: readonly HostName[]): HostCheck {
     const named = namedHosts(request)
     if (named.length !== 1) return misdirected('A request names exactly one host.')
     const target = absoluteTarget(request.url)
-    // The request line first (RFC 9112, section 3.2.2).
+    // The request line takes precedence (RFC 9112, section 3.2.2).
     for (const text of target === null ? named : [target, ...named]) {
       if (!isAllowed(text, request.socket.localAddress)) return misdirected(adviceFor(text))
     }
@@ -47,7 +47,7 @@ function adviceFor(text: string): string {
   return `This server does not answer to the host ${host.name.slice(0, 253)}. If people are to reach it under that name, set LOTLINE_PUBLIC_URL, or add the name to LOTLINE_ALLOWED_HOSTS.`
 }
 
-/** Node's `headers` hold only the first. */
+/** `headers` of Node has only the first. */
 function namedHosts({ rawHeaders }: AddressedRequest): string[] {
   const named: string[] = []
   for (let index = 0; index < rawHeaders.length; index += 2) {

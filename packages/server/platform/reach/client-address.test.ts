@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clientOf, networkOf } from './client-address.ts'
+import { clientOf, networkOf, plainAddress } from './client-address.ts'
 
 it.each([
   ['192.0.2.7', '192.0.2.7', '192.0.2.7'],
@@ -19,3 +19,14 @@ it.each([
   expect(networkOf(address)).toBe(network)
   expect(networkOf(client)).toBe(network)
 })
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['192.0.2.7:52100', '192.0.2.7'],
+  ['[2001:db8::1]:52100', '2001:db8::1'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['unknown', null],
+  ['<script>', null],
+  ['999.1.1.1', null],
+  ['', null],
+])('the plain address of %j is %j', (stated, plain) => expect(plainAddress(stated)).toBe(plain))

@@ -1,9 +1,15 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 
 /** Some proxies forward an address with its port, which differs for each connection. */
 const WITH_PORT = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d+)?$/i
 
-/** The IPv4 address, or the IPv6 /56 of one household. `::ffff:192.0.2.1` is `192.0.2.1`. */
+/** Without port and zone. Null for garbage, which a proxy may forward unchanged. */
+export function plainAddress(stated: string): string | null {
+  const [address = ''] = stated.replace(WITH_PORT, '$1$2').split('%')
+  return isIP(address) === 0 ? null : address
+}
+
+/** The IPv4 address, or the IPv6 /56 of a household. `::ffff:192.0.2.1` is `192.0.2.1`. */
 export const clientOf = (address: string): string => prefixOf(address, 56)
 
 /** The IPv4 address, or the IPv6 /48 that one customer can rent. */

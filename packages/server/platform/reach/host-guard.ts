@@ -14,7 +14,7 @@ export function addHostGuard(app: FastifyInstance, check: HostCheck): void {
   })
 }
 
-/** Runs before listeners on the raw server, such as Socket.IO, which answers before Fastify. */
+/** Checks before listeners on the raw server, such as Socket.IO, which respond before Fastify. */
 export function guardListeners(server: Server, check: HostCheck): void {
   const events = { request: refuseRequest, upgrade: refuseUpgrade }
   for (const [event, refuse] of Object.entries(events)) {

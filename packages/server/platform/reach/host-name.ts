@@ -3,7 +3,6 @@ import { isIPv6 } from 'node:net'
 export interface HostName {
   /** Lower case, without a trailing dot; IPv6 in brackets, shortest form. */
   name: string
-  /** Null if unstated. */
   port: number | null
 }
 

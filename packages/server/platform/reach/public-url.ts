@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback } from './host-name.ts'
 
-/** Never from the forgeable `Host` header, because mails contain links with this address. */
+/** Never taken from the forgeable `Host` header, because mails contain links with this address. */
 export function publicUrl(app: FastifyInstance, configured: string | null): string {
   if (configured !== null) return configured
   const address = app.server.address()
@@ -16,17 +16,19 @@ export function listeningUrl(address: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** For people on this machine: with `localhost` where possible, because browsers store passkeys only for names. */
+/**
+ * For people on this machine: uses `localhost` if possible, because browsers store passkeys only for names.
+ */
 export function visitedUrl(address: string, port: number): string {
   return BY_NAME.has(address) ? `http://localhost:${port}` : listeningUrl(address, port)
 }
 
-/** Not the rest of 127.0.0.0/8. */
+/** Excludes the rest of 127.0.0.0/8. */
 const BY_NAME = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'])
 
 /**
- * The public address, else the local name in the address bar, because browsers separate `localhost` from
- * `127.0.0.1`. Any other `Host` is ignored.
+ * The public address, otherwise the local name in the address bar, because browsers distinguish `localhost`
+ * from `127.0.0.1`. Ignores any other `Host`.
  */
 export function resolveOrigin(
   app: FastifyInstance,

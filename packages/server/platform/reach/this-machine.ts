@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isLoopback, isLoopbackUrl } from './host-name.ts'
 
-/** Besides `X-Forwarded-…`. */
+/** Headers of proxies besides `X-Forwarded-…`. */
 const FORWARDING_HEADERS = new Set([
   'forwarded',
   'via',
@@ -23,7 +23,7 @@ type Incoming = Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'httpVersion'> 
   socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
 }
 
-/** Browsers do not use HTTP/1.0; unconfigured proxies do. */
+/** Detects HTTP/1.0 too, which unconfigured proxies use, but not browsers. */
 export function isForwarded({
   rawHeaders,
   httpVersion,
@@ -38,7 +38,9 @@ export function isForwarded({
   )
 }
 
-/** A local proxy has a local socket too, so there must be no sign of one. An `Origin` must be local as well. */
+/**
+ * A local proxy also has a local socket, so there must be no sign of one. An `Origin` must be local as well.
+ */
 export function isFromThisMachine(request: Incoming): boolean {
   const { origin } = request.headers
   return (

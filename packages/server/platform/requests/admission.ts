@@ -8,17 +8,17 @@ import { BodyBudget } from './body-budget.ts'
 import { BODY_LIMIT_BYTES } from './request-limits.ts'
 import { admit } from './session.ts'
 
-/** Of public calls and calls without a body, unless stated. */
+/** Default for public calls and calls without a body. */
 const SMALL_BODY_LIMIT_BYTES = 16 * 1024
 
-/** All strangers have eight places for large bodies, which slow senders would occupy. */
+/** All strangers share eight places for large bodies, which slow senders would occupy. */
 export const STRANGER_BODY_MS = 5_000
 
 const budgets = new WeakMap<FastifyInstance['server'], BodyBudget>()
 
 /**
  * Decides by headers alone: permission (401, 403), length (413), type (415), load (429, 503). The body is
- * read in the request's turn.
+ * read during the request's turn.
  */
 export function admission(
   app: FastifyInstance,
@@ -32,7 +32,8 @@ export function admission(
       if (hasBody(request)) checkBodyHeaders(app, request, bodyLimit)
     },
     preParsing: async (request, reply) => {
-      if (!isServedAtOnce(call)) await waitForBody(app, request, reply, bodyLimit)
+      if (isServedAtOnce(call)) sendContinue(request, reply)
+      else await waitForBody(app, request, reply, bodyLimit)
     },
   }
 }
@@ -56,11 +57,17 @@ export async function waitForBody(
     const timer = setTimeout(() => request.raw.destroy(), STRANGER_BODY_MS)
     request.raw.once('close', () => clearTimeout(timer))
   }
+  sendContinue(request, reply)
+}
+
+function sendContinue(request: FastifyRequest, reply: FastifyReply): void {
   if (request.headers.expect !== undefined) reply.raw.writeContinue()
 }
 
-/** The health call bypasses the queue. */
-export const isServedAtOnce = ({ path }: Call): boolean => path === CALL_ADDRESSES.health.path
+/** Calls that bypass the queue. Every call looks up its session before its turn, and token-validate does little else. */
+const AT_ONCE: readonly string[] = [CALL_ADDRESSES.health.path, CALL_ADDRESSES.tokenValidate.path]
+
+export const isServedAtOnce = ({ path }: Call): boolean => AT_ONCE.includes(path)
 
 function bodyLimitOf({ access, body, bodyLimitBytes }: Call): number {
   const isSmall = access === 'public' || body === undefined
@@ -70,7 +77,6 @@ function bodyLimitOf({ access, body, bodyLimitBytes }: Call): number {
 /** GET bodies are never read. */
 const hasBody = (request: FastifyRequest): boolean => request.method !== 'GET' && bodyBytes(request) !== 0
 
-/** Null if chunked. */
 function bodyBytes({ headers }: FastifyRequest): number | null {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null
 }

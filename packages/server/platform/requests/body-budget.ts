@@ -6,7 +6,7 @@ interface BodyLimits {
   smallBytes: number
 }
 
-/** Six JSON bodies of maximum length, or one larger file. */
+/** Room for six JSON bodies of maximum length, or one larger file. */
 const LIMITS: BodyLimits = {
   accountBytes: 16 * 1024 * 1024,
   serverBytes: 96 * 1024 * 1024,
@@ -40,7 +40,7 @@ export class BodyBudget {
     if (this.total + bytes > serverBytes) {
       throw new LotlineError(
         'overloaded',
-        'The server is taking in too much at once. Please try again in a moment.',
+        'The server is receiving too much data at the moment. Please try again in a moment.',
         { retryAfterSeconds: RETRY_AFTER_SECONDS },
       )
     }

@@ -23,7 +23,6 @@ interface CallInput<C extends Call> {
   params: Parsed<C['params']>
   query: Parsed<C['query']>
   body: Parsed<C['body']>
-  /** Null only for public calls. */
   session: C['access'] extends 'public' ? null : Session
   /** Aborts on a disconnect. */
   signal: AbortSignal
@@ -32,7 +31,7 @@ interface CallInput<C extends Call> {
 }
 
 /**
- * Admits before the body is read, validates input (400 names every invalid field), wraps the result in `{
+ * Admits before reading the body, validates input (400 names every invalid field), and wraps the result in `{
  * payload }`.
  */
 export function registerCall<C extends Call>(
@@ -64,7 +63,7 @@ export function registerRawCall<C extends Call>(
 /** Recorded as refused attempts. */
 const REFUSED: readonly ErrorCode[] = ['wrong_password', 'wrong_second_factor']
 
-/** Before the response, so that an interrupted download is also recorded. */
+/** Recorded before the response, so that an interrupted download is included. */
 function auditing(app: FastifyInstance, { audit: key }: Call): Pick<RouteOptions, 'onSend' | 'onError'> {
   if (key === undefined) return {}
   return {
@@ -85,7 +84,7 @@ function readInput<C extends Call>(call: C, request: FastifyRequest, reply: Fast
     params: check(call.params, request.params) as Parsed<C['params']>,
     query: check(call.query, request.query) as Parsed<C['query']>,
     body: check(call.body, request.body, 'body') as Parsed<C['body']>,
-    // Lazy: most calls finish before a client can disconnect.
+    // Lazy, because most calls finish before a client can disconnect.
     get signal() {
       signal ??= clientSignal(reply)
       return signal
@@ -104,7 +103,7 @@ function check(schema: z.ZodType | undefined, value: unknown, prefix?: string): 
     // Sentences are for users; other messages are for developers.
     return path && !issue.message.endsWith('.') ? `${path}: ${issue.message}` : issue.message
   })
-  // An oversized list, not a longitude of 999.
+  // Only for a list that is too long, not for a longitude of 999.
   const isTooLarge = result.error.issues.some(
     (issue) => issue.code === 'too_big' && (issue.origin === 'array' || issue.origin === 'string'),
   )

@@ -10,7 +10,7 @@ export function clientOfRequest(request: FastifyRequest): Client {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? null }
 }
 
-/** The page that makes a change gets no message about it. */
+/** Page that makes a change, which gets no message about it. */
 export function pageOfRequest(request: FastifyRequest): string | null {
   const stated = request.headers['x-client-id']
   return typeof stated === 'string' && /^[\w-]{1,100}$/.test(stated) ? stated : null

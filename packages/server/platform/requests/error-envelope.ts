@@ -11,7 +11,7 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'bad_request',
   FST_ERR_MAX_PARAM_LENGTH: 'bad_request',
 }
-/** Logged. */
+/** Codes that are logged. */
 const WATCHED: ReadonlySet<ErrorCode> = new Set([
   'unauthenticated',
   'bad_credentials',
@@ -29,7 +29,7 @@ const WATCHED: ReadonlySet<ErrorCode> = new Set([
 export function addErrorEnvelope(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asLotlineError(error)
-    // A disconnected client gets no response.
+    // A client that has disconnected gets no response.
     const hasLeft = error.name === 'AbortError' || error === request.raw.errored
     if (known.status >= 500 && !hasLeft) request.log.error(error)
     if (WATCHED.has(known.code)) logRefusal(request, known.code)
@@ -43,7 +43,7 @@ export function addErrorEnvelope(app: FastifyInstance): void {
   )
 }
 
-/** People type passwords into the name field, so it omits user input. */
+/** Omits user input, because people type passwords into the name field. */
 function logRefusal(request: FastifyRequest, code: ErrorCode): void {
   const { method, ip, routeOptions } = request
   request.log.info({ code, method, route: routeOptions.url, address: ip }, 'refused')
@@ -51,7 +51,7 @@ function logRefusal(request: FastifyRequest, code: ErrorCode): void {
 
 export function sendError(reply: FastifyReply, error: LotlineError): FastifyReply {
   if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds)
-  // The route may have set these.
+  // Removes headers that the route may have set.
   return reply
     .header('cache-control', 'no-store')
     .removeHeader('content-disposition')

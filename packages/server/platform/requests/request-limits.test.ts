@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import { limitConnections, requestLimits } from './request-limits.ts'
+import { addRequestLimits, limitConnections, MAX_PIPELINED, requestLimits } from './request-limits.ts'
 
 const app = () =>
   Fastify({
@@ -38,6 +38,28 @@ it('a body that never ends is given up', async () => {
   const head =
     'POST / HTTP/1.1\r\nHost: lotline.test\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n'
   expect(await receivedAfter(`${head}{"a":`)).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+it('a flood of pipelined requests ends its connection', async () => {
+  const server = app()
+  apps.push(server)
+  addRequestLimits(server, [])
+  let begun = 0
+  server.get('/', async (_request, reply) => {
+    begun += 1
+    if (begun > 2) await once(reply.raw, 'close')
+    return 'whole'
+  })
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+  const request = 'GET / HTTP/1.1\r\nHost: lotline.test\r\n\r\n'
+  socket.write(request)
+  await once(socket, 'data')
+  socket.write(request)
+  await once(socket, 'data')
+  socket.write(request.repeat(100))
+  await once(socket, 'close')
+  expect(begun).toBe(2 + MAX_PIPELINED)
 })
 
 it('nobody who is served waits without a limit', () => {

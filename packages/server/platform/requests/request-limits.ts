@@ -1,28 +1,31 @@
-import type { IncomingMessage } from 'node:http'
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import type { Server, Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import { clientOf, networkOf } from '../reach/client-address.ts'
 
-/** A call may state another. */
+/** Default of calls. */
 export const BODY_LIMIT_BYTES = 1024 * 1024
 /** Bounds the server's memory. */
 const MAX_OPEN_CONNECTIONS = 10_000
 
-/** A browser opens seven. A customer can rent 256 /56 networks, of which each counts as an address. */
+/** A browser opens seven. A customer can rent 256 /56 networks, each of which counts as an address. */
 const MAX_CONNECTIONS_OF = { ofAddress: 500, ofNetwork: 2_000 }
+
+/** Unanswered requests of a connection. Browsers and proxies send one after another. */
+export const MAX_PIPELINED = 4
 
 interface Patience {
   headersMs: number
-  /** With its body, excluding the response. */
+  /** Includes the body, but not the response. */
   requestMs: number
   checkEveryMs: number
 }
 
 const PATIENCE: Patience = { headersMs: 20_000, requestMs: 120_000, checkEveryMs: 5000 }
 
-/** Against clients that send slowly on purpose. */
+/** Prevents clients from occupying connections by sending slowly. */
 export function requestLimits({ headersMs, requestMs, checkEveryMs }: Patience = PATIENCE) {
   return {
     bodyLimit: BODY_LIMIT_BYTES,
@@ -31,18 +34,19 @@ export function requestLimits({ headersMs, requestMs, checkEveryMs }: Patience =
   }
 }
 
-/** Exceeds what is read and discarded, so the connection must be closed. */
+/** Longer than what is read and discarded, so the connection must be closed. */
 function isLong({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > BODY_LIMIT_BYTES
 }
 
-/** Compressed bodies could expand without bound. Register before response compression. */
+/** Refuses compressed bodies, which could expand without bound. Register before response compression. */
 export function addRequestLimits(app: FastifyInstance, trustedProxies: string[]): void {
   app.server.maxConnections = MAX_OPEN_CONNECTIONS
   limitConnections(app.server, trustedProxies)
   app.server.prependListener('request', (request, response) => {
     if (isLong(request)) response.shouldKeepAlive = false
   })
+  limitPipelining(app.server)
   // `admission` sends `100 Continue`.
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response))
   // Any site can make a browser send text without a preflight.
@@ -55,6 +59,22 @@ export function addRequestLimits(app: FastifyInstance, trustedProxies: string[])
         ? new LotlineError('unsupported_media_type', 'Please send the request without compression.')
         : undefined,
     )
+  })
+}
+
+/** Pipelined requests would all begin at once, and their unread responses would fill the memory. */
+function limitPipelining(server: HttpServer): void {
+  const unanswered = new WeakMap<Socket, number>()
+  const listeners = server.listeners('request')
+  server.removeAllListeners('request')
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
+    const count = (unanswered.get(socket) ?? 0) + 1
+    // The rest of what was received is still parsed.
+    if (count > MAX_PIPELINED) return void socket.destroy()
+    unanswered.set(socket, count)
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+    for (const listener of listeners) listener.call(server, request, response)
   })
 }
 

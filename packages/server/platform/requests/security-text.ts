@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts'
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180
 
-/** RFC 9116, if a contact is set. */
+/** Served if a contact is set (RFC 9116). */
 export function addSecurityText(
   app: FastifyInstance,
   { settings, clock }: Pick<AppContext, 'settings' | 'clock'>,

@@ -7,13 +7,13 @@ import { hashToken } from '../crypto/token.ts'
 import { workFor } from '../fairness/fairness.ts'
 import { strangerAt } from '../fairness/lines.ts'
 
-/** Read from the database for each request. */
+/** A session, read from the database for each request. */
 export interface Session {
   id: string
   accountId: string
   username: string
   isAdmin: boolean
-  /** The password of a demo account is public. */
+  /** Demo accounts have a public password. */
   isDemo: boolean
   isSubscriber: boolean
   allowedResources: ReadonlySet<ResourceKey>
@@ -22,7 +22,7 @@ export interface Session {
   /** `password`, or the identity provider's key. */
   loginMode: string
   hasSecondFactor: boolean
-  /** Only calls to set one up are admitted. */
+  /** If so, only calls to set one up are admitted. */
   needsSecondFactor: boolean
 }
 
@@ -39,7 +39,7 @@ declare module 'fastify' {
   }
 }
 
-/** Demo sessions are ignored for requests that the demo is closed to. */
+/** Ignores demo sessions for clients to which the demo is closed. */
 export function addSessions(
   app: FastifyInstance,
   read: SessionReader,
@@ -97,18 +97,21 @@ export async function findSession(app: FastifyInstance, request: FastifyRequest)
   return token === null ? null : sessionOf(app, token, request.ip, request.raw)
 }
 
-/** Tokens not recently valid are looked up in a stranger's turn. */
-export async function sessionOf(
+export const sessionOf = (app: FastifyInstance, token: string, address: string, request: IncomingMessage) =>
+  lookUpToken(app, token, address, () => app.readSession(token, request))
+
+/** Looks up a token that was not recently valid in a stranger's turn. */
+export async function lookUpToken<Found extends { accountId: string }>(
   app: FastifyInstance,
   token: string,
   address: string,
-  request: IncomingMessage,
-): Promise<Session | null> {
-  const read = () => app.readSession(token, request)
-  const isKnown = app.knownTokens.accountOf(token) !== null
-  const session = await (isKnown ? read() : workFor(app.fairness, strangerAt(address), read))
-  app.knownTokens.note(token, session?.accountId ?? null)
-  return session
+  read: () => Promise<Found | null>,
+): Promise<Found | null> {
+  const known = app.knownTokens.accountOf(token)
+  const found = await (known !== null ? read() : workFor(app.fairness, strangerAt(address), read))
+  const accountId = found?.accountId ?? null
+  if (accountId !== known) app.knownTokens.note(token, accountId)
+  return found
 }
 
 export function workKeyOf(request: FastifyRequest): string {
@@ -125,7 +128,7 @@ export function bearerToken(request: FastifyRequest): string | null {
 const MAX_TOKENS = 20_000
 
 /**
- * Tokens seen recently. They only decide whether a request waits among strangers; the session is read for
+ * Recently seen tokens. They only decide whether a request waits among strangers; the session is read for
  * each request.
  */
 export class KnownTokens {
@@ -135,12 +138,11 @@ export class KnownTokens {
     return this.accounts.get(keyOf(token)) ?? null
   }
 
-  /** Null: the token no longer opens a session. */
+  /** A null account means that the token opens no session any longer. */
   note(token: string, accountId: string | null): void {
     const key = keyOf(token)
-    this.accounts.delete(key)
-    if (accountId === null) return
-    this.accounts.set(key, accountId)
+    if (accountId === null) this.accounts.delete(key)
+    else this.accounts.set(key, accountId)
     const [oldest] = this.accounts.keys()
     if (this.accounts.size > MAX_TOKENS && oldest !== undefined) this.accounts.delete(oldest)
   }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import { sendError } from './error-envelope.ts'
 
-/** Not cached, indexed, or named to other sites. Case-insensitive, like the router. */
+/** Pages that are not cached, indexed, or named to other sites. Case-insensitive, like the router. */
 const PRIVATE_PAGES = /^\/+(?:shared|cma|unsubscribe)(?:\/|$)/i
 /** Links of earlier versions have their token in the path or query. */
 const OLD_LINK = /^\/+(shared|cma|unsubscribe)(?:\/+|\/?\?(?:.*&)?token=)([\w-]+)\/?(?:[?&].*)?$/i
@@ -15,17 +15,17 @@ const PRIVATE_HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 }
 
-/** `/assets/Card-C9Yn62UV.js`; excludes `..` and hidden files. */
+/** Such as `/assets/Card-C9Yn62UV.js`; excludes `..` and hidden files. */
 const FILE_PATH = /^(?:\/\w[\w.-]*)+$/
 
-/** All other paths open the application. Files are looked up per request, so a rebuild needs no restart. */
+/** All other paths open the application. Looks files up per request, so that a rebuild needs no restart. */
 export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
     suppressWarning: true,
     index: false,
-    // Nothing that the application loads is long.
+    // No file of the application is long.
     acceptRanges: false,
     preCompressed: true,
     setHeaders(reply, path) {
@@ -56,7 +56,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
 const NOT_BUILT =
   'The web application is being built, or was never built (npm run build). Please try again in a moment.'
 
-/** Browsers requesting files do not read our envelope. */
+/** For browsers that request files and do not read our envelope. */
 function sendPlain(reply: FastifyReply, status: 404 | 503, text: string): FastifyReply {
   return reply
     .code(status)

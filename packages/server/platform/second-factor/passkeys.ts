@@ -39,7 +39,7 @@ const ALGORITHMS = [-8, -7, -257]
 /** 256 random bits in base64url. The caller ensures single use. */
 export const newChallenge = (): string => randomBytes(32).toString('base64url')
 
-/** Without `known`, any passkey of the relying party. */
+/** Without `known`, any passkey of the relying party is accepted. */
 export function requestOptions(
   party: RelyingParty,
   {
@@ -171,7 +171,7 @@ const asDescriptor = ({ credentialId, transports }: StoredPasskey) => ({
   transports: [...transports],
 })
 
-/** The library's messages continue with user input, so the log gets ours. */
+/** Replaces messages of the library, which continue with user input, for the log. */
 const REASONS: readonly [RegExp, string][] = [
   [/^Unexpected (registration|authentication) response type/, 'of another ceremony'],
   [/^(Unexpected|Custom) .{0,60}response challenge/, 'of another challenge'],

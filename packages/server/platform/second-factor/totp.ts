@@ -13,7 +13,7 @@ export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).ba
 /** `otpauth://totp/…`. */
 export const totpUri = (secret: string, label: string): string => totpOf(secret, label).toString()
 
-/** Null if the code is wrong. Constant time. The caller ensures that a step is used once. */
+/** Null if the code is wrong. Constant time. The caller must ensure that a step is used once. */
 export function totpStep(secret: string, code: string, now: Date): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW })
   return delta === null ? null : Math.floor(now.getTime() / 1000 / TOTP_PERIOD_SECONDS) + delta

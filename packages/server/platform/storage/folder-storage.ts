@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { join } from 'node:path'
 import type { Storage } from './storage.ts'
 
-/** Incomplete file. */
+/** Suffix of an incomplete file. */
 const GROWING = '.part'
 
 /** Several servers may share the folder. */

@@ -17,13 +17,15 @@ const MAX_PIXELS = MAX_PICTURE_MEGAPIXELS * 1e6
 const LONGEST_EDGE = 5000
 const QUALITY = 90
 const MAX_SECONDS = 30
-/** A progressive JPEG usually has ten. Each is decoded over all pixels, which the time limit does not interrupt. */
+/**
+ * A progressive JPEG usually has ten. Each is decoded over all pixels, which the time limit cannot interrupt.
+ */
 const MAX_SCANS = 100
 const JPEG_START = Buffer.from('ffd8', 'hex')
 const SCAN_START = Buffer.from('ffda', 'hex')
 
 /**
- * Upright, first frame, without metadata such as location and author. Transparency is kept, except in JPEG.
+ * Upright, first frame, without metadata such as location and author. Keeps transparency, except in JPEG.
  * @throws 422 if the picture is damaged, has too many scans, or its header states more than 40 megapixels.
  */
 export function reencodedPicture(
@@ -60,7 +62,7 @@ function hasTooManyScans(bytes: Buffer): boolean {
   return count > MAX_SCANS
 }
 
-/** Picture points of a CSS pixel. */
+/** Picture points per CSS pixel. */
 const SCALE = 2
 
 /** Scales a picture to this size in CSS pixels, as a JPEG on white. */
@@ -90,11 +92,11 @@ export async function isShowable(bytes: Uint8Array): Promise<boolean> {
 
 const require = createRequire(import.meta.url)
 
-/** Loaded at its first use: some 10 MB and a tenth of a second of the start. */
+/** Loaded on first use: some 10 MB, and a tenth of a second of the start. */
 export function loadSharp(): typeof library {
   const sharp = require('sharp') as typeof library
   sharp.concurrency(1)
-  // Up to 50 MB of results that no other picture uses.
+  // Would keep 50 MB of results that no other picture uses.
   sharp.cache(false)
   return sharp
 }

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 
 export interface StoredFile {
-  /** Holds the file open until it is read or destroyed. */
+  /** Keeps the file open until it is read or destroyed. */
   content: Readable
   byteCount: number
 }
 
 /** For files too large for the database. Names match `[\w-]+`. */
 export interface Storage {
-  /** @throws if it cannot; no partial file remains. */
+  /** Leaves no partial file on failure. */
   put(name: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   read(name: string): Promise<Buffer | null>
   stream(name: string): Promise<StoredFile | null>

@@ -1,22 +1,22 @@
 /**
- * Office Open XML (ECMA-376), two sheets. Text stays text (`0012345`, `1-2`, `1E5`, `=A1`), which a
- * spreadsheet reading CSV would convert.
+ * Office Open XML (ECMA-376), with two sheets. Text remains text (`0012345`, `1-2`, `1E5`, `=A1`), which a
+ * spreadsheet would convert in a CSV.
  */
 import { escapeXml } from '#domain/export/kml.ts'
 import { dayNumber, isIsoDate } from '#domain/text/dates.ts'
 import { ZipStream } from '../zip-stream.ts'
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** `date`: `YYYY-MM-DD`; written as text if invalid or before Excel's calendar. */
+/** `date` is `YYYY-MM-DD`; written as text if invalid or before Excel's calendar. */
 export type WorkbookValue = string | number | null | { date: string } | { dollars: number; hasCents: boolean }
 
-/** XML excludes this character. */
+/** A character that XML excludes. */
 const NEXT_SHEET = '\u0000'
-/** Longer text makes Excel repair the file. */
+/** Excel reports a file with longer text as damaged. */
 const LONGEST_CELL = 32_767
-/** Cell text is escaped, so it contains no tag. */
+/** Unique, because cell text is escaped and contains no tags. */
 const ROW_COUNT = '<count>'
-/** Indexes into `styles.xml`. Text stays text when edited. */
+/** Indexes into `styles.xml`. Text remains text when edited. */
 const HEADING = 1
 const TEXT = 2
 const DATE = 3
@@ -37,7 +37,7 @@ const SHEET_END = '</sheetData></worksheet>'
 /** In characters. */
 const MAX_WIDTH = 60
 
-/** Frozen headings and columns that fit them. */
+/** Headings are frozen, and columns fit them. */
 export function sheetStart(titles: readonly string[]): string {
   const columns = titles.map((title, index) => {
     // For the filter button.
@@ -49,7 +49,7 @@ export function sheetStart(titles: readonly string[]): string {
 
 export const sheetRow = (values: readonly WorkbookValue[]): string => rowXml(values, TEXT)
 
-/** The filter excludes the row of totals. */
+/** A row of totals, which the filter excludes. */
 interface SheetFoot {
   width: number
   totals?: readonly WorkbookValue[] | null
@@ -166,7 +166,7 @@ export async function* packWorkbook(
   yield zip.end()
 }
 
-/** Some readers require row numbers. Totals are not counted. */
+/** Adds row numbers, which some readers require. Totals are not counted. */
 async function* numbered(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   let row = 0
   for await (const piece of pieces)

@@ -128,7 +128,7 @@ function client({ clientId, clientSecret, flow, key }: ProviderSettings) {
   }
 }
 
-/** Choosing a person gives consent. */
+/** Choosing a person implies consent. */
 function loginOnly() {
   const policy = interactionPolicy.base()
   policy.remove('consent')
@@ -163,7 +163,7 @@ function chooserPage(provider: string, people: readonly Person[]): string {
   )
 }
 
-/** `form` is the library's, with the id `op.logoutForm`. */
+/** `form` is that of the library, with the id `op.logoutForm`. */
 const logoutPage = (provider: string, form: string): string =>
   page(
     provider,

@@ -16,8 +16,8 @@ export interface IdentityStandIn {
 }
 
 /**
- * `http://127.0.0.1:{port}/{provider}`, for development and the demo. The library is loaded at the first
- * sign-in. @throws EADDRINUSE
+ * Serves `http://127.0.0.1:{port}/{provider}`, for development and the demo. The library is loaded at the
+ * first sign-in. @throws EADDRINUSE
  */
 export async function startIdentityStandIn({
   port,
@@ -64,7 +64,7 @@ export async function startIdentityStandIn({
     const address = request.url ?? '/'
     const provider = providers.find(({ key }) => address === `/${key}` || address.startsWith(`/${key}/`))
     if (!provider) return sendText(response, 404, 'Nothing is here.')
-    // As when mounted below a path.
+    // As if mounted below a path.
     Object.assign(request, { originalUrl: address, url: address.slice(provider.key.length + 1) || '/' })
     await (await appOf(provider))(request, response)
   }

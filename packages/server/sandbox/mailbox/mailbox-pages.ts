@@ -31,7 +31,7 @@ export function listPage(mails: readonly Omit<StoredMail, 'body_text' | 'body_ht
       : `<table><thead><tr><th>Subject</th><th>To</th><th>Written</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
   return plainPage(
     'Lotline > Mailbox',
-    `<h1>Mailbox</h1><p>No mail server is set, so nothing is sent: this is what would have been. Newest first. <a href="/mailbox">Look again</a></p>${table}`,
+    `<h1>Mailbox</h1><p>No mail server is set up, so mails are listed here instead of being sent. Newest first. <a href="/mailbox">Look again</a></p>${table}`,
     STYLE,
   )
 }

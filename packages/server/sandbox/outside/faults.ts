@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** Rows in another order, with rows of other parcels, each twice, or an HTML page instead of rows. */
+/** Rows in another order, rows of other parcels, each row twice, or an HTML page instead of rows. */
 const WRONG_KINDS = ['shuffled', 'foreign', 'doubled', 'rubbish'] as const
 export type WrongKind = (typeof WRONG_KINDS)[number]
 
 export const Fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('off') }),
-  /** Late, or as soon as the fault is replaced. */
+  /** Responds late, or as soon as the fault is replaced. */
   z.strictObject({ kind: z.literal('slow'), ms: z.number().int().min(1).max(600_000) }),
   /** Status 500 for this share of requests (0 to 1). */
   z.strictObject({ kind: z.literal('flaky'), share: z.number().min(0).max(1) }),
   /** Status 429 beyond this rate. */
   z.strictObject({ kind: z.literal('limited'), perSecond: z.number().int().min(0).max(10_000) }),
   z.strictObject({ kind: z.literal('wrong'), how: z.enum(WRONG_KINDS) }),
-  /** `answer`: 503; `cut`: the connection ends. */
+  /** `answer` responds 503; `cut` ends the connection. */
   z.strictObject({ kind: z.literal('down'), how: z.enum(['answer', 'cut']).default('answer') }),
 ])
 export type Fault = z.infer<typeof Fault>
@@ -43,13 +43,13 @@ export class Faults {
     return this.byPart.get(part) ?? OFF
   }
 
-  /** For routes that spoil their own rows; `rubbish` is done for them. */
+  /** For routes that corrupt their own rows; `rubbish` is handled for them. */
   wrong(part: string): WrongKind | null {
     const fault = this.of(part)
     return fault.kind === 'wrong' ? fault.how : null
   }
 
-  /** Counts a request. Whether it exceeds the rate. */
+  /** Counts a request, and returns whether it exceeds the rate. */
   isTooMany(part: string, perSecond: number, now: Date): boolean {
     const second = Math.floor(now.getTime() / 1000)
     const last = this.windows.get(part)

@@ -9,7 +9,7 @@ interface Chances {
   stopped: AbortSignal
 }
 
-/** Faults of one part, except mixed-up rows (`Faults.wrong`). */
+/** Applies the faults of one part, except mixed-up rows (`Faults.wrong`). */
 export function misbehave(
   app: FastifyInstance,
   part: string,

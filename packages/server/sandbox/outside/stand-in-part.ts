@@ -4,7 +4,7 @@ import type { Settings } from '../../settings/env.ts'
 import type { Faults } from './faults.ts'
 
 export interface StandInDeps {
-  /** Facts come only from the demo district (`source_key = 'demo'`), never from real parcels. */
+  /** Facts come from the demo district (`source_key = 'demo'`), never from real parcels. */
   database: Database
   faults: Faults
   clock: () => Date
@@ -13,8 +13,10 @@ export interface StandInDeps {
 export interface StandInPart {
   /** `paragon` responds below `http://127.0.0.1:{port}/paragon`. */
   path: string
-  /** `app` is scoped to the part: its path, and its faults (`faults.ts`) before its routes. */
+  /** `app` has the part's path, and applies its faults (`faults.ts`) before its routes. */
   addRoutes(app: FastifyInstance, deps: StandInDeps): void
-  /** Uses this part at `address` (`http://127.0.0.1:5781/paragon`), unless the settings name the real service. */
+  /**
+   * Uses this part at `address` (`http://127.0.0.1:5781/paragon`), unless the settings name the real service.
+   */
   standIn(settings: Settings, address: string): Settings
 }

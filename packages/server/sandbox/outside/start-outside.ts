@@ -21,7 +21,7 @@ export interface OutsideStandIns {
   /** `http://127.0.0.1:5781` */
   address: string
   faults: Faults
-  /** Stand-ins replace services that are not set. */
+  /** Uses stand-ins for services that are not configured. */
   settingsWith(settings: Settings): Settings
   close(): Promise<void>
 }

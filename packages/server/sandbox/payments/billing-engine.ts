@@ -15,13 +15,15 @@ import { discardChange, itemOf, periodEnd } from './subscription-item.ts'
 const DAY_S = 86_400
 const INCOMPLETE_S = 23 * 3600
 const DRAFT_S = 3600
-/** Retries of a renewal after its first attempt; after the last the subscription is cancelled. */
+/** Days of retries after a failed renewal; the last failure cancels the subscription. */
 const RETRY_DAYS = [3, 5, 7, 14]
 
 export class BillingEngine {
   readonly book: InvoiceBook
   readonly charges: InvoiceCharges
-  /** After its first invoice was voided. The provider's documents leave it open, so tests try each. */
+  /**
+   * Status after its first invoice is voided. The provider's documentation leaves it open, so tests try each.
+   */
   statusOfVoided: 'incomplete' | 'incomplete_expired' | 'active' = 'incomplete'
   private readonly store: SandboxStore
 
@@ -83,7 +85,7 @@ export class BillingEngine {
     return subscription
   }
 
-  /** A total of 0 is paid immediately; other invoices wait for a request to pay (`default_incomplete`). */
+  /** Pays a total of 0 immediately; other invoices wait for a request to pay (`default_incomplete`). */
   finalize(invoice: Invoice): void {
     this.book.finalize(invoice)
     if (invoice.amount_due === 0) this.charges.charge(invoice, { isPresent: true })
@@ -140,7 +142,7 @@ export class BillingEngine {
     return invoice
   }
 
-  /** Its first invoice, if unpaid, ends with it. */
+  /** Also ends its first invoice, if unpaid. */
   cancel(
     subscription: Subscription,
     status: 'canceled' | 'incomplete_expired' = 'canceled',
@@ -170,7 +172,7 @@ export class BillingEngine {
     else subscription.status = this.statusOfVoided
   }
 
-  /** Runs all due events on the way: renewals, drafts, retries, ends. */
+  /** Runs all events that become due: renewals, drafts, retries, ends. */
   advanceTo(target: number): void {
     for (;;) {
       const due = this.nextDue()
@@ -217,7 +219,7 @@ export class BillingEngine {
 
   attempt(invoice: Invoice, subscription: Subscription): void {
     this.book.finalize(invoice)
-    // The bank accepts, now or later.
+    // The bank accepts the payment, now or later.
     invoice.next_payment_attempt = null
     const isPaid = this.charges.charge(invoice, { isPresent: false }) === null
     const days = RETRY_DAYS[invoice.attempt_count - 1]

@@ -16,7 +16,7 @@ const STYLE = `
 body { max-width: 760px; padding-top: 48px } form { display: inline } button { font: inherit; padding: 4px 12px; margin: 0 8px 8px 0 }
 table { width: 100%; border-collapse: collapse; margin-top: 16px } td { padding: 6px 0; border-bottom: 1px solid var(--line) }`
 
-/** The clock, and the banks' responses to charges. Scripts may post the same forms. */
+/** Sets the clock, and the banks' responses to charges. Scripts may post the same forms. */
 export function controlRoutes(
   app: FastifyInstance,
   {

@@ -1,4 +1,4 @@
-/** Form body of the official clients: `items[0][price]=…` becomes nested objects and lists. */
+/** Parses form bodies of the official clients: `items[0][price]=…` becomes nested objects and lists. */
 export interface Form {
   [name: string]: FormValue
 }
@@ -27,7 +27,7 @@ function put(form: Form, [step = '', ...rest]: string[], value: string): void {
   put(inner, isPushed ? [String(Object.keys(inner).length), ...rest.slice(1)] : rest, value)
 }
 
-/** Objects with the names 0, 1, 2 … */
+/** Converts objects with the names 0, 1, 2 … to lists. */
 function asLists(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([name, inner]) => [name, asLists(inner)] as const)

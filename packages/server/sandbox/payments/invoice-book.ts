@@ -4,7 +4,10 @@ import { type Customer, type Invoice, type Line, listOf, type Subscription, type
 import type { SandboxStore } from './store.ts'
 
 export class InvoiceBook {
-  /** While its bank has the payment. The provider's documents leave it open, so tests try both. */
+  /**
+   * Whether an invoice can be voided while its bank has the payment. The provider's documentation leaves it
+   * open, so tests try both.
+   */
   voidsBeingPaid = false
   private readonly saved: SandboxStore
   private readonly address: () => string
@@ -120,7 +123,7 @@ export class InvoiceBook {
     return invoice
   }
 
-  /** Debt raises the amount due, credit lowers it to 0 at most. */
+  /** Debt raises the amount due; credit lowers it, at most to 0. */
   private takeUpBalance(
     invoice: Invoice,
     customer: Partial<Customer> | undefined = this.customerOf(invoice),

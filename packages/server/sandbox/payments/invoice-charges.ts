@@ -12,7 +12,7 @@ const NOT_PRESENT: Refusal = {
 }
 
 export class InvoiceCharges {
-  /** Status of an accepted payment until `catchUp`. Null: payment and invoice complete in one step. */
+  /** Status of an accepted payment until `catchUp`. If null, payment and invoice complete in one step. */
   lag: 'processing' | 'succeeded' | null = null
   private readonly store: SandboxStore
   private readonly book: InvoiceBook
@@ -30,7 +30,6 @@ export class InvoiceCharges {
       key = null,
     }: {
       isPresent: boolean
-      /** Null: the customer's default. */
       paymentMethodId?: string | null
       key?: string | null
     },
@@ -189,7 +188,7 @@ export class InvoiceCharges {
   }
 }
 
-/** Only for invoices of a running subscription. */
+/** Only invoices of a running subscription are retried. */
 export const isTriedAgain = ({ billing_reason }: Pick<Invoice, 'billing_reason'>): boolean =>
   billing_reason === 'subscription_cycle' || billing_reason === 'subscription_update'
 

@@ -13,7 +13,10 @@ interface Change {
   at: number
 }
 
-/** Draft invoice of a change. Another interval starts a new period at its full price; the same one charges the period's remaining time. */
+/**
+ * Draft invoice of a change. Another interval starts a new period at full price; the same interval charges
+ * the period's remaining time.
+ */
 export function draftChange(engine: BillingEngine, { subscription, price, at }: Change): Invoice {
   const item = itemOf(subscription)
   const { current_period_start: start, current_period_end: end } = item
@@ -35,7 +38,10 @@ export function draftChange(engine: BillingEngine, { subscription, price, at }: 
   return engine.draft(subscription, 'subscription_update', null, [credit, charge])
 }
 
-/** At once for support, or once its invoice is paid (`isPending`). @throws 400 if a credit would be left, which Lotline never makes. */
+/**
+ * Applies immediately for support, or once its invoice is paid (`isPending`). @throws 400 if a credit would
+ * remain, which Lotline never makes.
+ */
 export function changePrice(
   { store, engine }: { store: SandboxStore; engine: BillingEngine },
   change: Change & { isPending: boolean },

@@ -1,4 +1,4 @@
-/** Only fields that are read, checked against the types of the official package. */
+/** Only the fields that are read, checked against the types of the official package. */
 import type Stripe from 'stripe'
 
 type Product = Pick<Stripe.Product, 'id' | 'object' | 'created' | 'active' | 'name' | 'metadata'>
@@ -30,9 +30,9 @@ export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'emai
   invoice_settings: Pick<Stripe.Customer.InvoiceSettings, 'default_payment_method'>
   address?: Address | null
   tax_ids?: List<TaxId>
-  /** Debt, or a negative credit, in cents; applied to the next invoice. */
+  /** Debt, or credit as a negative number, in cents; applied to the next invoice. */
   balance?: number
-  /** For all invoices without another coupon. */
+  /** Applied to all invoices without another coupon. */
   sandbox_coupon?: string
 }
 type Address = Pick<Stripe.Address, 'line1' | 'city' | 'state' | 'postal_code' | 'country'>
@@ -64,7 +64,7 @@ export type PaymentIntent = Pick<
     Stripe.PaymentIntent.LastPaymentError,
     'code' | 'decline_code' | 'message' | 'type'
   > | null
-  /** The provider states it in its invoice payments. */
+  /** The provider states it in invoice payments. */
   sandbox_invoice: string
 }
 export type Charge = Pick<
@@ -149,7 +149,7 @@ type SubscriptionItem = Pick<
 > & {
   price: Price
   subscription: string
-  /** Charged for the period, in cents before tax and without a coupon's discount. */
+  /** Charged for the period, in cents before tax and without the coupon's discount. */
   sandbox_paid?: number
 }
 export type Subscription = Pick<
@@ -168,7 +168,7 @@ export type Subscription = Pick<
   default_tax_rates: TaxRate[]
   invoice_settings?: { account_tax_ids: string[] | null }
   items: List<SubscriptionItem>
-  /** Change that waits for its payment. The provider also states its items. */
+  /** Change awaiting payment. The provider also states its items. */
   pending_update?: { expires_at: number; price: string; at: number }
   latest_invoice: string | null
 }

@@ -15,7 +15,7 @@ import { SANDBOX_KEYS, WebhookSender } from './webhook-sender.ts'
 
 const HOST = '127.0.0.1'
 
-/** Answered by an error, or done with the answer lost. */
+/** A request that fails, or succeeds but loses its response. */
 interface SandboxFault {
   kind: '500' | 'lost'
   request?: string
@@ -29,7 +29,7 @@ export interface PaymentSandbox {
   store: SandboxStore
   engine: BillingEngine
   webhooks: WebhookSender
-  /** Each request takes the first that matches. */
+  /** Each request consumes the first that matches. */
   faults: SandboxFault[]
   /** `POST /v1/customers`. */
   requests: string[]
@@ -38,7 +38,7 @@ export interface PaymentSandbox {
 
 interface SandboxOptions {
   port: number
-  /** Null: in memory only. */
+  /** Null to keep the state in memory only. */
   file: string | null
   clock?: () => Date
   beforeAdvance?(days: number): Promise<void>
@@ -163,7 +163,7 @@ function answer(
   return made
 }
 
-/** Errors are repeated under their key too. */
+/** Errors are also repeated under their key. */
 function run(make: () => unknown): { status: number; body: unknown } {
   try {
     return { status: 200, body: make() }

@@ -20,7 +20,7 @@ interface Saved {
   invoiceCount: number
 }
 
-/** With a file, the state outlives the process, like the rows in the database. */
+/** With a file, the state survives a restart, like the rows in the database. */
 export class SandboxStore {
   readonly answers = new Map<string, SavedAnswer>()
   readonly events: ProviderEvent[] = []
@@ -50,12 +50,11 @@ export class SandboxStore {
     return new Date(this.clock().getTime() + this.aheadMs)
   }
 
-  /** Seconds since 1970. */
   now(): number {
     return Math.floor(this.moment().getTime() / 1000)
   }
 
-  /** Never goes back. */
+  /** Never moves back. */
   advanceTo(seconds: number): void {
     this.aheadMs = Math.max(this.aheadMs, seconds * 1000 - this.clock().getTime())
   }

@@ -1,4 +1,4 @@
-/** docs.stripe.com/testing */
+/** See docs.stripe.com/testing. */
 
 export interface Refusal {
   code: string

@@ -9,9 +9,8 @@ export const SANDBOX_KEYS = {
 
 const RETRY_MS = [500, 2000, 10_000]
 
-/** Retries each event until it is taken or the last retry fails. */
+/** Retries each event until it is accepted or the last retry fails. */
 export class WebhookSender {
-  /** Null if the application has not registered one. */
   url: string | null = null
   private readonly secret: string
   private readonly onError: (error: unknown) => void

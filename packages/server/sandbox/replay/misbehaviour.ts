@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
-/** As the real services do now and then. */
+/** Faults that real services occasionally have. */
 export type Fault =
   | { kind: 'status'; status: number; retryAfterSeconds?: number }
-  /** In the middle of the body. */
+  /** Ends the connection in the middle of the body. */
   | { kind: 'cut' }
   /** Half a JSON text. */
   | { kind: 'truncated' }

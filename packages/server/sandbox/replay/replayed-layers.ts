@@ -1,4 +1,4 @@
-/** The files are not in the repository; the server gets their folder. */
+/** The files are outside the repository; the server gets their folder. */
 interface ReplayedLayer {
   file: string
   /** WFS type name, ArcGIS layer, or Opendatasoft dataset id. */
@@ -20,7 +20,7 @@ export const WFS_LAYERS: readonly ReplayedLayer[] = [
   },
 ]
 
-/** `…/<service>/{MapServer,FeatureServer}`, layer by name; the numbers are made up. */
+/** `…/<service>/{MapServer,FeatureServer}`, by layer name; the numbers are invented. */
 export const ARCGIS_LAYERS: readonly (ReplayedLayer & { service: string; id: number })[] = [
   { service: 'Parcel_Layers_External_Feature', id: 0, name: 'Parcels', file: 'abbotsford/parcels.geojson' },
   { service: 'OpenData4', id: 7, name: 'Legal Parcels', file: 'burnaby/parcels.geojson' },

@@ -4,7 +4,7 @@ import { simplifyLine, simplifyRing } from './simplify.ts'
 import { isInsideTile, UNITS_PER_PIXEL } from './tile-grid.ts'
 import { LINE, type Path, type PlainGeometry, POINT, POLYGON } from './twkb.ts'
 
-/** Paths in drawing order; `size` decides which features are dropped first. */
+/** Paths in drawing order. `size` decides which features are dropped first. */
 export interface FittedGeometry {
   kind: PlainGeometry['kind']
   paths: Path[]

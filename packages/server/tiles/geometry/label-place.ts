@@ -1,12 +1,12 @@
 import { boxOf, doubleArea } from './path.ts'
 import type { Path } from './twkb.ts'
 
-/** Shares of the area's height, middle first. */
+/** Tried heights, as shares of the area's height, middle first. */
 const HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9] as const
 
 /**
- * Inside the largest part, far from every side. Computed from the whole outline, so that neighbouring tiles
- * agree. Null if the area has no inside.
+ * Inside the largest part, far from every side. Uses the whole outline, so that neighbouring tiles agree.
+ * Null if the area has no inside.
  */
 export function labelPlace(parts: readonly Path[][]): [x: number, y: number] | null {
   const rings = largest(parts)
@@ -15,11 +15,11 @@ export function labelPlace(parts: readonly Path[][]): [x: number, y: number] | n
   const { west, north, south } = boxOf(outer)
   let best: { x: number; y: number; room: number } | null = null
   for (const share of HEIGHTS) {
-    // Between two unit rows, so that no vertex lies on it.
+    // Lies between two unit rows, so that it contains no vertex.
     const y = Math.floor((south - north) * share) + 0.5
     for (const [from, to] of insides(rings, west, north, y)) {
       const x = (from + to) / 2
-      // Room here is at most half the stretch.
+      // The distance to a side is at most half the stretch.
       if (best && (to - from) / 2 <= best.room) continue
       const room = distanceToSides(rings, west, north, x, y)
       if (!best || room > best.room) best = { x, y, room }

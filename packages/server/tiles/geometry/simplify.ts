@@ -15,7 +15,10 @@ export function simplifyLine(line: Path, tolerance: number): Path {
   return result
 }
 
-/** Splits the ring at its widest, so that its start does not matter; may return fewer than three vertices. */
+/**
+ * Splits the ring at its widest, so that the result does not depend on its start; may return fewer than three
+ * vertices.
+ */
 export function simplifyRing(ring: Path, tolerance: number): Path {
   if (tolerance <= 0 || ring.length <= 6) return ring
   const start = extremeVertex(ring)
@@ -43,7 +46,7 @@ function markRetained(
   squaredTolerance: number,
   isRetained: Uint8Array,
 ): void {
-  // An explicit stack: a shoreline of a million vertices would overflow the call stack.
+  // An explicit stack, because a shoreline of a million vertices would overflow the call stack.
   const stack = [from, to]
   while (stack.length > 0) {
     const last = stack.pop() as number

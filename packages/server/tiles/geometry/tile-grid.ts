@@ -1,11 +1,14 @@
 /**
- * 4096 units per side, y downward, origin north-west. Coordinates are rounded on the world grid first, so
- * that neighbouring tiles agree on every vertex.
+ * 4096 units per side, y downward, origin north-west. Rounds coordinates on the world grid first, so that
+ * neighbouring tiles agree on every vertex.
  */
 export const EXTENT = 4096
-/** Of polygons: 8 pixels of a 512-pixel tile. */
+/** Buffer of polygons: 8 pixels of a 512-pixel tile. */
 export const BUFFER = 64
-/** Of lines. MapLibre clips at tile edges, and a 24 m highway is 31 pixels wide in the deepest tile (zoom 16). */
+/**
+ * Buffer of lines. MapLibre clips at tile edges, and a 24 m highway is 31 pixels wide in the deepest tile
+ * (zoom 16).
+ */
 export const LINE_BUFFER = 144
 /** A tile is drawn 512 pixels wide. */
 export const UNITS_PER_PIXEL = EXTENT / 512
@@ -41,7 +44,7 @@ function tileBounds({ x, y, worldUnits }: TileGrid, margin: number): [number, nu
   ]
 }
 
-/** The numbers are computed, not user input. */
+/** Interpolates computed numbers, never user input. */
 export function boxSql(grid: TileGrid, margin: number): string {
   return `ST_MakeEnvelope(${tileBounds(grid, margin).join(',')},4326)`
 }
@@ -50,7 +53,7 @@ export function toUnitX(grid: TileGrid, longitude: number): number {
   return Math.round((longitude / 360 + 0.5) * grid.worldUnits) - grid.x * EXTENT
 }
 
-/** Limit of Web Mercator; the poles are at infinity. */
+/** Limit of Web Mercator, whose poles are at infinity. */
 const MAX_SINE = Math.sin((85.06 * Math.PI) / 180)
 
 export function toUnitY(grid: TileGrid, latitude: number): number {

@@ -1,4 +1,4 @@
-/** Delta-encoded integers of 10^-n degrees (github.com/TWKB/Specification). */
+/** Decodes integers of 10^-n degrees, delta-encoded (github.com/TWKB/Specification). */
 import { type TileGrid, toUnitX, toUnitY } from './tile-grid.ts'
 
 export const POINT = 1
@@ -9,7 +9,7 @@ type GeometryKind = typeof POINT | typeof LINE | typeof POLYGON
 /** Flat: x0, y0, x1, y1, … A ring does not repeat its first vertex. */
 export type Path = number[]
 
-/** Points: one path. Lines: a path each. Polygons: outer ring, then holes. */
+/** One path for points; one per line; for polygons, outer ring, then holes. */
 export interface PlainGeometry {
   kind: GeometryKind
   parts: Path[][]
@@ -17,7 +17,7 @@ export interface PlainGeometry {
 
 const GEOMETRY_COLLECTION = 7
 
-/** Into a tile, or unchanged degrees. */
+/** Converts to tile units, or keeps degrees. */
 interface Projection {
   x(longitude: number): number
   y(latitude: number): number

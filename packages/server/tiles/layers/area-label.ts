@@ -12,12 +12,12 @@ interface AreaNames {
   category: PropertyValue
 }
 
-/** An area that fills more of a tile is labelled there again. */
+/** Share of another tile from which an area is labelled there again. */
 const MUCH_OF_A_TILE = 0.5
 
 /**
- * Puts the label in the tile that holds its point. Other tiles at least half filled by the area get their own
- * point: `again` is 1 in every second tile and 2 in the others.
+ * Puts the label into the tile that contains its point. Other tiles at least half filled by the area get a
+ * point of their own: `again` is 1 in every second tile and 2 in the others.
  */
 export function areaLabel(
   grid: TileGrid,

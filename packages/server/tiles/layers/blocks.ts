@@ -1,5 +1,5 @@
 /**
- * Rasterizes parcels at low zooms to a grid finer than the screen and traces the outlines; streets stay open.
+ * At low zooms, rasterizes parcels to a grid finer than the screen and traces outlines; streets remain open.
  * Tolerates overlapping and invalid parcels.
  */
 import { fitToTile } from '../geometry/fit-to-tile.ts'
@@ -12,7 +12,7 @@ import { contours } from './contours.ts'
 import { CoverageGrid } from './coverage.ts'
 import { bytes, type TileSource } from './source.ts'
 
-/** Below it, one tile would read a whole region. */
+/** At lower zooms, one tile would read a whole region. */
 export const FIRST_BLOCK_ZOOM = 11
 
 /** Half a pixel. */
@@ -26,7 +26,7 @@ const SMALLEST_SQUARE_UNITS = 64
 
 export const blockFeatures: TileSource = async (grid, run) => {
   if (grid.z < FIRST_BLOCK_ZOOM) return []
-  // One aggregated value: reading a hundred thousand rows would cost more than filling them.
+  // One aggregated value, because reading a hundred thousand rows would cost more than filling them.
   const [row] = await run(`
     SELECT string_agg(ST_AsTWKB(geom, ${grid.decimals}), '') FROM parcel
     WHERE geom && ${boxSql(grid, MARGIN_CELLS * UNITS_PER_CELL)}
@@ -67,7 +67,7 @@ function asPolygons(rings: Path[]): Path[][] {
     for (const outer of outers) {
       const { west, east, north, south } = outer.box
       if (x < west || x > east || y < north || y > south) continue
-      // A block may lie in another block's hole.
+      // A block may lie in the hole of another block.
       const isSmaller = !home || east - west < home.box.east - home.box.west
       if (isSmaller && ringContains(outer.rings[0] as Path, x, y)) home = outer
     }

@@ -3,21 +3,21 @@ import type { Path } from '../geometry/twkb.ts'
 export interface Field {
   width: number
   height: number
-  /** From 0 to 1, row by row. */
+  /** Values from 0 to 1, row by row. */
   cells: Float32Array
 }
 
 const LEVEL = 0.5
 
 /**
- * Outlines at one half (marching squares), in columns and rows: outer rings clockwise on the screen, holes
- * the other way.
+ * Outlines at one half (marching squares), in columns and rows: outer rings clockwise on screen, holes the
+ * other way.
  */
 export function contours(field: Field): Path[] {
   const { width, height, cells } = field
   const isInside = insideMask(field)
   // A crossing is on an edge between neighbours: 2i east of node i, 2i + 1 south of it. One contour passes
-  // each, so one number per edge suffices.
+  // through each, so one number per edge suffices.
   const next = new Int32Array(2 * width * height).fill(-1)
   for (let row = 0; row < height - 1; row++) {
     for (let column = 0; column < width - 1; column++) {
@@ -50,7 +50,7 @@ export function contours(field: Field): Path[] {
           join(east, north)
           break
         case 5:
-          // Corners that only touch stay separate, like blocks at a crossing.
+          // Corners that only touch remain separate, like blocks at a crossing.
           join(west, south)
           join(east, north)
           break

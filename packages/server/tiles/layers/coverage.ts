@@ -1,13 +1,13 @@
 /**
- * Coverage of grid cells by polygons, by scan lines. Sides record where coverage starts or ends; a running
- * sum gives the cells. Integers, so that polygon order does not matter.
+ * Coverage of grid cells by polygons, by scan lines. Sides record where coverage starts or ends, and a
+ * running sum gives the cells. Integers, so that the order of polygons does not matter.
  */
 import { doubleArea } from '../geometry/path.ts'
 import type { Path } from '../geometry/twkb.ts'
 import type { Field } from './contours.ts'
 
 const LINES = 4
-/** Full coverage of one cell on one scan line. */
+/** Complete coverage of one cell on one scan line. */
 const WHOLE = 64
 const FULL = LINES * WHOLE
 
@@ -15,9 +15,9 @@ export class CoverageGrid {
   private readonly width: number
   private readonly height: number
   private readonly unitsPerCell: number
-  /** From the grid's north-west edge to the tile's, in units. */
+  /** Units from the grid's north-west edge to the tile's. */
   private readonly margin: number
-  /** Rows have one extra for the east edge. */
+  /** Rows have one extra entry for the east edge. */
   private readonly changes: Int32Array
 
   constructor(cellsAcross: number, unitsPerCell: number, marginCells: number) {
@@ -28,7 +28,7 @@ export class CoverageGrid {
     this.changes = new Int32Array((this.width + 2) * this.height)
   }
 
-  /** In tile units: outer ring, then holes, in any direction. */
+  /** Rings in tile units, in any direction: outer ring, then holes. */
   add(rings: readonly Path[]): void {
     for (let i = 0; i < rings.length; i++) {
       const ring = rings[i] as Path
@@ -37,7 +37,7 @@ export class CoverageGrid {
     }
   }
 
-  /** From 0 to 1; overlaps count once. */
+  /** Values from 0 to 1; overlaps count once. */
   finish(): Field {
     const { width, height, changes } = this
     const cells = new Float32Array(width * height)

@@ -15,7 +15,7 @@ import { thinPoints } from './thin-points.ts'
 
 const KEYS = ['id', 'code', 'title', 'category', 'status'] as const
 
-/** A floodplain's name among its many vertices is not worth placing. */
+/** Finding a place for its name among its many vertices costs too much. */
 const UNNAMED: ReadonlySet<FeatureLayerKey> = new Set<FeatureLayerKey>(['alr', 'floodplain', 'building'])
 
 export function featureLayer(layer: FeatureLayerKey): TileSource {

@@ -6,7 +6,7 @@ import { thinPoints } from './thin-points.ts'
 const SALE_KEYS = ['id', 'upid', 'price', 'sold_on', 'year'] as const
 const LISTING_KEYS = ['id', 'upid', 'number', 'price', 'type', 'listed_on'] as const
 
-/** Latest sale of each parcel or a strata unit on it, newest first, so that it represents its cell. */
+/** Latest sale of each parcel or of a unit on it, newest first, so that it represents its cell. */
 export const saleLayer: TileSource = async (grid, run) => {
   const box = boxSql(grid, BUFFER)
   // A centre is in the tile only if its parcel intersects it, so the parcel index applies.

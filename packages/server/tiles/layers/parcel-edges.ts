@@ -57,7 +57,7 @@ function featureOf(grid: TileGrid, upid: string, side: ParcelSide, outer: Path):
 
 function isParcelBelow({ midpoint: [longitude, latitude], angleDegrees }: ParcelSide, outer: Path): boolean {
   const angle = (angleDegrees * Math.PI) / 180
-  // Text runs along (cos, sin), y downward, so below it is (-sin, cos).
+  // Text runs along (cos, sin) with y downward, so below it is (-sin, cos).
   const shrink = Math.cos((latitude * Math.PI) / 180)
   return ringContains(
     outer,

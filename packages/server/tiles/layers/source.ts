@@ -10,24 +10,24 @@ export type RunQuery = (sql: string) => Promise<Row[]>
 export type TileSource = (grid: TileGrid, run: RunQuery) => Promise<TileFeature[]>
 
 /**
- * Neighbours are simplified separately, so gaps can be twice this: still under half a pixel. From zoom 14
- * nothing is simplified.
+ * Neighbours are simplified separately, so gaps can be twice this, which is less than half a pixel. From zoom
+ * 14, nothing is simplified.
  */
 export function toleranceAt(zoom: number): number {
   if (zoom >= 14) return 0
   return zoom >= 12 ? 1 : 1.5
 }
 
-/** At least a third of a pixel, or a point. Reads no geometry. */
+/** Keeps shapes of at least a third of a pixel, and points. Reads no geometry. */
 export function isVisibleSql(grid: TileGrid): string {
   const degrees = (grid.unitDegrees * UNITS_PER_PIXEL) / 3
-  // A degree of latitude is longer on the map than one of longitude, up to 2.4 times in British Columbia.
+  // On the map, a degree of latitude is longer than one of longitude, up to 2.4 times in British Columbia.
   return `(ST_XMax(Box2D(geom)::box3d) - ST_XMin(Box2D(geom)::box3d) >= ${degrees}
     OR ST_YMax(Box2D(geom)::box3d) - ST_YMin(Box2D(geom)::box3d) >= ${degrees / 2.5}
     OR ST_Dimension(geom) = 0)`
 }
 
-/** One per visible geometry type of a collection. */
+/** One feature per visible geometry type of a collection. */
 export function featuresOf(
   grid: TileGrid,
   twkb: Uint8Array,

@@ -2,7 +2,7 @@ import { UNITS_PER_PIXEL } from '../geometry/tile-grid.ts'
 import { POINT } from '../geometry/twkb.ts'
 import type { TileFeature } from '../vector-tile.ts'
 
-/** Above this zoom every point is drawn. */
+/** Higher zooms draw every point. */
 const LAST_THINNED_ZOOM = 15
 const CELL_UNITS = 8 * UNITS_PER_PIXEL
 

@@ -12,7 +12,7 @@ const FOLDERS = `${HOME}/saved-properties`
 const AREAS = `${HOME}/watched-areas`
 const SKILLS = `${HOME}/skills`
 
-/** Places below the dashboard that open in its side panel. */
+/** Paths below the dashboard that open in its side panel. */
 const PLACES: ReadonlySet<string | undefined> = new Set([
   undefined,
   '',

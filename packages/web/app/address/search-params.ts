@@ -1,10 +1,10 @@
 import { parseMapPosition } from '#domain/geometry/map-position.ts'
 
-/** `/dashboard?at=49.2827,-123.1207,15.2&parcel=…`. The router's default would write JSON. */
+/** `/dashboard?at=49.2827,-123.1207,15.2&parcel=…`. The router would write JSON by default. */
 export interface DashboardSearch {
   at?: string
   parcel?: string
-  /** Stable across imports, unlike our own id. */
+  /** The same after every import, unlike our own id. */
   pid?: string
   panel?: 'sources'
   collectionId?: string

@@ -20,11 +20,11 @@ const readAddress = (pathname: string, text: string): Address => ({
   search: readDashboardSearch(parseSearch(text)),
 })
 
-/** The rendered address may be older. */
+/** Address of the router, which may be newer than the rendered one. */
 const currentAddress = ({ location }: RouterHistory): Address =>
   readAddress(location.pathname, location.search)
 
-/** An open panel stays, because its address does not hold its full state. */
+/** Keeps an open panel, because its address lacks part of its state. */
 function showPanel(address: PanelAddress): void {
   if (isSameAddress(toAddress(usePanel.getState()), pickPanel(address))) return
   usePanel.setState(parsePanel(address), true)
@@ -34,11 +34,11 @@ const pickPanel = (address: PanelAddress): PanelAddress => toAddress(parsePanel(
 
 /**
  * Map moves and panel changes update the address; Back, Forward and edited addresses update the window. A new
- * position replaces the history entry, a panel adds one. Each write starts from the address bar, so that a
+ * position replaces the history entry; a panel adds one. Each write starts from the address bar, so that a
  * map in flight cannot undo a navigation.
  */
 export function useAddress(): void {
-  // From one location: the router updates the query after the path.
+  // Read from one location, because the router updates the query after the path.
   const pathname = useLocation({ select: (location) => location.pathname })
   const searchText = useLocation({ select: (location) => location.searchStr })
   const address = useMemo(() => readAddress(pathname, searchText), [pathname, searchText])
@@ -47,7 +47,7 @@ export function useAddress(): void {
   const position = useView((view) => view.position)
   const panel = usePanel()
   const map = useMapController()
-  /** Addresses written by this hook are no navigation. */
+  /** Addresses written by this hook are not navigation. */
   const shown = useRef<Address>(address)
 
   useEffect(() => {
@@ -66,13 +66,13 @@ export function useAddress(): void {
     shown.current = { ...wanted, search: { ...(at === undefined ? {} : { at }), ...wanted.search } }
     void navigate({
       href: hrefOf(shown.current),
-      // Back would lead to the link by PID again.
+      // Otherwise Back would return to the link by PID.
       replace: pid !== undefined || (panel.kind === 'areas' && panel.isInstead === true),
     })
   }, [panel, navigate, history])
 
   useEffect(() => {
-    // To a page without panels.
+    // The page has no panels.
     if (!isBesideMap(address.pathname)) return
     // A newer navigation has started.
     if (hrefOf(address) !== hrefOf(currentAddress(history))) return
@@ -87,7 +87,7 @@ export function useAddress(): void {
   }, [address, map, history])
 }
 
-/** Without a position: the default view, unless this window has shown the map. */
+/** Without a position: the default view, unless this window has already shown the map. */
 export function openAsAddressed({ pathname, search: text }: Pick<Location, 'pathname' | 'search'>): void {
   const { search } = readAddress(pathname, text)
   const isFirstMap = useView.getState().bounds === null

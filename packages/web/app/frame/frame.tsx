@@ -21,15 +21,14 @@ import {
 import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
 import classes from './frame.module.css'
 
-/** CSS pixels. */
 const DRAWER_BAR_HEIGHT = 49
-/** Space of the search box at the top and the tools at the right. CSS pixels. */
+/** Space for the search box at the top and the tools at the right, in CSS pixels. */
 const TOP_INSET = 72
 const RIGHT_INSET = 72
 const PANEL_INSET = 424
-/** Least height of the list: one parcel. CSS pixels. */
+/** Minimum height of the list: one parcel, in CSS pixels. */
 const MIN_LIST_HEIGHT = 190
-/** Where they lie below the map (`frame.module.css`). */
+/** For panels that lie below the map (`frame.module.css`). */
 const NARROW_PANEL_SHARE = 0.58
 
 interface FrameProps {
@@ -118,8 +117,7 @@ const lowDrawerHeight = (drawer: Drawer, stageHeight: number, isNarrow: boolean)
     : DRAWER_BAR_HEIGHT
 
 /**
- * Runs before rendering, so that a flight started with an opening card aims beside it. Returns a stop
- * function.
+ * Runs before rendering, so that a flight started by an opening card aims beside it. Returns a stop function.
  */
 function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
   const follow = () => {
@@ -128,7 +126,7 @@ function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
     useMapInsets.setState({
       top: TOP_INSET,
       right: RIGHT_INSET,
-      // A fully covered map is flown as if only the bar were open.
+      // A flight over a fully covered map assumes that only the bar is open.
       bottom: Math.max(
         lowDrawerHeight(useDrawer.getState(), stageHeight, isNarrow),
         isBelowMap ? stageHeight * NARROW_PANEL_SHARE : 0,
@@ -143,7 +141,7 @@ function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
   }
 }
 
-/** Only its bar shows while a panel or the layers are open in a narrow window. */
+/** Collapses the table to its bar while a panel or the layers are open in a narrow window. */
 function useTableGivesWay(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || useDrawer.getState().size !== 'half') return

@@ -72,7 +72,7 @@ export function Gallery() {
   )
 }
 
-/** The page is rendered after the browser has looked for the anchor. */
+/** Repeats the browser's search for the anchor, once the page is rendered. */
 function scrollToAddress() {
   if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
 }

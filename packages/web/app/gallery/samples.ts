@@ -2,7 +2,7 @@ import type { MessageKind } from '../../lib/messages/alerts.ts'
 
 export const TODAY = '2026-03-04'
 
-/** Longer than any place name of the province's planning documents. */
+/** Longer than any place name in the province's planning documents. */
 export const LONG_WORD = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
 
 export const LONG_TEXT =

@@ -25,7 +25,7 @@ const WITH_GOOGLE: PictureAddresses = {
   ofView: (viewId) => `/print/view/${viewId}`,
 }
 
-/** The printing browser reads the number of pages and the positions of attached PDFs. */
+/** The printing browser reads the page count and the positions of attached PDFs. */
 export function PrintedReport({ shown }: { shown: Shown }) {
   const { report } = shown
   const [pages, setPages] = useState<readonly ReportPage[]>([])
@@ -63,12 +63,12 @@ export function failToPrint(): void {
 
 async function everythingLoaded(): Promise<void> {
   await document.fonts.ready
-  // Measures once more in the next frame, with the fonts.
+  // Measures again in the next frame, with the fonts.
   await new Promise((resolve) => requestAnimationFrame(resolve))
   await picturesLoaded()
 }
 
-/** With the indexes, from 0, of their first pages. */
+/** Attached PDFs with the index (from 0) of their first page. */
 const attachedPdfs = () =>
   [...document.querySelectorAll<HTMLElement>('[data-attached-pdf]')].map(({ dataset }) => ({
     id: dataset.attachedPdf,

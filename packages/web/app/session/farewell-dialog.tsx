@@ -19,7 +19,7 @@ export function FarewellDialog() {
   )
 }
 
-/** Without a logout page of the board there is no button. */
+/** Without a logout page of the board, there is no button. */
 function BoardFarewell({ logoutUrl }: { logoutUrl: string | null }) {
   return (
     <Dialog title="Please Log out from the Board" onClose={closeFarewell}>

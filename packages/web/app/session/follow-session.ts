@@ -12,7 +12,7 @@ import { PAGES } from '../pages.tsx'
 const LAST_USER_KEY = 'last-user'
 
 /**
- * Signing out, also in another tab, redirects to the sign-in page if the page needs a session. Changed
+ * Signing out, even in another tab, redirects to the sign-in page if the page needs a session. Changed
  * permissions run the guards again.
  */
 export function followSession(router: AnyRouter): void {

@@ -5,7 +5,7 @@ import { notifyFailure, showAlert } from '../../lib/messages/alerts.ts'
 import { forgetSession, refreshUser, useSession } from '../../state/account/session.ts'
 
 /**
- * Specification part 1, section 8. Skips failures that the caller shows in place. Background calls report no
+ * Specification part 1, section 8. Skips failures that the caller shows. Background calls do not report an
  * unreachable or busy server.
  */
 export function notifyFailures(): void {
@@ -18,7 +18,7 @@ export function notifyFailures(): void {
   })
 }
 
-/** After a 401, unless of an earlier session. */
+/** Ends the session after a 401, unless it is from an earlier session. */
 function endSession({ error, authorization }: ReportedFailure): void {
   error.isNotified = true
   const { status, isLeaving } = useSession.getState()
@@ -36,12 +36,12 @@ function endSession({ error, authorization }: ReportedFailure): void {
   })
 }
 
-/** Refreshes the permissions, because one may have been withdrawn. */
+/** Refreshes permissions, because one may have been withdrawn. */
 async function requestPermissions(): Promise<void> {
   if (useSession.getState().status !== 'present') return
   try {
     await refreshUser()
   } catch {
-    // Shown by the listener above.
+    // The listener above shows it.
   }
 }

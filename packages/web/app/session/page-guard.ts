@@ -28,14 +28,14 @@ function guardedUser({ status, user, allowedResources }: SessionState): GuardedU
 export const useMayHaveNotifications = (): boolean =>
   useSession((session) => guardPage('notifications', guardedUser(session)).ok)
 
-/** `beforeLoad`: runs with every navigation, and when the session changes. */
+/** `beforeLoad`: runs for every navigation, and when the session changes. */
 export const guarded =
   (page: PageKey) =>
   async ({ location }: { location: ParsedLocation }): Promise<void> => {
     await sessionKnown()
     const decision = guardPage(page, guardedUser(useSession.getState()))
     if (decision.ok) return
-    // From the sign-in page, or a completed step.
+    // Comes from the sign-in page, or a completed step.
     if (decision.to === '/') throw redirect({ href: wishedAddress(location), replace: true })
     throw redirect({
       to: decision.to,

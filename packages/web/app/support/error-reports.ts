@@ -14,7 +14,7 @@ export function startErrorReports(dsn: string): void {
     replaysOnErrorSampleRate: REPLAYS_ON_ERROR_SAMPLE_RATE,
     integrations: [
       browserTracingIntegration(),
-      // Compression needs a worker from a blob, which the content security policy refuses.
+      // Compression needs a worker from a blob, which the content security policy blocks.
       replayIntegration({ maskAllText: true, blockAllMedia: true, useCompression: false }),
     ],
   })

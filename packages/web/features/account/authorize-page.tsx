@@ -9,7 +9,7 @@ export function AuthorizePage() {
   return (
     <SheetPage
       title="Connect your board"
-      lead="You can then sign in through it, too. What you have saved stays as it is."
+      lead="You can then sign in through it, too. What you have saved does not change."
       footer={<>Signed in as {username}.</>}
     >
       <Stack gap={16} mt={20}>

@@ -39,7 +39,7 @@ export function CredentialsTab() {
   const reload = () => void refetch()
   const filled = useSession((session) => session.filledCredentials)
   const [requested, setAsked] = useState<CredentialsKey | null>(null)
-  // Also when another tab has changed something.
+  // Also if another tab has changed them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: refetch when the stored credentials change
   useEffect(() => void refetch(), [filled, refetch])
   return (
@@ -143,7 +143,7 @@ const isRemovalWanted = (title: string) =>
   confirm({
     kind: 'danger',
     title: `Remove the credentials of ${title}?`,
-    body: `Lotline then cannot ask ${title} for you any more, until you type them again.`,
+    body: `Lotline can then no longer query ${title} for you until you enter them again.`,
     yes: 'Remove',
     no: 'Keep',
   })

@@ -82,7 +82,7 @@ function whatIsWrong({ firstName, lastName }: Profile): FieldError<keyof Profile
   return lastName.trim() === '' ? { field: 'lastName', message: 'Please tell us your last name.' } : null
 }
 
-/** If one of the calls fails, the earlier ones stay saved. */
+/** Earlier calls remain saved if one fails. */
 async function saveProfile({ profession, homeRegion, ...details }: Partial<Profile>): Promise<void> {
   if (Object.keys(details).length > 0) takeSession(await call('userInfo', { body: details }))
   if (profession) takeSession(await call('setProfession', { body: { profession } }))
@@ -92,7 +92,6 @@ async function saveProfile({ profession, homeRegion, ...details }: Partial<Profi
 type Region = CallResponse<'regions'>['regions'][number]
 
 interface HomeAreaFieldProps {
-  /** Empty: none. */
   value: string
   onChange: (key: string) => void
 }
@@ -121,7 +120,6 @@ const asOption = ({ key, title, kind }: Region) => ({
 })
 
 interface ProfessionFieldProps {
-  /** Empty: none. */
   value: string
   onChange: (key: string) => void
 }

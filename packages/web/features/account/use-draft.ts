@@ -29,7 +29,7 @@ export const withEdits = <Values extends object>(saved: Values, edits: Partial<V
   ...edits,
 })
 
-/** Only changed fields are sent, so that two tabs can save different fields. */
+/** Sends only changed fields, so that two tabs can save different fields. */
 export function changedFields<Values extends object>(saved: Values, edits: Partial<Values>): Partial<Values> {
   const keys = Object.keys(edits) as (keyof Values)[]
   return Object.fromEntries(

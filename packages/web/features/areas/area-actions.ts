@@ -10,7 +10,7 @@ import { hasPlace } from './area-labels.ts'
 /** Specification part 2, section 8. */
 const TITLE = 'Watched Areas'
 
-/** The missing step of a NEW area, or the history of a saved one. */
+/** Opens the missing step of a new area, or the history of a saved one. */
 export function openNext(area: Area): void {
   if (area.status === 'SAVED') openHistory('area', area.id)
   else openArea(area.id, hasPlace(area) ? 'criteria' : 'select-area')
@@ -25,7 +25,6 @@ export async function renew({ id, name }: Pick<Area, 'id' | 'name'>): Promise<vo
   }
 }
 
-/** @throws `ApiError` */
 export async function rename(id: string, name: string): Promise<void> {
   await renameArea(id, name)
   showToast({ kind: 'success', title: TITLE, message: `Area ${name} was renamed` })
@@ -49,7 +48,7 @@ export async function deleteWithUndo({ id, name }: Pick<Area, 'id' | 'name'>): P
   }
 }
 
-/** Earlier notifications stay. */
+/** Earlier notifications remain. */
 export const setNotified = ({ id, notifDef }: Pick<Area, 'id' | 'notifDef'>, isOn: boolean): void =>
   editArea(
     id,

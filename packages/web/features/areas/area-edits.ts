@@ -56,7 +56,7 @@ async function sendEdit(id: string): Promise<void> {
   if (!isNewest) await sendEdit(id)
 }
 
-/** Includes its unsaved edit. Ends the status NEW. @throws ApiError */
+/** Saves an area with its unsaved edit, so that it is no longer new. @throws ApiError */
 export async function saveEdited(id: string, part: AreaChange): Promise<Area> {
   const edit = editOf(id)
   const area = await saveArea(id, { ...edit?.change, ...part })

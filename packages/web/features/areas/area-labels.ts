@@ -53,6 +53,6 @@ export function criteriaLabels({ broker, mls, minorThreshold }: AreaOptions): st
 
 const some = (values: readonly string[]) => (values.length === 0 ? null : formatList(values, 2))
 
-/** Required for notifications. */
+/** Notifications require a place. */
 export const hasPlace = ({ geometry, selection, type }: Area): boolean =>
   geometry.length > 0 || (type === 'selection' && selection !== null)

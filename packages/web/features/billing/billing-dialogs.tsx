@@ -66,7 +66,7 @@ function ProductDialog({ quota }: { quota: QuotaKey }) {
     <Dialog title="New Purchase" onClose={closeBillingDialog}>
       {products ? (
         <EmptyState title="Nothing adds to this quota" action={<Button onClick={contact}>Contact us</Button>}>
-          It begins anew on the first of the month.
+          It resets on the first of the month.
         </EmptyState>
       ) : error !== null ? (
         <LoadFailure what="The products" error={error} retry={refetch} />

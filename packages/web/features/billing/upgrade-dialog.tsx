@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 const NOTIFICATIONS: readonly ResourceKey[] = [...NOTIFICATION_RESOURCES, RESOURCES.UPGRADE_NOTIFICATION]
 
-/** Anything that cannot be bought leads to support. */
+/** Leads to support for anything that cannot be bought. */
 export function UpgradeDialog() {
   const { wanted } = useUpgrade()
   const mayBuy = useAllowed(RESOURCES.BILLING)

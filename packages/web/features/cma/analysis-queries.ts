@@ -1,4 +1,3 @@
-/** @throws ApiError */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type {
   Analysis,
@@ -44,7 +43,7 @@ export const analysisQuery = (analysisId: string) =>
     ...FOLLOWED,
   })
 
-/** Of the stored analysis, or of `draft`. Shows the previous answer while loading. */
+/** Answer for the stored analysis, or for `draft`. Keeps the previous answer while loading. */
 export const useAnswer = ({ id, version }: Analysis, draft: AnalysisChange | null) =>
   useQuery({
     queryKey: KEYS.analysisAnswer(id, version, draft),
@@ -90,7 +89,7 @@ export const createAnalysis = creating(async (analysisId, subject: CreateAnalysi
   return store((await call('createAnalysis', { body })).analysis)
 })
 
-/** @throws 409 if changed elsewhere since. */
+/** @throws 409 if changed elsewhere since */
 export async function changeAnalysis(
   { id, version }: Analysis,
   change: AnalysisChange,
@@ -154,7 +153,7 @@ async function saveOwnSale(analysisId: string, body: SaveOwnSale): Promise<Analy
   try {
     await call('saveOwnSale', { body })
   } catch (error) {
-    // Possibly saved, or changed elsewhere.
+    // It may be saved, or have changed elsewhere.
     void refreshOwnSales(analysisId)
     throw error
   }

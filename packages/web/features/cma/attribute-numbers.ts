@@ -1,4 +1,4 @@
-/** Areas in the account's units, shares in percent. */
+/** Numbers of attributes in the account's units; shares in percent. */
 import { squareFeetOf, squareMetresOfSquareFeet, type UnitSystem } from '#domain/text/units.ts'
 import type { AttributeKey } from '#domain/valuation/analysis/attribute-texts.ts'
 import { marketDay } from '../../lib/today.ts'
@@ -6,7 +6,7 @@ import type { NumberRules } from '../../ui/fields/numbers/typed-number.ts'
 
 const PERCENT: NumberRules = { min: 0, max: 100 }
 
-/** Sales beyond them are not comparable. */
+/** Sales outside these bounds are not comparable. */
 export function numberRules(key: AttributeKey): NumberRules {
   switch (key) {
     case 'floorSquareMetres':

@@ -25,7 +25,7 @@ export function ColumnChoices({ search, shown, recent, onToggle, onSet }: Column
   const years = useAssessmentYears()
   const allowed = useSession((session) => session.allowedResources)
   const groups = columnGroups(search, years, allowed)
-  if (groups.length === 0) return <p className={classes.nothing}>No column is called “{search.trim()}”.</p>
+  if (groups.length === 0) return <p className={classes.nothing}>No column matches “{search.trim()}”.</p>
   const isOffered = new Set(groups.flatMap(({ columns }) => columns.map(({ key }) => key)))
   const lately = recent.filter((key) => isOffered.has(key)).map(columnOf)
   const withRecent: ColumnGroup[] =

@@ -10,14 +10,14 @@ import {
 import { DATA_SOURCE_KEYS, DATA_SOURCES, type DataSourceKey } from '#domain/table/data-sources.ts'
 
 export interface ColumnGroup {
-  /** Null: several data sources. */
+  /** Null for several data sources. */
   dataSource: DataSourceKey | null
   title: string
   columns: readonly Column[]
 }
 
 /**
- * A search keeps columns whose label contains every word; otherwise the whole group if its title does, or the
+ * Keeps columns whose label contains every word. Otherwise keeps the whole group if its title does, or
  * columns with every word in label and title together (`vancouver land`).
  */
 export function columnGroups(

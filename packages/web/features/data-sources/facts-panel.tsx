@@ -81,7 +81,7 @@ function Run({ run }: { run: SourceRun }) {
       {problem !== null && <p className={classes.problem}>{problem}</p>}
       {isUnfinished && areCredentialsRefused && (
         <p className={classes.stopped}>
-          {CREDENTIALS_TITLES[credentials]} needs credentials that it takes. Enter them, and this goes on by
+          {CREDENTIALS_TITLES[credentials]} needs credentials that it accepts. Enter them, and this goes on by
           itself.
         </p>
       )}

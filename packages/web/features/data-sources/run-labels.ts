@@ -41,7 +41,7 @@ export function overview(runs: readonly SourceRun[]): Overview | null {
   }
   if (all.includes('failed')) {
     const failed = sum(({ progress }) => progress.failed)
-    const words = failed > 0 ? `${formatNumber(failed)} failed` : 'Data not begun'
+    const words = failed > 0 ? `${formatNumber(failed)} failed` : 'Data not requested'
     return { is: 'failed', done, total, words, short: words }
   }
   if (all.includes('stopped')) {

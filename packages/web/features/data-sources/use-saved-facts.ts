@@ -22,7 +22,7 @@ export function useSavedFacts(): void {
   useLookUp(sources, upids)
 }
 
-/** Maximum parcels that are looked up; larger selections in part. */
+/** Maximum parcels looked up; larger selections only in part. */
 const LOOKED_AHEAD = 2 * MAX_PARCELS_PER_FACTS
 const NONE: readonly TaskSourceKey[] = []
 
@@ -43,7 +43,7 @@ const requested = (key: DataSourceKey): readonly TaskSourceKey[] => (isTaskSourc
 
 function useLookUp(sources: readonly TaskSourceKey[], upids: readonly string[]): void {
   const names = sources.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same data sources by their names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names identify the data sources
   useEffect(() => {
     if (sources.length === 0 || upids.length === 0) return
     const looking = new AbortController()

@@ -45,7 +45,7 @@ export interface ExportOffer {
 interface ExportFormProps {
   offers: readonly [ExportOffer, ...ExportOffer[]]
   initialOffer: string
-  /** Names the file in formats without a fixed name. */
+  /** File name in formats without a fixed one. */
   title?: string
   onClose: () => void
 }

@@ -146,7 +146,7 @@ function SheetSkeleton() {
   )
 }
 
-/** Only with Google: our own picture would add nothing. */
+/** Only with Google, because our own picture would add nothing. */
 function StreetView({ parcel }: { parcel: PicturedParcel }) {
   const settings = useGoogleMaps()
   if (!settings) return null

@@ -37,7 +37,7 @@ export function ListingHeading({ sheet: { listing, card, isActive } }: { sheet: 
       </div>
       {!isActive && (
         <p className={classes.note} role="note">
-          This listing is not offered any more: it is shown as it was last seen.
+          This property is no longer listed. The listing is shown as last seen.
         </p>
       )}
     </header>

@@ -38,7 +38,7 @@ export function ListingFacts({ listing }: { listing: ListingDetails }) {
 
 const OPEN_STATUSES: readonly string[] = ['active', 'pending']
 
-/** A status that ends a listing has no end date. */
+/** A listing whose status has ended has no end date. */
 function untilOf({ status, endedOn }: FactListing): string | null {
   if (endedOn !== null) return formatDate(endedOn)
   return OPEN_STATUSES.includes(status) ? 'now' : null

@@ -66,7 +66,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
   )
 }
 
-/** Rows shown at first, because names are queried one by one. */
+/** Initial rows; few, because names are queried one by one. */
 const MAX_AT_FIRST = 20
 
 function RemovedParcels({ upids }: { upids: readonly string[] }) {

@@ -30,7 +30,6 @@ interface HistoryBarProps {
   isPeriodOpen: boolean
   onPeriod: () => void
   columns: ReactNode
-  /** Null without listings. */
   onSelect: (() => void) | null
   tickedCount: number
   canExport: boolean

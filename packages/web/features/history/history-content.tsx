@@ -129,7 +129,7 @@ export function HistoryContent({
           </Text>
         )}
         <HistoryList
-          // Remounts at the top.
+          // Remounts to scroll to the top.
           key={`${question.orderBy} ${question.isReversed} ${question.from} ${question.to} ${isAtTop}`}
           label={`Changes of ${of.name}`}
           load={load}

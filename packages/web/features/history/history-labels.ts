@@ -20,7 +20,7 @@ const EFFECT_LABELS: Readonly<Record<HistoryTab, string>> = {
   mls: 'Listed',
 }
 
-/** `In force`; of an application `Dated`; of a listing `Listed`. */
+/** `In force`; `Dated` for applications, `Listed` for listings. */
 export const effectWord = ({ type, tab }: Pick<HistoryEntry, 'type' | 'tab'>): string =>
   type.startsWith('development_application') ? 'Dated' : EFFECT_LABELS[tab]
 

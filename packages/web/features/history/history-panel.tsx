@@ -180,7 +180,7 @@ function useShownArea({ kind, of }: HistoryCollection, isFlownTo: boolean): void
 /** Only the last of several orders is stored. */
 const SAVE_AFTER_MS = 700
 
-/** Saved after a delay or when the panel closes, without warnings: a view is not user content. */
+/** Saves after a delay or when the panel closes, without warnings, because a view is not content. */
 function useHistoryView(collection: HistoryCollection): [HistoryView, (to: HistoryView) => void] {
   const [changed, setChanged] = useState<HistoryView | null>(null)
   const waiting = useRef<{ view: HistoryView; timer: ReturnType<typeof setTimeout> } | null>(null)

@@ -6,7 +6,7 @@ import { useMapController } from '../../map/controller.ts'
 import { clearShownPlaces, openPlace, showPlaces } from '../../state/map/shown-places.ts'
 import { entriesOf, type HistoryLoad } from './load/history-load.ts'
 
-/** Each update rebuilds the tiles of all dots. */
+/** Each update rebuilds the tiles of all dots, so parts are grouped. */
 const PARTS_AT_ONCE = 8
 /** Shows a parcel among its neighbours. */
 const CLOSEST_ZOOM = 17.5
@@ -16,7 +16,7 @@ export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
   const map = useMapController()
   const isFilling = load?.status === 'filling'
   const step = isFilling ? Math.ceil(load.parts.size / PARTS_AT_ONCE) : load
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step says when
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step triggers it
   const places = useMemo(
     () =>
       load === null

@@ -68,7 +68,7 @@ export function LayerPanel() {
         )}
         {groups.length === 0 && (
           <EmptyState
-            title="No layer is called that"
+            title="No layer has this name"
             action={
               <Button size="compact-sm" variant="default" onClick={() => setSearch('')}>
                 Show all layers

@@ -91,7 +91,7 @@ function Attribution() {
 const SEEN_KEY = 'base-map-notice-seen'
 const titleOf = (key: string) => BASE_MAPS.find((each) => each.key === key)?.title ?? key
 
-/** Says that the chosen base map cannot be reached. Once closed, it stays closed in this tab. */
+/** Reports that the chosen base map is unreachable. Once closed, it remains closed in this tab. */
 function BaseMapNotice() {
   const chosen = useBaseMap(chosenKey)
   const isMissed = useBaseMap(({ reach }) => reach[chosen] === 'unreachable')
@@ -110,7 +110,7 @@ function BaseMapNotice() {
       <button type="button" className={notice.again} onClick={() => chooseBaseMap(chosen)}>
         Try again
       </button>
-      <CloseButton size="xs" aria-label="Put the notice away" onClick={putAway} />
+      <CloseButton size="xs" aria-label="Dismiss the notice" onClick={putAway} />
     </div>
   )
 }

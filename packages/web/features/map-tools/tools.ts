@@ -20,7 +20,7 @@ interface ToolButton {
   needs?: ResourceKey
 }
 
-/** A boundary is drawn from the panel of its watched area. */
+/** Boundaries are drawn from the panel of their watched area. */
 export const TOOL_BUTTONS: readonly ToolButton[] = [
   {
     title: 'Pick parcels',

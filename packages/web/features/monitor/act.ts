@@ -11,7 +11,7 @@ const renew = (client: QueryClient, removedId: string | undefined) =>
     predicate: ({ queryKey }) => removedId === undefined || !queryKey.includes(removedId),
   })
 
-/** A toast shows the text that `work` returns. `removedId` is not refetched. */
+/** Shows the text that `work` returns in a toast. `removedId` is not refetched. */
 export function useAct<Input = void>(
   work: (input: Input) => Promise<string>,
   { removedId }: { removedId?: string } = {},
@@ -33,7 +33,7 @@ export function useAct<Input = void>(
     },
   })
   const run = (input: Input) => {
-    // A double click precedes the busy state.
+    // A double click comes before the busy state.
     if (isBusy.current) return
     isBusy.current = true
     mutate(input)

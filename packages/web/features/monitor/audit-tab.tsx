@@ -34,9 +34,9 @@ export function AuditTab() {
         keyOf={({ eventId }) => String(eventId)}
         isNarrowed={search !== '' || kind !== undefined}
         empty={{
-          title: 'Nothing was recorded yet',
+          title: 'Nothing has been recorded yet',
           words:
-            'Sign-ins, changes of credentials, downloads, opened links and acts of administrators are listed here.',
+            'Sign-ins, changes of credentials, downloads, opened links and administrators’ actions are listed here.',
         }}
         columns={[
           {

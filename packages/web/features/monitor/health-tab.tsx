@@ -57,15 +57,15 @@ function Health({ health }: { health: MonitoredHealth }) {
         ]}
       />
       <h2 className={monitor.title}>Requests of the last hour</h2>
-      <p className={monitor.lead}>Answered by this server, minute by minute; tiles are not counted.</p>
+      <p className={monitor.lead}>Answered by this server, per minute, without map tiles.</p>
       <RequestChart minutes={health.minutes} />
       <h2 className={monitor.title}>Calls</h2>
-      <p className={monitor.lead}>Since this server began.</p>
+      <p className={monitor.lead}>Since this server started.</p>
       <ListTable
         noun="calls"
         list={wholeList(health.routes, { error: null, refetch: () => {} })}
         keyOf={({ method, route }) => `${method} ${route}`}
-        empty={{ title: 'No calls yet', words: 'This server has only just begun.' }}
+        empty={{ title: 'No calls yet', words: 'This server has just started.' }}
         columns={[
           { title: 'Method', cell: ({ method }) => method },
           { title: 'Call', cell: ({ route }) => <code>{route}</code> },

@@ -11,7 +11,7 @@ import type { List } from './use-list.ts'
 
 interface ListColumn<Row> {
   title: string
-  /** Buttons at the right; only screen readers get the title. */
+  /** Whether it has buttons at the right, with a title only for screen readers. */
   isAction?: boolean
   isNumber?: boolean
   isMinor?: boolean
@@ -25,7 +25,7 @@ interface ListTableProps<Row> {
   columns: readonly ListColumn<Row>[]
   keyOf: (row: Row) => string
   empty: { title: string; words: ReactNode }
-  /** Decides the message of an empty result. */
+  /** Selects the message for an empty result. */
   isNarrowed?: boolean
 }
 
@@ -43,7 +43,7 @@ export function ListTable<Row>({
   if (rows === undefined) return <ListSkeleton noun={noun} />
   if (rows.length === 0) {
     return isNarrowed ? (
-      <EmptyState title={`No ${noun} found`}>Nothing fits what the list is narrowed to.</EmptyState>
+      <EmptyState title={`No ${noun} found`}>No results match these filters.</EmptyState>
     ) : (
       <EmptyState title={empty.title}>{empty.words}</EmptyState>
     )

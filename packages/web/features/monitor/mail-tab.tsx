@@ -36,7 +36,7 @@ export function MailTab() {
   const list = useList('monitorMails', { search, status }, (options) => call('monitorMails', options))
   const again = useAct(async ({ mailId, to }: { mailId: string; to: string }) => {
     await call('sendMailAgain', { params: { mailId } })
-    return `The mail to ${to} is on its way again`
+    return `The mail to ${to} is being sent again`
   })
   return (
     <>
@@ -53,7 +53,7 @@ export function MailTab() {
         list={list}
         keyOf={({ mailId }) => mailId}
         isNarrowed={search !== '' || status !== undefined}
-        empty={{ title: 'No mails yet', words: 'Registrations and forgotten passwords send the first ones.' }}
+        empty={{ title: 'No mails yet', words: 'Registrations and password resets send the first mails.' }}
         columns={[
           {
             title: 'Subject',
@@ -95,7 +95,7 @@ export function MailTab() {
   )
 }
 
-/** In a frame without scripts, forms and pop-ups. */
+/** Shows a mail in a frame without scripts, forms and pop-ups. */
 function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(
     callQuery(KEYS.monitorPart('mail', mailId), 'monitorMail', { params: { mailId } }),
@@ -125,10 +125,12 @@ function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }
                 referrerPolicy="no-referrer"
                 srcDoc={data.html}
               />
-              <Caption mt={12}>Its links are shown without what opens accounts.</Caption>
+              <Caption mt={12}>The secret part of its links is not shown.</Caption>
             </>
           ) : (
-            <Caption mt={12}>Its words were forgotten when it left: links in mails open accounts.</Caption>
+            <Caption mt={12}>
+              The text is deleted once a mail is sent, because its links could open the account.
+            </Caption>
           )}
         </>
       )}

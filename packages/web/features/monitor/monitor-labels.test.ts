@@ -9,6 +9,7 @@ test('keys are read as words', () => {
 test.each([
   ['* * * * *', 'Every minute'],
   ['7 * * * *', 'Hourly at :07'],
+  ['23 */4 * * *', 'Every 4 hours at :23'],
   ['17 3 * * *', 'Daily at 03:17'],
   ['*/5 * * * *', 'Every 5 minutes'],
   ['*/5 4 * * *', '*/5 4 * * *'],

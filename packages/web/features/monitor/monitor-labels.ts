@@ -36,6 +36,7 @@ export function cronText(cron: string): string {
   if (!/^\d+$/.test(minute)) return cron
   const minutes = minute.padStart(2, '0')
   if (hour === '*') return `Hourly at :${minutes}`
+  if (/^\*\/\d+$/.test(hour)) return `Every ${hour.slice(2)} hours at :${minutes}`
   return /^\d+$/.test(hour) ? `Daily at ${hour.padStart(2, '0')}:${minutes}` : cron
 }
 

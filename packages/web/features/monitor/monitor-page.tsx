@@ -17,7 +17,7 @@ import { JobsList } from './work/jobs-list.tsx'
 import { ScheduleList } from './work/schedule-list.tsx'
 import { TasksList } from './work/tasks-list.tsx'
 
-/** A query client per visit, so that other administrators' changes are fetched. */
+/** One query client per visit, so that changes by other administrators are fetched. */
 const newClient = () => createQueryClient({ staleTime: 0, refetchOnWindowFocus: true })
 
 const CONTENTS: Record<MonitorTab, () => ReactNode> = {
@@ -77,14 +77,14 @@ const QuarantineCount = ({ count }: { count: number }) => (
 function WorkTab() {
   return (
     <>
-      <h2 className={monitor.title}>By the clock</h2>
-      <p className={monitor.lead}>Runs once over all servers; times are UTC.</p>
+      <h2 className={monitor.title}>Scheduled jobs</h2>
+      <p className={monitor.lead}>Each job runs on one server at a time. Times are UTC.</p>
       <ScheduleList />
-      <h2 className={monitor.title}>Tasks of accounts</h2>
-      <p className={monitor.lead}>Of the last seven days.</p>
+      <h2 className={monitor.title}>Account tasks</h2>
+      <p className={monitor.lead}>From the last seven days.</p>
       <TasksList />
-      <h2 className={monitor.title}>Jobs of the queue</h2>
-      <p className={monitor.lead}>What runs tasks and scheduled jobs; stored for two days.</p>
+      <h2 className={monitor.title}>Queue</h2>
+      <p className={monitor.lead}>Runs tasks and scheduled jobs. Finished jobs are kept for two days.</p>
       <JobsList />
     </>
   )

@@ -18,7 +18,7 @@ export function SessionsTab() {
     const isSure = await confirm({
       kind: 'warning',
       title: `End this session of ${session.username}?`,
-      body: 'Its open pages are signed out at once.',
+      body: 'Its open pages are signed out immediately.',
     })
     if (isSure) end.run(session)
   }

@@ -14,7 +14,7 @@ import { LinkButton, Moment, TASK_TAGS, Tag, Tags, TwoLines } from './pieces.tsx
 import { DemoWeek } from './releases/demo-week.tsx'
 import { wholeList } from './use-list.ts'
 
-const FRESHNESS_TITLES = { fresh: 'Fresh', stale: 'Stale', 'no-rhythm': 'No rhythm' } as const
+const FRESHNESS_TITLES = { fresh: 'Fresh', stale: 'Stale', 'no-rhythm': 'No schedule' } as const
 
 export function SourcesTab() {
   const [opened, setOpened] = useState<string | null>(null)
@@ -25,7 +25,7 @@ export function SourcesTab() {
     <>
       <DemoWeek />
       <Caption mt={16} mb={8}>
-        Fresh is what is not older than twice its own rhythm. What its source renews in no rhythm is neither
+        A dataset is stale once it is older than twice its update interval. One without a schedule is neither
         fresh nor stale.
       </Caption>
       <ListTable
@@ -60,7 +60,7 @@ export function SourcesTab() {
               </Tags>
             ),
           },
-          { title: 'Renewed', cell: ({ cadence }) => cadence },
+          { title: 'Updated', cell: ({ cadence }) => cadence },
           {
             title: 'Age',
             isNumber: true,

@@ -14,7 +14,6 @@ type ListCall = { [Name in CallName]: CallResponse<Name> extends PageOf<unknown>
 type RowOf<Name extends ListCall> = CallResponse<Name>['rows'][number]
 
 export interface List<Row> {
-  /** Undefined until the first page. */
   rows: Row[] | undefined
   total: number
   error: Error | null

@@ -31,7 +31,7 @@ interface NotificationItemProps {
   onOpenFolder: (notification: Notification) => void
 }
 
-/** Its name is a button over the whole item; the dot and the menu lie above. */
+/** Its name is a button over the whole item, below the dot and the menu. */
 export function NotificationItem({ notification, onOpen, onOpenFolder }: NotificationItemProps) {
   const { kind, about, collectionName, content, createdAt, propertiesCount, read } = notification
   const { title, Icon } = KINDS[kind]

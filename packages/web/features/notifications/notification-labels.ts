@@ -6,7 +6,7 @@ export const EMPTY_TITLE = 'There are no new notifications right now...'
 export const EMPTY_TIP = 'Start by searching and selecting properties on the map'
 export const NO_SELECTION = 'Please select properties on the map before saving'
 
-/** Longer names are cut, and shown whole in the tooltip. */
+/** Longer names are cut, and complete in the tooltip. */
 export const MAX_NAME_LETTERS = 45
 
 export const bellLabel = (unread: number): string =>

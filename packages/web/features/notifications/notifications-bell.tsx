@@ -3,7 +3,7 @@ import { BellButton } from './bell-button.tsx'
 import { useOutletAddress } from './outlet-address.ts'
 
 interface NotificationsBellProps {
-  /** Replaces this one when the address first names the panel. */
+  /** Replaces this component when the address first names the panel. */
   outlet: ComponentType
 }
 

@@ -4,9 +4,8 @@ const OUTLET_VIEWS = ['list', 'settings'] as const
 type OutletView = (typeof OUTLET_VIEWS)[number]
 
 interface OutletAddress {
-  /** Null: closed. */
   view: OutletView | null
-  /** `isInstead`: replaces the history entry. */
+  /** `isInstead` replaces the history entry. */
   show: (view: OutletView | null, options?: { isInstead?: boolean }) => void
 }
 

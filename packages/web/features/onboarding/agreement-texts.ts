@@ -13,7 +13,7 @@ export const AGREEMENT_TEXTS: Record<AgreementKey, readonly Section[]> = {
   privacy_policy: [
     {
       heading: 'What is kept',
-      text: 'Your account (name, e-mail, what you state about yourself), what you save (folders, areas, reports), when and from which browser you signed in, and what you used of your quotas. Passwords are kept only as a hash; credentials of other services are encrypted and never shown again.',
+      text: 'Your account (name, e-mail, what you state about yourself), what you save (folders, areas, reports), sign-ins, downloads and opened links with their time, network address and browser, and what you used of your quotas. Passwords are kept only as a hash; credentials of other services are encrypted and never shown again.',
     },
     {
       heading: 'What it is for',
@@ -21,11 +21,11 @@ export const AGREEMENT_TEXTS: Record<AgreementKey, readonly Section[]> = {
     },
     {
       heading: 'Where it is',
-      text: 'In the database of the server that you are signed in to, run by whoever gave you this address. Map pictures from outside come from their services directly, which then see your network address.',
+      text: 'In the database of the server that you are signed in to, run by the organisation that gave you this address. Map pictures from outside come from their services directly, which then see your network address.',
     },
     {
       heading: 'Your rights',
-      text: 'You can see and change what you stated in your account, and ask for a copy or for everything to be deleted by writing to support.',
+      text: 'In your account you can see and change what you stated, export everything that you saved, and delete the account. Support answers questions about your data.',
     },
   ],
   terms_of_service: [

@@ -18,7 +18,7 @@ export function useOpenSteps(): OnboardingStep[] {
   ]
 }
 
-/** `2 of 4`. A reload keeps the count. */
+/** `2 of 4`, unchanged by a reload. */
 export function useProgress(step: OnboardingStep): string {
   const user = useSession((session) => session.user)
   const open = useOpenSteps()

@@ -72,7 +72,7 @@ function Figure({ of, note = of.note, why = NO_DATA_TOOLTIP }: FigureProps) {
   )
 }
 
-/** A strata unit's land is its building's. */
+/** For a strata unit, the land of its building. */
 function LotSize({ card }: { card: ParcelCard }) {
   const units = useUnits()
   const { front, building } = card
@@ -109,7 +109,7 @@ function frontageText(
   return paths.length > 1 ? `${length} in ${paths.length} sides` : length
 }
 
-/** Change from the year before. `total`: what the value adds up. */
+/** Change from the year before. `total` says what the value adds up. */
 function AssessedNote({ card, total }: { card: ParcelCard; total: string }) {
   const { newest: current, standing } = standingYears(card)
   const previous = current && previousOf(standing, current)

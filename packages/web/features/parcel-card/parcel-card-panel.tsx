@@ -102,7 +102,7 @@ const isNotFound = (error: Error) => 'status' in error && error.status === 404
 function Failure({ error, onRetry }: FailureProps) {
   const icon: ReactNode = <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
   return isNotFound(error) ? (
-    <ErrorState title="There is no such parcel" icon={icon}>
+    <ErrorState title="Parcel not found" icon={icon}>
       This link leads to a parcel that is not in the data, and never was.
     </ErrorState>
   ) : (

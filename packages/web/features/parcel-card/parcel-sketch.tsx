@@ -10,7 +10,7 @@ import { drawSketch, formatPath, labelPlace, round, type SketchBox } from './ske
 
 /** Maximum labelled sides; more labels would cover the parcel. */
 const MAX_SIDES = 8
-/** Shorter sides have no room for a label. Units of the sketch. */
+/** Shorter sides have no room for a label. In units of the sketch. */
 const SHORTEST_LABELLED_SIDE = 22
 /** Shorter sides are corner cuts and drawing noise. */
 const SHORTEST_METRES = 3

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson'
 
-/** x right, y down, in the sketch's own units. */
+/** x right, y down, in units of the sketch. */
 type Place = [x: number, y: number]
 
 interface Sketch {
@@ -12,15 +12,15 @@ interface Sketch {
 
 export interface SketchBox {
   width: number
-  /** The box follows the parcel's shape within these heights. */
+  /** The height follows the parcel's shape within these bounds. */
   leastHeight: number
   mostHeight: number
   margin: number
 }
 
-/** The width of the card, with room for a label outside each side. */
+/** As wide as the card, with room for a label outside each side. */
 const CARD_BOX: SketchBox = { width: 362, leastHeight: 120, mostHeight: 200, margin: 24 }
-/** From a side to the middle of its label. */
+/** Distance from a side to the middle of its label. */
 const LABEL_DISTANCE = 9
 
 /** Metres per degree of latitude, accurate enough for a picture. */
@@ -56,10 +56,10 @@ export function drawSketch(
 export const formatPath = (rings: readonly Position[][], place: Sketch['place']): string =>
   rings.map((ring) => `M${ring.map((at) => place(at).map(round).join(' ')).join('L')}Z`).join('')
 
-/** Finer than a screen draws. */
+/** Finer than a screen can draw. */
 export const round = (value: number): number => Math.round(value * 10) / 10
 
-/** Middle of a side's label, outside the parcel. The angle is the side's, clockwise. */
+/** Middle of a side's label, outside the parcel, with the side's angle clockwise. */
 export function labelPlace(outline: readonly Place[], [x, y]: Place, angleDegrees: number): Place {
   const angle = (angleDegrees * Math.PI) / 180
   const [right, down] = [Math.sin(angle) * LABEL_DISTANCE, -Math.cos(angle) * LABEL_DISTANCE]

@@ -1,4 +1,3 @@
-/** @throws `ApiError` */
 import { useQuery } from '@tanstack/react-query'
 import type { CallBody } from '#contract/calls.ts'
 import type { Report, ReportSummary } from '#contract/report/reports.ts'

@@ -37,7 +37,7 @@ export function SearchBox(props: SearchBoxProps) {
   const { isCollapsed } = useSearchCollapsed()
   const [isFocusWanted, setFocusWanted] = useState(false)
   const open = useStable(() => {
-    // A covered field takes no focus.
+    // A covered field cannot take the focus.
     flushSync(uncoverMap)
     setSearchCollapsed(false)
     setFocusWanted(true)
@@ -70,7 +70,7 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const [forgets, setForgets] = useState(0)
-  /** Enter was pressed before results arrived: true adds the best one, false goes there. */
+  /** Enter was pressed before results arrived: true adds the best one, false opens it. */
   const [awaited, setAwaited] = useState<boolean | null>(null)
   const { state, retry } = useSearch(words, isOpen)
   const hasWords = words.trim() !== ''
@@ -153,7 +153,7 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every supported browser
+    // biome-ignore lint/a11y/useSemanticElements: not every supported browser knows <search>
     <div className={classes.box} role="search" data-open={isListOpen}>
       <div className={classes.field}>
         <IconSearch size={18} stroke={1.75} aria-hidden />

@@ -171,7 +171,7 @@ function Option({ id, hit, icon, isActive, onActivate, onChoose }: OptionProps) 
   )
 }
 
-/** For the pointer; the keyboard has Ctrl Enter. */
+/** Only for the pointer; the keyboard has Ctrl Enter. */
 function Add({ hit }: { hit: SearchHit }) {
   const isSelected = useSelection(({ set }) => hit.upids.every((upid) => set.has(upid)))
   if (isSelected) return <span className={classes.selected}>Selected</span>
@@ -193,7 +193,7 @@ function Skeleton() {
 
 interface EmphasisedProps {
   text: string
-  /** [start, end), sorted, without overlap. */
+  /** Sorted ranges [start, end) without overlap. */
   ranges: readonly (readonly [number, number])[]
 }
 

@@ -6,7 +6,7 @@ import { useView } from '../../state/map/view.ts'
 
 /** Debounces fast typing without a noticeable delay. */
 const TYPING_PAUSE_MS = 90
-/** While the server is unreachable. A restored connection retries immediately. */
+/** Interval while the server is unreachable. A restored connection retries immediately. */
 const RETRY_MS = 5000
 
 export type SearchState =

@@ -9,12 +9,12 @@ import { showToast } from '../../lib/messages/toasts.ts'
 import { addToSelection, selectOnly, undoSelection, useSelection } from '../../state/selection.ts'
 import classes from './paste.module.css'
 
-/** No candidate. Not a valid upid, like `ALL`. */
+/** No candidate. Like `ALL`, not a valid upid. */
 const NONE = ''
 const ALL = '*'
 
 type Ambiguous = FoundPasted['ambiguous'][number]
-/** By index of the entry: a upid, `ALL` or `NONE`. */
+/** A upid, `ALL` or `NONE` by index of the entry. */
 type Chosen = Readonly<Record<number, string>>
 
 const offersAll = ({ candidates, reason }: Ambiguous) => candidates.length > 1 && reason === null
@@ -30,7 +30,7 @@ interface FoundListProps {
 
 export function FoundList({ found, onBack, onDone }: FoundListProps) {
   const [chosen, setChosen] = useState<Chosen>({})
-  /** Before "all of each"; null once something else was chosen. */
+  /** Choices before "all of each"; null once something else was chosen. */
   const [before, setBefore] = useState<Chosen | null>(null)
   const choose = useCallback((index: number, upid: string) => {
     setChosen((current) => ({ ...current, [index]: upid }))
@@ -109,7 +109,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
           >
             {found.ambiguous.map((entry, index) => (
               <Choice
-                // biome-ignore lint/suspicious/noArrayIndexKey: the list may contain the same line twice
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list may repeat a line
                 key={index}
                 entry={entry}
                 index={index}
@@ -137,7 +137,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             }
           >
             {found.notFound.map(({ input, reason }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list may contain the same line twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list may repeat a line
               <li key={index} className={classes.line}>
                 <span>{input}</span>
                 <Text span inherit c="dimmed">

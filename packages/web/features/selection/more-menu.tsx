@@ -65,7 +65,7 @@ function clearWithUndo(): void {
   })
 }
 
-/** Waits for a flight to end. A parcel counts if its inner point is in the uncovered part of the map. */
+/** Waits for a flight to end. Selects parcels whose inner point is in the uncovered part of the map. */
 export async function selectAllInView(): Promise<void> {
   const { controller } = useMap.getState()
   if (!controller) {
@@ -93,7 +93,7 @@ export async function selectAllInView(): Promise<void> {
       title: `${formatParcels(added)} added`,
       ...(total > upids.length
         ? {
-            message: `The view holds ${formatNumber(total)}; one selection takes ${formatNumber(upids.length)}.`,
+            message: `The view contains ${formatNumber(total)}; one selection can hold ${formatNumber(upids.length)}.`,
           }
         : {}),
       action: added.length > 0 ? { label: 'Undo', run: undoSelection } : null,

@@ -55,7 +55,9 @@ function BridgePage({ provider }: { provider: ProviderKey }) {
           </>
         )}
         {state.kind === 'refused' && <Text>{state.problem}</Text>}
-        {state.kind === 'nothing' && <Text>This page only finishes a sign-in that was begun elsewhere.</Text>}
+        {state.kind === 'nothing' && (
+          <Text>This page only finishes a sign-in that was started elsewhere.</Text>
+        )}
         {state.kind !== 'working' && (
           <Anchor component={Link} to={isSignedIn ? '/dashboard' : '/login'} size="sm">
             {isSignedIn ? 'Go to the dashboard' : 'Back to sign in'}
@@ -66,13 +68,12 @@ function BridgePage({ provider }: { provider: ProviderKey }) {
   )
 }
 
-/** Null once signed in. */
 async function finish(provider: ProviderKey, returned: Returned): Promise<PendingSignIn | null> {
   const { redirect, outcome, ...response } = await call('finishExternalSignIn', {
     body: { provider, ...returned },
     isQuiet: true,
   })
-  // Before the session starts, because a change of user reloads the page.
+  // Called before the session starts, because a change of user reloads the page.
   history.replaceState(null, '', safeRedirect(redirect, location.origin))
   if ('secondFactor' in response) return response.secondFactor
   startSession(response)

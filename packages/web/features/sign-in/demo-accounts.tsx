@@ -9,7 +9,7 @@ import classes from './sign-in.module.css'
 type DemoAccount = SignInSettings['demoAccounts'][number]
 type OnPending = (pending: PendingSignIn | null) => void
 
-/** Each account shows a stage that a real account reaches over time. */
+/** Each account shows a stage that real accounts reach over time. */
 export function DemoAccounts({
   accounts,
   onPending,
@@ -23,7 +23,7 @@ export function DemoAccounts({
     <section className={classes.demo} aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">This is a demonstration</h2>
       <p>
-        Choose somebody to sign in as. The password of each is{' '}
+        Choose an account to sign in to. The password of each is{' '}
         <Text span inherit fw={500} c="var(--text)">
           {first.password}
         </Text>

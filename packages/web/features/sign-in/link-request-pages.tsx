@@ -98,7 +98,7 @@ function MailSent({ title, message }: { title: string; message: string }) {
         <Text>{message}</Text>
         {settings?.mailboxUrl && (
           <Text c="dimmed">
-            This Lotline sends no mail. What it would have sent is in its{' '}
+            This server sends no mail. Find the message in its{' '}
             <Anchor underline="always" href={settings.mailboxUrl} target="_blank" rel="noreferrer">
               mailbox
             </Anchor>

@@ -20,7 +20,7 @@ import { PasskeyObstacleText } from '../../ui/passkey-obstacle-text.tsx'
 
 /** The server's challenge expires after ten minutes. */
 const RENEW_AFTER_MS = 8 * 60_000
-/** Otherwise a browser that rejects every offer would exhaust the rate limit on challenges. */
+/** Otherwise a browser that rejects every offer would exhaust the rate limit of challenges. */
 const PAUSE_MS = 10_000
 
 export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
@@ -59,7 +59,7 @@ export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
   )
 }
 
-/** `report` gets the refusal of a chosen passkey. Returns a stop function. */
+/** Calls `report` when a chosen passkey is refused. Returns a stop function. */
 function suggestContinually(report: (refusal: string | null) => void): () => void {
   let isEnded = false
   let timer: ReturnType<typeof setTimeout> | undefined

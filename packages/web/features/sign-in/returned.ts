@@ -4,7 +4,7 @@ const NAMES = ['state', 'code', 'id_token', 'iss', 'error'] as const
 export type Returned = { state: string } & Partial<Record<(typeof NAMES)[number], string>>
 
 /**
- * Null without a `state`, as after a reload. The fragment takes precedence, because it never went to a
+ * Null without a `state`, as after a reload. The fragment takes precedence, because it never reached a
  * server.
  */
 export function readReturned(search: string, hash: string): Returned | null {

@@ -29,7 +29,7 @@ export function SecondStep({ pending, onStartAgain }: { pending: PendingSignIn; 
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])
   const [chosen, choose] = useState<SecondFactorMethod | null>(null)
-  /** This sign-in can no longer be completed. */
+  /** Why this sign-in can no longer be completed. */
   const [expired, setExpired] = useState<string | null>(null)
   if (settings === null) return <SheetPage title="Two-step sign-in">{null}</SheetPage>
 
@@ -60,7 +60,7 @@ export function SecondStep({ pending, onStartAgain }: { pending: PendingSignIn; 
   return (
     <SheetPage
       title="Two-step sign-in"
-      lead={method === null ? 'None of your ways to confirm works here.' : LEADS[method]}
+      lead={method === null ? 'No second factor you have set up works on this device.' : LEADS[method]}
     >
       <Stack gap={16} mt={20}>
         {obstacle !== null && (
@@ -114,7 +114,7 @@ function CodeForm({ prove }: { prove: Prove }) {
       try {
         await prove({ code })
       } catch (error) {
-        // After a lost request the code may still be valid.
+        // After a lost request, the code may still be valid.
         if (error instanceof ApiError && error.code === 'wrong_second_factor') setCode('')
         throw error
       }

@@ -9,7 +9,6 @@ import {
 
 interface OpenedLink {
   token: string
-  /** Null while valid. */
   refusal: LinkRefusal | null
   isUsed: boolean
   /** `refusal` receives a refusal of the link itself. @throws ApiError if a retry may help */
@@ -32,7 +31,7 @@ export function useMailLink(): OpenedLink {
         endLink('used')
       } catch (error) {
         const refused = refusalOfLink(error)
-        // A 422 can refer to the link or to the typed values.
+        // A 422 may be about the link or the typed values.
         if (!refused.isFinal || refused === INCOMPLETE_LINK) throw error
         endLink('refused')
         setRefusal(refused)

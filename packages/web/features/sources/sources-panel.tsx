@@ -59,7 +59,7 @@ function Releases({ releases }: { releases: readonly Release[] }) {
   )
 }
 
-/** The licence requires the attribution. Most attributions name the licence, which is then not repeated. */
+/** The licence requires the attribution, which usually names the licence; it is then not repeated. */
 function Credit({ release: { attribution, licence, licenceUrl } }: { release: Release }) {
   const link = licenceUrl ? (
     <Anchor href={licenceUrl} target="_blank" rel="noreferrer" inherit>

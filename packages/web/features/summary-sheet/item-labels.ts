@@ -11,7 +11,7 @@ export const displayOfItem = ({ type, item }: SheetItem, units: UnitSystem): Ite
 const originalText = ({ type, item }: SheetItem, units: UnitSystem): string | null =>
   item.loaded.state === 'done' ? formatValue(type, item.loaded.value, units) : null
 
-/** Tooltip: the sources of the value, or its original if it is edited. */
+/** Tooltip: the sources of the value, or the original if it was edited. */
 export function linesOf(of: SheetItem, units: UnitSystem): string[] {
   const { item, origin, furtherOrigins, note, followsEdit } = of
   const source = [origin, ...furtherOrigins].flatMap((each) => factSourceLines(each, each?.fetchedAt ?? null))

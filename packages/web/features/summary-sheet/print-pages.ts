@@ -1,4 +1,4 @@
-/** Each sheet prints with its title and page numbers in the margins, if the browser supports them. */
+/** Prints each sheet with its title and page numbers in the margins, if the browser supports them. */
 import { useEffect } from 'react'
 
 export const pageName = (index: number): string => `summary-sheet-${index + 1}`

@@ -7,7 +7,6 @@ import { editSheet } from './sheets.ts'
 interface RestoreButtonsProps {
   upid: string
   name: string
-  /** Null if it cannot be deleted, or already is. */
   deleting: SheetAction | null
   /** Null if the item is unchanged since loading. */
   restoring: SheetAction | null

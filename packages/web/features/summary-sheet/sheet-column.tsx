@@ -69,7 +69,7 @@ export function SheetColumn({ sheet, parts }: { sheet: OpenSheet; parts: SheetPa
   )
 }
 
-/** Paper needs the light picture, even from a dark screen. */
+/** Paper needs the light picture, even if the screen is dark. */
 function Pictures({ upid, label }: { upid: string; label: string }) {
   const scheme = useColorScheme()
   return (
@@ -97,7 +97,7 @@ function StreetView({ parcel }: { parcel: PicturedParcel }) {
   )
 }
 
-/** Specification part 2, section 3. A parcel without an address is named by its PID or plan. */
+/** Specification part 2, section 3. Uses PID or plan for a parcel without an address. */
 export function namesOf({ card, upid, facts }: SheetParts): { ownTitle: string; subtitle: string } {
   if (card === null) {
     return { ownTitle: facts.card.state === 'loading' ? 'Loading…' : upid, subtitle: '' }
@@ -121,7 +121,7 @@ function SheetFoot({ sheet: { blocks, attributions, disclaimers } }: { sheet: Sh
     <footer className={sheetFoot.foot}>
       {(edited.length > 0 || hasFollowers) && (
         <p className={sheetFoot.edits}>
-          * Edited by hand on this sheet, or computed from what was
+          * Edited by hand on this sheet, or computed from edited values
           {edited.length > 0 && `. Originally: ${edited.map((of) => originalLabel(of, units)).join('; ')}`}.
         </p>
       )}

@@ -55,7 +55,7 @@ export function SheetHeading({ sheet, ownTitle, subtitle }: SheetHeadingProps) {
           {problem.kind === 'conflict' && (
             <div className={classes.buttons}>
               <Button size="xs" variant="default" onClick={() => void loadSaved(upid)}>
-                Load what was saved there
+                Load the version saved there
               </Button>
               <Button size="xs" variant="default" onClick={() => void saveOver(upid)}>
                 Save mine over it

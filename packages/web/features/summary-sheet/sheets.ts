@@ -18,15 +18,15 @@ export interface OpenSheet {
   version: number
   editing: SheetEditing
   isSaving: boolean
-  /** Unreadable typed texts by item. They stay in their fields, and prevent saving. */
+  /** Unreadable texts by item. They remain in their fields and prevent saving. */
   unread: ReadonlyMap<string, UnreadText>
-  /** Why it was not saved. `conflict`: saved in another window; `unread`: unreadable text. */
+  /** Why it was not saved: `conflict` with another window, or `unread` text. */
   problem: { kind: 'conflict' | 'failure' | 'unread'; message: string } | null
 }
 
 interface UnreadText {
   text: string
-  /** Label of the item, and what to write instead. */
+  /** Label of the item, and what to enter instead. */
   label: string
   reason: string
 }
@@ -51,7 +51,7 @@ function put(sheet: OpenSheet): void {
 
 const draftOf = ({ title, edits, showsMlsHistory }: SummarySheet): SheetDraft => ({
   title,
-  // Absent, rather than undefined, as in the contract.
+  // Absent instead of undefined, as in the contract.
   edits: edits as SheetDraft['edits'],
   showsMlsHistory,
 })
@@ -85,7 +85,6 @@ export const editSheet = (upid: string, action: SheetAction): void =>
 const withoutItem = (unread: OpenSheet['unread'], action: SheetAction): OpenSheet['unread'] =>
   'item' in action ? new Map([...unread].filter(([key]) => key !== action.item)) : unread
 
-/** Null: corrected, or discarded. */
 export const holdUnread = (upid: string, item: string, unreadText: UnreadText | null): void =>
   change(upid, ({ unread, problem }) => {
     const next = new Map(unread)
@@ -101,7 +100,7 @@ export const cancelSheet = (upid: string): void =>
     problem: null,
   }))
 
-/** False: the sheet's `problem` has the reason. */
+/** Returns false if the sheet's `problem` has a reason. */
 export async function saveSheet(upid: string): Promise<boolean> {
   const sheet = sheetOf(upid)
   if (sheet === undefined || sheet.isSaving) return false
@@ -148,7 +147,7 @@ async function savedNow(upid: string): Promise<SummarySheet> {
   return sheet
 }
 
-/** Resolves a conflict by discarding the edits made here. */
+/** Resolves a conflict by discarding the local edits. */
 export async function loadSaved(upid: string): Promise<void> {
   const saved = await savedNow(upid)
   change(upid, () => ({
@@ -166,7 +165,7 @@ export async function saveOver(upid: string): Promise<void> {
   await saveSheet(upid)
 }
 
-/** Saves the choice in the background. Edits in progress stay unsaved. */
+/** Saves the choice in the background. Edits in progress remain unsaved. */
 export async function showMlsHistory(upid: string, isShown: boolean): Promise<void> {
   editSheet(upid, { kind: 'show-mls-history', isShown })
   const sheet = sheetOf(upid)

@@ -116,7 +116,7 @@ function Sheets({
         <section
           className={classes.scroll}
           aria-label={upids.length === 1 ? 'Summary sheet' : 'Summary sheets side by side'}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
           tabIndex={0}
         >
           <div
@@ -153,7 +153,7 @@ function useOpened(upids: readonly string[]): { failure: unknown; reopen: () => 
   useEffect(
     () => () => {
       closeSheets()
-      // Keeps the table out of this page's queries.
+      // Keeps the table free of this page's queries.
       for (const source of ['walkScore', 'elevation', 'mlsHistory'] as const) facts.dismiss(source)
     },
     [],

@@ -59,7 +59,7 @@ export function useSheetData(upids: readonly string[]): { parts: SheetParts[]; r
   const version = cells.useChanges((changes) => changes.facts)
   const sources = useDataSources((state) => state.byKey)
   const runs = useFacts((state) => state.runs)
-  // `cards` is a new list at every render.
+  // `cards` is a new list in every render.
   const loadedCards = cards.map(({ data }) => data)
   const cardErrors = cards.map(({ error }) => error)
 
@@ -112,7 +112,6 @@ function answerFor(
   return NOTHING_YET
 }
 
-/** Undefined: not requested. */
 function answerOf(fact: KnownFact | null | undefined): SourceResponse | undefined {
   if (!fact || (fact.state === 'new' && fact.values === null)) return undefined
   const { values, lists, origin, reason, failure } = fact

@@ -53,8 +53,19 @@ it('Without a chat, a form sends a message with the context that it shows, and n
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'How?')
 
   await person.click(screen.getByRole('button', { name: 'Send' }))
+  const again = server.next('contactSupport')
+  expect(again.body).toEqual(lost.body)
+  again.refuse(503, 'Please try again.')
+  await screen.findByText(/Please try again\./)
+
+  // The first message may have been stored: the edited one is another.
+  await person.type(screen.getByRole('textbox'), ' And when?')
+  await person.click(screen.getByRole('button', { name: 'Send' }))
   const sent = server.next('contactSupport')
-  expect(sent.body).toEqual(lost.body)
+  expect(sent.body).toMatchObject({ message: 'How? And when?' })
+  expect(sent.body).not.toMatchObject({
+    idempotencyKey: (lost.body as { idempotencyKey: string }).idempotencyKey,
+  })
   sent.response({})
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(useToasts.getState().toasts.at(-1)?.title).toBe('Your message was sent')

@@ -1,13 +1,14 @@
 import { Anchor, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { MAX_SUPPORT_MESSAGE } from '#contract/account/support-calls.ts'
+import type { CallBody } from '#contract/calls.ts'
 import { capitalized } from '#domain/text/counts.ts'
 import { cutText } from '#domain/text/cut/cut-text.ts'
 import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
 import { call } from '../../lib/api/api.ts'
+import { creating } from '../../lib/api/creating.ts'
 import { RELEASE } from '../../lib/client-details.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
-import { randomUuid } from '../../lib/random-uuid.ts'
 import { useSession } from '../../state/account/session.ts'
 import { closeSupportForm, useLastFailure, useSupportForm } from '../../state/account/support.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,12 +16,15 @@ import { CancelButton, Form } from '../../ui/forms/form.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './support-dialog.module.css'
 
+/** Idempotent after a lost response. An edited message is another one. */
+const sendMessage = creating((idempotencyKey, message: Omit<CallBody<'contactSupport'>, 'idempotencyKey'>) =>
+  call('contactSupport', { body: { idempotencyKey, ...message } }),
+)
+
 export function SupportDialog() {
   const { form } = useSupportForm()
   const user = useSession((session) => session.user)
   const failure = useLastFailure(({ text }) => text)
-  // Prevents a duplicate message on retry.
-  const [idempotencyKey] = useState(randomUuid)
   const [context] = useState(() => ({
     page: cutText(asStorableLine(location.pathname + location.search), 500),
     version: RELEASE,
@@ -32,7 +36,7 @@ export function SupportDialog() {
   const { errorOf, ...submission } = useSubmit<'message'>(
     () => (message.trim() === '' ? { field: 'message', message: 'Please write a message.' } : null),
     async () => {
-      await call('contactSupport', { body: { idempotencyKey, about, message, context } })
+      await sendMessage({ about, message, context })
       closeSupportForm()
       showToast({
         kind: 'success',

@@ -9,9 +9,8 @@ import type { GridColumn } from './grid/grid-columns.ts'
 import type { SortColumn } from './order/order-rows.ts'
 import classes from './parcel-list.module.css'
 
-/** Per page. */
 const PAGE = 100
-/** The first visible table columns. */
+/** Number of visible table columns shown. */
 const MAX_COLUMNS = 3
 
 interface ParcelListProps {
@@ -23,7 +22,7 @@ interface ParcelListProps {
   onOpen: (upid: string) => void
 }
 
-/** For narrow windows: a line per parcel. */
+/** A line per parcel, for narrow windows. */
 export function ParcelList({ upids, columns, sortedBy, units, openUpid, onOpen }: ParcelListProps) {
   const [count, setCount] = useState(PAGE)
   const shown = upids.slice(0, count)
@@ -53,7 +52,7 @@ export function ParcelList({ upids, columns, sortedBy, units, openUpid, onOpen }
   )
 }
 
-/** The sort column comes first. Areas appear once, in the user's units. */
+/** The sort column comes first. Each area appears once, in the user's units. */
 function firstColumns(
   columns: readonly GridColumn[],
   sortedBy: SortColumn | null,

@@ -8,7 +8,7 @@ import { useSelection } from '../../state/selection.ts'
 import { columnLayout, useColumnLayout } from '../../state/table/columns.ts'
 import { ASSESSED_COLUMN } from './totals/summary.ts'
 
-/** The assessed total counts a roll over several parcels once. */
+/** The assessed total needs it to count a roll over several parcels once. */
 const ALWAYS_NEEDED: readonly ColumnKey[] = [ROLL_COLUMN, ASSESSED_COLUMN]
 
 export function useLoadRows(): void {
@@ -17,7 +17,7 @@ export function useLoadRows(): void {
   const release = useLayers(({ response }) => response?.layers.map((layer) => layer.release).join())
   const loadedRelease = useRef(release)
   useEffect(() => {
-    // A changed list of layers means an import.
+    // A changed list of layers indicates an import.
     if (loadedRelease.current !== undefined && release !== loadedRelease.current) forgetRows()
     loadedRelease.current = release
     void ensureRows(upids, neededColumns(layout))

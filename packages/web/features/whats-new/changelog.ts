@@ -5,7 +5,7 @@ interface ChangelogEntry {
   changes: readonly string[]
 }
 
-/** The newest first. Each change that users notice adds its own entry. */
+/** Newest first. Each change that users notice adds an entry. */
 export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     day: '2026-11-29',

@@ -11,7 +11,7 @@ export function WhatsNewPage() {
       <section
         className={page.scroll}
         aria-label="Changes"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
       >
         <div className={classes.sheet}>

@@ -10,12 +10,12 @@ import type { GoogleMaps } from './google-maps.ts'
 
 export interface StreetPlace {
   centre: LngLat
-  /** As a driver would look it up. */
+  /** Address as a driver would search it. */
   address: string | null
 }
 
 /**
- * Faces the property from the nearest outdoor panorama within 50 m of a driver's arrival, else of the
+ * Faces the property from the nearest outdoor panorama within 50 m of a driver's arrival, or else of the
  * property. Null without one.
  */
 export async function findPose(maps: GoogleMaps, place: StreetPlace): Promise<StreetViewPose | null> {
@@ -44,7 +44,7 @@ async function arrivalAt(maps: GoogleMaps, { centre, address }: StreetPlace): Pr
     const end = response?.routes?.[0]?.path?.at(-1)
     return end ? [end.lng, end.lat] : null
   } catch {
-    // An unknown address, or a key without the Routes API.
+    // The address is unknown, or the key lacks the Routes API.
     return null
   }
 }

@@ -78,7 +78,6 @@ const failureListeners = new Set<() => void>()
 let loading: Promise<GoogleMaps> | null = null
 let hasFailed = false
 
-/** @throws GoogleMapsFailed */
 export function loadGoogleMaps({ scriptUrl }: Pick<GoogleMapsSettings, 'scriptUrl'>): Promise<GoogleMaps> {
   if (hasFailed) return Promise.reject(new GoogleMapsFailed())
   loading ??= load(scriptUrl).catch((error: unknown) => {

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** A call that failed. Status 0: no response arrived (offline, server stopped). */
+/** A failed call. Status 0 means that no response arrived (offline, server stopped). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'network' | 'unreadable'
   /** `Retry-After` in seconds; null if absent. */
   readonly retryAfterSeconds: number | null
-  /** Whether an alert has shown it (`notifyFailure`), so that no other code does. */
+  /** Whether an alert has shown it (`notifyFailure`), and no other code should. */
   isNotified = false
 
   constructor(
@@ -25,14 +25,14 @@ export class ApiError extends Error {
 
 export const isAnswered = (error: unknown): boolean => !(error instanceof ApiError && error.status === 0)
 
-/** Whether our server refused a request without side effects. A proxy's own 4xx page does not count. */
+/** Whether our server refused a request without side effects. A 4xx page of a proxy does not count. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'unreadable'
 
-/** The server failed, or its response was lost. */
+/** Whether the server failed, or its response was lost. */
 export const isOutcomeUnknown = (error: unknown): boolean => error instanceof ApiError && !isRefusal(error)
 
-/** Changed elsewhere, or by a request without a response. */
+/** Whether it may have changed elsewhere, or by a request without a response. */
 export const mayBeOutdated = (error: unknown): boolean =>
   isOutcomeUnknown(error) || (error instanceof ApiError && error.status === 409)
 
@@ -68,6 +68,5 @@ export function problemOf(error: unknown): string {
   return describeError(error).message
 }
 
-/** Null if an alert has shown it. */
 export const problemInPlace = (error: unknown): string | null =>
   error instanceof ApiError && error.isNotified ? null : problemOf(error)

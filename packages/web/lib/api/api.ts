@@ -17,9 +17,9 @@ type CallOptions<Name extends CallName> = Needed<'params', CallParams<Name>> &
   Needed<'query', CallQuery<Name>> &
   Needed<'body', CallBody<Name>> & {
     signal?: AbortSignal | undefined
-    /** Background calls: no loading bar, and no alert while the server is away or busy. */
+    /** For background calls: no loading bar, and no alert while the server is unreachable or busy. */
     isQuiet?: boolean
-    /** Lets the request outlive the page, if the body is short enough. */
+    /** Whether the request outlives the page, if the body is short enough. */
     keepalive?: boolean
   }
 
@@ -104,7 +104,7 @@ async function reporting<Answer>(
   }
 }
 
-/** Browsers limit all keepalive bodies in flight to 64 KiB together, and refuse more. */
+/** Browsers refuse keepalive bodies in flight of more than 64 KiB together. */
 const MAX_KEEPALIVE_BYTES = 48 * 1024
 
 async function request(
@@ -130,7 +130,7 @@ async function request(
   return response
 }
 
-/** After this time the server's health is checked, to tell slow work from a server that hangs. */
+/** Then the server's health is checked, to tell slow work from a hanging server. */
 const SLOW_MS = 5000
 
 async function reach(address: string, request: RequestInit): Promise<Response> {
@@ -166,7 +166,7 @@ async function readFailure(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const body = (await response.json().catch(() => null)) as ErrorBody | null
   const message = typeof body?.payload === 'string' ? body.payload : (body?.payload?.message ?? '')
-  // A proxy may respond with HTML, or with other JSON.
+  // A proxy may respond with HTML, or other JSON.
   const isOurs = body !== null && typeof body === 'object' && Object.hasOwn(ERRORS, body.code)
   return new ApiError(
     response.status,

@@ -2,12 +2,12 @@ import { isSame } from '../is-same.ts'
 import { randomUuid } from '../random-uuid.ts'
 import { ApiError, isOutcomeUnknown, isRefusal } from './api-error.ts'
 
-/** Milliseconds after a lost response in which a retry counts as the same request. */
+/** Milliseconds in which a retry after a lost response counts as the same request. */
 const REMEMBERED_MS = 5 * 60_000
 
 /**
- * After a lost response, a request for the same content reuses the id, and the server returns the existing
- * item. A refusal in between keeps the id.
+ * After a lost response, reuses the id for the same content, and the server returns the existing item. A
+ * refusal in between keeps the id.
  */
 export function creating<Wanted, Created>(
   send: (id: string, wanted: Wanted) => Promise<Created>,
@@ -30,7 +30,7 @@ export function creating<Wanted, Created>(
         losses.push({ id, wanted, at: Date.now() })
       }
       if (!again || !isRefusal(error) || error.status !== 404) throw error
-      // It was created, and deleted since.
+      // It was created, and has been deleted since.
       forget(id)
       return create(wanted)
     }

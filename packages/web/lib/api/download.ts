@@ -6,7 +6,7 @@ export function download(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken the file over by the next turn.
+  // By then the browser has taken over the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

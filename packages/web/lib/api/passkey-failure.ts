@@ -1,12 +1,12 @@
 import { ApiError } from './api-error.ts'
 
-/** `sign_in`: in place of the password; `use`: as the second step, or to confirm. */
+/** `sign_in` replaces the password; `use` is the second step, or a confirmation. */
 export type Ceremony = 'sign_in' | 'use' | 'add'
 
 /** Signing in falls back to `use`. */
 type Words = Record<'use' | 'add', string> & { sign_in?: string }
 
-/** Cancelled, timed out, or no passkey here: browsers do not say which. */
+/** Cancelled, timed out, or no passkey here; browsers do not say which. */
 const GIVEN_UP: Words = {
   sign_in: 'No passkey was chosen, or this device has none for Lotline. Use your password.',
   use: 'No passkey was chosen, or this device has none for Lotline. Try again, or use another way.',
@@ -17,7 +17,7 @@ const UNKNOWN: Words = {
   add: 'Your browser or device could not make the passkey. Try again, or use another device or an authenticator app.',
 }
 
-/** By the exception's name (Web Authentication, level 3, sections 5.1.3 and 5.1.4). */
+/** Texts by exception name (Web Authentication, level 3, sections 5.1.3 and 5.1.4). */
 const WORDS: Record<string, Words> = {
   NotAllowedError: GIVEN_UP,
   AbortError: GIVEN_UP,

@@ -14,7 +14,7 @@ import type {
 } from '#contract/account/second-factor.ts'
 import { type Ceremony, isGivenUp, passkeyFailure } from './passkey-failure.ts'
 
-/** `elsewhere`: the same page at `origin` can use them. */
+/** `elsewhere` means that the same page at `origin` can use them. */
 export type PasskeyObstacle = { kind: 'elsewhere'; origin: string } | { kind: 'here'; words: string }
 
 export function passkeyObstacle(place: PasskeyPlace): PasskeyObstacle | null {
@@ -39,7 +39,10 @@ export async function provePasskey(
 
 export const canSuggestPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill()
 
-/** For the field with `autocomplete="… webauthn"`. Resolves with the chosen passkey, or null when ended. */
+/**
+ * Suggests passkeys in the field with `autocomplete="… webauthn"`. Resolves with the chosen one, or null when
+ * stopped.
+ */
 export async function suggestPasskeys(options: PasskeyRequestOptions): Promise<PasskeyAssertion | null> {
   try {
     const optionsJSON = asRequest(options)

@@ -16,7 +16,7 @@ interface Retries {
   reset: () => void
 }
 
-/** For idempotent calls. Waits without limit for a server that is away or busy. */
+/** For idempotent calls. Waits indefinitely for a server that is unreachable or busy. */
 export function createRetries(what: string, clock: Clock): Retries {
   let unanswered = 0
   return {
@@ -44,7 +44,7 @@ const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
 
 const isBusy = (error: unknown): boolean => hasStatus(error, 503, 429)
 
-/** The server may have done it. */
+/** Whether the server may have completed the request. */
 const isCutOff = (error: unknown): boolean => hasStatus(error, 0, 502, 504)
 
 function pause(error: unknown, clock: Clock): Promise<void> {

@@ -17,13 +17,13 @@ export class ServerAway extends Error {
 
 interface ServerReach {
   isAway: boolean
-  /** Work that resumes when the server responds: `values of the table`. */
+  /** Work that resumes when the server responds, such as `values of the table`. */
   waiting: readonly string[]
 }
 
 export const useServerReach = createStore<ServerReach>({ isAway: false, waiting: [] })
 
-/** @throws `ServerAway`. Without an `address`: the page's own server, whose state is shown. */
+/** @throws `ServerAway`. By default checks the page's own server, whose state is shown. */
 export async function checkServer(address = '', limitMs = CHECK_LIMIT_MS): Promise<void> {
   try {
     await fetchHealth(address, limitMs)
@@ -38,7 +38,7 @@ async function fetchHealth(address: string, limitMs: number): Promise<void> {
   const callOffLimit = systemClock.after(limitMs, () => limit.abort())
   try {
     const response = await fetch(`${address}/api/health`, { cache: 'no-store', signal: limit.signal })
-    if (!response.ok) throw new Error(`The server answers ${response.status}.`)
+    if (!response.ok) throw new Error(`The server responded with status ${response.status}.`)
   } finally {
     callOffLimit()
   }
@@ -47,8 +47,8 @@ async function fetchHealth(address: string, limitMs: number): Promise<void> {
 let checking: Promise<boolean> | null = null
 
 /**
- * After a failed or slow request: for 10 s, or a minute if other requests may hold every connection. Returns
- * whether the server is away.
+ * Checks after a failed or slow request: for 10 s, or a minute if other requests may hold every connection.
+ * Returns whether the server is unreachable.
  */
 export async function checkReach(): Promise<boolean> {
   if (useServerReach.getState().isAway) return true

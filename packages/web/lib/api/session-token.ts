@@ -4,7 +4,7 @@ import { onStoredElsewhere, readStored, writeStored } from '../store/stored.ts'
 /** Shared by all tabs. */
 export interface SignedInAs {
   token: string
-  /** For the server's logs only. */
+  /** Only for the server's logs. */
   username: string
   uid: string
 }
@@ -23,7 +23,7 @@ let current = readStored(STORAGE_KEY, read)
 
 export const signedInAs = (): SignedInAs | null => current
 
-/** `isLogout`: other tabs must know. */
+/** `isLogout` tells other tabs. */
 export function setSignedInAs(session: SignedInAs | null, isLogout = false): void {
   current = session
   // Another tab may have logged out before the server notified this one.
@@ -42,7 +42,7 @@ export function onSignedInElsewhere(listener: (session: SignedInAs | null) => vo
   })
 }
 
-/** The page's id keeps its own changes from returning as live messages. */
+/** The page's id excludes its own changes from live messages. */
 export function sessionHeaders(): Record<string, string> {
   if (current === null) return {}
   requestCount += 1

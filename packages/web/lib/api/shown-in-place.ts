@@ -19,7 +19,7 @@ const SHARED = [
 ] as const
 
 /**
- * Failures that the caller shows, by call. All others become an alert. `every`: the view shows all failures
+ * Failures by call that the caller shows. All others become an alert. `every` if the view shows all failures
  * of the call.
  */
 const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> = {
@@ -74,7 +74,7 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   previewChange: 'every',
   changePlan: 'every',
   updateCreditCard: 'every',
-  // Already deleted in another tab: not an error.
+  // Already deleted in another tab.
   deleteFolder: ['not_found'],
   deleteArea: ['not_found'],
   deleteReport: ['not_found'],

@@ -15,9 +15,9 @@ import { readStored, writeStored } from '../store/stored.ts'
 export interface LiveOptions {
   token: string
   username: string
-  /** Each message once, in order, without those that this page caused. */
+  /** Receives each message once, in order, except those that this page caused. */
   onMessage(message: LiveMessage): void
-  /** Missed messages have expired, so all data must be refetched. */
+  /** Called when missed messages have expired, so that all data must be refetched. */
   onReload(): void
   onSessionEnded(): void
   /** Delays the connection. Messages sent before it resolves still arrive. */
@@ -39,11 +39,11 @@ const RESPONSE_TIMEOUT_MS = 15_000
 
 export interface LivePage {
   clientId: string
-  /** Messages since then must be received. In milliseconds, by the clock. */
+  /** In milliseconds, by the clock. Messages since then must be received. */
   beganAt: number
 }
 
-/** See `connectLive`. Socket.IO's own reconnect waits less than 5 s, so we wait ourselves. */
+/** See `connectLive`. Implements its own pauses, because Socket.IO's reconnect waits less than 5 s. */
 export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage): LiveConnection {
   const { token, username, onMessage, onReload, onSessionEnded, storage, clock = systemClock } = options
   const cursor = storedCursor(username, storage)
@@ -66,7 +66,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
     callOffLimit()
     if (isOver) return
     if (!options.address) void checkReach()
-    // Spread, so that pages do not all reconnect at once after a restart.
+    // Randomized, so that pages do not all reconnect simultaneously after a restart.
     const delayMs = RECONNECT_DELAY_MS + Math.random() * (RECONNECT_DELAY_MAX_MS - RECONNECT_DELAY_MS)
     callOffRetry = clock.after(delayMs, () => {
       if (socket.connected) subscribe()
@@ -99,7 +99,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
     if (!response.ok) retry()
     else if (response.isGapTooOld) startOver(response.sequence)
     else {
-      // A new page has no number yet. Its cursor precedes the first message it receives.
+      // A new page has no number yet. Its cursor is just before the first message it receives.
       cursor.value ??= (response.missed[0]?.sequence ?? response.sequence + 1) - 1
       for (const message of response.missed) take(message)
     }

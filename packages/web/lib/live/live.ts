@@ -8,7 +8,7 @@ import type { LiveConnection, LiveOptions } from './live-connection.ts'
 const LOAD_RETRY_MS = 5000
 const loadConnection = () => import('./live-connection.ts')
 
-// Not randomUUID, which exists only on encrypted pages.
+// Not randomUUID, which only exists on encrypted pages.
 const CLIENT_ID = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
   byte.toString(16).padStart(2, '0'),
 ).join('')
@@ -23,7 +23,7 @@ export function connectLive(options: LiveOptions): LiveConnection {
   const beganAt = clock.now()
   let connection: LiveConnection | null = null
   const begin = async () => {
-    // Not in the first script.
+    // Outside the first script.
     await options.after
     const { openLive } = await importPart(loadConnection, () => checkServer(options.address))
     if (!opening.signal.aborted) connection = openLive(options, { clientId: CLIENT_ID, beganAt })
@@ -41,7 +41,7 @@ export type LiveHandlers = Record<RefreshFlag, () => void> & { taskResult(result
 
 export function dispatchLive(message: LiveBody, handlers: LiveHandlers): void {
   if (message.type === 'TaskResult') handlers.taskResult(message)
-  // A newer server may send flags unknown to this page.
+  // A newer server may send flags that this page does not know.
   else for (const flag of flagsOf(message)) handlers[flag]?.()
 }
 

@@ -3,10 +3,10 @@ import { importPart } from './import-part.ts'
 
 const shown = Promise.withResolvers<void>()
 
-/** Work outside the first screen waits for it. */
+/** Work outside the first screen waits for this. */
 export const firstScreenShown: Promise<void> = shown.promise
 
-/** Called by the idle map, or a page without a map. Idempotent. */
+/** Called when the map is idle, or by a page without a map. Idempotent. */
 export const signalFirstScreen = (): void => shown.resolve()
 
 export function useFirstScreenShown(): boolean {

@@ -1,7 +1,7 @@
 import { checkServer, ServerAway } from '../api/server-reach.ts'
 import { createStore } from '../store/store.ts'
 
-/** Such as after an update. The page offers a reload. */
+/** For example after an update. The page offers a reload. */
 export const useMissingPart = createStore({ isMissing: false })
 
 const imported = new WeakMap<() => Promise<unknown>, Promise<unknown>>()

@@ -5,7 +5,7 @@ import { importPart } from './import-part.ts'
 
 const RETRY_MS = 3000
 
-// biome-ignore lint/suspicious/noExplicitAny: as React's own `lazy`, for components of any properties
+// biome-ignore lint/suspicious/noExplicitAny: like React's own `lazy`, for components with any props
 type AnyComponent = ComponentType<any>
 
 export type PartProps<Part> = Part extends ComponentType<infer Props extends object> ? Props : never

@@ -1,6 +1,6 @@
 const loading = new Map<string, Promise<void>>()
 
-/** Once; a failure can be retried. The content security policy must list the address. */
+/** Loads once; a failure can be retried. The content security policy must list the address. */
 export function loadOutsideScript(address: string): Promise<void> {
   const known = loading.get(address)
   if (known) return known

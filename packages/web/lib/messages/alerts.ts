@@ -9,7 +9,7 @@ interface Message {
   id: number
   kind: MessageKind
   title: string
-  /** Text keeps its line breaks; following a link in it closes the alert. */
+  /** Keeps line breaks; following a link in it closes the alert. */
   body: ReactNode
 }
 
@@ -24,7 +24,7 @@ export interface Question extends Message {
   answer: (isYes: boolean) => void
 }
 
-/** `AlertHost` shows the first. */
+/** `AlertHost` shows the first one. */
 export const useAlerts = createStore<{ queue: readonly (Alert | Question)[] }>({ queue: [] })
 
 interface NewAlert {
@@ -40,7 +40,7 @@ interface NewQuestion extends NewAlert {
 
 let lastId = 0
 
-/** Specification part 2, section 8. An open alert with the same words is not repeated. */
+/** Specification part 2, section 8. Does not repeat an open alert with the same text. */
 export function showAlert({ kind = 'info', title, body = null }: NewAlert): number {
   const same = useAlerts
     .getState()
@@ -56,7 +56,7 @@ export function showAlert({ kind = 'info', title, body = null }: NewAlert): numb
   return add({ asks: false, kind, title, body })
 }
 
-/** False if closed without an answer, or if the same question is already open. */
+/** Returns false if closed without an answer, or if the same question is already open. */
 export function confirm({
   kind = 'info',
   title,
@@ -104,7 +104,7 @@ function takeOut(id: number): Alert | Question | undefined {
   return taken
 }
 
-/** `unsaved`: a sentence about the unsaved input; null: none. */
+/** `unsaved` is a sentence about the unsaved input; null for none. */
 export const mayDiscard = async (unsaved: string | null): Promise<boolean> =>
   unsaved === null ||
   confirm({

@@ -28,7 +28,7 @@ interface NewToast {
   key?: string
 }
 
-/** The oldest goes when there are too many. */
+/** Removes the oldest when there are too many. */
 export function showToast({ kind = 'info', title, message, action, key }: NewToast): number {
   lastId += 1
   const toast: Toast = {

@@ -2,10 +2,10 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand'
 
 export type Store<State> = UseBoundStore<StoreApi<State>>
 
-/** Also a hook: `useThing((state) => state.part)`. */
+/** The store is also a hook: `useThing((state) => state.part)`. */
 export const createStore = <State>(initial: State): Store<State> => create<State>(() => initial)
 
-/** Only the event changes it: Chromium sends none once `matches` was read after the change. */
+/** Only the event updates it: Chromium sends none if `matches` was read after the change. */
 export function mediaQueryStore(query: string): Store<boolean> {
   const list = window.matchMedia(query)
   const store = createStore(list.matches)

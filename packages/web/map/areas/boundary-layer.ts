@@ -8,10 +8,10 @@ import type { SlottedLayer } from '../styles/slots.ts'
 export const BOUNDARY_SOURCE = 'boundary'
 export const NO_BOUNDARY_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** The overlay would lag behind the pointer; larger polygons keep their fill on the map. */
+/** More vertices would lag behind the pointer on the overlay; larger polygons keep their fill on the map. */
 const MAX_VERTICES_OF_OVERLAY = 2_000
 
-/** Without moving parts, which the overlay draws. */
+/** Excludes moving parts, which the overlay draws. */
 interface BoundaryPicture {
   areas: readonly Polygon[]
   chosen: ChosenPart | null

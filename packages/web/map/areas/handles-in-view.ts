@@ -3,7 +3,7 @@ import type { BoundingBox, LngLat } from '#domain/geometry/lng-lat.ts'
 import { SHORTEST_SIDE_WITH_MIDDLE } from '#domain/map-tools/boundary/boundary-handles.ts'
 import type { ScreenPoint } from '../controller.ts'
 
-/** CSS pixels between handles; closer vertices get none. */
+/** CSS pixels between handles; closer vertices have none. */
 const MIN_DISTANCE = 16
 
 interface HandlesInView {
@@ -30,7 +30,7 @@ interface View {
   leastDegrees: number
 }
 
-/** Distance at the screen's centre, halved because a tilted map shows less in front. */
+/** Distance at the centre of the screen, halved because a tilted map shows less in front. */
 function degreesOf(
   pixels: number,
   [west, south, east, north]: Readonly<BoundingBox>,

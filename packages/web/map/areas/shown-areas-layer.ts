@@ -11,7 +11,7 @@ import type { SlottedLayer } from '../styles/slots.ts'
 export const SHOWN_AREAS_SOURCE = 'watched-areas'
 export const NO_SHOWN_AREAS: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** The name stands at a point inside the area's largest part. */
+/** The name is at a point inside the area's largest part. */
 export function shownAreaFeatures({ areas, focused }: ShownAreas): FeatureCollection {
   const features = areas.flatMap(({ id, name, geometry }): Feature[] => {
     const polygons = geometry.flatMap(polygonsOf)
@@ -50,7 +50,9 @@ const focusedOr = (focused: number, otherwise: number): ExpressionSpecification 
   otherwise,
 ]
 
-/** No fill, which would tint zones. Dashes over a casing stay visible on imagery and among parcel lines. */
+/**
+ * Without fill, which would tint zones. Dashes over a casing are visible on imagery and among parcel lines.
+ */
 export function shownAreaLayers(scheme: MapScheme): SlottedLayer[] {
   const source = SHOWN_AREAS_SOURCE
   const colour = WATCHED_AREA_COLOURS[scheme]

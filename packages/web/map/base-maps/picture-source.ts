@@ -4,7 +4,6 @@ import { BASE_MAPS, type BaseMapKey } from '#domain/layers/base-maps.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { AERIAL_PROTOCOL } from './aerial-protocol.ts'
 
-/** CSS pixels. */
 const TILE_SIZE = 256
 
 /** With `{z}`, `{x}`, `{y}`; null if not configured. */
@@ -25,7 +24,6 @@ function mapboxStyle(style: string, token: string | null): string | null {
   return `https://api.mapbox.com/styles/v1/mapbox/${style}/tiles/256/{z}/{x}/{y}?access_token=${key}`
 }
 
-/** Null for our own base map, or if not configured. */
 export function pictureSource(key: BaseMapKey, settings: MapSettings): RasterSourceSpecification | null {
   const address = ADDRESSES[key](settings)
   const baseMap = BASE_MAPS.find((each) => each.key === key)

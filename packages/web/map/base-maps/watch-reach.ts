@@ -13,7 +13,7 @@ let doubt: (() => void) | null = null
 /** Call after a failed tile: the network or only this tile may be down. */
 export const doubtReach = (): void => doubt?.()
 
-/** While offline, our own map is drawn and the footer says so. Returns a stop function. */
+/** While offline, draws our own map and says so in the footer. Returns a stop function. */
 export function watchReach(): () => void {
   const probed = new Set<BaseMapKey>()
   let probedAtMs = 0
@@ -21,7 +21,7 @@ export function watchReach(): () => void {
   const check = (state: BaseMapState) => {
     const key = chosenKey(state)
     if (state.reach[key] === 'unknown') {
-      // On a manual retry, the drawn map stays until a response.
+      // On a manual retry, the drawn map remains until a response arrives.
       setReach(key, 'unreachable')
       void probe(key)
     } else if (!probed.has(key)) void probe(key)

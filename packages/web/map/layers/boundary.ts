@@ -10,7 +10,7 @@ import { areaNames, isFirstName, tileSource } from './tile-source.ts'
 interface BoundaryKind {
   label: string
   colour: Record<MapScheme, string>
-  /** Word in the category; without it: all other kinds. */
+  /** Word in the category; by default all other kinds. */
   word?: string
 }
 
@@ -19,7 +19,7 @@ interface BoundaryLook {
   kinds: readonly [BoundaryKind, ...BoundaryKind[]]
   /** At zoom 6, 11 and 16. */
   width: readonly [number, number, number]
-  /** Only for areas that rarely meet: two dashed lines on one border look solid. */
+  /** Only for areas that rarely meet, because two dashed lines on one border look solid. */
   dash: readonly number[] | null
   nameZooms: readonly [number, number]
 }

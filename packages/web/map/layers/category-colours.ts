@@ -3,7 +3,9 @@ import type { LayerInfo } from '#contract/parcel/layers.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { LegendEntry, Swatch } from './map-layer.ts'
 
-/** Planning convention (yellow homes, red shops), tuned for lightness and red-green blindness. */
+/**
+ * Follows the planning convention (yellow homes, red shops), adjusted for lightness and red-green blindness.
+ */
 interface Family {
   words: readonly string[]
   colour: string
@@ -48,7 +50,7 @@ const OTHERS = [
 
 const UNCATEGORISED = '#9aa5a2'
 
-/** British Columbia zoning codes, where a category is only letters (`RM`, `C`, `M`). */
+/** Zoning codes of British Columbia, if a category is only letters (`RM`, `C`, `M`). */
 const CODE_FAMILIES: readonly { pattern: RegExp; colour: string }[] = [
   { pattern: /^(CD|DD|FSD|BCPED|DEOD|CWD|FC)/, colour: '#35978f' },
   { pattern: /^(RS|R1|RF|RA)/, colour: '#fbdf6b' },
@@ -62,7 +64,7 @@ const CODE_FAMILIES: readonly { pattern: RegExp; colour: string }[] = [
   { pattern: /^(P)\d*$/, colour: '#4f8fd0' },
 ]
 
-/** Distinct when drawn thinly over near-black ground. */
+/** Distinct in thin lines over near-black ground. */
 const ON_DARK: Readonly<Record<string, string>> = {
   '#35978f': '#2fb8aa',
   '#b35f9c': '#d670bd',

@@ -12,7 +12,7 @@ export interface LayerContext {
   /** 0 to 1; multiplies every opacity. */
   opacity: number
   units: UnitSystem
-  /** `domain/layers/layer-options.ts`. */
+  /** See `domain/layers/layer-options.ts`. */
   options: Readonly<Record<string, boolean>>
 }
 

@@ -48,7 +48,7 @@ const COLOURS: Record<MapScheme, ParcelColours> = {
   },
 }
 
-/** Rights of way and roads overlap parcels, and would double every line. */
+/** Excludes rights of way and roads, which overlap parcels and would double every line. */
 const isParcel: ExpressionSpecification = ['!', ['in', ['get', 'class'], ['literal', ['interest', 'road']]]]
 
 /** Parcels from zoom 14, blocks below it. */

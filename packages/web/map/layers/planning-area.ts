@@ -19,7 +19,7 @@ const STRENGTH: Record<MapScheme, { far: number; near: number }> = {
 
 const CODE_OR_TITLE: ExpressionSpecification = ['coalesce', ['get', 'code'], ['get', 'title'], '']
 
-/** Repeats the code within a large area, so that one stays in view. */
+/** Repeats the code within a large area, so that one is always in view. */
 const HAS_TURN: ExpressionSpecification = [
   '<=',
   ['coalesce', ['get', 'again'], 0],
@@ -28,7 +28,7 @@ const HAS_TURN: ExpressionSpecification = [
 
 interface PlanningLook {
   labelFrom: number
-  /** Dashed: proposed. */
+  /** Dashed if proposed. */
   edge: 'solid' | 'dashed'
   /** At zoom 11 and 17, where parcels must show through. */
   fill: readonly [far: number, near: number]
@@ -65,7 +65,7 @@ function planningLayers(context: LayerContext, look: PlanningLook): SlottedLayer
       },
     },
     {
-      // Zones meet in the middle of streets; their edges must not cross out the names.
+      // Zones meet in the middle of streets, and their edges must not cross out the names.
       slot: look.edge === 'solid' ? 'area' : 'outline',
       layer: {
         ...base,

@@ -17,7 +17,7 @@ interface PricedLook {
 
 const TAG_TEXT_PIXELS = 11
 
-/** CSS pixels by zoom: above the house number, then also the area. */
+/** CSS pixels by zoom: above the house number, then also above the area. */
 const LIFTS = [
   [16, 0],
   [16.3, 21],

@@ -2,12 +2,12 @@ import type { ExpressionSpecification, VectorSourceSpecification } from 'maplibr
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { isLayerKey, LAYERS } from '#domain/layers/layers.ts'
 
-/** MapLibre stretches deeper tiles (docs/tiles.md). */
+/** MapLibre stretches tiles beyond this zoom (docs/tiles.md). */
 export const FEATURE_MAX_ZOOM = 16
 const PARCEL_MIN_ZOOM = 11
 const PARCEL_MAX_ZOOM = 17
 
-/** Addressed by release, so the content of an address never changes. */
+/** The address contains the release, so its content never changes. */
 export function tileSource(info: LayerInfo): VectorSourceSpecification {
   const { key, release, bounds } = info
   return {
@@ -30,7 +30,7 @@ function zoomRange(key: string): { minzoom: number; maxzoom: number } {
   return { minzoom: Math.min(minzoom, FEATURE_MAX_ZOOM), maxzoom: FEATURE_MAX_ZOOM }
 }
 
-/** MapLibre's worker resolves no relative addresses. */
+/** The worker of MapLibre resolves no relative addresses. */
 function tileOrigin(): string {
   return globalThis.location?.origin ?? ''
 }

@@ -4,10 +4,10 @@ import type { MapController } from '../controller.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import classes from './place-marks.module.css'
 
-/** An adopted plan may be at thousands of places. */
+/** An adopted plan may affect thousands of places. */
 const MAX_MARKS = 300
 
-/** The hovered entry's is larger, the opened entry's ringed. */
+/** The mark of the hovered entry is larger; that of the opened entry has a ring. */
 export function PlaceMarks({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {
   const [, redraw] = useReducer((frame: number) => frame + 1, 0)
   const places = useShownPlaces((shown) => shown.places)
@@ -25,7 +25,7 @@ export function PlaceMarks({ controller, scheme }: { controller: MapController; 
         {openedPlaces.map(({ at }, index) => {
           const { x, y } = controller.project(at)
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place is only identified by its position
             <g key={index} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
               <circle className={classes.ring} r="15" />
               <circle className={classes.opened} r="8" />
@@ -35,7 +35,7 @@ export function PlaceMarks({ controller, scheme }: { controller: MapController; 
       </g>
       {hoveredPlaces.map(({ at }, index) => {
         const { x, y } = controller.project(at)
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place is only identified by its position
         return <circle key={index} className={classes.hovered} cx={x} cy={y} r="9" />
       })}
     </svg>

@@ -13,7 +13,6 @@ import { BoundaryHandles } from './boundary-handles.tsx'
 import { lengthInBoth, measureLines } from './measure-text.ts'
 import classes from './tool-overlay.module.css'
 
-/** CSS pixels. */
 const SHORTEST_LABELLED_SIDE = 110
 const LABEL_DISTANCE_PIXELS = 14
 
@@ -42,7 +41,7 @@ export function ToolOverlay({ controller, scheme }: { controller: MapController;
       <svg className={classes.drawing} aria-hidden="true">
         {tools.measures.map((measure, index) => (
           // Measures are only appended, or cleared together.
-          // biome-ignore lint/suspicious/noArrayIndexKey: a measure has no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: a measure is only identified by its position
           <MeasureShape key={index} measure={measure} project={project} />
         ))}
         <BoundaryHandles tools={tools} controller={controller} />
@@ -118,7 +117,7 @@ function SideLengths({ measure, project }: { measure: Measure; project: Project 
     const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2]
     return (
       <text
-        // biome-ignore lint/suspicious/noArrayIndexKey: a side is known by its number
+        // biome-ignore lint/suspicious/noArrayIndexKey: a side is identified by its number
         key={index}
         className={classes.side}
         transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${upright.toFixed(1)})`}
@@ -134,7 +133,7 @@ function Vertices({ places, project }: { places: readonly LngLat[]; project: Pro
   return places.map((place, index) => {
     const { x, y } = project(place)
     // The first vertex closes the ring, so it is a larger target.
-    // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its number
+    // biome-ignore lint/suspicious/noArrayIndexKey: a corner is identified by its number
     return <circle key={index} className={classes.vertex} cx={x} cy={y} r={index === 0 ? 5 : 3.5} />
   })
 }

@@ -11,7 +11,7 @@ const LINE_PIXELS = 2
 const OPENED_LINE_PIXELS = 3
 const LIT_LINE_PIXELS = 4
 const CASING_PIXELS = 3
-/** Dark zones hide the casing. */
+/** Dark zones would hide the casing. */
 const HALO_PIXELS = 5
 
 /** Violet is dark on the light map, and light on the others. */
@@ -19,7 +19,7 @@ const SUBJECT_CASINGS = { light: '#ffffff', dark: '#1a0f33', imagery: '#1a0f33' 
 const SUBJECT_HALOES = { light: '#1a0f33', dark: '#ffffff', imagery: '#ffffff' } as const
 const SELECTION_HALO = '#ffffff'
 
-/** Invisible, for hit tests. */
+/** Invisible layer for hit tests. */
 export const PARCEL_HIT_LAYER = 'parcel-hit'
 
 const isSelected: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]
@@ -44,7 +44,10 @@ function markedWidth(addPixels: number): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], 14, width(0.6), 15.5, width(1)]
 }
 
-/** Selected: outline, casing, halo, fill. Hovered or opened: outline. Subject: its own colour. */
+/**
+ * Outline, casing, halo and fill for selected parcels; outline for hovered or opened ones; a different colour
+ * for the subject.
+ */
 export function parcelStateLayers(scheme: MapScheme): SlottedLayer[] {
   const colour: ExpressionSpecification = ['case', isSubject, SUBJECT_COLOURS[scheme], SELECTION_COLOUR]
   const casing: ExpressionSpecification = ['case', isSubject, SUBJECT_CASINGS[scheme], SELECTION_CASING]

@@ -9,15 +9,15 @@ import {
   parcelStateChanges,
 } from './parcel-state.ts'
 
-/** Some 4 ms per frame on an old laptop. */
+/** Takes about 4 ms per frame on an old laptop. */
 const STATES_PER_FRAME = 4_000
 export const PARCEL_SOURCE = 'parcel'
 const LOT_SOURCE_LAYER = 'parcel'
 
-/** Writes feature states in frame-sized batches, so that ten thousand parcels stay fluid. */
+/** Writes feature states in batches of a frame, so that ten thousand parcels remain smooth. */
 interface ParcelPainter {
   show(state: ParcelState): void
-  /** After replacing the parcels' source, which drops feature state. */
+  /** Call after replacing the source of parcels, which drops feature state. */
   repaint(): void
   stop(): void
 }

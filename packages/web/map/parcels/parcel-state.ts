@@ -1,6 +1,6 @@
 import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
 
-/** Feature state by upid: a change needs no new style or tiles. */
+/** Feature state by upid, so that a change needs no new style or tiles. */
 export interface ParcelState {
   selected: ReadonlySet<string>
   hovered: string | null
@@ -10,7 +10,7 @@ export interface ParcelState {
 
 export interface ParcelStateChange {
   upid: string
-  /** Only changes; `false` is written, because removing a key costs MapLibre more. */
+  /** Only changes. False is written explicitly, because removing a key costs MapLibre more. */
   state: { selected?: boolean; hovered?: boolean; opened?: boolean; subject?: boolean }
 }
 
@@ -27,7 +27,7 @@ export function drawnParcels(selected: ReadonlySet<string>): ReadonlySet<string>
   return selected
 }
 
-/** Hover first, because it is seen first. */
+/** Hover first, because it is noticed first. */
 export function parcelStateChanges(before: ParcelState, after: ParcelState): ParcelStateChange[] {
   const changes: ParcelStateChange[] = []
   for (const mark of ['hovered', 'opened', 'subject'] as const) {

@@ -7,7 +7,7 @@ import { SHOWN_PLACES_SOURCE } from './shown-places-layer.ts'
 /** Reach of a click around the pointer, in CSS pixels. */
 const REACH_PIXELS = 5
 
-/** A click on a dot does not select the parcel below. Call before the tools listen. */
+/** Prevents a click on a dot from selecting the parcel below. Call before the tools listen. */
 export function listenToPlaces(map: MapLibreMap): () => void {
   let frame: number | null = null
   let isOverDot = false

@@ -8,7 +8,7 @@ import type { SlottedLayer } from '../styles/slots.ts'
 export const SHOWN_PLACES_SOURCE = 'shown-places'
 export const NO_SHOWN_PLACES: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** Reversed: later features are drawn on top. */
+/** Reversed, because later features are drawn on top. */
 export const shownPlaceFeatures = (places: readonly ShownPlace[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: places.toReversed().map(({ id, at }) => ({

@@ -32,7 +32,7 @@ interface SmallMapProps {
   neighbourhood?: string | null
   pointed?: string | null
   onPoint?: (id: string | null) => void
-  /** By click, or at the centre on Enter. */
+  /** Called on click, or with the centre on Enter. */
   onPick?: ((at: LngLat) => void) | undefined
 }
 
@@ -57,12 +57,11 @@ export function SmallMap({
     if (useLayers.getState().response === null) void loadLayers()
   }, [])
 
-  /** Whether marks or data have determined the opening view. */
   const isPlaced = useRef(false)
   const latest = useRef({ marks, onPick })
   latest.current = { marks, onPick }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first style; later ones are set below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first style; later ones are set below
   useEffect(() => {
     if (!container.current) return
     const subject = latest.current.marks.find(({ kind }) => kind === 'subject') ?? latest.current.marks[0]
@@ -133,7 +132,7 @@ export function SmallMap({
     if (!map || !subject || ring === null) return
     const show = () => drawRing(map, subject.at, ring, scheme)
     show()
-    // A new style removes everything it does not contain.
+    // A new style removes everything that it does not contain.
     map.on('styledata', show)
     return () => {
       map.off('styledata', show)
@@ -168,7 +167,7 @@ function drawMark(
   { at, text, label, kind, id }: SmallMapMark,
   onPoint: ((id: string | null) => void) | undefined,
 ): Marker {
-  // No button, because marks overlap. The list works by keyboard.
+  // Not a button, because marks overlap. The list works by keyboard.
   const element = document.createElement('div')
   element.className = classes.mark ?? ''
   element.dataset.kind = kind

@@ -11,7 +11,6 @@ const PIXEL_RATIO = 2
 type Draw = (context: CanvasRenderingContext2D, fill: string, edge: string) => void
 
 interface Drawing {
-  /** CSS pixels. */
   size: number
   draw: Draw
   options?: Partial<StyleImageMetadata>
@@ -94,7 +93,6 @@ const DRAWINGS: Record<string, Drawing> = {
   },
 }
 
-/** Null if the name is not ours. */
 export function drawImage(id: string): DrawnImage | null {
   const [kind = '', fill = '', edge = 'transparent'] = id.split('|')
   const drawing = DRAWINGS[kind]

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 
-/** Widths in metres are exact at the middle of settled British Columbia. */
+/** Widths in metres are exact in the middle of settled British Columbia. */
 const REFERENCE_LATITUDE_COSINE = Math.cos((49.4 * Math.PI) / 180)
 /** 512 px tiles, at the equator. */
 const METRES_PER_PIXEL_AT_ZOOM_0 = 78271.51696
@@ -12,11 +12,11 @@ function pixelsOf(metres: number, zoom: number): number {
 export interface GroundWidth {
   metres: number
   fromZoom: number
-  /** Zoom and pixels below `fromZoom`. */
+  /** Zooms with pixels, below `fromZoom`. */
   below: readonly (readonly [zoom: number, pixels: number])[]
 }
 
-/** Pixels at low zooms, metres from `fromZoom`. `addPixels` widens uniformly, for a casing. */
+/** In pixels at low zooms, in metres from `fromZoom`. `addPixels` widens uniformly, for a casing. */
 export function groundWidth(
   { metres, fromZoom, below }: GroundWidth,
   addPixels = 0,

@@ -9,7 +9,7 @@ import {
   type UnitSystem,
 } from '#domain/text/units.ts'
 
-/** The browser's locale would give `4.026` in German. */
+/** The browser's locale would show `4.026` in German. */
 const LOCALE = 'en-CA'
 
 const rounded = (value: ExpressionSpecification, most: number, least = 0): ExpressionSpecification =>

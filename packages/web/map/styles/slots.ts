@@ -1,6 +1,6 @@
 import type { LayerSpecification } from 'maplibre-gl'
 
-/** Bottom first. Of two colliding labels, the upper one stays. */
+/** Bottom first. Of two colliding labels, the upper one is drawn. */
 const SLOTS = [
   'picture',
   'ground',

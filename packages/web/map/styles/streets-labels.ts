@@ -8,7 +8,7 @@ import { ROAD_FILTERS } from './streets-roads.ts'
 
 const TITLE: ExpressionSpecification = ['get', 'title']
 
-/** Least important first: later layers win the space. */
+/** Least important first, because later layers win the space. */
 export function labelLayers(palette: StreetsPalette): SymbolLayerSpecification[] {
   return [
     ...roadNames(palette),

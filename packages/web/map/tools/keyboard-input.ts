@@ -26,7 +26,7 @@ const TOOL_KEYS: Record<string, MapToolKey> = {
 }
 const ZOOM_KEYS: Record<string, number> = { '+': 1, '=': 1, '-': -1, _: -1 }
 
-/** The window handles Escape. */
+/** Except Escape, which the window handles. */
 export function listenToKeyboard(map: MapLibreMap, controller: MapController): () => void {
   const surface = map.getCanvas()
 

@@ -8,7 +8,6 @@ import { hoverHandle, showHandle } from './hovered-handle.ts'
 
 /** Specification part 2, section 9. */
 const LONG_PRESS_MS = 600
-/** CSS pixels. */
 const LONG_PRESS_TOLERANCE_PIXELS = 10
 
 /** While a rectangle or vertex is dragged (`mustHoldStill`). */
@@ -135,7 +134,7 @@ export function listenToPointer(
   }
   const doubleClick = ({ point }: MapMouseEvent) =>
     sendGesture({ type: 'doubleClick', ...placeAt(map, point.x, point.y) })
-  /** Fingers have their own timer. */
+  /** Touch has its own timer. */
   const contextMenu = ({ originalEvent, point }: MapMouseEvent) => {
     originalEvent.preventDefault()
     const isMouse = !('pointerType' in originalEvent) || originalEvent.pointerType === 'mouse'

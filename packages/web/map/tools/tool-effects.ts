@@ -88,7 +88,7 @@ function toggle(controller: MapController, point: LngLat): void {
   })
 }
 
-/** Parcels are drawn from zoom 14; a click from farther away zooms there. */
+/** Parcels are drawn from zoom 14; a click at a lower zoom zooms in. */
 function withParcel(
   controller: MapController,
   point: LngLat,
@@ -123,7 +123,7 @@ async function selectWithin(polygon: Polygon): Promise<void> {
     showToast({
       kind: 'warning',
       title: `${formatParcels(added)} added`,
-      message: `The area holds ${formatCount(found.total, 'parcel')}; the first ${formatNumber(found.upids.length)} were taken.`,
+      message: `The area contains ${formatCount(found.total, 'parcel')}; the first ${formatNumber(found.upids.length)} were taken.`,
       action: { label: 'Undo', run: undoSelection },
     })
   }

@@ -1,6 +1,6 @@
 let isPossible: boolean | undefined
 
-/** Old drivers and policies lack WebGL 2 despite the interface. Tries once. */
+/** Tests once, because old drivers and policies lack WebGL 2 despite the interface. */
 export function canDrawMaps(): boolean {
   isPossible ??= hasWebGl()
   return isPossible

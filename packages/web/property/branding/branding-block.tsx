@@ -138,11 +138,11 @@ interface FittedBrandingProps {
   height: number
 }
 
-/** Smaller where it would be higher. */
+/** Shrinks to fit the height. */
 export function FittedBranding({ branding, type, height }: FittedBrandingProps) {
   const content = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(1)
-  // Never grows: its measured height would change.
+  // Never grows, which would change the measured height.
   const shrink = useCallback(() => {
     const shown = content.current?.offsetHeight ?? 0
     setScale((current) => Math.min(current, height / Math.max(height, shown)))

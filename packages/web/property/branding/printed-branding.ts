@@ -3,7 +3,7 @@ import type { Branding } from '#contract/account/branding.ts'
 
 export const COLOUR = /^#[0-9a-f]{6}$/i
 
-/** For empty fields; reports are printed on white paper. */
+/** Defaults for empty fields; reports are printed on white paper. */
 const PRINTED: Record<Branding['style'], { background: string; color: string }> = {
   modern: { background: '#14594c', color: '#ffffff' },
   default: { background: '#ffffff', color: '#1b2422' },
@@ -19,7 +19,7 @@ export function printedColours({ background, color, style }: Branding): {
   }
 }
 
-/** Colours and style alone do not count (specification part 2, section 3). */
+/** Ignores colours and style (specification part 2, section 3). */
 export function isBrandingEmpty(branding: Branding): boolean {
   const { background: _, color: __, style: ___, type: ____, ...printed } = branding
   return Object.values(printed).every((text) => text.trim() === '')

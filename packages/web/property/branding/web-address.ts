@@ -1,4 +1,4 @@
-/** `www.example.ca` → `https://www.example.ca/`. Empty stays empty; null if invalid. */
+/** `www.example.ca` → `https://www.example.ca/`. Null if invalid; empty text is unchanged. */
 export function webAddress(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return ''

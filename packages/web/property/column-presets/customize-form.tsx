@@ -10,7 +10,7 @@ import { savePreset, usePresets } from './presets.ts'
 interface CustomizeFormProps {
   scope: PresetScope
   shown: readonly ColumnKey[]
-  /** Reason that Customize is disabled, or null. */
+  /** Why Customize is disabled, or null. */
   problem: string | null
   choice?: ReactNode
   onApply: (preset: ColumnPreset) => void

@@ -49,7 +49,7 @@ async function importFromBrowser(presets: readonly ColumnPreset[]): Promise<read
 
 export type PresetResult =
   | { ok: true; name: string }
-  /** `isPassing`: a retry may succeed. */
+  /** `isPassing` if a retry may succeed. */
   | { ok: false; reason: string; isPassing?: boolean }
 
 export const savePreset = (

@@ -26,7 +26,7 @@ export function CredentialsDialog({
   return (
     <Dialog title={`Credentials of ${CREDENTIALS_TITLES[credentialsKey]}`} onClose={onClose}>
       <Form {...{ isBusy, onSubmit }} problem={null} verb={verb} beside={<CancelButton onClick={onClose} />}>
-        {isReplacing && <Text c="dimmed">They take the place of those that are saved.</Text>}
+        {isReplacing && <Text c="dimmed">They replace the saved ones.</Text>}
         <CredentialsFields {...fields} isStandIn={isStandIn} isFirst />
       </Form>
     </Dialog>

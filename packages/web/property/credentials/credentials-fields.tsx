@@ -15,7 +15,7 @@ export const isFilled = ({ username, password }: TypedCredentials): boolean =>
 
 interface CredentialsFieldsProps {
   credentialsKey: CredentialsKey
-  /** The source accepts publicly known credentials. */
+  /** Whether the source accepts publicly known credentials. */
   isStandIn: boolean
   typed: TypedCredentials
   problem: string | null
@@ -24,7 +24,7 @@ interface CredentialsFieldsProps {
   isFirst?: boolean
 }
 
-/** Not a form, because it is placed inside one. */
+/** Not a form element, because it is used inside one. */
 export function CredentialsFields(props: CredentialsFieldsProps) {
   const { credentialsKey, isStandIn, typed, problem, onType, firstField, isFirst = false } = props
   const title = CREDENTIALS_TITLES[credentialsKey]
@@ -63,7 +63,7 @@ export function CredentialsFields(props: CredentialsFieldsProps) {
       )}
       {isStandIn && (
         <p className={classes.words}>
-          A stand-in answers here, and takes <Code>{STAND_IN_CREDENTIALS.username}</Code> with{' '}
+          A stand-in answers here and accepts <Code>{STAND_IN_CREDENTIALS.username}</Code> with{' '}
           <Code>{STAND_IN_CREDENTIALS.password}</Code>.{' '}
           <Button size="compact-xs" variant="subtle" onClick={() => onType({ ...STAND_IN_CREDENTIALS })}>
             Fill them in

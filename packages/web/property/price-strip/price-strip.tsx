@@ -2,12 +2,12 @@ import { formatEstimate } from '#domain/text/money.ts'
 import { likelyRange, type PriceStrip as Strip } from '#domain/valuation/client/price-strip.ts'
 import classes from './price-strip.module.css'
 
-/** Share of the strip; nearer dots are stacked. */
+/** Minimum distance as a share of the strip; nearer dots are stacked. */
 const DOT_SHARE = 0.055
-/** Share of the strip, beside the outermost mark. */
+/** Margin outside the outermost mark, as a share of the strip. */
 const MARGIN = 0.06
 
-/** Level of each, from 0, so that none overlap. */
+/** Level of each dot, from 0, so that none overlap. */
 export function stackDots(places: readonly number[]): number[] {
   const storeys: number[][] = []
   return places.map((place) => {

@@ -9,7 +9,7 @@ import type { OpenedLink } from './use-link.ts'
 
 interface LinkPageProps<Opened extends { state: 'open' }> {
   link: OpenedLink<Opened>
-  /** Noun: `report`. */
+  /** `report`. */
   what: string
   title: string
   skeletonClass: string | undefined
@@ -46,9 +46,10 @@ function LinkContent<Opened extends { state: 'open' }>({
       return <PasswordPage what={what} onUnlock={unlock} />
     case 'closed':
       return (
-        <SheetPage title={`This link does not open a ${what} any more`}>
+        <SheetPage title={`This link no longer opens a ${what}`}>
           <Text mt={12}>
-            It has expired, was revoked, or is not complete. Please ask whoever sent it to you for a new one.
+            It has expired, was revoked, or is not complete. Please ask the person who sent it to you for a
+            new one.
           </Text>
         </SheetPage>
       )
@@ -81,7 +82,7 @@ function PasswordPage({ what, onUnlock }: PasswordPageProps) {
     { wrong_password: 'password' },
   )
   return (
-    <SheetPage title={`This ${what} needs a password`} lead="Whoever sent you the link can give it to you.">
+    <SheetPage title={`This ${what} needs a password`} lead="Ask the person who sent you the link for it.">
       <Form {...submission} mt={12} verb={`Open the ${what}`}>
         <PasswordInput
           label="Password"

@@ -16,7 +16,7 @@ interface NewLinkFormProps<Field extends string> {
   passwordHint?: string | undefined
   verb: string
   check: () => FieldError<Field> | null
-  /** Null if it is mailed. Throws `ApiError`. */
+  /** Null if the link is mailed. @throws `ApiError`. */
   onCreate: (terms: LinkTerms) => Promise<string | null>
   isAddressShown?: boolean
 }

@@ -15,7 +15,6 @@ import classes from './share.module.css'
 interface ShareListProps {
   query: { data: readonly Share[] | undefined; error: unknown; refetch: () => unknown }
   what: string
-  /** Throws `ApiError`. */
   onRevoke: (shareId: string) => Promise<void>
 }
 
@@ -133,7 +132,7 @@ function headingOf({ createdAt, sentTo, delivery }: Share): string {
     case 'failed':
       return `Could not be sent to ${sentTo}, created ${created}`
     case 'unknown':
-      return `To ${sentTo}, created ${created}: it is not known any more whether it was sent`
+      return `To ${sentTo}, created ${created}: it is no longer known whether it was sent`
     default:
       return `Created ${created}`
   }

@@ -4,7 +4,7 @@ import { ApiError, problemOf } from '../../lib/api/api-error.ts'
 
 type Open = { state: 'open' }
 
-/** `closed`: no longer valid. `failed`: temporary. */
+/** `closed` is no longer valid; `failed` is temporary. */
 type Opening<Opened extends Open> =
   | { state: 'opening' }
   | { state: 'locked' }
@@ -24,7 +24,7 @@ type OpenLink<Opened extends Open> = (body: {
   password?: string
 }) => Promise<Opened | { state: 'locked' }>
 
-/** Behind the `#`; empty without one. It stays in the address, so that a reader can reload and bookmark. */
+/** After the `#`; empty without one. It remains in the address, so that a reader can reload and bookmark. */
 export const useLinkToken = (): string =>
   useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') ?? '' })
 

@@ -7,9 +7,8 @@ export type LiveTopic =
   | 'billing'
 
 interface AccountData {
-  /** @throws ApiError */
   refresh?: (topic: LiveTopic) => Promise<void>
-  /** False if a change could not be saved. */
+  /** Returns false if a change could not be saved. */
   save?: () => Promise<boolean>
   clear: () => void
 }

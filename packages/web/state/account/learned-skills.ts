@@ -20,11 +20,11 @@ export function recordSkill(skill: SkillKey): void {
   const { user, allowedResources } = useSession.getState()
   const isOpen = user !== null && allowedResources.has(RESOURCES.SKILLS_CENTRE)
   if (!isOpen || user.skillsLearned.includes(skill)) return
-  // No message: repeating the lesson records it.
+  // Silent, because repeating the lesson records it.
   save(skill, true).catch(() => {})
 }
 
-/** Last save. The list is saved as a whole, in order. */
+/** Last save. The list is saved completely and in order. */
 let saved: Promise<unknown> = Promise.resolve()
 
 async function save(skill: string, isLearned: boolean): Promise<void> {

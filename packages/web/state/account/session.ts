@@ -11,7 +11,7 @@ import { call } from '../../lib/api/api.ts'
 import { hasLoggedOut, type SignedInAs, setSignedInAs, signedInAs } from '../../lib/api/session-token.ts'
 import { createStore } from '../../lib/store/store.ts'
 
-/** Specification part 1, sections 3 and 4. `unknown`: the token is not verified yet, or could not be. */
+/** Specification part 1, sections 3 and 4. `unknown` if the token is not verified yet, or could not be. */
 export interface SessionState {
   status: 'absent' | 'unknown' | 'present'
   user: Account | null
@@ -25,7 +25,7 @@ export interface SessionState {
   farewell: Farewell | null
 }
 
-/** A board sign-in leaves the board's own logout to do. */
+/** After a board sign-in, the user must still log out at the board. */
 interface Farewell {
   loginMode: string
   providerLogoutUrl: string | null
@@ -121,7 +121,7 @@ export function forgetSession(farewell: Farewell | null = null, isLogout = farew
   useSession.setState({ ...NOBODY, status: 'absent', hasLoggedOut: isLogout || hasLoggedOut(), farewell })
 }
 
-/** Also without a response: the session expires on the server. */
+/** Succeeds without a response, because the session expires on the server. */
 export async function logout(): Promise<void> {
   const loginMode = useSession.getState().user?.loginMode ?? 'password'
   let providerLogoutUrl: string | null = null
@@ -133,7 +133,7 @@ export async function logout(): Promise<void> {
   }
 }
 
-/** Also ends this session, if it belongs to the returned account. */
+/** Also ends this session if it belongs to the returned account. */
 export async function endingSessions<T extends { username: string }>(send: () => Promise<T>): Promise<T> {
   useSession.setState({ isLeaving: true })
   try {
@@ -147,7 +147,7 @@ export async function endingSessions<T extends { username: string }>(send: () =>
 
 export const closeFarewell = (): void => useSession.setState({ farewell: null })
 
-/** New permissions apply without signing in again. */
+/** Applies new permissions without signing in again. */
 export async function refreshUser(): Promise<void> {
   takeSession(await call('refreshUser', { isQuiet: true }))
 }

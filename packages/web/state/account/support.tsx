@@ -14,7 +14,7 @@ declare global {
 
 interface SupportForm {
   title: string
-  /** Ends in the support address. */
+  /** Text before the support address. */
   lead: string
   about: string
   supportEmail: string
@@ -23,7 +23,7 @@ interface SupportForm {
 export const useSupportForm = createStore<{ form: SupportForm | null }>({ form: null })
 export const closeSupportForm = (): void => useSupportForm.setState({ form: null })
 
-/** Context for support; empty: none. */
+/** Context for support; may be empty. */
 export const useLastFailure = createStore({ text: '' })
 
 export function rememberFailure({ status, code, message }: ApiError): void {
@@ -31,8 +31,8 @@ export function rememberFailure({ status, code, message }: ApiError): void {
 }
 
 /**
- * `about`: a noun phrase, `the payment of Lotline Pro`. Without a chat, a form mails support (specification
- * part 2, section 8).
+ * `about` is a noun phrase, such as `the payment of Lotline Pro`. Without a chat, a form mails support
+ * (specification part 2, section 8).
  */
 export const contactSupport = (about = ''): Promise<void> =>
   open(`I need help with ${about}`, {
@@ -77,5 +77,5 @@ const contactOf = ({ uid, email, details, intercom }: Account) => ({
   ...(intercom && { user_hash: intercom.userHash }),
 })
 
-/** The next user must not see its messages. */
+/** The next user must not see the messages. */
 export const leaveChat = (): void => window.Intercom?.('shutdown')

@@ -26,7 +26,7 @@ export function unsavedReports(): string[] {
 export const hasStoredWork = (reportId: string): boolean =>
   storedKeys(sessionStorage).includes(unsavedReportKey(reportId))
 
-/** Keeps its work without a warning while the deletion can be undone. */
+/** Keeps the work without a warning while the deletion can be undone. */
 export function noteMissingReport(reportId: string): void {
   if (!hasStoredWork(reportId)) return
   const key = ownKey(MISSING, reportId)

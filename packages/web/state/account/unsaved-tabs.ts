@@ -1,6 +1,6 @@
 /**
  * Tabs with unsaved work, in storage shared by all tabs, because signing out in one discards the work of all.
- * The mark of a killed tab stays: the browser may restore the tab.
+ * The mark of a killed tab remains, because the browser may restore the tab.
  */
 import { signedInAs } from '../../lib/api/session-token.ts'
 import { systemClock } from '../../lib/clock.ts'
@@ -45,7 +45,7 @@ export function unmarkTab(): void {
 
 export const isUnsavedElsewhere = (): boolean => marks().some(({ isOwnTab }) => !isOwnTab)
 
-/** Forgets all marks, because the work is lost with the session. */
+/** Removes all marks, because the work is lost with the session. */
 export function forgetMarks(): void {
   for (const { key } of marks()) forgetStored(key)
 }

@@ -2,9 +2,9 @@ import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import { createStore } from '../../lib/store/store.ts'
 
 interface WantedUpgrade {
-  /** Begins a sentence: `KML export`. */
+  /** Start of a sentence: `KML export`. */
   what: string
-  /** Any of them. */
+  /** Any of these grants access. */
   needed: readonly ResourceKey[]
 }
 

@@ -5,16 +5,18 @@ import type { AsyncState } from '#domain/table/async-item.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { createStore, type Store } from '../../lib/store/store.ts'
 
-/** Replaced whenever a cell changes, so that its identity shows it. Only the row's arrays grow in place. */
+/**
+ * Replaced whenever a cell changes, so that its identity shows the change. Only the arrays of the row grow in
+ * place.
+ */
 export interface ParcelCells {
-  /** Null until loaded. */
   row: CellRow | null
   isRemoved: boolean
-  /** Absent: not looked up yet. Null: no saved result. */
+  /** Undefined if not looked up yet, null without a saved result. */
   facts: Readonly<Partial<Record<TaskSourceKey, KnownFact | null>>>
 }
 
-/** All rows have the same slots; undefined: not loaded yet. */
+/** All rows have the same slots; undefined if not loaded yet. */
 export interface CellRow extends Omit<TableRow, 'values'> {
   values: (CellValue | undefined)[]
 }
@@ -22,8 +24,8 @@ export interface CellRow extends Omit<TableRow, 'values'> {
 export interface KnownFact {
   state: AsyncState
   /**
-   * Values by column. Those of an earlier result remain during a new request, and if it fails. Null: never
-   * received.
+   * Values by column. An earlier result remains during a new request, and if it fails. Null if there was
+   * none.
    */
   values: Readonly<Record<string, CellValue>> | null
   /** Values that fit no cell: sales, listings, comparables. */
@@ -33,9 +35,9 @@ export interface KnownFact {
   fetchedAt: string | null
   reason: string | null
   failure: FactFailure | null
-  /** While loading; null until the server has accepted the request. */
+  /** Null until the server has accepted the request. */
   taskId: string | null
-  /** Earlier saved state is outdated. */
+  /** Task that completed it; any state saved earlier is outdated. */
   completedBy: string | null
 }
 
@@ -63,7 +65,7 @@ export interface CellStore {
   subscribe(upid: string, listener: () => void): () => void
   useChanges: Store<CellChanges>
   batch(run: () => void): void
-  /** Within a batch. `source` null: its row. */
+  /** Call within a batch. A null `source` means the row. */
   replace(upid: string, cells: ParcelCells, source: TaskSourceKey | null): void
   rowsChanged(): void
   parcels: ReadonlyMap<string, ParcelCells>
@@ -141,5 +143,5 @@ export function createCellStore(): CellStore {
   }
 }
 
-/** Apart from `cells.ts`, because the map loads before the table and needs only the places of rows. */
+/** Separate from `cells.ts`, because the map loads before the table and only needs the places of rows. */
 export const cellStore = createCellStore()

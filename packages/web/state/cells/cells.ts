@@ -18,16 +18,15 @@ import { type RowWriter, rowWriter } from './row-writer.ts'
 export interface Cell {
   state: AsyncState
   /**
-   * Null: no data. Undefined: not loaded yet. An earlier value remains during a new request and after its
-   * failure.
+   * Null for no data, undefined if not loaded yet. An earlier value remains during a new request, and if it
+   * fails.
    */
   value: CellValue | undefined
-  /** Null: missing, or computed by Lotline. */
+  /** Null if missing, or computed by Lotline. */
   origin: Provenance | FetchedOrigin | null
   reason: string | null
-  /** If a building's value summarizes its units. */
+  /** Set if a building's value summarizes its units. */
   summary?: UnitSummary | null
-  /** If one roll covers several. */
   parcelsOnRoll?: number | undefined
 }
 
@@ -41,9 +40,8 @@ export interface Cells extends Pick<CellStore, 'parcel' | 'subscribe' | 'useChan
 
 interface ColumnReader {
   value(parcel: ParcelCells): CellValue | undefined
-  /** 0: computed, requested or missing. */
+  /** 0 if computed, requested or missing. */
   release(parcel: ParcelCells): number
-  /** Null: the parcel's own. */
   summary(parcel: ParcelCells): UnitSummary | null
 }
 

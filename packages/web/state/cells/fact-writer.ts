@@ -9,20 +9,20 @@ type FactSource =
   | { kind: 'begun' }
   | { kind: 'part'; taskId: string }
 
-/** Unchanged since then. */
+/** Whether it is unchanged since then. */
 export type KnownBefore = (source: TaskSourceKey, upid: string) => boolean
 
-/** Facts are matched by `upid` and column, never by position. Stale ones are ignored. */
+/** Facts are matched by `upid` and column, never by position. Ignores stale ones. */
 export interface FactWriter {
-  /** Undefined: not looked up yet. Null: no saved result. */
+  /** Undefined if not looked up yet, null without a saved result. */
   find(source: TaskSourceKey, upid: string): KnownFact | null | undefined
   note(upids: readonly string[]): KnownBefore
   take(source: TaskSourceKey, facts: readonly ParcelFacts[], from: FactSource): void
-  /** No saved result, as of `before`. */
+  /** Records that there is no saved result, as of `before`. */
   takeNothing(source: TaskSourceKey, upids: readonly string[], before: KnownBefore): void
-  /** Earlier results remain visible. Returns an undo function. */
+  /** Keeps earlier results visible. Returns an undo function. */
   begin(source: TaskSourceKey, upids: readonly string[]): () => void
-  /** Ends the facts that a finished task left loading. Returns their parcels. */
+  /** Fails the facts that a finished task left loading. Returns their parcels. */
   failRest(
     source: TaskSourceKey,
     upids: Iterable<string>,
@@ -131,7 +131,7 @@ function isNews(
   from: FactSource,
 ): boolean {
   if (known === null) return true
-  // A newer one has arrived.
+  // A newer result has arrived.
   if (facts.fetchedAt !== null && known.fetchedAt !== null && facts.fetchedAt < known.fetchedAt) return false
   if (facts.state === 'loading' && facts.taskId !== null && facts.taskId === known.completedBy) return false
   switch (from.kind) {
@@ -140,7 +140,7 @@ function isNews(
     case 'begun':
       return true
     case 'part':
-      // Of an abandoned task: another task queries the fact now.
+      // The result belongs to an abandoned task; another one queries the fact now.
       return known.state !== 'loading' || known.taskId === null || known.taskId === from.taskId
   }
 }

@@ -2,7 +2,9 @@ import type { RowsResponse } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { CellRow, CellStore, MissingCells } from './cell-store.ts'
 
-/** Every column ever loaded has a slot, the same in all rows, so that a cell is two array reads. */
+/**
+ * Every column ever loaded has a slot, the same in all rows, so that reading a cell takes two array reads.
+ */
 export interface RowWriter {
   add(response: RowsResponse): void
   /** A removed parcel lacks none. */

@@ -17,7 +17,7 @@ export function accountList<Item extends Named>(
       queryFn: async ({ signal }) => byName(await fetchItems(signal)),
       ...FOLLOWED,
     }),
-    /** Ignored until the list is loaded: a list of only this item would look complete. */
+    /** Ignored until the list is loaded, because a list of only this item would look complete. */
     put(item: Item): Item {
       patchQuery<readonly Item[]>(queryKey, (items) => withItem(items, item))
       return item

@@ -35,7 +35,7 @@ export async function updateArea(id: string, change: AreaChange): Promise<Area> 
   return list.put((await call('updateArea', { body, isQuiet: true })).area)
 }
 
-/** Saves an area, which also clears the `NEW` badge. */
+/** Saves an area, which is then no longer new. */
 export async function saveArea(id: string, change: AreaChange): Promise<Area> {
   const body = { area: { id, ...change, clientId: liveClientId() } }
   return list.put((await call('saveArea', { body })).area)
@@ -75,7 +75,7 @@ export async function saveAreaPreset(preset: AreaPreset): Promise<void> {
   await call('saveAreaPreset', { body: { preset } })
 }
 
-/** `q`: part of a name. */
+/** `q` is a part of the name. */
 export const areaPlaces = (layer: BoundaryLayer, q: string, signal: AbortSignal): Promise<AreaPlaces> =>
   call('areaPlaces', { query: { layer, q }, isQuiet: true, signal })
 

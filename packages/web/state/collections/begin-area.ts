@@ -24,7 +24,7 @@ export function firstAreaName(type: AreaType, now: Date, taken: readonly string[
 export const isFirstAreaName = (name: string): boolean =>
   Object.values(FIRST_WORDS).some((words) => name.startsWith(`${words}, `))
 
-/** Reuses areas without a place, so that empty ones do not pile up. */
+/** Reuses areas without a place, so that empty ones do not accumulate. */
 const begunBefore = (areas: readonly Area[], type: AreaType) =>
   areas.find(
     (area) =>
@@ -51,7 +51,7 @@ async function begin(type: AreaType, now: Date): Promise<void> {
       (await createArea({ name: firstAreaName(type, now, taken), type, notifDef, notifEnabled: true }))
     openArea(area.id, 'select-area')
   } catch (error) {
-    // It may exist: the next attempt looks.
+    // It may exist, which the next attempt checks.
     if (isOutcomeUnknown(error)) {
       await queryClient.invalidateQueries({ queryKey: areasQuery.queryKey, refetchType: 'none' })
     }

@@ -26,7 +26,7 @@ export const notificationsQuery = queryOptions({
 
 type Edit = ReadonlyMap<string, Partial<Pick<Notification, 'read' | 'hidden'>>>
 
-/** Applied over the server's list until confirmed or refused. */
+/** Applied on top of the server's list until confirmed or refused. */
 const PENDING_EDITS = {
   mutationKey: ['edit-notifications'],
   status: 'pending',
@@ -69,7 +69,7 @@ export async function markNotifications(ids: readonly string[], read: boolean): 
   )
 }
 
-/** Permanently. Reverts if refused. @throws ApiError */
+/** Hides it permanently. Reverts if refused. @throws ApiError */
 export async function hideNotification(notificationId: string): Promise<void> {
   await edit(new Map([[notificationId, { hidden: true }]]), () =>
     call('hideNotification', { body: { notificationId, clientId: liveClientId() } }),

@@ -8,7 +8,6 @@ import { FOLLOWED, patchQuery } from '../queries/query-client.tsx'
 
 export interface LinkTerms {
   days: ShareDays
-  /** Null: the link alone opens the document. */
   password: string | null
 }
 
@@ -24,7 +23,7 @@ interface ShareCalls<Link extends Share, Wanted> {
   revoke: (body: { shareId: string; clientId: string }) => Promise<unknown>
 }
 
-/** Openings and sent mails publish no message. */
+/** No message is published when a link is opened or a mail sent. */
 const POLL_MS = 5000
 
 export const statedNow = (): Stated => ({
@@ -32,7 +31,6 @@ export const statedNow = (): Stated => ({
   clientId: liveClientId(),
 })
 
-/** @throws ApiError */
 export function documentShares<Link extends Share, Wanted extends LinkTerms>(
   calls: ShareCalls<Link, Wanted>,
 ) {

@@ -27,7 +27,7 @@ interface Facts {
   saved: SavedFacts
   /** `isAgain` includes fresh results. Resolves when all tasks have started or the request was cancelled. */
   get(dataSource: TaskSourceKey, upids: readonly string[], options?: { isAgain?: boolean }): Promise<void>
-  /** Also tasks that have not started yet. */
+  /** Includes tasks that have not started yet. */
   cancel(dataSource: TaskSourceKey): Promise<void>
   retry(dataSource: TaskSourceKey): Promise<void>
   dismiss(dataSource: TaskSourceKey): void
@@ -57,7 +57,7 @@ export function createFacts(deps: FactsDeps): Facts {
     return stop
   }
 
-  /** @returns whether accepted. A task cancelled meanwhile is stopped once it has started. */
+  /** @returns whether it was accepted. A task cancelled in the meantime is stopped once it has started. */
   async function begin(
     source: TaskSourceKey,
     upids: readonly string[],

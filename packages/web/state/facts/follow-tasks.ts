@@ -17,9 +17,9 @@ interface FollowedDeps {
 }
 
 export interface FollowedTasks {
-  /** Marks the parcels it leaves as failed. */
+  /** Marks the parcels that it leaves as failed. */
   follow(source: TaskSourceKey, taskId: string, begin: BeginTask): Promise<void>
-  /** Of an earlier load or another page. */
+  /** Task of an earlier load or another page. */
   resume(source: TaskSourceKey, upids: readonly string[]): void
 }
 
@@ -53,7 +53,7 @@ export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDep
     })
     const end = await endOfTask(outcomes)
     if (signal.aborted) return
-    // Behind the parts that wait for their frame.
+    // Runs after the parts that wait for their frame.
     queue.add(0, () => {
       if (signal.aborted) return
       const left = cells.facts.failRest(source, runs.find(source)?.upids ?? [], taskId, end.left)
@@ -115,7 +115,7 @@ async function endOfTask(outcomes: Promise<readonly TaskOutcome[]>): Promise<Tas
   }
 }
 
-/** Validated by the server. Without a list: empty. */
+/** Validated by the server. Empty without a list. */
 function factsOfPart(payload: unknown): ParcelFacts[] {
   const { facts } = (payload ?? {}) as { facts?: unknown }
   return Array.isArray(facts) ? (facts as ParcelFacts[]) : []

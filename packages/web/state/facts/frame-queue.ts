@@ -8,7 +8,7 @@ export const browserFrames: Frames = (run) => {
 }
 
 interface FrameQueue {
-  /** `weight`: number of changed parcels. */
+  /** `weight` is the number of changed parcels. */
   add(weight: number, run: () => void): void
 }
 

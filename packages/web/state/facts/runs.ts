@@ -9,16 +9,16 @@ export interface SourceRun {
   taskIds: ReadonlySet<string>
   pendingCount: number
   problem: RunProblem | null
-  /** In any page. The next request starts a new run. */
+  /** Cancelled on any page. The next request starts a new run. */
   isCancelled: boolean
-  /** Only failures from before this page was opened, to be retried. */
+  /** Whether it only has failures from before this page was opened, to be retried. */
   isFound: boolean
   progress: RunProgress
 }
 
 interface RunProblem {
   reason: string
-  /** Missing credentials, which can be typed in here. */
+  /** Whether credentials are missing, which can be entered here. */
   isCredentials: boolean
 }
 
@@ -27,7 +27,7 @@ interface RunProgress {
   done: number
   failed: number
   open: number
-  /** The commonest. */
+  /** The most common reason. */
   reason: string | null
   failure: FactFailure | null
 }
@@ -38,9 +38,9 @@ export interface FactRuns {
   store: Store<{ runs: RunsBySource }>
   find(source: TaskSourceKey): SourceRun | undefined
   change(source: TaskSourceKey, partOf: (run: SourceRun) => Partial<SourceRun>): void
-  /** Extends a run; a finished run is replaced. */
+  /** Extends a run; replaces a finished one. */
   join(source: TaskSourceKey, upids: readonly string[]): void
-  /** To request them again; never changes the page's own requests. */
+  /** Finds failures to request again; never changes the page's own requests. */
   findFailures(source: TaskSourceKey, upids: readonly string[]): void
   dismiss(source: TaskSourceKey): void
   clear(): void

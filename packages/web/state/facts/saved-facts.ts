@@ -20,7 +20,7 @@ interface SavedFactsDeps {
 }
 
 export interface SavedFacts {
-  /** Those not looked up yet; resumes tasks in progress. */
+  /** Looks up those that were not yet; resumes tasks in progress. */
   ensure(dataSources: readonly TaskSourceKey[], upids: readonly string[], signal: AbortSignal): Promise<void>
   recheck(dataSource: TaskSourceKey, upids: readonly string[]): Promise<void>
 }
@@ -120,7 +120,7 @@ export function splitRequests(upids: readonly string[]): string[][] {
 
 type Saved = CallResponse<'savedFacts'>
 
-/** Refused, as a retry would be. Rethrows other errors, also 408 and 429. */
+/** Empty for a refusal, which a retry would repeat. Rethrows other errors, including 408 and 429. */
 async function emptyIfRefused(response: Promise<Saved>): Promise<Saved> {
   try {
     return await response

@@ -14,7 +14,7 @@ import { createStore } from '../../lib/store/store.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 import { useSession } from '../account/session.ts'
 
-/** Probed once for each; a new choice or the network's return probes again. */
+/** Probed once per base map; a new choice or the network's return probes again. */
 type Reach = 'unknown' | 'reached' | 'unreachable'
 
 export interface BaseMapState {
@@ -73,7 +73,7 @@ export function setReach(key: BaseMapKey, reached: Reach): void {
 
 let loading: Promise<void> | null = null
 
-/** Loads the settings. Without a response our own map is drawn. */
+/** Loads the settings. Without a response, our own map is drawn. */
 export function loadMapSettings(): Promise<void> {
   loading ??= call('mapSettings', { isQuiet: true })
     .then((settings) => useBaseMap.setState({ settings }))

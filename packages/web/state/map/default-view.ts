@@ -10,7 +10,7 @@ import { call } from '../../lib/api/api.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { takeSession, useSession } from '../account/session.ts'
 
-/** Null: where it was last. */
+/** Null to stay where the map was. */
 export function defaultPosition(): MapPosition | null {
   const path = useSession.getState().user?.details.defaultMapView ?? ''
   const query = path.includes('?') ? path.slice(path.indexOf('?')) : ''
@@ -18,8 +18,8 @@ export function defaultPosition(): MapPosition | null {
 }
 
 /**
- * Home view to open instead of the last position; null: stay there. The home view is used on a first visit,
- * and if the last position shows no parcels, as after a change of the data.
+ * Home view to open instead of the last position; null to stay there. Used on a first visit, and if the last
+ * position shows no parcels, for example after the data has changed.
  */
 export function homeInstead(
   last: MapPosition | null,
@@ -30,7 +30,6 @@ export function homeInstead(
   return showsPartOf(last, parcels ?? home.bounds) ? null : home
 }
 
-/** Null while unknown. */
 export function openingCentre(
   last: MapPosition | null,
   data: Pick<LayersResponse, 'home' | 'layers'> | null,

@@ -1,6 +1,6 @@
 import { createStore } from '../../lib/store/store.ts'
 
-/** Shared by map, table, search and lists. `source` lets each side ignore its own events. */
+/** Shared by map, table, search and lists. With `source`, each side ignores its own events. */
 interface Hovered {
   upid: string | null
   source: 'map' | 'table' | 'search' | 'list' | null

@@ -13,9 +13,9 @@ interface Layers {
   response: LayersResponse | null
   /** Retried on demand. */
   failure: unknown
-  /** By the rules of `domain/layers/layer-selection.ts`. */
+  /** Follows the rules of `domain/layers/layer-selection.ts`. */
   state: selection.LayersState
-  /** All layers ever switched on, the topmost last. */
+  /** All layers ever switched on, topmost last. */
   order: readonly LayerKey[]
 }
 
@@ -97,7 +97,7 @@ export function shownLayers({ state, order }: Pick<Layers, 'state' | 'order'>): 
   return order.filter((key) => state.layers[key].isSelected)
 }
 
-/** 1: above its next visible neighbour; -1: below. */
+/** 1 moves above the next visible neighbour, -1 below it. */
 export function moveLayer(key: LayerKey, by: 1 | -1): void {
   const layers = useLayers.getState()
   const shown = shownLayers(layers)
@@ -134,7 +134,7 @@ async function requestLayers(retries: number): Promise<void> {
   }
 }
 
-/** A 404: an import has replaced the release, so the list is refetched. */
+/** On a 404, an import has replaced the release, so the list is refetched. */
 export function reportTileFailure(source: string, status: number): void {
   if (status === 404) void loadLayers()
   setLayerUpdating(source, false)
@@ -152,5 +152,4 @@ const NOT_KNOWN: AssessmentYears = { current: null, previous: null }
 export const useAssessmentYears = (): AssessmentYears =>
   useLayers((layers) => layers.response?.assessmentYears ?? NOT_KNOWN)
 
-/** Missing tiles are being requested again. */
 export const useTileGaps = createStore<{ hasGaps: boolean }>({ hasGaps: false })

@@ -10,7 +10,7 @@ interface ShownArea {
   geometry: readonly Geometry[]
 }
 
-/** Dashed, with the name inside; the focused one stronger. */
+/** Drawn dashed, with the name inside; the focused one stronger. */
 export interface ShownAreas {
   areas: readonly ShownArea[]
   focused: string | null
@@ -25,7 +25,7 @@ export const showAreas = (areas: readonly ShownArea[], focused: string | null = 
 export const focusArea = (focused: string | null): void => useShownAreas.setState({ focused })
 export const clearShownAreas = (): void => useShownAreas.setState(NONE)
 
-/** Shows areas while mounted. `focused`: the area being edited. */
+/** Shows areas while mounted. `focused` is the one being edited. */
 export function useShown(areas: readonly Area[], focused: string | null = null): void {
   useEffect(() => showAreas(areas, focused), [areas, focused])
   useEffect(() => clearShownAreas, [])

@@ -1,7 +1,7 @@
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { createStore } from '../../lib/store/store.ts'
 
-/** An entry may have several. */
+/** A place of an entry, which may have several. */
 export interface ShownPlace {
   /** A whole number, for hover and selection. */
   id: number

@@ -19,7 +19,7 @@ useTools.subscribe(({ tools }, before) => {
   }
 })
 
-/** A building of strata units cannot be a subject: its card opens with the units. */
+/** A building of strata units cannot be a subject, so its card opens with the units. */
 export async function chooseParcel(upid: string, name: string | null = null): Promise<void> {
   useSubject.setState({ choice: { kind: 'parcel', upid, name } })
   const card = await cardOf(upid)
@@ -46,5 +46,5 @@ export function endSubject(): void {
   if (isChoosingSubject(useTools.getState().tools.mode)) sendCommand('normal')
 }
 
-/** Null on failure: creating the analysis reports it. */
+/** Null on failure, which creating the analysis reports. */
 const cardOf = (upid: string) => call('parcelCard', { params: { upid }, isQuiet: true }).catch(() => null)

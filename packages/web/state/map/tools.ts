@@ -23,9 +23,9 @@ export interface ToolState {
   tools: MapTools
   /** Includes the pointer. */
   running: Measure | null
-  /** Until the next gesture that the tools handle. */
+  /** Shown until the next gesture that the tools handle. */
   refusal: Refusal | null
-  /** Drawn areas with a query in flight. */
+  /** Number of drawn areas with a query in flight. */
   selectionsRunning: number
 }
 
@@ -55,7 +55,7 @@ export function sendGesture(gesture: MapGesture): void {
   const { state, effects } = applyGesture(before.tools, gesture)
   if (state === before.tools && effects.length === 0) return
   const next: ToolState = { ...before, tools: state }
-  // A refusal stays while the pointer moves, and through the click that a press has spent.
+  // A refusal remains while the pointer moves, and through the click that a press has already handled.
   const isSpentClick = gesture.type === 'click' && before.tools.isClickSpent
   if (gesture.type !== 'pointerMove' && !isSpentClick) next.refusal = null
   for (const effect of effects) {
@@ -84,11 +84,11 @@ export function beginBoundary(areas: readonly Polygon[], original: readonly Poly
   return useTools.getState().tools.originalAreas === from.original
 }
 
-/** `near`: place from which the first vertex is chosen. */
+/** `near` is where the search for the first vertex starts. */
 export const sendEdit = (edit: BoundaryEdit, near?: LngLat): void =>
   sendGesture({ type: 'editBoundary', edit, ...(near && { near }) })
 
 export const deletePolygon = (area: number): void => sendGesture({ type: 'deletePolygon', area })
 
-/** Shown in the middle of the map during keyboard use. */
+/** Shown in the middle of the map while the keyboard is used. */
 export const useCrosshair = createStore<{ isShown: boolean }>({ isShown: false })

@@ -3,7 +3,7 @@ import { MAX_SUMMARY_SHEETS } from '#domain/summary-sheet/sheet.ts'
 /** `/dashboard/summary-sheet?upids=demo:1,demo:2`, in order. */
 const SUMMARY_SHEET_PATH = '/dashboard/summary-sheet'
 
-/** A comma would part the upid. */
+/** A comma would split the upid. */
 const escaped = (upid: string) => upid.replaceAll('%', '%25').replaceAll(',', '%2C')
 
 export const summarySheetLink = (upids: readonly string[]) => ({
@@ -14,7 +14,7 @@ export const summarySheetLink = (upids: readonly string[]) => ({
 
 export const upidsText = (upids: readonly string[]): string => upids.map(escaped).join(',')
 
-/** Unique, as many as fit side by side. `leftOut`: how many more. */
+/** Unique upids, as many as fit side by side; `leftOut` is the number of others. */
 export function readUpids(text: string): { upids: string[]; leftOut: number } {
   const named = text
     .split(',')

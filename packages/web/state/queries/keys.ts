@@ -92,7 +92,7 @@ export const KEYS = {
   monitorPart: (...part: readonly unknown[]) => ['monitor', ...part],
 } as const satisfies Record<string, QueryKey | ((...parts: never[]) => QueryKey)>
 
-/** Prefixes. */
+/** Prefixes of query keys by topic. */
 export const LIVE_KEYS: Record<LiveTopic, readonly QueryKey[]> = {
   notifications: [KEYS.notifications, KEYS.folders, KEYS.areas],
   collections: [KEYS.folders, KEYS.areas],
@@ -108,6 +108,6 @@ export const LIVE_KEYS: Record<LiveTopic, readonly QueryKey[]> = {
     ['report-versions'],
   ],
   savedAnalyses: [['analyses'], ['analysis'], ['analysis-versions'], ['analysis-shares'], ['own-sales']],
-  // Not the answers: fetching one stores its values.
+  // Excludes answers, because fetching one stores its values.
   analysisValues: [KEYS.analyses],
 }

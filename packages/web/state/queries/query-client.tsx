@@ -14,8 +14,8 @@ import { useServerReach } from '../../lib/api/server-reach.ts'
 import { registerAccountData } from '../account/account-data.ts'
 import { LIVE_KEYS } from './keys.ts'
 
-// `patchQuery` must render before the code after it continues. The default scheduler waits for a macrotask: a
-// saved switch would flip back for a moment.
+// `patchQuery` must render before the code after it continues. The default scheduler waits for a macrotask,
+// so a saved switch would briefly flip back.
 notifyManager.setScheduler(queueMicrotask)
 
 const MAX_RETRIES = 2
@@ -38,7 +38,7 @@ export const createQueryClient = (
 
 export const queryClient = createQueryClient({ staleTime: 60_000, refetchOnWindowFocus: false })
 
-/** Live messages retry by themselves. */
+/** Live messages retry on their own. */
 export const FOLLOWED = { staleTime: 0, retry: false } as const
 
 registerAccountData({
@@ -55,7 +55,7 @@ useServerReach.subscribe(({ isAway }, before) => {
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 })
 
-/** Queries in use are reset: removing them would trigger a useless refetch. */
+/** Resets queries in use, because removing them would trigger a useless refetch. */
 export function clearQueries(): void {
   const cache = queryClient.getQueryCache()
   for (const query of cache.getAll()) {

@@ -40,7 +40,7 @@ interface LoadRows {
   onLoaded: (count: number) => void
 }
 
-/** Two requests at a time. Throws the first failure; loaded rows are retained. */
+/** Two requests at a time. @throws the first failure; keeps loaded rows */
 export async function loadRows({ cells, batches, request, signal, onLoaded }: LoadRows): Promise<void> {
   const waiting = batches.values()
   let hasFailed = false

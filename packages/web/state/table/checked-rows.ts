@@ -1,7 +1,7 @@
 import { createStore } from '../../lib/store/store.ts'
 import { useSelection } from '../selection.ts'
 
-/** Delete and exports act on them, if any. */
+/** Rows that Delete and exports act on, if any. */
 export const useCheckedRows = createStore<{ checked: ReadonlySet<string> }>({ checked: new Set() })
 
 export const setCheckedRows = (checked: ReadonlySet<string>): void => useCheckedRows.setState({ checked })

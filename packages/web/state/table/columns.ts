@@ -16,7 +16,6 @@ import { onStoredElsewhere, readStored, STORAGE_PREFIX, writeStored } from '../.
 import { usePreferences } from '../account/preferences.ts'
 import { useSession } from '../account/session.ts'
 
-/** Shared by all tabs. */
 interface Columns {
   /** Read it through `useColumnLayout`, which filters by permissions. */
   layout: ColumnLayout
@@ -34,7 +33,7 @@ type LastShown = Partial<Record<DataSourceKey, ColumnKey[]>>
 const readLastShown = (stored: unknown): LastShown =>
   Object.fromEntries(Object.entries(stored ?? {}).map(([source, keys]) => [source, readRecent(keys)]))
 
-/** Remembers which columns of a source stay when some, but not all, are removed. */
+/** Remembers which columns of a source remain when some, but not all, are removed. */
 function rememberShown(before: ColumnLayout, after: ColumnLayout): void {
   const shown = shownColumns(after)
   const removed = shownColumns(before).filter((key) => !shown.includes(key))

@@ -31,7 +31,7 @@ export async function loadDataSources(): Promise<void> {
   }
 }
 
-/** Stores what is left of a quota, for all sources that share it. */
+/** Stores the remainder of a quota, for all sources that share it. */
 export function noteQuotaLeft(dataSource: DataSourceKey, left: number): void {
   const { byKey } = useDataSources.getState()
   const quotaKey = byKey.get(dataSource)?.quota?.key
@@ -47,7 +47,7 @@ export function noteQuotaLeft(dataSource: DataSourceKey, left: number): void {
 const REFRESH_DELAY_MS = 1500
 let refreshing: ReturnType<typeof setTimeout> | null = null
 
-/** Quotas change with tasks: debounced. */
+/** Debounced, because quotas change with tasks. */
 export function refreshSourcesSoon(): void {
   if (refreshing !== null) return
   refreshing = setTimeout(() => {
@@ -57,7 +57,7 @@ export function refreshSourcesSoon(): void {
 }
 
 registerAccountData({
-  // Charged, refunded or bought, in any page.
+  // Charged, refunded or bought on any page.
   async refresh(topic) {
     if (topic === 'billing' && useDataSources.getState().byKey.size > 0) refreshSourcesSoon()
   },

@@ -5,7 +5,7 @@ type DrawerSize = 'bar' | 'half' | 'full'
 
 export interface Drawer {
   size: DrawerSize
-  /** Share of the window, as dragged; null: never. */
+  /** Share of the window, as last dragged; null if never. */
   halfShare: number | null
 }
 

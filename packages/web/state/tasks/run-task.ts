@@ -17,7 +17,7 @@ export async function runTask(
   tracker: Pick<TaskTracker, 'track' | 'abandon'> = tasks,
 ): Promise<unknown[]> {
   const [task] = (await begin()).tasks
-  if (!task) throw new TypeError('The server answered no task.')
+  if (!task) throw new TypeError('The server did not return a task.')
   const abandon = () => tracker.abandon(task.taskId)
   signal.addEventListener('abort', abandon)
   try {

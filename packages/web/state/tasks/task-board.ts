@@ -2,12 +2,12 @@ import type { Task } from '#contract/facts/tasks.ts'
 import { DEFAULT_TASK_TIMEOUT_SECONDS, TASK_GRACE_SECONDS } from '#contract/facts/tasks.ts'
 import type { TaskOutcome, TaskResult } from '#contract/live.ts'
 
-/** `timeout`: the specification's word. */
+/** `timeout` is the specification's word. */
 export type TaskEnd = 'complete' | 'timeout' | 'cancelled'
 
 interface TrackedTask {
   task: Task
-  /** Received results by part. */
+  /** Results received, by part. */
   parts: ReadonlyMap<number, TaskOutcome>
   end: TaskEnd | null
   /** In milliseconds, extended by each part. */
@@ -21,7 +21,7 @@ export interface TaskBoard {
 
 export const EMPTY_BOARD: TaskBoard = { tracked: new Map(), early: new Map() }
 
-/** Every page receives all results; those of other pages never find a task here. */
+/** Every page receives all results; those for other pages never find a task here. */
 const EARLY_RETENTION_MS = (DEFAULT_TASK_TIMEOUT_SECONDS + TASK_GRACE_SECONDS) * 1000
 const EARLY_TASKS = 200
 

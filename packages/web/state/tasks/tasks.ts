@@ -42,10 +42,10 @@ export interface TaskTracker {
   board: Store<TaskBoard>
   /** Reports each part as it arrives, then resolves with all in order. Rejects with `TaskFailure`. */
   track(task: Task, onPart?: OnPart): Promise<TaskOutcome[]>
-  /** For a task from before a reload; stored parts come first. */
+  /** Resumes a task from before a reload; stored parts come first. */
   resume(taskId: string, onPart?: OnPart): Promise<TaskOutcome[]>
   complete(result: TaskResult): void
-  /** After missed messages; retries until it succeeds. */
+  /** Called after missed messages; retries until it succeeds. */
   recover(): Promise<void>
   cancel(taskId: string): Promise<void>
   /** Its screen was left. */
@@ -132,7 +132,7 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
       recovering.abort()
       recovering = new AbortController()
       const { signal } = recovering
-      // One by one: a day's tasks may be more than a page can take.
+      // One at a time, because a day's tasks may be more than a page can handle.
       await Promise.all(
         [...waiting.keys()].map(async (taskId) => {
           const request = () => calls.storedTask(taskId).catch(nullIfNotFound)
@@ -161,7 +161,7 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
   }
 }
 
-/** No longer stored: the deadline ends it. */
+/** No longer stored, so the deadline ends it. */
 function nullIfNotFound(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null
   throw error

@@ -11,8 +11,8 @@ export function AlertDialog({ message }: { message: Alert | Question }) {
   return (
     <Dialog title={message.title} icon={<MessageIcon message={message} />} onClose={close}>
       {message.body !== null && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: listens to the links within, which are what is pressed
-        // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is followed by Enter clicks too
+        // biome-ignore lint/a11y/noStaticElementInteractions: listens to the links within
+        // biome-ignore lint/a11y/useKeyWithClickEvents: following a link with Enter clicks too
         <div className={classes.body} onClick={(event) => leadsElsewhere(event) && close()}>
           {message.body}
         </div>

@@ -1,11 +1,11 @@
 import { createContext, use } from 'react'
 
-/** Null outside dialogs. */
 export const FloatingPlace = createContext<HTMLElement | null>(null)
 
 /**
- * Props for Mantine's `Menu`, `Popover` and `Combobox`. Rendered within their dialog, because screen readers
- * ignore the rest, or within the main landmark. Fixed position, so that scroll containers do not clip them.
+ * Props for Mantine's `Menu`, `Popover` and `Combobox`. Renders them within their dialog, because screen
+ * readers ignore the rest, or within the main landmark. Fixed position, so that scroll containers do not clip
+ * them.
  */
 export function useFloatingPlace() {
   const place = use(FloatingPlace)

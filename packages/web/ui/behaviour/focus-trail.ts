@@ -11,7 +11,7 @@ interface Focused {
   steps: readonly Step[]
 }
 
-/** Possibly disabled or removed since. */
+/** May have been disabled or removed since. */
 let last: Focused | null = null
 
 const BOUNDARY = 'main, [role="dialog"], body'
@@ -32,7 +32,7 @@ function rememberFocus(): () => void {
     if (before === null || !isFocusLost()) return
     const { element, steps } = before
     if (element.isConnected && canHoldFocus(element)) return element.focus({ preventScroll: true })
-    // A loading control gets the focus back when done.
+    // A loading control gets the focus back when it is done.
     if (element.isConnected && element.hasAttribute('data-loading')) return
     nearest(steps)?.focus({ preventScroll: true })
   }
@@ -44,7 +44,7 @@ export const isFocusLost = (): boolean =>
 /** False before any focus. */
 export const isFocusRemoved = (): boolean => isFocusLost() && last !== null && !last.element.isConnected
 
-/** For a menu item, the menu's button: the menu closes as its item opens a dialog. */
+/** For a menu item, the menu's button, because the menu closes when its item opens a dialog. */
 function beforeMenu(focused: Focused): Focused {
   const id = focused.element.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const button = id ? document.getElementById(id) : null

@@ -1,4 +1,4 @@
-/** Control and place of a click, in CSS pixels. */
+/** Control and position of a click, in CSS pixels. */
 interface Acted {
   control: Element
   x: number
@@ -8,7 +8,7 @@ interface Acted {
 const DOUBLE_CLICK_MS = 500
 
 const CONTROLS = 'a, button, input, select, textarea, summary, label, [role], [tabindex]'
-/** A second click would revert them. Excludes text fields. */
+/** Controls that a second click would revert. Excludes text fields. */
 const TOGGLES =
   ':is(a, button, [role="button"]):is([aria-expanded], [aria-haspopup], [aria-pressed]), [role="switch"], summary, input[readonly][aria-haspopup]'
 
@@ -17,7 +17,7 @@ function controlOf(element: Element): Element {
   return control instanceof HTMLLabelElement ? (control.control ?? control) : control
 }
 
-/** A second click would repeat their effect. */
+/** Controls whose effect a second click would repeat. */
 const ONCE = 'button[type="submit"], [role="menuitem"], [data-once]'
 
 const isActedOnByEnter = (target: EventTarget | null): boolean =>
@@ -30,7 +30,7 @@ const isActedOnByEnter = (target: EventTarget | null): boolean =>
 export function refuseStrayClicks(): () => void {
   let acted: Acted | null = null
   let last: { control: Element; at: number } | null = null
-  // Some browsers count taps one by one.
+  // Some browsers count each tap separately.
   const isRepeated = (target: Element, at: number): boolean =>
     last !== null &&
     at - last.at < DOUBLE_CLICK_MS &&
@@ -46,7 +46,7 @@ export function refuseStrayClicks(): () => void {
   const follow = (event: MouseEvent) => {
     const { target, type, detail, clientX: x, clientY: y, timeStamp: at } = event
     if (event.button !== 0 || !(target instanceof Element)) return
-    // Browsers count clicks by time and place on any element; keyboard clicks are 0.
+    // Browsers count clicks by time and position on any element; keyboard clicks are 0.
     if ((detail > 1 && isRefused(target)) || (type === 'click' && detail > 0 && isRepeated(target, at))) {
       event.preventDefault()
       event.stopPropagation()
@@ -63,7 +63,7 @@ export function refuseStrayClicks(): () => void {
     last = null
   }
   document.addEventListener('input', forget, { capture: true, signal: stop.signal })
-  // A held Enter would confirm the question that its first press opens.
+  // Holding Enter would confirm the question that its first press opens.
   const actOnce = (event: KeyboardEvent) => {
     if (event.repeat && event.key === 'Enter' && isActedOnByEnter(event.target)) event.preventDefault()
   }

@@ -15,7 +15,9 @@ export interface RestHandlers {
 interface Rest {
   element: HTMLElement | null
   isOn: boolean
-  /** For the tooltip delay (specification part 1, section 2.4), or tapped. */
+  /**
+   * Whether the pointer has rested for the tooltip delay (specification part 1, section 2.4), or has tapped.
+   */
   isResting: boolean
   handlers: Required<RestHandlers>
 }

@@ -1,4 +1,4 @@
 import { mediaQueryStore } from '../../lib/store/store.ts'
 
-/** Panels take the whole width (`tokens.css`). */
+/** Below this width, panels take the whole window (`tokens.css`). */
 export const useIsNarrow = mediaQueryStore('(max-width: 720px)')

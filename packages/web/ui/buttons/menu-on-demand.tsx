@@ -5,7 +5,7 @@ interface OfButton {
 }
 
 interface MenuOnDemandProps extends OfButton {
-  /** A `ButtonMenu` that is open at first, by `lazyPart` with `buttonAlone`. */
+  /** A `ButtonMenu` that is initially open, by `lazyPart` with `buttonAlone`. */
   menu: ComponentType<OfButton>
 }
 

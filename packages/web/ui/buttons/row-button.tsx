@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react'
 import classes from './row-button.module.css'
 
 interface RowButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'type'> {
-  /** List of similar rows, dense list beside other buttons, or row highlighted as a whole. */
+  /** List of similar rows, dense list next to other buttons, or a row highlighted as a whole. */
   within: 'list' | 'dense' | 'row'
 }
 

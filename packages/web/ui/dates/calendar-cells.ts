@@ -7,7 +7,6 @@ export interface CalendarState {
   today: IsoDate
   /** The view shows its month, year or page of years. */
   cursor: IsoDate
-  /** Whether any day of the range can be picked. */
   canPick: (first: IsoDate, last: IsoDate) => boolean
 }
 

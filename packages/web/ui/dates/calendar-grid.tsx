@@ -9,7 +9,6 @@ export interface CalendarCell {
   isSelected: boolean
   isCurrent: boolean
   isCursor: boolean
-  /** Adjacent month. */
   isOutside?: boolean
   canPick: boolean
 }
@@ -22,10 +21,12 @@ interface CalendarGridProps {
   onPick: (date: IsoDate) => void
 }
 
-/** Mantine's grids lack keyboard paging. Disabled days stay focusable, so that keys cross them. */
+/**
+ * Adds keyboard paging, which Mantine's grids lack. Disabled days are focusable, so that keys can cross them.
+ */
 export function CalendarGrid({ label, rows, heads, hasFocusAtFirst, onPick }: CalendarGridProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a grid of WAI-ARIA
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: WAI-ARIA defines a calendar as a grid
     <table role="grid" aria-label={label} className={classes.grid} data-wide={heads ? undefined : true}>
       {heads && (
         <thead>

@@ -10,7 +10,7 @@ import { type CalendarView, readYear, yearPage } from './calendar-month.ts'
 interface CalendarHeaderProps {
   view: CalendarView
   cursor: IsoDate
-  /** Also for the current view. */
+  /** Also called for the current view. */
   onView: (view: CalendarView) => void
   onTurn: (direction: 1 | -1) => void
   onYear: (year: number) => void
@@ -62,7 +62,7 @@ export function CalendarHeader({ view, cursor, onView, onTurn, onYear }: Calenda
   )
 }
 
-/** Specification part 1, section 5. Applied on Enter or blur; an invalid year is ignored. */
+/** Specification part 1, section 5. Applied on Enter or blur; ignores an invalid year. */
 function YearInput({ year, onYear }: { year: number; onYear: (year: number) => void }) {
   const hintId = useId()
   const [text, show] = useTypedText(year, String)

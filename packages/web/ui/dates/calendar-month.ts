@@ -9,7 +9,6 @@ const YEARS_PER_PAGE = 24
 const FIRST_YEAR = 1000
 const LAST_YEAR = 9999
 
-/** Null if invalid or empty. */
 export function readYear(text: string): number | null {
   if (!/^\d{4}$/.test(text.trim())) return null
   const year = Number(text.trim())
@@ -103,7 +102,7 @@ function placeInRow(view: CalendarView, date: IsoDate): number {
 /** 0 is Sunday. */
 const dayOfWeek = (date: IsoDate): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-/** Stays in place at the ends of the calendar. */
+/** Does not move beyond the ends of the calendar. */
 function withinYears(date: IsoDate, move: () => IsoDate): IsoDate {
   const moved = move()
   const year = Number(moved.slice(0, 4))

@@ -9,7 +9,7 @@ import { type CalendarView, inYear, moveInCalendar, turnPage } from './calendar-
 
 interface CalendarProps {
   value: IsoDate | null
-  /** Null by Reset. */
+  /** Null after Reset. */
   onChange: (value: IsoDate | null) => void
   today: IsoDate
   min?: IsoDate | undefined
@@ -34,7 +34,7 @@ export function Calendar({ value, onChange, today, min, max, hasFocusAtFirst = f
   }
   const grid = useRef<HTMLDivElement>(null)
   const takesFocus = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the keys move to exists once it is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys' target exists once it is drawn
   useEffect(() => {
     if (!takesFocus.current) return
     takesFocus.current = false

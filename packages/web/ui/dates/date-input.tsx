@@ -46,7 +46,7 @@ export interface DateInputProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max' | 'label'> {
   label: string
   value: IsoDate | null
-  /** On blur, Enter and calendar selection. Null while empty or invalid. */
+  /** Called on blur, Enter and calendar selection. Null while empty or invalid. */
   onChange: (value: IsoDate | null, result: DateInputResult) => void
   today: IsoDate
   isRequired?: boolean

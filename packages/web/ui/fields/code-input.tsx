@@ -18,7 +18,7 @@ export function CodeInput({ label, value, onChange, error = null, autoFocus = fa
       autoComplete="one-time-code"
       inputMode="numeric"
       autoFocus={autoFocus}
-      // With the space that apps show.
+      // Includes the space that apps show.
       maxLength={TOTP_DIGITS + 1}
       value={value}
       error={error}

@@ -17,7 +17,7 @@ import { Dialog } from '../dialog.tsx'
 import { Problem } from '../forms/problem.tsx'
 import classes from './crop-dialog.module.css'
 
-/** `Size`: proportion, and pixels below which the picture is blurred. */
+/** Proportion of the frame, in pixels below which the picture is blurred. */
 export interface PictureFrame extends Size {
   isRound?: boolean
 }
@@ -106,7 +106,7 @@ export function CropDialog({
           role="application"
           aria-label="Part of the picture that is shown"
           aria-describedby={hint}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what is in it
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the content
           tabIndex={0}
           onKeyDown={pressKey}
         >

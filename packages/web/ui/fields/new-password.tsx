@@ -12,7 +12,7 @@ interface NewPasswordProps {
   repeated: string
   onChange: (value: string) => void
   onRepeat: (repeated: string) => void
-  /** Take precedence over errors of the fields. */
+  /** Takes precedence over the fields' own errors. */
   errorOf?: ErrorOf<'password' | 'repeated'>
   label?: string
   repeatLabel?: string

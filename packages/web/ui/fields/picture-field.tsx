@@ -22,12 +22,12 @@ interface Chosen {
   frame: PictureFrame
 }
 
-/** Uploaded on selection, applied when the form is saved. */
+/** Uploads on selection; the form applies it when saved. */
 export function PictureField({ label, value, onChange, frame }: PictureFieldProps) {
   const id = useId()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // So that the same file can be chosen again.
+  // Allows choosing the same file again.
   const reset = useRef<() => void>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const attempt = async (act: () => Promise<void>) => {
@@ -115,7 +115,7 @@ async function readPictureSize(file: Blob): Promise<Size> {
   return { width, height }
 }
 
-/** Without camera metadata such as the location. @throws NoPicture */
+/** Drops camera metadata such as the location. @throws NoPicture */
 async function shrinkPicture(file: Blob, part?: Crop): Promise<Blob> {
   const picture = await openPicture(file)
   const { x, y, width, height } = part ?? { x: 0, y: 0, width: picture.width, height: picture.height }

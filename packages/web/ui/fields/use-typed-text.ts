@@ -1,10 +1,11 @@
 import { useState } from 'react'
 
 /**
- * Typed text stays, even if invalid, until a new value comes from outside. `reported`: the value of the text.
+ * Typed text remains, even if invalid, until the value changes from outside. `reported` is the value of the
+ * text.
  */
 export function useTypedText<Value, Text>(value: Value, textOf: (value: Value) => Text) {
-  /** `upon`: the outside value at the start of typing, until the reported one is accepted. */
+  /** `upon` is the outside value when typing started, until the reported one is accepted. */
   const [typed, setTyped] = useState({ text: textOf(value), reported: value, upon: value })
   const isTaken = Object.is(typed.reported, value)
   const isFromOutside = !isTaken && !Object.is(typed.upon, value)

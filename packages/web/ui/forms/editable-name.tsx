@@ -8,7 +8,7 @@ interface EditableNameProps {
   /** `folder`. */
   what: string
   name: string
-  /** @throws ApiError; the text stays. */
+  /** @throws ApiError; the text remains */
   onRename: (name: string) => Promise<void>
   aside?: ReactNode
 }

@@ -12,7 +12,7 @@ interface NameFormProps {
   most?: number
   /** `Create`, `Rename`. */
   verb: string
-  /** @throws ApiError; the text stays. */
+  /** @throws ApiError; the text remains */
   onSave: (name: string) => Promise<void>
   onCancel: () => void
 }
@@ -27,7 +27,7 @@ export function NameForm({
 }: NameFormProps) {
   const [name, setName] = useState(initialName)
   const field = useRef<HTMLInputElement>(null)
-  // Not `autoFocus`: a menu that closes in the same commit would take the focus back.
+  // Not `autoFocus`, because a menu that closes in the same commit would take the focus back.
   useEffect(() => field.current?.focus(), [])
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(
     () => (name.trim() === '' ? { field: 'name', message: `Give the ${what} a name.` } : null),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { AlertBanner } from '../hints/alert-banner.tsx'
 
-/** Read out, and scrolled into view. */
+/** Announced, and scrolled into view. */
 export function Problem({ children }: { children: string | null }) {
   const place = useRef<HTMLDivElement>(null)
   // The button of a long form is far below.

@@ -1,6 +1,6 @@
 import { ApiError, problemOf } from '../../lib/api/api-error.ts'
 
-/** `isFinal`: retrying is useless. */
+/** `isFinal` means that retrying is useless. */
 export interface LinkRefusal {
   kind: 'refused'
   problem: string

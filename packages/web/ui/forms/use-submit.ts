@@ -39,7 +39,7 @@ export function useSubmit<Field extends string = never>(
     const forget = ({ target }: Event) => {
       if (form.contains(target as Node)) setWrong(null)
     }
-    // After React's listener: an earlier render would restore the previous value.
+    // After React's listener, because an earlier render would restore the previous value.
     document.addEventListener('input', forget)
     return () => document.removeEventListener('input', forget)
   }, [wrong, form])
@@ -47,7 +47,7 @@ export function useSubmit<Field extends string = never>(
     const found = check()
     const next = typeof found === 'string' ? { field: null, message: found } : found
     if (next !== null && next.message === wrong?.message) {
-      // The same message flashes again.
+      // Flashes the same message again.
       setWrong(null)
       await Promise.resolve()
     }

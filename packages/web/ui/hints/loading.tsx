@@ -9,7 +9,7 @@ interface LoadingProps {
 export const Loading = ({ label, heights, gap = 8 }: LoadingProps) => (
   <Stack gap={gap} role="status" aria-label={label}>
     {heights.map((height, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders, which are alike
+      // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
       <Skeleton key={index} height={height} />
     ))}
   </Stack>

@@ -8,7 +8,7 @@ import classes from './toast-area.module.css'
 const CONTROLS =
   'button, a[href], input, select, textarea, [role="switch"], [role="tab"], [role="option"], [role="separator"]'
 
-/** Amounts about to be paid must stay uncovered. */
+/** Amounts about to be paid must not be covered. */
 const AMOUNTS = '[data-amounts]'
 
 /** Top right, avoiding controls. The progress bar is the timer: hover or focus pauses it. */
@@ -57,7 +57,7 @@ function afterChanges(onChange: () => void): () => void {
 }
 
 function placeFor(area: HTMLElement): { top: number; right: number } {
-  // A dialog already covers the rest.
+  // A dialog already covers everything else.
   const front = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document
   const boxesOf = (selector: string) =>
     [...front.querySelectorAll<HTMLElement>(selector)]

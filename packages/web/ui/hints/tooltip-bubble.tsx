@@ -20,7 +20,7 @@ function hintsRegion(): HTMLElement {
   return document.body.appendChild(region)
 }
 
-/** A separate file, because positioning needs much code. */
+/** In a separate file, because positioning needs much code. */
 export function TooltipBubble({ target, isShown, id, children, ...bubble }: TooltipBubbleProps) {
   return (
     <Tooltip

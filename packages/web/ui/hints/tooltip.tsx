@@ -8,7 +8,7 @@ import type { TooltipBubble, TooltipBubbleProps } from './tooltip-bubble.tsx'
 const loadBubble = () => import('./tooltip-bubble.tsx')
 const useBubble = createStore<{ Bubble: typeof TooltipBubble | null }>({ Bubble: null })
 
-/** A failure is retried next time. */
+/** Retries after a failure. */
 function fetchBubble(): void {
   if (useBubble.getState().Bubble) return
   const store = ({ TooltipBubble: Bubble }: Awaited<ReturnType<typeof loadBubble>>) =>
@@ -23,7 +23,7 @@ interface Target extends RestHandlers {
 
 interface TooltipProps extends Pick<TooltipBubbleProps, 'position'> {
   label: ReactNode
-  /** Also on tap, for elements that are not buttons. */
+  /** Whether it also opens on tap, for elements that are not buttons. */
   isForTouch?: boolean
   children: ReactElement
 }

@@ -12,7 +12,7 @@ interface FactRow {
 
 interface FactRowsProps {
   rows: readonly FactRow[]
-  /** `Show all 175 sales`. Without it the list is never collapsed. */
+  /** Such as `Show all 175 sales`. Without it the list is never collapsed. */
   foldedNoun?: string
 }
 

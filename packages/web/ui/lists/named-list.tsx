@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { FilterInput } from '../fields/filter-input.tsx'
 
-/** Longer lists get a search. */
+/** Longer lists have a search. */
 const SEARCHED_FROM = 8
 
 interface NamedListProps<Item> {

@@ -25,7 +25,6 @@ interface ReorderItem<Key extends string> {
   key: Key
   label: string
   content: ReactNode
-  /** Whether “Move up” and “Move down” skip this row. */
   isSkipped?: boolean
 }
 
@@ -34,7 +33,7 @@ interface ReorderListProps<Key extends string> {
   items: readonly ReorderItem<Key>[]
   onMove: (key: Key, toIndex: number) => void
   disabled?: boolean
-  /** False if rows provide their own way to move. */
+  /** False if rows have their own way to move. */
   hasArrows?: boolean
 }
 
@@ -46,7 +45,7 @@ interface RowMoves {
 
 export const MovesOfRow = createContext<RowMoves>({ up: undefined, down: undefined })
 
-/** Drag by the grip, move by buttons (WCAG 2.2), or lift and move by Space and arrows. */
+/** Drag the grip, use the buttons (WCAG 2.2), or lift and move with Space and arrows. */
 export function ReorderList<Key extends string>({
   label,
   items,
@@ -163,7 +162,7 @@ interface MoveButtonProps {
   children: ReactNode
 }
 
-/** Not in the Tab order, since the grip works by keyboard. Disabled at the ends, against layout shifts. */
+/** Not in the Tab order, because the grip works by keyboard. Disabled at the ends, to avoid layout shifts. */
 function MoveButton({ label, run, isDisabled, children }: MoveButtonProps) {
   return (
     <button

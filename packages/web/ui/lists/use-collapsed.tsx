@@ -10,14 +10,14 @@ interface Folded<Item> {
   isWhole: boolean
 }
 
-/** Not collapsed in print. `all`: `all 175 sales`. */
+/** Expanded in print. `all` is a noun: `all 175 sales`. */
 export function useCollapsed<Item>(
   items: readonly Item[],
   { most, all = `all ${formatNumber(items.length)}` }: { most: number; all?: string },
 ): Folded<Item> {
   const [isUnfolded, setUnfolded] = useState(false)
   const isPrinted = useIsPrinted()
-  // One more item takes no more room than the button.
+  // One more item takes no more space than the button.
   if (items.length <= most + 1) return { shown: items, button: null, isWhole: true }
   return {
     shown: isUnfolded || isPrinted ? items : items.slice(0, most),

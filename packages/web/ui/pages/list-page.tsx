@@ -91,7 +91,7 @@ function ListSkeleton({ things }: { things: string }) {
         <Skeleton height={36} maw={360} />
       </Group>
       {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders, which are alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
         <div key={index} className={classes.row}>
           <Skeleton height={36} width={36} />
           <div className={classes.name}>
@@ -112,7 +112,7 @@ interface RowActionProps {
   children: ReactNode
 }
 
-/** Labelled by action and item. A double click acts once, even if the server responds between its clicks. */
+/** Labelled by action and item. A double click acts once, even if the server responds between the clicks. */
 export const RowAction = ({ verb, title, ...button }: RowActionProps) => (
   <IconButton label={`${verb}: ${title}`} data-once {...button} />
 )

@@ -11,7 +11,7 @@ import { PageTools } from './page-tools.ts'
 
 interface PageHeaderProps {
   title: string
-  /** Beside the title, or below it in a narrow window. */
+  /** Next to the title, or below it in a narrow window. */
   about?: ReactNode
   more?: ReactNode
   children?: ReactNode

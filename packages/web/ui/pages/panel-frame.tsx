@@ -9,7 +9,7 @@ import classes from './panel-frame.module.css'
 interface PanelFrameProps {
   label: string
   title?: string
-  /** In small letters, instead of a title. */
+  /** Small text that replaces the title. */
   origin?: ReactNode
   back?: { label: string; onClick: () => void }
   actions?: ReactNode

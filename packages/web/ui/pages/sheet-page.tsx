@@ -28,7 +28,7 @@ export function SheetPage({
 }: SheetPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The focused element was removed with the previous step. Focusing the new one also announces it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title means another step
   useLayoutEffect(() => {
     if (isFocusLost()) heading.current?.focus({ preventScroll: true })
   }, [title])

@@ -64,7 +64,7 @@ export function TabBar<Key extends string>({ label, tabs, value, onChange }: Tab
         </Tabs.List>
       </div>
       {tabs.map((tab) => (
-        // So that the keyboard can scroll it.
+        // Focusable, so that the keyboard can scroll it.
         <Tabs.Panel key={tab.key} value={tab.key} tabIndex={0} onScroll={scroll}>
           {tab.content}
         </Tabs.Panel>

@@ -25,15 +25,14 @@ export interface DescribedMarket {
     monthsOfSupply: number | null
     supplyCircle: SupplyCircle | null
     /**
-     * Releases of the sales around the subject, of further data about them (null if not recorded), and of the
+     * Releases of the sales around the subject, of other data about them (null if not recorded), and of the
      * listings.
      */
     madeFrom: { sales: number[]; descriptions: number[] | null; listings: number[] }
   }
   listings: Exclude<ListingsState, 'withheld'>
-  /** The nearest, without the subject's. */
+  /** Nearest first, without the subject's own. */
   competition: (BasisListing & { metres: number })[]
-  /** Null if unknown. */
   competitionCount: number | null
   assessed: AdjustedAssessment | null
   distributions: Distribution[]
@@ -78,9 +77,9 @@ export function describeMarket({
 
 interface Competition {
   state: Exclude<ListingsState, 'withheld'>
-  /** Listings of the subject's tenure, the nearest first; empty if unknown. */
+  /** Listings of the subject's tenure, nearest first; empty if unknown. */
   all: (BasisListing & { metres: number })[]
-  /** Null if unknown, or if their tenure is unknown. */
+  /** Null if unknown, or if tenures are unknown. */
   activeCount: number | null
 }
 
@@ -93,7 +92,7 @@ export function findCompetition(
   if (listingsOn !== effectiveDate) return { state: 'not known', all: [], activeCount: null }
   const others = listings.filter((listing) => upid === null || listing.upid !== upid)
   const all = others
-    // As for a sale.
+    // Same default as for a sale.
     .filter((listing) => (listing.tenure ?? 'freehold') === tenure)
     .map((listing) => ({ ...listing, metres: distanceMetres(position, listing.position) }))
     .sort((one, other) => one.metres - other.metres || (one.id < other.id ? -1 : 1))

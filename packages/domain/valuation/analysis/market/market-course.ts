@@ -19,21 +19,24 @@ export interface CourseMonth {
   saleToList: number | null
 }
 
-/** A sale from before the model's first. */
+/** A sale before the model's first. */
 interface EarlierSale {
   sale: BasisSale
-  /** ln of the price level of its day relative to the effective date, with the sale's own scatter. */
+  /** ln of the price level on its day relative to the effective date, including the sale's own scatter. */
   level: number
 }
 
-/** Relative to the effective date: from the model's time adjustments, and from sale prices before its first sale. */
+/**
+ * Price levels relative to the effective date: from the model's time adjustments, and from sale prices before
+ * its first sale.
+ */
 interface PriceLevels {
   course: PriceCourse | null
   earlier: readonly EarlierSale[]
 }
 
 const COURSE_MONTHS = 24
-/** Fewest sales for a monthly figure. */
+/** Minimum sales for a monthly figure. */
 const MIN_IN_MONTH = 5
 /** Half the width of an 80 % range, in standard deviations. */
 const REACH_80 = 1.2816
@@ -43,7 +46,7 @@ const MAD_TO_DEVIATION = 1.4826
 
 const dayOf = (sale: BasisSale): number => dayNumber(pricedOn(sale))
 
-/** Earlier sales are compared by their attributes on the line, and joined to its course. */
+/** Compares earlier sales by their attributes on the line, and joins them to its course. */
 export function findPriceLevels(
   { line, course }: Pick<Comparison, 'line' | 'course'>,
   sales: readonly BasisSale[],
@@ -65,7 +68,7 @@ export function findPriceLevels(
   return { course, earlier: earlier.map(({ sale, level }) => ({ sale, level: level - joint })) }
 }
 
-/** 24 months up to the month of the effective date, the oldest first. */
+/** 24 months up to the month of the effective date, oldest first. */
 export function findMarketCourse(
   sales: readonly BasisSale[],
   levels: PriceLevels,
@@ -93,13 +96,13 @@ export function findMarketCourse(
   })
 }
 
-/** Half the window of sales that determine the level of a day, in days. */
+/** Half-width in days of the window that determines a price level. */
 const LEVEL_DAYS = 45
 const MIN_FOR_LEVEL = 10
 
 export interface AdjustedAssessment extends BasisAssessment {
   asOf: IsoDate
-  /** At the prices of the effective date; null if the course starts later than `asOf`. */
+  /** At prices of the effective date; null if the course starts after `asOf`. */
   adjustedDollars: number | null
 }
 
@@ -153,13 +156,13 @@ function bandOf(ofMonth: readonly BasisSale[], { course, earlier }: PriceLevels,
   return band(median(its), (MEDIAN_ERROR * deviation) / Math.sqrt(its.length))
 }
 
-/** `not known`: imports hold current listings only. `withheld`: left out behind a share link. */
+/** `not known` because imports have current listings only; `withheld` behind a share link. */
 export const LISTINGS_STATES = ['known', 'not known', 'withheld'] as const
 export type ListingsState = (typeof LISTINGS_STATES)[number]
 
 const SUPPLY_MONTHS = 6
 
-/** Where listings for sale are counted, and the sales there in the last six months. */
+/** Area in which listings for sale are counted, with its sales of the last six months. */
 export interface SupplyCircle {
   kilometres: number
   soldCount: number
@@ -171,7 +174,7 @@ interface Supply {
   supplyCircle: SupplyCircle
 }
 
-/** `sales`: those of the monthly course. */
+/** `sales` are those of the monthly course. */
 export function findSupply(
   activeCount: number,
   sales: readonly { sale: BasisSale; metres: number }[],

@@ -9,13 +9,13 @@ import { rowText } from '../attribute-texts.ts'
 export interface ValueParts {
   /** On the model's line, to the cent. */
   typicalDollars: number
-  /** Dollars from the subject's attributes, in the order of the grid, without rows of zero. */
+  /** Dollars by attribute of the subject, in grid order, without zero rows. */
   rows: { row: AdjustmentRow; dollars: number }[]
-  /** From the model's line to the value of the comparables. All parts add up to the value. */
+  /** From the model's estimate to the value from comparables. All parts add up to the value. */
   comparablesDollars: number
 }
 
-/** Whole dollars that add up: each is the difference of the rounded sums before and after it. */
+/** Whole dollars that add up: each is the difference between rounded running sums. */
 export function linesOfParts(
   { typicalDollars, rows }: ValueParts,
   valueDollars: number,
@@ -64,7 +64,7 @@ export function findValueParts({ line, subject, pool }: Explained, valueDollars:
   }
 }
 
-/** The lower median, a value that occurs: a typical house has no 2.3 bathrooms. */
+/** The lower median, because it must be a real value: no typical house has 2.3 bathrooms. */
 function medianOf(values: readonly (number | null)[]): number | null {
   const known = Float64Array.from(values.filter((value) => value !== null)).sort()
   return known[(known.length - 1) >> 1] ?? null

@@ -1,13 +1,13 @@
 import type { BasisSale } from '../analysis-basis.ts'
 
-/** Undo depth for a sale that is brought in repeatedly. */
+/** Undo depth for a sale that is added repeatedly. */
 const MAX_UNDONE = 50
 
 interface Bringing {
   sale: BasisSale
-  /** Removed for it. */
+  /** Sales that it replaces. */
   copies: readonly BasisSale[]
-  /** Before: bringing it in again is a correction, which is not undone by itself. */
+  /** Whether it was pinned before: adding it again is then a correction, without its own undo. */
   isPinned: boolean
 }
 

@@ -1,9 +1,6 @@
 import type { SaleChoice } from '../analysed-sales.ts'
 
-/**
- * Null removes the choice. The note survives only if the sale is compared under both choices, or under
- * neither.
- */
+/** Null removes the choice. The note is kept only if both choices compare the sale, or neither does. */
 export function chooseSale(
   choices: readonly SaleChoice[],
   saleId: string,

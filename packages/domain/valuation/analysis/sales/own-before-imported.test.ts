@@ -29,7 +29,7 @@ test('A sale that was typed in stands for the imported one, which says so', () =
     {
       sale: { id: imported.id },
       state: 'rejected',
-      reason: `Reported twice: also typed in, as sold on ${own.soldOn}.`,
+      reason: `Reported twice: also entered, as sold on ${own.soldOn}.`,
     },
   ])
 })

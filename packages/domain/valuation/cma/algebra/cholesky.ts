@@ -9,7 +9,7 @@ export function factorize(matrix: Float64Array, size: number): Float64Array {
   const factor = new Float64Array(size * size)
   for (let first = 0; first < size; first += 4) {
     const end = Math.min(first + 4, size)
-    // What four rows of L have to the left of the diagonal's four solves equations that they share.
+    // The part of four rows of L to the left of the diagonal solves four equations with common rows.
     const left = solveFour(factor, size, readFour(matrix, size, first, end, first))
     for (let row = first; row < end; row++) {
       for (let column = 0; column < first; column++) {
@@ -97,8 +97,8 @@ function readFour(
 }
 
 /**
- * y of L·y = b for four interleaved b, by as many rows of L as b has elements. Each element of L is read once
- * for four independent products.
+ * y of L·y = b for four interleaved b, using as many rows of L as b has elements. Each element of L is read
+ * once for four independent products.
  */
 function solveFour(factor: Float64Array, size: number, values: Float64Array): Float64Array {
   const solutions = new Float64Array(values.length)

@@ -1,4 +1,7 @@
-/** Σ a[from + i]·b[start + i] for i below `count`, in a fixed order, for the same bits on every machine. */
+/**
+ * Σ a[from + i]·b[start + i] for i below `count`, in a fixed order, so that every machine returns the same
+ * bits.
+ */
 export function dotProduct(
   a: Float64Array,
   from: number,

@@ -14,11 +14,11 @@ export function quantile(sorted: ArrayLike<number>, share: number): number {
 }
 
 /**
- * The score that a further one stays below with probability `share`: the ⌈(m + 1)·share⌉-th smallest of m.
- * Null with too few.
+ * The score that a new one stays below with probability `share`: the ⌈(m + 1)·share⌉-th smallest of m. Null
+ * with too few.
  */
 export function conformalQuantile(scores: readonly number[], share: number): number | null {
-  // 10 · 0.9 is a little more than 9 in binary fractions, and must not become 10.
+  // In binary fractions, 10 · 0.9 is slightly more than 9, and must not become 10.
   const rank = Math.ceil((scores.length + 1) * share - 1e-9)
   return rank > scores.length ? null : (Float64Array.from(scores).sort()[rank - 1] ?? null)
 }

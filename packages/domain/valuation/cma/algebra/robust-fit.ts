@@ -11,7 +11,7 @@ const ROBUST_ROUNDS = 6
 const MIN_SCALE = 1e-7
 
 interface RidgeProblem {
-  /** X row by row; its first column is 1 throughout and has no penalty. */
+  /** X row by row; its first column is the constant 1, without penalty. */
   rows: Float64Array
   width: number
   targets: Float64Array
@@ -20,7 +20,7 @@ interface RidgeProblem {
 
 interface RobustFit {
   coefficients: Float64Array
-  /** Tukey's, of the last round, 0 to 1. */
+  /** Tukey weights of the last round, 0 to 1. */
   weights: Float64Array
   /** Targets minus fitted values. */
   residuals: Float64Array
@@ -28,7 +28,7 @@ interface RobustFit {
   factor: Float64Array
 }
 
-/** Ridge regression with Tukey's bisquare weights: one round without weights, six with them. */
+/** Ridge regression with Tukey's bisquare weights: one unweighted round, then six weighted ones. */
 export function fitRobustly(problem: RidgeProblem): RobustFit {
   const { rows, width, targets, penalties } = problem
   let weights = new Float64Array(targets.length).fill(1)
@@ -48,7 +48,7 @@ export function fitRobustly(problem: RidgeProblem): RobustFit {
   }
 }
 
-/** 1 for a residual of 0, falling to 0 at 4.685 scales. */
+/** 1 for a residual of 0, decreasing to 0 at 4.685 scales. */
 export function tukeyWeight(residual: number, scale: number): number {
   if (scale < MIN_SCALE) return 1
   const share = residual / (TUKEY * scale)

@@ -6,7 +6,7 @@ export interface Curve {
   /** Index in `Observation.values`. */
   term: number
   row: AdjustmentRow
-  /** Mean of the known values. It replaces an unknown value, which then has no effect. */
+  /** Mean of the known values. Replaces an unknown value, which then has no effect. */
   typical: number
   /** Where the curve may bend. */
   knots: number[]
@@ -15,7 +15,7 @@ export interface Curve {
 }
 
 const MIN_DEVIATION = 1e-9
-/** Share of sales without an attribute, from least to most, at which its absence gets a column. */
+/** Share of sales without an attribute between which the gap gets its own column. */
 const FLAG_SHARES = { least: 0.02, most: 0.98 }
 
 /** Knots at quantiles of the values; null if they are constant or unknown. */

@@ -9,11 +9,11 @@ export const DAYS_PER_MONTH = 365.25 / 12
 export interface DesignSettings {
   /** Shares of the sales below each hinge of a curve. */
   knotShares: readonly number[]
-  /** Where the course of prices may bend, before the day of the design. */
+  /** Where the course of prices may bend, in months before the day of the design. */
   bendMonths: readonly number[]
   places: number
   slopePlaces: number
-  /** Ridge: of curves and time on standardised columns, of the others on their own scale. */
+  /** Ridge penalties: of curves and time on standardised columns, of the others on their own scale. */
   penalties: { curves: number; time: number; groups: number; places: number; slopes: number }
 }
 
@@ -34,10 +34,10 @@ export interface Design {
   groups: { row: AdjustmentRow; names: string[] }[]
   places: PlaceKm[]
   slopePlaces: PlaceKm[]
-  /** The first is the constant. */
+  /** Starts with the constant. */
   columns: Column[]
 }
 
-/** Behind the constant, curves and times. */
+/** Follows the constant, curves and times. */
 export const firstGroupColumn = ({ curves, bendMonths }: Pick<Design, 'curves' | 'bendMonths'>): number =>
   curves.reduce((sum, { knots, hasFlag }) => sum + 1 + knots.length + Number(hasFlag), 1 + bendMonths.length)

@@ -12,7 +12,7 @@ type ImportedKind = (typeof IMPORTED_KINDS)[number]
 export interface ImportedTerm {
   name: string
   kind: ImportedKind
-  /** Words of an ordered attribute, the lowest first. */
+  /** Words of an ordered attribute, lowest first. */
   words: readonly string[]
   /** Range without outliers. Values beyond a bound count as the bound. */
   least: number
@@ -50,7 +50,7 @@ const RANKED = /^.+ \((\d{1,2}) of (\d{1,2})\)$/
 const MAX_WORDS = 20
 const MAX_WORD_LENGTH = MAX_CELL_LENGTH - ` (${MAX_WORDS} of ${MAX_WORDS})`.length
 
-/** Whether a word can be part of a stated order: it is short and unique. */
+/** Whether a word can be part of a stated order: short and unique. */
 export const isOrderable = (word: string, order: readonly string[]): boolean =>
   word !== '' &&
   word.length <= MAX_WORD_LENGTH &&
@@ -63,7 +63,7 @@ export function rankedCell(word: string, order: readonly string[]): string | und
   return rank < 0 ? undefined : `${order[rank]} (${rank + 1} of ${order.length})`
 }
 
-/** The words by rank. Undefined if one has no rank, or if they have ranks of several orders. */
+/** Words by rank. Undefined if one has no rank, or ranks of several orders occur. */
 function rankedWords(distinct: ReadonlySet<string>): string[] | undefined {
   const ranked = [...distinct].map((word) => {
     const [, rank = '', of = ''] = RANKED.exec(word) ?? []
@@ -91,7 +91,7 @@ export function isImportable(cell: string): boolean {
 
 const ODD_SHARE = 0.01
 
-/** The term of a column; null if its cells are of several kinds, or all the same. */
+/** Null if the cells are of several kinds, or all the same. */
 export function readColumn(name: string, cells: readonly string[]): ImportedTerm | null {
   const words = cells.map(plain)
   const distinct = new Set(words)
@@ -108,7 +108,7 @@ export function readColumn(name: string, cells: readonly string[]): ImportedTerm
   return used ? { name, kind: 'ordered', words: used, least: 0, most: used.length - 1 } : null
 }
 
-/** As the curve's x. */
+/** Returns the curve's x. */
 export function readImported(
   { kind, words, least, most }: ImportedTerm,
   cell: string | undefined,
@@ -123,7 +123,6 @@ export function readImported(
 export const isBeyondUsual = ({ kind, least, most }: ImportedTerm, cell: string | undefined): boolean =>
   kind === 'number' && cell !== undefined && (Number(cell) < least || Number(cell) > most)
 
-/** Null removes the attribute. */
 export function withImported(
   values: ImportedAttributes,
   name: string,
@@ -137,7 +136,6 @@ export const rowOfImported = ({ name }: Pick<ImportedTerm, 'name'>): ImportedRow
 
 export const isImportedRow = (row: string): row is ImportedRow => row.startsWith('imported:')
 
-/** Null for other rows. */
 export const importedName = (row: AdjustmentRow): string | null =>
   isImportedRow(row) ? row.slice('imported:'.length) : null
 

@@ -9,10 +9,10 @@ import { writeRawRow } from './write-row.ts'
 
 const GROUP_ROWS: readonly AdjustmentRow[] = ['location', 'landUse', 'landUse']
 const MIN_DEVIATION = 1e-9
-/** Scale of a constant column, which makes it 0 for every subject. */
+/** Scale of a constant column, so that its effect is 0 for every subject. */
 const NO_EFFECT = Number.MAX_VALUE
 
-/** `observations`: on or before its day. Constant attributes and times have no column. */
+/** `observations` are on or before its day. Constant attributes and times have no column. */
 export function learnDesign(
   observations: readonly Observation[],
   day: number,
@@ -97,8 +97,8 @@ const namesOf = (observations: readonly Observation[], group: number): string[] 
 const MIN_SPACING_KM = 0.3
 
 /**
- * Up to `most` places, spread over all: the first is nearest to their middle, each further one farthest from
- * those before it; of equals the first.
+ * Up to `most` well-spread places: the first is nearest to the middle, each further one farthest from the
+ * previous ones; ties go to the first.
  */
 function spreadCentres(places: readonly PlaceKm[], most: number): PlaceKm[] {
   const middle: PlaceKm = [meanOf(places, 0), meanOf(places, 1)]

@@ -19,7 +19,7 @@ export interface Observation {
   building: string | null
   /** Neighbourhood, zoning, OCP. */
   groups: readonly (string | null)[]
-  /** One for each of `TERMS`, then one for each of `imported`. */
+  /** Values of `TERMS`, then of `imported`. */
   values: readonly (number | null)[]
   imported?: readonly ImportedTerm[]
 }

@@ -1,6 +1,6 @@
 import type { Attributes, MarketClass, MarketProperty } from '../sales/market-sale.ts'
 
-/** Rows in the order in which adjustments are made. */
+/** Rows in the order of adjustment. */
 export const ADJUSTMENT_ROWS = [
   'rights',
   'financing',
@@ -33,20 +33,20 @@ export type UnstatedBy = (typeof UNSTATED_BY)[number]
 export interface Term {
   row: KnownRow
   classes: readonly MarketClass[]
-  /** As the curve's x. */
+  /** Returns the curve's x. */
   read(attributes: Attributes, yearOfPrice: number): number | null
-  /** Difference that counts as one unit of unlikeness; null if not part of it. */
+  /** Difference that counts as one unit of unlikeness; null if ignored by it. */
   unlikeness: number | null
   /** Deviation of the local line's slope per such difference; null without a local slope. */
   localSlope: number | null
-  /** Usual change of ln price per unit of x: the error for values outside the range of the sales. */
+  /** Typical change of ln price per unit of x: the error for values outside the range of the sales. */
   usualSlope: number
 }
 
 const BUILT: readonly MarketClass[] = ['house', 'strata']
 const ALL: readonly MarketClass[] = ['house', 'strata', 'land']
 
-/** Square metres. Smaller areas count as unknown. */
+/** Square metres; smaller areas are unknown. */
 const MIN_AREA = 1
 const logOf = (area: number | null) => (area !== null && area >= MIN_AREA ? Math.log(area) : null)
 const flagOf = (flag: boolean | null) => (flag === null ? null : Number(flag))
@@ -145,7 +145,7 @@ export const TERMS: readonly Term[] = [
   },
 ]
 
-/** Values of all terms for a price from `year`. Those that are not finite count as unknown. */
+/** Values of all terms for a price from `year`. Values that are not finite are unknown. */
 export function readTerms(
   { attributes }: Pick<MarketProperty, 'attributes'>,
   marketClass: MarketClass,

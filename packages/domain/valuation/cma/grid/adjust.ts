@@ -9,15 +9,15 @@ export interface Override {
   saleId: string
   row: AdjustmentRow
   dollars: number
-  /** The reason; empty if missing. */
+  /** Reason for the override; may be empty. */
   note: string
 }
 
 interface AdjustedRow {
   row: AdjustmentRow
-  /** To the cent; all rows add up to adjusted less sale price. */
+  /** To the cent; the rows add up to adjusted less sale price. */
   dollars: number
-  /** Also if overridden. */
+  /** The model's adjustment, even if overridden. */
   modelDollars: number
   /** Share of the price before this row: 0.05 for 5 %. */
   share: number
@@ -38,7 +38,7 @@ const MIN_CENTS = 100
 const MAX_CENTS = Number.MAX_SAFE_INTEGER
 const within = (cents: number) => Math.min(MAX_CENTS, Math.max(MIN_CENTS, cents))
 
-/** Rows d = R(e^ℓ − 1), each of the price R after the rows before it, in whole cents. */
+/** Rows d = R(e^ℓ − 1), where R is the price after the previous rows, in whole cents. */
 export function adjustPrice(
   priceDollars: number,
   effects: RowEffects,
@@ -50,7 +50,7 @@ export function adjustPrice(
     const override = overrides.find((each) => each.row === row) ?? null
     const before = running
     const factor = Math.exp(effects[row] ?? 0)
-    // Fractions of cents are kept, so that rounding errors do not accumulate.
+    // Keeps fractions of cents, so that rounding errors do not accumulate.
     const exact = within(model * factor)
     const modelCents = Math.round(exact) - before
     running = override === null ? Math.round(exact) : within(before + toCents(override.dollars))

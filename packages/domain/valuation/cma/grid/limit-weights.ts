@@ -1,8 +1,9 @@
 export const MAX_WEIGHT = 0.4
 
 /**
- * Step 5: weights in [0, 0.4] that sum to 1, in proportion to the given ones. The excess of a capped one is
- * shared among the others until all hold. Equal if no weight is positive, or for fewer than three.
+ * Step 5: weights in [0, 0.4] that sum to 1, in proportion to the given ones. The excess of a capped weight
+ * is distributed among the others until none exceeds the cap. Equal weights if none is positive, or for fewer
+ * than three.
  */
 export function limitWeights(raw: readonly number[]): number[] {
   if (raw.length * MAX_WEIGHT <= 1) return raw.map(() => 1 / raw.length)
@@ -10,7 +11,7 @@ export function limitWeights(raw: readonly number[]): number[] {
   const most = Math.max(MIN_WEIGHT, ...positive)
   const weights = positive.map((weight) => (weight > MIN_SHARE * most ? weight : 0))
   const used = weights.filter((weight) => weight > 0).length
-  // Fewer than three positive weights cannot satisfy the cap: the zero weights share the rest.
+  // Fewer than three positive weights cannot satisfy the cap, so zero weights share the rest.
   if (used * MAX_WEIGHT <= 1) {
     const rest = used === 0 ? 1 : MIN_SHARE * most
     for (const [index, weight] of weights.entries()) if (weight === 0) weights[index] = rest
@@ -30,7 +31,7 @@ export function limitWeights(raw: readonly number[]): number[] {
   }
 }
 
-/** Weights below this share of the greatest count as zero. */
+/** Weights below this share of the greatest become zero. */
 const MIN_SHARE = 1e-9
 /** Smaller weights are rounding errors of zero. */
 const MIN_WEIGHT = 1e-200

@@ -2,10 +2,12 @@ import type { Observation } from '../design/observation.ts'
 import type { AdjustmentRow } from '../design/terms.ts'
 import { lineRow, lineVariance, type MarketLine, onLine } from './market-line.ts'
 
-/** ln price by one more of an attribute, at the subject. */
+/** Change of ln price per unit of an attribute, at the subject. */
 export interface LineSlope {
   row: AdjustmentRow
-  /** By ln area for size and lot (0.62: +0.62 % for +1 %), by a year, a bathroom, a grade, by having it. */
+  /**
+   * Per ln area for size and lot (0.62: +0.62 % for +1 %), otherwise per year, bathroom, grade, or presence.
+   */
   slope: number
   standardError: number
 }
@@ -24,7 +26,7 @@ export function findLineSlopes(line: MarketLine, subject: Observation): LineSlop
 }
 
 /**
- * Effect in ln price of the subject's place, or of its zoning and OCP, relative to the average. Null if the
+ * Effect of the subject's place, or of its zoning and OCP, on ln price relative to the average. Null if the
  * line has none.
  */
 export function findPlaceEffect(

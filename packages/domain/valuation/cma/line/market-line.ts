@@ -10,9 +10,9 @@ import { writeRow, writeRows } from '../design/write-row.ts'
 
 export interface FittedSale {
   observed: ObservedSale
-  /** Leave-one-out, of ln price. */
+  /** Leave-one-out residual of ln price. */
   residual: number
-  /** Tukey's, 0 to 1. */
+  /** Tukey weight, 0 to 1. */
   weight: number
 }
 
@@ -27,7 +27,7 @@ export interface MarketLine {
   fitted: ReadonlyMap<string, FittedSale>
 }
 
-/** Sales with less are outliers. */
+/** Sales with a lower weight are outliers. */
 export const OUTLIER_WEIGHT = 0.1
 
 const MARKET_LINE_SETTINGS: DesignSettings = {
@@ -93,9 +93,9 @@ export function lineEffects(line: MarketLine, to: Float64Array, from: Float64Arr
 }
 
 /**
- * Without refitting the weights: the subject's own sales must not influence its value. With A = XᵀWX + Λ and the sales' rows S: β − A⁻¹Sᵀ(W⁻¹ −
- * SA⁻¹Sᵀ)⁻¹e, approximated one sale at a time. The effect of a group without remaining sales is set to 0, which the approximation only
- * approaches.
+ * Keeps the weights of the fit: the subject's own sales must not influence its value. With A = XᵀWX + Λ and
+ * the sales' rows S: β − A⁻¹Sᵀ(W⁻¹ − SA⁻¹Sᵀ)⁻¹e, approximated one sale at a time. Sets the effect of a group
+ * without remaining sales to 0, which the approximation only approaches.
  */
 export function withoutSales(line: MarketLine, ids: ReadonlySet<string>): MarketLine {
   const removed = [...line.fitted.values()].filter(({ observed }) => ids.has(observed.sale.id))

@@ -7,7 +7,7 @@ export interface PriceCourse {
   firstDay: number
   /** ln of the price level of a day relative to the effective date, subtracted from a sale's ln price. */
   levelOn(day: number): number
-  /** Standard error of `levelOn`: 0 on the effective date. */
+  /** Standard error of `levelOn`; 0 on the effective date. */
   errorOn(day: number): number
 }
 
@@ -17,10 +17,7 @@ interface Beside {
   departure: { timeEffect(day: number): number; timeVariance(day: number): number }
 }
 
-/**
- * The line's course up to the subject's day, corrected by the sales after the fit and those around the
- * subject.
- */
+/** The line's course up to the subject's day, corrected by later sales and by those around the subject. */
 export function lineCourse(line: MarketLine, subject: Observation, beside?: Beside): PriceCourse {
   const now = lineRow(line, subject)
   const on = (day: number) => lineRow(line, { ...subject, day })

@@ -9,8 +9,8 @@ const REACH_DAYS = 5 * KERNEL_DAYS
 export type TimeIndex = (day: number) => number
 
 /**
- * Local-linear regression of residuals on days. `since`: sales reported after the fit, with its residuals.
- * Without them the level is constant.
+ * Local-linear regression of residuals on days. `since` are the sales reported after the fit, with its
+ * residuals. Without them the level is constant.
  */
 export function timeIndexSince(line: MarketLine, since: readonly FittedSale[]): TimeIndex {
   const from = line.design.day

@@ -4,17 +4,17 @@ import type { Observation } from '../design/observation.ts'
 import { compareTexts } from '../sales/eligible-sales.ts'
 import type { MarketLine } from './market-line.ts'
 
-/** An effect on ln price, of mean 0. Observations that share it hold the same object. */
+/** An effect on ln price, of mean 0. Observations share it by holding the same object. */
 interface UnknownEffect {
   variance: number
 }
 
-/** In the order of `Observation.groups`; null if the line has an effect for it. */
+/** In the order of `Observation.groups`; null if the line has the effect. */
 export type UnknownEffects = readonly (UnknownEffect | null)[]
 
 /**
- * A group is unknown if its name is missing, or no sale left in the line has it. The variance is the mean
- * square of the known effects. The group's properties, and units of one building, share an effect.
+ * A group is unknown if its name is missing, or no remaining sale of the line has it. The variance is the
+ * mean square of the known effects. Properties of a group, and units of one building, share an effect.
  */
 export function findUnknownEffects(line: MarketLine, observations: readonly Observation[]): UnknownEffects[] {
   const byGroup = findGroups(line).map(({ names, variance }, index) => {
@@ -32,7 +32,7 @@ export function findUnknownEffects(line: MarketLine, observations: readonly Obse
   return observations.map((_, which) => byGroup.map((effects) => effects[which] ?? null))
 }
 
-/** Covariance that unknown effects give to two ln prices. */
+/** Covariance of two ln prices due to unknown effects. */
 export function sharedVariance(one: UnknownEffects, other: UnknownEffects): number {
   let sum = 0
   for (let index = 0; index < one.length; index++) {
@@ -51,7 +51,7 @@ interface Compared {
 const GROUP_NAMES = ['neighbourhood', 'zoning', 'OCP'] as const
 export type GroupName = (typeof GROUP_NAMES)[number]
 
-/** Groups of the line for which no sale left in it has the subject's name. */
+/** Groups of the subject that no remaining sale of the line belongs to. */
 export function findUnknownGroups({ line, subject }: Compared): GroupName[] {
   if (line === null) return []
   const groups = findGroups(line)
@@ -62,7 +62,7 @@ export function findUnknownGroups({ line, subject }: Compared): GroupName[] {
   )
 }
 
-/** All units of a building share the building's first name in order. */
+/** All units of a building use the building's first name in order. */
 function findNames(
   unknown: readonly Observation[],
   index: number,

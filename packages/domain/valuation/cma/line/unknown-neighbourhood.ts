@@ -7,9 +7,9 @@ import { findUnknownEffects, findUnknownGroups } from './unknown-groups.ts'
 
 export interface UnknownNeighbourhood {
   name: string | null
-  /** Eligible sales that name it, excluded or not. */
+  /** Eligible sales in the neighbourhood, excluded or not. */
   eligibleCount: number
-  /** Compared sales that share its effect: of its name, or units of its building. */
+  /** Compared sales that share its effect: in the neighbourhood, or units of the building. */
   comparedCount: number
 }
 

@@ -1,16 +1,16 @@
 import type { ObservedSale } from '../design/observation.ts'
 import type { RowEffects } from '../line/market-line.ts'
 
-/** Comparables with adjustments and weights, of either edition. */
+/** Comparables of either edition, with adjustments and weights. */
 export interface ComparableSet {
   comparables: ModelComparable[]
-  /** Ids of all possible comparables, the best first. */
+  /** Ids of all possible comparables, best first. */
   ranked: string[]
   /** In ln value. */
   standardError: number
-  /** By which the spread of the adjusted prices widens it. */
+  /** Factor by which the spread of adjusted prices widens it. */
   spreadFactor: number
-  /** Leave-one-out, of the sales around, for ranges without a past record. */
+  /** Leave-one-out scores of the surrounding sales, for ranges without a past record. */
   poolScores(): readonly number[]
 }
 
@@ -18,15 +18,15 @@ export interface ModelComparable {
   observed: ObservedSale
   /** ln adjustments from the sale to the subject. */
   effects: RowEffects
-  /** 0 to 0.4; of all comparables 1. */
+  /** 0 to 0.4; all weights sum to 1. */
   weight: number
 }
 
-/** By id. */
+/** Choices by sale id. */
 export interface ComparableChoice {
   /** Sales that rank first, even if outliers. At most the first ten within the period are compared. */
   pinned: ReadonlySet<string>
-  /** Not comparables unless pinned, but still part of the market. */
+  /** Excluded from comparables unless pinned, but still part of the market. */
   notCompared: ReadonlySet<string>
 }
 
@@ -41,7 +41,7 @@ export const isComparable = (
 export const rankedIds = (ranked: readonly { observed: ObservedSale }[]): string[] =>
   ranked.map(({ observed }) => observed.sale.id)
 
-/** Measured: 15 are no better, 5 are worse by a tenth. */
+/** Measured: 15 are no better, 5 are 10 % worse. */
 export const COMPARABLES = 10
 
 /** Pinned ones first. */

@@ -1,6 +1,5 @@
 /**
- * Edition A: comparables ranked by the variance each would add, adjusted by a fit of the sales around the
- * subject.
+ * Edition A: comparables ranked by the variance each would add, adjusted by a fit of the surrounding sales.
  */
 import { solveLower } from '../algebra/cholesky.ts'
 import { dotProduct } from '../algebra/dot-product.ts'
@@ -83,7 +82,7 @@ function relativeTo(subject: Observation, { line, axes, candidates }: LocalFit) 
   ])
   return {
     row,
-    /** By candidate. */
+    /** Indexed by candidate. */
     unknown,
     /** L⁻¹ of the difference to the subject, without the dropped rows (`comparedRow`). */
     differenceTo(
@@ -122,10 +121,7 @@ interface Ranked {
   dropped: AdjustmentRow[]
 }
 
-/**
- * Ranks units of the subject's building first, then by variance. Computed lazily, because most are never
- * chosen.
- */
+/** Units of the subject's building first, then by variance. Lazy, because most are never chosen. */
 function rankCandidates(
   { row, unknown, differenceTo, openBetween }: RelativeSubject,
   subject: Observation,
@@ -139,7 +135,7 @@ function rankCandidates(
   const numbers = rowNumbers(line)
   const levels = levelsOf(line, row, numbers)
   const missingVariance = missingVariances(line)
-  /** Allocating an array per candidate took longer than the arithmetic. */
+  /** Reused, because allocating an array per candidate took longer than the arithmetic. */
   const held = new Float64Array(row.length)
   return fit.candidates
     .map((candidate, which) => ({ candidate, unknown: unknown[which] ?? [] }))

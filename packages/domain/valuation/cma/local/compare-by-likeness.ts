@@ -19,7 +19,7 @@ import { findLocalDeparture, type LocalDeparture, type LocalPoint } from './loca
 import { noiseAround } from './price-noise.ts'
 import { asComparableSet, weighComparables } from './weigh-comparables.ts'
 
-/** A price deviates this much from what anything explains. */
+/** Standard deviation of a price that no attribute explains. */
 const NUGGET_DEVIATION = 0.09
 /** Outliers keep a small weight instead of zero. */
 const MIN_WEIGHT = 0.02
@@ -28,7 +28,7 @@ interface LikenessRequest {
   subject: Observation
   line: MarketLine
   index: TimeIndex
-  /** Around the subject, with residuals of the line and the index. */
+  /** Sales around the subject, with residuals of the line and the index. */
   pool: readonly FittedSale[]
   choice: ComparableChoice
   method: Method
@@ -112,7 +112,7 @@ export function compareByLikeness({
   const set = asComparableSet({ weighed, ranked, variance, noise }, method)
   return {
     ...set,
-    // In standard errors of the subject: these scores include the local noise already.
+    // In standard errors of the subject, because these scores already include local noise.
     poolScores: () =>
       departure
         .leaveOneOutScores(NUGGET_DEVIATION ** 2)

@@ -7,15 +7,15 @@ import type { MarketLine } from '../line/market-line.ts'
 
 export interface Likened {
   place: PlaceKm
-  /** By `TERMS`, in units of unlikeness. Unknown ones are typical. */
+  /** By `TERMS`, in units of unlikeness. Unknown values are typical. */
   features: Float64Array
   building: string | null
 }
 
-/** The near and the far likeness; `width` in features. */
+/** Near and far likeness; `width` in features. */
 const NEAR = { deviation: 0.12, reachKm: 1.8, width: 8 * 0.6 ** 2 }
 const FAR = { deviation: 0.09, reachKm: 10, width: 32 * 0.6 ** 2 }
-/** Shared by the units of one building, in addition. */
+/** Additional deviation shared by units of one building. */
 const BUILDING_DEVIATION = 0.08
 
 export const LIKENESS_VARIANCE = NEAR.deviation ** 2 + FAR.deviation ** 2
@@ -52,7 +52,7 @@ export function likeness(one: Likened, other: Likened): number {
   )
 }
 
-/** Terms of the local line: place in `Likened.features`, and deviation of the slope. */
+/** Terms of the local line: index in `Likened.features`, and deviation of the slope. */
 export const LOCAL_SLOPES = LIKENESS_TERMS.flatMap(({ index }, feature) => {
   const deviation = TERMS[index]?.localSlope ?? null
   const row = TERMS[index]?.row

@@ -15,12 +15,12 @@ const LOCAL_FIT_SETTINGS: Omit<DesignSettings, 'bendMonths'> = {
   penalties: { curves: 1, time: 0.1, groups: 1, places: 0.3, slopes: 0 },
 }
 
-/** Edition A: a line with `LOCAL_FIT_SETTINGS` through the sales around a subject, as of the effective date. */
+/** Edition A: a line with `LOCAL_FIT_SETTINGS` through the surrounding sales, as of the effective date. */
 export interface LocalFit {
   line: MarketLine
   variogram: Variogram
   candidates: Candidate[]
-  /** Columns of L⁻¹ by the row of the grid to which they belong. */
+  /** Columns of L⁻¹ by grid row. */
   axes: ReadonlyMap<AdjustmentRow, Axis[]>
 }
 

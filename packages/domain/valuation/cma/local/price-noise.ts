@@ -1,4 +1,4 @@
-/** Noise of prices around a subject, which the line's error takes to be the same everywhere. */
+/** Noise of prices around a subject, where the line assumes one level everywhere. */
 import type { Observation } from '../design/observation.ts'
 import { TERMS } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'
@@ -9,26 +9,26 @@ import { LIKENESS_VARIANCE, type Likened, likeness } from './likeness.ts'
 interface NoisySale {
   observed: Observation
   residual: number
-  /** To the subject, 1 for an equal property at its place. */
+  /** Likeness to the subject; 1 for an equal property in its place. */
   alike: number
 }
 
-/** Weight of the average noise of the line. */
+/** Weight of the line's average noise. */
 const PRIOR_ALIKE = 2
-/** One outlier must not make a place noisy. */
+/** Cap, because one outlier must not make a place noisy. */
 const MAX_DEVIATIONS = 5
 /** E|e| of a standard normal e, for a line without residuals. */
 const MEAN_OF_NORMAL = Math.sqrt(2 / Math.PI)
 
-/** Usual sales mixed with those on the water. */
+/** Number of usual sales mixed with those on the water. */
 const PRIOR_OF_KIND = 10
 const WATERFRONT = TERMS.findIndex(({ row }) => row === 'waterfront')
 const isOnWater = ({ values }: Observation): boolean => values[WATERFRONT] === 1
 
 /**
- * Mean |residual| of the sales, weighted by likeness, relative to all of the line. `separatesWaterfront`:
- * only sales on the water measure its noise, because likeness ignores it. They are few, so all of the line
- * count.
+ * Mean |residual| of the sales, weighted by likeness, relative to the whole line. With `separatesWaterfront`,
+ * only waterfront sales measure waterfront noise, because likeness ignores it. All of them in the line count,
+ * because they are few.
  */
 export function relativeNoise(
   { fitted, scale }: Pick<MarketLine, 'fitted' | 'scale'>,
@@ -71,11 +71,11 @@ export const noiseAround = (
     method,
   )
 
-/** Share of the squared spread of adjusted prices that is added to the variance of the value. */
+/** Share of the squared spread of adjusted prices added to the variance of the value. */
 const SPREAD_SHARE = 1.5
 
 /**
- * Widens a standard error by the noise of like prices and the spread of the adjusted ones. Returns also the
+ * Widens a standard error by the noise of like prices and the spread of adjusted prices. Also returns the
  * factor due to the spread.
  */
 export function widenError(

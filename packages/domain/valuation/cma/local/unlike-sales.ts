@@ -4,18 +4,17 @@ import type { MarketLine } from '../line/market-line.ts'
 import type { Method } from '../method.ts'
 import type { MarketProperty } from '../sales/market-sale.ts'
 
-/** Outside the range of all sales. */
+/** An attribute outside the range of all sales. */
 export interface Unseen {
   row: AdjustmentRow
-  /** Standard, in ln price, from the usual effect of the attribute. */
+  /** Standard error in ln price, from the usual effect of the attribute. */
   error: number
-  /** Outside the sales by more than half of their range. */
   isFar: boolean
 }
 
 /**
- * Attributes outside the range of the sales, that no sale states, or far outside the sales around the subject
- * without the odd ones: a market of thousands has a sale of nearly every size, some by mistake.
+ * Finds attributes outside the range of the sales, stated by no sale, or far outside the surrounding sales
+ * without odd ones. In a market of thousands, nearly every size occurs, sometimes by mistake.
  */
 export function findUnseen(
   { fitted }: Pick<MarketLine, 'fitted'>,
@@ -44,7 +43,7 @@ export function findUnseen(
   })
 }
 
-/** The least difference from the range of all sales that is far. */
+/** Minimum difference from the range of all sales that counts as far. */
 const COUNTS: ReadonlySet<AdjustmentRow> = new Set(['bathrooms', 'bedrooms', 'storeys'])
 const MIN_FAR_COUNT = 3
 
@@ -82,7 +81,10 @@ function usualRangeOf(sales: readonly Observation[], term: number): Range | null
   return least === undefined || most === undefined ? null : { least, most }
 }
 
-/** Whether a value is above the greatest by more than half of the range, or an area below half of the least. */
+/**
+ * Whether a value exceeds the greatest by more than half of the range, or an area is below half of the
+ * smallest.
+ */
 function isFarBeyond({ row }: Term, value: number, { least, most }: Range): boolean {
   if (row !== 'size' && row !== 'lot') return row === 'age' && value > most + (most - least) / 2
   const [area, low, high] = [Math.exp(value), Math.exp(least), Math.exp(most)]

@@ -5,31 +5,31 @@ import { kilometresBetween, type PlaceKm } from '../design/observation.ts'
 export const REACH_KM = 1.2
 
 export interface Variogram {
-  /** ν: part of the variance that is a sale's own and not shared with its neighbours. */
+  /** ν: share of the variance that neighbours do not share. */
   ownShare: number
-  /** κ: the doubt in each adjustment, as a share of it. */
+  /** κ: uncertainty of each adjustment, as a share of it. */
   doubt: number
 }
 
 export interface Leftover {
   place: PlaceKm
-  /** Residual of ln price about the fit, and the sale's weight in it. */
+  /** Residual of ln price from the fit, with the sale's weight in it. */
   residual: number
   weight: number
-  /** The fit's effects in ln price by row of the grid. */
+  /** Effects of the fit in ln price by grid row. */
   levels: Float64Array
 }
 
 const USUAL: Variogram = { ownShare: 0.6, doubt: 0.35 }
 const OWN_SHARES = [0.2, 0.8] as const
 const DOUBTS = [0.1, 0.5] as const
-/** Keeps the equations solvable if all sales are in one place or have the same levels. */
+/** Keeps the equations solvable if all sales are in one place or have equal levels. */
 const RIDGE = 1e-9
 const TERMS = 3
 
 /**
  * Half the squared difference of two residuals is expected to be s²[ν + (1 − ν)(1 − e^(−d/r))] + κ²/2·Σ(ℓ_k −
- * ℓ_k′)². The three are found by least squares over all pairs, weighted against outliers.
+ * ℓ_k′)². Least squares over all pairs estimates the three, weighted against outliers.
  */
 export function fitVariogram(sales: readonly Leftover[]): Variogram {
   const { gram, moment } = pairEquations(sales)
@@ -50,7 +50,7 @@ type Variances = readonly [own: number, shared: number, doubt: number]
 
 /**
  * Lower triangle. 400 sales make 79,800 pairs, so sums are plain numbers and only differing levels are
- * packed.
+ * stored.
  */
 function pairEquations(sales: readonly Leftover[]): { gram: Float64Array; moment: Float64Array } {
   const first = sales[0]?.levels ?? new Float64Array()

@@ -11,11 +11,11 @@ interface Weighed {
   comparables: ModelComparable[]
   weights: number[]
   sum(term: (which: number) => number): number
-  /** Variance of the weighted errors of the comparables. */
+  /** Variance of the comparables' weighted errors. */
   variance: number
 }
 
-/** `across`: right-hand side of the kriging equations by comparable. */
+/** `across` is the right-hand side of the kriging equations, by comparable. */
 export function weighComparables<Chosen extends Unweighted>(
   chosen: readonly Chosen[],
   covarianceOf: (one: Chosen, other: Chosen) => number,

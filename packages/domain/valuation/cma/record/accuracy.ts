@@ -17,11 +17,11 @@ export interface Accuracy {
   cod: number
   prd: number
   prb: number
-  /** Ranges are made from earlier entries only. */
+  /** Ranges are computed from earlier entries only. */
   coverage: { share: number; covered: number; count: number }[]
   /** Ratios of price to value. */
   reached: Reached[]
-  /** By value, the lowest first; empty if the record is too small. */
+  /** By value, lowest first; empty if the record is too small. */
   tiers: AccuracyTier[]
 }
 
@@ -32,9 +32,8 @@ export interface Reached {
 }
 
 interface AccuracyTier {
-  /** Null: no lower bound. */
   fromDollars: number | null
-  /** Exclusive; null: no upper bound. */
+  /** Exclusive; null for no upper bound. */
   toDollars: number | null
   count: number
   medianError: number
@@ -45,10 +44,9 @@ interface AccuracyTier {
 
 const MIN_FOR_ACCURACY = 30
 
-/** Measuring 2,400 entries takes 0.15 s, and subjects of a market share the record. */
+/** Cached, because measuring 2,400 entries takes 0.15 s and all subjects of a market share the record. */
 const measured = new WeakMap<PastRecord, Accuracy | null>()
 
-/** Null for fewer than 30 entries. */
 export function measureAccuracy(record: PastRecord): Accuracy | null {
   const known = measured.get(record)
   if (known !== undefined) return known
@@ -97,7 +95,7 @@ function findReached(entries: readonly RecordEntry[]): Reached[] {
 
 const TIERS = 3
 const MIN_IN_TIER = 60
-/** Step of the tiers' bounds, in dollars. */
+/** Rounding of the tiers' bounds, in dollars. */
 const TIER_STEP = 50_000
 
 function measureTiers(record: PastRecord): AccuracyTier[] {
@@ -138,7 +136,7 @@ function measureCoverage(record: PastRecord, share: number): Accuracy['coverage'
 const shareCovered = (ranged: readonly { isCovered: boolean }[]): number =>
   ranged.filter(({ isCovered }) => isCovered).length / ranged.length
 
-/** Growth after which the scale of errors is refitted; each day would take seconds. */
+/** Growth after which the scale of errors is refitted; refitting daily would take seconds. */
 const REFIT_GROWTH = 1.5
 
 /** Entries for which earlier entries give a range, and whether it contained the price. */
@@ -165,7 +163,7 @@ export function findCovered(
     return score
   }
   const ranged: { entry: RecordEntry; isCovered: boolean }[] = []
-  // By day: a range must not use another sale of the same day.
+  // Grouped by day, because a range must not use another sale of the same day.
   for (const ofDay of days.values()) {
     const latest = before.length < MIN_ENTRIES ? [] : before.slice(-RECORD_SALES)
     for (const [edition, those] of Map.groupBy(ofDay, (entry) => entry.edition)) {

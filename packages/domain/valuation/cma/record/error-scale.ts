@@ -5,9 +5,9 @@ import { computeScore, RECORD_GROUPS, type RecordEntry } from './record-entry.ts
 
 type Scaled = Pick<RecordEntry, 'valueDollars' | 'groups' | 'spreadFactor'>
 
-/** Weight of the prior of no effect: a group with as many entries has half of its effect. */
+/** Weight of the prior of no effect: a group of this many entries has half of its effect. */
 const PRIOR_ENTRIES = 10
-/** Cap of scores, as a multiple of their mean: one odd price must not make a group noisy. */
+/** Cap of scores as a multiple of their mean, so that one odd price does not make a group noisy. */
 const MAX_MEANS = 5
 const MAX_ROUNDS = 20
 const MAX_STEP = 1

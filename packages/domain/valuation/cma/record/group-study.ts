@@ -4,7 +4,7 @@ import { studyRatios } from './ratio-study.ts'
 import type { RecordEntry } from './record-entry.ts'
 
 /**
- * `likes`: horizontal equity, each ratio relative to the median of its neighbourhood and half by size and
+ * `likes` is horizontal equity, each ratio relative to the median of its neighbourhood and half by size and
  * age.
  */
 export const STUDY_KINDS = ['all', 'likes', 'neighbourhood', 'size', 'age', 'price'] as const
@@ -27,23 +27,20 @@ interface StudyFigures {
 
 export interface GroupStudy {
   kind: StudyKind
-  /** Neighbourhood, or quarter from `1` (lowest); null for all sales and for likes. */
+  /** Neighbourhood, or quarter from `1` (lowest); null for all sales and for `likes`. */
   name: string | null
-  /**
-   * Bounds of a quarter: square metres, years built or dollars. Absent in studies from before it was stored.
-   */
+  /** Bounds of a quarter: square metres, years built or dollars. Absent in older studies. */
   range?: { least: number; most: number }
   ours: StudyFigures
-  /** Null if too few sales have an assessed value. */
   assessed: StudyFigures | null
 }
 
 const MIN_STUDIED = 30
-/** Smaller groups would look uniform, because each ratio moves its own median. */
+/** Smaller groups would look uniform, because each ratio shifts its own median. */
 const MIN_ALIKE = 8
 const RESAMPLES = 200
 
-/** `assessed`: value for the year of each sale, in dollars by sale id. */
+/** `assessed` has the value for the year of each sale, in dollars by sale id. */
 export function studyGroups(
   entries: readonly RecordEntry[],
   sales: readonly MarketSale[],
@@ -66,7 +63,7 @@ export function studyGroups(
     if (kind === 'likes') return studyLikes(studied, bands, assessed)
     return (
       [...groupsOf[kind]]
-        // A neighbourhood of all sales would repeat them.
+        // A neighbourhood that has all sales would repeat them.
         .filter(
           ([name, of]) =>
             kind === 'all' || (name !== null && (kind !== 'neighbourhood' || of.length < studied.length)),
@@ -96,7 +93,7 @@ type Quartered = 'size' | 'age' | 'price'
 const QUARTERED: Readonly<Record<Quartered, (studied: Studied) => number | null>> = {
   size: ({ sale: { attributes } }) => attributes.floorSquareMetres ?? attributes.lotSquareMetres,
   age: ({ sale: { attributes } }) => (attributes.yearBuilt === null ? null : -attributes.yearBuilt),
-  // Sorting by value or price alone would also sort by its error, and bias the ratios.
+  // Sorting by value or price alone would also sort by its error and bias the ratios.
   price: ({ entry }) => (entry.valueDollars + entry.priceDollars) / 2,
 }
 
@@ -121,7 +118,7 @@ const rollsOf = (studied: readonly Studied[], assessed: ReadonlyMap<string, numb
     return estimate === undefined ? [] : [{ estimate, price: priceDollars }]
   })
 
-/** The COD of likes is the mean deviation from the median ratio of sales alike. */
+/** The COD of likes is the mean deviation from the median ratio of similar sales. */
 function studyLikes(
   studied: readonly Studied[],
   bands: readonly ReadonlyMap<string | null, readonly Studied[]>[],

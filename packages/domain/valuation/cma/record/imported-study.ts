@@ -1,6 +1,4 @@
-/**
- * Selects the imported attributes that become terms: most sales state them, and they improve later values.
- */
+/** Selects imported attributes as terms, if most sales state them and they improve later values. */
 import { solveFactorized } from '../algebra/cholesky.ts'
 import { dotProduct } from '../algebra/dot-product.ts'
 import { median } from '../algebra/order-statistics.ts'
@@ -11,14 +9,14 @@ import { fitMarketLine, lineRow, type MarketLine, onLine } from '../line/market-
 import { compareTexts } from '../sales/eligible-sales.ts'
 import { type MarketSale, pricedOn, tradedClass } from '../sales/market-sale.ts'
 
-/** `used`: is a term. The other states are reasons against it. */
+/** `used` attributes are terms; the other states say why not. */
 export const IMPORTED_STATES = ['used', 'few', 'no order', 'no gain', 'of the price'] as const
 
 interface ImportedColumn {
   name: string
   state: (typeof IMPORTED_STATES)[number]
   share: number
-  /** Mean error of the later sales, as a share of the price; null if not tried. */
+  /** Mean error of the later sales, as a share of the price; null if not tested. */
   errors: { without: number; with: number } | null
 }
 
@@ -28,7 +26,6 @@ export interface ImportedStudy {
   columns: ImportedColumn[]
 }
 
-/** Null unless used. */
 export interface ImportedAttribute extends ImportedColumn {
   term: ImportedTerm | null
 }
@@ -39,13 +36,13 @@ export const withTerms = (
   columns.map((column) => ({ ...column, term: terms.find(({ name }) => name === column.name) ?? null }))
 
 const MIN_SALES = 120
-/** The latest sales, which bounds the time. */
+/** Only the latest sales, to bound the time. */
 const MAX_SALES = 4000
 const MIN_SHARE = 0.6
 const MAX_TERMS = 8
-/** Attributes are fitted on the earlier sales, and tested on the later ones. */
+/** Share of sales on which attributes are fitted; the later ones test them. */
 const LEARNED_SHARE = 0.5
-/** Fall of the mean error: as a share of it, and in standard errors (one-sided 95 %). */
+/** Required reduction of the mean error: as a share of it, and in standard errors (one-sided 95 %). */
 const MIN_GAIN = { share: 0.01, errors: 1.65 }
 /** A number whose logarithm leaves less than this share of the error was probably computed from the price. */
 const PRICE_SHARE = 0.4
@@ -80,7 +77,7 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
   if (sales.length < MIN_SALES || read.every(({ term }) => term === null)) return { terms: [], columns }
   const count = Math.floor(LEARNED_SHARE * sales.length)
   const observed = sales.map((sale) => observeSale(sale, tradedClass(first)))
-  // As of the last learned day, so that no trend of prices is carried into the later sales.
+  // As of the last learned day, so that no price trend carries into the later sales.
   const line = fitMarketLine(observed.slice(0, count), observed[count - 1]?.day ?? 0, TRIAL_SETTINGS)
   let residuals = residualsOf(line, observed, count)
   const beyondLine = unexplainedBy(line, observed, count)
@@ -132,7 +129,7 @@ function readColumns(sales: readonly MarketSale[]): { term: ImportedTerm | null;
   })
 }
 
-/** Values relative to their mean, 0 where unknown. */
+/** Relative to their mean; 0 if unknown. */
 function valuesOf(
   term: ImportedTerm,
   sales: readonly MarketSale[],
@@ -146,7 +143,9 @@ function valuesOf(
   return Float64Array.from(read, (value) => (value ?? mean) - mean)
 }
 
-/** Residuals of ln price: of the first `count` sales leave-one-out, of the others centred on their median. */
+/**
+ * Residuals of ln price: leave-one-out for the first `count` sales, centred on their median for the others.
+ */
 function residualsOf(line: MarketLine, sales: readonly ObservedSale[], count: number): number[] {
   const residuals = sales.map(
     (sale, index) =>
@@ -158,7 +157,10 @@ function residualsOf(line: MarketLine, sales: readonly ObservedSale[], count: nu
   return residuals.map((each, index) => Math.max(-most, Math.min(most, index < count ? each : each - level)))
 }
 
-/** Residuals of values on the line's terms, so that the fitted effect is the attribute's alone (Frisch, Waugh and Lovell). */
+/**
+ * Residuals of values on the line's terms, so that the fitted effect is that of the attribute alone (Frisch,
+ * Waugh and Lovell).
+ */
 function unexplainedBy(
   line: MarketLine,
   sales: readonly ObservedSale[],

@@ -5,7 +5,7 @@ import type { Unseen } from '../local/unlike-sales.ts'
 import type { Attributes, MarketProperty } from '../sales/market-sale.ts'
 import { plainNote, type ValueNote } from './value-note.ts'
 
-/** Rows that cautions can name. */
+/** Names of rows in cautions. */
 const NAMES: Partial<Record<AdjustmentRow, readonly [words: string, attribute: keyof Attributes]>> = {
   size: ['floor area', 'floorSquareMetres'],
   lot: ['lot area', 'lotSquareMetres'],
@@ -32,11 +32,13 @@ interface Limits {
   effectiveDate: string
   clamped: readonly AdjustmentRow[]
   unseen: readonly Unseen[]
-  /** Imported attributes. */
   terms: readonly ImportedTerm[]
 }
 
-/** Cautions for attributes outside the range of the sales, and whether the subject is too far for a range. */
+/**
+ * Cautions for attributes outside the range of the sales, and whether the subject is too far outside for a
+ * range.
+ */
 export function findLimits({ subject, effectiveDate, clamped, unseen, terms }: Limits): {
   notes: ValueNote[]
   isFar: boolean

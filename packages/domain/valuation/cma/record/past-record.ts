@@ -8,10 +8,10 @@ export const RECORD_SALES = 2400
 
 /** Source of the scores of step 6 and the ratios of step 7. */
 export interface PastRecord {
-  /** Only sales known before this day are in the record. */
+  /** The record has only sales known before this day. */
   asOf: IsoDate
   entries: readonly RecordEntry[]
-  /** Absent in records from before versions: 1. */
+  /** Absent, meaning 1, in records stored before versions existed. */
   method?: MethodVersion
   /** By group; absent if not computed. */
   study?: readonly GroupStudy[]
@@ -22,8 +22,8 @@ export interface PastRecord {
 export const MIN_ENTRIES = 50
 
 /**
- * All entries if the edition has fewer than `MIN_ENTRIES`. The scores of lines do not calibrate local fits,
- * whose standard errors differ.
+ * Returns all entries if the edition has fewer than `MIN_ENTRIES`. Scores of lines do not calibrate local
+ * fits, whose standard errors differ.
  */
 export function entriesOf(
   entries: readonly RecordEntry[],

@@ -1,4 +1,4 @@
-/** IAAO Standard on Ratio Studies (2013): how level and how even estimates are against prices. */
+/** IAAO Standard on Ratio Studies (2013): level and uniformity of estimates relative to prices. */
 import { median } from '../algebra/order-statistics.ts'
 
 interface Estimate {
@@ -17,7 +17,6 @@ interface RatioStudy {
   prb: number
 }
 
-/** Null for fewer than two, or if an estimate is not a positive number. */
 export function studyRatios(estimates: readonly Estimate[]): RatioStudy | null {
   const isUsable = ({ estimate, price }: Estimate) => isPositive(estimate) && isPositive(price)
   if (estimates.length < 2 || !estimates.every(isUsable)) return null

@@ -12,14 +12,13 @@ export interface RecordEntry {
   standardError: number
   /** Part of the standard error that is due to the spread of the adjusted prices; absent before version 3 of the method. */
   spreadFactor?: number
-  /** Null in records from before it was stored. */
   edition: RecordEdition | null
   groups: RecordGroup[]
 }
 
 export type RecordEdition = 'line' | 'local'
 
-/** Their ranges are too narrow if calibrated with all others. */
+/** Groups whose ranges would be too narrow if calibrated with all others. */
 export const RECORD_GROUPS = [
   'waterfront',
   'waterfront or strong view',
@@ -35,7 +34,7 @@ export const GROUP_FACTS: Readonly<Record<RecordGroup, readonly (keyof Attribute
   'lot over an acre': ['lotSquareMetres'],
 }
 
-/** A grade of view. */
+/** Minimum grade of a strong view. */
 const STRONG_VIEW = 3
 const OLD_YEARS = 70
 const ACRE_SQUARE_METRES = 4046.86

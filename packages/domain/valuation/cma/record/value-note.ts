@@ -3,9 +3,8 @@ import type { Attributes } from '../sales/market-sale.ts'
 
 export interface ValueNote {
   text: string
-  /** Facts of the subject in the note. */
+  /** Reveals its kinds of data, because share links show only permitted notes. */
   facts: readonly NotedFact[]
-  /** Whether it states a number of sales. */
   isCounted: boolean
 }
 

@@ -14,7 +14,7 @@ import {
 import { countedNote, type NotedFact, plainNote, type ValueNote } from './value-note.ts'
 
 export const RANGE_SHARES = [0.8, 0.9] as const
-/** Relative to the value. With many sales an 80 % range is about 0.35 wide. */
+/** Width relative to the value. With many sales, an 80 % range is about 0.35 wide. */
 const WIDE = 0.6
 
 export interface ValueRange {
@@ -34,9 +34,8 @@ export interface Confidence {
 
 interface RangeAnswer {
   ranges: ValueRange[]
-  /** Null without a range. */
   confidence: Confidence | null
-  /** Cautions, and reasons for a missing range. */
+  /** Cautions, and reasons why a range is missing. */
   notes: ValueNote[]
 }
 
@@ -84,7 +83,7 @@ export function findPoolRanges(estimate: LogEstimate, scores: readonly number[])
 const namedGroups = (groups: readonly RecordGroup[]): RecordGroup[] =>
   groups.filter((group) => group !== 'waterfront or strong view' || !groups.includes('waterfront'))
 
-/** Half width in ln price; narrower ranges are not shown. */
+/** Half width in ln price; narrower ranges are omitted. */
 const MIN_REACH = 0.001
 const NO_SPREAD =
   'The sales around all have the same price for what they are: they say nothing of how far prices differ. There is no range.'

@@ -22,11 +22,11 @@ describe('A sale is compared', () => {
     ['a dollar', { priceDollars: 1 }, 'The price is nominal.'],
     ['nothing', { priceDollars: 0 }, 'The price is nominal.'],
     ['less than nothing', { priceDollars: -900_000 }, 'The price is nominal.'],
-    ['no number', { priceDollars: Number.NaN }, 'The price is no number.'],
+    ['no number', { priceDollars: Number.NaN }, 'The price is not a number.'],
     ['GST alone', { priceDollars: 500_000, taxDollars: 499_999 }, 'The price is nominal.'],
     ['the effective date', { soldOn: '2026-06-01' }, 'Not sold before the effective date.'],
     ['a day ahead', { soldOn: '2031-01-01' }, 'Not sold before the effective date.'],
-    ['no date', { soldOn: '2026-02-30' }, 'A date is no date.'],
+    ['no date', { soldOn: '2026-02-30' }, 'A date is not valid.'],
     ['a contract after completion', { contractOn: '2026-03-02' }, 'The contract is dated after the sale.'],
     [
       'attributes of after the renovation',
@@ -40,7 +40,11 @@ describe('A sale is compared', () => {
     ],
     ['nowhere', { position: [Number.NaN, 49] }, 'Its place is not known.'],
     ['no floor', { attributes: attributesOf({ floorSquareMetres: null }) }, 'Its floor area is not known.'],
-    ['an empty floor', { attributes: attributesOf({ floorSquareMetres: 0 }) }, 'Its floor area is no area.'],
+    [
+      'an empty floor',
+      { attributes: attributesOf({ floorSquareMetres: 0 }) },
+      'Its floor area is not an area.',
+    ],
     [
       'a ruin',
       { attributes: attributesOf({ buildingShare: 0.02 }) },
@@ -92,7 +96,7 @@ describe('A sale is compared', () => {
       }
     }
     const imported = sale({ id: 'sale:1', contractOn: '2026-01-20' })
-    const TYPED = 'Reported twice: also typed in, as sold on'
+    const TYPED = 'Reported twice: also entered, as sold on'
 
     test.each<[string, Partial<MarketSale>]>([
       ['of the same day and price', {}],

@@ -1,4 +1,4 @@
-/** Step 0: the sales that may be compared, and for each other one the reason. */
+/** Step 0: the sales that may be compared, and the reason for each rejected one. */
 import { isLngLat } from '../../../geometry/lng-lat.ts'
 import { dayNumber, type IsoDate, isIsoDate } from '../../../text/dates.ts'
 import { NOMINAL_DOLLARS } from '../../nearby-sales.ts'
@@ -31,7 +31,7 @@ export interface EligibleSales {
   rejected: Rejection[]
 }
 
-/** Longest time between the sales of a flip, whose earlier price was for another condition or on other terms. */
+/** Longest time between the sales of a flip, whose earlier price was for another condition or other terms. */
 const FLIP_DAYS = 183
 
 /**
@@ -77,7 +77,7 @@ export function rejectionOfPrice(sale: MarketSale): string | null {
   if (!sale.isArmsLength) return 'Not at arm’s length.'
   if (sale.pids.length !== 1) return `The price paid for ${sale.pids.length} PIDs.`
   const price = netPrice(sale)
-  if (!Number.isFinite(price)) return 'The price is no number.'
+  if (!Number.isFinite(price)) return 'The price is not a number.'
   return price < NOMINAL_DOLLARS ? 'The price is nominal.' : null
 }
 
@@ -97,7 +97,7 @@ function rejectionOfBuilding(sale: MarketSale): string | null {
 function rejectionOfDates(sale: MarketSale, effectiveDate: IsoDate): string | null {
   const { soldOn, contractOn, attributesOn } = sale
   const dates = [soldOn, contractOn, attributesOn].filter((date) => date !== null)
-  if (!dates.every(isIsoDate)) return 'A date is no date.'
+  if (!dates.every(isIsoDate)) return 'A date is not valid.'
   if (soldOn >= effectiveDate) return 'Not sold before the effective date.'
   if (pricedOn(sale) > soldOn) return 'The contract is dated after the sale.'
   if (attributesOn !== null && attributesOn > soldOn) return 'The attributes describe a day after the sale.'
@@ -110,7 +110,7 @@ function rejectionOfAttributes(sale: MarketSale): string | null {
   const isLand = tradedClass(sale) === 'land'
   const [size, name] = isLand ? [lotSquareMetres, 'lot area'] : [floorSquareMetres, 'floor area']
   if (size === null) return `Its ${name} is not known.`
-  return Number.isFinite(size) && size > 0 ? null : `Its ${name} is no area.`
+  return Number.isFinite(size) && size > 0 ? null : `Its ${name} is not an area.`
 }
 
 /** Sales superseded by another sale of the same property. A typed-in sale supersedes its imported report. */
@@ -127,7 +127,7 @@ function findRepeated(
     const own = present.filter(isTypedIn)
     for (const sale of present) {
       const typed = isTypedIn(sale) ? undefined : own.find((each) => isReportOf(each, sale))
-      if (typed) repeated.set(sale, `Reported twice: also typed in, as sold on ${typed.soldOn}.`)
+      if (typed) repeated.set(sale, `Reported twice: also entered, as sold on ${typed.soldOn}.`)
     }
     const inTime = ofOne
       .filter((sale) => !repeated.has(sale) && !isReplaced(sale))
@@ -159,14 +159,17 @@ function repetitionOf(sale: MarketSale, next: MarketSale): string | null {
 const ORIGINS: Record<SaleOrigin, string> = {
   transfer: 'a transfer',
   listing: 'a closed listing',
-  own: 'another sale that was typed in',
+  own: 'another sale that was entered',
 }
 
 const originOf = ({ origin }: MarketSale): string => ORIGINS[origin ?? 'transfer']
 
 const isTypedIn = ({ origin }: MarketSale): boolean => origin === 'own'
 
-/** Whether two sales of one PID are one: by the sale day, the contract day, or the price within half a year. */
+/**
+ * Whether two sales of one PID are the same: equal sale day or contract day, or equal price within half a
+ * year.
+ */
 export function isReportOf(typed: MarketSale, imported: MarketSale): boolean {
   if (typed.soldOn === imported.soldOn || pricedOn(typed) === pricedOn(imported)) return true
   const isSamePrice = typed.priceDollars === imported.priceDollars || netPrice(typed) === netPrice(imported)

@@ -7,17 +7,17 @@ export const MARKET_CLASSES = ['house', 'strata', 'land'] as const
 export type MarketClass = (typeof MARKET_CLASSES)[number]
 export const TENURES = ['freehold', 'leasehold', 'cooperative'] as const
 export type Tenure = (typeof TENURES)[number]
-/** Class or tenure that the source states by an unrecognized term. Such a sale is never compared. */
+/** Class or tenure that the source states in an unrecognized term. The sale is never compared. */
 export const NOT_KNOWN = 'unknown'
 
-/** Attributes as at the sale or the effective date; null if unknown. */
+/** Attributes at the time of the sale or on the effective date; null if unknown. */
 export interface Attributes {
   floorSquareMetres: number | null
   lotSquareMetres: number | null
   yearBuilt: number | null
   bathrooms: number | null
   bedrooms: number | null
-  /** Quality of construction, 1 to 10. */
+  /** Construction quality, 1 to 10. */
   grade: number | null
   /** 1 to 5 */
   condition: number | null
@@ -34,14 +34,13 @@ export interface Attributes {
   buildingShare: number | null
 }
 
-/** Cell by column of a file: `Kitchen: 'Good'`. */
+/** Cells of a file by column: `Kitchen: 'Good'`. */
 export type ImportedAttributes = Readonly<Record<string, string>>
 
 export interface MarketProperty {
   marketClass: MarketClass
   tenure: Tenure
   pid: string | null
-  /** Null if unknown or described by hand. */
   upid: string | null
   /** Strata plan, the same for all units of a building. */
   building: string | null
@@ -59,23 +58,23 @@ export type SaleOrigin = (typeof SALE_ORIGINS)[number]
 export interface MarketSale extends MarketProperty {
   /** The listing, transfer or row that the sale comes from. */
   id: string
-  /** Absent: not recorded, and taken to be imported. */
+  /** Absent if not recorded, meaning imported. */
   origin?: SaleOrigin
-  /** Paid for by the price. */
+  /** PIDs that the price covers. */
   pids: readonly string[]
   priceDollars: number
-  /** GST in the price (new homes). */
+  /** GST included in the price (new homes). */
   taxDollars: number
-  /** Completion, or the day on which it was reported. */
+  /** Completion, or the day it was reported. */
   soldOn: IsoDate
-  /** Day on which the price was agreed; null if unknown: then `soldOn` applies. */
+  /** Day the price was agreed; null if unknown, and `soldOn` applies. */
   contractOn: IsoDate | null
-  /** Day that the attributes describe; null for the day of the sale. */
+  /** Day that the attributes describe; null for the day of sale. */
   attributesOn: IsoDate | null
   isArmsLength: boolean
 }
 
-/** A building below this share of the total value counts as worthless. */
+/** Share of the total value below which a building counts as worthless. */
 export const MIN_BUILDING_SHARE = 0.05
 
 /** A house with a worthless building trades as land. */
@@ -87,7 +86,7 @@ export function tradedClass({
   return marketClass === 'house' && share !== null && share < MIN_BUILDING_SHARE ? 'land' : marketClass
 }
 
-/** Whether a sale is of a property: by PID, or by parcel for missing or replaced PIDs. */
+/** Whether a sale is of a property: matched by PID, or by parcel if PIDs are missing or were replaced. */
 export const isSaleOf = ({ pid, upid }: Pick<MarketProperty, 'pid' | 'upid'>, sale: MarketSale): boolean =>
   (pid !== null && sale.pids.includes(pid)) || (upid !== null && sale.upid === upid)
 
@@ -99,7 +98,7 @@ export const netPrice = ({
 
 export const pricedOn = ({ contractOn, soldOn }: MarketSale): IsoDate => contractOn ?? soldOn
 
-/** A unit of any form is strata. Null for a type that analyses do not compare. */
+/** Units of any form are strata. Null for a type that analyses do not compare. */
 export function listedClassOf(propertyType: string | null, isUnit: boolean): MarketClass | null {
   const kind = propertyClassOf(propertyType)
   if (kind === 'Land') return 'land'

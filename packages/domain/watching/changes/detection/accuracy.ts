@@ -1,4 +1,4 @@
-/** Accuracy of each layer; a smaller difference is not a change. */
+/** Accuracy of each layer; smaller differences are not changes. */
 import type { StoredLayerKey } from '../../../layers/layers.ts'
 import type { GroundParcel } from '../change-event.ts'
 
@@ -15,7 +15,7 @@ export const SLIVER_SHARE = 0.01
 /** A quarter of a parcel is never noise. */
 const LARGEST_NOISE_SHARE = 0.25
 
-/** An edge is at most half the parcel's perimeter; times the accuracy. */
+/** Noise of one edge, at most half the parcel's perimeter, times the accuracy. */
 export function noiseSquareMetres(parcel: GroundParcel, layer: StoredLayerKey): number {
   const moved = (accuracyMetres(layer) * parcel.perimeterMetres) / 2
   const area = parcel.areaSquareMetres

@@ -1,4 +1,4 @@
-/** Added, moved to another status, or corrected. */
+/** Finds added, decided, moved and corrected applications. */
 
 import type { ApplicationChange } from '../change.ts'
 import type { ChangeEvent, Redraw, ReleaseDifference } from '../change-event.ts'
@@ -9,7 +9,7 @@ import { changeFields } from './change-fields.ts'
 import { eventsOf, groupBySubject, type SubjectEvents } from './group-by-subject.ts'
 import { textKey } from './same-text.ts'
 
-/** @throws if a changed outline is not measured, a caller's bug. */
+/** @throws if a changed outline is not measured, which is a bug of the caller */
 export function applicationChanges(release: ReleaseDifference): ApplicationChange[] {
   const redraws = new Map(release.redraws.map((redraw) => [redraw.subjectId, redraw]))
   const untouched = new Set(release.untouchedApplicationCodes.map(textKey))
@@ -29,7 +29,7 @@ export function applicationChanges(release: ReleaseDifference): ApplicationChang
   })
 }
 
-/** The first of several rows that differs represents all. */
+/** Of several rows, the first that differs represents all. */
 function differenceOf(
   group: SubjectEvents,
   redraws: ReadonlyMap<string, Redraw>,
@@ -65,7 +65,7 @@ function piecesOf(events: readonly ChangeEvent[]): string | null {
   return events.length === 0 ? null : events.map(({ subjectId }) => subjectId).join(' ')
 }
 
-/** Null within the source's accuracy. */
+/** Null if the difference is within the source's accuracy. */
 function redrawOf(event: ChangeEvent, redraws: ReadonlyMap<string, Redraw>): Redraw | null {
   if (!event.changedFields.includes('geom')) return null
   const redraw = redraws.get(event.subjectId)

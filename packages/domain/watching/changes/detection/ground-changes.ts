@@ -1,6 +1,6 @@
 /**
- * Per parcel, land lost and gained under each zone. A zone that is split, renumbered or slightly redrawn is
- * therefore not a change.
+ * Computes land lost and gained per parcel and zone, so that splitting, renumbering or slightly redrawing a
+ * zone is not a change.
  */
 
 import { type CoverOnceKey, coversOnce } from '../../../layers/covering-layers.ts'
@@ -13,7 +13,7 @@ import { changeFields } from './change-fields.ts'
 import { type CoverPiece, netCover } from './net-cover.ts'
 import { textKey } from './same-text.ts'
 
-/** Parcels need all their covers. @throws if a cover names an unknown parcel, a caller's bug. */
+/** Needs all covers of a parcel. @throws if a cover names an unknown parcel, which is a bug of the caller */
 export function groundChanges(release: ReleaseDifference): (ZoningChange | LandUseChange)[] {
   const parcels = new Map(release.groundParcels.map((parcel) => [parcel.upid, parcel]))
   const polygons = polygonsOf(release.events)
@@ -58,7 +58,7 @@ function said(layer: CoverOnceKey, row: Row | null): Said | null {
   return { key: zoneKey(layer, zone), zone }
 }
 
-/** An adopted plan differs from the proposed one; a zone of equal code does not. */
+/** Distinguishes an adopted plan from a proposed one, but not zones of equal code. */
 export function zoneKey(layer: CoverOnceKey, state: ZoneState): string {
   const name = textKey(zoneName(state))
   return layer === 'zoning' ? name : `${name}/${textKey(state.status)}`
@@ -79,7 +79,7 @@ function changeOfParcel(
   if (net.lost.length + net.gained.length === 0) return []
   const shareOf = ({ state, area }: { state: Said; area: number }): ZoneShare => ({
     ...state.zone,
-    // Shown as percent; more digits are rounding errors.
+    // Shown as percent; more digits would be rounding errors.
     share: Math.round((area / parcel.areaSquareMetres) * 10_000) / 10_000,
   })
   const states = { before: net.lost.map(shareOf), after: net.gained.map(shareOf) }

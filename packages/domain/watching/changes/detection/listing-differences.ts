@@ -6,8 +6,9 @@ type DifferenceOf<C> = C extends ListingChange ? Pick<C, 'type' | 'before' | 'af
 type ListingDifference = DifferenceOf<ListingChange>
 
 /**
- * Null if absent from one release. Listings that are already closed are not notified. Broker listings notify
- * only being on offer (part 2, section 3: "Broker listings removed, new broker listings").
+ * Null if absent from one release. Listings that were already closed are not notified. Broker listings are
+ * notified only when offered or withdrawn (part 2, section 3: "Broker listings removed, new broker
+ * listings").
  */
 export function listingDifferences(
   before: ListingState | null,
@@ -29,7 +30,7 @@ export function listingDifferences(
 
 const OFFERED = new Set(['active', 'pending'])
 
-/** A pending sale may fall through. */
+/** Includes pending sales, which may fall through. */
 function isOffered({ status }: ListingState): boolean {
   return OFFERED.has(textKey(status))
 }

@@ -1,4 +1,4 @@
-/** Areas in any unit, the same for all. */
+/** Areas in any one unit. */
 export interface CoverPiece<State> {
   state: State
   before: number
@@ -13,11 +13,11 @@ interface NetCover<State> {
 interface CoverMeasure<State> {
   /** Polygons with equal keys (`RS-1`) count as one. */
   keyOf(state: State): string
-  /** Overlapping polygons of one zone cover it once. */
+  /** Overlapping polygons of a zone count once. */
   whole: number
   /** Smaller losses and gains are noise from redrawing. */
   noise: number
-  /** Smaller areas are excluded from a change. */
+  /** Smaller areas are omitted from a change. */
   sliver: number
 }
 

@@ -7,7 +7,7 @@ import { changeFields } from './change-fields.ts'
 import { isSameText } from './same-text.ts'
 
 /**
- * Requires every cover of the layer on a parcel, also unchanged ones. @throws for a cover of an unknown
+ * Needs every cover of the layer on a parcel, including unchanged ones. @throws for a cover of an unknown
  * parcel
  */
 export function reserveChanges(release: ReleaseDifference): AlrStatusChange[] {
@@ -37,7 +37,7 @@ function changeOfParcel(
   const isSaid = before.isPartly !== after.isPartly
   const hasChanged =
     states.before.status === states.after.status
-      ? // Stating which part is not a change of the parcel.
+      ? // Not a change of the parcel: the source now states which part.
         isMoved && states.before.share !== null && states.after.share !== null
       : isMoved || isSaid
   if (!hasChanged) return []
@@ -57,7 +57,7 @@ function changeOfParcel(
 
 interface Side {
   area: number
-  /** Partly in the reserve, without saying where. */
+  /** Whether it is partly in the reserve, with no indication of where. */
   isPartly: boolean
 }
 

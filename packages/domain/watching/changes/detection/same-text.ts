@@ -1,6 +1,6 @@
 /**
- * Case, blanks, punctuation and list order are formatting. The decimal point counts, as do the `*` and `+` of
- * zoning exceptions.
+ * Case, blanks, punctuation and list order are formatting. Decimal points matter, as do `*` and `+` of zoning
+ * exceptions.
  */
 
 /** `RS-1`, `rs 1` and `RS1` → `rs 1`; `P8, A1` and `A1,P8` → `a 1,p 8`; null → ``. */
@@ -23,7 +23,7 @@ export function isSameText(one: string | null, other: string | null): boolean {
 
 type Value = string | number | boolean | null
 
-/** Whether facts are the same, in any order; blank equals missing. */
+/** Compares in any order; blank equals missing. */
 export function isSameFacts(
   one: Readonly<Record<string, Value>>,
   other: Readonly<Record<string, Value>>,

@@ -1,4 +1,4 @@
-/** Finds parents and children by shared land, because the open fabric omits titles. */
+/** Finds parents and children by shared land, because the open fabric has no titles. */
 
 import { isUnsold } from '../../../parcel/parcel-class.ts'
 import type { ParcelOverlap } from '../change-event.ts'
@@ -8,7 +8,7 @@ import { DisjointSets } from './disjoint-sets.ts'
 /**
  * `subdivision`: one parcel became several, or a strata plan. `assembly`: several became one.
  * `boundary_adjustment`: several became several others. `replacement`: new PID. `dedication`: land became
- * road, park or other untitled land, or the reverse. `unknown`: no parcel of the release lies there.
+ * road, park or other untitled land, or the reverse. `unknown`: no other parcel of the release overlaps.
  */
 export type LineageReason =
   | 'subdivision'
@@ -28,7 +28,7 @@ interface LineageLink {
   shareOfChild: number
 }
 
-/** A surviving PID is on both sides. */
+/** A surviving PID occurs on both sides. */
 export interface Lineage {
   reason: LineageReason
   /** Sorted by upid. */
@@ -39,11 +39,12 @@ export interface Lineage {
   links: readonly LineageLink[]
 }
 
-/** Share of the smaller parcel; less is drawing inaccuracy. */
+/** Minimum share of the smaller parcel; less is drawing inaccuracy. */
 export const SMALLEST_LINK = 0.05
 
 /**
- * Each removed or redrawn parcel (`parents`) and added or redrawn one (`children`) is in exactly one family.
+ * Assigns each removed or redrawn parcel (`parents`) and each added or redrawn one (`children`) to exactly
+ * one family.
  */
 export function findLineages(
   parents: readonly ParcelState[],
@@ -81,7 +82,7 @@ function linkOf(parent: ParcelState, child: ParcelState, { areaSquareMetres }: P
       parentUpid: parent.upid,
       childUpid: child.upid,
       areaSquareMetres,
-      // Areas are rounded differently.
+      // Capped, because areas are rounded differently.
       shareOfParent: Math.min(1, areaSquareMetres / parent.areaSquareMetres),
       shareOfChild: Math.min(1, areaSquareMetres / child.areaSquareMetres),
     },
@@ -110,7 +111,7 @@ const byArea = (a: LineageLink, b: LineageLink) =>
   compare(a.parentUpid, b.parentUpid) ||
   compare(a.childUpid, b.childUpid)
 
-/** By upid, 0 to 1. A surviving parcel is on both sides. */
+/** Shares by upid, 0 to 1. A surviving parcel occurs on both sides. */
 interface FamilyShares {
   /** Share of the added parcels' land that lay in each removed parcel. */
   parents: ReadonlyMap<string, number>
@@ -118,7 +119,6 @@ interface FamilyShares {
   children: ReadonlyMap<string, number>
 }
 
-/** Subdivided parent, assembled parcel, or rearranged land. */
 export function familyShares({ parents, children, links }: Lineage): FamilyShares {
   const sum = (areas: readonly number[]) => areas.reduce((total, area) => total + area, 0)
   const before = sum(parents.map(({ areaSquareMetres }) => areaSquareMetres))
@@ -127,7 +127,7 @@ export function familyShares({ parents, children, links }: Lineage): FamilyShare
     new Map(
       [...Map.groupBy(links, (link) => link[side])].map(([upid, own]) => [
         upid,
-        // Areas of parcels and overlaps are rounded differently.
+        // Capped, because areas of parcels and overlaps are rounded differently.
         Math.min(1, sum(own.map(({ areaSquareMetres }) => areaSquareMetres)) / whole),
       ]),
     )

@@ -1,4 +1,4 @@
-/** Fact by fact; parcels of a rearrangement by lineage. */
+/** Describes a change fact by fact; for a rearrangement, its parcels by lineage. */
 
 import { LAYERS } from '../../../layers/layers.ts'
 import { OVERLAPPING, writeShares } from '../../../layers/shares.ts'
@@ -18,7 +18,6 @@ import {
 
 interface ChangeDetail {
   label: string
-  /** Null if absent before or after. */
   before: string | null
   after: string | null
 }
@@ -73,7 +72,7 @@ function zoneFacts(title: string, zones: readonly ZoneShare[]): Details {
   ]
 }
 
-/** `RS-1 (40% of the parcel)`; states overlaps. */
+/** `RS-1 (40% of the parcel)`; mentions overlaps. */
 function zonesText(zones: readonly ZoneShare[]): string | null {
   const { shares, isOverlapping } = writeShares(
     zones.map((zone) => ({ label: zoneName(zone) ?? 'no stated zone', share: zone.share })),

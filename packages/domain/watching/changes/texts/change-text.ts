@@ -80,7 +80,7 @@ export function commonText(change: Change): string {
   }
 }
 
-/** A sentence about PIDs names its parcels itself. */
+/** Sentences about PIDs already name their parcels. */
 export const textOnParcels = (type: string, text: string, count: number): string =>
   type === 'pid_deleted' || type === 'pid_created' ? text : `${text} on ${formatCount(count, 'parcel')}`
 
@@ -132,7 +132,7 @@ function applicationName({ code, kind }: ApplicationState): string {
   return kind ? `${name} (${inSentence(kind)})` : name
 }
 
-/** `Rezoning` → `rezoning`; `ALR exclusion` stays. */
+/** `Rezoning` → `rezoning`; `ALR exclusion` is unchanged. */
 const inSentence = (text: string) =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
@@ -166,7 +166,7 @@ function fieldsText({ before, after, fields }: ApplicationUpdated): string {
     : names
 }
 
-/** The address precedes it. */
+/** For use after the address. */
 const listingName = ({ kind, listingNumber }: ListingState): string =>
   `${kind === 'mls' ? 'MLS® listing' : 'Broker listing'} ${listingNumber}`.trim()
 

@@ -1,4 +1,4 @@
-/** Two or three words, the head of an entry. */
+/** Title of an entry, in two or three words. */
 import { LAYERS } from '../../../layers/layers.ts'
 import type { Change } from '../change.ts'
 import type { LineageReason } from '../lineage/lineage.ts'

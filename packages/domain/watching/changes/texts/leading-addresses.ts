@@ -1,12 +1,12 @@
 import { formatList } from '../../../text/counts.ts'
 import { formatNumber } from '../../../text/number-format.ts'
 
-/** Addresses written in full. */
+/** Number of addresses written in full. */
 const MOST = 3
 
 /**
- * By street and number: `101 Main St, 103 Main St and 23 more`; null if unknown. A shared address counts
- * once.
+ * Sorted by street and number: `101 Main St, 103 Main St and 23 more`; null if unknown. Counts a shared
+ * address once.
  */
 export function leadingAddresses(addresses: readonly (string | null)[]): string | null {
   const known = [...new Set(addresses.filter((address) => address !== null))].sort(byStreet)
@@ -18,7 +18,7 @@ export function leadingAddresses(addresses: readonly (string | null)[]): string 
   return `${shown.join(', ')} and ${formatNumber(places - shown.length)} more`
 }
 
-/** All, or the parents of a family. */
+/** All parcels, or the parents of a family. */
 export function selectLeaders<Change extends { type: string }>(
   changes: readonly Change[],
 ): readonly Change[] {

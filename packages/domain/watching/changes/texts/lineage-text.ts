@@ -14,8 +14,8 @@ interface About {
 }
 
 /**
- * `PID 001-111-111 was subdivided into PID 002-222-222 (52 %) and PID 003-333-333 (48 %)`. `about`: named if
- * its family is unknown.
+ * `PID 001-111-111 was subdivided into PID 002-222-222 (52 %) and PID 003-333-333 (48 %)`. `about` is named
+ * if its family is unknown.
  */
 export function lineageText(lineage: Lineage, about: About = {}): string {
   const { reason, parents, children } = lineage
@@ -46,13 +46,13 @@ function assemblyText({ parents, children }: Lineage): string {
   return `${names} ${verb} ${listOf(children.map(pidName))}`
 }
 
-/** No other parcel of the release accounts for its land. */
+/** Used if no other parcel of the release covers its land. */
 function aloneText(deleted: ParcelState | undefined, created: ParcelState | undefined): string {
   if (deleted) return `${pidName(deleted)} was deleted; the release does not show what took its place`
   return created ? `${pidName(created)} is new` : 'A PID changed'
 }
 
-/** A child's name, with its share of the one parent unless that is 99.5 % or more. */
+/** A child's name, with its share of the only parent unless it is at least 99.5 %. */
 function partName({ links }: Lineage, child: ParcelState): string {
   const link = links.find(({ childUpid }) => childUpid === child.upid)
   const name = pidName(child)

@@ -15,7 +15,7 @@ export interface SummaryLine {
   address: string | null
 }
 
-/** All changes of one subject have the same address. */
+/** All changes of a subject have the same address. */
 export function summarizeChanges(notified: readonly NotifiedChange[]): SummaryLine[] {
   const addresses = new Map(notified.map(({ change, address }) => [change.subject, address]))
   return groupChanges(notified.map(({ change }) => change)).map((group) => ({
@@ -29,7 +29,7 @@ export function summarizeChanges(notified: readonly NotifiedChange[]): SummaryLi
   }))
 }
 
-/** A listing's own address may name a unit. */
+/** The listing's own address, which may name a unit. */
 function listingAddress(change: Change): string | null {
   if (!isListingChange(change)) return null
   return (change.after ?? change.before)?.address || null

@@ -1,4 +1,4 @@
-/** Texts about the reach of a timeline, on a parcel's card and in reports. */
+/** Texts about the period that a timeline covers, on a parcel's card and in reports. */
 import { formatDate } from '../../../text/dates.ts'
 import type { HistoryTab } from '../../notification-types.ts'
 
@@ -9,13 +9,12 @@ interface DatedRelease {
 }
 
 interface TimelineReach {
-  /** First release, last one searched for changes, newest. */
+  /** First release, last one searched for changes, and newest. */
   watched: { first: DatedRelease; last: DatedRelease; newest: DatedRelease }
-  /** Older changes are omitted. */
   isCut: boolean
 }
 
-/** Nouns within a sentence. */
+/** Nouns for use in a sentence. */
 export const TAB_NOUNS: Readonly<Record<HistoryTab, string>> = {
   info: 'property information',
   broker: 'broker listings',
@@ -35,19 +34,19 @@ export function nothingChanged({ watched }: Pick<TimelineReach, 'watched'>): str
 export function reachOf({ watched, isCut }: Pick<TimelineReach, 'watched' | 'isCut'>): string {
   if (isCut) return 'Only the newest changes are shown.'
   const { first, last } = watched
-  // The entries come from other sources.
+  // All entries then come from other sources.
   if (first.releaseId === last.releaseId) return behindLabel(watched)
   return `Covers ${formatDate(first.asOf)} to ${formatDate(last.asOf)}. ${behindLabel(watched)}`.trim()
 }
 
-/** New, or awaiting a person's review. */
+/** Explains a newer release: new, or waiting for review. */
 function behindLabel({ last, newest }: TimelineReach['watched']): string {
   return last.releaseId === newest.releaseId
     ? ''
     : `The update of ${formatDate(newest.asOf)} has not been checked for changes yet.`
 }
 
-/** Changes the account may not see; empty if it sees everything. */
+/** Changes that the account may not see; empty if it sees everything. */
 export function unseenLabel(
   unseen: readonly HistoryTab[],
   place: 'your subscription' | 'this report',

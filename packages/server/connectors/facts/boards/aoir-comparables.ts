@@ -29,8 +29,8 @@ interface ComparablesDeps {
 }
 
 /**
- * Near a parcel (`comparables.ts`). The property type comes from the board's tax record; a parcel without one
- * has no comparables.
+ * Sales near a parcel (`comparables.ts`). The property type comes from the board's tax record; a parcel
+ * without one has no comparables.
  */
 export function aoirComparables({ client, connection, today }: ComparablesDeps): FactConnector {
   return {

@@ -10,7 +10,7 @@ export interface BoardConnection extends ResoConnection {
 
 export type BoardConnections = Readonly<Record<BoardKey, BoardConnection | null>>
 
-/** Boards that are searched by MLS® number, in this order. */
+/** Boards searched by MLS® number, in this order. */
 export const LISTING_BOARDS = [
   { board: 'paragon', credentials: 'MlsParagon' },
   { board: 'aoir', credentials: 'MlsParagon' },

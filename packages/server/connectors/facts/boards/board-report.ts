@@ -28,7 +28,7 @@ export interface BoardReport<Source extends TaskSourceKey, Values = CellsOf<Sour
   resource: string
   pidForm: PidForm
   only?: Filter
-  /** Includes `ParcelNumber` and `ModificationTimestamp`. */
+  /** Always includes `ParcelNumber` and `ModificationTimestamp`. */
   select: readonly string[]
   /** Rows about one parcel, newest first by `newestBy`. @throws `UnreadableRow` */
   read(rows: readonly [ResoRow, ...ResoRow[]]): Reported<Values>

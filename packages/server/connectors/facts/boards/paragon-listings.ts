@@ -19,7 +19,7 @@ const LISTED = [
   'ModificationTimestamp',
 ]
 
-/** The building comes from the latest listing. */
+/** The building is described by the latest listing. */
 export const PARAGON_RESIDENTIAL: BoardReport<'paragonResidential'> = {
   dataSource: 'paragonResidential',
   board: 'paragon',
@@ -52,7 +52,7 @@ export const PARAGON_RESIDENTIAL: BoardReport<'paragonResidential'> = {
   },
 }
 
-/** A separate service with separate credentials. */
+/** A separate service with its own credentials. */
 export const CLS_COMMERCIAL: BoardReport<'clsCommercial'> = {
   dataSource: 'clsCommercial',
   board: 'cls',

@@ -83,7 +83,7 @@ export const refusal = (upid: string, failure: FactRefusal['failure'], reason: s
 export const areAllRowsUnrelated = (rows: readonly ResoRow[], pids: readonly string[]): boolean =>
   rows.length > 0 && !rows.some((row) => pids.includes(pidOf(row) ?? ''))
 
-/** An unreadable row is reported as a refusal for this parcel only. */
+/** Reports an unreadable row as a refusal for this parcel only. */
 export function readOrRefused(upid: string, board: BoardKey, read: () => FactResult): FactResult {
   try {
     return read()

@@ -19,7 +19,7 @@ import {
   withoutPid,
 } from './query-board.ts'
 
-/** Ten PIDs make a filter of some 400 characters, which every service accepts. */
+/** Filters of ten PIDs have some 400 characters, which every service accepts. */
 const LIMITS = { parcels: 10, parallel: 8 }
 
 export function reportConnector(

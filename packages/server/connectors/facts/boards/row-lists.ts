@@ -1,4 +1,4 @@
-/** Nested in the boards' rows, newest first. */
+/** Lists nested in the boards' rows, newest first. */
 import type { FactAssessment, FactSale } from '#contract/facts/facts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'

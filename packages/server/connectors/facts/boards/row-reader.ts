@@ -1,6 +1,6 @@
 /**
- * A missing, null or blank field is unknown. An unexpected value throws `UnreadableRow`, because a guess
- * would be shown as a fact.
+ * Reads fields of a board's row. A missing, null or blank field is unknown. An unexpected value throws
+ * `UnreadableRow`, because a guess would be shown as a fact.
  */
 import { normalisePid } from '#domain/parcel/pid.ts'
 import { nounFor } from '#domain/text/counts.ts'
@@ -44,7 +44,7 @@ export function countText(row: ResoRow, field: string): string | null {
   return count === null ? null : String(count)
 }
 
-/** The written day, in the board's time zone. */
+/** The day as written, in the board's time zone. */
 export function readDay(row: ResoRow, field: string): string | null {
   const text = textOf(row, field)
   if (text === null) return null
@@ -70,7 +70,6 @@ export function rowsOf(row: ResoRow, field: string): ResoRow[] {
   return value as ResoRow[]
 }
 
-/** Null if the row names no parcel. */
 export function pidOf(row: ResoRow): string | null {
   const value = row.ParcelNumber
   return typeof value === 'string' || typeof value === 'number' ? normalisePid(value) : null

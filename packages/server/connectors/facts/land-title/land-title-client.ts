@@ -15,7 +15,7 @@ import { ErrorResponse, refusalReason, SessionResponse, TitlesResponse } from '.
 export const LAND_TITLE_NAME = 'LTSA'
 
 interface LandTitleLimits extends ServiceLimits {
-  /** With its session and waits. */
+  /** Time limit of a query, including session and pauses. */
   questionMs: number
 }
 
@@ -26,7 +26,7 @@ const LAND_TITLE_LIMITS: LandTitleLimits = {
   questionMs: 40_000,
 }
 
-/** The message is for a person. */
+/** The message is for people. */
 export class LandTitleRefused extends Error {
   constructor(message: string) {
     super(message)
@@ -39,14 +39,14 @@ interface RegisterQueryOptions {
   signal: AbortSignal
 }
 
-/** Documented format: docs/land-title.md. */
+/** Client for the documented format: docs/land-title.md. */
 export class LandTitleClient {
   private readonly url: string
   private readonly deps: ServiceDeps
   private readonly limits: LandTitleLimits
   private readonly tokens: TokenCache
 
-  /** `url` without a trailing slash. */
+  /** `url` has no trailing slash. */
   constructor(url: string, deps: ServiceDeps, limits = LAND_TITLE_LIMITS) {
     this.url = url
     this.deps = deps
@@ -55,7 +55,7 @@ export class LandTitleClient {
   }
 
   /**
-   * Raw entries, in any order, perhaps with other PIDs. @throws `CredentialsRefused`, `LandTitleRefused`,
+   * Raw entries in any order, possibly for other PIDs. @throws `CredentialsRefused`, `LandTitleRefused`,
    * `SourceUnavailable`, or the signal's reason.
    */
   async titles(pids: readonly string[], as: RegisterQueryOptions): Promise<unknown[]> {
@@ -77,7 +77,7 @@ export class LandTitleClient {
     const response = await this.getWith(path, token, signal)
     if (response.status !== 401) return response
     this.tokens.forget(credentials, token)
-    // A session may end early. A new one reports an expired password.
+    // Sessions may end early. A new session reports an expired password.
     const again = await this.getWith(path, await this.tokens.get(credentials, signal), signal)
     if (again.status === 401) throw this.refusedCredentials(again)
     return again
@@ -146,7 +146,7 @@ export class LandTitleClient {
   }
 }
 
-/** A signal that never aborts, for a request shared by several callers; its time limit ends it. */
+/** Never aborts, for a request shared by several callers, which its time limit ends. */
 const never = () => new AbortController().signal
 
 function wordsOf(text: string): { code: string; message: string } | null {

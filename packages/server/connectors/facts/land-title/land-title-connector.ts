@@ -17,7 +17,6 @@ import { AboutParcel, ParcelTitles } from './title-form.ts'
 import { titleValues } from './title-values.ts'
 
 interface LandTitleSettings {
-  /** Without a trailing slash. */
   url: string
   isStandIn: boolean
 }
@@ -109,7 +108,7 @@ const refusal = (upid: string, failure: FactRefusal['failure'], reason: string):
   reason,
 })
 
-/** Null without a register. @throws `SourceUnavailable` if it cannot be reached. */
+/** Null without a configured register. @throws `SourceUnavailable` if it cannot be reached. */
 export function landTitleCredentialTester(
   settings: LandTitleSettings | null,
   deps: ServiceDeps = realDeps(),
@@ -124,7 +123,7 @@ export function landTitleCredentialTester(
       return { ok: true }
     } catch (error) {
       if (error instanceof CredentialsRefused) return { ok: false, reason: error.message }
-      // A refused query does not mean wrong credentials.
+      // A refused query does not mean that the credentials are wrong.
       if (error instanceof LandTitleRefused) throw new SourceUnavailable(error.message)
       throw error
     }

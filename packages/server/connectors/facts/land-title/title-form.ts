@@ -4,13 +4,13 @@ import { isIsoDate } from '#domain/text/dates.ts'
 
 const Text = z.string().trim().min(1).max(1_000)
 const Day = z.string().refine(isIsoDate, 'a day as YYYY-MM-DD')
-/** Never padded: a truncated number is another PID. */
+/** Never padded, because a truncated number is another PID. */
 const Pid = z
   .string()
   .regex(/^\d{3}-?\d{3}-?\d{3}$/, 'a PID of nine digits')
   .transform((text) => text.replaceAll('-', ''))
 
-/** Half is `{ numerator: 1, denominator: 2 }`; null: the whole title, alone or as joint tenants. */
+/** One half is `{ numerator: 1, denominator: 2 }`; null for the whole title, alone or as joint tenants. */
 const Share = z.object({
   numerator: z.number().int().min(1),
   denominator: z.number().int().min(1),
@@ -42,7 +42,7 @@ export const ParcelTitles = z.object({
 })
 export type ParcelTitles = z.infer<typeof ParcelTitles>
 
-/** Parsed one by one, so that an invalid entry does not affect others. */
+/** Parsed individually, so that an invalid entry does not affect others. */
 export const TitlesResponse = z.object({ parcels: z.array(z.unknown()).max(1_000) })
 /** The PID of an otherwise invalid entry. */
 export const AboutParcel = z.object({ pid: Pid })
@@ -53,7 +53,7 @@ export const SessionResponse = z.object({
   expiresIn: z.number().positive(),
 })
 
-/** Codes that people can resolve; for others the register's message is shown. */
+/** Refusals that people can resolve; other refusals show the register's message. */
 const REFUSAL_REASONS = {
   bad_credentials: 'Username or password is not accepted',
   expired_password: 'Expired password',

@@ -5,7 +5,7 @@ import type { PendingApplication, Title, TitleOwner } from './title-form.ts'
 /** A strata title may have hundreds of owners. */
 const MAX_NAMED = 20
 
-/** Several titles are joined. No pending applications are stated as `None`. `{}` without a title. */
+/** Joins several titles. States `None` for no pending applications. `{}` without a title. */
 export function titleValues(titles: readonly Title[]): Record<string, CellValue> {
   if (titles.length === 0) return {}
   const sorted = titles.toSorted((a, b) => (a.titleNumber < b.titleNumber ? -1 : 1))

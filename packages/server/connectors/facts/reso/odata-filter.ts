@@ -1,8 +1,8 @@
 import { formatPlainNumber } from '#domain/text/number-format.ts'
 
-/** All input is escaped here. */
+/** All input is escaped in this file. */
 
-/** Made only by the functions of this file. */
+/** Only the functions of this file create filters. */
 export type Filter = string & { readonly kind: 'filter' }
 
 const FIELD = /^[A-Za-z_][A-Za-z0-9_]*$/
@@ -10,14 +10,14 @@ const FIELD = /^[A-Za-z_][A-Za-z0-9_]*$/
 const made = (text: string) => text as Filter
 
 function field(name: string): string {
-  if (!FIELD.test(name)) throw new Error(`'${name}' is no name of a field`)
+  if (!FIELD.test(name)) throw new Error(`'${name}' is not the name of a field`)
   return name
 }
 
-/** A quote is doubled (OData URL conventions 5.1.1.6.1). */
+/** Doubles quotes (OData URL conventions 5.1.1.6.1). */
 const literal = (value: string | number) => {
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
-  if (!Number.isFinite(value)) throw new Error(`${value} is no number that can be asked for`)
+  if (!Number.isFinite(value)) throw new Error(`${value} is not a number`)
   // Some services cannot read 1e-7.
   return formatPlainNumber(value, 12)
 }
@@ -30,11 +30,11 @@ export const atMost = (name: string, value: number): Filter => made(`${field(nam
 
 /** OData writes dates without quotes. */
 export function onOrAfter(name: string, date: string): Filter {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Error(`'${date}' is no date`)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Error(`'${date}' is not a date`)
   return made(`${field(name)} ge ${date}`)
 }
 
-/** A filter with `or`, because `in` exists only since OData 4.01. */
+/** Uses `or`, because `in` exists only since OData 4.01. */
 export function equalsAny(name: string, values: readonly string[]): Filter {
   if (values.length === 0) throw new Error('A filter needs something to compare with')
   const parts = values.map((value) => equals(name, value))

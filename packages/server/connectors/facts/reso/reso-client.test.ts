@@ -74,10 +74,10 @@ describe('A question to a RESO Web API', () => {
       'in a circle',
     ],
     [[{ value: [{}], '@odata.count': 2 }], 'it gave 1 of 2 rows'],
-    [[{ rows: [] }], 'it is no list of rows'],
-    [[{ value: [7] }], 'it is no list of rows'],
-    [['<html>'], 'it is no JSON'],
-    [[''], 'it is no JSON'],
+    [[{ rows: [] }], 'it is not a list of rows'],
+    [[{ value: [7] }], 'it is not a list of rows'],
+    [['<html>'], 'it is not JSON'],
+    [[''], 'it is not JSON'],
   ])('takes %j for no answer', async (bodies, why) => {
     await expect(service(bodies).rows()).rejects.toMatchObject({
       name: 'SourceUnavailable',

@@ -16,7 +16,7 @@ import { queryUrl, type ResoQuery } from './reso-query.ts'
 export type ResoRow = Readonly<Record<string, unknown>>
 
 export interface ResoLimits extends ServiceLimits {
-  /** With all pages, tokens and waits. */
+  /** Time limit of a query, including all pages, tokens and pauses. */
   questionMs: number
   pages: number
   rows: number
@@ -32,7 +32,7 @@ export const RESO_LIMITS: ResoLimits = {
   pageRows: 500,
 }
 
-/** The message is for a person. */
+/** The message is for people. */
 export class ResoRefused extends Error {
   constructor(message: string) {
     super(message)
@@ -69,8 +69,8 @@ export class ResoClient {
   }
 
   /**
-   * A truncated result must not look complete. @throws `CredentialsRefused`, `SourceUnavailable`,
-   * `ResoRefused`, or the reason of `signal`.
+   * Never returns a truncated result. @throws `CredentialsRefused`, `SourceUnavailable`, `ResoRefused`, or
+   * the reason of `signal`.
    */
   async rows(query: ResoQuery, as: ResoQueryOptions): Promise<ResoRow[]> {
     const limitMs = this.limits.questionMs
@@ -143,10 +143,10 @@ export class ResoClient {
     try {
       body = JSON.parse(text)
     } catch {
-      throw this.unusable('it is no JSON')
+      throw this.unusable('it is not JSON')
     }
     const page = Page.safeParse(body)
-    if (!page.success) throw this.unusable('it is no list of rows')
+    if (!page.success) throw this.unusable('it is not a list of rows')
     return page.data
   }
 

@@ -74,7 +74,7 @@ describeWithDatabase('A RESO Web API that misbehaves', (getDatabase) => {
     await reso.rows(taxOf([FIRST]), standInQueryOptions())
     board.setFault({ kind: 'wrong', how: 'rubbish' })
     await expect(reso.rows(taxOf([FIRST]), standInQueryOptions())).rejects.toThrow(
-      'cannot be used: it is no JSON',
+      'cannot be used: it is not JSON',
     )
   })
 

@@ -10,7 +10,7 @@ export interface ResoQuery {
   expand?: 'Media'
 }
 
-/** Spaces are `%20`: some services do not accept `+`. */
+/** Spaces are `%20`, because some services do not accept `+`. */
 export function queryUrl(serviceUrl: string, { resource, select, filter, orderBy, top, expand }: ResoQuery) {
   const options: [string, string][] = [
     ['$select', select.join(',')],

@@ -22,7 +22,7 @@ interface AccountAccess {
   isSubscriber: boolean
 }
 
-/** A session read earlier may predate the end of a plan. Empty for a deleted account. */
+/** Current, because a session may have been read before a plan ended. Empty for a deleted account. */
 export async function accessOf(database: Database, accountId: string, now: Date): Promise<AccountAccess> {
   const access = await findAccess(database, accountId)
   if (!access) return { allowedResources: new Set(), isSubscriber: false }
@@ -33,12 +33,11 @@ export async function accessOf(database: Database, accountId: string, now: Date)
 }
 
 interface GrantedAccess {
-  /** Null without a grant or after its end. */
   granted: GrantedPlan | null
   grants: readonly string[]
 }
 
-/** Permissions granted rather than sold; empty for a deleted account. */
+/** Permissions that were granted, not sold; empty for a deleted account. */
 export async function grantedTo(database: Database, accountId: string, now: Date): Promise<GrantedAccess> {
   const access = await findAccess(database, accountId)
   return access ? { granted: grantedPlan(access, now), grants: access.grants } : { granted: null, grants: [] }

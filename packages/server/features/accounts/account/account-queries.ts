@@ -3,7 +3,7 @@ import type { Database } from '../../../db/open.ts'
 import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
 import { SESSION_IDLE_DAYS, TOUCH_AFTER_MS } from './session-queries.ts'
 
-/** Fetched as one JSON value, because forty columns are slow to parse. */
+/** Read as one JSON value, because forty columns are slow to parse. */
 export interface AccountRow extends PlanRow {
   id: string
   username: string
@@ -12,7 +12,7 @@ export interface AccountRow extends PlanRow {
   has_password: boolean
   is_admin: boolean
   is_demo: boolean
-  /** ISO; see `account.deletes_at`. */
+  /** ISO 8601. */
   deletes_at: string | null
   details: Record<string, unknown>
   branding: Record<string, unknown>
@@ -33,9 +33,9 @@ export interface AccountRow extends PlanRow {
   credentials_keys: string[]
   /** Responses by agreement; null without responses. */
   agreements: Record<string, { agreed: number; ignored: boolean }> | null
-  /** Usage in the requested month by quota; null if unused. */
+  /** Uses in the requested month by quota; null if there are none. */
   quota_use: Record<string, number> | null
-  /** Remaining uses of products by quota; null if there are no uses. */
+  /** Remaining uses from products by quota; null if there are none. */
   quota_extra: Record<string, number> | null
 }
 

@@ -15,8 +15,8 @@ const COLUMNS = [
 ] as const
 
 /**
- * Every change of password, link, session, provider or second factor takes this lock first, so that each sees
- * the previous one.
+ * Taken before every change of password, link, session, provider or second factor, so that each sees the
+ * previous one.
  */
 export function lockAccount({ db }: Database, accountId: string) {
   return db.selectFrom('account').select(COLUMNS).where('id', '=', accountId).forUpdate().executeTakeFirst()

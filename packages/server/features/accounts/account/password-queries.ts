@@ -5,13 +5,13 @@ import { deleteSessions } from './session-queries.ts'
 
 export interface WrittenPassword {
   passwordHash: string
-  /** Session that changes its own password; null ends all. */
+  /** Session that changes its own password; null ends all sessions. */
   retainedSessionId: string | null
 }
 
 /**
- * Also ends the links and sessions of the account, which must be locked. Returns the ended session ids. The
- * only writer of passwords.
+ * Also ends the links and sessions of the account, which must be locked. Returns the ended session ids. No
+ * other function writes passwords.
  */
 export async function writePassword(
   transaction: Database,
@@ -29,7 +29,7 @@ export async function deleteTokens({ db }: Database, accountId: string) {
   await db.deleteFrom('account_token').where('account_id', '=', accountId).execute()
 }
 
-/** Rehashes an unchanged password; false if it was changed in between. */
+/** Rehashes an unchanged password; false if it changed in between. */
 export async function renewHash(
   { db }: Database,
   accountId: string,

@@ -6,7 +6,7 @@ import { toPlanAccess } from '../../../platform/paid-access.ts'
 import type { SessionReader } from '../../../platform/requests/session.ts'
 import { findSession, TOUCH_AFTER_MS, touchSession } from './session-queries.ts'
 
-/** Reads sessions per request, so that changes on any server apply immediately. */
+/** Reads the session for each request, so that changes on any server apply immediately. */
 export function sessionReader(
   database: Database,
   clock: () => Date,
@@ -27,7 +27,7 @@ export function sessionReader(
       isAdmin: row.is_admin,
       isDemo: row.is_demo,
       isSubscriber: isSubscriptionValid(access, now),
-      // Also protects routes without a call rule, such as tiles.
+      // Also protects routes without a call, such as tiles.
       allowedResources: needsSecondFactor
         ? new Set()
         : new Set(allowedResources({ ...access, grants: row.grants, homeRegion: row.home_region }, now)),

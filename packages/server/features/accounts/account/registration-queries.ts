@@ -31,8 +31,8 @@ export async function findRegistration(
 }
 
 /**
- * Consumes a registration and all others of its address; returns the address. Locks rows in order, so that
- * two links opened concurrently do not deadlock.
+ * Consumes a registration and all others of its address, which is returned. Locks rows in order, so that two
+ * links opened concurrently do not deadlock.
  */
 export async function redeemRegistration(
   { db }: Database,

@@ -24,7 +24,7 @@ interface Made {
 }
 
 /**
- * Serialized account responses by the version read from the database, and therefore never stale. Building one
+ * Serialized account responses by the version read from the database, so they are never stale. Building one
  * takes several times as long.
  */
 export class ResponseCache {

@@ -10,7 +10,7 @@ export const SESSION_IDLE_DAYS = 14
 export const SESSION_MAX_DAYS = 90
 /** Maximum sessions of one account; more indicate a program signing in repeatedly. */
 export const MAX_SESSIONS = 100
-/** How old the stored time of use may be, so that reads rarely write. */
+/** Maximum age of the stored time of use, so that reads rarely write. */
 export const TOUCH_AFTER_MS = 60_000
 
 interface SessionRow extends PlanRow {

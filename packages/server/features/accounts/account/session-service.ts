@@ -25,7 +25,7 @@ import {
 import { findNextEnding, toSessionResponse } from './session-response.ts'
 import { markLogin } from './sign-in-queries.ts'
 
-/** Specification part 1, section 8. Same text and timing for unknown accounts. */
+/** Specification part 1, section 8. Text and timing are the same for unknown accounts. */
 export const BAD_CREDENTIALS = 'Authentication Error. Please try again or reset your Password.'
 
 export interface Client extends Browser {
@@ -78,7 +78,7 @@ export async function beginSession(
   return { token, sessionId: begun.id }
 }
 
-/** @throws 401 if the account was deleted. */
+/** @throws 401 if the account was deleted */
 export async function accountState(
   { database, clock, settings }: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   { accountId, loginMode, hasSecondFactor }: Pick<Session, 'accountId' | 'loginMode' | 'hasSecondFactor'>,
@@ -100,20 +100,17 @@ export async function beginFirstSession(
   return { ...(await accountState(context, { accountId, loginMode, hasSecondFactor: false })), token }
 }
 
-/**
- * Returns the response for a token's account as text.
- * @throws 401 if the session has ended.
- */
+/** The response as text, or null if the session has ended. */
 export async function validateToken(
   { database, clock, settings }: Pick<AppContext, 'database' | 'settings' | 'clock'>,
   memory: ResponseCache,
   { token, isDemoOpen }: { token: string; isDemoOpen: boolean },
-): Promise<string> {
+): Promise<{ accountId: string; text: string } | null> {
   const now = clock()
   const session = await readSessionOfToken(database, hashToken(token), now)
-  if (!session || (session.is_demo && !isDemoOpen)) throw sessionEnded()
+  if (!session || (session.is_demo && !isDemoOpen)) return null
   if (session.is_untouched) await touchSession(database, session.session_id, now)
-  return memory.response(session, now, async () => {
+  const text = await memory.response(session, now, async () => {
     const account = await readAccount(database, session.account_id, quotaMonth(now))
     if (!account) throw sessionEnded()
     const { chat, secondFactor: requirement } = settings.accounts
@@ -126,6 +123,7 @@ export async function validateToken(
     })
     return { payload, until: findNextEnding(account, now) }
   })
+  return { accountId: session.account_id, text }
 }
 
 export async function sessionsOf(

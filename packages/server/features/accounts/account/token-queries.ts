@@ -17,8 +17,8 @@ interface MailedToken {
 }
 
 /**
- * Ends earlier tokens of its purpose. Returns null without saving if the account no longer matches `expected`
- * (mail address, checked password).
+ * Invalidates earlier tokens with its purpose. Returns null without saving if the account no longer matches
+ * `expected` (mail address, checked password).
  */
 export function replaceToken(
   database: Database,
@@ -71,7 +71,7 @@ export async function redeemToken(
   const accountId = await findTokenOwner(transaction, tokenHash, purposes, now)
   const account = accountId === undefined ? undefined : await lockAccount(transaction, accountId)
   if (!account) return undefined
-  // Waiting for the account's lock may have taken time, so the token is checked again.
+  // The token may have expired while waiting for the lock.
   const used = await transaction.db
     .deleteFrom('account_token')
     .where('token_hash', '=', tokenHash)

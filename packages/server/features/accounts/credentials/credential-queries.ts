@@ -47,7 +47,6 @@ export async function deleteStored({ db }: Database, accountId: string, key: Cre
   return numDeletedRows > 0n
 }
 
-/** Undefined if the credentials were replaced. */
 export function recordTest(
   { db }: Database,
   accountId: string,

@@ -130,7 +130,7 @@ describeOnBothEngines('Stored credentials', (getDatabase) => {
     const trying = testCredentials(parts(makeSealer(randomBytes(32))), id, 'LTSA', { signal, testers })
     await expect(trying).rejects.toMatchObject({
       code: 'unprocessable',
-      message: expect.stringContaining('cannot be read any more. Store them again.'),
+      message: expect.stringContaining('can no longer be read. Enter them again.'),
     })
   })
 

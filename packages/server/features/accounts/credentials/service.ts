@@ -18,7 +18,7 @@ import type { Credentials, CredentialTester, CredentialTesters } from './tester.
 
 type Deps = Pick<AppContext, 'database' | 'sealer' | 'clock'>
 
-/** A seal is bound to one account and third party. */
+/** Binds a seal to one account and third party. */
 const belongsTo = (accountId: string, key: string) => ['credentials', accountId, key]
 
 export async function listCredentials(
@@ -69,7 +69,7 @@ function unseal(sealer: Sealer, sealed: Buffer, accountId: string, key: Credenti
   const title = CREDENTIALS_TITLES[key]
   throw new LotlineError(
     'unprocessable',
-    `Your credentials for ${title} cannot be read any more. Store them again.`,
+    `Your credentials for ${title} can no longer be read. Enter them again.`,
   )
 }
 
@@ -120,7 +120,7 @@ async function tried(test: CredentialTester, credentials: Credentials, signal: A
 
 interface Resealed {
   resealed: number
-  /** Damaged or sealed with an unknown key; unchanged. */
+  /** Damaged or sealed with an unknown key; left unchanged. */
   unopenable: number
 }
 

@@ -9,7 +9,7 @@ export interface Credentials {
 }
 
 /**
- * Returns whether the credentials are accepted, or a reason for their owner ("Expired password"). @throws
+ * Null if the credentials are accepted, otherwise the reason for their owner ("Expired password"). @throws
  * SourceUnavailable if the third party is unreachable.
  */
 export type CredentialTester = (

@@ -21,7 +21,7 @@ export async function listConnections(database: Database, accountId: string): Pr
   return (await listIdentities(database, accountId)).map(toConnection)
 }
 
-/** Null: all. Returns the removed ones. The caller holds the account's lock. */
+/** With null, removes all. Returns the removed ones. Requires the account's lock. */
 export async function removeConnectionsBefore(
   transaction: Database,
   accountId: string,
@@ -30,7 +30,7 @@ export async function removeConnectionsBefore(
   return (await deleteIdentitiesBefore(transaction, accountId, time)).map(toConnection)
 }
 
-/** @throws 409 `conflict` if it is the only way to sign in. */
+/** @throws 409 `conflict` if it is the only way to sign in */
 export async function disconnect(
   { database, live }: Pick<AppContext, 'database' | 'live'>,
   accountId: string,
@@ -46,7 +46,10 @@ export async function disconnect(
   await live.refresh(accountId, ['refreshUser'], page)
 }
 
-/** Providers that the link of a password mail would remove. @throws 422 `link_not_valid`, 429 `too_many_requests` */
+/**
+ * Providers that the link of a password mail can remove. @throws 422 `link_not_valid`, 429
+ * `too_many_requests`
+ */
 export async function connectionsOfLink(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   token: string,
@@ -59,7 +62,7 @@ export async function connectionsOfLink(
 }
 
 /**
- * Removes every provider by the single-use link of a password mail, with the sessions started through them.
+ * Removes every provider, with the sessions started through them, by the single-use link of a password mail.
  * Returns the removed ones. @throws 422 `link_not_valid`, 429 `too_many_requests`
  */
 export async function disconnectByLink(

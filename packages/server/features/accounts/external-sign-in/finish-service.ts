@@ -25,9 +25,9 @@ interface Returned {
 }
 
 /**
- * Completes a sign-in through a provider, consuming it in any case. `log` receives the reason of a refusal, which
- * the user does not see. @throws 422 `sign_in_refused`, 409 `email_taken`, `conflict`, 429 `too_many_requests`,
- * 503 `provider_unavailable`
+ * Completes a sign-in through a provider, which is consumed in any case. Logs the reason of a refusal, which
+ * the user does not see. @throws 422 `sign_in_refused`, 409 `email_taken`, `conflict`, 429
+ * `too_many_requests`, 503 `provider_unavailable`
  */
 export async function finishSignIn(
   context: AppContext,
@@ -79,7 +79,7 @@ async function takeFlowOf(
         })
   if (!flow) {
     throw refused(
-      'This sign-in was begun in another browser, was used already, or took longer than 10 minutes. Please begin again.',
+      'This sign-in was started in another browser, was already used, or took longer than 10 minutes. Please start again.',
     )
   }
   return flow
@@ -119,7 +119,7 @@ function asRefusal(error: unknown, provider: Provider, log: (error: Error) => vo
   if (!(error instanceof IdentityRefused)) return error
   log(error)
   return refused(
-    `What came back from ${provider.title} could not be confirmed, so nobody was signed in. Please begin again.`,
+    `What came back from ${provider.title} could not be confirmed, so nobody was signed in. Please start again.`,
   )
 }
 

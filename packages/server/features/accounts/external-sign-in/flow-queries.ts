@@ -16,13 +16,16 @@ export interface TakenFlow {
   nonce: string
   code_verifier: string | null
   redirect: string | null
-  /** Account being connected; null for signing in, as is `session_id`, the session that started it. */
+  /**
+   * Account being connected; null for signing in. The same holds for `session_id`, the session that started
+   * it.
+   */
   account_id: string | null
   session_id: string | null
 }
 
 /**
- * Consumes a sign-in; only one of two concurrent calls succeeds. A returned address without its browser's cookie
+ * Consumes a sign-in; only one of two concurrent calls succeeds. A return address used in another browser
  * matches no row.
  */
 export function takeFlow(

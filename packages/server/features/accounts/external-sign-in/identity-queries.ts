@@ -44,7 +44,7 @@ export async function insertIdentity(
   return made !== undefined
 }
 
-/** Shows a new board member the board's landing page first. */
+/** Lets a new board member see the board's landing page first. */
 export async function showBoardLanding({ db }: Database, accountId: string) {
   await db.updateTable('account').set({ shows_board_landing: true }).where('id', '=', accountId).execute()
 }
@@ -90,10 +90,10 @@ export async function deleteProviderSessions({ db }: Database, accountId: string
   return rows.map(({ id }) => id)
 }
 
-/** `only_way_in`: without it, no way to sign in would remain. */
+/** Returns `only_way_in` if no way to sign in would remain. */
 export async function deleteIdentities(database: Database, accountId: string, provider: ProviderKey) {
   return inTransaction(database, async ({ db }) => {
-    // The lock lets concurrent removals see each other.
+    // The lock makes concurrent removals see each other.
     const account = await db
       .selectFrom('account')
       .select('password_hash')

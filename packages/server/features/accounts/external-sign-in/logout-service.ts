@@ -22,8 +22,8 @@ export async function finishProviderSession(
 }
 
 /**
- * Call before the session ends, and the returned function afterwards; that returns null if the provider has no logout page. @throws
- * CannotOpen, IdentityUnavailable
+ * Call it before the session ends, and the returned function afterwards, which returns null if the provider
+ * has no logout page. @throws CannotOpen, IdentityUnavailable
  */
 export async function providerLogout(
   { database, sealer, providers }: Pick<AppContext, 'database' | 'sealer' | 'providers'>,

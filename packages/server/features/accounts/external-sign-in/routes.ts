@@ -28,7 +28,7 @@ export function externalSignInRoutes(app: FastifyInstance, context: AppContext):
 
   registerRawCall(app, CALLS.startExternalSignIn, async ({ query, request, reply }) => {
     const response = await startSignIn(context, query, starting(request, reply), null)
-    // A link navigates to the provider; a page gets the address.
+    // Links navigate to the provider; pages get the address.
     return isNavigation(request) ? reply.redirect(response.redirectUrl, 303) : { payload: response }
   })
   registerCall(app, CALLS.connectProvider, async ({ query, session, request, reply }) =>
@@ -61,7 +61,7 @@ export function externalSignInRoutes(app: FastifyInstance, context: AppContext):
 
 const isNavigation = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? '')
 
-/** Name of the cookie; under TLS with a prefix that browsers accept only over TLS. */
+/** Cookie name; under TLS with a prefix that browsers accept only over TLS. */
 const nameFor = (request: FastifyRequest) =>
   request.protocol === 'https' ? '__Secure-lotline-sign-in' : 'lotline-sign-in'
 const PATH = '/api/external-sign-in'
@@ -77,8 +77,8 @@ function readBrowserMark(request: FastifyRequest): string | null {
 }
 
 /**
- * Sets or keeps the cookie, so that two tabs can sign in concurrently. HttpOnly, same-site, and limited to these
- * calls.
+ * Sets or keeps the cookie, so that two tabs can sign in concurrently. HttpOnly, same-site, and limited to
+ * these calls.
  */
 function markBrowser(request: FastifyRequest, reply: FastifyReply, { seconds }: { seconds: number }): string {
   const mark = readBrowserMark(request) ?? newToken()

@@ -24,8 +24,8 @@ interface StartRequest {
 }
 
 /**
- * Starts a sign-in; `session` is that of a signed-in user connecting a provider. Returns the provider's address.
- * @throws 404 if not configured, 429 `too_many_requests`, 503 `provider_unavailable`
+ * Starts a sign-in and returns the provider's address. `session` belongs to a signed-in user who connects a
+ * provider. @throws 404 if not configured, 429 `too_many_requests`, 503 `provider_unavailable`
  */
 export async function startSignIn(
   context: Pick<AppContext, 'database' | 'providers' | 'clock'>,

@@ -23,7 +23,7 @@ interface VerifiedEmail {
 }
 
 /**
- * Verifies an address by the link of a mail. @throws 422 `link_not_valid`, 409 `email_taken`, 429
+ * Verifies an address by the link in a mail. @throws 422 `link_not_valid`, 409 `email_taken`, 429
  * `too_many_requests`
  */
 export async function verifyEmail(
@@ -66,8 +66,8 @@ async function openLink(
 }
 
 /**
- * Changes the address of a locked account and ends links sent to the old mailbox. Refused while a password
- * link is active: its reader may be recovering the account.
+ * Changes the address of a locked account and invalidates links sent to the old mailbox. Refused while a
+ * password link is active, because its reader may be recovering the account.
  */
 async function moveTo(transaction: Database, { id }: LockedAccount, email: string, now: Date): Promise<void> {
   if (await hasActiveToken(transaction, id, 'reset_password', now)) {
@@ -77,10 +77,7 @@ async function moveTo(transaction: Database, { id }: LockedAccount, email: strin
     )
   }
   if ((await replaceEmail(transaction, id, email, now)) === 'email_taken') {
-    throw new LotlineError(
-      'email_taken',
-      `Meanwhile ${email} has got an account of its own. Nothing was changed.`,
-    )
+    throw new LotlineError('email_taken', `Meanwhile, ${email} now has its own account. Nothing was changed.`)
   }
   await deleteTokens(transaction, id)
 }
@@ -126,9 +123,9 @@ export async function resendVerification(
 }
 
 /**
- * Sends a link to the new address and a notice to the old one; the link applies the change. Responds alike if the
- * new address has an account, whose owner is notified. @throws 422 `wrong_password`, 409 `conflict`, 429
- * `too_many_requests`
+ * Sends a link to the new address, which applies the change, and a notice to the old one. The response is the
+ * same if the new address has an account, whose owner is notified. @throws 422 `wrong_password`, 409
+ * `conflict`, 429 `too_many_requests`
  */
 export async function changeEmail(
   context: AppContext,

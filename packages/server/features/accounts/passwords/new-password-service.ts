@@ -22,7 +22,7 @@ export interface PasswordResult {
   connections: Connection[]
   /** Removed providers, connected before the mailbox was proven. */
   removed: Connection[]
-  /** Token of the page that removes all `connections`; null if there are none. */
+  /** Token for the page that removes all `connections`; null if there are none. */
   disconnectToken: string | null
   factors: RemainingFactor[]
   provedMailbox: boolean
@@ -54,8 +54,8 @@ export async function setAccountPassword(
 }
 
 /**
- * Marks the mailbox as proven. Earlier providers, and second factors if only providers could sign in, may belong
- * to someone who registered another person's address, and are removed.
+ * Marks the mailbox as proven. Removes earlier providers, and second factors if only providers could sign in,
+ * because they may belong to someone who registered another person's address.
  */
 async function proveMailbox(
   transaction: Database,

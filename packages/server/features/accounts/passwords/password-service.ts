@@ -22,12 +22,12 @@ import { findTokenOwner, redeemToken, replaceToken } from '../account/token-quer
 import { mailPasswordChanged, setAccountPassword } from './new-password-service.ts'
 import { sendRegistrationLink } from './registration-service.ts'
 
-/** Response for known and unknown addresses alike. */
+/** The same for known and unknown addresses. */
 export const forgotPasswordResponse = (email: string) => ({
   message: `If ${email} has an account, we have sent it a link that works for ${RESET_HOURS} hours.`,
 })
 
-/** Counts the attempt first. @throws 429 `too_many_requests` */
+/** Counts the attempt before responding. @throws 429 `too_many_requests` */
 export async function countForgotten(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   email: string,
@@ -43,7 +43,7 @@ export async function countForgotten(
   )
 }
 
-/** An address that is only registered gets another registration link. `by`: requester. */
+/** An address without a completed account gets another registration link. `by` is the requester. */
 export async function sendResetLink(
   context: Pick<AppContext, 'database' | 'mail' | 'pageUrl' | 'clock'>,
   email: string,
@@ -60,7 +60,7 @@ export async function sendResetLink(
     { accountId: account.id, purpose: 'reset_password', hours: RESET_HOURS, now: clock() },
     { email },
   )
-  // The address was just changed; the old mailbox gets no link.
+  // The address was just changed, so the old mailbox gets no link.
   if (token === null) return
   await mail.send({
     to: email,
@@ -84,7 +84,7 @@ interface ResetPassword {
 }
 
 /**
- * Sets the password by a single-use token. @throws 422 `link_not_valid`, 429 `too_many_requests`, 503
+ * Sets the password with a single-use token. @throws 422 `link_not_valid`, 429 `too_many_requests`, 503
  * `overloaded`
  */
 export async function setPassword(

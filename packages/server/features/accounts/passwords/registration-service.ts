@@ -11,8 +11,8 @@ import { findByLogin } from '../account/sign-in-queries.ts'
 import { mailAlreadyRegistered } from './already-registered-mail.ts'
 
 /**
- * Responds alike for an address with an account, which gets a different mail. @throws 403 `forbidden` if
- * registration is off, 429 `too_many_requests`
+ * The response is the same for an address with an account, which gets a different mail. @throws 403
+ * `forbidden` if registration is off, 429 `too_many_requests`
  */
 export async function register(
   context: AppContext,
@@ -30,7 +30,7 @@ export async function register(
     clock(),
   )
   const owner = await findByLogin(database, email)
-  // Also saved for a known address, to take the same time; its token is never sent.
+  // Also saved for a known address, so that timing reveals nothing; its token is never sent.
   const token = await saveRegistration(context, email)
   if (owner) {
     await mailAlreadyRegistered(context, email, owner)

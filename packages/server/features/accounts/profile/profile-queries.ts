@@ -20,7 +20,9 @@ export async function updateAccount(
   await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
 }
 
-/** Makes the account the one that completes the branding of all others, or ends that. Every account has a new version. */
+/**
+ * Makes the account's branding the default for all others, or ends that. Gives every account a new version.
+ */
 export async function setGivesBranding(database: Database, accountId: string, gives: boolean) {
   await inTransaction(database, async ({ db }) => {
     await sql`UPDATE account SET gives_branding = false`.execute(db)

@@ -53,7 +53,7 @@ export async function leaveBoardLanding(
   return changed(context, change)
 }
 
-/** Unique, in the order learned. */
+/** Unique, in the order in which they were learned. */
 export async function setLearnedSkills(
   context: Pick<AppContext, 'database' | 'live'>,
   change: Change,
@@ -73,7 +73,10 @@ export async function brandingOfAccount(
   return { branding }
 }
 
-/** Also removes pictures it no longer uses. @throws 403 `forbidden` if another than an administrator completes the branding of others. */
+/**
+ * Also removes pictures that are no longer used. @throws 403 `forbidden` unless an administrator sets the
+ * default branding.
+ */
 export async function saveBranding(
   context: AppContext,
   { session, pageId }: Change,
@@ -115,7 +118,7 @@ export async function setPreferences(
 }
 
 /**
- * Accepts the current version of an agreement, or declines it with its negative. @throws 409 `conflict` for an
+ * Accepts the current version of an agreement; its negative declines it. @throws 409 `conflict` for an
  * outdated version, 400 `bad_request` for an unknown one
  */
 export async function answerAgreement(

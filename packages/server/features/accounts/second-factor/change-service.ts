@@ -44,7 +44,10 @@ export async function addFactor(
   })
 }
 
-/** The last one takes the recovery codes with it. @throws 409 `conflict` if the account must have one. */
+/**
+ * Removing the last factor also removes the recovery codes. @throws 409 `conflict` if the account must have
+ * one
+ */
 export async function removeFactor(
   context: AppContext,
   by: Changing,
@@ -67,7 +70,7 @@ export async function removeFactor(
   })
 }
 
-/** @throws 409 `conflict` without a factor. */
+/** @throws 409 `conflict` without a factor */
 export async function makeRecoveryCodes(context: AppContext, by: Changing): Promise<ChangedFactors> {
   const { accountId } = by.session
   return change(context, by, async (transaction, before) => {
@@ -80,7 +83,7 @@ export async function makeRecoveryCodes(context: AppContext, by: Changing): Prom
   })
 }
 
-/** Holds the account's lock, mails the owner and refreshes pages. @throws 403 `confirmation_required` */
+/** Takes the account's lock, then mails the owner and refreshes pages. @throws 403 `confirmation_required` */
 async function change(
   context: AppContext,
   { session, pageId }: Changing,

@@ -17,8 +17,8 @@ import { wrongSecondFactor } from './sign-in-service.ts'
 const CONFIRMATION_MS = CONFIRMATION_MINUTES * 60_000
 
 /**
- * Until when this session may change factors; null if it must confirm. Requires a proof of password or provider,
- * and of an existing factor, within ten minutes.
+ * End of the time in which this session may change factors; null if it must confirm. Requires a proof of
+ * password or provider, and of an existing factor, within ten minutes.
  */
 export async function confirmedUntil(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
@@ -59,7 +59,7 @@ export async function confirmationPasskey(
 }
 
 /**
- * Confirms a session by password and factor, as far as the account has them. A user-verifying passkey counts as
+ * Confirms a session with password and factor, if the account has them. A user-verifying passkey counts as
  * both. @throws 422 `wrong_password`, `wrong_second_factor`; 409 `conflict`; 429 `too_many_requests`
  */
 export async function confirmIdentity(

@@ -3,7 +3,7 @@ import type { Mail } from '../../../platform/mail/mail.ts'
 import type { FactorChange } from '../../../platform/mail/second-factor-text.ts'
 import { countFactors, findOwner } from './factor-queries.ts'
 
-/** Dependencies available to the command line too. */
+/** Dependencies that the command line also has. */
 type Notifying = Pick<AppContext, 'database' | 'pageUrl' | 'clock' | 'settings'> & {
   mail: Pick<Mail, 'send'>
 }

@@ -41,8 +41,8 @@ export async function setPendingChallenge({ db }: Database, tokenHash: Buffer, c
 }
 
 /**
- * Counts an attempt of a pending sign-in before comparing, and consumes its challenge. Undefined if it does not
- * exist, has expired, or has no attempts left.
+ * Counts an attempt of a pending sign-in before comparing, and consumes its challenge. Undefined if it does
+ * not exist, has expired, or has no attempts left.
  */
 export function takeAttempt(
   database: Database,

@@ -27,7 +27,10 @@ export type ProofResult =
 
 const wrong = (reason: string): ProofResult => ({ ok: false, reason })
 
-/** Checks and consumes one proof: each code, recovery code and challenge works once, also for concurrent requests. @throws 429 `too_many_requests` */
+/**
+ * Checks and consumes a proof: each code, recovery code and challenge works once, even for concurrent
+ * requests. @throws 429 `too_many_requests`
+ */
 export async function checkProof(
   context: AppContext,
   accountId: string,
@@ -49,7 +52,7 @@ export async function checkProof(
   }
 }
 
-/** Six digits can be guessed, so attempts are limited per account before comparing. */
+/** Limits attempts per account before comparing, because six digits can be guessed. */
 async function checkCode(
   { database, clock, sealer }: Pick<AppContext, 'database' | 'sealer' | 'clock'>,
   accountId: string,
@@ -114,7 +117,7 @@ async function checkPasskey(
 export const decodeCredential = ({ credential }: PasskeyAssertion): Buffer =>
   Buffer.from(credential, 'base64url')
 
-/** WebAuthn user handle: the account id, which reveals nothing personal. */
+/** WebAuthn user handle: the account id, without personal data. */
 export const encodeUserHandle = (accountId: string): Buffer =>
   Buffer.from(accountId.replaceAll('-', ''), 'hex')
 

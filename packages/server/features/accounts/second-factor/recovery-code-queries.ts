@@ -30,7 +30,6 @@ export async function spendRecoveryCode({ db }: Database, accountId: string, cod
   return numUpdatedRows > 0n
 }
 
-/** Undefined if never created. */
 export async function readRecoveryCodes(
   { db }: Database,
   accountId: string,

@@ -6,4 +6,4 @@ export const passkeysUnavailable = () =>
     'Passkeys do not work at this address: they need a host name and an encrypted connection.',
   )
 
-export const passkeyNotFound = () => new LotlineError('not_found', 'There is no such passkey any more.')
+export const passkeyNotFound = () => new LotlineError('not_found', 'This passkey no longer exists.')

@@ -12,7 +12,7 @@ export async function removeAllFactors(transaction: Database, accountId: string)
   return deleteSessions(transaction, accountId, null)
 }
 
-/** Reseals authenticator secrets of old keys; `unopenable` ones are unchanged. */
+/** Reseals authenticator secrets of old keys, except `unopenable` ones. */
 export async function resealTotpSecrets({
   database,
   sealer,

@@ -34,7 +34,7 @@ type BegunSignIn =
   | { kind: 'session'; token: string; sessionId: string }
   | { kind: 'second_factor'; needed: SecondFactorNeeded }
 
-/** Signs in after the first factor, or requests the account's second factor. `idToken`: from the provider, if used. */
+/** Signs in after the first factor, or requests the second one. `idToken` is from the provider, if used. */
 export async function beginSignIn(
   context: AppContext,
   accountId: string,
@@ -74,7 +74,6 @@ export async function beginSignIn(
 
 const belongsToPending = (tokenHash: Buffer): string[] => ['pending-id-token', tokenHash.toString('hex')]
 
-/** Null without a factor. */
 function methodsOf(
   context: Pick<AppContext, 'pageUrl'>,
   { passkeys, hasAuthenticator, recoveryCodesLeft }: FactorCounts,
@@ -109,7 +108,7 @@ export async function secondStepPasskey(
 }
 
 /**
- * `log` receives the reason of a refusal, which the user does not see. @throws 422 `wrong_second_factor`,
+ * Logs the reason of a refusal, which the user does not see. @throws 422 `wrong_second_factor`,
  * `sign_in_expired`; 401 `bad_credentials` if the password changed; 429 `too_many_requests`
  */
 export async function finishSecondStep(

@@ -19,7 +19,7 @@ import { beginFirstSession, type Client } from '../account/session-service.ts'
 
 export const FIRST_LINK_HOURS = 24
 
-/** Null once an administrator exists. The token works once and is stored only as a hash. */
+/** Null once an administrator exists. The token works once, and only its hash is stored. */
 export async function firstAdministratorPath(database: Database, now: Date): Promise<string | null> {
   if (await hasAdministrator(database)) return null
   const token = newToken()
@@ -37,7 +37,7 @@ interface FirstAdministrator {
 }
 
 /**
- * The link's holder vouches for the address. Only one of concurrent uses succeeds. @throws 422
+ * The link's holder vouches for the address. Only one of several concurrent uses succeeds. @throws 422
  * `link_not_valid`, 409 `email_taken`, 429 `too_many_requests`, 503 `overloaded`
  */
 export async function makeFirstAdministrator(
@@ -86,6 +86,6 @@ const refusal = async (database: Database) =>
   new LotlineError(
     'link_not_valid',
     (await hasAdministrator(database))
-      ? 'Somebody has created the first administrator already. If it was you, sign in; otherwise ask them for an account.'
+      ? 'The first administrator has already been created. If it was you, sign in; otherwise ask them for an account.'
       : 'This link has been used or is too old. For another one, run “npm run lotline -- accounts first-link” on the machine that Lotline runs on.',
   )

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
-import { LotlineError } from '#contract/errors.ts'
+import { LotlineError, sessionEnded } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { resolveOrigin } from '../../../platform/reach/public-url.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
+import { lookUpToken } from '../../../platform/requests/session.ts'
 import { ResponseCache } from '../account/response-cache.ts'
 import {
   accountState,
@@ -31,7 +32,7 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
       else request.log.info({ account: response.account.username, address: client.address }, 'signed in')
       return response
     } catch (error) {
-      // Omits user input: people type passwords into the name field.
+      // Omits user input, because people type passwords into the name field.
       if (error instanceof LotlineError) {
         request.log.warn({ code: error.code, address: client.address }, 'sign-in refused')
       }
@@ -69,9 +70,12 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
 
 function tokenValidateRoute(app: FastifyInstance, context: AppContext): void {
   const memory = new ResponseCache()
-  registerRawCall(app, CALLS.tokenValidate, async ({ body, request, reply }) => {
+  registerRawCall(app, CALLS.tokenValidate, async ({ body: { token }, request, reply }) => {
     const isDemoOpen = context.isDemoOpenTo(request.raw)
-    const text = await validateToken(context, memory, { token: body.token, isDemoOpen })
-    return reply.type('application/json; charset=utf-8').send(text)
+    const found = await lookUpToken(app, token, request.ip, () =>
+      validateToken(context, memory, { token, isDemoOpen }),
+    )
+    if (found === null) throw sessionEnded()
+    return reply.type('application/json; charset=utf-8').send(found.text)
   })
 }

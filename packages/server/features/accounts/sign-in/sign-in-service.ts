@@ -39,7 +39,7 @@ export async function signIn(
   if (found.is_demo && !isDemoOpen) {
     throw new LotlineError(
       'forbidden',
-      'The accounts of the demo are only for the machine that Lotline runs on. Whoever runs it can set LOTLINE_PUBLIC_URL, and make accounts.',
+      'The accounts of the demo are only for the machine that Lotline runs on. Its operator can set LOTLINE_PUBLIC_URL and create accounts.',
     )
   }
   const proof = { loginMode: 'password', passwordHash }
@@ -61,8 +61,7 @@ interface Attempt {
 }
 
 /**
- * Returns the hash of a correct password, rehashed if outdated. Attempts are counted before hashing, per
- * account.
+ * Returns the hash of a correct password, rehashed if outdated. Counts attempts per account before hashing.
  */
 async function checkPassword(
   { database, passwords, clock }: Pick<AppContext, 'database' | 'passwords' | 'clock'>,

@@ -1,13 +1,14 @@
 import type { CallBody } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
+import { sha256Of } from '../../../platform/crypto/sha256.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { enqueueMail, findMailStatuses, prepareMail } from '../../services/mail/service.ts'
+import { enqueueMail, isRetry, prepareMail } from '../../services/mail/service.ts'
 import { THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { accountState } from '../account/session-service.ts'
 
 /**
- * The support address can answer to the account's own. Idempotent: the key is the mail's id. @throws 429
- * `too_many_requests`.
+ * Sends from an address at which support can reply. Idempotent by the mail's id. @throws 429
+ * `too_many_requests`; 422 `idempotency_key_reused` if the key came with another message.
  */
 export async function contactSupport(
   context: Pick<AppContext, 'database' | 'settings' | 'mail' | 'clock'>,
@@ -15,8 +16,10 @@ export async function contactSupport(
   { idempotencyKey, about, message, context: shown }: CallBody<'contactSupport'>,
 ): Promise<void> {
   const { database, clock, mail, settings } = context
-  // A retry of a message that was stored uses up no attempt.
-  if ((await findMailStatuses(database, [idempotencyKey])).size > 0) return
+  const hash = sha256Of(JSON.stringify([session.accountId, about, message, shown]))
+  const request = { key: idempotencyKey, hash }
+  // Retrying a stored message does not count as an attempt.
+  if (await isRetry(database, request)) return
   await throttle(database, [{ rule: THROTTLE.supportByAccount, by: [session.accountId] }], clock())
   const { account } = await accountState(context, session)
   const prepared = await prepareMail(
@@ -27,8 +30,10 @@ export async function contactSupport(
       props: { about, message, username: account.username, email: account.email, ...shown },
       ...(account.email !== null && { replyTo: account.email }),
     },
-    idempotencyKey,
+    request,
   )
   await enqueueMail(database, prepared, clock())
+  // A concurrent request with the key may have been stored instead.
+  await isRetry(database, request)
   mail.sendSoon()
 }

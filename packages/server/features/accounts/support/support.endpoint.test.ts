@@ -49,6 +49,19 @@ describeWithDatabase('A message to support', (getDatabase) => {
     expect(await mails()).toHaveLength(1)
   })
 
+  test('is refused with the key of another message, whether stored before or meanwhile', async () => {
+    const idempotencyKey = randomUUID()
+    const sent = await Promise.all(['Row 40.', 'Row 41.'].map((message) => send({ idempotencyKey, message })))
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const other = await signedInAccount(getDatabase())
+    for (const again of [
+      await send({ idempotencyKey, message: 'Row 42.' }),
+      await send({ idempotencyKey }, other),
+    ])
+      expect(again).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+    expect(await mails()).toHaveLength(1)
+  })
+
   test('is refused after ten in an hour, except a retry of one that was sent', async () => {
     const idempotencyKey = randomUUID()
     await send({ idempotencyKey })

@@ -5,13 +5,13 @@ import type { Schema } from '../../../db/schema/schema.ts'
 import { deleteTokens, writePassword } from '../account/password-queries.ts'
 
 type DemoState = Omit<Insertable<Schema['account']>, 'password_hash'> & {
-  /** Null while the account has the demo's password. */
+  /** Null if the account already has the demo's password. */
   newPasswordHash: string | null
   grants: readonly string[]
   agreed: Record<string, number>
 }
 
-/** Password hash of a demo account; null if missing or if a real account has the name. */
+/** Password hash of a demo account; null if it is missing or a real account has the name. */
 export function findDemoAccount({ db }: Database, username: string) {
   return db
     .selectFrom('account')
@@ -21,7 +21,7 @@ export function findDemoAccount({ db }: Database, username: string) {
     .executeTakeFirst()
 }
 
-/** Visitors may have added rows. */
+/** Tables to which visitors may have added rows. */
 const REMOVED_AT_START = [
   'account_grant',
   'agreement_response',
@@ -32,8 +32,8 @@ const REMOVED_AT_START = [
 ] as const
 
 /**
- * Removes pending address changes, providers and second factors. False if a real account has the name or
- * address.
+ * Removes pending address changes, providers and second factors. Returns false if a real account has the name
+ * or address.
  */
 export async function putDemoAccount(
   database: Database,
@@ -72,8 +72,8 @@ export async function putDemoAccount(
 export async function deleteDemoAccounts({ db }: Database, retained: readonly string[]) {
   let accounts = db.selectFrom('account').select('id').where('is_demo', '=', true)
   if (retained.length > 0) accounts = accounts.where('username', 'not in', [...retained])
-  // First, because the account's cascade reaches analysis bases before the versions that reference them, and
-  // fails.
+  // Must come first: the account's cascade reaches analysis bases before the versions that reference them,
+  // and fails.
   await db.deleteFrom('analysis').where('account_id', 'in', accounts).execute()
   const { numDeletedRows } = await db
     .deleteFrom('account')

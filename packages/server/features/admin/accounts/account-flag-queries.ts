@@ -22,7 +22,10 @@ export async function updateFlags(
   await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
 }
 
-/** Results are stored under the lock of their task, then of their account; deleting both requires the same order. */
+/**
+ * Results are stored under the lock of their task, then of their account; deleting both requires the same
+ * order.
+ */
 export async function lockTasks({ db }: Database, accountId: string) {
   await db
     .selectFrom('task')
@@ -39,7 +42,7 @@ export async function deleteAccountRow({ db }: Database, accountId: string): Pro
     .where('account_id', '=', accountId)
     .returning('id')
     .execute()
-  // First: see `deleteDemoAccounts`.
+  // Must come first: see `deleteDemoAccounts`.
   await db.deleteFrom('analysis').where('account_id', '=', accountId).execute()
   await db.deleteFrom('account').where('id', '=', accountId).execute()
   return sessions.map(({ id }) => id)

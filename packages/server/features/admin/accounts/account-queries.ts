@@ -30,7 +30,7 @@ const COLUMNS = sql`a.id, a.username, a.email, a.email_verified_at, a.password_h
 
 export const planAccessOf = (row: AccountRow) => toPlanAccess(row)
 
-/** Neither past their end nor idle since before `idleBefore`. */
+/** Sessions that have neither expired nor been idle since `idleBefore`. */
 export interface SessionActivity {
   now: Date
   idleBefore: Date
@@ -50,10 +50,7 @@ const subscriptions = ({ now }: SessionActivity) => sql`(
   FROM billing_subscription p WHERE p.account_id = a.id
     AND p.is_live AND NOT p.is_taken_back AND (p.access_until IS NOT NULL OR p.is_past_due)) AS subscriptions`
 
-/**
- * Returns one more than a page holds, with the number of all matches. `pattern` is searched in names and
- * addresses.
- */
+/** Returns one row more than the page, with the total number. Searches `pattern` in names and addresses. */
 export async function listAccountPage(
   { db }: Database,
   { pattern, after, activity }: { pattern: string | null; after: string | null; activity: SessionActivity },

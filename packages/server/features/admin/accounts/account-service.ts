@@ -124,8 +124,7 @@ export async function sessionPage(
   return cutPage(rows, total, timeCursorOf, (row) => asSession(row, viewer))
 }
 
-export const accountNotFound = () =>
-  new LotlineError('account_not_found', 'There is no such account any more.')
+export const accountNotFound = () => new LotlineError('account_not_found', 'This account no longer exists.')
 
 function asAccount(row: AccountRow, now: Date): MonitoredAccount {
   const access = planAccessOf(row)

@@ -21,7 +21,7 @@ import { deleteAccountRow, lockAdministrators, lockTasks, updateFlags } from './
 import { accountNotFound } from './account-service.ts'
 import { deleteAnySession } from './session-queries.ts'
 
-/** Applies all changes or none. @throws 403 if administrators revoke their own role. */
+/** Applies all changes or none. @throws 403 if administrators revoke their own role */
 export async function changeAccount(
   context: AppContext,
   actor: Actor,
@@ -29,7 +29,8 @@ export async function changeAccount(
   { plan, isAdmin, isEmailVerified, needsSsoRelogin, hasUserFlow }: ChangeAccount,
 ): Promise<void> {
   await act(context, actor, async (its) => {
-    if (isAdmin === false) await checkMayLose(its, accountId, 'Somebody else must take your own rights away.')
+    if (isAdmin === false)
+      await checkMayLose(its, accountId, 'Another administrator must remove your administrator rights.')
     const { username } = await locked(its, accountId)
     if (plan) await setPlan(its, username, plan.key, plan.endsAt === null ? null : new Date(plan.endsAt))
     if (isAdmin !== undefined) await setAdministrator(its, username, isAdmin)
@@ -58,7 +59,7 @@ export async function changeAccount(
   })
 }
 
-/** @throws 400 for keys that cannot be granted. */
+/** @throws 400 for keys that cannot be granted */
 export async function changeGrants(
   context: AppContext,
   actor: Actor,
@@ -73,7 +74,7 @@ export async function changeGrants(
   })
 }
 
-/** Ends all sessions except the one that requests it. Returns the number of ended sessions. */
+/** Ends all sessions except the requesting one. Returns their number. */
 export function endAccountSessions(context: AppContext, actor: Actor, accountId: string, retainedId: string) {
   return act(context, actor, async (its) => {
     const { username } = await locked(its, accountId)
@@ -100,7 +101,7 @@ export async function endAnySession(context: AppContext, actor: Actor, sessionId
   })
 }
 
-/** Returns the mail's address. The audit log entry comes first, so no link is sent without it. */
+/** Returns the mail's address. The audit log entry comes first, so that every link is logged. */
 export async function sendPasswordReset(context: AppContext, actor: Actor, accountId: string) {
   const email = await act(context, actor, async (its) => {
     const account = await locked(its, accountId)
@@ -111,7 +112,10 @@ export async function sendPasswordReset(context: AppContext, actor: Actor, accou
   return email
 }
 
-/** For a user who lost phone and recovery codes: the password alone then opens the account. @throws 403 for the administrator's own account. */
+/**
+ * For a user who lost phone and recovery codes: the password alone then opens the account. @throws 403 for
+ * the administrator's own account
+ */
 export async function resetSecondFactors(context: AppContext, actor: Actor, accountId: string) {
   if (accountId === actor.accountId) {
     throw new LotlineError(
@@ -128,7 +132,10 @@ export async function resetSecondFactors(context: AppContext, actor: Actor, acco
   await notifyOwner(context, accountId, { kind: 'all_removed' })
 }
 
-/** The administrator retypes `username`. Jobs remove attached files and PDFs. @throws 403 for the own account; 422 for another name. */
+/**
+ * The administrator retypes `username`. Jobs remove attached files and PDFs. @throws 403 for the own account;
+ * 422 for another name
+ */
 export async function deleteAccount(context: AppContext, actor: Actor, accountId: string, username: string) {
   await act(context, actor, async (its) => {
     await lockTasks(its.database, accountId)
@@ -143,7 +150,7 @@ export async function deleteAccount(context: AppContext, actor: Actor, accountId
   await dropOrphanedPictures(context).catch(context.queue.onError)
 }
 
-/** The account must be locked, and its tasks before it. */
+/** Requires the lock of the account, and before it those of its tasks. */
 export async function removeAccount(
   its: Act,
   { id, username }: Pick<LockedAccount, 'id' | 'username'>,

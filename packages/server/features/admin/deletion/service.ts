@@ -45,7 +45,7 @@ export async function scheduleDeletion(
   if (!owner) throw sessionEnded()
   if (owner.deletesAt !== null) return owner.deletesAt
   if (session.isAdmin) await act(context, actor, (its) => checkOthersRemain(its, accountId))
-  // First: if the provider is unavailable, the account stays unchanged.
+  // Must come first: if the provider is unavailable, the account is unchanged.
   await endRenewals(context, accountId)
   const deletesAt = new Date(clock().getTime() + GRACE_MS)
   const prepared = await prepareMail({
@@ -83,7 +83,7 @@ export async function keepAccount(context: AppContext, session: Session, actor: 
   })
 }
 
-/** Returns the number of deleted accounts. A failure does not hold up others. */
+/** Returns the number of deleted accounts. A failure does not block the others. */
 export async function deleteDueAccounts(context: AppContext): Promise<number> {
   const { database, clock, queue, mail } = context
   let count = 0
@@ -101,7 +101,7 @@ export async function deleteDueAccounts(context: AppContext): Promise<number> {
   return count
 }
 
-/** False if the owner has cancelled the deletion, or is the last administrator. */
+/** Returns false if the owner has cancelled the deletion, or is the last administrator. */
 async function deleteDue(context: AppContext, accountId: string): Promise<boolean> {
   const owner = await findDeletion(context.database, accountId)
   if (!owner) return false
@@ -131,13 +131,16 @@ async function deleteDue(context: AppContext, accountId: string): Promise<boolea
   })
 }
 
-/** @throws 403 unless another administrator stays. Row locks serialize administrators who leave concurrently. */
+/**
+ * @throws 403 unless another administrator remains. Row locks serialize administrators who leave
+ * concurrently.
+ */
 async function checkOthersRemain({ database }: Act, accountId: string): Promise<void> {
   const remaining = await lockRemainingAdministrators(database)
   if (remaining.some((id) => id !== accountId)) return
   throw new LotlineError(
     'forbidden',
-    'You are the only administrator. Make somebody else an administrator first.',
+    'You are the only administrator. Make another user an administrator first.',
   )
 }
 

@@ -8,10 +8,9 @@ import type { Administrator } from '../actor.ts'
 import { lockAdvance, newestAdvance } from './demo-queries.ts'
 import { ADVANCE_DEMO_KIND, type DemoTaskArgs } from './demo-task.ts'
 
-/** Seconds. An import yields no part before its end, and 2,200,000 parcels take a while. */
+/** Seconds. An import has only one part, at its end, and 2,200,000 parcels take a while. */
 const LONGEST_IMPORT = 3600
 
-/** Null if it is not loaded. */
 export async function demoWeek({
   demo,
   database,
@@ -30,7 +29,7 @@ export async function demoWeek({
 }
 
 /**
- * Starts a task for the week after the release `after`. @throws 404 if no demo is loaded; 409 if the week is
+ * Starts a task for the week after release `after`. @throws 404 if no demo is loaded; 409 if the week is
  * imported or in progress.
  */
 export async function advanceDemo(context: AppContext, actor: Administrator, after: number): Promise<string> {
@@ -41,7 +40,7 @@ export async function advanceDemo(context: AppContext, actor: Administrator, aft
     const current = await demo.current(database)
     if (!current) throw new LotlineError('not_found', 'The demo district is not loaded here.')
     if (isOpenAfter(await newestAdvance(database), after)) {
-      throw new LotlineError('conflict', 'The next week is on its way already.')
+      throw new LotlineError('conflict', 'The next week is already being loaded.')
     }
     if (current.releaseId !== after) {
       throw new LotlineError('conflict', `The week of ${formatDate(current.asOf)} is there already.`)
@@ -66,6 +65,6 @@ export async function advanceDemo(context: AppContext, actor: Administrator, aft
 
 type Advance = Awaited<ReturnType<typeof newestAdvance>>
 
-/** A task that is only notifying has imported its week. */
+/** Excludes a task that is only notifying, because its week is imported. */
 const isOpenAfter = (task: Advance, releaseId: number): boolean =>
   (task?.status === 'waiting' || task?.status === 'running') && task.args.after === releaseId

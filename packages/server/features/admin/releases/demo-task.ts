@@ -9,7 +9,7 @@ export interface DemoTaskArgs extends Record<string, unknown> {
   after: number
 }
 
-/** When resumed, it skips a complete import. */
+/** Skips a complete import when resumed. */
 export function advanceDemoKind({ database, demo, notifyReleases }: DemoTaskDeps): TaskKind {
   const isThere = async (after: number) => (await demo.current(database))?.releaseId !== after
   return {

@@ -40,7 +40,7 @@ export const priceIdsOf = (bundleKey: string): Record<BillingPeriod, string> => 
 })
 
 export interface CatalogueCoupon extends Discount {
-  /** Id at the provider, named by invoices and never shown on a page. */
+  /** Id at the provider, in invoices but never on a page. */
   key: string
   name: string
   oncePerAccount: boolean
@@ -84,7 +84,10 @@ export function productItems({ products }: Catalogue): ProductItem[] {
   }))
 }
 
-/** The coupon of a case-insensitive code that is valid today for an item; else the reason for refusal. Null for an unknown code. */
+/**
+ * Looks up a code, ignoring case: the coupon, or why it is not valid today for the item. Null for an unknown
+ * code.
+ */
 export function findCoupon(
   { coupons }: Catalogue,
   { code, itemKey, now }: { code: string; itemKey: string | null; now: Date },

@@ -21,7 +21,7 @@ import {
   type SubscriptionRow,
 } from './mirror-queries.ts'
 
-/** Taxes on an order of a customer, by its province; null if the catalogue states one percent for all. */
+/** Taxes on an order, by the customer's province; null if the catalogue states one rate for all. */
 export function orderTaxesOf(
   { settings }: Pick<AppContext, 'settings'>,
   customer: { province: string | null } | undefined,
@@ -69,7 +69,9 @@ export async function billingDetailsOf(
   }
 }
 
-/** Whether an invoice is listed: not if its order was abandoned, or it is open and no longer owed. */
+/**
+ * Whether an invoice is listed. Invoices of abandoned orders, and open ones that are no longer owed, are not.
+ */
 function isShown(row: InvoiceLine, subscriptions: readonly SubscriptionRow[]): boolean {
   if (row.status === 'open') return isOwed(row, subscriptions)
   if (row.status !== 'void') return true
@@ -83,7 +85,10 @@ function boardNameOf({ deals }: Catalogue, allowed: Session['allowedResources'])
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** Prices that a paid, renewing subscription can be changed to. Changes to a plan with notifications that the account pays separately are made by support. */
+/**
+ * Prices to which a paid, renewing subscription can be changed. If the account pays notifications separately,
+ * only support can change it to a plan that includes them.
+ */
 export function changesOf(
   catalogue: Catalogue,
   row: SubscriptionRow,

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type NotNull, type Selectable, sql } from 'kysely'
 import { inTransaction, lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
@@ -6,27 +6,21 @@ import type { Schema } from '../../../db/schema/schema.ts'
 type Queryable = Pick<Database, 'db'>
 export type SubscriptionRow = Selectable<Schema['billing_subscription']>
 export type InvoiceRow = Selectable<Schema['billing_invoice']>
-type CustomerRow = Selectable<Schema['billing_customer']>
 
-/** Taken before the fetch from the provider, so that a later fetch is recognised as newer. */
-export async function nextFetchNumber({ db }: Queryable) {
-  const { rows } = await sql<{ number: number }>`SELECT nextval('billing_fetch') AS number`.execute(db)
-  return Number(rows[0]?.number)
-}
-
-export function findCustomer({ db }: Queryable, customerId: string) {
-  return db
-    .selectFrom('billing_customer')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst()
+/** Numbered before the fetch from the provider, so that a later fetch is recognised as newer. Undefined for an unknown customer. */
+export async function beginFetch({ db }: Queryable, customerId: string) {
+  const { rows } = await sql<{ account_id: string | null; number: number }>`
+    SELECT account_id, nextval('billing_fetch') AS number FROM billing_customer WHERE customer_id = ${customerId}`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 export function findCustomerOf({ db }: Queryable, accountId: string) {
   return db.selectFrom('billing_customer').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }
 
-/** The first stored customer if two requests created one. Null if this one was released. */
+/** Returns the first stored customer if two requests created one. Null if this one was released. */
 export async function insertCustomer(
   { db }: Queryable,
   customer: { customer_id: string; account_id: string; created_at: Date },
@@ -44,10 +38,13 @@ export async function insertCustomer(
   return row?.customer_id ?? null
 }
 
-/** Detaches a customer that the provider no longer has, so that the account can get another. Its subscriptions do not renew; paid time stays open. */
+/**
+ * Detaches a customer that no longer exists at the provider, so that the account can get another. Its
+ * subscriptions do not renew; paid time remains.
+ */
 export async function releaseCustomer(database: Database, customerId: string, now: Date) {
   await inTransaction(database, async (transaction) => {
-    const customer = await lockCustomer(transaction, customerId)
+    const customer = await lockCustomer(transaction, customerId).executeTakeFirst()
     if (!customer) return
     await endSubscriptions(transaction, customer.account_id)
     await updateCustomer(transaction, customerId, { account_id: null, deleted_at: now })
@@ -62,8 +59,8 @@ export async function endUnknownSubscriptions(database: Database, accountId: str
 }
 
 /**
- * Marks all subscriptions of an account as ended; one never paid stays closed. Returns whether any was live. The caller locks the account
- * first, like the subscriptions' trigger.
+ * Marks all subscriptions of an account as ended; one that was never paid stays closed. Returns whether any
+ * was live. Requires the account's lock first, as the subscriptions' trigger does.
  */
 export async function endSubscriptions({ db }: Queryable, accountId: string) {
   const { numUpdatedRows } = await db
@@ -74,7 +71,7 @@ export async function endSubscriptions({ db }: Queryable, accountId: string) {
       is_past_due: false,
       is_renewal_unpaid: false,
       notice: null,
-      // `least` ignores nulls: without the check, it would open unpaid subscriptions.
+      // `least` ignores nulls, which would open unpaid subscriptions without this check.
       access_until: sql`CASE WHEN access_until IS NOT NULL THEN least(access_until, period_end) END`,
     })
     .where('account_id', '=', accountId)
@@ -83,20 +80,32 @@ export async function endSubscriptions({ db }: Queryable, accountId: string) {
   return numUpdatedRows > 0n
 }
 
-/** Locks the account, then the customer, in one statement. Undefined if the account was deleted. */
-export async function lockCustomer(
-  { db }: Queryable,
-  customerId: string,
-): Promise<(CustomerRow & { account_id: string }) | undefined> {
-  const customer = await db
+/** Locks the account, then the customer, in one statement. Empty if the account was deleted. */
+const lockCustomer = ({ db }: Queryable, customerId: string) =>
+  db
     .selectFrom('billing_customer')
     .innerJoin('account', 'account.id', 'billing_customer.account_id')
     .selectAll('billing_customer')
     .where('customer_id', '=', customerId)
     .forNoKeyUpdate('account')
     .forUpdate('billing_customer')
+    .$narrowType<{ account_id: NotNull }>()
+
+/** Also locks. Returns the customer as stored before; undefined if a newer fetch is stored, or the account was deleted. */
+export function storeFetch(
+  { db }: Queryable,
+  customerId: string,
+  found: Partial<Insertable<Schema['billing_customer']>> & { fetch_number: number },
+) {
+  return db
+    .with('before', () => lockCustomer({ db }, customerId))
+    .updateTable('billing_customer')
+    .from('before')
+    .set(found)
+    .whereRef('billing_customer.customer_id', '=', 'before.customer_id')
+    .where('before.fetch_number', '<=', found.fetch_number)
+    .returningAll('before')
     .executeTakeFirst()
-  return customer?.account_id ? { ...customer, account_id: customer.account_id } : undefined
 }
 
 export async function updateCustomer(
@@ -117,7 +126,7 @@ export function listSubscriptions({ db }: Queryable, accountId: string) {
     .execute()
 }
 
-/** Whether a subscription is live, not refunded, and paid or owed. Declined orders are not held. */
+/** Whether a subscription is live, not refunded, and paid or owed. Declined orders do not count. */
 export const isHeld = ({ is_live, is_past_due, is_taken_back, access_until }: SubscriptionRow): boolean =>
   is_live && !is_taken_back && (access_until !== null || is_past_due)
 
@@ -158,7 +167,10 @@ export function listInvoiceLines(database: Queryable, accountId: string) {
 
 export type InvoiceLine = Awaited<ReturnType<typeof listInvoiceLines>>[number]
 
-/** Whether an open invoice is owed. The first invoice of an order is not yet, and an unpaid renewal that was turned off no longer. */
+/**
+ * Whether an open invoice is owed. The first invoice of an order is not owed yet; an unpaid renewal that was
+ * turned off no longer is.
+ */
 export const isOwed = (
   { status, subscription_id }: Pick<InvoiceRow, 'status' | 'subscription_id'>,
   subscriptions: readonly SubscriptionRow[],
@@ -171,7 +183,7 @@ export const isOwed = (
       (each.auto_renew || !each.is_renewal_unpaid),
   )
 
-/** Newest first; the screens let the account pay them. */
+/** Newest first. The account can pay them on the page. */
 export async function listOwed(database: Queryable, accountId: string): Promise<InvoiceRow[]> {
   const [invoices, subscriptions] = await Promise.all([
     listInvoices(database, accountId),

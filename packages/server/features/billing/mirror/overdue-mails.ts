@@ -8,7 +8,7 @@ import { planItems } from '../catalogue/items.ts'
 import { findPayer, listSubscriptions, type SubscriptionRow } from './mirror-queries.ts'
 import { isPastDue, toSubscriptionRow } from './to-rows.ts'
 
-/** Whether to send a mail about an unpaid renewal: once per renewal, and only if access was ever open. */
+/** Whether to mail about an unpaid renewal: once per renewal, and only if access was ever open. */
 export const needsMail = (
   { is_past_due, access_until }: Insertable<Schema['billing_subscription']>,
   stored: SubscriptionRow | undefined,
@@ -19,7 +19,10 @@ const dueOf = (invoice: CustomerState['invoices'][number] | undefined): DueInvoi
     ? { number: invoice.number, cents: invoice.dueCents, issuedAt: new Date(invoice.issuedAt * 1000) }
     : null
 
-/** Mails about renewals that were not paid, by subscription: rendered before the transaction, which decides whether they are sent. */
+/**
+ * Renders mails about unpaid renewals, by subscription, before the transaction that decides which ones are
+ * sent.
+ */
 export async function prepareMails(
   {
     database,
@@ -55,7 +58,7 @@ export async function prepareMails(
         ),
       ),
       until: row.access_until as Date,
-      // During the grace period; after closing, the page redirects to the payment page.
+      // Sent during the grace period; after that, the page redirects to the payment page.
       link: pageUrl('/dashboard/my-lotline/billing'),
     }
     mails.set(

@@ -13,13 +13,11 @@ import { enqueueMail, type PreparedMail } from '../../services/mail/service.ts'
 import { addExtraUses } from '../../services/quotas/service.ts'
 import { planItems, productItems } from '../catalogue/items.ts'
 import {
+  beginFetch,
   endSubscriptions,
-  findCustomer,
   listInvoices,
   listSubscriptions,
-  lockCustomer,
-  nextFetchNumber,
-  updateCustomer,
+  storeFetch,
   upsertInvoice,
   upsertSubscription,
 } from './mirror-queries.ts'
@@ -39,15 +37,12 @@ export async function syncCustomer(
   customerId: string,
 ): Promise<(CustomerState & { isChanged: boolean }) | null> {
   const { database, payments, clock } = deps
-  const [customer, fetchNumber] = await Promise.all([
-    findCustomer(database, customerId),
-    nextFetchNumber(database),
-  ])
-  if (payments === null || !customer?.account_id) return null
+  const fetch = await beginFetch(database, customerId)
+  if (payments === null || !fetch?.account_id) return null
   const state = await payments.readCustomer(customerId)
-  const mails = await prepareMails(deps, customer.account_id, state)
+  const mails = await prepareMails(deps, fetch.account_id, state)
   const received = await inTransaction(database, (transaction) =>
-    store(deps, transaction, { customerId, state, fetchNumber, mails, now: clock() }),
+    store(deps, transaction, { customerId, state, fetchNumber: fetch.number, mails, now: clock() }),
   )
   if (received) {
     received.dispatch()
@@ -64,15 +59,12 @@ interface Stored {
   now: Date
 }
 
-/** The signal to the account's pages; null without a change, or if newer state is stored. */
+/** The signal for the account's pages; null if nothing changed, or newer state is stored. */
 async function store(
   deps: MirrorDeps,
   transaction: Database,
   { customerId, state, fetchNumber, mails, now }: Stored,
 ): Promise<Signal | null> {
-  const customer = await lockCustomer(transaction, customerId)
-  if (!customer || Number(customer.fetch_number) > fetchNumber) return null
-  const { account_id: accountId } = customer
   const details = {
     card_brand: state.card?.brand ?? null,
     card_last4: state.card?.last4 ?? null,
@@ -80,10 +72,12 @@ async function store(
     card_expiry_year: state.card?.expiryYear ?? null,
     province: state.province,
   }
+  const customer = await storeFetch(transaction, customerId, { ...details, fetch_number: fetchNumber })
+  if (!customer) return null
+  const { account_id: accountId } = customer
   const isNew = Object.entries(details).some(
     ([key, value]) => customer[key as keyof typeof details] !== value,
   )
-  await updateCustomer(transaction, customerId, { ...details, fetch_number: fetchNumber })
   const opened = await storeSubscriptions(deps, transaction, { accountId, state, mails, now })
   const billed = await storeInvoices(deps, transaction, { accountId, state, now })
   const flags: RefreshFlag[] = [
@@ -127,8 +121,8 @@ async function storeSubscriptions(
 }
 
 /**
- * Records that a subscription was ended for a refund that failed, or a dispute that was won: we have the money, so support owes the account
- * the period or another refund.
+ * Records that a subscription was ended for a refund that failed, or a dispute that was won. The money was
+ * kept, so support owes the account the period or another refund.
  */
 async function recordReturned(
   transaction: Database,
@@ -152,8 +146,8 @@ async function recordReturned(
 const PROVIDER: Actor = { accountId: null, username: 'payment provider', address: null }
 
 /**
- * Adds the uses of paid products, and subtracts those of refunded ones, once each; a refund that fails later adds them again. A paid
- * product without known uses is written into the audit log.
+ * Adds the uses of paid products, and subtracts those of refunded ones, once each; a refund that fails later
+ * adds them again. Logs a paid product without known uses in the audit log.
  */
 async function storeInvoices(
   { catalogue }: MirrorDeps,
@@ -191,6 +185,6 @@ async function storeInvoices(
   return outcome
 }
 
-/** Null if none were credited, or their number was not stored yet. */
+/** Null if none were credited, or their number was not stored. */
 const creditOf = ({ credited_quota: quota, credited_uses: uses }: ReturnType<typeof toInvoiceRow>) =>
   quota && uses ? { quota, uses } : null

@@ -10,7 +10,7 @@ const dateOf = (seconds: number) => new Date(seconds * 1000)
 export const isPastDue = ({ state: { status } }: ProviderSubscription): boolean =>
   status === 'past_due' || status === 'unpaid'
 
-/** The permissions come from the catalogue, or from the stored row if the catalogue no longer has its price. */
+/** Permissions come from the catalogue, or from the stored row if the catalogue no longer has the price. */
 export function toSubscriptionRow(
   subscription: ProviderSubscription,
   {

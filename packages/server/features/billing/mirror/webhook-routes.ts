@@ -4,12 +4,13 @@ import { waitForBody } from '../../../platform/requests/admission.ts'
 import { syncCustomer } from './sync-customer-service.ts'
 
 const WEBHOOK_PATH = '/api/billing/webhook'
-/** Events have some kilobytes, or some hundred for long invoices. */
+/** Events have some kilobytes; long invoices, some hundred. */
 const MAX_BYTES = 1024 * 1024
 
 /**
- * Without a session; the signature over the raw body is verified. An event only names the changed customer, whose state comes from the
- * provider, so order, duplicates and gaps do not matter. The provider repeats for days an event that was not answered with 200.
+ * Called without a session; the signature over the raw body is verified. An event only names the changed
+ * customer, whose state is then fetched, so order, duplicates and gaps do not matter. The provider repeats an
+ * event for days until it gets a 200.
  */
 export async function webhookRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const sync = shareNext((customerId) => syncCustomer(context, customerId))
@@ -28,7 +29,7 @@ export async function webhookRoutes(app: FastifyInstance, context: AppContext): 
           ? context.payments?.events.read(request.body, signature)
           : null
       if (!event) return reply.code(400).send({ code: 'bad_request', payload: { message: 'Not signed.' } })
-      // Events of disputes and refunds name only a charge.
+      // Events about disputes and refunds name only a charge.
       const { customerId, chargeId } = event
       const changed = customerId ?? (chargeId && (await context.payments?.events.customerOfCharge(chargeId)))
       if (changed) await sync(changed)
@@ -37,7 +38,10 @@ export async function webhookRoutes(app: FastifyInstance, context: AppContext): 
   })
 }
 
-/** Runs once at a time per id. Calls during a run share the next one, because the current run may have read before their change. */
+/**
+ * Runs one call per id at a time. Calls during a run share the next one, because the current one may have
+ * read before their change.
+ */
 export function shareNext(run: (id: string) => Promise<unknown>): (id: string) => Promise<unknown> {
   const running = new Map<string, Promise<unknown>>()
   const waiting = new Map<string, Promise<unknown>>()

@@ -38,7 +38,10 @@ async function preview(
   return { ...shown, prorationDate, dueNow: dueCents, nextBill }
 }
 
-/** Changes a subscription and charges the saved card, idempotent by key (decision 122). A declined change can be paid again like an order. */
+/**
+ * Changes a subscription and charges the saved card, idempotent by key (decision 122). A declined change can
+ * be paid later, like an order.
+ */
 export function changePlan(
   context: AppContext,
   session: Session,
@@ -65,7 +68,7 @@ export function changePlan(
         return outcomeOf(context, { ...row, invoice_id: made.id })
       }
       const item = await requireChange(context, row.account_id, subscriptionId, planId)
-      // Two changes at once could leave a credit.
+      // Two concurrent changes could leave a credit.
       if (await isOtherInFlight(database, row, clock())) throw new LotlineError('conflict', OTHER_IN_PROGRESS)
       const age = clock().getTime() / 1000 - prorationDate
       if (age < -60 || age > PREVIEW_S) throw priceChanged('This page was opened a while ago.')
@@ -89,7 +92,7 @@ export function changePlan(
 }
 
 const priceChanged = (reason: string) =>
-  new LotlineError('price_changed', `The price of this change is computed anew. ${reason} Nothing was paid.`)
+  new LotlineError('price_changed', `The price of this change was recalculated. ${reason} Nothing was paid.`)
 
 /** @throws 404 for another account's subscription; 409 `conflict` if it cannot be changed to the price. */
 async function requireChange(

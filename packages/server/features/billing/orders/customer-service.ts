@@ -23,7 +23,7 @@ interface NewCustomer {
   name: string
 }
 
-/** Creates a customer if missing here or at the provider (for example after a change of keys). */
+/** Creates a customer if missing here or at the provider (for example after a change of API keys). */
 export async function ensureCustomer(
   context: Pick<AppContext, 'database' | 'payments' | 'clock'>,
   accountId: string,
@@ -38,14 +38,14 @@ export async function ensureCustomer(
   return makeCustomer(context, { accountId, ...payer }, known?.customer_id ?? '')
 }
 
-/** `before`: id of the replaced customer, or empty. */
+/** `before` is the id of the replaced customer, or empty. */
 async function makeCustomer(
   context: Pick<AppContext, 'database' | 'payments' | 'clock'>,
   payer: NewCustomer,
   before: string,
 ): Promise<string> {
   const { accountId, email, name } = payer
-  // The key covers all details, because the provider refuses a known key with other ones.
+  // Includes all details, because the provider refuses a known key with other ones.
   const key = deriveIdempotencyKey('customer', accountId, email, name, before)
   const customerId = await requirePayments(context).createCustomer(payer, key)
   const own = await insertCustomer(context.database, {
@@ -53,7 +53,7 @@ async function makeCustomer(
     account_id: accountId,
     created_at: context.clock(),
   })
-  // An interrupted request created this customer, and it was released since: replace it.
+  // An interrupted request created this customer, which has been released since; replace it.
   return own ?? makeCustomer(context, payer, customerId)
 }
 
@@ -93,7 +93,7 @@ async function confirmedCard(
   return intent.paymentMethodId
 }
 
-/** Saved after it has paid. Null: the saved card pays. */
+/** A card saved after it has paid. Null for the saved card. */
 export type NewCard = { intentId: string; customerId: string } | null
 
 export const noSavedCard = () =>
@@ -116,8 +116,8 @@ export async function payerOf(
 }
 
 /**
- * Saves the card and charges open invoices to it. Returns why an invoice is still unpaid, or null. @throws 409 `price_changed` if more is
- * due than the page showed; the card is then neither saved nor charged.
+ * Saves the card and charges open invoices to it. Returns why an invoice is still unpaid, or null. @throws
+ * 409 `price_changed` if more is due than the page showed, before saving or charging.
  */
 export async function updateCard(
   context: AppContext,
@@ -135,7 +135,7 @@ export async function updateCard(
   if (shownDue !== undefined && dueCents > shownDue) {
     throw new LotlineError(
       'price_changed',
-      `What is due has changed since this page was opened: it is ${formatCents(dueCents)} now. The card was not saved, and nothing was paid.`,
+      `The amount due has changed since this page was opened: it is now ${formatCents(dueCents)}. The card was not saved, and nothing was paid.`,
     )
   }
   const cardKey = deriveIdempotencyKey('card', customerId, intentId, 'update')
@@ -149,7 +149,7 @@ export async function updateCard(
       if (reason !== null) reasons.push(reason)
     }
   } finally {
-    // Also after a failure: the card may already be saved, and an invoice paid.
+    // Needed after a failure too: the card may already be saved, and an invoice paid.
     await syncCustomer(context, customerId)
   }
   return reasons[0] ?? null
@@ -174,8 +174,8 @@ function unpaidReason(charge: ChargeState): string | null {
 }
 
 /**
- * Turns off the renewal of subscriptions, and ends those with an unpaid current period.
- * @throws 404 if the account lacks one of them, before any change.
+ * Turns off the renewal of subscriptions, and ends those with an unpaid current period. @throws 404 if the
+ * account lacks one of them, before any change.
  */
 export async function turnOffRenewal(
   context: AppContext,
@@ -207,7 +207,7 @@ export async function billingAddressOf(
   return customer ? readAddress(payments.stripe, customer.customer_id) : null
 }
 
-/** Where taxes follow the province, renewals are taxed by the new address. */
+/** Renewals are taxed by the new address if taxes depend on the province. */
 export async function saveBillingAddress(
   context: AppContext,
   accountId: string,
@@ -227,7 +227,7 @@ export async function saveBillingAddress(
   return readAddress(payments.stripe, customerId)
 }
 
-/** @throws 422 `billing_unavailable` if it is not set up. */
+/** @throws 422 `billing_unavailable` without a provider */
 export function requirePayments({ payments }: Pick<AppContext, 'payments'>): Payments {
   if (payments !== null) return payments
   throw new LotlineError(

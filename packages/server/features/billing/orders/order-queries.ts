@@ -1,4 +1,4 @@
-/** Each key of a page has a row; rows of one purchase share `order_id`. */
+/** One row per idempotency key of a page; rows of one purchase share `order_id`. */
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { LotlineError } from '#contract/errors.ts'
@@ -9,14 +9,14 @@ import type { Schema } from '../../../db/schema/schema.ts'
 type Queryable = Pick<Database, 'db'>
 export type OrderRow = Selectable<Schema['billing_order']>
 
-/** Longer than any payment request. An order not charged within this time is withdrawn. */
+/** Longer than any payment request. An order that was not charged within this time is withdrawn. */
 const IN_FLIGHT_MS = 2 * 60_000
 
 interface NewOrder {
   accountId: string
   key: string
   call: string
-  /** Item, coupon and shown total. Null: never joined by another order. */
+  /** Item, coupon and shown total. Null if no other order may join it. */
   terms: string | null
   bodyHash: Buffer
   intentId: string | null
@@ -24,9 +24,9 @@ interface NewOrder {
 }
 
 /**
- * Returns the order of a key. A new order joins an open one on the same terms, for example from another tab (`isJoined`): both pay one invoice,
- * which the provider charges once.
- * @throws 422 `idempotency_key_reused` if the key came with another body.
+ * Returns the order of a key. A new order joins an open one on the same terms, for example from another tab
+ * (`isJoined`): both pay one invoice, which is charged once. @throws 422 `idempotency_key_reused` if the key
+ * was used with another body.
  */
 export function beginOrder(
   database: Database,
@@ -38,7 +38,7 @@ export function beginOrder(
     const own = await findOrder(transaction, accountId, key)
     if (own) {
       if (own.call !== call || !own.body_hash.equals(bodyHash))
-        throw new LotlineError('idempotency_key_reused', 'This payment was begun with other details.')
+        throw new LotlineError('idempotency_key_reused', 'This payment was started with other details.')
       await db.updateTable('billing_order').set({ sent_at: now }).where('id', '=', own.id).execute()
       return { row: { ...own, sent_at: now }, isJoined: false }
     }
@@ -47,7 +47,7 @@ export function beginOrder(
       .leftJoin('billing_invoice as i', 'i.invoice_id', 'o.invoice_id')
       .select(['o.order_id', 'o.invoice_id'])
       .where('o.account_id', '=', accountId)
-      // In SQL null equals no value, so orders without terms never join.
+      // SQL null equals nothing, so orders without terms never join.
       .where('o.terms', '=', terms)
       .where('o.refusal', 'is', null)
       .where((where) => where.or([where('i.status', 'is', null), where('i.status', '=', 'open')]))
@@ -92,7 +92,7 @@ export const findOrder = ({ db }: Queryable, accountId: string, key: string): Pr
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
 
-/** False if a page has read that the order failed: it must not be charged. */
+/** Returns false if a page has read that the order failed; it must then not be charged. */
 export async function storeInvoice({ db }: Queryable, { id, order_id }: OrderRow, invoiceId: string) {
   const rows = await db
     .updateTable('billing_order')
@@ -116,7 +116,7 @@ export async function refuseOrder({ db }: Queryable, { id }: OrderRow, refusal: 
     .execute()
 }
 
-/** Closes an order without an invoice. False if a concurrent request has stored one. */
+/** Closes an order without an invoice. Returns false if a concurrent request has stored one. */
 export async function closeOrder({ db }: Queryable, { id }: OrderRow, refusal: string) {
   const { numUpdatedRows } = await db
     .updateTable('billing_order')
@@ -127,7 +127,7 @@ export async function closeOrder({ db }: Queryable, { id }: OrderRow, refusal: s
   return numUpdatedRows === 1n
 }
 
-/** Returns true if a request may still be about to charge an order. */
+/** Whether a request may still be about to charge the order. */
 export async function isInFlight({ db }: Queryable, { order_id }: OrderRow, now: Date) {
   const row = await db
     .selectFrom('billing_order')
@@ -139,7 +139,7 @@ export async function isInFlight({ db }: Queryable, { order_id }: OrderRow, now:
   return row !== undefined
 }
 
-/** Whether a request of another order with this call may still be under way. */
+/** Whether a request of another order with this call may still be running. */
 export async function isOtherInFlight({ db }: Queryable, row: OrderRow, now: Date) {
   const other = await db
     .selectFrom('billing_order')

@@ -28,7 +28,7 @@ import {
 } from '../catalogue/items.ts'
 import { isOpenAt, type SubscriptionRow } from '../mirror/mirror-queries.ts'
 
-/** The page only chooses price, product and coupon; amounts come from the catalogue. */
+/** The page chooses price, product and coupon; amounts come from the catalogue. */
 export type Order =
   | { kind: 'plan'; item: PlanItem; coupon: CatalogueCoupon | null }
   | { kind: 'product'; item: ProductItem; coupon: CatalogueCoupon | null }
@@ -90,14 +90,15 @@ interface Buyer {
   granted: GrantedPlan | null
   grants: readonly string[]
   access: Pick<Session, 'allowedResources' | 'isSubscriber'>
-  /** Data sources that are queried on request and connected here. */
+  /** Configured data sources that are queried on request. */
   connected: readonly DataSourceKey[]
   now: Date
 }
 
 /**
- * @throws 409 `conflict` for a bundle that is active, included in another, of another period than the account's, or containing a paid one
- * (specification part 2, section 6), and for notifications and products that the account could not use.
+ * @throws 409 `conflict` for a bundle that is active, included in another, for another period than the
+ * account's, or containing a paid one (specification part 2, section 6); for notifications and products that
+ * the account could not use.
  */
 export function checkOffer(catalogue: Catalogue, order: Order, buyer: Buyer): void {
   const refusal = refusalOf(catalogue, order, buyer)
@@ -164,7 +165,7 @@ const OTHER_PERIOD = 'Your subscription has another billing period. Please conta
 const REFUSALS: Record<BundleOffer, string | null> = {
   subscribe: null,
   subscribed: 'You have this subscription already.',
-  included: 'Your account has all that this brings already.',
+  included: 'Your account already has everything that this includes.',
   unpaid:
     'You have this subscription already, and it is not paid. Please pay its open invoice, or turn off its renewal first.',
   'beside-unpaid':
@@ -172,12 +173,12 @@ const REFUSALS: Record<BundleOffer, string | null> = {
   'within-deal': 'This is included with the membership of your board.',
   change: null,
   contact:
-    'You would pay for this beside your other subscription. Please contact us to change from one to the other.',
+    'You would pay for this in addition to your other subscription. Please contact us to change from one to the other.',
 }
 
 /**
- * The plan or subscription that conflicts with a bundle. `granted`: without end; `larger`: a plan that includes it; `smaller`: a paid plan
- * or notifications that it includes.
+ * The account's plan or subscription that conflicts with a bundle. `granted` has no end; `larger` includes
+ * the bundle; `smaller` is a paid plan, or notifications, that the bundle includes.
  */
 export function otherPlanFor(
   item: Pick<PlanItem, 'id' | 'resources'> & { plan: PlanKey },
@@ -189,7 +190,9 @@ export function otherPlanFor(
   return otherPlanOf(item.plan, { paid, granted: granted?.isEndless ? granted.plan : null }) ?? besidePart
 }
 
-/** Price of a notification subscription that a bundle includes entirely, so that both would be charged. */
+/**
+ * Price of a notification subscription that a bundle includes completely; otherwise both would be charged.
+ */
 export function partHeldOf(
   { id, plan, resources }: Pick<PlanItem, 'id' | 'plan' | 'resources'>,
   held: readonly SubscriptionRow[],

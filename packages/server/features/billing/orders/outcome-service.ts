@@ -13,7 +13,7 @@ export interface PaymentOutcome {
   clientSecret: string | null
 }
 
-/** Call that pays an invoice already owed, which is therefore never withdrawn. */
+/** Call that pays an invoice already owed, which is never withdrawn. */
 export const PAYING_INVOICE = 'payInvoice'
 
 const NOT_AUTHENTICATED = 'Your bank asked you to confirm this payment, and it was not confirmed.'
@@ -22,7 +22,7 @@ const CUT_OFF = 'This payment was cut off before anything was charged.'
 const INVOICE_CUT_OFF =
   'This payment was cut off, and your card may still be charged for it. While the invoice is open you can pay it again: it is charged only once.'
 const UNKNOWN =
-  'The payment provider does not know this payment any more. If your card was charged for it, please contact us.'
+  'The payment provider no longer has this payment. If your card was charged for it, please contact us.'
 
 const outcome = (state: PaymentOutcome['state'], message: string | null = null): PaymentOutcome => ({
   state,
@@ -31,8 +31,9 @@ const outcome = (state: PaymentOutcome['state'], message: string | null = null):
 })
 
 /**
- * `givesUp`: the page abandons the payment, so an unpaid order is withdrawn and a later confirmation by the bank is not charged. `unknown`:
- * no payment with this key has arrived; the page keeps the key for the next attempt.
+ * `givesUp` means that the page abandons the payment, so an unpaid order is withdrawn and a later
+ * confirmation by the bank is not charged. `unknown` means that no payment with this key has arrived; the
+ * page uses the key for the next attempt.
  */
 export async function resolveOutcome(
   context: AppContext,
@@ -44,8 +45,8 @@ export async function resolveOutcome(
 }
 
 /**
- * An order that was cut off before its charge is withdrawn before the page reads `failed`, so that a slow server still working on it finds
- * its invoice void.
+ * An order that was cut off before its charge is withdrawn before the page reads `failed`, so that a slow
+ * request still working on it finds its invoice void.
  */
 export async function outcomeOf(
   context: AppContext,
@@ -63,7 +64,7 @@ export async function outcomeOf(
       return { ...outcome(charge.state), clientSecret: charge.clientSecret }
     return outcome('failed', charge.state === 'void' ? (row.refusal ?? WITHDRAWN) : charge.message)
   } catch (error) {
-    // After a change of the provider's keys.
+    // The API keys of the provider were changed.
     if (error instanceof LotlineError && error.code === 'not_found') return outcome('failed', UNKNOWN)
     throw error
   }
@@ -91,7 +92,7 @@ async function settled(
   const isAbandoned =
     charge.state === 'untried'
       ? row.refusal !== null || !(await isInFlight(context.database, row, context.clock()))
-      : // The request that voided an invoice may have ended before it ended the subscription.
+      : // The request that voided an invoice may have stopped before it ended the subscription.
         charge.state === 'void' ||
         (givesUp && (charge.state === 'requires_action' || charge.state === 'declined'))
   if (!isAbandoned) return charge
@@ -102,7 +103,7 @@ async function settled(
   return { state: 'declined', message: row.refusal ?? message }
 }
 
-/** Charge of an invoice already owed, which is never withdrawn. An earlier attempt may have declined it. */
+/** For an invoice already owed, which is never withdrawn. An earlier attempt may have been declined. */
 async function owedCharge(
   context: Pick<AppContext, 'database' | 'clock'>,
   row: OrderRow,
@@ -124,14 +125,14 @@ async function storeResult(context: AppContext, row: OrderRow, charge: ChargeSta
   const { customer_id: customerId } = customer
   if (charge.state === 'paid' && row.intent_id !== null) {
     const payments = requirePayments(context)
-    // A free order has no charge: its card is saved for the renewal.
+    // A free order has no charge; its card is saved for the renewal.
     const cardId = charge.cardId ?? (await payments.readSetupIntent(row.intent_id)).paymentMethodId
     if (cardId !== null) await payments.saveCard(customerId, cardId, `lotline-${row.id}-card`)
   }
   await syncCustomer(context, customerId)
 }
 
-/** Finds the invoice of an order after a server crash before the invoice was stored. */
+/** Finds the invoice of an order if the server crashed before storing it. */
 async function findMade(context: AppContext, row: OrderRow): Promise<string | undefined> {
   const customer = await findCustomerOf(context.database, row.account_id)
   const state = customer && (await syncCustomer(context, customer.customer_id))

@@ -28,14 +28,15 @@ import { checkCouponUnused } from './used-coupons.ts'
 interface PaymentRequest {
   session: Session
   call: string
-  /** Price, product or open invoice that is paid for. */
+  /** The price, product or open invoice to pay. */
   orderedId: string
   body: { idempotencyKey: string; couponId?: string | null; shownTotal?: number | undefined }
 }
 
 /**
- * Once per key (decision 112): creates the invoice, withdraws other unpaid orders of the account, checks plan and price, then charges. Each
- * step has a provider key derived from the order, so a retry repeats no step.
+ * Runs once per key (decision 112): creates the invoice, withdraws other unpaid orders of the account, checks
+ * plan and price, then charges. Each step has a provider key derived from the order, so a retry repeats no
+ * step.
  */
 export function payOrder(
   context: AppContext,
@@ -72,14 +73,17 @@ export function payOpenInvoice(
     if (!invoice) throw notFound()
     const owed = await listOwed(context.database, row.account_id)
     if (invoice.status === 'open' && !owed.some(({ invoice_id }) => invoice_id === invoiceId))
-      throw new LotlineError('conflict', 'This invoice is not owed any more: paying it would open nothing.')
+      throw new LotlineError(
+        'conflict',
+        'This invoice is no longer owed, so paying it would give access to nothing.',
+      )
     if (!(await storeInvoice(context.database, row, invoiceId))) throw inProgress()
     await payments.payInvoice(invoiceId, { key: `lotline-${row.id}-pay`, paymentMethodId: null })
     return outcomeOf(context, { ...row, invoice_id: invoiceId, sent_at: null })
   })
 }
 
-/** A refusal ends the order; after any other failure a retry with the key continues it. */
+/** A refusal ends the order; after any other failure, a retry with the key continues it. */
 export async function runOrder(
   context: AppContext,
   { session: { accountId }, call, orderedId, body }: PaymentRequest,
@@ -120,7 +124,7 @@ export async function fetchCustomer(
   return state
 }
 
-/** The order with its invoice, if made. Leaves a joined order that has ended without a purchase. */
+/** The order with its invoice, if created. Leaves a joined order that ended without a purchase. */
 export async function joinedOrder(
   { database }: Pick<AppContext, 'database'>,
   row: OrderRow,
@@ -132,7 +136,7 @@ export async function joinedOrder(
   return { row, made }
 }
 
-/** Makes the invoice at the provider, without charging, if the order is allowed. */
+/** Creates the invoice without charging, if the order is allowed. */
 async function makeInvoice(
   context: AppContext,
   row: OrderRow,
@@ -146,7 +150,7 @@ async function makeInvoice(
   const { totalCents } = orderTotal(priced, coupon)
   await checkCouponUnused(context, row.account_id, coupon)
   checkShownTotal(totalCents, request.body.shownTotal)
-  // First, so that they neither renew in addition to the new plan nor prevent its sale.
+  // Must come first, so that they neither renew in addition to the new plan nor prevent its sale.
   let hasEnded = false
   for (const each of state.subscriptions)
     if (order.kind === 'plan' && (await payments.endOver(each))) hasEnded = true
@@ -179,14 +183,14 @@ export const OTHER_IN_PROGRESS =
   'Another payment of your account is being processed. Nothing was paid here: please try again in a minute.'
 
 /**
- * Withdraws the account's other unpaid orders, which a bank could still confirm, then checks again that the plan is sold. Runs after the own invoice is
- * made: of two concurrent requests, at least one sees the other.
+ * Withdraws the account's other unpaid orders, which a bank could still confirm, then checks again that the
+ * plan is sold. Runs after creating the invoice, so that at least one of two concurrent requests sees the
+ * other.
  */
 export async function withdrawOthers(
   context: AppContext,
   row: OrderRow,
   customerId: string,
-  /** Null before it is made. */
   invoiceId: string | null,
 ): Promise<void> {
   const { invoices, subscriptions } = await fetchCustomer(context, customerId)
@@ -209,7 +213,7 @@ async function checkSold(
   { database, catalogue, connectors, clock }: AppContext,
   { account_id: accountId }: OrderRow,
   order: Order,
-  /** The order's own subscription, which is already active if it is free. */
+  /** The order's subscription, which is already active if it is free. */
   ownId: string | null,
 ): Promise<void> {
   const now = clock()
@@ -222,8 +226,8 @@ async function checkSold(
 }
 
 /**
- * A lower total than shown is charged, because support may have given a discount or credit. @throws 409 `price_changed` for a higher one,
- * after withdrawing the order.
+ * Charges a total lower than shown, because support may have given a discount or credit. @throws 409
+ * `price_changed` for a higher one, after withdrawing the order
  */
 async function checkTotal(
   context: Pick<AppContext, 'queue' | 'payments'>,

@@ -43,7 +43,7 @@ export async function markClosed(
   return numUpdatedRows === 1n
 }
 
-/** 100 subscriptions that are over, in random order (see `listOrphans`). */
+/** 100 subscriptions to end, in random order (see `listOrphans`). */
 export function listOver({ db }: Queryable) {
   return db
     .selectFrom('billing_subscription')
@@ -65,7 +65,10 @@ export function listOver({ db }: Queryable) {
     .execute()
 }
 
-/** 100 customers of deleted accounts that remain at the provider, in random order, so that ones that cannot be deleted do not block the others. */
+/**
+ * 100 customers of deleted accounts, in random order, so that any that cannot be deleted do not block the
+ * others.
+ */
 export async function listOrphans({ db }: Queryable): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_customer')

@@ -18,14 +18,17 @@ import {
 } from './upkeep-queries.ts'
 
 const RETENTION_MS = 90 * DAY_MS
-/** Lifetime of an unpaid order. The provider ends an incomplete subscription after 23 hours, but never a product's invoice. */
+/**
+ * Lifetime of an unpaid order. The provider ends an incomplete subscription after 23 hours, but never the
+ * invoice of a product.
+ */
 const ORDER_LIFETIME_S = 23 * 3600
 
 const JOB: Actor = { accountId: null, username: 'reconciliation', address: null }
 
 /**
- * Announces ended access by mail and on open pages, which close immediately. Returns the number of accounts
- * past their grace period.
+ * Announces the end of access by mail and on open pages, which close immediately. Returns the number of
+ * accounts past their grace period.
  */
 export async function closeUnpaid(context: AppContext): Promise<number> {
   const { database, clock, mail, queue } = context
@@ -58,8 +61,8 @@ async function closeOne(
 }
 
 /**
- * Deletes the customers of deleted accounts, which cancels their subscriptions. One that the
- * provider no longer has counts as deleted and is named in the audit log.
+ * Deletes the customers of deleted accounts, which cancels their subscriptions. A missing customer counts as
+ * deleted and is logged in the audit log.
  */
 export async function deleteOrphans({
   database,
@@ -80,8 +83,8 @@ export async function deleteOrphans({
 }
 
 /**
- * Ends subscriptions whose money went back, or that do not renew and are unpaid. Each is fetched
- * before, because its event may be on the way.
+ * Ends subscriptions that were refunded, or do not renew and are unpaid. Fetches each one first, because its
+ * event may not have arrived yet.
  */
 export async function endOverSubscriptions(context: AppContext): Promise<number> {
   const { database, payments, queue } = context
@@ -105,7 +108,8 @@ export async function endOverSubscriptions(context: AppContext): Promise<number>
 }
 
 /**
- * Compares every customer with the provider; stores changes that webhooks missed and writes them into the audit log. Deletes old orders.
+ * Compares every customer with the provider, stores changes that webhooks missed, and logs them in the audit
+ * log. Deletes old orders.
  */
 export async function reconcile(
   context: AppContext,
@@ -142,7 +146,7 @@ async function withdrawExpired(context: AppContext, customerId: string, { invoic
   if (expired.length > 0) await syncCustomer(context, customerId)
 }
 
-/** Processes each item separately, and reports failures. Returns the number of failures. */
+/** Processes each item independently, reporting failures. Returns their number. */
 async function eachAlone<Item>(
   queue: Pick<AppContext['queue'], 'onError'>,
   items: readonly Item[],

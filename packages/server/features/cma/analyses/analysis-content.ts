@@ -21,7 +21,7 @@ export const asAnalysis = (row: AnalysisRow): Analysis => ({
   pages: [...FIRST_SHARED_PARTS],
   photos: [],
   ...row.content,
-  // Undo sends the earlier values back, so absent ones must be explicit.
+  // Undo sends the earlier values, so absent ones must be explicit.
   subject: { imported: {}, importedOff: [], ...row.content.subject },
   readAt: row.read_at.toISOString(),
   version: row.version,
@@ -60,7 +60,7 @@ export function applyChange(
   }
 }
 
-/** Drops undefined values, which mean no change. */
+/** Drops undefined values, which mean unchanged. */
 const defined = <Values extends object>(values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
 

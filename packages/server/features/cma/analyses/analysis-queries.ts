@@ -1,4 +1,4 @@
-/** Each query filters by account, and finds no deleted analyses. */
+/** Each query is limited to one account, and excludes deleted analyses. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ANALYSIS_ORDERS, Analysis } from '#contract/cma/analyses.ts'
 import type { Database } from '../../../db/open.ts'
@@ -144,16 +144,18 @@ export async function storeValue(
 }
 
 interface Unused {
-  /** Analyses deleted before are removed permanently. */
+  /** Analyses deleted before this are removed permanently. */
   deletedBefore: Date
-  /** Bases found unreferenced before are removed. */
+  /** Bases found unreferenced before this are removed. */
   unusedBefore: Date
   now: Date
 }
 
 const IS_USED = sql`(EXISTS (SELECT FROM analysis WHERE basis_id = b.id) OR EXISTS (SELECT FROM analysis_version WHERE basis_id = b.id))`
 
-/** Expired analyses and unreferenced bases, permanently. Returns the account of each deleted analysis. */
+/**
+ * Permanently deletes expired analyses and unreferenced bases. Returns the account of each deleted analysis.
+ */
 export async function dropUnused(
   { db }: Queryable,
   { deletedBefore, unusedBefore, now }: Unused,
@@ -173,7 +175,7 @@ export async function dropUnused(
   return dropped.map(({ account_id }) => account_id)
 }
 
-/** Shown to a client by new analyses; null for the usual parts. */
+/** Parts that new analyses show to a client; null for the usual ones. */
 export async function findDefaultPages({ db }: Queryable, accountId: string): Promise<string[] | null> {
   const { analysis_pages } = await db
     .selectFrom('account')
@@ -195,7 +197,7 @@ export async function storeDefaultPages(
     .execute()
 }
 
-/** The preferred one, else the one changed last. */
+/** The preferred one, otherwise the one changed last. */
 export async function findAnalysisOfParcel(
   { db }: Pick<Database, 'db'>,
   accountId: string,

@@ -18,8 +18,8 @@ import { findOwn } from './service.ts'
 export type AnswerDeps = Pick<AppContext, 'database' | 'clock' | 'valuations'>
 
 /**
- * Of an analysis, or of an unsaved change. Publishes a new value to the lists of the account. @throws 404; 422 for a draft with an effective
- * date in the future.
+ * Values an analysis, or an unsaved change of it. Publishes a new value to the account's lists. @throws 404;
+ * 422 for a draft with an effective date in the future.
  */
 export async function valueAnalysis(
   deps: AnswerDeps & Pick<AppContext, 'live'>,

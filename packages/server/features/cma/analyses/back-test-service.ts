@@ -1,4 +1,4 @@
-/** Values as of an earlier day, with the prices paid since. */
+/** Back-test: values as of an earlier day, with the prices paid since. */
 import type { BackTest } from '#contract/cma/analysis-back-test.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { distanceMetres } from '#domain/geometry/geodesy.ts'
@@ -23,7 +23,7 @@ const MAX_SALES = 20
 const KILOMETRES = 10
 const READ_SALES = 200
 
-/** @throws 404; 422 if the day is not before the effective date. */
+/** @throws 404; 422 if the day is not before the effective date */
 export async function backTestAnalysis(
   deps: AnswerDeps,
   accountId: string,
@@ -109,7 +109,7 @@ function answerAsOf(deps: AnswerDeps, content: AnalysisContent, basis: NewBasis,
   return deps.valuations.answer({ request: asRequest(content), basisKey, marketKey: marketId }, read, signal)
 }
 
-/** Nearest eligible sales from the day on. Reads only the subject's tenure, as no other is eligible. */
+/** Nearest eligible sales since the day. Reads only the subject's tenure, because no other is eligible. */
 async function findSince(
   { database }: AnswerDeps,
   content: AnalysisContent,
@@ -135,7 +135,10 @@ async function findSince(
     .slice(0, MAX_SALES)
 }
 
-/** With its attributes as of the sale. Excluded sales stay so; pins and overrides, made for the subject, do not. */
+/**
+ * Uses the sale's attributes on its day. Keeps excluded sales, but not pins and overrides, which were made
+ * for the subject.
+ */
 const asSubject = (content: AnalysisContent, sale: BasisSale): AnalysisContent => ({
   ...content,
   choices: content.choices.filter(({ choice }) => choice === 'exclude'),

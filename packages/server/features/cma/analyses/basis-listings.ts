@@ -17,7 +17,7 @@ import type { AnalysisContent } from './analysis-queries.ts'
 
 const LISTING_KILOMETRES = 10
 const MAX_LISTINGS = 500
-/** Since first listing. Active listings are supply, however old. */
+/** Days since first listing. Active listings are supply, however old. */
 const EXPIRED_DAYS = 400
 
 export interface Former {
@@ -29,15 +29,16 @@ type Reading = ReturnType<typeof readingOf>
 type Listings = Pick<AnalysisBasis, 'completeKilometres' | 'listings' | 'listingsOn'>
 
 interface WhereToRead {
-  /** Distance within which all sales were read. */
+  /** Radius within which all sales were read. */
   kilometres: number
   today: IsoDate
   former: Former | null
 }
 
 /**
- * Within the distance in which sales are complete. Listings are known as of today only: for an earlier effective date they come from the
- * `former` basis if place, class and date are the same, else they are unknown.
+ * Listings within the radius in which sales are complete. Only today's listings are known: for an earlier
+ * effective date they come from the `former` basis if place, class and date are the same, otherwise they are
+ * unknown.
  */
 export async function readListings(
   database: Database,
@@ -91,7 +92,10 @@ interface Limits {
   kilometres: number
 }
 
-/** Kilometres within which rows read by distance in degrees are complete: a degree of longitude is shorter. */
+/**
+ * Kilometres within which rows read by distance in degrees are complete, because a degree of longitude is
+ * shorter.
+ */
 export function completeWithin(
   read: readonly { position: LngLat }[],
   { position: [lng, lat], most, kilometres }: Limits,

@@ -22,13 +22,16 @@ import { listOwnSales } from './own-sale-queries.ts'
 const POOL_MONTHS = [24, 36] as const
 const LONGEST = POOL_MONTHS[1]
 const ENOUGH_SALES = 150
-/** Twice the sales of a local fit, as these include all months and are the nearest in degrees. */
+/** Twice the sales of a local fit, because these include all months and are the nearest in degrees. */
 const MAX_SALES = 1_600
 const POOL_KILOMETRES = 50
 
 export const todayOf = ({ clock }: Pick<AppContext, 'clock'>): IsoDate => dayAt(clock(), DEFAULT_TIME_ZONE)
 
-/** Always includes the sales that a person chose. Chosen sales and assessments that have left the data are taken from the `former` basis. */
+/**
+ * Always includes the sales that a person chose. Those that have left the data, and assessments, are copied
+ * from the `former` basis.
+ */
 export async function readBasis(
   deps: Pick<AppContext, 'database' | 'clock'>,
   accountId: string,
@@ -60,7 +63,8 @@ export async function readBasis(
     former,
   })
   const brought = former?.basis.sales.filter(({ id }) => chosen.has(id)) ?? []
-  // Board sales are in no release: they stay unchanged unless `moveBoardChoices` found the sale in the data.
+  // Board sales belong to no release: they are unchanged unless `moveBoardChoices` found the sale in the
+  // data.
   const removed = brought.map((sale): BasisSale => (sale.requestedFrom ? sale : { ...sale, isRemoved: true }))
   const own = (await readOwnSales(database, ownSales)).filter(
     (sale) => chosen.has(sale.id) || distanceMetres(position, sale.position) <= POOL_KILOMETRES * 1000,
@@ -93,7 +97,10 @@ export const openBasis = async (
 
 type Reading = ReturnType<typeof readingOf>
 
-/** Other tenures are included, to list each with its reason, unless they displace sales of the subject's tenure where those are few. */
+/**
+ * Includes other tenures, to list each with its reason, unless they would displace scarce sales of the
+ * subject's tenure.
+ */
 async function readPool(
   database: Database,
   { marketClass, tenure, position, effectiveDate }: Reading,
@@ -127,14 +134,14 @@ async function readAssessment(
 ): Promise<AnalysisBasis['assessment']> {
   const effectiveYear = Number(effectiveDate.slice(0, 4))
   if (!(await knownParcels(database, [upid])).has(upid)) {
-    // Subdivided or assembled since: its last roll still applies.
+    // The parcel was subdivided or assembled since, so its last roll applies.
     const last = former?.assessment ?? null
     return last !== null && last.year <= effectiveYear ? last : null
   }
   const { assessments, provenance } = await parcelCard(database, upid)
   const until = assessments.filter(({ year }) => year <= effectiveYear)
   const { newest } = standingYears({ assessments: until, provenance })
-  // The value of a roll that covers several parcels is not the subject's.
+  // A roll that covers several parcels has no value for the subject.
   if (newest === undefined || newest.totalDollars === null || newest.parcelsOnRoll > 1) return null
   const { year, totalDollars, landDollars, improvementDollars, releaseId } = newest
   return { year, totalDollars, landDollars, improvementDollars, releaseId }

@@ -26,8 +26,9 @@ import {
 import { type AnalysisDeps, advance, findOwn } from './service.ts'
 
 /**
- * Pins the newest sale of an MLS® number or PID. Queries the account's boards for a number that the data lacks. @throws 404 if the analysis or
- * sale does not exist; 409; 422 if the PID is invalid or the sale was left out or is not closed; 503 if a board is down.
+ * Pins the newest sale of an MLS® number or PID. Queries the account's boards for a number that the data
+ * lacks. @throws 404 if the analysis or sale does not exist; 409; 422 if the PID is invalid or the sale was
+ * left out or is not closed; 503 if a board is down.
  */
 export async function addComparable(
   deps: AnalysisDeps & BoardSaleDeps,
@@ -41,12 +42,15 @@ export async function addComparable(
   if (known) return bringIn(deps, accountId, row, version, known)
   if (by.kind === 'pid') throw notInData(by)
   const sale = await findBoardSale(deps, { accountId, content, by, signal })
-  // The data may have the same sale without its MLS® number; it must not be in the analysis twice.
+  // The data may have the same sale without its MLS® number; the analysis must not have it twice.
   const same = await findSameSale(deps.database, accountId, content, sale)
   return bringIn(deps, accountId, row, version, same ?? sale)
 }
 
-/** Adds a sale to the basis, replacing a board's copy of it, and pins it. A pinned sale keeps its note. `before` runs in the same transaction. */
+/**
+ * Adds a sale to the basis, replacing a board's copy of it, and pins it. A pinned sale keeps its note.
+ * `before` runs in the same transaction.
+ */
 async function bringIn(
   deps: AnalysisDeps,
   accountId: string,
@@ -68,7 +72,7 @@ async function bringIn(
   const advanced = {
     title,
     content: { ...content, choices },
-    // Only this sale was read, so market and time of the basis stay.
+    // Market and time of the basis are unchanged, because only this sale was read.
     basis: { content: packBasis({ ...basis, sales }), marketId: row.market_id, readAt: row.read_at },
   }
   return advance(deps, accountId, row, version, advanced, before)
@@ -79,8 +83,8 @@ export async function ownSalesOf({ database }: AnalysisDeps, accountId: string):
 }
 
 /**
- * Stores a sale of the account and adds it to the named analysis.
- * @throws 404; 409 if it was changed since it was opened; 422 for too many.
+ * Stores a sale of the account and adds it to the named analysis. @throws 404; 409 if it was changed since it
+ * was opened; 422 for too many
  */
 export async function saveOwnSale(
   deps: AnalysisDeps,
@@ -107,7 +111,7 @@ async function storeOwnSale(
   former: Date | null,
 ): Promise<void> {
   const count = await lockOwnSaleCount({ db }, accountId)
-  // Also a new sale: an earlier request may have stored it, with its response lost.
+  // Tried for new sales too: an earlier request may have stored it without its response arriving.
   if (await updateOwnSale({ db }, accountId, sale, former)) return
   if (former !== null) {
     if (!(await hasOwnSale({ db }, accountId, sale.id))) throw ownSaleNotFound()
@@ -117,12 +121,12 @@ async function storeOwnSale(
     )
   }
   if (count >= MAX_OWN_SALES) {
-    throw new LotlineError('unprocessable', `At most ${MAX_OWN_SALES} sales can be typed in.`)
+    throw new LotlineError('unprocessable', `At most ${MAX_OWN_SALES} sales can be entered.`)
   }
   if (!(await insertOwnSale({ db }, accountId, sale))) throw ownSaleNotFound()
 }
 
-/** @throws 404, deleting none, if one is not the account's. */
+/** @throws 404, without deleting any, if one is not the account's */
 export async function deleteOwnSales(
   { database }: AnalysisDeps,
   accountId: string,

@@ -59,8 +59,8 @@ export async function hasOwnSale({ db }: Queryable, accountId: string, id: strin
 }
 
 /**
- * Returns false if the account lacks the sale or it was changed after `former`, unless to the same content (a retry after a lost response).
- * `former` null: changes it in any case.
+ * Returns false if the account lacks the sale, or it was changed after `former`, unless to the same content
+ * (a retry after a lost response). A null `former` changes it in any case.
  */
 export async function updateOwnSale(
   { db }: Queryable,

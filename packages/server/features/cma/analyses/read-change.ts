@@ -27,9 +27,10 @@ export interface ReadChange {
 }
 
 /**
- * The analysis after a change. Reads facts again if the effective date changes, neighbourhood and strata building if the subject moves, and the
- * basis if the change needs another one. A change back to a stored version, as by Undo, gets the basis of that version. `undoneSale` is an added
- * sale to remove from the basis; it is ignored if the basis is read again. @throws 422 for an effective date in the future.
+ * The analysis after a change. Reads facts again if the effective date changes, neighbourhood and strata
+ * building if the subject moves, and the basis if the change needs another one. Reverting to a stored
+ * version, as Undo does, reuses its basis. `undoneSale` is an added sale to remove from the basis; it is
+ * ignored if the basis is read again. @throws 422 for an effective date in the future.
  */
 export async function readChange(
   deps: Deps,
@@ -75,7 +76,7 @@ const basisOf = ({ basis_id, market_id, read_at }: StoredBasis): StoredBasis => 
   read_at,
 })
 
-/** Whether two contents have the same choices of a person; facts from sources may differ. */
+/** Whether a person's choices are the same; facts from sources may differ. */
 function isSame(one: AnalysisContent, other: AnalysisContent): boolean {
   const chosen = ({ provenance: _, subject, ...settings }: AnalysisContent) => {
     const { facts: __, importedFacts: _____, neighbourhood: ___, building: ____, ...stated } = subject
@@ -84,7 +85,7 @@ function isSame(one: AnalysisContent, other: AnalysisContent): boolean {
   return isDeepStrictEqual(chosen(one), chosen(other))
 }
 
-/** @throws 422 for an effective date in the future. */
+/** @throws 422 for an effective date in the future */
 export function checkNotAhead(deps: Pick<Deps, 'clock'>, effectiveDate: IsoDate): void {
   if (effectiveDate <= todayOf(deps)) return
   throw new LotlineError(
@@ -93,7 +94,7 @@ export function checkNotAhead(deps: Pick<Deps, 'clock'>, effectiveDate: IsoDate)
   )
 }
 
-/** Neighbourhood and strata building of the new place. Stated ones stay. */
+/** Neighbourhood and strata building of the new place, unless stated. */
 async function atItsPlace(
   database: Database,
   { subject: before }: AnalysisContent,
@@ -105,13 +106,16 @@ async function atItsPlace(
     return { ...content, subject: await placeSubject(database, subject) }
   }
   const { neighbourhood = null, building = null } = stated
-  // It takes precedence over the building that its PID names.
+  // The place takes precedence over the building that the PID names.
   const placed = await placeSubject(database, { ...subject, pid: null, neighbourhood, building })
   const own = placed.building === null ? await ownBuilding(database, subject) : null
   return { ...content, subject: { ...placed, pid: subject.pid, building: placed.building ?? own } }
 }
 
-/** Strata plan of the subject's own parcel or unit, wherever it was moved. Keeps the plan if the parcel is no longer in the data. */
+/**
+ * Strata plan of the subject's own parcel or unit, even if it was moved. Unchanged if the parcel is no longer
+ * in the data.
+ */
 async function ownBuilding(
   database: Database,
   { upid, pid, building }: AnalysisContent['subject'],
@@ -122,8 +126,8 @@ async function ownBuilding(
 }
 
 /**
- * As of the effective date, with missing details of its place. Facts of a parcel that is no longer in the data stay, each with its source and
- * date.
+ * Facts as of the effective date, with missing details of the place. Facts of a parcel that is no longer in
+ * the data remain, each with its source and date.
  */
 export async function withFacts(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** `analysis-kind.ts` has the rest of the life of analyses. */
+/** `analysis-kind.ts` has the rest of an analysis' life cycle. */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type {
@@ -51,7 +51,7 @@ export async function analysesOf(
   return (await listAnalyses(database, accountId, query)).map(asSummary)
 }
 
-/** @throws 404, also for an analysis of another account. */
+/** @throws 404, also for another account's analysis */
 export const findOwn = (
   { database }: Pick<AnalysisDeps, 'database'>,
   accountId: string,
@@ -99,8 +99,8 @@ export async function createAnalysis(
 }
 
 /**
- * If the basis is read again, the former state is stored as a version. @throws 404, also for a photo of another account; 422 for an effective
- * date in the future; 409 if changed elsewhere since.
+ * Stores the former state as a version if the basis is read again. @throws 404, also for another account's
+ * photo; 422 for an effective date in the future; 409 if changed elsewhere since.
  */
 export async function changeAnalysis(
   deps: AnalysisDeps,
@@ -136,10 +136,10 @@ export async function advance(
   return openAnalysis(deps, accountId, row.id)
 }
 
-/** Pages may still be reading it after its last reference was removed. */
+/** Pages may still be reading it after the last reference is removed. */
 const BASIS_RETAINED_MS = 3_600_000
 
-/** Deletes analyses whose deletion can no longer be undone, their photos, and unreferenced bases. */
+/** Deletes analyses past the time for Undo, their photos, and unreferenced bases. */
 export async function dropDeletedAnalyses(database: Database, now: Date): Promise<number> {
   const accountIds = await dropUnused(database, {
     deletedBefore: undoableSince(now),

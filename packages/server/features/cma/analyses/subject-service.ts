@@ -60,7 +60,6 @@ export async function readSubject(
   }
 }
 
-/** Null if it is not in the current data. */
 export async function readFacts(
   deps: Deps,
   accountId: string,

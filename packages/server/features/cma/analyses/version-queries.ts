@@ -1,4 +1,4 @@
-/** Callers have checked that the analysis belongs to the account. */
+/** Callers check that the analysis belongs to the account. */
 import { sql } from 'kysely'
 import { MAX_ANALYSIS_VERSIONS } from '#domain/valuation/analysis/analysis-limits.ts'
 import type { Database } from '../../../db/open.ts'
@@ -31,7 +31,7 @@ const selectVersions = (analysisId: string) => sql<VersionRow>`
   FROM analysis_version v JOIN analysis_basis b ON b.id = v.basis_id
   WHERE v.analysis_id = ${analysisId}::uuid ORDER BY v.stored_at DESC, v.id`
 
-/** Only the newest stay, counted separately for named and unnamed versions. */
+/** Keeps only the newest, counted separately for named and unnamed versions. */
 export async function storeAsItIs(
   { db }: Queryable,
   { id, title, content, basis_id, value_dollars }: AnalysisRow,

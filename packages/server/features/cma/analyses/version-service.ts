@@ -45,7 +45,7 @@ async function findStored(
   versionId: string,
 ): Promise<VersionRow> {
   const version = await findVersion(database, row.id, versionId)
-  if (!version) throw new LotlineError('not_found', 'This version is not stored any more.')
+  if (!version) throw new LotlineError('not_found', 'This version no longer exists.')
   return version
 }
 
@@ -60,7 +60,7 @@ export async function storeVersion(
   return versionsOf(deps, accountId, analysisId)
 }
 
-/** Stores the current state as another version. @throws 404, 409. */
+/** First stores the current state as a version. @throws 404, 409. */
 export async function takeVersion(
   deps: AnalysisDeps,
   accountId: string,
@@ -74,7 +74,9 @@ export async function takeVersion(
   )
 }
 
-/** Reads facts, sales and the market again, after storing the current state as a version. @throws 404, 409. */
+/**
+ * Reads facts, sales and the market again, after storing the current state as a version. @throws 404, 409.
+ */
 export async function renewAnalysis(
   deps: AnalysisDeps,
   accountId: string,

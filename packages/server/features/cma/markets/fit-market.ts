@@ -10,7 +10,6 @@ export interface FitJob {
 }
 
 export interface FittedMarket {
-  /** Null: too few sales for a line. */
   line: Uint8Array | null
   record: Uint8Array
 }

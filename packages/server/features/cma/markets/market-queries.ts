@@ -58,8 +58,8 @@ export async function findMarkets(
 }
 
 /**
- * In dollars by sale, each from the roll of the year of the sale, which is valued as of July 1 of the year before. Rolls that cover several
- * parcels are left out.
+ * In dollars by sale, from the roll of the sale's year, which is valued as of July 1 of the year before.
+ * Omits rolls that cover several parcels.
  */
 export async function findAssessedSales(
   { db }: Queryable,
@@ -124,9 +124,9 @@ export async function storeMarket({ db }: Queryable, market: NewMarket, now: Dat
 }
 
 interface Unused {
-  /** Of versions before this day, only the newest of each month stays. */
+  /** Of versions before this day, only the newest of each month is kept. */
   before: IsoDate
-  /** When it was replaced by another of its day. */
+  /** Time at which a newer one of the same day replaced it. */
   replacedBefore: Date
 }
 

@@ -1,4 +1,4 @@
-/** Markets are fitted at night and stored by version. */
+/** Markets are fitted nightly and stored by version. */
 import { hash } from 'node:crypto'
 import { addDays, addMonths, type IsoDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
@@ -18,22 +18,24 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** Months of sales for a record of up to 36 months, in which each sale is valued from earlier ones. */
+/** Enough months for a record of up to 36 months, in which each sale is valued from earlier ones. */
 const SALE_MONTHS = 60
-/** Fewest sales of a year for a line or record. */
+/** Minimum sales of a year for a line or record. */
 const MIN_SALES = 120
-/** Age from which a market is fitted again even without new sales, because its record ages. */
+/** A market this old is fitted again even without new sales, because its record ages. */
 const MAX_AGE_DAYS = 30
-/** Raise it when the same sales give another line or record: all markets are then fitted again. */
+/** Increment if the same sales give another line or record: all markets are then fitted again. */
 const METHOD = 6
-/** Retention of versions that no analysis references. */
+/** Days for which unreferenced versions are kept. */
 const RETAINED_DAYS = 60
-/** Longer than reading and storing an analysis, which may still reference a version that was just replaced. */
+/**
+ * Longer than it takes to read and store an analysis, which may reference a version that was just replaced.
+ */
 const RETAINED_REPLACED_MS = 3_600_000
 
 /**
- * Fits the markets whose sales have changed. Returns their names. @throws {AggregateError} Some could not be
- * fitted; the others were.
+ * Fits the markets whose sales have changed and returns their names. @throws {AggregateError} if some could
+ * not be fitted; the others were.
  */
 export async function fitMarkets(
   deps: Deps,
@@ -66,8 +68,8 @@ export async function fitMarkets(
 }
 
 /**
- * Fits the markets if none was ever fitted, so that analyses right after the first import need not
- * wait for the night.
+ * Fits the markets if none was ever fitted, so that analyses right after the first import need not wait for
+ * the night.
  */
 export const fitFirstMarkets = async (deps: Deps, signal: AbortSignal): Promise<string[]> =>
   (await hasMarkets(deps.database)) ? [] : fitMarkets(deps, signal)

@@ -11,7 +11,7 @@ export interface AnalysisWithAnswer {
 
 interface Wanted {
   upid: string
-  /** If null, or of another parcel or account, the analysis changed last is used. */
+  /** The analysis changed last is used if this is null, or of another parcel or account. */
   preferredId: string | null
 }
 
@@ -25,7 +25,6 @@ export async function analysisOfParcel(
   return row ? { analysis: asAnalysis(row), answer: await answerOf(deps, accountId, row, signal) } : null
 }
 
-/** Null if deleted. */
 export async function analysisById(
   deps: AnswerDeps,
   accountId: string,

@@ -12,7 +12,7 @@ interface Placed {
 }
 
 export interface PlaceDetails {
-  /** Null if the parcel there lacks one, or no parcel is within half a kilometre. */
+  /** Null if the nearest parcel has none, or is more than half a kilometre away. */
   neighbourhood: string | null
   building: string | null
   /** The parcel or unit with the PID, with its release; null if it is not in the data. */
@@ -20,7 +20,7 @@ export interface PlaceDetails {
   releaseId: number | null
 }
 
-/** Degrees in which the nearest parcel is searched: about 500 m in British Columbia. */
+/** Search radius for the nearest parcel in degrees: about 500 m in British Columbia. */
 const REACH = { north: 0.0045, east: 0.007 }
 
 const IS_STRATA = sql`(p.parcel_class IN ('building_strata', 'bare_land_strata') OR EXISTS (SELECT FROM strata_unit u WHERE u.building_upid = p.upid))`
@@ -29,8 +29,9 @@ const PLAN = sql`CASE WHEN ${isUnitUpid(sql.ref('p.upid'))} OR p.parcel_class IN
   THEN coalesce(p.plan_number, ${parcelUpid(sql.ref('p.upid'))}) END`
 
 /**
- * In order. The neighbourhood comes from the parcel with its PID if the property is on it, else from the nearest parcel, because a moved
- * property keeps its PID. The building comes from the PID, else from the position.
+ * Results are in input order. The neighbourhood comes from the parcel with its PID if the property is on it,
+ * otherwise from the nearest parcel, because a moved property keeps its PID. The building comes from the PID,
+ * otherwise from the position.
  */
 export async function findPlaces(
   { db }: Pick<Database, 'db'>,
@@ -72,7 +73,6 @@ export async function findPlan(
   return rows[0]?.plan
 }
 
-/** Undefined if the PID is not in the data. */
 export async function findTitle(
   { db }: Pick<Database, 'db'>,
   pid: string,

@@ -1,4 +1,4 @@
-/** People do not state neighbourhoods, and without one the place would count as average. */
+/** Adds neighbourhoods, which people do not state; without one, the place would count as average. */
 import type { AnalysisSubject } from '#contract/cma/analyses.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { completeImported } from '#domain/valuation/cma/design/imported-columns.ts'
@@ -10,7 +10,7 @@ import { findPlaces, type PlaceDetails } from './place-queries.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** Stated details stay. */
+/** Keeps stated details. */
 export async function placeSubject(database: Queryable, subject: AnalysisSubject): Promise<AnalysisSubject> {
   if (subject.neighbourhood !== null && subject.building !== null) return subject
   const [place] = await findPlaces(database, [subject])
@@ -21,7 +21,7 @@ export async function placeSubject(database: Queryable, subject: AnalysisSubject
   }
 }
 
-/** Own sales with the details of their places; stated ones stay. */
+/** Own sales, with details of their places unless stated. */
 export async function readOwnSales(database: Queryable, rows: readonly OwnSaleRow[]): Promise<BasisSale[]> {
   const sales = rows.map(asBasisSale)
   const places = await findPlaces(database, sales)
@@ -33,7 +33,7 @@ export async function readOwnSales(database: Queryable, rows: readonly OwnSaleRo
   }))
 }
 
-/** Attributes of a sale outside the releases, completed by those of its parcel. */
+/** Adds attributes of its parcel to a sale outside the releases. */
 export function importedAt(
   place: Pick<PlaceDetails, 'facts' | 'releaseId'> | undefined,
   stated?: ImportedAttributes,
@@ -43,10 +43,6 @@ export function importedAt(
   return { ...(imported && { imported }), furtherReleaseIds: releaseId === null ? [] : [releaseId] }
 }
 
-/**
- * Whether a neighbourhood that was unknown when the analysis was read is known now, so that Renew
- * adds it.
- */
 export async function isNeighbourhoodFound(
   database: Queryable,
   properties: readonly Pick<BasisSale, 'pid' | 'position' | 'neighbourhood'>[],

@@ -1,12 +1,12 @@
-/** A sale may not be compared twice, so the data's row takes over the choice of a board's copy. */
+/** The data's row takes over the choice of a board's copy, because no sale may be compared twice. */
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import type { Database } from '../../../db/open.ts'
 import type { AnalysisContent } from '../analyses/analysis-queries.ts'
 import { findReportedSale, isReport } from './named-sale.ts'
 
 /**
- * Moves choices from board copies to the sales in the data. If a person left out the latter, both
- * choices stay.
+ * Moves choices from board copies to the sales in the data. Keeps both choices if a person left out the
+ * latter.
  */
 export async function moveBoardChoices(
   database: Database,

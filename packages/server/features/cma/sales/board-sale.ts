@@ -1,4 +1,4 @@
-/** Closed listings from the boards that an account may query, as sales of an analysis. */
+/** Imports closed listings from boards that an account may query, as sales of an analysis. */
 import { type ErrorCode, LotlineError } from '#contract/errors.ts'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials.ts'
 import { cutText } from '#domain/text/cut/cut-text.ts'
@@ -42,8 +42,8 @@ type Board = (typeof LISTING_BOARDS)[number] & { source: ClosedListingSource }
 type Refusal = { code: ErrorCode; reason: string }
 
 /**
- * From the first board that has it. @throws an error that names each queried board: 503 if one is down; 422 if one refuses, or the listing is
- * not closed before the effective date; else 404.
+ * Takes it from the first board that has it. @throws an error that names each queried board: 503 if one is
+ * down; 422 if one refuses, or the listing is not closed before the effective date; else 404.
  */
 export async function findBoardSale(deps: BoardSaleDeps, wanted: Wanted): Promise<BasisSale> {
   const refusals: Refusal[] = []
@@ -66,10 +66,16 @@ export async function findBoardSale(deps: BoardSaleDeps, wanted: Wanted): Promis
   throw notInData(wanted.by, refusals, [...lacking])
 }
 
-/** By priority when boards refuse for different reasons: first those that a retry or other credentials may resolve. */
+/**
+ * Priority of reasons if boards refuse for different ones: first those that a retry or other credentials may
+ * resolve.
+ */
 const BY_WEIGHT: readonly ErrorCode[] = ['provider_unavailable', 'unprocessable', 'not_found']
 
-/** The error for a sale that neither the data nor a board has. `lacking`: titles of missing credentials for further boards. */
+/**
+ * Error for a sale that neither the data nor a board has. `lacking` are titles of missing credentials for
+ * further boards.
+ */
 export function notInData(
   by: NamedBy,
   refusals: readonly Refusal[] = [],
@@ -112,8 +118,9 @@ async function query(
 }
 
 /**
- * With the details of its place. Refuses it if its place is unknown, its kind is not compared, or it does not state exactly one PID, which detects the
- * subject's own and repeated sales. The position cannot replace the PID: it may lie in the street or in a building of many units.
+ * Adds details of the place. Refuses a sale if its place is unknown, its kind is not compared, or it does not
+ * state exactly one PID, which identifies the subject's own and repeated sales. The position cannot replace
+ * the PID, because it may lie in the street or in a building of many units.
  */
 async function asSale(
   { database, clock }: BoardSaleDeps,
@@ -174,10 +181,10 @@ const MAX_STATED = 100
 
 function explainPid({ source: { title } }: Board, { statedPid }: ClosedListing): string {
   if (statedPid === null) return `${title} does not state its PID.`
-  return `At ${title} its PID is “${cutText(statedPid, MAX_STATED)}”, which is not one PID: parcels that were sold together are typed in by hand.`
+  return `At ${title} its PID is “${cutText(statedPid, MAX_STATED)}”, which is not one PID: parcels that were sold together must be entered manually.`
 }
 
-/** Withheld from links unless the installation allows sharing them. */
+/** Withheld from links unless the installation allows sharing. */
 const SOURCE_KEYS: Readonly<Record<ListingBoardKey, string>> = {
   paragon: 'paragonListings',
   aoir: 'aoirListings',

@@ -6,13 +6,21 @@ import { joinDescription } from './described-property.ts'
 
 type Queryable = Pick<Database, 'db'>
 
+interface Batch {
+  waterfrontDatasets: readonly string[]
+  /** The last sale of the batch before. */
+  after: string
+  /** Null: all. */
+  most: number | null
+}
+
 const COLUMNS =
   sql.raw(`sale_id, release_id, upid, pid, pids, market_class, tenure, building, neighbourhood, market_area, attributes,
   price_dollars, tax_dollars, sold_on, contract_on, attributes_on, is_arms_length, listing_number, listed_on, listed_dollars, geom, further_release_ids`)
 
 const YEAR_BUILT = buildingYear(numericFact(sql`traded.attributes`, 'yearBuilt'))
 
-/** Stored with a sale, but not attributes of the property. */
+/** Stored with a sale, but not as attributes of the property. */
 const SALE_TERMS = ['marketClass', 'tenure', 'taxDollars', 'contractOn', 'isArmsLength', 'document']
 const stated = (term: (typeof SALE_TERMS)[number]) => sql`s.attributes ->> ${sql.lit(term)}`
 
@@ -26,13 +34,23 @@ export async function findWaterfrontDatasets({ db }: Queryable): Promise<string[
 }
 
 /**
- * Derives all market sales in one transaction, and returns how many rows changed.
+ * Derives the market sales of one batch, in a transaction. `last` is its last sale, null if it is empty.
  *
  * Sales of vacant land, and of houses whose building is worth almost nothing (`tradedClass`), have the class land. Attributes of a building newer
  * than the sale are dated by its year (`attributes_on`). Attributes and terms come from the source of the sale first, then from other sources and the
  * comment. Sales with the class or tenure `NOT_KNOWN` are skipped.
  */
-export async function deriveSales({ db }: Queryable, waterfrontDatasets: readonly string[]): Promise<number> {
+export async function deriveSales(
+  { db }: Queryable,
+  { waterfrontDatasets, after, most }: Batch,
+): Promise<{ changed: number; last: string | null }> {
+  const { rows } = await sql<{ last: string | null }>`
+    SELECT max(id) AS last FROM (SELECT id FROM sale WHERE id > ${after} ORDER BY id LIMIT ${most}::int) batch`.execute(
+    db,
+  )
+  const last = rows[0]?.last ?? null
+  if (last === null) return { changed: 0, last }
+  const isInBatch = sql`s.id > ${after} AND s.id <= ${last}`
   const described = joinDescription({
     day: sql`s.sold_on`,
     waterfrontDatasets: sql`${[...waterfrontDatasets]}::text[]`,
@@ -59,7 +77,7 @@ export async function deriveSales({ db }: Queryable, waterfrontDatasets: readonl
       WHERE l.upid = s.upid AND l.kind = 'mls' AND l.status = 'sold' AND s.sold_on BETWEEN l.listed_on AND l.listed_on + 400
       ORDER BY l.listed_on DESC, l.id LIMIT 1
     ) sold_by ON true
-    WHERE traded.market_class <> ${NOT_KNOWN} AND coalesce(${stated('tenure')}, p.facts ->> 'tenure', '') <> ${NOT_KNOWN}`.execute(
+    WHERE ${isInBatch} AND traded.market_class <> ${NOT_KNOWN} AND coalesce(${stated('tenure')}, p.facts ->> 'tenure', '') <> ${NOT_KNOWN}`.execute(
     db,
   )
   const stored = await sql`
@@ -67,10 +85,18 @@ export async function deriveSales({ db }: Queryable, waterfrontDatasets: readonl
     WHERE NOT EXISTS (SELECT FROM market_sale m WHERE m.sale_id = d.sale_id AND (m.*) IS NOT DISTINCT FROM (d.*))
     ON CONFLICT (sale_id) DO UPDATE SET ${sql.raw(ASSIGNMENTS)}`.execute(db)
   const removed = await sql`
-    DELETE FROM market_sale m WHERE NOT EXISTS (SELECT FROM derived_sale d WHERE d.sale_id = m.sale_id)`.execute(
+    DELETE FROM market_sale m USING sale s WHERE m.sale_id = 'sale:' || s.id AND ${isInBatch}
+      AND NOT EXISTS (SELECT FROM derived_sale d WHERE d.sale_id = m.sale_id)`.execute(db)
+  return { changed: Number((stored.numAffectedRows ?? 0n) + (removed.numAffectedRows ?? 0n)), last }
+}
+
+/** Returns how many market sales were deleted. */
+export async function deleteOrphanedSales({ db }: Queryable): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    DELETE FROM market_sale m WHERE NOT EXISTS (SELECT FROM sale s WHERE m.sale_id = 'sale:' || s.id)`.execute(
     db,
   )
-  return Number((stored.numAffectedRows ?? 0n) + (removed.numAffectedRows ?? 0n))
+  return Number(numAffectedRows)
 }
 
 const ASSIGNMENTS = [

@@ -11,7 +11,7 @@ import {
 } from '../../../importers/derive/property-facts.ts'
 import { isUnitUpid, parcelUpid } from '../../../importers/derive/titles.ts'
 
-/** BC Assessment codes. */
+/** Actual-use codes of BC Assessment. */
 const VACANT_USES = ['001', '061']
 const HOUSE_USES = ['000', '032', '033', '034', '037', '038', '040', '047', '060', '062', '063']
 const STRATA_USES = ['030', '035', '036', '039', '041', '042']
@@ -20,7 +20,6 @@ const isAmong = (codes: readonly string[]) => sql`stated.use = ANY(${[...codes]}
 
 const UPID = sql.ref('p.upid')
 
-/** Null if analyses do not compare the property. */
 const MARKET_CLASS = sql`CASE
   WHEN ${isUnitUpid(UPID)} OR (p.parcel_class IN ('building_strata', 'bare_land_strata') AND p.pid IS NOT NULL) THEN
     CASE WHEN stated.use IS NULL OR ${isAmong([...STRATA_USES, ...HOUSE_USES])}
@@ -41,11 +40,11 @@ const flagFact = (name: string) =>
     sql`p.release_id`,
   ] as const
 const offeredValue = (column: string) => [sql.ref(`offered.${column}`), sql`offered.release_id`] as const
-/** A property without a class may have the value. */
+/** Value for a property that is not strata; it may lack a class. */
 const unlessStrata = (value: RawBuilder<unknown>) =>
   sql`CASE WHEN kind.market_class IS DISTINCT FROM 'strata' AND NOT ${isUnitUpid(UPID)} THEN ${value} END`
 
-/** As stated, else total less land. */
+/** As stated, otherwise total less land. */
 const IMPROVEMENTS = sql`coalesce(roll.improvement_dollars, roll.total_dollars - roll.land_dollars)`
 
 /** `isOnWater`: datasets that state waterfront for each parcel. */
@@ -82,14 +81,14 @@ const attributeSources = (waterfrontDatasets: RawBuilder<unknown>): Record<strin
   ],
 })
 
-/** Zoning and OCP count for land, and for houses compared as land (`tradedClass`). */
+/** Zoning and OCP matter for land, and for houses compared as land (`tradedClass`). */
 const IS_LAND = sql`(kind.market_class = 'land'
   OR kind.market_class = 'house' AND ${IMPROVEMENTS} < ${sql.lit(MIN_BUILDING_SHARE)}::float8 * roll.total_dollars)`
 
 interface Description {
-  /** SQL of a date, as of which the property is described. */
+  /** SQL of the date as of which the property is described. */
   day: RawBuilder<unknown>
-  /** SQL of `source/dataset` texts, an array. */
+  /** SQL array of `source/dataset` texts. */
   waterfrontDatasets: RawBuilder<unknown>
 }
 
@@ -97,8 +96,8 @@ interface Description {
 export const TENURE = sql`CASE WHEN lower(p.facts ->> 'tenure') IN ('leasehold', 'cooperative') THEN lower(p.facts ->> 'tenure') ELSE 'freehold' END`
 
 /**
- * Joins to `property AS p`, whose result is `described`. Listings after the day are ignored; a later roll counts only without an earlier one,
- * and a roll without a total only where no other states one.
+ * Joins to `property AS p`, with the result `described`. Ignores listings after the day; uses a later roll
+ * only without an earlier one, and a roll without a total only if no other has one.
  */
 export function joinDescription({ day, waterfrontDatasets }: Description): RawBuilder<unknown> {
   const year = sql`extract(year FROM ${day})::int`

@@ -11,9 +11,9 @@ type Queryable = Pick<Database, 'db'>
 
 export interface AroundListings {
   position: LngLat
-  /** Listed then or before. */
+  /** Listed on or before this day. */
   until: IsoDate
-  /** Expired listings are read if listed since. */
+  /** Expired listings are included if listed since. */
   expiredSince: IsoDate
   kilometres: number
 }
@@ -61,7 +61,7 @@ export async function findListingKinds({ db }: Queryable, around: AroundListings
   return rows
 }
 
-/** Up to `most` of the given kinds, the nearest in degrees first. */
+/** Up to `most` listings of the given kinds, nearest in degrees first. */
 export async function findListingsNearby(
   { db }: Queryable,
   { kinds, most, ...around }: AroundListings & { kinds: readonly ListingKind[]; most: number },

@@ -14,8 +14,8 @@ export type NamedBy = { kind: 'listing'; listingNumber: string } | { kind: 'pid'
 type Name = { pid: string } | { listingNumber: string }
 
 /**
- * The newest before the effective date, preferring sales that the analysis can compare. Of repeated reports, the one that counts. @throws 422
- * for an invalid PID, or a sale that was left out.
+ * The newest before the effective date, preferring sales that the analysis can compare. Of repeated reports,
+ * the one that counts. @throws 422 for an invalid PID, or a sale that was left out.
  */
 export async function findNamedSale(
   database: Database,
@@ -71,7 +71,7 @@ export async function findReportedSale(
 export const nameText = (by: NamedBy): string =>
   by.kind === 'pid' ? `PID ${by.pid}` : `MLS® number ${by.listingNumber}`
 
-/** The report that counts, among the `named` sales and others of the same transaction. */
+/** The report that counts among the `named` sales and others of the same transaction. */
 function chooseReport(
   sales: readonly BasisSale[],
   namedSales: readonly BasisSale[],
@@ -124,7 +124,6 @@ const namesOf = ({ pid, listingNumber }: BasisSale): Name[] => [
   ...(listingNumber === null ? [] : [{ listingNumber }]),
 ]
 
-/** The same transaction as a board's sale with its PID or MLS® number. */
 export const isReport = (returned: BasisSale, other: BasisSale): boolean =>
   namesOf(returned).some((name) => isNamed(other, name)) && isReportOf(returned, other)
 

@@ -143,7 +143,7 @@ describeWithDatabase('Comparables that are named by PID or MLS® number', (getDa
       const refused = await mine.post('addComparable', { analysisId, version, by: { kind: 'pid', pid } })
       expect(refused).toMatchObject({
         status: 422,
-        message: `“${pid}” is no PID. A PID has nine digits, such as 012-345-678.`,
+        message: `“${pid}” is not a PID. A PID has nine digits, such as 012-345-678.`,
       })
     }
   })

@@ -17,7 +17,7 @@ type Queryable = Pick<Database, 'db'>
 
 interface Around {
   marketClass: MarketClass
-  /** Absent: any. */
+  /** Absent for any. */
   tenure?: Tenure
   position: LngLat
   /** Inclusive. */
@@ -39,8 +39,8 @@ const COLUMNS =
   m.further_release_ids, ST_X(m.geom) AS lng, ST_Y(m.geom) AS lat`)
 
 /**
- * The nearest sales of a class, in order of distance in degrees, through the partial index of the class. The class is a literal in the SQL,
- * because the planner uses a partial index only then.
+ * The nearest sales of a class, by distance in degrees, through the partial index of the class. The class is
+ * a literal in the SQL, because otherwise the planner ignores partial indexes.
  */
 function poolStatement({
   marketClass,
@@ -178,7 +178,7 @@ async function asSales({ db }: Queryable, rows: readonly SaleRow[]): Promise<Bas
   })
 }
 
-/** With that of its parcel; null if not recorded. */
+/** Adds the release of its parcel; null if not recorded. */
 const withRelease = (own: number, further: readonly number[] | null, releaseId: number): number[] | null =>
   further &&
   [...new Set([...further, releaseId])].filter((id) => id !== own).sort((one, other) => one - other)

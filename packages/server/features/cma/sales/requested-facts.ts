@@ -19,7 +19,7 @@ const FACTS = {
   yearConstructed: 'yearBuilt',
 } as const satisfies Record<string, SourcedFact['key']>
 
-/** Saved for the account, as in the table, without sources it may no longer use. */
+/** Facts saved for the account, except those of sources it may no longer use. */
 export async function readRequestedFacts(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   accountId: string,

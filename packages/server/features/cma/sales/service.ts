@@ -1,12 +1,17 @@
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
+import type { DatabaseKind } from '../../../db/open.ts'
 import { dataVersion } from '../../services/sources/service.ts'
 import {
+  deleteOrphanedSales,
   deriveSales,
   findDerivation,
   findWaterfrontDatasets,
   storeDerivation,
 } from './derive-sales-queries.ts'
+
+/** Per transaction; null: all. On the embedded engine others wait for it. */
+const SALES_PER_BATCH: Readonly<Record<DatabaseKind, number | null>> = { native: null, embedded: 200 }
 
 /**
  * Does nothing if no release has changed. Returns the number of changed rows, or null if the data is
@@ -19,8 +24,14 @@ export async function deriveChangedSales({
   const releases = await dataVersion(database)
   if ((await findDerivation(database))?.releases === releases) return null
   const waterfrontDatasets = await findWaterfrontDatasets(database)
+  const most = SALES_PER_BATCH[database.kind]
+  const derive = (after: string) =>
+    inTransaction(database, ({ db }) => deriveSales({ db }, { waterfrontDatasets, after, most }))
+  let changed = 0
+  for (let batch = await derive(''); batch.last !== null; batch = await derive(batch.last))
+    changed += batch.changed
   return inTransaction(database, async ({ db }) => {
-    const changed = await deriveSales({ db }, waterfrontDatasets)
+    changed += await deleteOrphanedSales({ db })
     await storeDerivation({ db }, { releases, waterfrontDatasets }, clock())
     return changed
   })

@@ -14,9 +14,8 @@ export interface DescribedProperty {
   lot_number: string | null
   parcel_class: string
   market_class: MarketClass | null
-  /** Null if no roll states one. */
   use_title: string | null
-  /** A strata parent, with units that are sold separately. */
+  /** A strata parent, whose units are sold separately. */
   is_of_units: boolean
   tenure: Tenure
   building: string | null

@@ -70,10 +70,10 @@ export function openSharedAnalysis(
   return openLink(context, ANALYSES, show, opening)
 }
 
-/** CSS pixels. Phones show two thirds of it, at which pin numbers are still legible. */
+/** In CSS pixels. Phones show it at two thirds, where pin numbers are still legible. */
 const MAP_SIZE = { width: 560, height: 340 }
 
-/** The subject and the shown comparables; null if one of its sources may not be shared. */
+/** Map of the subject and the shown comparables; null if one of its sources may not be shared. */
 async function mapOf(
   { database }: Pick<AppContext, 'database'>,
   { subject: { upid, position } }: Analysis,

@@ -233,11 +233,11 @@ describeWithDatabase('Shared market analyses', (getDatabase) => {
     const letter = { visit: (payload as { visit: string }).visit, name: 'Kim', contact: '', text: 'Final?' }
     expect(await call.as(null).post('writeBack', letter)).toMatchObject({
       status: 404,
-      message: 'This link does not open anything any more.',
+      message: 'This link no longer opens anything.',
     })
     const { token } = await share()
     await call.as(account).post('deleteAnalysis', { analysisId })
-    expect((await open(token)).message).toBe('This link does not open anything any more.')
+    expect((await open(token)).message).toBe('This link no longer opens anything.')
     expect((await open('x'.repeat(43))).status).toBe(404)
   })
 

@@ -76,7 +76,7 @@ export function shown({
   activeCount?: number | null
   notes?: AnalysisAnswer['notes']
   ownSales?: Partial<AnalysisAnswer['candidates'][number]['sale']>[]
-  /** A person replaced the model's amount, which does not compare the fact. */
+  /** A person replaced the model's amount, so it does not compare the fact. */
   isByHand?: boolean
   isValued?: boolean
   parts?: readonly SharedPart[]

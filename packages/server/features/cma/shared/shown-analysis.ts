@@ -1,4 +1,4 @@
-/** The chosen parts, without data from sources that do not allow sharing. */
+/** Selects the chosen parts, without data of sources that do not allow sharing. */
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
@@ -32,7 +32,7 @@ export function showAnalysis(
     withheld.add(source?.title ?? NOT_RECORDED)
     return false
   }
-  /** All withheld sources are collected, not only the first. */
+  /** Collects all withheld sources, not only the first. */
   const areAllowed = (releaseIds: readonly number[] | null): boolean => {
     if (releaseIds === null) withheld.add(NOT_RECORDED)
     return releaseIds?.filter((id) => !isAllowed(id)).length === 0
@@ -57,10 +57,10 @@ export function showAnalysis(
   const course = shows('market') ? withholdCourse(answer.course, areAllowed) : null
   const areAllCounted = course === null || course.activeCount === answer.course.activeCount
   const showsListings = (course !== null || shows('competition')) && areAllListed && areAllCounted
-  // Accuracy is about values: without a value it is not shown.
+  // Accuracy describes values, so it needs one.
   const isRecordAllowed =
     (shows('accuracy') || shows('asking')) && answer.value !== null && allowsSaleFigures(madeFrom, areAllowed)
-  /** A price to ask for reveals the value. */
+  /** An asking price reveals the value. */
   const showsRecord = (part: 'accuracy' | 'asking') =>
     isRecordAllowed && shows(part) && (part === 'accuracy' || shows('value'))
   // The market section counts the sales around the subject.
@@ -70,18 +70,19 @@ export function showAnalysis(
   const { imported: typed = {}, importedFacts = [] } = analysis.subject
   const usedImported = importedFacts.filter(({ name }) => typed[name] === undefined)
   const share = used.find(({ key }) => key === 'buildingShare')
-  /** Its building's share, from the roll or a correction, decides whether a house is compared as land. */
+  /** The building's share, from the roll or a correction, decides whether a house is compared as land. */
   const showsClass =
     (shows('value') || shows('comparables')) &&
     (answer.comparedAs === null || share === undefined || isAllowed(share.releaseId))
-  // Adjusted prices and weights add up to the value: the value and the shown ones would reveal a withheld one. An adjustment with its reason reveals the subject's attribute.
+  // Adjusted prices and weights add up to the value, so the shown ones would reveal a withheld one. An
+  // adjustment with its reason reveals the subject's attribute.
   const showsAdjustments =
     shows('adjustments') &&
     shows('value') &&
     answer.comparables.every(({ sale }) => isAllowed(sale.releaseId) && areAllowed(sale.furtherReleaseIds)) &&
     comparables.length === answer.comparables.length &&
     [...used, ...usedImported].filter(({ releaseId }) => !isAllowed(releaseId)).length === 0
-  /** The source of its neighbourhood is not recorded. */
+  /** Its neighbourhood has no recorded source. */
   const isFactShown = (fact: Note['facts'][number]): boolean =>
     shows('facts') &&
     fact !== 'neighbourhood' &&
@@ -97,7 +98,7 @@ export function showAnalysis(
   const corrections = shows('facts') ? analysis.subject.corrections : {}
   const shown: Shown = {
     title: analysis.title ?? analysis.subject.name,
-    // An empty part would read as if there were no sales or listings.
+    // An empty part would suggest that there are no sales or listings.
     parts: [...parts].filter(
       (part) =>
         (part !== 'market' || course !== null) &&
@@ -127,7 +128,7 @@ export function showAnalysis(
       hash: shows('value') ? answer.hash : null,
       value: shows('value') ? answer.value : null,
       reason: shows('value') ? answer.reason : null,
-      // The building's share of the value is a fact, shown with the facts.
+      // The building's share of the value is shown with the facts.
       comparedAs: showsClass ? answer.comparedAs : null,
       attributes: {
         ...UNKNOWN_ATTRIBUTES,
@@ -185,7 +186,7 @@ const NO_COURSE = { months: [], activeCount: null, monthsOfSupply: null, supplyC
 type Comparable = AnalysisAnswer['comparables'][number]
 type Note = AnalysisAnswer['notes'][number]
 
-/** Without data from sources other than the sale's. */
+/** Omits data from sources other than the sale's. */
 const withoutFurther = ({ imported: _, ...sale }: Comparable['sale']): Comparable['sale'] => ({
   ...sale,
   furtherReleaseIds: [],

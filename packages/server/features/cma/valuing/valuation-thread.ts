@@ -22,10 +22,10 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Time limit per subject, which normally takes a third of a second. */
+/** Time limit per subject, which usually takes a third of a second. */
 const MAX_MS = 60_000
 
-/** Started on first use, and again after it dies. */
+/** Started on first use, and again when it dies. */
 export function openValuations(): Valuations {
   let worker: Worker | null = null
   let running: (Waiting & { id: number; timer: NodeJS.Timeout }) | null = null
@@ -91,7 +91,7 @@ export function openValuations(): Valuations {
       next()
     })
 
-  /** Reading occupies no turn: the thread continues with other subjects. */
+  /** Reading takes no turn: the thread continues with other subjects. */
   const askInTurn: typeof ask = (job, files, signal) =>
     inTurn('valuing', () => ask(job, files, signal), signal)
 
@@ -106,7 +106,8 @@ export function openValuations(): Valuations {
         if ((reply.basis && wasRead.basis) || (reply.market && wasRead.market)) {
           throw new Error('The valuation thread lost what it was sent.')
         }
-        // The thread may lack the other content next: its cache may evict it, and a restart after a time limit empties it.
+        // The thread may need the other content next: its cache may evict it, and a restart after a time
+        // limit empties it.
         wasRead = { basis: wasRead.basis || reply.basis, market: wasRead.market || reply.market }
         files = { ...files, ...(await read(reply)) }
       }

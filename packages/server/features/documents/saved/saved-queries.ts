@@ -1,6 +1,6 @@
 /**
- * The kind of a document is also the name of its table. Each query is limited to one account; only
- * `restoreDeleted` sees deleted rows.
+ * Document kinds are also table names. Each query is limited to one account; only `restoreDeleted` includes
+ * deleted rows.
  */
 import type { Updateable } from 'kysely'
 import type { LinkKind } from '#domain/share/share-rules.ts'
@@ -12,7 +12,10 @@ export { lockCount, restoreDeleted } from '../../../db/deleted-rows.ts'
 
 export type DocumentChanges = Updateable<Schema['analysis']> | Updateable<Schema['report']>
 
-/** Locks the account. Whether a row of that id exists now, so that a repeated request does not count against the limit. */
+/**
+ * Locks the account. Returns whether a row with the id exists, so that a repeated request does not count
+ * against the limit.
+ */
 export async function wasCreated({ db }: Queryable, kind: LinkKind, accountId: string, id: string) {
   await lockForCounting({ db }, accountId)
   const row = await db
@@ -32,7 +35,7 @@ const update = ({ db }: Queryable, kind: LinkKind, accountId: string, id: string
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
 
-/** Writes the next version. With `version`, only if the document still has it. Returns whether it did. */
+/** Writes the next version. With `version`, only if the document still has it. Returns whether it wrote. */
 export async function advanceRow(
   sender: Queryable,
   kind: LinkKind,

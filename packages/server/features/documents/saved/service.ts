@@ -21,15 +21,15 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
 
 interface DocumentKind<Row, Summary> {
   name: LinkKind
-  /** Plural: `reports`. */
+  /** Plural noun: `reports`. */
   plural: string
   missing: string
   most: number
-  /** Both return only current documents of the account. */
+  /** Both find only current documents of the account. */
   find(database: Queryable, accountId: string, id: string): Promise<Row | undefined>
   findSummary(database: Queryable, accountId: string, id: string): Promise<Summary | undefined>
   titleOf(row: Row): string
-  /** Title as stored for a typed one. */
+  /** Title to store for a typed one. */
   storedTitle(row: Row, typed: string): string | null
   copy(transaction: Queryable, accountId: string, row: Row, title: string, now: Date): Promise<string>
 }
@@ -48,7 +48,7 @@ export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
   const summaryOf = async ({ database }: Deps, accountId: string, id: string): Promise<Summary> =>
     found(await kind.findSummary(database, accountId, id))
 
-  /** Locks counting until the transaction ends. @throws 422 at the account's limit. */
+  /** Serializes limit checks until the transaction ends. @throws 422 at the account's limit. */
   async function checkRoom(transaction: Queryable, accountId: string): Promise<void> {
     if ((await lockCount(transaction, name, accountId)) < most) return
     throw new LotlineError('unprocessable', `At most ${most} ${plural} can be saved. Delete one first.`)
@@ -59,7 +59,10 @@ export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
     notFound,
     /** @throws 404 */
     own,
-    /** Runs `insert` in a transaction, unless an earlier request created the document. `insert` returns false if the id exists. @throws 404 then; 422 at the limit. */
+    /**
+     * Runs `insert` in a transaction, unless an earlier request created the document. `insert` returns false
+     * if the id exists. @throws 404 if it does; 422 at the limit.
+     */
     create: (
       { database }: Deps,
       accountId: string,
@@ -71,7 +74,10 @@ export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
         await checkRoom({ db }, accountId)
         if (!(await insert({ db }))) throw notFound()
       }),
-    /** Writes changes as the version after `version`, and locks the document until the transaction ends. @throws 404; 409 if changed elsewhere since. */
+    /**
+     * Writes changes as the version after `version`, locking the document until the transaction ends. @throws
+     * 404; 409 if changed elsewhere since.
+     */
     async advance(
       transaction: Queryable,
       accountId: string,
@@ -100,11 +106,11 @@ export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
       })
       return summaryOf(deps, accountId, copy)
     },
-    /** Deletes a document, which can be restored for a day. @throws 404. */
+    /** A deleted document can be restored for a day. @throws 404. */
     async remove({ database, clock }: Deps, accountId: string, id: string): Promise<void> {
       if (!(await markDeleted(database, name, accountId, id, clock(), most))) throw notFound()
     },
-    /** @throws 404 if it was never deleted or can no longer be restored; 422 at the account's limit. */
+    /** @throws 404 if it was never deleted, or too long ago; 422 at the account's limit. */
     async restore(deps: Deps, accountId: string, id: string): Promise<Summary> {
       await inTransaction(deps.database, async ({ db }) => {
         await checkRoom({ db }, accountId)

@@ -10,7 +10,13 @@ import type { Schema } from '../../../db/schema/schema.ts'
 import { CannotOpen } from '../../../platform/crypto/sealing.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import type { OutgoingMail } from '../../../platform/mail/mail.ts'
-import { enqueueMail, findMailStatuses, prepareMail } from '../../services/mail/service.ts'
+import {
+  enqueueMail,
+  findMailStatuses,
+  isRetry,
+  type KeyedRequest,
+  prepareMail,
+} from '../../services/mail/service.ts'
 import {
   insertShare,
   isShareId,
@@ -46,26 +52,29 @@ export async function createShare(
 }
 
 interface MailedShare extends NewShare {
-  id: string
+  /** Its key is the link's id. */
+  request: KeyedRequest
   sentTo: string
 }
 
 /**
- * Atomic. If the subject already has a link of this id, returns it without mailing again (`isNew` is false).
- * @throws 404 if the id's link was revoked, 422 at the limit of the subject.
+ * Atomic. Returns an existing link with this id without mailing it again (`isNew` is false). @throws 404 if
+ * the id's link was revoked; 422 at the limit of the subject, or if the id came with another request.
  */
 export async function createMailedShare(
   deps: Deps & Pick<AppContext, 'mail'>,
   accountId: string,
-  { id, sentTo, ...wanted }: MailedShare,
+  { request, sentTo, ...wanted }: MailedShare,
   mailOf: (link: { token: string; expiresAt: Date }) => OutgoingMail,
 ): Promise<{ share: Share; isNew: boolean }> {
   const { token, row, expiresAt } = await prepareShare(deps, accountId, wanted)
-  const mail = await prepareMail(mailOf({ token, expiresAt }), id)
+  const { key: id } = request
+  const mail = await prepareMail(mailOf({ token, expiresAt }), request)
   const result = await inTransaction(deps.database, async (transaction) => {
     const { db } = transaction
     const count = await lockShareCount({ db }, accountId, wanted.subject)
     const known = (await listShares({ db }, accountId, wanted.subject)).find((each) => each.id === id)
+    if (known) await isRetry({ db }, request)
     const status = (await findMailStatuses({ db }, [id])).get(id)
     if (known) return { share: asShare(deps, known, status), isNew: false }
     if (status !== undefined || (await isShareId({ db }, id))) {
@@ -129,13 +138,13 @@ function storedAddress(
     const token = sealer.open(sealed_token, sealOf(account_id, { kind, id: subject_id }))
     return addressOf({ pageUrl }, kind, token)
   } catch (error) {
-    // The link still works: only its owner cannot copy it again.
+    // The link still works, but its owner cannot copy it again.
     if (error instanceof CannotOpen) return null
     throw error
   }
 }
 
-/** A link as its owner sees it. `mail`: status of its mail, if stored. */
+/** A link as its owner sees it. `mail` is the status of its mail, if stored. */
 export const asShare = (deps: Opener, row: ShareRow, mail?: 'queued' | 'sent' | 'failed'): Share => ({
   id: row.id,
   address: storedAddress(deps, row),

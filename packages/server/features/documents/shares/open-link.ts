@@ -31,9 +31,9 @@ type Opened<Shown> =
   | { state: 'open'; shown: Shown; offersPdf: boolean; visit: string; pictureVisit: string }
 
 /**
- * Opens a link until its expiry, even after the owner's plan has ended. `show` returns the document without database ids (`withLocalIds`), and throws 404
- * or 401 if document or account was deleted. @throws the same 404 for wrong, revoked and expired tokens and deleted documents; 422 `wrong_password`;
- * 429.
+ * Opens a link until its expiry, even after the owner's plan has ended. `show` returns the document without
+ * database ids (`withLocalIds`), and throws 404 or 401 if document or account was deleted. @throws the same
+ * 404 for wrong, revoked and expired tokens and deleted documents; 422 `wrong_password`; 429.
  */
 export async function openLink<Shown>(
   deps: Deps,
@@ -85,7 +85,10 @@ export async function visitedLink(
   return share
 }
 
-/** Link of a reader's visit, counting the request by link and network address. @throws as `visitedLink`; 429 for too many. */
+/**
+ * Link of a reader's visit. Counts the request by link and network address. @throws as `visitedLink`; 429 for
+ * too many.
+ */
 export async function requestedLink(
   deps: Deps,
   kind: Pick<LinkedDocuments, 'name'>,
@@ -98,7 +101,6 @@ export async function requestedLink(
   return share
 }
 
-/** Null if revoked or expired. */
 export async function findOpenShare(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   kind: LinkKind,
@@ -108,7 +110,7 @@ export async function findOpenShare(
   return row ? asOpen(row) : null
 }
 
-/** Reads a link's subject. @throws the same 404 as an expired link if subject or account was deleted. */
+/** @throws the same 404 as for an expired link if subject or account was deleted. */
 export async function behindLink<Found>(finding: Promise<Found>): Promise<Found> {
   try {
     return await finding
@@ -118,7 +120,7 @@ export async function behindLink<Found>(finding: Promise<Found>): Promise<Found>
   }
 }
 
-export const opensNothing = () => new LotlineError('not_found', 'This link does not open anything any more.')
+export const opensNothing = () => new LotlineError('not_found', 'This link no longer opens anything.')
 
 async function findShare(
   { database, clock }: Deps,
@@ -136,8 +138,8 @@ async function findShare(
 }
 
 /**
- * Limits wrong passwords per link and client, so that guessing elsewhere never locks a reader out. Once a
- * link is guessed from many addresses, each client has only a few attempts a day.
+ * Limits wrong passwords per link and client, so that guessing elsewhere never locks a reader out. A link
+ * guessed from many addresses allows each client only a few attempts a day.
  */
 async function checkPassword(
   { database, passwords, clock }: Deps,

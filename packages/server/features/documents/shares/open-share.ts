@@ -8,7 +8,7 @@ export interface OpenShare {
   units: UnitSystem
   showsFiles: boolean
   offersPdf: boolean
-  /** Parts that an earlier version stored with the link; null: those of the analysis. */
+  /** Parts that an earlier version stored with the link; null for those of the analysis. */
   parts: readonly string[] | null
   passwordHash: string | null
 }

@@ -1,4 +1,4 @@
-/** Links for their owner. `open-link.ts` opens links. */
+/** Links as their owner manages them. `open-link.ts` opens links. */
 
 import { LotlineError } from '#contract/errors.ts'
 import type { Share } from '#contract/share/links.ts'

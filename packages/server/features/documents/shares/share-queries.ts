@@ -32,7 +32,7 @@ export async function lockShareCount({ db }: Queryable, accountId: string, subje
   return (await listShares({ db }, accountId, subject)).length
 }
 
-/** @throws 409 `conflict` while the account is scheduled for deletion, since its links do not open. */
+/** @throws 409 `conflict` while the account is scheduled for deletion, because its links do not open. */
 export async function insertShare({ db }: Queryable, share: Insertable<Schema['share']>): Promise<ShareRow> {
   const owner = db.selectFrom('account').select('deletes_at').where('id', '=', share.account_id)
   const { deletes_at } = (await owner.executeTakeFirst()) ?? {}
@@ -74,7 +74,7 @@ const selectOpen = ({ db }: Queryable, kind: ShareSubject['kind'], now: Date) =>
     .selectAll()
     .where('subject_kind', '=', kind)
     .where('expires_at', '>', now)
-    // Links stop when the owner schedules the account's deletion.
+    // Links stop working when the owner schedules the account's deletion.
     .where('account_id', 'in', db.selectFrom('account').select('id').where('deletes_at', 'is', null))
 
 export async function countOpening({ db }: Queryable, id: string, now: Date) {

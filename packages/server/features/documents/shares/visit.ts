@@ -1,12 +1,12 @@
 import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
 
 /**
- * Uses of a visit. `page`: API calls, in the body. `pictures`: addresses of pictures and files, because an `<img>`
- * sends neither body nor header. A leaked address therefore opens nothing else.
+ * Uses of a visit. `page` is for API calls, in the body. `pictures` is for addresses of pictures and files,
+ * because an `<img>` sends neither body nor header; a leaked address therefore opens nothing else.
  */
 export type VisitUse = 'page' | 'pictures'
 
-/** How long an opened page can request its pictures and PDF. */
+/** How long an opened page can load its pictures and PDF. */
 const VISIT_HOURS = 12
 
 const purposeOf = (use: VisitUse) => ['share visit', use]
@@ -16,7 +16,6 @@ export function visitOf(sealer: Sealer, shareId: string, use: VisitUse, now: Dat
   return sealer.seal(JSON.stringify([shareId, until]), purposeOf(use)).toString('base64url')
 }
 
-/** Null if invalid or expired. */
 export function readVisit(sealer: Sealer, visit: string, use: VisitUse, now: Date): string | null {
   const opened = openText(sealer, visit, purposeOf(use))
   if (opened === null) return null
@@ -26,11 +25,10 @@ export function readVisit(sealer: Sealer, visit: string, use: VisitUse, now: Dat
 
 const idsOf = (shareId: string) => ['shared id', shareId]
 
-/** Only readers of the link can unseal it. */
+/** Only readers of the link can open it. */
 export const sealId = (sealer: Sealer, shareId: string, id: string): string =>
   sealer.seal(id, idsOf(shareId)).toString('base64url')
 
-/** Null if invalid or of another link. */
 export const openId = (sealer: Sealer, shareId: string, sealed: string): string | null =>
   openText(sealer, sealed, idsOf(shareId))
 

@@ -3,14 +3,14 @@ import type { Database } from '../../../db/open.ts'
 import type { InputRelease } from './input-queries.ts'
 
 export interface ComputedDeps {
-  /** Without a statement timeout, because facts are computed in the background. */
+  /** Has no statement timeout, because facts are computed in the background. */
   database: Database
   clock: () => Date
 }
 
 type Origin = Omit<FactOrigin, 'asOf'>
 
-/** `title` names the computation; licence and attribution come from the inputs. */
+/** `title` describes the computation; licence and attribution come from the inputs. */
 export function computedOrigin(title: string, inputs: readonly InputRelease[] = []): Origin {
   const sources = [...new Map(inputs.map((input) => [input.source_key, input])).values()]
   const listed = (pick: (input: InputRelease) => string) => [...new Set(sources.map(pick))].join('; ')
@@ -19,12 +19,12 @@ export function computedOrigin(title: string, inputs: readonly InputRelease[] = 
     publisher: listed((source) => source.publisher) || 'Lotline',
     licence: listed((source) => source.licence) || 'Computed by Lotline',
     attribution: listed((source) => source.attribution) || 'Computed by Lotline.',
-    // Demo data is named in its title; a stand-in means another source's response.
+    // Demo data is named in its title; a stand-in replaces the response of another source.
     isStandIn: false,
   }
 }
 
-/** Names the state of the inputs: `142,156`. */
+/** Identifies the state of the inputs: `142,156`. */
 export const computeBasis = (inputs: readonly Pick<InputRelease, 'id'>[]): string =>
   [...new Set(inputs.map(({ id }) => id))].sort((a, b) => a - b).join(',')
 

@@ -1,4 +1,6 @@
-/** No result means "none" only where a release covers the place; elsewhere it means unknown. */
+/**
+ * Without a result, "none" is only certain where a release covers the place; elsewhere the value is unknown.
+ */
 import { growBox } from '#domain/geometry/geodesy.ts'
 
 export interface Extent {
@@ -10,7 +12,7 @@ export interface Extent {
   north: number
 }
 
-/** Margin of a dataset beyond its outermost point. */
+/** How far a dataset extends beyond its outermost point. */
 const MARGIN_METRES = 1_000
 
 export function covers(extent: Extent, { lng, lat }: { lng: number; lat: number }): boolean {

@@ -13,7 +13,7 @@ export function elevationConnector({ database, clock }: ComputedDeps): FactConne
   return {
     key: 'elevation',
     origin: computedOrigin(TITLE),
-    limits: { parcels: 50, parallel: 1 },
+    limits: { parcels: 25, parallel: 1 },
     async basis() {
       return computeBasis(await elevationReleases(database))
     },
@@ -48,8 +48,8 @@ interface Known {
 }
 
 /**
- * Reads heights raster by raster, finest first. A parcel across sheets of one survey uses both; coarser or older
- * surveys only fill uncovered parcels.
+ * Reads heights raster by raster, finest first. A parcel that spans sheets of one survey uses both; coarser
+ * or older surveys only fill uncovered parcels.
  */
 export async function parcelHeights(
   database: Database,
@@ -75,7 +75,7 @@ export async function parcelHeights(
   return known
 }
 
-/** Identifies a survey: its sheets share publisher, day and cell size. */
+/** Sheets of one survey share publisher, day and cell size. */
 export const nameSurvey = (
   raster: Pick<RasterUnderParcel, 'cell_metres'> | undefined,
   { publisher, as_of }: Pick<InputRelease, 'publisher' | 'as_of'>,
@@ -93,5 +93,5 @@ const joined = (a: GroundHeights, b: GroundHeights): GroundHeights => ({
   isSampled: a.isSampled || b.isSampled,
 })
 
-/** Returns a length as rows have it, to the centimetre. */
+/** Rounds as stored rows do. */
 export const centimetres = (metres: number) => Math.round(metres * 100) / 100

@@ -9,27 +9,26 @@ import {
   type RasterUnderParcel,
 } from './elevation-queries.ts'
 
-/** `BLOCK_CELLS` of the importer. */
+/** Same as `BLOCK_CELLS` of the importer. */
 const BLOCK = 256
-/** About 26 million cells; the edge of a larger parcel is sampled. */
+/** About 26 million cells; only the edge of a larger parcel is sampled. */
 const MAX_BLOCKS_OF_A_PARCEL = 400
-/** Blocks in memory at a time: 8 MB. */
+/** Blocks held in memory, 8 MB. */
 const TOGETHER = 32
 
 export interface GroundHeights extends Heights {
-  /** Whether the parcel's edge was only sampled. */
   isSampled: boolean
 }
 
 interface Parcel {
   boundary: CellBoundary
-  /** The cell under its inner point. */
+  /** Cell under its inner point. */
   point: readonly [column: number, row: number]
   heights: GroundHeights | null
   isSampled: boolean
 }
 
-/** By `upid`; omits parcels without data. All `rows` are of one raster. */
+/** By `upid`; omits parcels without data. All `rows` must be of one raster. */
 export async function groundHeights(
   database: Database,
   rows: readonly RasterUnderParcel[],
@@ -65,7 +64,7 @@ function parcelOn(row: RasterUnderParcel): Parcel {
   }
 }
 
-/** Position in cells of the raster, with fractions. */
+/** Position in the raster's cells, with fractions. */
 export const placeOn = (
   raster: Pick<RasterUnderParcel, 'origin_x' | 'origin_y' | 'step_x' | 'step_y'>,
   { x, y }: { x: number; y: number },
@@ -74,7 +73,7 @@ export const placeOn = (
   (y - raster.origin_y) / raster.step_y,
 ]
 
-/** The boundary in cells of the raster. The parcel's ground is the cells whose centre is inside. */
+/** Boundary in the raster's cells. A parcel's ground is all cells whose centre is inside. */
 export function boundaryOn(row: RasterUnderParcel): CellBoundary {
   const rings = ringsOf(row.boundary).map(
     (ring): CellRing => ring.map(([x = Number.NaN, y = Number.NaN]) => placeOn(row, { x, y })),
@@ -96,7 +95,7 @@ type Blocks = Map<string, BlockOfParcels>
 const keyOf = ({ blockX, blockY }: BlockPlace) => `${blockX},${blockY}`
 const placesOf = (blocks: Blocks): BlockPlace[] => [...blocks.values()]
 
-/** Blocks wholly within parcels, and those whose cells must be read. */
+/** Separates blocks wholly within parcels from those whose cells must be read. */
 function blocksUnder(grid: { width: number; height: number }, parcels: readonly Parcel[]): [Blocks, Blocks] {
   const inside: Blocks = new Map()
   const looked: Blocks = new Map()
@@ -142,7 +141,7 @@ function take(parcel: Parcel, lowest: number, highest: number): void {
   }
 }
 
-/** Heights under the inner points of parcels that contain no cell centre. */
+/** Reads heights under the inner points of parcels that contain no cell centre. */
 async function lookUnderPoints(
   database: Database,
   raster: RasterUnderParcel,
@@ -171,11 +170,11 @@ async function lookUnderPoints(
   }
 }
 
-/** Whether a parcel contains no cell centre. Cells inside without data mean no data. */
+/** Whether a parcel contains no cell centre. If it does, cells without data mean no data. */
 function holdsNoCentre({ boundary }: Parcel): boolean {
   const first = Math.floor(boundary.north)
   const last = Math.floor(boundary.south)
-  // Many rows contain a centre sooner or later.
+  // A parcel of many rows must contain a centre.
   if (last - first > 64) return false
   const reader = boundary.between(first, last + 1)
   for (let row = first; row <= last; row++) if (reader.spans(row).length > 0) return false

@@ -16,9 +16,9 @@ const BLOCK = 256
 const MAX_INTERVALS = 16
 
 interface ProfilePoint {
-  /** Metres from the start of the line. */
+  /** Distance from the start of the line. */
   metres: number
-  /** Metres above sea level, of the cell under the point if its centre is within the parcel. */
+  /** Metres above sea level, of the cell under the point if that cell's centre is inside the parcel. */
   height: number
   releaseId: number
 }
@@ -30,8 +30,8 @@ interface GroundProfile extends Heights {
 }
 
 /**
- * Heights from cells with their centre inside; null without data. If the parcel's row was sampled, the line's
- * cells are included.
+ * Uses cells with their centre inside; null without data. Reads the line's cells if the parcel was only
+ * sampled.
  */
 export async function groundProfile(
   database: Database,
@@ -69,7 +69,7 @@ async function heightsAlong(
 ): Promise<ProfilePoint[]> {
   const cell = rasters[0]?.cell_metres ?? 1
   const { lengthMetres } = line
-  // The outermost cells mostly lie outside the outline.
+  // The outermost cells lie mostly outside the outline.
   const inset = Math.min(cell, lengthMetres) / 2
   const run = lengthMetres - 2 * inset
   const intervals = Math.min(MAX_INTERVALS, Math.max(1, Math.floor(run / cell)))
@@ -88,7 +88,6 @@ async function heightsAlong(
   return [...found.values()].sort((a, b) => a.metres - b.metres)
 }
 
-/** Null without data or outside the parcel. */
 async function heightsAt(
   database: Database,
   raster: RasterUnderParcel,

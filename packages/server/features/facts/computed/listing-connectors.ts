@@ -23,13 +23,13 @@ interface ListingSource {
   kind: 'mls' | 'broker'
   title: string
   /**
-   * Values from the current listings, newest first, and all known. A building counts its units' listings, but its
-   * other values come from its own latest.
+   * Values from current listings, newest first, and the history. A building counts its units' listings, but
+   * takes other values from its own latest.
    */
   values(current: readonly OwnedListing[], history: readonly FactListing[]): Record<string, CellValue>
 }
 
-/** A current listing; `unit`: its strata unit, for a queried building. */
+/** A current listing; `unit` is the strata unit if a building was queried. */
 type OwnedListing = ListingOfParcel & { unit?: string | undefined }
 
 const isOwn = ({ unit }: { unit?: string | undefined }): boolean => unit === undefined
@@ -75,7 +75,7 @@ function listingConnector(source: ListingSource, { database, clock }: ComputedDe
   return {
     key,
     origin: computedOrigin(title),
-    limits: { parcels: 200, parallel: 2 },
+    limits: { parcels: 50, parallel: 2 },
     async basis() {
       return computeBasis(await listingReleases(database, kind))
     },
@@ -92,7 +92,7 @@ function listingConnector(source: ListingSource, { database, clock }: ComputedDe
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       return questions.map((question) => {
         const { upid } = question
-        // Units first: events predating the units refer to the building.
+        // Units come first, because events older than the units refer to the building.
         const on = [...(unitsOf.get(upid) ?? []).map((unit) => unit.upid), upid]
         const found = {
           current: on.flatMap((title) => listings.get(title) ?? []),
@@ -123,7 +123,7 @@ interface Found {
 /** Buildings have listings of hundreds of units; only the newest are stored. */
 const MAX_STATES = 500
 
-/** `inputs`: releases that cover the parcel; without any, no listing means unknown. */
+/** `inputs` are the releases that cover the parcel; without any, no listing means unknown. */
 function finding(
   source: ListingSource,
   upid: string,
@@ -148,7 +148,7 @@ function finding(
   }
 }
 
-/** Newest first; a building's include its units'. */
+/** Newest first; a building includes its units. */
 function historyOf({ current, events, unitOf }: Found): FactListing[] {
   const eventsById = Map.groupBy(events, ({ id }) => id)
   const currentById = new Map(current.map((listing) => [listing.id, listing]))

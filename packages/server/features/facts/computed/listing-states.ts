@@ -1,5 +1,6 @@
 /**
- * Reconstructed backwards, newest first: each changing release stored the previous state (status and price).
+ * Reconstructs states backwards, newest first, because each changing release stores the previous state
+ * (status and price).
  */
 import type { FactListing } from '#contract/facts/facts.ts'
 
@@ -15,18 +16,18 @@ export interface ListingRow {
 
 export interface ListingEvent {
   kind: 'added' | 'changed' | 'removed'
-  /** `YYYY-MM-DD`: the day that its release speaks of. */
+  /** Day that its release describes, `YYYY-MM-DD`. */
   as_of: string
   before: ListingRow | null
 }
 
-/** No longer published, so its last status is meaningless. */
+/** Status of a listing that is no longer published, whose last status is meaningless. */
 const OFF_MARKET = 'off market'
 const OPEN_STATUSES: readonly string[] = ['active', 'pending']
 
 /**
- * `current` is null if removed; `events` are newest first. Sources may reuse the number of a withdrawn
- * listing: both are reported.
+ * `current` is null if removed; `events` are newest first. Reports a withdrawn listing and a later one that
+ * reuses its number separately.
  */
 export function listingStates(current: ListingRow | null, events: readonly ListingEvent[]): FactListing[] {
   const states: FactListing[] = []
@@ -47,7 +48,7 @@ export function listingStates(current: ListingRow | null, events: readonly Listi
       continue
     }
     if (after) addEvent(after, OPEN_STATUSES.includes(after.status) ? endedOn : event.as_of)
-    // Before it was added, either no listing existed or an earlier one with the same number.
+    // Before it was added, there was either no listing, or an earlier one with the same number.
     after = event.kind === 'added' ? null : event.before
     endedOn = event.as_of
   }

@@ -1,4 +1,4 @@
-/** Rents at which comparable homes nearby are offered (docs/offer-rent.md). */
+/** Rents asked for comparable homes nearby (docs/offer-rent.md). */
 
 import { homeFormOf } from '#domain/parcel/home-form.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
@@ -24,9 +24,9 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
   return {
     key: 'offerRent',
     origin: computedOrigin(TITLE),
-    limits: { parcels: 100, parallel: 2 },
+    limits: { parcels: 10, parallel: 2 },
     async basis() {
-      // Home descriptions also come from listings.
+      // Listings also describe homes.
       return computeBasis([...(await rentReleases(database)), ...(await listingReleases(database, 'mls'))])
     },
     async query(questions, { signal }) {
@@ -61,7 +61,10 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
   }
 }
 
-/** Null without a home, or if unknown. For buildings with many titles, the rooms of one describe no other. */
+/**
+ * Null if there is no home or it is unknown. In a building of many titles, the rooms of one say nothing about
+ * the others.
+ */
 function homeOn({ upid, lng, lat }: FactQuestion, words: HomeWords | undefined): Home | null {
   const form = homeFormOf(words?.listed_as ?? null) ?? homeFormOf(words?.actual_use ?? null)
   if (words === undefined || form === null) return null

@@ -7,7 +7,7 @@ import { titlesOn } from '../../../importers/derive/titles.ts'
 import type { Extent } from './coverage.ts'
 import type { InputRelease } from './input-queries.ts'
 
-/** Words about a home from the newest listing with rooms, and the newest roll. */
+/** Descriptions of a home in the newest listing with rooms, and in the newest roll. */
 export interface HomeWords {
   upid: string
   listed_as: string | null
@@ -43,7 +43,7 @@ export interface Home {
   lng: number
   lat: number
   form: HomeForm
-  /** Null: any number. */
+  /** Null for any number. */
   bedrooms: number | null
 }
 
@@ -58,7 +58,7 @@ interface OfferNearby {
 const MAX_OFFERS = 400
 
 /**
- * Offers of the half year before their dataset's day, independent of the clock, so that results are stable.
+ * Offers within half a year before their dataset's day. Independent of the clock, so that results are stable.
  */
 export async function offersNear(
   { db }: Database,

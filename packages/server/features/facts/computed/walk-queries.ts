@@ -16,7 +16,7 @@ export interface Place {
 
 /** Parks that are not walking destinations. */
 const NO_PARKS = sql`('golf course', 'green')`
-/** A category below this share is not systematically recorded in the dataset. */
+/** Below this share, a category is not systematically recorded in the dataset. */
 const MIN_SHARE = 0.01
 
 export async function amenityExtents(
@@ -50,7 +50,7 @@ interface NearbyFeature {
   upid: string
   id: string
   title: string | null
-  /** Straight metres from the parcel's inner point. */
+  /** Straight-line distance from the parcel's inner point. */
   metres: number
   lng: number
   lat: number
@@ -64,7 +64,7 @@ export interface NearbyAmenity extends NearbyFeature {
   category: AmenityCategory
 }
 
-/** Nearest places per category, as many as count. A park's distance is to its edge. */
+/** Nearest places per category, as many as the score counts. The distance of a park is to its edge. */
 export async function amenitiesNear(
   { db }: Database,
   places: readonly Place[],
@@ -73,18 +73,30 @@ export async function amenitiesNear(
   const { rows } = await sql<NearbyAmenity>`
     SELECT * FROM (
       SELECT near.*, row_number() OVER (PARTITION BY upid, category ORDER BY metres, id) AS turn FROM (
-        SELECT parcel.upid, f.category, ${FEATURE}, ${metresTo(sql`f.point`, sql`parcel.lng`, sql`parcel.lat`)} AS metres
-        FROM ${requested(places)} CROSS JOIN LATERAL (
-          SELECT CASE layer_key WHEN 'park' THEN 'parks' ELSE category END AS category,
-            id, title, release_id, source_key, ${nearestPoint} AS point
-          FROM layer_feature
-          WHERE layer_key IN ('amenity', 'park', 'transit_stop') AND layer_key <> 'transit_stop'
-            AND geom && ${boxAround(sql`parcel.lng`, sql`parcel.lat`, WALK_REACH_METRES)}
-            AND NOT (layer_key = 'park' AND category IS NOT NULL AND category IN ${NO_PARKS}) OFFSET 0
-        ) f
+        SELECT parcel.upid, f.category, ${FEATURE}, ${METRES} AS metres
+        FROM ${requested(places)} CROSS JOIN LATERAL ${AMENITIES_AROUND}
       ) near WHERE metres <= ${WALK_REACH_METRES}
     ) ranked WHERE turn <= ${MAX_PER_CATEGORY}`.execute(db, { signal })
   return rows
+}
+
+type AmenityDistances = Readonly<Partial<Record<AmenityCategory, readonly number[]>>>
+
+/** The distances of `amenitiesNear` by place: one row instead of some sixty. */
+export async function amenityDistances(
+  { db }: Database,
+  places: readonly Place[],
+  signal: AbortSignal,
+): Promise<Map<string, AmenityDistances>> {
+  const { rows } = await sql<{ upid: string; distances: AmenityDistances | null }>`
+    SELECT parcel.upid, near.distances FROM ${requested(places)} CROSS JOIN LATERAL (
+      SELECT json_object_agg(category, metres) AS distances FROM (
+        SELECT category, (array_agg(metres ORDER BY metres))[:${MAX_PER_CATEGORY}] AS metres
+        FROM (SELECT category, ${METRES} AS metres FROM ${AMENITIES_AROUND} OFFSET 0) around
+        WHERE metres <= ${WALK_REACH_METRES} AND category IS NOT NULL GROUP BY category
+      ) nearest
+    ) near`.execute(db, { signal })
+  return new Map(rows.map(({ upid, distances }) => [upid, distances ?? {}]))
 }
 
 export interface NearbyStop extends NearbyFeature {
@@ -93,7 +105,7 @@ export interface NearbyStop extends NearbyFeature {
   departures: string | null
 }
 
-/** Stops within walking distance. Stations are merged by name, since entrances are often separate features. */
+/** Stops within walking distance. Merges stations by name, because entrances are often separate features. */
 export async function stopsNear(
   { db }: Database,
   places: readonly Place[],
@@ -102,9 +114,9 @@ export async function stopsNear(
   const { rows } = await sql<NearbyStop>`
     SELECT * FROM (
       SELECT parcel.upid, f.category, ${FEATURE}, COALESCE(f.facts->>'line', f.title) AS line,
-        f.facts->>'Departures an hour' AS departures, ${metresTo(sql`f.point`, sql`parcel.lng`, sql`parcel.lat`)} AS metres
+        f.facts->>'Departures an hour' AS departures, ${METRES} AS metres
       FROM ${requested(places)} CROSS JOIN LATERAL (
-        SELECT id, category, title, facts, release_id, source_key, ${nearestPoint} AS point FROM layer_feature
+        SELECT id, category, title, facts, release_id, source_key, ${NEAREST_POINT} AS point FROM layer_feature
         WHERE layer_key IN ('amenity', 'park', 'transit_stop') AND layer_key = 'transit_stop'
           AND geom && ${boxAround(sql`parcel.lng`, sql`parcel.lat`, TRANSIT_REACH_METRES)} OFFSET 0
       ) f
@@ -112,8 +124,19 @@ export async function stopsNear(
   return rows
 }
 
-const nearestPoint = sql`CASE WHEN ST_GeometryType(geom) = 'ST_Point' THEN geom
+const NEAREST_POINT = sql`CASE WHEN ST_GeometryType(geom) = 'ST_Point' THEN geom
   ELSE ST_ClosestPoint(geom, ST_SetSRID(ST_MakePoint(parcel.lng, parcel.lat), 4326)) END`
+
+const METRES = metresTo(sql`f.point`, sql`parcel.lng`, sql`parcel.lat`)
+
+const AMENITIES_AROUND = sql`(
+  SELECT CASE layer_key WHEN 'park' THEN 'parks' ELSE category END AS category,
+    id, title, release_id, source_key, ${NEAREST_POINT} AS point
+  FROM layer_feature
+  WHERE layer_key IN ('amenity', 'park', 'transit_stop') AND layer_key <> 'transit_stop'
+    AND geom && ${boxAround(sql`parcel.lng`, sql`parcel.lat`, WALK_REACH_METRES)}
+    AND NOT (layer_key = 'park' AND category IS NOT NULL AND category IN ${NO_PARKS}) OFFSET 0
+) f`
 
 function requested(places: readonly Place[]) {
   return sql`unnest(${places.map(({ upid }) => upid)}::text[], ${places.map(({ lng }) => lng)}::float8[],

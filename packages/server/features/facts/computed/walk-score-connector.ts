@@ -1,4 +1,4 @@
-/** Walk and transit scores from the amenities, parks and stops that are loaded (docs/walk-and-transit-score.md). */
+/** Walk and transit scores from the loaded amenities, parks and stops (docs/walk-and-transit-score.md). */
 
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { FactConnector } from '../../../connectors/facts/fact-connector.ts'
@@ -14,7 +14,7 @@ export function walkScoreConnector({ database, clock }: ComputedDeps): FactConne
   return {
     key: 'walkScore',
     origin: computedOrigin(TITLE),
-    limits: { parcels: 100, parallel: 2 },
+    limits: { parcels: 10, parallel: 2 },
     async basis() {
       return computeBasis(await featureReleases(database, [...WALK_LAYERS, ...TRANSIT_LAYERS]))
     },

@@ -5,9 +5,8 @@ import { computeBasis } from './computed-origin.ts'
 import { covers, isOf, rememberedWhile } from './coverage.ts'
 import { featureReleases, type InputRelease } from './input-queries.ts'
 import {
-  amenitiesNear,
+  amenityDistances,
   amenityExtents,
-  type NearbyAmenity,
   type NearbyStop,
   type Place,
   stopExtents,
@@ -18,12 +17,9 @@ import {
 
 export interface WalkScores {
   upid: string
-  /** Null if too little is known of the place. */
   walkScore: number | null
-  /** Null if no stop data covers the place. */
   transitScore: number | null
   known: ReadonlySet<AmenityCategory>
-  amenities: readonly NearbyAmenity[]
   stops: readonly NearbyStop[]
   used: readonly InputRelease[]
 }
@@ -47,31 +43,22 @@ export async function walkScores(
   const basis = computeBasis(inputs)
   const amenityPlaces = await extents.amenities(basis, signal)
   const stopPlaces = await extents.stops(basis, signal)
-  const amenities = Map.groupBy(await amenitiesNear(database, places, signal), ({ upid }) => upid)
+  const distances = await amenityDistances(database, places, signal)
   const stops = Map.groupBy(await stopsNear(database, places, signal), ({ upid }) => upid)
   return places.map((place) => {
     const around = amenityPlaces.filter((extent) => covers(extent, place))
     const transit = stopPlaces.filter((extent) => covers(extent, place))
     const known = new Set(around.flatMap(({ categories }) => categories))
-    const near = { amenities: amenities.get(place.upid) ?? [], stops: stops.get(place.upid) ?? [] }
+    const near = stops.get(place.upid) ?? []
     return {
       upid: place.upid,
-      walkScore: walkScoreOf(near.amenities, known),
-      transitScore: transit.length === 0 ? null : transitScoreOf(near.stops),
+      walkScore: walkScore(distances.get(place.upid) ?? {}, known),
+      transitScore: transit.length === 0 ? null : transitScoreOf(near),
       known,
-      ...near,
+      stops: near,
       used: inputs.filter((input) => [...around, ...transit].some(isOf(input))),
     }
   })
-}
-
-function walkScoreOf(nearby: readonly NearbyAmenity[], known: ReadonlySet<AmenityCategory>): number | null {
-  const distances: Partial<Record<AmenityCategory, number[]>> = {}
-  for (const { category, metres } of nearby) {
-    distances[category] ??= []
-    distances[category].push(metres)
-  }
-  return walkScore(distances, known)
 }
 
 function transitScoreOf(nearby: readonly NearbyStop[]): number {

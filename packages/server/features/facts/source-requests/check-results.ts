@@ -29,8 +29,8 @@ const LONGEST_REASON = 300
 const SENSELESS = 'The answer of the source makes no sense'
 
 /**
- * Exactly one result per queried parcel. Answers about others are dropped, contradictory ones void each
- * other, and a value that its column cannot hold makes the answer unusable.
+ * Returns exactly one result per queried parcel. Drops results about others; contradictory results void each
+ * other, and a value that its column cannot hold makes the result unusable.
  */
 export function checkResults(
   connector: Pick<FactConnector, 'key' | 'origin'>,
@@ -94,7 +94,7 @@ const isText = (value: unknown): value is string =>
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
 const isDate = (value: unknown) => typeof value === 'string' && isIsoDate(value)
 
-/** Rejects scripts, which would run in our page. */
+/** Rejects script addresses, which would run in our page. */
 function isLink(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !('name' in value) || !('link' in value)) return false
   return isText(value.name) && isText(value.link) && /^https?:\/\//i.test(value.link)
@@ -119,7 +119,7 @@ const HOLDS: Record<ColumnType, (value: unknown) => boolean> = {
 const isValueOf = (type: ColumnType, value: unknown): value is CellValue =>
   value === null || HOLDS[type](value)
 
-/** Whether PostgreSQL can store the value: its JSON excludes NUL and lone surrogates. */
+/** Whether PostgreSQL can store the value as JSON, which excludes NUL and lone surrogates. */
 function isKeepable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true

@@ -19,7 +19,7 @@ import { SourceOutage } from '../../services/tasks/service.ts'
 import { type CheckedResult, checkResults, shownReason } from './check-results.ts'
 
 const QUERY_TIMEOUT_MS = 45_000
-/** Consecutive exhausted queries without a success, after which the source counts as down. */
+/** Number of consecutive queries that exhausted their retries, after which the source counts as down. */
 const DOWN_AFTER = 3
 
 interface SourceQuery {
@@ -34,8 +34,8 @@ interface SourceQuery {
 }
 
 /**
- * Delivers exactly one result per parcel. Refused credentials apply to all remaining parcels. @throws SourceOutage, or the signal's reason;
- * delivered results remain valid.
+ * Delivers exactly one result per parcel. Refused credentials apply to all remaining parcels. @throws
+ * SourceOutage, or the signal's reason; delivered results remain valid.
  */
 export async function querySource(sourceQuery: SourceQuery): Promise<void> {
   await new SourceQueryRun(sourceQuery).queryAll()
@@ -43,7 +43,7 @@ export async function querySource(sourceQuery: SourceQuery): Promise<void> {
 
 class SourceQueryRun {
   private readonly sourceQuery: SourceQuery
-  /** Ends every query: on the task's end, a failure, or refused credentials. */
+  /** Stops all queries when the task ends, one fails, or credentials are refused. */
   private readonly stop = new AbortController()
   private readonly signal: AbortSignal
   private readonly waiting: (readonly FactQuestion[])[]
@@ -71,7 +71,7 @@ class SourceQueryRun {
     if (failed) throw failed.reason
     const [first] = this.parked
     if (first && this.answered === 0) throw new SourceOutage(first.error.message, { isFinal: true })
-    // The source answers other queries, so only these parcels stay without a result.
+    // The source answers other queries, so only these parcels lack a result.
     for (const { questions, error } of this.parked) {
       this.handOver(refusals(questions, 'unavailable', error.message))
     }
@@ -89,7 +89,7 @@ class SourceQueryRun {
     }
   }
 
-  /** @throws what ends the other queries too. */
+  /** @throws any error that must stop the other queries. */
   private async queryOne(questions: readonly FactQuestion[]): Promise<void> {
     const { after, limiter } = this.sourceQuery
     try {
@@ -160,7 +160,10 @@ function inGroups<Item>(items: readonly Item[], size: number): (readonly Item[])
   )
 }
 
-/** Times out even if the source ignores the signal; a later result is dropped. @throws SourceUnavailable on timeout, or the signal's reason. */
+/**
+ * Times out even if the source ignores the signal, and drops a later result. @throws SourceUnavailable on
+ * timeout, or the signal's reason.
+ */
 async function queryWithTimeout<Result>(
   query: (signal: AbortSignal) => Promise<Result>,
   signal: AbortSignal,

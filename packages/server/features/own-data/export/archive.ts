@@ -9,7 +9,7 @@ import { readPicture } from '../../services/files/service.ts'
 import { type ExportedFile, FileNames, jsonFile, plainFiles } from './exported-files.ts'
 import { listPictures } from './own-rows-queries.ts'
 
-/** Bytes after which PDFs, attached files and pictures are left out. */
+/** Size after which PDFs, attached files and pictures are omitted. */
 const MAX_BYTES = 2_000_000_000
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ interface ArchiveOptions {
   signal: AbortSignal
 }
 
-/** The archive's `README.txt` names what cannot be read or printed. */
+/** `README.txt` in the archive lists what could not be read or printed. */
 export async function* archiveOf(
   deps: PdfTaskDeps,
   accountId: string,
@@ -85,7 +85,7 @@ export async function* archiveOf(
   }
 }
 
-/** Rethrows errors that should retry the whole export: a stopping server, an unavailable database. */
+/** Rethrows errors after which the whole export is retried: a stopping server, an unavailable database. */
 function reasonOf(error: unknown, signal: AbortSignal, onError: (error: unknown) => void): string {
   const isStopped = error instanceof PrintFailure && error.reason === 'stopped'
   if (signal.aborted || isStopped || (error instanceof Error && asOutage(error) !== null)) throw error

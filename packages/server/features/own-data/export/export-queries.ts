@@ -5,7 +5,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** The second of concurrent requests then sees the first one's task. */
+/** Of two concurrent requests, the second one sees the task of the first. */
 export const lockExports = (database: Queryable, accountId: string): Promise<void> =>
   lockForCounting(database, accountId)
 

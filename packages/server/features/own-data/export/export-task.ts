@@ -9,7 +9,7 @@ import { storeExport } from './stored-export-service.ts'
 
 export const DATA_EXPORT_KIND = 'data-export'
 
-/** A part per report, the last once the file is stored. Restarted after a killed server. */
+/** One part per report, the last once the file is stored. Restarts if the server was killed. */
 export function dataExportKind(deps: PdfTaskDeps): TaskKind {
   return {
     kind: DATA_EXPORT_KIND,
@@ -24,7 +24,7 @@ export function dataExportKind(deps: PdfTaskDeps): TaskKind {
       const reports = new PassThrough({ objectMode: true })
       const archive = archiveOf(deps, accountId, { units, signal, onReport: () => reports.write(true) })
       const storing = storeExport(deps, accountId, archive).finally(() => reports.end())
-      // It is awaited below, once no report follows.
+      // Awaited below, after the last report.
       storing.catch(() => {})
       let count = 0
       for await (const _ of reports) {
@@ -33,7 +33,7 @@ export function dataExportKind(deps: PdfTaskDeps): TaskKind {
         count += 1
       }
       const stored: z.input<typeof DataExportStored> = { export: await storing }
-      // Reports that were deleted in the meantime.
+      // Reports that were deleted during the export.
       yield [...waiting.filter((index) => index >= count).map((index) => part(index, {})), part(last, stored)]
     },
   }

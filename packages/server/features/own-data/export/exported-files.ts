@@ -23,7 +23,7 @@ type Deps = Pick<AppContext, 'database' | 'clock' | 'settings'>
 export class FileNames {
   private readonly used = new Set<string>()
 
-  /** `reports/12 Alder Road.pdf`, the second of this title `reports/12 Alder Road (2).pdf`. */
+  /** `reports/12 Alder Road.pdf`; for a repeated title `reports/12 Alder Road (2).pdf`. */
   add(folder: string, title: string, fallback: string): string {
     const name = safeFileName(title) || fallback
     for (let count = 1; ; count += 1) {

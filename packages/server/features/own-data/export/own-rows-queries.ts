@@ -1,4 +1,4 @@
-/** Every query names the account; deleted rows are left out. */
+/** Every query is limited to the account; deleted rows are excluded. */
 import { type RawBuilder, sql } from 'kysely'
 import type { OwnLink } from '#contract/account/own-data-calls.ts'
 import { ADMINISTRATOR_KINDS } from '#domain/account/activity/activity.ts'

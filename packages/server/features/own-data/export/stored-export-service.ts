@@ -27,7 +27,7 @@ export async function storeExport(
   const { database, storage, clock } = deps
   const id = newToken()
   const earlier = await listWhole(database, accountId, new Date(0))
-  // A row without a file is removed in days, a file without a row never.
+  // A row without a file is removed in days; a file without a row, never.
   await insertExport(database, { id, account_id: accountId, stored_at: clock() })
   let byteCount = 0
   async function* counted() {
@@ -45,7 +45,6 @@ export async function storeExport(
   return asExport({ id, byte_count: byteCount, stored_at: clock() })
 }
 
-/** Null if none can be downloaded. */
 export async function newestExport(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   accountId: string,
@@ -72,7 +71,7 @@ export async function purgeExports(deps: Deps): Promise<number> {
   return ids.length
 }
 
-/** Files before rows, so that a killed server leaves no file without a row. */
+/** Removes files before rows, so that a killed server leaves no file without a row. */
 async function removeExports({ database, storage }: Deps, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     await storage.remove(id)
@@ -80,7 +79,7 @@ async function removeExports({ database, storage }: Deps, ids: readonly string[]
   }
 }
 
-const gone = () => new LotlineError('not_found', 'This export is not here any more. Please make a new one.')
+const gone = () => new LotlineError('not_found', 'This export no longer exists. Please make a new one.')
 
 const asExport = ({ id, byte_count, stored_at }: ExportRow): DataExport => ({
   exportId: id,

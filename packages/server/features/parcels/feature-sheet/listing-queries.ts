@@ -25,7 +25,7 @@ const FIELDS = [
   'remarks',
 ] as const
 
-/** Newest first; a number reused by another board appears twice. */
+/** Newest first. A number reused by another board appears twice. */
 export function listingsOfNumber({ db }: Database, number: string) {
   return db
     .selectFrom('listing')
@@ -37,7 +37,7 @@ export function listingsOfNumber({ db }: Database, number: string) {
     .execute()
 }
 
-/** Newest first; a building's include those of its strata units. */
+/** Newest first; a building includes its strata units. */
 export function listingsOfParcel({ db }: Database, upid: string) {
   return db
     .selectFrom('listing')

@@ -27,7 +27,7 @@ interface Found {
 /** Photos from boards that the account can query with its own credentials. */
 export function photoService(context: Pick<AppContext, 'database' | 'sealer' | 'clock' | 'settings'>) {
   const sources = listingPhotoSources(context.settings.outside.boards)
-  /** By account and listing number, so that each photo does not query the board again. */
+  /** Caches by account and listing number, because each photo would query the board again. */
   const cached = new Map<string, { found: Found; until: number }>()
 
   async function find(accountId: string, number: string, signal: AbortSignal): Promise<Found> {

@@ -1,10 +1,10 @@
-/** More would take the threads that files and passwords need. */
+/** A higher limit would take threads that files and passwords need. */
 const MAX_AT_ONCE = 2
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Take a turn first: waiting for one would block the slot. */
+/** Acquire a turn before calling, because waiting for one would block the slot. */
 export async function inDrawingPlace<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1

@@ -5,8 +5,8 @@ import type { GoogleMapsConnection } from '../../../settings/google-env.ts'
 const PICTURES = ['/maps/api/staticmap', '/maps/api/streetview']
 
 /**
- * The picture's address, signed if a secret is set. @throws 422 `source_not_connected` without a key; 400
- * `bad_request` for any other address, which must not get our signature.
+ * Returns the picture's address, signed if a secret is set. @throws 422 `source_not_connected` without a key;
+ * 400 `bad_request` for any other address, which must not get our signature.
  */
 export function signMapPicture(maps: GoogleMapsConnection | null, address: string): string {
   if (maps === null) throw new LotlineError('source_not_connected', 'Google Maps is not set up here.')
@@ -15,8 +15,8 @@ export function signMapPicture(maps: GoogleMapsConnection | null, address: strin
     PICTURES.some((path) => address.startsWith(`${maps.url}${path}?`)) &&
     new URL(address).searchParams.get('key') === maps.key &&
     !new URL(address).searchParams.has('signature')
-  if (!isOurs) throw new LotlineError('bad_request', 'This is no picture of Google Maps with our key.')
-  // In the browser's spelling, because the signature depends on every letter.
+  if (!isOurs) throw new LotlineError('bad_request', 'This is not a Google Maps picture with our key.')
+  // Spelled as by the browser, because the signature depends on every letter.
   const { href } = new URL(address)
   return maps.signingSecret === null ? href : signedAddress(href, maps.signingSecret)
 }

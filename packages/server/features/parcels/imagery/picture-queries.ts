@@ -18,7 +18,7 @@ export interface GroundRows {
   attributions(keys: readonly string[]): Promise<Attribution[]>
 }
 
-/** `isCut`: clips shapes of many vertices, such as an ocean, to the view. */
+/** `isCut` clips shapes of many vertices, such as an ocean, to the view. */
 export const databaseGround = (database: Database, { isCut = false } = {}): GroundRows => ({
   ground: (view) => findGround(database, view, isCut),
   buildings: (view) => findBuildings(database, view),
@@ -31,7 +31,7 @@ export const databaseGround = (database: Database, { isCut = false } = {}): Grou
 const SUBJECT_DECIMALS = 7
 /** Degrees: some half a kilometre. */
 const NEAR_DEGREES = 0.006
-/** Around a place without an outline. */
+/** Extent around a place without an outline. */
 const PLACE_METRES = 25
 const MAX_BOUNDARIES = 500
 /** Larger shapes are stored in parts. */
@@ -40,9 +40,9 @@ const MAX_VERTICES = 300
 export interface Subject {
   twkb: Uint8Array
   bounds: Box
-  /** Sources of the outline; empty for a drawing. */
+  /** Sources of the outline; empty if it was drawn. */
   sourceKeys: readonly string[]
-  /** Longitude and latitude; absent if it has an outline. */
+  /** Longitude and latitude, for a subject without an outline. */
   place?: [number, number]
 }
 
@@ -57,7 +57,7 @@ interface SubjectRow {
   source_keys: string[]
 }
 
-/** The pictured outlines with the surrounding ground; null if no parcel is known. */
+/** The outlines with the surrounding ground; null if no parcel is known. */
 export async function findSubject(database: Database, subject: PicturedPlace): Promise<Subject | null> {
   if ('position' in subject) return subjectAt(subject.position)
   return 'upid' in subject
@@ -85,7 +85,7 @@ export async function findParcel({ db }: Database, upid: string): Promise<Subjec
   return rows[0] ? asSubject(rows[0]) : null
 }
 
-/** One outline around all if several; null if none is in the data. */
+/** A single outline around several parcels; null if none is in the data. */
 export async function findPictureBoundaries(
   { db }: Database,
   upids: readonly string[],
@@ -100,7 +100,7 @@ export async function findPictureBoundaries(
   return rows[0] ? asSubject(rows[0]) : null
 }
 
-/** As many as fit a picture of legible scale. */
+/** As many parcels as fit at a legible scale. */
 export async function parcelsNearFirst({ db }: Database, upids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ upid: string }>`
     WITH parcels AS (

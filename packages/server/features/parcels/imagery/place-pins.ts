@@ -4,7 +4,7 @@ export interface PinPlace {
   text: string
   lng: number
   lat: number
-  /** Null: typed in, or not recorded. */
+  /** Null if typed in, or not recorded. */
   sourceKey: string | null
 }
 
@@ -16,7 +16,7 @@ export interface PlacedPin {
 
 const MAX_TEXTS = 3
 
-/** In order; places at one point are grouped. */
+/** In order; groups places at one point. */
 export function groupPins(places: readonly PinPlace[]): PlacedPin[] {
   return [...Map.groupBy(places, ({ lng, lat }) => `${lng} ${lat}`).values()].flatMap((together) => {
     const [first] = together
@@ -28,7 +28,7 @@ export function groupPins(places: readonly PinPlace[]): PlacedPin[] {
   })
 }
 
-/** Three or more successive numbers become one: `1–6`. */
+/** Replaces three or more successive numbers by a range: `1–6`. */
 function withRanges(texts: readonly string[]): string[] {
   const rows: string[][] = []
   for (const text of texts) {

@@ -20,16 +20,16 @@ export interface PictureRequest extends PictureSize {
 
 interface RenderedPicture {
   png: Buffer
-  /** With the attribution that licences require; sources of the pictured parcels first. */
+  /** Includes the attribution that licences require. Sources of the pictured parcels come first. */
   sources: { key: string; title: string; attribution: string }[]
 }
 
 export interface Picture extends RenderedPicture {
-  /** ETag; it changes with a release or the drawing. */
+  /** ETag that changes with a release or the drawing. */
   tag: string
 }
 
-/** Increase it when the same data gives other pictures. */
+/** Increment when the same data gives other pictures. */
 const PICTURE_FORMAT = 6
 
 export function pictureTag(
@@ -43,7 +43,7 @@ export function pictureTag(
 /** Maximum share of each side of the picture. */
 export const PARCEL_SHARE = 0.48
 const AREA_SHARE = 0.82
-/** Beyond it, parcels and buildings are illegible and too many. */
+/** At smaller scales, parcels and buildings are illegible and too many. */
 export const PARCELS_WITHIN_METRES_PER_PIXEL = 1.6
 export const BUILDINGS_WITHIN_METRES_PER_PIXEL = 0.8
 
@@ -81,7 +81,7 @@ export async function renderPicture(
   )
   // A legend row without anything on the map would imply that it was mapped here.
   const laid = found.filter(({ rows }) => rows.length > 0)
-  // Measured on visible shapes: an intersecting box may be empty.
+  // Measured on visible shapes, because an intersecting box may be empty.
   const around = [...parcels, ...ground, ...buildings].map(({ row }) => row.source_key)
   const stressed = new Set(upids)
   const about = [

@@ -1,4 +1,4 @@
-/** Drawn from our own data, for mails, paper, and servers without outside imagery. */
+/** Draws pictures from our own data, for mails, paper, and servers without outside imagery. */
 import { growBox } from '#domain/geometry/geodesy.ts'
 import type { Database } from '../../../db/open.ts'
 import { releaseWatch } from '../../../tiles/layer-release.ts'
@@ -45,13 +45,13 @@ export async function parcelPicture(
   })
 }
 
-/** The first parcel in the data and those near it; empty if there is no second one. */
+/** The first parcel in the data, and those near it; empty without a second one. */
 export async function parcelsInOnePicture(database: Database, upids: readonly string[]): Promise<string[]> {
   const shown = await parcelsNearFirst(database, upids)
   return shown.length > 1 ? shown : []
 }
 
-/** As `parcelsInOnePicture`, listed in `shown`; null for none. */
+/** Pictures the parcels of `parcelsInOnePicture`, listed in `shown`; null if there are none. */
 export async function parcelsPicture(
   database: Database,
   upids: readonly string[],
@@ -66,7 +66,7 @@ export async function parcelsPicture(
   return picture && { ...picture, shown }
 }
 
-/** Texts at one place share a pin. Null if the parcel is unknown. */
+/** Places at one point share a pin. Null if the parcel is unknown. */
 export async function pinnedPicture(
   database: Database,
   of: PicturedPlace,
@@ -136,7 +136,7 @@ export async function areaPicture(
   return picture
 }
 
-/** `read` is called on a cache miss; null for nothing to draw. */
+/** `read` is called on a cache miss; null if there is nothing to draw. */
 function drawnPicture(
   database: Database,
   tag: string,

@@ -1,4 +1,4 @@
-/** Ground stored around a parcel or place, so that later pictures show the original day. */
+/** Ground stored around a parcel or place, so that later pictures show the same day. */
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import { MAX_PICTURE_SIDE } from '#contract/parcel/imagery.ts'
@@ -31,9 +31,8 @@ import {
 type Stored<Row extends { twkb: Uint8Array }> = Omit<Row, 'twkb'> & { twkb: string }
 
 export interface StoredGround {
-  /** Null: of a place without a parcel. */
+  /** Null for a place without a parcel. */
   upid: string | null
-  /** Null for a place. */
   outline: Geometry | null
   centre: [number, number]
   subject: Omit<Subject, 'twkb'> & { twkb: string }
@@ -46,12 +45,15 @@ export interface StoredGround {
 
 /** The largest picture that can be requested. */
 const LARGEST: PictureSize = { width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE }
-/** On the longest paper; ground beyond it is not stored. */
+/** Cover on the longest paper; ground beyond it is not stored. */
 const LARGEST_COVER: PictureSize = { width: 900, height: MAX_PICTURE_SIDE }
-/** Width to height, and height to width, of a large parcel's picture. */
+/** Aspect ratios of a large parcel's picture: width to height, and height to width. */
 const [WIDEST, HIGHEST] = [2.5, 1.4]
 
-/** For any cover size. `together`: parcels outlined as one with the first, if near it. Null if the parcel is unknown. */
+/**
+ * Reads enough for any cover size. `together` are parcels that are outlined together with the first, if near
+ * it. Null if the parcel is unknown.
+ */
 export async function readGround(
   database: Database,
   of: Exclude<PicturedPlace, { upids: readonly string[] }>,
@@ -83,7 +85,7 @@ export async function readGround(
   }
 }
 
-/** `id` names the immutable ground, which is read on a cache miss. */
+/** `id` identifies the immutable ground, which is read on a cache miss. */
 export async function groundPicture(
   database: Database,
   { id, read }: { id: string; read: () => Promise<StoredGround> },

@@ -8,11 +8,11 @@ export interface HomeView {
 
 const MAP_PIXELS = { width: 1100, height: 800 }
 const FURTHEST_ZOOM = 4
-/** The specification's initial zoom; a small place is opened closer. */
+/** Initial zoom of the specification; small places open closer. */
 const WIDEST_ZOOM = 13
 const CLOSEST_ZOOM = 16
 
-/** The densest place, as close as shows all of its surroundings. */
+/** Shows the densest place, as close as fits all of its surroundings. */
 export function homeView(centre: LngLat, bounds: Bounds): HomeView {
   const whole = wholeView(bounds)
   return whole.zoom >= WIDEST_ZOOM ? whole : { centre, zoom: WIDEST_ZOOM, bounds }

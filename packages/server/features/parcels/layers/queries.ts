@@ -18,11 +18,14 @@ export async function findCategories(database: Database): Promise<CategoryCount[
   return rows
 }
 
-/** Some 4 km, a place that fills a screen. */
+/** About 4 km, a place that fills a screen. */
 const CELL_DEGREES = 0.04
 const SAMPLE_ROWS = 100_000
 
-/** Around the densest place; the centre of all data may be empty land. Large tables are sampled; `within` reads the first 100,000 parcels in it. */
+/**
+ * Extent around the densest place, because the centre of all data may be empty land. Samples large tables;
+ * `within` reads its first 100,000 parcels.
+ */
 export async function findHome(
   database: Database,
   within: Box | null = null,
@@ -87,7 +90,7 @@ export function findFeaturesAt(
     .execute({ signal })
 }
 
-/** Large outlines (a floodplain, a municipality) are simplified by a two-thousandth of their extent. */
+/** Simplifies large outlines (a floodplain, a municipality) by 1/2000 of their extent. */
 const outline = sql<import('geojson').Geometry>`ST_AsGeoJSON(
   CASE WHEN ST_NPoints(layer_feature.geom) <= 500 THEN layer_feature.geom
   ELSE ST_SimplifyPreserveTopology(layer_feature.geom,

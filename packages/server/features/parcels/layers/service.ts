@@ -32,7 +32,7 @@ export async function layers(database: Database): Promise<LayersResponse> {
   return response
 }
 
-/** Layers that the session may see. The map opens in its home area if that has parcels. */
+/** Layers that the session may see. The map opens in the home area if that has parcels. */
 export async function layersFor(
   database: Database,
   { allowedResources, homeRegion }: Pick<Session, 'allowedResources' | 'homeRegion'>,
@@ -48,7 +48,7 @@ export async function layersFor(
   }
 }
 
-/** Opening view within an area: without parcels there, that of all data; without data, the area itself. */
+/** Initial view of an area: of all data if it has no parcels, and of the area itself without data. */
 async function homeWithin(
   database: Database,
   { key, bounds }: Region,

@@ -6,10 +6,9 @@ import { formatCount } from '#domain/text/counts.ts'
 import type { Database } from '../../../db/open.ts'
 import { isUnitUpid, titlesOn } from '../../../importers/derive/titles.ts'
 
-/** Their value columns use the years of the city's roll. */
+/** Cities whose value columns use the years of their own roll. */
 const CITIES = ['vancouver', 'surrey'] as const
 
-/** Null without assessments. */
 export async function findAssessmentYears(
   database: Database,
 ): Promise<YearPair & { bySource: Record<string, YearPair> }> {
@@ -43,23 +42,22 @@ interface AssessmentFigures {
 export type AssessmentField = keyof AssessmentFigures
 
 /**
- * Sums for one parcel, source and year, including another parcel's on its roll; a building's include its
- * units'. Unstated values are skipped; null if all are unstated. Fields not requested are undefined at run
- * time.
+ * Sums for one parcel, source and year, including those of another parcel on its roll. A building includes
+ * its units. Skips unstated values; null if all are unstated. Fields not requested are undefined at run time.
  */
 export interface AssessmentSum extends AssessmentFigures {
   upid: string
   source_key: string
   year: number
-  /** Covered by the roll; each of them has the whole value. */
+  /** Parcels that the roll covers, each of which has the whole value. */
   parcels_on_roll: number
   release_id: number
-  /** As stated by this year's roll (Vancouver's tax report does). */
+  /** Stated by this year's roll, as in Vancouver's tax report. */
   previous_land_dollars: number | null
   previous_improvement_dollars: number | null
 }
 
-/** A code without its text is shown as such. */
+/** A code without text is shown as a code. */
 const STATED_USE = sql`coalesce(actual_use, 'Use code ' || actual_use_code)`
 
 const FIGURES: Record<AssessmentField, RawBuilder<unknown>> = {
@@ -78,14 +76,17 @@ const FIGURES: Record<AssessmentField, RawBuilder<unknown>> = {
 
 export const ALL_ASSESSMENT_FIELDS = Object.keys(FIGURES) as AssessmentField[]
 
-/** Years from `since`. `statedPrevious`: also years that only the next roll states. */
+/** Years from `since`. `statedPrevious` includes years that only the next roll states. */
 interface AssessmentQuery {
   fields: readonly AssessmentField[]
   since: number
   statedPrevious: boolean
 }
 
-/** A roll over several parcels is linked to one of them; the others of the source get its entries for years and sources they lack. */
+/**
+ * A roll over several parcels is linked to one of them; the others of the source get its entries for years
+ * and sources they lack.
+ */
 export async function findAssessmentSums(
   database: Database,
   upids: readonly string[],
@@ -110,8 +111,8 @@ export async function findAssessmentSums(
 }
 
 /**
- * All parcels on the roll, by upid, for parcels that share a roll number within their source. `OFFSET 0` forces reading by the indexes, where
- * the planner would read all parcels twice.
+ * All parcels on the roll, by upid, for parcels that share a roll number within their source. `OFFSET 0`
+ * makes the planner use indexes instead of reading all parcels twice.
  */
 async function findSharedRolls(
   database: Database,
@@ -140,7 +141,7 @@ async function queryOwnSums(
     figures.push(sql`${previousFact('Previous land value')} AS previous_land_dollars`)
     figures.push(sql`${previousFact('Previous improvement value')} AS previous_improvement_dollars`)
   }
-  // Per parcel by index; for a set, the planner would read the whole roll.
+  // Reads parcel by parcel through the index; for a set, the planner would read the whole roll.
   const { rows } = await sql<AssessmentSum>`
     SELECT asked.upid, 1 AS parcels_on_roll, sums.* FROM unnest(${upids}::text[]) AS asked(upid)
     CROSS JOIN LATERAL (
@@ -152,7 +153,7 @@ async function queryOwnSums(
   return rows
 }
 
-/** Newest year first, then own files, the parcel's own source, source name: as `rollsBySource`. */
+/** Newest year first, then own files, the parcel's own source, and sources by name, as in `rollsBySource`. */
 export const byYearAndSource =
   (ownSource: string) =>
   (a: AssessmentSum, b: AssessmentSum): number =>
@@ -168,7 +169,7 @@ export const standingSums = (sums: readonly AssessmentSum[]): AssessmentSum[] =>
     ({ total_dollars }) => total_dollars,
   ).standing
 
-/** Number of the only roll entry, else the number of entries. */
+/** Number of the only roll entry, otherwise the number of entries. */
 export function rollLabel({
   roll_count,
   unit_count,
@@ -184,7 +185,7 @@ function previousFact(name: string) {
     THEN (facts ->> ${sql.lit(name)})::float8 END)`
 }
 
-/** Only where no roll of that year is loaded. */
+/** Only for years of which no roll is loaded. */
 function statedPreviousYears(sums: readonly AssessmentSum[], sinceYear: number): AssessmentSum[] {
   const stating = sums.filter(
     (sum) => sum.previous_land_dollars !== null || sum.previous_improvement_dollars !== null,

@@ -53,7 +53,7 @@ export function findListings(database: Database, upid: string) {
     .execute()
 }
 
-/** Features by layer, largest share first; a unit has its building's. */
+/** Features by layer, largest share first; those of the building for a unit. */
 export function findCardLayers(database: Database, upid: string) {
   return database.db
     .selectFrom('parcel_layer')
@@ -86,7 +86,7 @@ interface UnitRow {
   totalDollars: number | null
 }
 
-/** Strata units with the total of the newest roll, as on the unit's card. */
+/** Strata units with their total on the newest roll, as on the unit's card. */
 export async function findUnits(database: Database, upid: string, limit: number): Promise<UnitRow[]> {
   const { rows } = await sql<UnitRow>`
     SELECT u.upid, u.pid, u.unit, u.lot_number AS "lotNumber",
@@ -118,7 +118,6 @@ export async function countUnits(
   }
 }
 
-/** Undefined for a parcel. */
 export async function findBuilding(database: Database, upid: string) {
   if (!isUnit(upid)) return undefined
   return database.db

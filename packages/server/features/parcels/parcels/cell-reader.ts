@@ -10,7 +10,7 @@ import type { LatestSale } from './sale-queries.ts'
 
 export interface RowData {
   parcel: ParcelRow
-  /** Rolls of all sources, newest year first, then the parcel's own source. */
+  /** Rolls of all sources, newest year first; within a year, the parcel's own source first. */
   assessments: readonly AssessmentSum[]
   standing: readonly AssessmentSum[]
   layers: readonly LayerShare[]
@@ -25,7 +25,6 @@ export interface Needs {
   layers: readonly FeatureLayerKey[]
   assessments: readonly AssessmentField[]
   previousYear: boolean
-  /** Needs the newest figures of any year. */
   everyYear: boolean
   sale: boolean
   front: boolean

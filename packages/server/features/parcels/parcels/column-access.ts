@@ -6,7 +6,9 @@ import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 const NAMED = 5
 const NO_YEARS = { current: null, previous: null }
 
-/** @throws 403 `permission_required` naming columns without permission; unknown keys are checked elsewhere. */
+/**
+ * @throws 403 `permission_required` naming columns without permission. Unknown keys are checked elsewhere.
+ */
 export function requireColumns(allowed: ReadonlySet<ResourceKey>, keys: readonly string[]): void {
   const closed = [...new Set(keys)]
     .filter(isColumnKey)

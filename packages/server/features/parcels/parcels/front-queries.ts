@@ -34,12 +34,12 @@ export async function findFrontLengths(
   return lengths
 }
 
-/** Per transaction, which an import waits for. The embedded engine has a single session. */
+/** Parcels per transaction, for which imports wait. The embedded engine has a single session. */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
-/** Maximum per run of the job, before other jobs take their turn. */
+/** Maximum per run, so that other jobs get their turn. */
 const PARCELS_PER_RUN = 20_000
 
-/** Returns whether parcels without a stored front are left. */
+/** Returns whether parcels without a stored front remain. */
 export async function storeFronts(database: Database, signal: AbortSignal) {
   const size = PARCELS_PER_BATCH[database.kind]
   let last: string | undefined = ''
@@ -87,7 +87,7 @@ export async function findFronts(
   const fronts = await mapInSlices(
     parcels,
     ({ upid, outline }) => {
-      // Includes its own outline, which is skipped like all others that cover it.
+      // The own outline is skipped, like every outline that covers it.
       const front = findParcelFront(outline, near(outline))
       return front && ([upid, front] as const)
     },
@@ -96,7 +96,10 @@ export async function findFronts(
   return new Map(fronts.filter((front) => front !== null))
 }
 
-/** Parcels nearby, without streets. Includes geometry, because rereading by upid costs more than filtering. */
+/**
+ * Parcels nearby, without streets. Includes geometry, because reading it again by upid costs more than
+ * filtering.
+ */
 async function findNearby(
   { db }: Database,
   upids: readonly string[],
@@ -119,7 +122,7 @@ interface Place {
   box: BoundingBox
 }
 
-/** Searches for outlines near one, in their order. */
+/** Searches for outlines near another, in their order. */
 async function indexed(
   outlines: readonly Geometry[],
   signal?: AbortSignal,

@@ -3,7 +3,7 @@ import type { FeatureLayerKey } from '#domain/layers/layers.ts'
 import { parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import type { Database } from '../../../db/open.ts'
 
-/** Only census subdivisions, which are municipalities to us, state it. */
+/** Only census subdivisions, our municipalities, state it. */
 function statedFact(name: string) {
   return sql`CASE WHEN layer_key = 'municipality' THEN facts ->> ${sql.lit(name)} END`
 }
@@ -20,15 +20,16 @@ interface SharedFeature {
   economic_region: string | null
 }
 
-/** Share of the parcel that the feature covers (0 to 1). */
+/** Share of the parcel that a feature covers (0 to 1). */
 export interface LayerShare {
   share: number
   feature: SharedFeature
 }
 
 /**
- * A strata unit uses its building's. One row per zone with parcel positions and shares as text (`1 1 2 0.62`), which parses several times faster
- * than a row per share. `OFFSET 0` forces reading by the parcel index, where the planner would read all shares.
+ * A strata unit has those of its building. Returns one row per zone, with parcel positions and shares as text
+ * (`1 1 2 0.62`), which parses several times faster than a row per share. `OFFSET 0` makes the planner use
+ * the parcel index instead of reading all shares.
  */
 export async function findLayerShares(
   database: Database,
@@ -57,7 +58,7 @@ export async function findLayerShares(
 
 type ShareSet = readonly LayerShare[]
 
-/** Parcels with equal shares of the same features have the same array. */
+/** Parcels with equal shares of the same features get the same array. */
 function shareSets(count: number, rows: readonly (SharedFeature & { shares: string })[]): ShareSet[] {
   const none: ShareSet = []
   const sets = new Array<ShareSet>(count).fill(none)

@@ -60,7 +60,7 @@ export function asParcelWithGeometry(row: ParcelRowWithGeometry): ParcelWithGeom
   return { ...asParcel(row), geometry: row.geometry }
 }
 
-/** 1, or less where they overlap, such as air space parcels. */
+/** Covered share; below 1 where parcels overlap, such as air space parcels. */
 export async function findCoveredShare(database: Database, upids: readonly string[], signal?: AbortSignal) {
   const { rows } = await sql<{ share: number | null }>`
     SELECT ST_Area(ST_Union(ground)) / nullif(sum(ST_Area(ground)), 0) AS share

@@ -17,7 +17,7 @@ const CORE_FIELDS = [
   'area_square_metres',
 ] as const
 
-/** Read only when a column needs it. */
+/** Fields read only if a column needs them. */
 export type ParcelField =
   | 'legal_description'
   | 'roll_number'
@@ -32,7 +32,7 @@ export type ParcelField =
   | 'depth_metres'
   | 'facts'
 
-/** A statement then takes some milliseconds, so that other requests do not wait. */
+/** Keeps a statement within milliseconds, so that other requests do not wait. */
 const KEYS_PER_STATEMENT = 1000
 
 export async function knownParcels(
@@ -48,7 +48,7 @@ export async function knownParcels(
   return known
 }
 
-/** Looks up parcels by index; `OFFSET 0` prevents the planner from scanning all units. */
+/** Looks parcels up by index; `OFFSET 0` prevents the planner from scanning all units. */
 const propertiesOf = (upids: readonly string[]) =>
   sql<Selectable<Schema['property']>>`(
     SELECT property.* FROM unnest(${[...new Set(upids)]}::text[]) AS asked(upid)

@@ -20,12 +20,15 @@ import { findLayerShares, type LayerShare } from './layer-share-queries.ts'
 import { findParcelRows } from './parcel-row-queries.ts'
 import { findLatestSales } from './sale-queries.ts'
 
-/** Per statement: large enough to be fast, small enough that others do not wait. The embedded engine has one session. */
+/**
+ * Parcels per statement: large enough to be fast, small enough that others do not wait. The embedded engine
+ * has a single session.
+ */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
-/** Batch of an account that has used more than those waiting. */
+/** Batch size for an account that has used more than those waiting. */
 const PARCELS_PER_BATCH_BEHIND = 50
 
-/** Concurrent tables share a batch down to this: ten whole batches held 200 MB more. */
+/** Concurrent tables share a batch, with this minimum: ten whole batches took 200 MB more. */
 const MIN_PARCELS_PER_BATCH = 100
 let batchesUnderWay = 0
 
@@ -78,7 +81,7 @@ export async function parcelRowPieces(
   return piecesOfWork(pieces())
 }
 
-/** Rows serialized together, which is faster than one by one. */
+/** Rows serialized in one go, which is faster than one by one. */
 const ROWS_PER_TEXT = 25
 
 function* inChunks(rows: readonly TableRow[]): Generator<readonly TableRow[]> {
@@ -153,7 +156,7 @@ const batchSize = (kind: DatabaseKind): number =>
     ? PARCELS_PER_BATCH_BEHIND
     : Math.max(MIN_PARCELS_PER_BATCH, Math.floor(PARCELS_PER_BATCH[kind] / (batchesUnderWay + 1)))
 
-/** Counts a batch as under way while it is read, but not while a slow client receives it. */
+/** Counts a batch as running while it is read, but not while a slow client receives it. */
 async function countBatch<Result>(work: () => Promise<Result>): Promise<Result> {
   batchesUnderWay += 1
   try {

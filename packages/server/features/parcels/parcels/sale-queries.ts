@@ -7,18 +7,19 @@ import { findProvenance } from '../../services/sources/service.ts'
 
 export interface LatestSale {
   upid: string
-  /** Null where the price is a median. */
+  /** Null if the price is a median. */
   sold_on: string | null
   price_dollars: number
   comment: string | null
   release_id: number
-  /** Behind a median price; 0 for the parcel's or unit's own sale. */
+  /** Number of units behind a median price; 0 for the parcel's or unit's own sale. */
   unit_count: number
 }
 
 /**
- * Of each parcel or strata unit; for a building never sold whole, the median of its units' latest sales, with several sources named in the
- * comment. Read per parcel by index, which is cheaper than sorting all sales.
+ * Latest sale of each parcel or strata unit. For a building never sold as a whole, the median of its units'
+ * latest sales, naming several sources in the comment. Reads parcel by parcel through the index, which is
+ * cheaper than sorting all sales.
  */
 export async function findLatestSales(
   database: Database,
@@ -56,14 +57,14 @@ export async function findLatestSales(
 const nameOf = ({ title, publisher }: Provenance) =>
   title.includes(publisher) ? title : `${title} of ${publisher}`
 
-/** The median price, and the years of the first and the last sale. */
+/** A median price, with the years of the first and last sale. */
 interface MedianSale {
   upid: string
   price_dollars: number
   unit_count: number
   first: number
   last: number
-  /** Newest of each source of the sales; at least one. */
+  /** Newest release of each source of the sales; at least one. */
   release_ids: number[]
 }
 

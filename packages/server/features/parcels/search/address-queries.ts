@@ -27,7 +27,7 @@ export interface AddressRow {
   neighbourhood: string | null
   postalCode: string | null
   centre: LngLatPair
-  /** Bounds of the parcel, of a unit its building's; null for an address point. */
+  /** Bounds of the parcel, or of its building for a unit; null for an address point. */
   bounds: Box | null
 }
 
@@ -35,19 +35,19 @@ export interface AddressRow {
 interface AddressQuery {
   streets: readonly string[]
   numbers: readonly string[]
-  /** Strata units with these numbers, in capitals and without signs; empty: units are not looked up. */
+  /** Strata units with these numbers, in capitals and without signs. If empty, units are not looked up. */
   units: readonly string[]
-  /** Prefix of longer numbers: possible completions. */
+  /** Prefix of longer numbers, to complete an unfinished one. */
   prefix: string | null
   prefixStreets: readonly string[]
 }
 
-/** Guards the memory; streets have far fewer. */
+/** Bounds memory; streets have far fewer. */
 const MAX_EXACT = 4_000
 const MAX_STARTED = 60
 
 /**
- * With its values in subqueries, a statement's plan does not depend on them, so PostgreSQL keeps it. Planning
+ * Puts values into subqueries, so that the plan does not depend on them and PostgreSQL keeps it. Planning
  * each call takes three times as long as finding the addresses.
  */
 const oneOf = (parameter: string) => `ANY((SELECT ${parameter}::text[])::text[])`
@@ -80,7 +80,10 @@ const FIND_ADDRESSES = `
     FROM (SELECT * FROM strata_unit WHERE (SELECT $3::text[] <> '{}') AND ${HERE} AND ${IS_REQUESTED}) AS u
     JOIN parcel p ON p.upid = u.building_upid LIMIT ${MAX_EXACT})) AS found`
 
-/** Points of one address on one parcel are reduced to the first unless a unit was requested, since towers have hundreds. */
+/**
+ * Keeps only the first point of an address on a parcel unless a unit was requested, because towers have
+ * hundreds.
+ */
 export function findAddresses(
   database: Database,
   { streets, numbers, units, prefix, prefixStreets }: AddressQuery,
@@ -90,7 +93,7 @@ export function findAddresses(
   return runNamed(database, 'addresses', FIND_ADDRESSES, values)
 }
 
-/** First text after all with the prefix, in code-point order. */
+/** The first text after every one with the prefix, in code-point order. */
 function after(prefix: string): string {
   return prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 }
@@ -101,7 +104,7 @@ interface StreetNumber {
   municipality: string | null
 }
 
-/** All, or those that are several (`1250-1254`, `335 & 341`). Reads only the index. */
+/** All numbers, or only ranges (`1250-1254`, `335 & 341`). Reads only the index. */
 export function findNumbers(
   database: Database,
   streets: readonly string[],
@@ -117,10 +120,10 @@ export function findNumbers(
   )
 }
 
-/** Guards the memory; no building has so many. */
+/** Bounds memory; no building has so many. */
 const MAX_UNITS = 4_000
 
-/** As in their sources; empty if too many to count. */
+/** As written by their sources; empty if there are too many to count. */
 export async function findUnits(
   database: Database,
   streets: readonly string[],
@@ -137,7 +140,7 @@ export async function findUnits(
   return rows.length < MAX_UNITS ? rows : []
 }
 
-/** Nearest to a place first; without one, by number. */
+/** Nearest to a place first, or by number without one. */
 export async function findAddressesOnStreets(
   database: Database,
   streets: readonly string[],
@@ -163,7 +166,7 @@ export interface StreetPoint {
   at: LngLatPair
 }
 
-/** Guards the memory: the longest streets have some thousands. */
+/** Bounds memory; the longest streets have some thousands. */
 const MAX_POINTS = 60_000
 
 export async function findStreetPoints(

@@ -15,18 +15,18 @@ import { cornerHits } from './streets/corner-service.ts'
 import { streetHits } from './streets/street-service.ts'
 
 const MAX_STREETS = 16
-/** For numbers that are still being typed. */
+/** Number of streets on which an unfinished number is completed. */
 const STREETS_FOR_PREFIX = 3
-/** Cost above which no found address is a match. */
+/** Maximum cost of a match. */
 const GOOD_COST = 0.75
-/** Advantage at which a street may be meant, with a number it does not have. */
+/** Advantage from which another street may be meant, on which the number does not exist. */
 const NEARER_STREET = 1
 const MAX_LIKE_NUMBERS = 8
 
 /** Maximum cost of reading numbers as a range. */
 const LIKELY = 1
 
-/** Streets without a typed number. Misspellings are searched only if nothing matches exactly. */
+/** Excludes streets without a typed number. Searches misspellings only if nothing matches exactly. */
 export async function searchAddresses(
   database: Database,
   lexicon: StreetLexicon,
@@ -50,7 +50,7 @@ export async function searchAddresses(
     return ranges.length > 0 ? ranges : addressHits(database, lexicon, input, typed)
   }
   const hits = await addressHits(database, lexicon, input, houses)
-  // `1102-1148 Heather St` is unit 1102 where there is one.
+  // `1102-1148 Heather St` is unit 1102 if that exists.
   if (hits.some(({ isUnit }) => isUnit)) return hits
   const ranges = await rangeHits(database, lexicon, input, range, typed)
   // Ranges written by a source match both ways; houses beside a range are not meant.
@@ -59,7 +59,7 @@ export async function searchAddresses(
   return [...ranges, ...hits.filter((hit) => !isListed(hit))]
 }
 
-/** As its first house; empty without a range. */
+/** The range as its first house; empty without a range. */
 const asRange = (reading: AddressReading): (AddressReading & { range: CivicRange })[] =>
   reading.range === null
     ? []
@@ -126,7 +126,7 @@ async function numberedHits(
 const isTypedHouse = ({ civicNumber }: AddressRow, typed: string | null): boolean =>
   hasNumber(civicNumber ?? '', typed ?? '')
 
-/** The number may be the mistake: offers similar numbers on each of the best streets. */
+/** Offers similar numbers on each of the best streets, because the number may be wrong. */
 async function misnumbered(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
   const streets = spellingsOf(matches)
   const existing = await findNumbers(database, streets, 'all')
@@ -140,7 +140,7 @@ async function misnumbered(database: Database, matches: readonly StreetMatch[], 
   return addressesWith(database, numbers, matches, input)
 }
 
-/** A source's range includes the number, if it is a separate house on another candidate street. */
+/** Finds a source's range that includes the number, if no other candidate street has the house. */
 async function withinRanges(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
   const ranges = await findNumbers(database, spellingsOf(matches), 'ranges')
   const numbers = ranges.flatMap(({ number, street: spelling, municipality }) =>
@@ -173,7 +173,7 @@ async function addressesWith(
   return rank(await findAddresses(database, requested), matches, input)
 }
 
-/** Units of houses whose typed unit was not found. */
+/** Lists units of houses whose typed unit was not found. */
 async function missedUnits(
   database: Database,
   ranked: readonly RankedAddress[],

@@ -12,12 +12,12 @@ import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 export const MAX_PARCELS = 200
 
 /**
- * Cost above the best hit at which hits on other streets are dropped. One hit per address, merging points and
- * parcels; units count only if typed.
+ * Hits on other streets are dropped above this cost relative to the best. Points and parcels merge into one
+ * hit per address; units count only if typed.
  */
 const WORSE_THAN_BEST = 1
 
-/** As their sources write them, by `houseKey`. */
+/** Units as written by their sources, by `houseKey`. */
 export type UnitsByHouse = ReadonlyMap<string, readonly string[]>
 
 export function joinAddresses(
@@ -40,7 +40,7 @@ export function joinAddresses(
     .sort((a, b) => a.cost - b.cost || (a.hit.title < b.hit.title ? -1 : 1))
 }
 
-/** Other units of a building are the building. */
+/** Other units of a building count as the building. */
 export const isOfTypedUnit = ({ row, match }: Pick<RankedAddress, 'row' | 'match'>): boolean =>
   match.reading.unit !== null && unitKey(row.unit ?? '') === match.reading.unit
 
@@ -58,7 +58,7 @@ function asHit(
   const sorted = group.toSorted((a, b) => a.cost - b.cost || Number(b.row.isParcel) - Number(a.row.isParcel))
   const first = sorted[0] as RankedAddress
   const isUnitHit = isOfTypedUnit(first)
-  // The parcel's outline says best where to fly, and its upid what to select.
+  // The parcel's outline is the best target for a flight, and its upid for the selection.
   const parcel = sorted.find(({ row }) => row.isParcel)?.row
   const { row } = first
   const found = new Set(sorted.flatMap((address) => address.row.upid ?? []))

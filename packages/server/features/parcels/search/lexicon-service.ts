@@ -16,7 +16,7 @@ export interface Lexicon {
 const KNOWN = new WeakMap<Database, Lexicon>()
 const LOADING = new WeakMap<Database, Promise<Lexicon>>()
 
-/** `isCurrent` checks for a completed import with one small query that can run in parallel. */
+/** `isCurrent` checks for a completed import with a small query that can run in parallel. */
 export async function lexiconOf(database: Database): Promise<Lexicon> {
   return KNOWN.get(database) ?? loadLexicon(database)
 }

@@ -37,7 +37,7 @@ export const asHouseRow = (row: FoundAddress): HouseRow => ({
   house: houseKey(row.number, row),
 })
 
-/** Null if the unit was found, or if the two numbers are a unit and its building. */
+/** Null if the unit was found, or the two numbers are a unit and its building. */
 export function rangeOf(address: ParsedAddress, exact: readonly HouseRow[]): CivicRange | null {
   const { range } = address
   const numbers = exact.map(({ number }) => number)
@@ -50,7 +50,7 @@ function unitOf({ unit, range }: ParsedAddress): string | null {
   return range && mayHaveUnit(range) ? range.first : unit
 }
 
-/** `exact`: matches at its house. `unitsOf`: unit texts by `house`, shared over a list. */
+/** `exact` are matches at its house; `unitsOf` has unit texts by `house`, shared within a list. */
 export function lookupOf(
   address: ParsedAddress,
   { exact, within }: { exact: readonly HouseRow[]; within: readonly HouseRow[] },

@@ -6,7 +6,7 @@ export interface AddressKey {
   index: number
   street: string
   number: string
-  /** Also finds strata units and units of addresses. */
+  /** Whether to find strata units and units of addresses. */
   hasUnits: boolean
 }
 

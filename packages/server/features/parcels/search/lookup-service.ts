@@ -13,16 +13,20 @@ import { type Street, streetParts } from './street-lexicon.ts'
 
 type NumberKey = Pick<AddressKey, 'number' | 'hasUnits'>
 
-/** Bounds memory: buildings may have hundreds of units. */
+/** Bounds memory, because buildings may have hundreds of units. */
 const ADDRESSES_AT_ONCE = 100
-/** A few milliseconds of database time, so that other lists do not wait: an address has up to a hundred numbers. */
-const KEYS_PER_STATEMENT = 250
-/** Numbers of all ranges of a list, on each street that may be meant: some seconds of the database. */
+/**
+ * A few milliseconds of database time, so that other lists do not wait. An address has up to a hundred
+ * numbers.
+ */
+const KEYS_PER_STATEMENT = 50
+/** Numbers of all ranges of a list on all candidate streets: some seconds of database time. */
 const MAX_RANGE_KEYS = 20_000
 
 /**
- * In order: exact number, else a source's range with it, and street (any spelling), within a stated municipality and unit. A street without type
- * or direction matches any of that name. A missing unit offers its building. Beyond `MAX_RANGE_KEYS`, ranges are skipped with a reason.
+ * Results are in order. Matches the exact number, or else a source's range with it, and the street in any
+ * spelling, within a stated municipality and unit. A street without type or direction matches any of that
+ * name. A missing unit offers its building. Beyond `MAX_RANGE_KEYS`, ranges are skipped with a reason.
  */
 export async function findParcelsOfAddresses(
   database: Database,
@@ -93,8 +97,8 @@ const streetsWithout = (streets: readonly Street[], rows: readonly HouseRow[], n
   )
 
 /**
- * Per address: matches at its numbers, and at source ranges that include its house where that was not found; plus range numbers per street,
- * limited by capacity.
+ * Per address: matches at its numbers, or at source ranges that include its house if it was not found; plus
+ * range numbers per street, limited by capacity.
  */
 async function findExact(
   database: Database,
@@ -143,7 +147,7 @@ async function findExact(
   return { exact, numbersWithin: within }
 }
 
-/** Shares common reads among entries, for lists of a tower's units. */
+/** Shares common reads between entries, for lists of a tower's units. */
 async function findEach(
   database: Database,
   addresses: readonly ParsedAddress[],

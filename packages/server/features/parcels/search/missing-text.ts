@@ -1,4 +1,4 @@
-/** About typed addresses that do not exist, for search box and pasted lists. */
+/** Texts about typed addresses that do not exist, for search box and pasted lists. */
 import {
   type CivicRange,
   hasNumber,
@@ -17,10 +17,10 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { unitKey } from './matching/house-key.ts'
 import { type StreetMatch, typedPlace } from './matching/match-streets.ts'
 
-/** Named by a text: of a range, or units of a building. */
+/** Maximum numbers named in a text. */
 const MAX_NUMBERS = 8
 
-/** Given an address with this number and all candidate streets `matches`. */
+/** `matches` are all candidate streets of an address with this number. */
 export function missingAddress(
   match: StreetMatch,
   number: string,
@@ -51,7 +51,7 @@ function missingStreet({ reading }: StreetMatch): string {
   return `There is no ${displayAddress(reading.words.join(' '))} ${place === '' ? 'here' : `in ${displayAddress(place)}`}.`
 }
 
-/** `Main Street`; as typed, `Tidewater`, for Tidewater Drive and Crescent; with a typed municipality. */
+/** `Main Street`; as typed, `Tidewater`, for Tidewater Drive and Crescent; includes a typed municipality. */
 function streetLabel(matches: readonly StreetMatch[]): string {
   const [first] = matches
   if (!first) return ''
@@ -75,7 +75,7 @@ export function missingUnit(
 
 const byNumber = new Intl.Collator('en', { numeric: true }).compare
 
-/** `It has 24 units, 101 to 612.`, in source spelling. */
+/** `It has 24 units, 101 to 612.`, as spelled by the source. */
 export function unitsText(units: readonly string[]): string | null {
   const sorted = [...new Set(units.map(unitKey))].sort(byNumber)
   const [first, second] = sorted
@@ -95,7 +95,7 @@ const isBuilding = (addresses: readonly UnitAddress[]): boolean =>
   addresses.some(({ unit }) => unit === null) ||
   new Set(addresses.map(({ upid }) => upid)).size < addresses.length
 
-/** The range was found on another street. `matches`: all candidates. */
+/** For a range found on another street. `matches` are all candidates. */
 export function missingRange(
   match: StreetMatch,
   range: CivicRange,
@@ -111,7 +111,7 @@ export function missingRange(
 const amongText = (range: CivicRange): string =>
   isListed(range) ? `of ${formatList(range.numbers)}` : `from ${range.first} to ${range.last}`
 
-/** Its numbers that exist, at least one, and the street where it is not the typed one. */
+/** The numbers that exist, at least one, and the street if it is not the typed one. */
 export function rangeHint(range: CivicRange, found: readonly string[], street: string | null = null): string {
   const among = [amongText(range), street].filter((part) => part !== null).join(' on ')
   const [only, second] = found
@@ -120,11 +120,9 @@ export function rangeHint(range: CivicRange, found: readonly string[], street: s
     : `${isWholeRange(range, found) ? 'Number' : 'Only number'} ${only} was found ${among}.`
 }
 
-/** Null if all found parcels can be chosen together. */
 export const rangeReason = (range: CivicRange, found: readonly string[]): string | null =>
   isWholeRange(range, found) ? null : rangeHint(range, found)
 
-/** Null if it was not typed the other way round. */
 export const reversedNote = ({ first, last, isReversed }: CivicRange): string | null =>
   isReversed ? `Read as ${first} to ${last}.` : null
 
@@ -137,7 +135,7 @@ export const RANGE_TOO_WIDE = `House numbers from one to another are found where
 
 const WIDE_RANGE = new RegExp(`(\\d{1,6}) +(?:to|through|thru) +(\\d{1,6}) +(?!(?:${typePattern()})\\b)`, 'i')
 
-/** Typed with `to`: `184 to 302 Main St`. With a dash they are unit and building. */
+/** Typed with `to`: `184 to 302 Main St`. With a dash, the numbers are unit and building. */
 export function isWideRange(text: string): boolean {
   const [, first = '', last = ''] = WIDE_RANGE.exec(text) ?? []
   return Math.abs(Number(last) - Number(first)) > MAX_SPAN
@@ -152,7 +150,6 @@ export function missingKey(text: string): string {
   return 'Nothing like this was found. Try a street with its number, a PID, a plan number or a place.'
 }
 
-/** Null if all `total` parcels and units are shown. */
 export const cutReason = (upids: readonly string[], total: number): string | null =>
   upids.length < total
     ? `The first ${formatNumber(upids.length)} of ${formatProperties(total, upids.some(isUnit))}.`

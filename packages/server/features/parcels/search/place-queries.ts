@@ -12,7 +12,7 @@ interface Boundary {
 
 const PLACE_LAYERS = ['municipality', 'neighbourhood', 'regional_district', 'place'] as const
 
-/** Municipalities without a boundary as their parcels lie. */
+/** Municipalities without a boundary get the extent of their parcels. */
 export async function findBoundaries(database: Database): Promise<Boundary[]> {
   const [drawn, named] = await Promise.all([findDrawn(database), findNamedByParcels(database)])
   return [...drawn, ...named]
@@ -32,10 +32,13 @@ const findDrawn = (database: Database): Promise<Boundary[]> =>
     .where((eb) => eb(eb.fn.coalesce('title', 'code'), 'is not', null))
     .execute()
 
-/** Standard deviations from the middle of a municipality beyond which a parcel is a mistake of its source. */
+/**
+ * Standard deviations from the middle of a municipality beyond which a parcel's municipality is an error of
+ * the source.
+ */
 const FARTHEST = sql.lit(4)
 
-/** Stated by parcels, where no boundary of the layer holds their middle. */
+/** Places stated by parcels, except those with a boundary around their middle. */
 async function findNamedByParcels({ db }: Database): Promise<Boundary[]> {
   const { rows } = await sql<Boundary>`
     SELECT 'parcels-of-' || title AS id, 'municipality' AS layer, title, ARRAY[x, y] AS centre,

@@ -2,17 +2,20 @@ import { type CivicRange, isListed, isRangeWith, numbersOf } from '#domain/parce
 import type { Database } from '../../../db/open.ts'
 import { findNumbers } from './address-queries.ts'
 
-/** A long street has thousands of numbers: some milliseconds of the database. */
+/** Keeps a statement within milliseconds, because a long street has thousands of numbers. */
 const STREETS_PER_STATEMENT = 10
 
 export interface StreetNumbers {
-  /** Including lettered and fractional numbers and overlapping source ranges; for listed houses, lettered ones only without a plain one. */
+  /**
+   * Includes lettered and fractional numbers and overlapping source ranges; for listed houses, lettered
+   * numbers only if the plain one is missing.
+   */
   within: (street: string, range: CivicRange) => string[]
-  /** Ranges of the source with this number. */
+  /** Source ranges that include this number. */
   rangesWith: (street: string, number: string) => string[]
 }
 
-/** `which`: as in `findNumbers`; ranges suffice for a single house. */
+/** `which` is as in `findNumbers`; for a single house, ranges suffice. */
 export async function readRangeNumbers(
   database: Database,
   streets: readonly string[],

@@ -4,7 +4,7 @@ import { anyNumberCost } from './matching/match-numbers.ts'
 import type { StreetMatch } from './matching/match-streets.ts'
 import { farCost, type SearchInput } from './ranked-hit.ts'
 
-/** More than any number costs: addresses of the typed street precede those of other names. */
+/** Exceeds the cost of any number, so that addresses of the typed street come before those of other names. */
 const OTHER_NAME = 2
 /** Maximum cost of a hit without a misspelling. */
 export const AS_TYPED = 0.45
@@ -17,7 +17,7 @@ export interface RankedAddress {
   cost: number
 }
 
-/** With its cheapest street match. */
+/** Uses the cheapest street match. */
 export function rank(
   rows: readonly AddressRow[],
   matches: readonly StreetMatch[],
@@ -52,7 +52,7 @@ export function rank(
   })
 }
 
-/** A unit that was not typed, or not found, still leads to the right building. */
+/** A hit without the typed unit still finds the right building. */
 function unitCost({ reading }: StreetMatch, { unit }: AddressRow): number {
   const has = unit ? unitKey(unit) : ''
   if (reading.unit === null) return has === '' ? 0 : 0.02

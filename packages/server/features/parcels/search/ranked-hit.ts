@@ -7,27 +7,24 @@ export interface ParcelAtAddress {
 
 export interface AddressLookup {
   parcels: ParcelAtAddress[]
-  /** If more than were read. */
   total?: number | undefined
-  /** Missing part of the address, if the parcels are alternatives or a choice. */
+  /** What the address lacks, if the parcels are alternatives or a choice. */
   reason: string | null
-  /** Why these parcels are meant, if their address reads otherwise. */
+  /** Why these parcels are meant, if their address differs. */
   note?: string | null
 }
 
-/** In typing errors. */
+/** Costs in typing errors. */
 export interface RankedHit {
   hit: SearchHit
   cost: number
-  /** What does not exist, before this hit; null for an exact match. */
+  /** Says what does not exist, before this hit; null for an exact match. */
   hint?: string | null
-  /** If the hit may have fewer. */
   parcelCount?: number
   /** Explains a match whose title differs. */
   note?: string | null
-  /** For a missing street or number. */
+  /** Whether it replaces a missing street or number. */
   isInstead?: boolean
-  /** The typed unit was found. */
   isUnit?: boolean
   /** Parcels of a number range, each with its address. */
   range?: AddressLookup
@@ -46,7 +43,7 @@ export interface SearchInput {
 
 const KM_PER_DEGREE = 111.32
 
-/** At most a twelfth of an error, from 20 km. */
+/** At most a twelfth of an error, reached at 20 km. */
 export function farCost(near: [number, number] | null, [lng, lat]: [number, number]): number {
   if (!near) return 0
   const east = (lng - near[0]) * Math.cos((lat * Math.PI) / 180)
@@ -54,7 +51,7 @@ export function farCost(near: [number, number] | null, [lng, lat]: [number, numb
   return Math.min(kilometres, 20) * 0.004
 }
 
-/** 60 m, to fly to. */
+/** 60 m around the point, to fly to. */
 export function boundsAround([lng, lat]: [number, number]): [number, number, number, number] {
   return [lng - 0.0004, lat - 0.00025, lng + 0.0004, lat + 0.00025]
 }

@@ -32,7 +32,7 @@ export async function search(
   return { query: q, groups: grouped(ranked, limit), hint: typedHint ?? rankedHint(input.text, ranked) }
 }
 
-/** Tries again if an import has completed since the names were loaded. */
+/** Repeats the search if an import has completed since the names were loaded. */
 async function searchFresh(database: Database, input: SearchInput): Promise<RankedHit[]> {
   const lexicon = await lexiconOf(database)
   const [ranked, isFresh] = await Promise.all([
@@ -106,7 +106,7 @@ function nearOf(near: string | undefined): [number, number] | null {
   return Math.abs(lng) <= 180 && Math.abs(lat) <= 90 ? [lng, lat] : null
 }
 
-/** At most `limit` hits, best first; the groups in the order of their best hit. */
+/** At most `limit` hits, best first; groups in the order of their best hit. */
 function grouped(ranked: readonly RankedHit[], limit: number): { group: SearchGroup; hits: SearchHit[] }[] {
   const groups = new Map<SearchGroup, SearchHit[]>()
   const seen = new Set<string>()
@@ -119,7 +119,7 @@ function grouped(ranked: readonly RankedHit[], limit: number): { group: SearchGr
   return [...groups].map(([group, hits]) => ({ group, hits }))
 }
 
-/** Missing, inexact, or partial. */
+/** Hint for a missing, inexact or partial match. */
 function rankedHint(text: string, [best]: readonly RankedHit[]): string | null {
   if (best) {
     const { upids } = best.hit

@@ -3,21 +3,21 @@ import { direction, SECOND_NAMES, streetType, toOrdinal } from '#domain/parcel/a
 import { withoutStyle } from './matching/match-places.ts'
 
 export interface Street {
-  /** `MARINE DR SE`, as `normaliseStreet` spells it. */
+  /** `MARINE DR SE`, as normalized by `normaliseStreet`. */
   name: string
   /** `DR`; null for `KINGSWAY`. */
   type: string | null
   /** `SE`, `E N`; may be empty. */
   directions: string
   municipality: string | null
-  /** Spellings of the sources, by which the database is queried. */
+  /** Spellings of the sources, used in database queries. */
   spellings: string[]
   addressCount: number
 }
 
-/** Without type and direction: `MARINE`, `22`. */
+/** A name without type and direction: `MARINE`, `22`. */
 export interface StreetBase {
-  /** Without spaces, so that `KINGGEORGE` meets `KING GEORGE`. */
+  /** Without spaces, so that `KINGGEORGE` matches `KING GEORGE`. */
   letters: string
   /** `22ND` for a numbered street, else the same as `letters`. */
   ordinal: string
@@ -26,7 +26,7 @@ export interface StreetBase {
 }
 
 export interface StreetLexicon {
-  /** Alphabetical, so that equal prefixes are adjacent. */
+  /** Sorted, so that equal prefixes are adjacent. */
   bases: StreetBase[]
   /** With and without style: `DISTRICT OF SAANICH`, `SAANICH`. */
   municipalities: ReadonlySet<string>
@@ -47,7 +47,7 @@ export interface StreetParts {
   directions: string
 }
 
-/** `name`: as `normaliseStreet` spells it. */
+/** `name` is normalized by `normaliseStreet`. */
 export function streetParts(name: string): StreetParts {
   const base = name.split(' ')
   const directions: string[] = []
@@ -110,7 +110,7 @@ export function buildLexicon(
   return { bases: sorted, municipalities, neighbourhoods: new Set(neighbourhoods) }
 }
 
-/** The exact name first. */
+/** Exact name first. */
 export function basesBeginning({ bases }: StreetLexicon, letters: string): StreetBase[] {
   let low = 0
   let high = bases.length
@@ -124,7 +124,10 @@ export function basesBeginning({ bases }: StreetLexicon, letters: string): Stree
   return bases.slice(low, end)
 }
 
-/** Bits of the occurring letters and digits. One typing error changes at most two, which filters most names cheaply. */
+/**
+ * Bits of the letters and digits that occur. A typing error changes at most two, which cheaply filters most
+ * names.
+ */
 export function letterMask(letters: string): number {
   let mask = 0
   for (let i = 0; i < letters.length; i++) mask |= 1 << (letters.charCodeAt(i) & 31)

@@ -39,7 +39,7 @@ export async function suggestAddresses(
     ),
     ({ upid }) => upid,
   )
-  // Where it is one address, as typed, all of its parcels are meant.
+  // All parcels are meant if it is a single address as typed.
   const [only, second] = asTyped
   if (only && !second) return { parcels, reason: null, note: only.note ?? null, total: only.parcelCount }
   const reason = second ? SEVERAL_PLACES : (chosen[0]?.hint ?? null)

@@ -14,7 +14,7 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** A sheet never saved is untouched. */
+/** A sheet that was never saved has no edits. */
 export async function openSheets(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
@@ -49,7 +49,7 @@ export async function saveSheet(
   }
   throw new LotlineError(
     'conflict',
-    'This summary sheet was saved in another window since you opened it. Nothing was overwritten: load what was saved there, or save yours over it.',
+    'This summary sheet was saved in another window since you opened it. Nothing was overwritten: load the version saved there, or overwrite it with yours.',
   )
 }
 

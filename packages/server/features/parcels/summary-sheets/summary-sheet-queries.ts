@@ -34,7 +34,6 @@ export async function countSheets({ db }: Queryable, accountId: string) {
   return Number(count)
 }
 
-/** Undefined if it exists or the parcel is unknown. */
 export async function insertSheet(
   { db }: Queryable,
   accountId: string,
@@ -52,7 +51,6 @@ export async function insertSheet(
   return rows[0]
 }
 
-/** Undefined if the version has changed. */
 export function updateSheet(
   { db }: Database,
   accountId: string,

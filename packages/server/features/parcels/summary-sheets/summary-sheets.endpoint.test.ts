@@ -87,7 +87,7 @@ describeWithDatabase('The calls about summary sheets', (getDatabase) => {
     expect(refused).toMatchObject({
       status: 409,
       code: 'conflict',
-      message: expect.stringMatching(/load what was saved there, or save yours over it\.$/),
+      message: expect.stringMatching(/load the version saved there, or overwrite it with yours\.$/),
     })
     expect(await sheetsOf(upids.slice(0, 1))).toMatchObject([
       { title: 'Saved in another window', version: 2 },

@@ -1,4 +1,4 @@
-/** Callers that pass a report's id have checked its account. */
+/** Callers check that a report belongs to the account. */
 import { type Selectable, sql } from 'kysely'
 import type { ReportAttachment } from '#contract/report/reports.ts'
 import type { AttachmentType } from '#domain/report/added/attachments.ts'
@@ -48,7 +48,6 @@ export function findFile(
     .executeTakeFirst()
 }
 
-/** Whether a report of the account that is not deleted prints it. */
 export async function isPrinted(
   { db }: Queryable,
   accountId: string,
@@ -182,7 +181,7 @@ export async function copyAttachments({ db }: Queryable, reportId: string, copyI
     FROM report_attachment WHERE report_id = ${reportId}::uuid AND removed_at IS NULL`.execute(db)
 }
 
-/** Removed before a time, except those in older versions of the report. */
+/** Attachments removed before a time, except those in older versions of the report. */
 export async function dropRemovedAttachments({ db }: Queryable, before: Date): Promise<void> {
   await db
     .deleteFrom('report_attachment')
@@ -193,7 +192,7 @@ export async function dropRemovedAttachments({ db }: Queryable, before: Date): P
     .execute()
 }
 
-/** Unattached since before a time, or of deleted accounts. */
+/** Files unattached since before a time, or of deleted accounts. */
 export async function unusedFiles({ db }: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM report_file WHERE (stored_at < ${before}::timestamptz OR account_id IS NULL)
@@ -201,7 +200,7 @@ export async function unusedFiles({ db }: Queryable, before: Date): Promise<stri
   return rows.map(({ name }) => name)
 }
 
-/** A file that a concurrent copy attached stays. Returns true if it was deleted. */
+/** Keeps a file that a concurrent copy has attached. Returns whether it was deleted. */
 export async function deleteFile({ db }: Queryable, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('report_file')

@@ -40,8 +40,8 @@ const HOUR_MS = 3_600_000
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock' | 'settings'>
 
 /**
- * Does nothing if already attached. Returns all attachments. @throws 404; 413; 415; 422 with the reason if the
- * file cannot be attached, or the limit is reached.
+ * Does nothing if already attached. Returns all attachments. @throws 404; 413; 415; 422 with the reason if
+ * the file cannot be attached, or the limit is reached.
  */
 export async function attachToReport(
   deps: Deps,
@@ -57,7 +57,7 @@ export async function attachToReport(
   const prepared = await prepareAttachment(bytes)
   const sha256 = createHash('sha256').update(prepared.bytes).digest('hex')
   const fileName = newToken()
-  // First: a row without a file is found later, a file without a row never.
+  // Must come first: a row without a file is found later; a file without a row, never.
   await insertFile(database, { name: fileName, accountId, bytes: prepared.bytes.length, now: clock() })
   let isAttached = false
   try {
@@ -153,11 +153,11 @@ export async function streamAttachment(
 }
 
 const notAttached = () =>
-  new LotlineError('not_found', 'This file is not attached to a report of yours any more.')
+  new LotlineError('not_found', 'This file is no longer attached to a report of yours.')
 
 /**
- * Deletes unused files, but not of the last hour: those may be about to be attached. Returns the number of
- * deleted files.
+ * Deletes unused files, except those of the last hour, which may be about to be attached. Returns their
+ * number.
  */
 export async function dropUnusedFiles(deps: Omit<Deps, 'settings'>): Promise<number> {
   const names = await unusedFiles(deps.database, new Date(deps.clock().getTime() - HOUR_MS))
@@ -165,14 +165,14 @@ export async function dropUnusedFiles(deps: Omit<Deps, 'settings'>): Promise<num
   return names.length
 }
 
-/** If the file cannot be removed, its row stays. */
+/** Keeps the row if the file cannot be removed. */
 function removeFile({ database, storage }: Pick<Deps, 'database' | 'storage'>, name: string): Promise<void> {
   return inTransaction(database, async ({ db }) => {
     if (await deleteFile({ db }, name)) await storage.remove(name)
   })
 }
 
-/** A file without active content. Pictures have no metadata of place or author. */
+/** A file without active content. Pictures have no metadata about place or author. */
 interface PreparedAttachment {
   type: AttachmentType
   bytes: Uint8Array
@@ -180,14 +180,17 @@ interface PreparedAttachment {
   removed: string[]
 }
 
-/** @throws 415 if the content is neither a PDF nor a picture, under any name; 422 with the reason if the file cannot be attached. */
+/**
+ * @throws 415 if the content is neither a PDF nor a picture, whatever its name; 422 with the reason if the
+ * file cannot be attached.
+ */
 async function prepareAttachment(bytes: Uint8Array): Promise<PreparedAttachment> {
   const type = attachmentType(bytes)
   if (type === null) {
     throw new LotlineError('unsupported_media_type', 'Only PDF, PNG, JPEG and WebP files can be attached.')
   }
   if (type === 'application/pdf') return { type, ...(await cleanedPdf(bytes)) }
-  // JPEG is in a printed PDF byte for byte; WebP is not.
+  // A printed PDF embeds JPEG byte for byte, but not WebP.
   const stored = type === 'image/webp' ? 'image/jpeg' : type
   const { bytes: reencoded, width, height } = await reencodedPicture(bytes, stored)
   return { type: stored, bytes: reencoded, pages: [{ width, height }], removed: [] }

@@ -1,4 +1,4 @@
-/** Callers have checked that the report belongs to the account. */
+/** Callers check that the report belongs to the account. */
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import type { StoredGround } from '../../parcels/imagery/service.ts'

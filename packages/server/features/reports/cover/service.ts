@@ -22,7 +22,7 @@ interface CoverOutline {
   centre: [number, number]
 }
 
-/** CSS pixels, and units of the reader. Print is light and sharp. */
+/** Size in CSS pixels, and the reader's units. Print is light and sharp. */
 type CoverRequest = Pick<PictureRequest, 'width' | 'height' | 'units'>
 
 /** @throws 404, also if the parcel left the data before the first picture. */
@@ -51,7 +51,7 @@ export async function coverOutline(
   return { upid, outline, centre }
 }
 
-/** Sources of the stored ground, else of a picture drawn now. */
+/** Sources of the stored ground, or of a picture drawn now. */
 export async function coverAttributions(
   database: Database,
   report: ReportRow,
@@ -79,8 +79,8 @@ export function readGroundOf(
 }
 
 /**
- * Reads the ground of a report that has none, and stores it if the account has space, so that its cover
- * stays the same.
+ * Reads the ground of a report without one, and stores it if the account has space, so that its cover does
+ * not change.
  */
 async function readNow(database: Database, accountId: string, report: ReportRow): Promise<StoredGround> {
   const ground = await groundOf(database, report)

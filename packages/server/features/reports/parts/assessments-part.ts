@@ -31,8 +31,8 @@ export const assessmentsPart: PartMaker = {
 }
 
 /**
- * Sum of the latest totals, with its caveats. A roll over several of the parcels counts once. A unit is not added to its building, whose total
- * includes it.
+ * Sum of the latest totals, with its caveats. Counts a roll over several of the parcels once, and a unit only
+ * without its building, whose total includes it.
  */
 function togetherFacts(
   newest: readonly NewestAssessment[],

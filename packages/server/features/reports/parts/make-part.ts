@@ -18,7 +18,7 @@ interface MadePart {
 
 const MAX_NAMED = 3
 
-/** The section replaces those of a few of several parcels, which are named; otherwise they are counted. */
+/** Names a few of several parcels, if the section replaces only theirs; otherwise counts them. */
 function titleOfAll(parcels: readonly ReportParcel[], replaced: readonly string[]): string {
   const shown = replaced.length === 0 ? parcels : parcels.filter(({ upid }) => replaced.includes(upid))
   const names = shown.flatMap(({ addressLine1 }) => addressLine1 ?? [])

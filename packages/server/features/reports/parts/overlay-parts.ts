@@ -10,7 +10,7 @@ import { ofCard, type PartMaker, type PartRequest, readCards, replacedIfNear } f
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
 import { planningTogether } from './planning-together.ts'
 
-/** Looks of constraints as on the map, on light ground. */
+/** Looks of constraints on the map, for light ground. */
 const CONSTRAINT_LOOKS: Readonly<Record<Constraint, Omit<Overlay, 'layer'>>> = {
   alr: { title: 'Agricultural Land Reserve (ALR)', colour: '#5d7f1c', look: 'dots' },
   floodplain: { title: 'Mapped floodplain', colour: '#2878a8', look: 'hatch' },
@@ -31,7 +31,7 @@ export const planningPart: PartMaker = {
   },
 }
 
-/** Parcels near each other share one map, and state common values once. */
+/** Nearby parcels share one map, and state common values once. */
 const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: OverlayPart): PartMaker => {
   const linesIn = (card: ParcelCard) => planningLines(card).filter(isOfPart)
   const mapOf = async (

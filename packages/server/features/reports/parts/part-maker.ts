@@ -17,37 +17,34 @@ export interface PartRequest {
   database: Database
   accountId: string
   allowed: ReadonlySet<ResourceKey>
-  /** In British Columbia. */
+  /** Day in British Columbia. */
   today: IsoDate
   units: UnitSystem
   signal: AbortSignal
   /** Cached. @throws `parcel_not_found` */
   card(upid: string): Promise<ParcelCard>
-  /** Null if the account has none. */
   analysisOf(upid: string): Promise<AnalysisWithAnswer | null>
-  /** Null if it was deleted. */
   analysisOfPlace(): Promise<AnalysisWithAnswer | null>
-  /** Uploaded by the account; null if it was removed. */
+  /** A photo uploaded by the account; null if it was removed. */
   photo(address: string): Promise<Buffer | null>
   aerial: AerialImagery
-  /** Null: Google Maps is not set up. */
   google: GooglePictures | null
-  /** PNG or JPEG. Returns its id. */
+  /** Stores a PNG or JPEG and returns its id. */
   savePicture(picture: Buffer): string
-  /** Saves the source of values without a release, for as long as the part references it. */
+  /** Stores the source of values without a release, for as long as the part references it. */
   saveProvenance(provenance: Provenance): void
-  /** The failed source was replaced. */
+  /** Records a failed source that was replaced. */
   saveFailure(failure: FailedSource): void
 }
 
 export interface PartMaker {
   /** @throws `parcel_not_found` if it is no longer in the data. */
   ofParcel(request: PartRequest, parcel: ReportParcel): Promise<Block[]>
-  /** Precedes the sections of the single parcels. */
+  /** Section about all parcels, before those of single ones. */
   ofAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<Block[]>
-  /** Parcels whose own sections are replaced; absent: none. */
+  /** Parcels whose own sections it replaces; none by default. */
   replacedByAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<readonly string[]>
-  /** Absent if the part `needsParcel`. */
+  /** Missing if the part `needsParcel`. */
   ofPlace?(request: PartRequest, place: ReportPlace): Promise<Block[]>
 }
 
@@ -55,7 +52,6 @@ export const ofCard = (blocksOf: (card: ParcelCard) => Block[]): PartMaker => ({
   ofParcel: async ({ card }, { upid }) => blocksOf(await card(upid)),
 })
 
-/** Null for a parcel that is no longer in the data. */
 export async function whileItIsThere<Made>(making: Promise<Made>): Promise<Made | null> {
   try {
     return await making
@@ -65,7 +61,7 @@ export async function whileItIsThere<Made>(making: Promise<Made>): Promise<Made 
   }
 }
 
-/** For parts about the ground: replaces the sections of the parcels that its map shows. */
+/** For parts about the ground: replaces the sections of the parcels on its map. */
 export const shownTogether = (
   { database }: Pick<PartRequest, 'database'>,
   parcels: readonly ReportParcel[],
@@ -75,7 +71,7 @@ export const shownTogether = (
     parcels.map(({ upid }) => upid),
   )
 
-/** Replaces none unless all are near each other: the section is about all of them. */
+/** Replaces none unless all are near each other, because the section is about all of them. */
 export const replacedIfNear = async (
   request: Pick<PartRequest, 'database'>,
   parcels: readonly ReportParcel[],

@@ -3,7 +3,9 @@ import type { Picture } from '../../parcels/imagery/render-picture.ts'
 import type { AerialPicture } from '../../parcels/imagery/service.ts'
 import type { PartRequest } from './part-maker.ts'
 
-/** CSS pixels. Within the margins of every paper; two with titles and facts fit one below the other. */
+/**
+ * In CSS pixels. Fits within the margins of every paper; two with titles and facts fit one above the other.
+ */
 export const PICTURE_SIZE = { width: 660, height: 320 }
 
 export const pictureRequest = ({ units }: Pick<PartRequest, 'units'>) =>

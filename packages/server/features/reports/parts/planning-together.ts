@@ -11,7 +11,9 @@ interface PlannedParcel extends NamedCard {
 /** Layers in a table, after the parcel's name. */
 const MAX_COLUMNS = 4
 
-/** States layers that are the same for all once, and the others in tables. `none`: sentence without any. */
+/**
+ * States layers that are the same for all once, and the others in tables. `none` is the sentence without any.
+ */
 export function planningTogether(parcels: readonly PlannedParcel[], none: string): Block[] {
   const layers = [...new Set(parcels.flatMap(({ lines }) => lines.map(({ layer }) => layer)))]
   if (layers.length === 0) return [text('none', none)]

@@ -6,7 +6,13 @@ import { AMENITY_CATEGORIES, type AmenityCategory } from '#domain/parcel/place/a
 import { formatList } from '#domain/text/counts.ts'
 import { formatReach, type UnitSystem } from '#domain/text/units.ts'
 import { TRANSIT_REACH_METRES, WALK_REACH_METRES } from '#domain/valuation/walk-score.ts'
-import { type NearbyAmenity, type NearbyStop, type WalkScores, walkScores } from '../../facts/service.ts'
+import {
+  amenitiesNear,
+  type NearbyAmenity,
+  type NearbyStop,
+  type WalkScores,
+  walkScores,
+} from '../../facts/service.ts'
 import { placesPicture } from '../../parcels/imagery/service.ts'
 import { type PartMaker, type PartRequest, replacedIfNear } from './part-maker.ts'
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
@@ -50,7 +56,7 @@ async function walkBlocks(
   const releases = [...new Set(found.flatMap(({ used }) => used.map(({ id }) => id)))]
   if (releases.length === 0)
     return [text('none', 'No data of shops, parks or transit stops covers this place.')]
-  const amenities = nearestOfEach(found.flatMap((each) => each.amenities))
+  const amenities = nearestOfEach(await amenitiesNear(request.database, places, request.signal))
   const stops = nearestStops(found.flatMap((each) => each.stops))
   const pins = [...amenities, ...stops.map(({ stop }) => stop)].map((place, index) => ({
     text: String(index + 1),

@@ -19,7 +19,7 @@ import { openReport } from '../reports/service.ts'
 import { printedReport } from './printed-report.ts'
 import { reportPdfKind } from './service.ts'
 
-const NO_ROOM = /^The server has no room left to save this/
+const NO_ROOM = /^The server has no space left to save this/
 
 describeWithDatabase('On a full disk', (getDatabase) => {
   let folder: string

@@ -24,22 +24,20 @@ interface GoogleDeps extends Pick<AppContext, 'database' | 'google'> {
 }
 type Picture = { type: string; bytes: Buffer }
 
-/** The printed page waits 15 s for a picture; a later one would be blank. */
+/** The printed page waits 15 s for a picture, and leaves a later one blank. */
 const LONGEST_MS = 12_000
 
 interface GooglePictureReader {
   /**
-   * Requests each picture once. Null: does not exist; `failed`: Google timed out or refused; undefined: not a
-   * picture path.
+   * Requests each picture once. Null if it does not exist, `failed` if Google timed out or refused, undefined
+   * for other paths.
    */
   read(path: string): Promise<Picture | 'failed' | null | undefined>
-  /** A requested picture has failed or not arrived. */
   isWithoutPicture(): boolean
 }
 
 /**
- * Stores no pictures (decision 080). Serves views of the report's own parts, and pictures of its first
- * parcel.
+ * Stores no pictures (decision 080). Serves views of the report's parts, and pictures of its first parcel.
  */
 export function googlePictureReader(
   { database, google, onError, longestMs = LONGEST_MS }: GoogleDeps,
@@ -90,7 +88,7 @@ export function googlePictureReader(
       ...size,
       pose,
     })
-    // Without it Google sends a grey placeholder.
+    // Otherwise Google sends a grey placeholder.
     return connection.picture(`${address}&return_error_code=true`, signal)
   }
 

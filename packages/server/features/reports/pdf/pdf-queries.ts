@@ -6,7 +6,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 type Queryable = Pick<Database, 'db'>
 export type PdfRow = Selectable<Schema['report_pdf']>
 
-/** With the lock, a concurrent request sees the task of the first. */
+/** The lock makes a concurrent request see the task of the first. */
 export const lockPdfs = (database: Queryable, accountId: string): Promise<void> =>
   lockForCounting(database, accountId)
 

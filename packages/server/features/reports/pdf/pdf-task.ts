@@ -28,22 +28,23 @@ export type PdfTaskDeps = Pick<
 export interface PdfArgs {
   reportId: string
   units: UnitSystem
-  /** Hash of the report at the time of the request. */
+  /** Hash of the report when it was requested. */
   fingerprint: string
   /** Absent if the account requested the PDF. */
   shareId?: string
 }
 
-/** Readers of links have their own turns, and do not delay the account. */
+/** Readers of links take separate turns, so they do not delay the account. */
 const printsFor = (accountId: string, { shareId }: Partial<PdfArgs>): string =>
   shareId === undefined ? accountId : `readers of ${accountId}`
 
-/** Prints the report as of its turn. If the server is killed, another restarts the task. */
+/** Prints the report as it is at its turn. If the server is killed, another restarts the task. */
 export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
   return {
     kind: REPORT_PDF_KIND,
     sourceOf: () => null,
-    // Each audience prints one PDF at a time over all servers. On a server with a worker, its turns choose the next.
+    // Each audience prints one PDF at a time over all servers. On a server with a worker, its turns choose
+    // the next.
     groupOf: (accountId, args) => `PDFs of ${printsFor(accountId, args)}`,
     turnsOf: printsFor,
     workers: { queue: 'printing', count: 2 * deps.settings.pdf.atOnce },
@@ -105,12 +106,12 @@ async function print(
   const isForLink = printed.shareId !== null
   const wanted = { printed: bytes, shown: printed.shown, laidOut, isForLink }
   const finished = await finishPdf(deps, accountId, wanted, signal)
-  // An aborted PDF is not stored, where it would displace others of the account.
+  // Discards an aborted PDF, which would displace others of the account.
   signal.throwIfAborted()
   return { ...finished, isWhole }
 }
 
-/** From storage or printed, without storing it. @throws the errors of printing. */
+/** Reads it from storage, or prints it without storing. @throws the errors of printing. */
 export async function readOrPrintPdf(
   deps: PdfTaskDeps,
   accountId: string,
@@ -141,7 +142,6 @@ const ok = <Payload extends z.ZodType>(partIndex: number, payload: z.input<Paylo
   result: { ok: true, payload } satisfies TaskOutcome,
 })
 
-/** Null if a retry may help. */
 export function messageOf(error: unknown, onError: (error: unknown) => void): string | null {
   if (error instanceof LotlineError && error.status < 500) return error.message
   const outage = error instanceof Error ? asOutage(error) : null

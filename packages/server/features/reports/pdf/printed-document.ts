@@ -17,13 +17,13 @@ const PARCEL = /^\/print\/parcel\/(\d{2,4})x(\d{2,4})$/
 
 interface DocumentDeps extends Pick<AppContext, 'database' | 'clock' | 'settings' | 'storage' | 'google'> {
   onError(error: unknown): void
-  /** Public: of the web application, or an uploaded picture. */
+  /** Public: a file of the web application, or an uploaded picture. */
   webFile(path: string): Promise<PageFile | null>
 }
 
 /**
- * The page can load only this report, its pictures and files, and the web application; for a link, only the
- * content of the link.
+ * The page can only load this report, its pictures and files, and the web application; for a link, only the
+ * link's content.
  */
 export function printedDocument(
   { database, clock, settings, storage, webFile, google: connection, onError }: DocumentDeps,

@@ -22,7 +22,7 @@ export {
 export { purgePdfs, readPdf } from './stored-pdf-service.ts'
 
 const WAIT_S = 3600
-/** Attempts if the browser ends unexpectedly. */
+/** Maximum attempts if the browser exits unexpectedly. */
 const TRIES = 2
 const FINISH_S = 240
 const RETRY_SECONDS = 30
@@ -97,9 +97,9 @@ interface Wanted {
   clientId: string | null
   key: string
   args: PdfArgs
-  /** Counted only if a PDF must be made. */
+  /** Counts only if a PDF must be made. */
   attempt: Attempt
-  /** Concurrent, of the account or of the readers of its links. */
+  /** Maximum concurrent tasks of the account, or of its links' readers. */
   mostTasks: number
 }
 

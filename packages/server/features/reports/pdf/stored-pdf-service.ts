@@ -34,8 +34,8 @@ export async function storedPdf(
 }
 
 /**
- * For a day, deleting the oldest of the account or its links beyond the limit. A PDF with a missing picture
- * is not reused.
+ * Stored for a day. Deletes the oldest of the account or its links beyond the limit. A PDF with a missing
+ * picture is not reused.
  */
 export async function storePdf(
   deps: Deps,
@@ -55,7 +55,8 @@ export async function storePdf(
     byte_count: bytes.byteLength,
     stored_at: clock(),
   }
-  // First: a row without a file is removed in a day, a file without a row never. It is found only once it has its fingerprint.
+  // Must come first: a row without a file is removed in a day; a file without a row, never. It is found only
+  // once it has its fingerprint.
   await insertPdf(database, { ...row, fingerprint: '' })
   await storage.put(row.id, bytes)
   if (isWhole) await markStored(database, row.id, fingerprint)
@@ -72,9 +73,9 @@ export async function readPdf(
   const row = await findPdf(database, audience, id, storedSince(clock()))
   const file = row ? await storage.stream(row.id) : null
   if (row && file) return { ...file, fileName: row.file_name }
-  // Its file was removed externally: the next request makes it again.
+  // The file was removed externally; the next request makes it again.
   if (row) await deletePdf(database, row.id)
-  throw new LotlineError('not_found', 'This PDF is not here any more. Please make it again.')
+  throw new LotlineError('not_found', 'This PDF no longer exists. Please make it again.')
 }
 
 export async function purgePdfs(deps: Deps): Promise<number> {
@@ -83,7 +84,10 @@ export async function purgePdfs(deps: Deps): Promise<number> {
   return ids.length
 }
 
-/** Each file before its row, so that a killed server leaves no orphaned file. Skips files that cannot be deleted. */
+/**
+ * Deletes each file before its row, so that a killed server leaves no orphaned file. Skips files that cannot
+ * be deleted.
+ */
 async function removePdfs({ database, storage }: Deps, ids: readonly string[]): Promise<void> {
   const failures: unknown[] = []
   for (const id of ids) {

@@ -119,9 +119,9 @@ describeOnBothEngines('stored PDFs', (getDatabase) => {
     expect(await storedPdf(deps, accountId, printed('linked'))).toBeNull()
     expect(await storedPdf(deps, accountId, printed('linked', undefined, shareId))).toEqual(linked)
     await expect(readPdf(deps, { accountId, shareId: null }, linked.pdfId)).rejects.toThrow(
-      'not here any more',
+      'no longer exists',
     )
-    await expect(readPdf(deps, { accountId, shareId }, own.pdfId)).rejects.toThrow('not here any more')
+    await expect(readPdf(deps, { accountId, shareId }, own.pdfId)).rejects.toThrow('no longer exists')
     const { content } = await readPdf(deps, { accountId, shareId }, linked.pdfId)
     expect((await buffer(content)).toString()).toBe('linked')
 

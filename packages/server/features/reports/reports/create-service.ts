@@ -66,14 +66,14 @@ export async function createReport(
       id,
       title: null,
       cover_type: isOfOne ? 'street_view' : 'satellite_map',
-      // Without Google, and for several parcels, they would repeat the large map.
+      // Without Google, or for several parcels, they would repeat the large map.
       shows_google_images: isOfOne && hasGoogle,
       property_image: '',
       cover_view: null,
       branding_uses: JSON.stringify(USUAL_BRANDING),
       paper: 'letter',
       notes: null,
-      // A printed analysis has its answer on its first page.
+      // The first page of a printed analysis already has its answer.
       shows_glance: analysisId === undefined,
       hides_empty_parts: true,
       presets: JSON.stringify(template?.presets ?? {}),

@@ -1,4 +1,4 @@
-/** Parts long pending without a task of the queue, because the page was closed or the server ended. */
+/** Parts that have long been pending without a task, because the page was closed or the server stopped. */
 import { sql } from 'kysely'
 import { SOURCE_PARTS } from '#domain/report/source-parts.ts'
 import type { Database } from '../../../db/open.ts'
@@ -51,7 +51,7 @@ export async function findOverdueSourceParts(
   return rows
 }
 
-/** Includes parts of outside sources only if their task is given. Returns their tasks and accounts. */
+/** Includes parts of outside sources only if their task is given. Returns tasks and accounts. */
 export async function failOverdueParts(
   { db }: Queryable,
   now: Date,

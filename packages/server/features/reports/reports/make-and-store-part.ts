@@ -34,7 +34,7 @@ interface PendingPart {
   units: UnitSystem
   parcels: readonly ReportParcel[]
   place: ReportPlace | null
-  /** Preferred by the report, or of its place; null: the latest of each parcel. */
+  /** Analysis preferred by the report, or of its place; null for the latest of each parcel. */
   analysisId: string | null
   settle: PartStorer
 }
@@ -42,12 +42,12 @@ interface PendingPart {
 interface Maker {
   accountId: string
   allowed: ReadonlySet<ResourceKey>
-  /** For failed parts without a message for people. */
+  /** Called for failed parts without a message for people. */
   onError(error: unknown): void
   signal?: AbortSignal
 }
 
-/** Returns false if no part waits for the task. Throws if a retry may succeed: the part stays pending. */
+/** Returns false if no part waits for the task. @throws if a retry may succeed; the part remains pending. */
 export async function makeAndStorePart(
   deps: Pick<AppContext, 'database' | 'storage' | 'clock' | 'valuations' | 'aerial' | 'google'>,
   { accountId, allowed, onError, signal }: Maker,
@@ -82,7 +82,7 @@ interface Failure {
   errorMessage: string
 }
 
-/** Throws if a retry may succeed. */
+/** @throws if a retry may succeed */
 function failureOf(
   error: Error,
   onError: (error: unknown) => void,

@@ -1,4 +1,4 @@
-/** Callers have checked that the report belongs to the account. */
+/** Callers check that the report belongs to the account. */
 import { type Selectable, sql } from 'kysely'
 import { FIRST_OF_ALL } from '#domain/report/part-kinds.ts'
 import type { PartChoices, PartResult } from '#domain/report/report-parts.ts'
@@ -61,9 +61,7 @@ export function findPart({ db }: Queryable, reportId: string, key: string): Prom
     .executeTakeFirst()
 }
 
-/**
- * The summary sheet goes first. Unnamed parts are removed; a removed part that is named again is restored.
- */
+/** The summary sheet comes first. Removes parts that are not named, and restores removed ones that are. */
 export async function orderParts(
   { db }: Queryable,
   reportId: string,
@@ -83,7 +81,10 @@ export async function orderParts(
     WHERE report_id = ${reportId}::uuid AND report_part.key = wanted.key`.execute(db)
 }
 
-/** Each with its own task. Existing parts keep place and content until refreshed; new ones go last, the summary sheet first. */
+/**
+ * Gives each part its own task. Existing parts keep place and content until refreshed; new ones are appended,
+ * except that the summary sheet comes first.
+ */
 export async function beginParts(
   { db }: Queryable,
   reportId: string,
@@ -122,7 +123,7 @@ export async function storePartResult(
             error: result.error,
             error_message: result.errorMessage,
             sub_parts: withPendingFailed(result),
-            // The earlier content stays, with its time.
+            // Keeps earlier content with its time.
             settled_at: sql<Date>`CASE WHEN data IS NULL THEN ${now}::timestamptz ELSE settled_at END`,
           },
     )
@@ -134,7 +135,7 @@ export async function storePartResult(
   return numUpdatedRows > 0n
 }
 
-/** SQL: complete sub-parts survive a restart of the part. */
+/** SQL that keeps complete sub-parts when the part restarts. */
 export const withPendingFailed = ({
   error,
   errorMessage,

@@ -1,4 +1,4 @@
-/** The queue makes parts of many parcels, and abandoned ones. */
+/** Makes parts of many parcels, and abandoned ones, in the queue. */
 import type { Task } from '#contract/facts/tasks.ts'
 import type { Report } from '#contract/report/reports.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
@@ -48,7 +48,7 @@ export const reportPartKind = (deps: ReportPartKindDeps): TaskKind =>
     storerOf: storerOfPart,
   })
 
-/** Any outcome of a task ends its part's waiting. */
+/** Any outcome of the task ends the waiting of its part. */
 export function kindOfParts(
   deps: ReportPartKindDeps,
   { table, unitsOf, storerOf, ...named }: QueuedParts,

@@ -37,7 +37,7 @@ export async function checkBytes(
   )
 }
 
-/** Null if the check passes. */
+/** Returns the refusal; null if the check passes. */
 export async function catchRefusal(
   check: () => Promise<void>,
 ): Promise<{ error: string; errorMessage: string } | null> {

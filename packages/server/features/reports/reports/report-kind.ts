@@ -8,7 +8,7 @@ import { copyReport, findReport, findSummary } from './report-queries.ts'
 export const REPORTS = savedDocuments({
   name: 'report',
   plural: 'reports',
-  missing: 'This report does not exist any more.',
+  missing: 'This report no longer exists.',
   most: MAX_REPORTS,
   find: findReport,
   async findSummary(database, accountId, id) {
@@ -16,7 +16,7 @@ export const REPORTS = savedDocuments({
     return row && asSummary(row)
   },
   titleOf: (row) => reportTitle({ title: row.title, ...subjectOf(row) }),
-  // Equal to the address: none, so that it follows the address, as in the editor.
+  // A title equal to the address is stored as none, so that it follows the address, as in the editor.
   storedTitle: (row, typed) => (typed === reportTitle({ title: null, ...subjectOf(row) }) ? null : typed),
   async copy(transaction, accountId, { id }, title, now) {
     await checkBytes(transaction, accountId)

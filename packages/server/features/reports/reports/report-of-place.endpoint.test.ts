@@ -147,8 +147,8 @@ describeWithDatabase('A report of an analysis without a parcel', (getDatabase) =
   }
   test.each([
     ['deleted', /was deleted\.$/],
-    ['renamed', /was renamed or moved after this report was begun/],
-    ['moved', /was renamed or moved after this report was begun/],
+    ['renamed', /was renamed or moved after this report was started/],
+    ['moved', /was renamed or moved after this report was started/],
   ] as const)('says of an analysis that was %s since that it was', async (how, words) => {
     const { analysis, report } = await begun()
     expect((await SINCE[how](analysis)).status).toBe(200)

@@ -1,4 +1,4 @@
-/** Each filters by account, and finds no deleted reports. */
+/** Each query is limited to one account, and excludes deleted reports. */
 import { type Selectable, sql } from 'kysely'
 import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
 import type { Database } from '../../../db/open.ts'
@@ -35,11 +35,11 @@ export type ReportRow = Pick<Selectable<Schema['report']>, (typeof COLUMNS)[numb
 interface ReportSettings
   extends Pick<ReportRow, 'title' | 'cover_type' | 'shows_google_images' | 'property_image' | 'paper'>,
     Partial<Pick<ReportRow, 'prepared_for' | 'shows_glance' | 'hides_empty_parts'>> {
-  /** JSON text, as the two below. */
+  /** JSON text, like the next two. */
   notes: string | null
   cover_view: string | null
   branding_uses: string
-  /** JSON text. Absent: all columns of every source. */
+  /** JSON text; by default all columns of every source. */
   presets?: string
 }
 
@@ -88,7 +88,7 @@ export function findReport({ db }: Queryable, accountId: string, id: string): Pr
     .executeTakeFirst()
 }
 
-/** The last changed of several. */
+/** The one changed last, if there are several. */
 export async function findReportOfAnalysis(
   { db }: Queryable,
   accountId: string,
@@ -169,7 +169,7 @@ export async function copyReport(
     FROM report_part WHERE report_id = ${id}::uuid AND removed_at IS NULL`.execute(db)
   await copyAttachments({ db }, id, copy)
   await copyGround({ db }, id, copy)
-  // So that the cleanup keeps them until the copy is stored.
+  // Renewed, so that the cleanup keeps them until the copy is stored.
   await sql`
     UPDATE report_picture SET stored_at = ${now}::timestamptz
     WHERE account_id = ${accountId}::uuid

@@ -19,8 +19,8 @@ import { findReport } from './report-queries.ts'
 const AT_A_TIME = 50
 
 /**
- * Parts from our own data go to the queue; outside sources are requested and their results taken.
- * Parts older than a day fail, after results of outside sources are taken, and can be restarted.
+ * Queues parts from our own data; requests outside sources and takes their results. Parts older than a day
+ * then fail, and can be restarted.
  */
 export async function resumeAbandonedParts(context: AppContext): Promise<number> {
   const { database, clock } = context

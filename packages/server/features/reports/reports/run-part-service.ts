@@ -29,12 +29,12 @@ interface RunPart {
   waitsFor: Task[]
 }
 
-/** Running parts by task: repeated requests to this server share one. */
+/** Running parts by task, so that repeated requests to this server share one. */
 const running = new Map<string, Promise<boolean>>()
 
 /**
  * Makes a part that waits for this task. Hands parts of many parcels to the queue, and requests sources.
- * Returns other parts unchanged. The part stays pending if the database is unavailable. @throws 404; 403 if
+ * Returns other parts unchanged. The part remains pending if the database is unavailable. @throws 404; 403 if
  * the account may not have the part.
  */
 export async function runReportPart(
@@ -92,4 +92,4 @@ async function openTasksOf(
   return found
 }
 
-const partNotFound = () => new LotlineError('not_found', 'This part is not in the report any more.')
+const partNotFound = () => new LotlineError('not_found', 'This part is no longer in the report.')

@@ -1,4 +1,4 @@
-/** `report-kind.ts` has the rest of the life of reports. */
+/** `report-kind.ts` has the rest of a report's life cycle. */
 import { LotlineError } from '#contract/errors.ts'
 import type { Report, ReportSummary, SaveReport } from '#contract/report/reports.ts'
 import { undoableSince } from '#domain/account/deletion.ts'
@@ -83,7 +83,7 @@ export async function setReportParts(
   )
 }
 
-/** If a source of a part failed, the results of its other sources stay. */
+/** Keeps the results of other sources if one source of a part failed. */
 async function beginAnew(
   transaction: Pick<Database, 'db'>,
   reportId: string,
@@ -125,6 +125,6 @@ export async function reportPicture(
   return { type: isJpeg ? 'image/jpeg' : 'image/png', bytes }
 }
 
-/** Deletes reports whose deletion can no longer be undone, and unreferenced pictures. */
+/** Deletes reports past the time for Undo, and unreferenced pictures. */
 export const dropDeletedReports = (database: Database, now: Date): Promise<number> =>
   dropDeleted(database, undoableSince(now))

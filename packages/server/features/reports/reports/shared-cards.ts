@@ -12,7 +12,7 @@ interface SharedCards {
 const shared = new Map<string, SharedCards>()
 
 /**
- * Concurrent parts of a report share cards, because most need the same. The cards are released afterwards.
+ * Shares cards between concurrent parts of a report, because most need the same. Releases them afterwards.
  */
 export async function withSharedCards<Made>(
   database: Database,

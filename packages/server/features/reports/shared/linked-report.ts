@@ -6,9 +6,7 @@ import { behindLink, type OpenShare } from '../../documents/shares/service.ts'
 import { sharedParts } from './shared-parts.ts'
 import { shownReport } from './shown-report-service.ts'
 
-/**
- * Without data that may not be shared. @throws 404 for a deleted report or account, as for an invalid link.
- */
+/** Omits data that may not be shared. @throws 404 for a deleted report or account, as for an invalid link. */
 export async function linkedReport(
   context: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   share: OpenShare,

@@ -10,7 +10,7 @@ import { THROTTLE } from '../../services/throttling/service.ts'
 type Sharing = Awaited<ReturnType<typeof sharingAccount>>
 
 const DAY_MS = 86_400_000
-const NOTHING = { status: 404, code: 'not_found', message: 'This link does not open anything any more.' }
+const NOTHING = { status: 404, code: 'not_found', message: 'This link no longer opens anything.' }
 
 describeWithDatabase('A link to a report', (getDatabase) => {
   let time: Sharing['time']

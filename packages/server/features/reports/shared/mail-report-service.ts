@@ -7,6 +7,7 @@ import { reportTitle } from '#domain/report/report-title.ts'
 import { hasWebAddress } from '#domain/share/share-rules.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { AppContext } from '../../../context.ts'
+import { sha256Of } from '../../../platform/crypto/sha256.ts'
 import { accountState } from '../../accounts/service.ts'
 import {
   addressOf,
@@ -15,19 +16,18 @@ import {
   recordShared,
   sharesOf,
 } from '../../documents/shares/service.ts'
+import { isRetry } from '../../services/mail/service.ts'
 import { THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 import { openReport } from '../reports/service.ts'
 
 /**
- * Idempotent: an existing link of the id is not mailed again. @throws 404, also for the id of a revoked link;
- * 422 for too many links or an unconfirmed account address; 429 for too many mails in a day.
+ * Idempotent: does not mail an existing link with the id again. @throws 404, also for the id of a revoked
+ * link; 422 for too many links, an unconfirmed account address or an id that came with another request; 429
+ * for too many mails in a day.
  */
-export async function mailReport(
-  context: AppContext,
-  owner: Owner,
-  { shareId: id, reportId, to, message, days, password, units, showsFiles, offersPdf }: MailReport,
-): Promise<Share> {
+export async function mailReport(context: AppContext, owner: Owner, body: MailReport): Promise<Share> {
+  const { shareId: id, reportId, to, message, days, password, units, showsFiles, offersPdf } = body
   const { accountId } = owner
   const report = await openReport(context, accountId, reportId)
   const state = await accountState(context, { accountId, loginMode: 'none', hasSecondFactor: false })
@@ -37,14 +37,22 @@ export async function mailReport(
   }
   // A retry after a lost response does not count against the limit.
   const known = (await sharesOf(context, REPORTS, accountId, reportId)).find((share) => share.id === id)
-  if (known) return known
+  // Without the password, whose plain hash would be easy to guess, and the units, which a retry may state anew.
+  const hash = sha256Of(
+    JSON.stringify([reportId, to, message, days, password !== null, showsFiles, offersPdf]),
+  )
+  const request = { key: id, hash }
+  if (known) {
+    await isRetry(context.database, request)
+    return known
+  }
   const attempts = [
     { rule: THROTTLE.linkMailByAccount, by: [accountId] },
     { rule: THROTTLE.linkMailByRecipient, by: [to.toLowerCase()] },
   ]
   await throttle(context.database, attempts, context.clock())
   const subject = { kind: REPORTS.name, id: reportId }
-  const wanted = { id, subject, days, password, units, showsFiles, offersPdf, sentTo: to }
+  const wanted = { request, subject, days, password, units, showsFiles, offersPdf, sentTo: to }
   const { share, isNew } = await createMailedShare(context, accountId, wanted, ({ token, expiresAt }) => ({
     to,
     accountId,
@@ -63,7 +71,7 @@ export async function mailReport(
   return share
 }
 
-/** Name and contact from branding and account, without anything that looks like a web address. */
+/** Name and contact from branding and account, except those that look like a web address. */
 function senderOf(
   { account, ...state }: SessionResponse,
   replyTo: string,

@@ -86,6 +86,18 @@ describeWithDatabase('A report sent by e-mail', (getDatabase) => {
     expect((await send(other.id, wanted)).status).toBe(404)
   })
 
+  test('is refused with the id of a mail to somebody else, or in other words', async () => {
+    const { id } = await sharing.owner.report('parcel')
+    const wanted = { shareId: randomUUID(), to: client() }
+    const sent = await Promise.all([send(id, wanted), send(id, { ...wanted, to: client() })])
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(await send(id, { ...wanted, message: 'Other words.' })).toMatchObject({
+      status: 422,
+      code: 'idempotency_key_reused',
+    })
+    expect(await sharing.owner.listed(id)).toHaveLength(1)
+  })
+
   test('is listed with what became of its mail', async () => {
     const { id } = await sharing.owner.report('parcel')
     const to = client()

@@ -27,19 +27,19 @@ import { reportPicture } from '../reports/service.ts'
 import { linkedReport } from './linked-report.ts'
 import { sharedParts, showsPicture } from './shared-parts.ts'
 
-/** Ends PDFs in progress. @throws 404 if the link belongs to another account or is already revoked. */
+/** Cancels PDFs in progress. @throws 404 if the link belongs to another account or is already revoked. */
 export async function revokeReportShare(context: AppContext, owner: Owner, shareId: string): Promise<void> {
   await revokeShare(context, REPORTS, owner, shareId)
   await cancelLinkPdfs(context, owner.accountId, shareId)
 }
 
-/** Without data that may not be shared. @throws as `openLink`. */
+/** Omits data that may not be shared. @throws as `openLink`. */
 export const openSharedReport = (
   context: AppContext,
   opening: Parameters<typeof openLink>[3],
 ): Promise<OpenedReport> => openLink(context, REPORTS, (share) => strangersReport(context, share), opening)
 
-/** Without database ids. Ids of its files are sealed, because the page requests them. */
+/** Replaces database ids. Ids of its files are sealed, because the page requests them. */
 async function strangersReport(
   context: Pick<AppContext, 'database' | 'settings' | 'sealer' | 'clock'>,
   share: OpenShare,
@@ -92,8 +92,8 @@ export async function sharedPicture(
 }
 
 /**
- * PNG of the first parcel among its neighbours. @throws 404, also if a source of it may not be shared; 429
- * for too many from one address.
+ * PNG of the first parcel among its neighbours. @throws 404, also if one of its sources may not be shared;
+ * 429 for too many from one address.
  */
 export async function sharedParcelPicture(
   context: AppContext,

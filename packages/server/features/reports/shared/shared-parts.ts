@@ -7,7 +7,7 @@ import { withUnrecordedReleases } from './unrecorded-releases.ts'
 
 /**
  * Printed parts, without values of sources that do not allow sharing. A pending or failed part is missing, or
- * keeps its earlier content. Failed sources are named; the reason is shown to the account only.
+ * keeps its earlier content. Names failed sources; only the account sees the reason.
  */
 export const sharedParts = (
   parts: readonly ReportPart[],
@@ -27,12 +27,12 @@ export const sharedParts = (
 const sharedData = (key: PartKey, data: PartData, allows: (sourceKey: string) => boolean): PartData =>
   withholdSources(withUnrecordedReleases(key, inClientsWords(key, data)), allows)
 
-/** Sentences for print instead of those for the author; they only state that a source failed. */
+/** Replaces sentences for the author by those for print, which only state that a source failed. */
 export function inClientsWords(key: PartKey, { sections, provenance }: PartData): PartData {
   const words = (block: Block): Block => {
     const instead = block.kind === 'text' ? clientText(key, block) : null
     if (block.kind !== 'text' || instead === null) return block
-    // Contains no values, so it stays where values are withheld.
+    // Contains no values, so it remains where values are withheld.
     return { ...block, text: instead, ...(instead === NOT_IN_THIS_COPY && { madeFrom: [] }) }
   }
   return {

@@ -13,7 +13,7 @@ type Sharing = Awaited<ReturnType<typeof sharingAccount>>
 
 const DAY_MS = 86_400_000
 const WITH_PDF = { offersPdf: true }
-const CLOSED = { status: 404, message: 'This link does not open anything any more.' }
+const CLOSED = { status: 404, message: 'This link no longer opens anything.' }
 /** A program that is there on every machine of the tests, and no browser: nothing here is printed. */
 const NEVER_STARTED = process.execPath
 

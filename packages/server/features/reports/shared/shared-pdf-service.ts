@@ -60,7 +60,7 @@ async function linkWithPdf(
   return share
 }
 
-/** Without the reason of a failure, which only the account and the log have. */
+/** Omits the reason of a failure, which is only for the account and the log. */
 function stateOf(deps: Pick<AppContext, 'sealer'>, share: OpenShare, task: StoredTask): SharedPdf {
   const { taskId, status, parts } = task
   const payloadOf = <Payload extends z.ZodType>(step: number): z.infer<Payload> | null => {

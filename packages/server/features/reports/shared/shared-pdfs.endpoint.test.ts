@@ -199,7 +199,7 @@ describeWithDatabase('A PDF that was printed behind a link', (getDatabase) => {
     const parts = (await Array.fromAsync(work)).flat()
     expect(parts.at(-1)).toEqual({
       partIndex: 1,
-      result: { ok: false, payload: { message: 'This link does not open anything any more.' } },
+      result: { ok: false, payload: { message: 'This link no longer opens anything.' } },
     })
     expect(times).toBe(printed)
     const rows = getDatabase().db.selectFrom('report_pdf').select('id').where('share_id', '=', shareId)

@@ -11,7 +11,7 @@ import { accountState } from '../../accounts/service.ts'
 import { openReport } from '../reports/service.ts'
 import { inClientsWords } from './shared-parts.ts'
 
-/** A report as its printed pages show it. @throws 404 */
+/** A report as shown on its printed pages. @throws 404 */
 export async function shownReport(
   context: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   accountId: string,
@@ -48,14 +48,14 @@ function withoutReasons({ subParts = {}, ...part }: ReportPart): ReportPart {
   }
 }
 
-/** If the branding is not printed, only the names in the footer remain. */
+/** Without printed branding, only the names in the footer remain. */
 function printedParts(branding: Branding, { brandingUses }: Report): Branding {
   const isPrinted = Object.values(brandingUses).some((use) => printedBranding(use, branding.type) !== null)
   const { name, companyName } = branding
   return isPrinted ? branding : Branding.parse({ name, companyName })
 }
 
-/** Omits parts and columns excluded from print, and notes without a part that prints them. */
+/** Omits parts and columns excluded from print, and notes if no printed part shows them. */
 function printed(report: Report): Report {
   const parts = withChosenColumns(
     report.parts.filter(({ printDisabled }) => !printDisabled),

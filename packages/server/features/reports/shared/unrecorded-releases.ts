@@ -20,9 +20,9 @@ const OF_SEVERAL_SOURCES: Partial<Record<PartKey, CanHaveSeveral>> = {
 }
 
 /**
- * Marks combined values saved before such values named all their sources with an unrecorded release, so that links withhold them: the one
- * release they name must not decide. Later values have a list of further releases, possibly empty. The same applies to sentences that a source
- * has no record.
+ * Adds an unrecorded release to combined values saved before they stated all their sources, so that links
+ * withhold them instead of relying on one release. Later values have a list of further releases, possibly
+ * empty. Also applies to sentences that a source has no record.
  */
 export function withUnrecordedReleases(key: PartKey, data: PartData): PartData {
   const canHaveSeveral = OF_SEVERAL_SOURCES[key] ?? (() => false)

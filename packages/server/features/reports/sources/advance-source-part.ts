@@ -24,8 +24,8 @@ interface PendingPart {
 
 /**
  * Requests the sources of a part that waits for this task, takes their results, and completes the part when
- * all have returned. Idempotent, also concurrently. Unrequested sources of an overdue part fail, because a
- * charge would no longer be expected. Returns true if this call ended the part.
+ * all have returned. Idempotent, even concurrently. Fails unrequested sources of an overdue part, because
+ * nobody expects a charge any longer. Returns whether this call ended the part.
  */
 export async function advanceSourcePart(
   context: AppContext,
@@ -37,7 +37,7 @@ export async function advanceSourcePart(
   const { database, clock } = context
   const sources = openSources(context, key, requester.allowedResources)
   if (sources.length === 0) {
-    const errorMessage = `${SOURCE_PARTS[key].title} is not connected here. Whoever runs this server can set up the connection.`
+    const errorMessage = `${SOURCE_PARTS[key].title} is not connected here. The operator of this server can set up the connection.`
     const result = { taskId, error: 'source_not_connected', errorMessage }
     return storePartResult(database, reportId, key, result, [], clock())
   }
@@ -61,12 +61,12 @@ export async function advanceSourcePart(
   })
 }
 
-/** Once all are complete, their content is stored in the part only. */
+/** Once all are complete, only the part keeps their content. */
 function storedOf(subParts: readonly StoredSubPart[]): readonly StoredSubPart[] {
   return subParts.every(lacksNothing) ? subParts.map((subPart) => ({ ...subPart, data: null })) : subParts
 }
 
-/** Permitted and connected here. */
+/** Sources that are permitted and connected. */
 function openSources(
   { connectors }: Pick<AppContext, 'connectors'>,
   key: SourcePartKey,
@@ -77,7 +77,6 @@ function openSources(
   )
 }
 
-/** Null: it has ended. */
 function stateOf(
   context: AppContext,
   requester: Requester,

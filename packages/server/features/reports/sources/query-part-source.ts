@@ -22,7 +22,10 @@ export type SourceState =
   | AllFacts
   | ({ kind: 'failed' } & Failure)
 
-/** Fresh saved values and running requests are neither repeated nor charged again. The quota limits the number of other parcels requested. */
+/**
+ * Does not repeat or charge fresh saved values and running requests. The quota limits the number of other
+ * parcels.
+ */
 export async function requestSource(
   context: AppContext,
   requester: Requester,

@@ -12,7 +12,7 @@ import type { ColumnType, ColumnValue } from '#domain/text/column-type.ts'
 interface BlockOptions {
   source: TaskSourceKey
   allowed: ReadonlySet<ResourceKey>
-  /** Whether the part has several sources, and its blocks name theirs. */
+  /** Whether the part has several sources, so that its blocks name theirs. */
   isOneOfSeveral: boolean
   releaseId: number | null
 }
@@ -31,7 +31,7 @@ export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptio
   return [...(isKnown ? [block] : []), ...tables]
 }
 
-/** Columns that a list shows in full. */
+/** Columns already shown by a list. */
 const LISTED: Readonly<Record<'sales' | 'listings', ReadonlySet<string>>> = {
   sales: new Set([
     'salesHistory',
@@ -77,7 +77,7 @@ function factsOf(
     })
 }
 
-/** Shown in the reader's units, once. */
+/** Merges the two columns of an area into one in the reader's units. */
 const typeOf = ({ type }: Column): ColumnType => (type === 'areaMetric' ? 'area' : type)
 
 type Listed = { [List in 'sales' | 'listings' | 'assessments']: NonNullable<FactLists[List]>[number] }

@@ -30,12 +30,12 @@ interface Wanted {
 const STOPPED = 'The request was stopped before its end.'
 const QUOTA_USED_UP: Failure = {
   error: 'quota_used_up',
-  errorMessage: 'This month’s quota is used up. It begins anew on the first of the month.',
+  errorMessage: 'This month’s quota is used up. It resets on the first of the month.',
 }
 
 /**
- * A section for each parcel with values, and the source's failure if some parcels lack them; the failure
- * alone if all do.
+ * A section for each parcel with values, and the source's failure if some parcels lack them; only the failure
+ * if all do.
  */
 export function sourceContent(
   { source, facts, withoutQuota }: Returned,
@@ -64,7 +64,7 @@ export function sourceContent(
   return { data: { sections, provenance, ...withFailures(failures) } }
 }
 
-/** The source has values of other parcels, or earlier values. */
+/** Used if the source has values of other parcels, or earlier values. */
 const failureOfSome = (
   source: TaskSourceKey,
   reason: string,
@@ -108,7 +108,7 @@ const isNotRequested = ({ state, reason }: ParcelFacts): boolean => state === 'd
 
 const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
 
-/** For each parcel, the sections of its sources in order. */
+/** The sections of each parcel, ordered by source. */
 export function mergeContent(parcels: readonly ReportParcel[], contents: readonly PartData[]): PartData {
   return {
     ...withFailures(contents.flatMap(({ failures = [] }) => failures)),

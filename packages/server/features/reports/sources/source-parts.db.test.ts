@@ -141,7 +141,7 @@ describeOnBothEngines('Parts of outside sources', (getDatabase) => {
     expect(factsOf(part, 'p0').map(({ term }) => term)).toEqual(['Title Number', 'Pending Applications'])
   })
 
-  test('charge the quota once, also for two pages, another report and a part that is begun anew', async () => {
+  test('charge the quota once, also for two pages, another report and a part that is restarted', async () => {
     const { begin, run, used } = await broker()
     const report = await begin('title')
     await Promise.all([run(report, 'title'), run(report, 'title')])

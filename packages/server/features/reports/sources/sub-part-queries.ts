@@ -9,7 +9,6 @@ export interface StoredSubPart extends SubPartState<PartData> {
 export const subPartsOf = ({ sub_parts }: { sub_parts: unknown }): StoredSubPart[] =>
   Object.values(sub_parts as Record<string, StoredSubPart>)
 
-/** Undefined if the part does not wait for this task. */
 export async function lockSubParts(
   { db }: Pick<Database, 'db'>,
   reportId: string,

@@ -1,4 +1,4 @@
-/** Decision 124. */
+/** Templates of reports (decision 124). */
 import { LotlineError } from '#contract/errors.ts'
 import type { ReportTemplate, SaveReportTemplate } from '#contract/report/part-choices.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
@@ -22,10 +22,7 @@ export async function templatesOf(database: Database, accountId: string): Promis
   return (await listTemplates(database, accountId)).map(asTemplate)
 }
 
-/**
- * A template's choices, without parts that the account may not have. @throws 404; 403 if the account may have
- * none of its parts
- */
+/** A template's choices, without parts that the account may not have. @throws 404; 403 if none remains */
 export async function beginningOfTemplate(
   database: Database,
   accountId: string,
@@ -58,7 +55,7 @@ export function saveTemplate(
         `At most ${MAX_TEMPLATES} templates can be saved. Delete one, or use its name to replace it.`,
       )
     }
-    // For parts that a later version no longer has.
+    // Titles for parts that a later version no longer has.
     const titled = parts.map((part) => ({
       key: part.key,
       title: PART_KINDS[part.key].title,
@@ -96,7 +93,7 @@ export async function deleteTemplate(
 const nameTaken = (name: string) =>
   new LotlineError('conflict', `There is already a template called “${name}”.`)
 
-const notFound = () => new LotlineError('not_found', 'This template does not exist any more.')
+const notFound = () => new LotlineError('not_found', 'This template no longer exists.')
 
 const asTemplate = ({ id, name, parts, presets }: TemplateRow): ReportTemplate => ({
   id,

@@ -63,7 +63,7 @@ export async function upsertTemplate(
   return rows[0]
 }
 
-/** Undefined: unknown id; `taken`: another template has the name. */
+/** Undefined for an unknown id; `taken` if another template has the name. */
 export async function updateTemplateName(
   { db }: Queryable,
   accountId: string,

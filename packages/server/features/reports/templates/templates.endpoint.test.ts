@@ -125,7 +125,7 @@ describeWithDatabase('Templates of reports', (getDatabase) => {
     const theirs = call.as(stranger)
     expect(await theirs.post('createReport', { upids: ['lot'], templateId } as never)).toMatchObject({
       status: 404,
-      message: 'This template does not exist any more.',
+      message: 'This template no longer exists.',
     })
     expect(await theirs.post('renameReportTemplate', { templateId, name: 'Mine' })).toMatchObject({
       status: 404,

@@ -1,4 +1,4 @@
-/** Callers have checked that the report belongs to the account. */
+/** Callers check that the report belongs to the account. */
 import { type Selectable, sql } from 'kysely'
 import type { PartResult } from '#domain/report/report-parts.ts'
 import type { Database } from '../../../db/open.ts'
@@ -32,7 +32,7 @@ export async function beginComparison(
 export async function findCompared({ db }: Queryable, reportId: string): Promise<ComparedRow[]> {
   const { rows } = await sql<ComparedRow>`
     SELECT c.key, c.task_id, c.status, c.error, c.error_message, c.begun_at,
-      /* Large, and unused before the last part is complete. */
+      /* Omitted because it is large and unused until the last part is complete. */
       CASE WHEN bool_or(c.status = 'pending') OVER () THEN NULL ELSE c.data END AS data
     FROM report_comparison c JOIN report_part p
       ON p.report_id = c.report_id AND p.key = c.key AND p.task_id = c.part_task_id AND p.removed_at IS NULL
@@ -40,7 +40,6 @@ export async function findCompared({ db }: Queryable, reportId: string): Promise
   return rows
 }
 
-/** Undefined without a part that waits for this task. */
 export async function findPendingUnits(
   { db }: Queryable,
   reportId: string,
@@ -85,10 +84,7 @@ interface WantedPart {
   taskId: string
 }
 
-/**
- * Replaces parts by their compared versions. Returns the replaced keys, and when the comparison
- * started.
- */
+/** Replaces parts by their compared versions. Returns the replaced keys, and when the comparison started. */
 export async function replaceParts(
   { db }: Queryable,
   reportId: string,

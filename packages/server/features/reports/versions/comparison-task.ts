@@ -11,7 +11,7 @@ import { beginComparison, findCompared, findPendingUnits, storeComparedResult } 
 
 const COMPARISON_KIND = 'report-comparison'
 
-/** Made from our own data: outside sources, which may charge, are not requested, and notes are a person's. */
+/** Parts from our own data. Outside sources might charge, and notes are written by a person. */
 const COMPARED_KEYS = PART_KEYS.filter((key) => !isSourcePartKey(key) && !isWritten(key))
 
 export const reportComparisonKind = (deps: ReportPartKindDeps): TaskKind =>
@@ -31,7 +31,7 @@ export async function queueComparison(
   reportId: Report['id'],
 ): Promise<void> {
   await queue.open()
-  // A part never waits for a task that is not stored.
+  // Stored together, so that a part never waits for a missing task.
   const stored = await inTransaction(database, async ({ db }) => {
     if (!(await lockReport({ db }, accountId, reportId))) throw REPORTS.notFound()
     await beginComparison({ db }, reportId, COMPARED_KEYS, clock())

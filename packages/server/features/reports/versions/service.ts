@@ -58,8 +58,8 @@ interface TakingOver {
 }
 
 /**
- * Stores the report as an older version first. @throws 404; 403 at the account's storage limit; 409 if the report changed elsewhere, or a part
- * was refreshed, removed or compared again.
+ * First stores the report as an older version. @throws 404; 403 at the account's storage limit; 409 if the
+ * report changed elsewhere, or a part was refreshed, removed or compared again.
  */
 export async function takeOverParts(
   deps: Deps,
@@ -79,7 +79,7 @@ export async function takeOverParts(
   return openReport(deps, accountId, reportId)
 }
 
-/** One version covers all parts taken over from one comparison, unless the report changed in between. */
+/** One version covers all parts accepted from one comparison, unless the report changed in between. */
 async function storeVersion(
   database: Pick<Database, 'db'>,
   former: Report,
@@ -132,7 +132,7 @@ export async function reportVersion(
   if (!report) {
     throw new LotlineError(
       'not_found',
-      `This version is not there any more. The newest ${MAX_REPORT_VERSIONS} of a report are stored.`,
+      `This version no longer exists. The newest ${MAX_REPORT_VERSIONS} of a report are stored.`,
     )
   }
   // Versions from before places were added lack the field.

@@ -1,4 +1,4 @@
-/** Callers have checked that the report belongs to the account. */
+/** Callers check that the report belongs to the account. */
 import { sql } from 'kysely'
 import type { Report } from '#contract/report/reports.ts'
 import type { Database } from '../../../db/open.ts'
@@ -34,7 +34,7 @@ interface TakenOver {
   version: number
 }
 
-/** Stores a version before some parts are replaced. Retains only the newest `most`. */
+/** Stores a version before parts are replaced. Keeps only the newest `most`. */
 export async function insertVersion(
   { db }: Queryable,
   content: Report,
@@ -65,8 +65,8 @@ const picturesOf = ({ parts }: Report): string[] => {
 }
 
 /**
- * Extends a version by further parts of the same comparison. The stored content, from before the
- * first of them, is unchanged.
+ * Extends a version by further parts of the same comparison. Its content, from before the first of them, is
+ * unchanged.
  */
 export async function extendVersion(
   { db }: Queryable,

@@ -16,14 +16,14 @@ interface CountedEvent {
   outcome: 'done' | 'refused'
   accountId: string | null
   actorId: string | null
-  address: string
+  address: string | null
   browser: string
   detail: string
-  /** Row of this hour. */
+  /** Identifies the row of this hour. */
   mergeKey: string
 }
 
-/** Row limit; further events of that day share the row of `mergeKey`, without address, browser and detail. */
+/** Row limit per day; further events share the row of `mergeKey`, without address, browser and detail. */
 interface DailyLimit {
   dayStart: Date
   mostRows: number

@@ -110,6 +110,14 @@ describeOnBothEngines('The audit log', (getDatabase) => {
     expect((await auditPage(context(), { search: '198.51.100' })).total).toBe(1)
   })
 
+  it('stores no address that is none, as some proxies forward', async () => {
+    await refused('x'.repeat(5000))
+    await refused('203.0.113.9:52100')
+    const actor = { accountId: account.id, username: account.username, address: '<script>' }
+    await recordAudit(getDatabase(), actor, { action: 'set plan', subject: account.username }, now)
+    expect((await rows()).map(({ address }) => address)).toEqual([null, '203.0.113.9', null])
+  })
+
   it('pages by cursor, each event once', async () => {
     for (let index = 0; index < 60; index += 1) await refused(`198.51.100.${index}`, account.id)
     const first = await activityPage(context(), account.id)

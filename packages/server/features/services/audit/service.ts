@@ -18,6 +18,7 @@ import {
   readTimeCursor,
   timeCursorOf,
 } from '../../../platform/paging/cursor.ts'
+import { plainAddress } from '../../../platform/reach/client-address.ts'
 import {
   type AuditRow,
   countEvent,
@@ -60,7 +61,7 @@ export async function recordAudit(
     account_id: accountId,
     subject,
     detail: JSON.stringify(detail),
-    address: actor.address,
+    address: actor.address === null ? null : plainAddress(actor.address),
   })
 }
 
@@ -78,8 +79,8 @@ interface Activity {
 const MAX_ROWS_A_DAY = 100
 
 /**
- * Records an event, counted by hour, address and browser. Never rejects; errors are logged, so that no
- * request fails because of auditing.
+ * Records an event, counted by hour, address and browser. Never rejects but logs errors, so that auditing
+ * fails no request.
  */
 export async function recordActivity(
   { database, clock, queue }: Pick<AppContext, 'database' | 'clock' | 'queue'>,
@@ -90,7 +91,7 @@ export async function recordActivity(
   const time = now.toISOString()
   const browser = browserName(client.userAgent)
   const what = { action, outcome, accountId, actorId }
-  const where = { address: client.address, browser, detail: JSON.stringify(detail) }
+  const where = { address: plainAddress(client.address), browser, detail: JSON.stringify(detail) }
   const event = { ...what, ...where, happenedAt: now, kind: activityKind(action) }
   try {
     await countEvent(

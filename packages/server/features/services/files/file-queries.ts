@@ -11,12 +11,12 @@ interface NewFile {
 }
 
 interface FileLimits {
-  /** Files that no report or market analysis uses: branding, and unsaved ones. */
+  /** Files unused by reports and market analyses: branding, and unsaved ones. */
   count: number
   bytes: number
 }
 
-/** Returns an exceeded limit instead. Serializes concurrent uploads. */
+/** Returns a limit that is exceeded, if any. Serializes concurrent uploads. */
 export async function insertFile(database: Database, file: NewFile, most: FileLimits) {
   return inTransaction(database, async ({ db }) => {
     await lockForCounting({ db }, file.accountId)
@@ -88,7 +88,7 @@ export async function releaseFiles(
   return rows.map(({ id }) => id)
 }
 
-/** Detaches older uploads that branding, reports and market analyses do not use; returns their ids. */
+/** Detaches older uploads that branding, reports and market analyses do not use. Returns their ids. */
 export async function releaseUnused({ db }: Database, accountId: string, before: Date): Promise<string[]> {
   const rows = await db
     .updateTable('stored_file')

@@ -22,7 +22,7 @@ type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 const MAX_PICTURES = 200
 /** Bytes of an account's pictures: more than a thousand covers. */
 const MAX_BYTES = 500_000_000
-/** How long an unused picture stays, so that an edit in progress can still use it. */
+/** Grace period of an unused picture, because an edit in progress may still use it. */
 const UNUSED_MS = 24 * 60 * 60 * 1000
 
 const EXCEEDED = {
@@ -48,7 +48,7 @@ export async function storePicture(
   await removeReleased({ database, storage }, unused)
 
   const id = newToken()
-  // Row first: a row without bytes is swept, bytes without a row are not.
+  // The row comes first: a row without bytes is swept; bytes without a row are not.
   const exceeded = await insertFile(
     database,
     { id, accountId, contentType, byteCount: reencoded.length, now },
@@ -72,7 +72,7 @@ export async function readPicture(
   const contentType = await findContentType(database, id)
   const bytes = contentType === undefined ? null : await storage.read(id)
   if (contentType === undefined || bytes === null || !(await isShowable(bytes))) {
-    throw new LotlineError('not_found', 'This picture is not here any more.')
+    throw new LotlineError('not_found', 'This picture no longer exists.')
   }
   return { contentType, bytes }
 }
@@ -81,10 +81,9 @@ export async function readPicture(
 export async function checkOwnPictures(database: Database, accountId: string, addresses: readonly string[]) {
   const ids = new Set(addresses.map((address) => address.slice(addressOf('').length)))
   if (ids.size === 0 || (await countFiles(database, accountId, [...ids])) === ids.size) return
-  throw new LotlineError('not_found', 'A photo is not here any more. Please upload it again.')
+  throw new LotlineError('not_found', 'A photo no longer exists. Please upload it again.')
 }
 
-/** Null if it was removed. */
 export async function ownPicture(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   accountId: string,
@@ -113,7 +112,7 @@ export async function removeReplaced(
   await removeReleased({ database, storage }, released)
 }
 
-/** A failure does not stop the others. @throws AggregateError for failures. */
+/** A failure does not block the others. @throws AggregateError for failures. */
 export async function dropOrphanedPictures(deps: Pick<Deps, 'database' | 'storage'>): Promise<number> {
   const ids = await findOrphanedFiles(deps.database)
   const failures = await removeReleased(deps, ids)
@@ -121,7 +120,7 @@ export async function dropOrphanedPictures(deps: Pick<Deps, 'database' | 'storag
   return ids.length
 }
 
-/** If bytes cannot be removed, the row stays for a retry. Returns the failures. */
+/** Keeps the row for a retry if the bytes cannot be removed. Returns the failures. */
 async function removeReleased(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   ids: readonly string[],

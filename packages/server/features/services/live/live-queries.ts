@@ -4,9 +4,9 @@ import type { Database } from '../../../db/open.ts'
 import type { Signal } from '../../../db/signals.ts'
 import type { LoggedMessage, Resumed } from '../../../platform/live/live-log.ts'
 
-/** Beyond this, a page refetches everything, which is faster than replaying. */
+/** Above this, refetching everything is faster than replaying. */
 export const MISSED_LIMIT = 500
-const MISSED_LIMIT_BYTES = 4 * 1024 * 1024
+export const MISSED_LIMIT_BYTES = 512 * 1024
 
 /**
  * Appends a message in one statement. The row lock makes numbers visible in order, without gaps. Null for a
@@ -52,7 +52,7 @@ export async function appendForEach(
   `.execute(db)
 }
 
-/** Needs at least one signal. */
+/** Requires at least one signal. */
 export async function sendSignals({ db }: Pick<Database, 'db'>, signals: readonly Pick<Signal, 'sql'>[]) {
   const sent = sql.join(signals.map((signal) => sql`(${signal.sql})`))
   await sql`SELECT count(sent) FROM (VALUES ${sent}) signals (sent)`.execute(db)
@@ -74,7 +74,9 @@ export async function messagesAfter(
   }))
 }
 
-/** Missed messages, with the last number of the log. Null `after`: messages of the last `withinMs`. */
+/**
+ * Missed messages, with the last number of the log. With a null `after`, the messages of the last `withinMs`.
+ */
 export async function resumeFrom(
   { db }: Database,
   accountId: string,
@@ -87,19 +89,22 @@ export async function resumeFrom(
     FROM live_sequence s WHERE account_id = ${accountId}
   `.execute(db)
   const { last, first } = state.rows[0] ?? { last: 0, first: 1 }
-  // A number beyond the log predates a restored backup.
+  // The number is from before a backup was restored.
   if (after !== null && (after < first - 1 || after > last)) return tooOld(last)
-  const { rows } = await sql<{ sequence: number; message: LiveBody; bytes: number }>`
-    SELECT sequence, message, octet_length(message::text) AS bytes FROM live_event
-    WHERE account_id = ${accountId} AND sequence <= ${last} AND ${
-      after === null
-        ? sql`created_at > now() - make_interval(secs => ${withinMs / 1000})`
-        : sql`sequence > ${after}`
-    }
-    ORDER BY sequence LIMIT ${MISSED_LIMIT + 1}
+  const missing = sql`FROM live_event WHERE account_id = ${accountId} AND sequence <= ${last} AND ${
+    after === null
+      ? sql`created_at > now() - make_interval(secs => ${withinMs / 1000})`
+      : sql`sequence > ${after}`
+  }`
+  const size = await sql<{ count: number; bytes: number }>`
+    SELECT count(*)::int AS count, coalesce(sum(octet_length(message::text)), 0)::int AS bytes
+    FROM (SELECT message ${missing} LIMIT ${MISSED_LIMIT + 1}) AS missed
   `.execute(db)
-  const bytes = rows.reduce((sum, row) => sum + row.bytes, 0)
-  if (rows.length > MISSED_LIMIT || bytes > MISSED_LIMIT_BYTES) return tooOld(last)
+  const { count, bytes } = size.rows[0] ?? { count: 0, bytes: 0 }
+  if (count > MISSED_LIMIT || bytes > MISSED_LIMIT_BYTES) return tooOld(last)
+  const { rows } = await sql<{ sequence: number; message: LiveBody }>`
+    SELECT sequence, message ${missing} ORDER BY sequence
+  `.execute(db)
   const missed: LiveMessage[] = rows.map(({ sequence, message }) => ({ ...message, sequence }))
   return { sequence: last, isGapTooOld: false, missed }
 }

@@ -7,7 +7,7 @@ import { LivePage } from '../../../platform/live/live-page.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { activeSessions } from '../../accounts/account/session-queries.ts'
-import { appendMessage, MISSED_LIMIT, messagesAfter, resumeFrom } from './live-queries.ts'
+import { appendMessage, MISSED_LIMIT, MISSED_LIMIT_BYTES, messagesAfter, resumeFrom } from './live-queries.ts'
 import { liveService, pruneLiveEvents } from './service.ts'
 
 const BODY = { type: 'RefreshRequest', clientId: null, payload: { refreshUser: true } } as const
@@ -67,6 +67,15 @@ describeOnBothEngines('the log of live messages', (getDatabase) => {
     expect((await resume(2)).missed).toHaveLength(MISSED_LIMIT)
     expect(await resume(1)).toEqual({ sequence: MISSED_LIMIT + 2, isGapTooOld: true, missed: [] })
     expect(await resume(MISSED_LIMIT + 3)).toMatchObject({ isGapTooOld: true })
+  })
+
+  it('does not fill a gap of too many bytes', async () => {
+    const account = await signedInAccount(getDatabase())
+    const long = { ...BODY, clientId: 'x'.repeat(MISSED_LIMIT_BYTES / 2) }
+    for (const body of [BODY, long, long]) await appendMessage(getDatabase(), account.id, body, sql`NULL`)
+    const resume = (after: number) => resumeFrom(getDatabase(), account.id, after, 0)
+    expect(await resume(0)).toEqual({ sequence: 3, isGapTooOld: true, missed: [] })
+    expect((await resume(2)).missed).toHaveLength(1)
   })
 
   it('forgets messages after a week; a page that saw none of them fetches everything again', async () => {

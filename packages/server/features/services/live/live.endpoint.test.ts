@@ -226,6 +226,14 @@ describeWithDatabase('live messages', (getDatabase) => {
       expect([talker, hasty].map(({ isEnded }) => isEnded)).toEqual([false, false])
     })
 
+    it('a subscription before the answer to the last', async () => {
+      const account = await signedInAccount(getDatabase())
+      const page = await new TestPage(first.url, account.token).connected()
+      for (let count = 0; count < 3; count += 1)
+        page.socket.emit('subscribe', { room: account.username, after: 0 }, () => {})
+      await page.disconnected()
+    })
+
     it('what is no subscription', async () => {
       const account = await signedInAccount(getDatabase())
       const page = await new TestPage(first.url, account.token).connected()

@@ -14,10 +14,10 @@ import {
   sendSignals,
 } from './live-queries.ts'
 
-/** In days; a page away longer refetches everything. */
+/** Days; a page that was away longer refetches everything. */
 const RETENTION_DAYS = 7
 const IDS_PER_SIGNAL = 200
-/** Pause between looks at the log. Other processes on the embedded engine cannot signal. */
+/** Polling interval of the log. Other processes on the embedded engine cannot signal. */
 const LOOK_EVERY_MS = { embedded: 3000, native: 30_000 }
 
 interface LiveDeps {
@@ -27,7 +27,7 @@ interface LiveDeps {
   onError(error: unknown): void
 }
 
-/** A stored log lets a reconnecting page catch up. */
+/** Messages are stored, so that a reconnecting page can catch up. */
 export function liveService({ database, signals, current, onError }: LiveDeps): Live & { hub: LiveHub } {
   const hub = new LiveHub({
     log: {
@@ -96,7 +96,7 @@ interface Change {
   body: { clientId?: string | undefined }
 }
 
-/** Wraps the changes of a call: after each, the account's other pages refetch what the flag names. */
+/** Wraps the changes of a call, after each of which the account's other pages refetch the flagged data. */
 export const refreshingOtherPages =
   ({ live }: { live: Live }, flag: RefreshFlag) =>
   async <Result>({ session, body }: Change, changing: Promise<Result>): Promise<Result> => {

@@ -9,18 +9,27 @@ import { insertMail, insertPictures } from './mail-queries.ts'
 export interface PreparedMail extends PostedMail {
   accountId: string | null
   template: string
+  requestHash: string | null
 }
 
-/** Slow, so call it before a transaction. */
-export async function prepareMail(mail: OutgoingMail, id: string = randomUUID()): Promise<PreparedMail> {
+/** A request with an idempotency key, which becomes the mail's id. */
+export interface KeyedRequest {
+  key: string
+  hash: string
+}
+
+/** Slow; call it before opening a transaction. */
+export async function prepareMail(mail: OutgoingMail, request?: KeyedRequest): Promise<PreparedMail> {
   const { to, accountId, template, unsubscribeUrl = null, replyTo = null, pictures = [] } = mail
   const rendered = await renderMail(template, mail.props)
-  return { id, to, accountId, template, ...rendered, unsubscribeUrl, replyTo, pictures }
+  const about = { id: request?.key ?? randomUUID(), requestHash: request?.hash ?? null }
+  return { ...about, to, accountId, template, ...rendered, unsubscribeUrl, replyTo, pictures }
 }
 
 /** `sendSoon()` or the minutely job sends it after the commit. */
 export async function enqueueMail(transaction: Database, mail: PreparedMail, now: Date): Promise<void> {
-  const { id, to, accountId, template, subject, text, html, unsubscribeUrl, replyTo, pictures } = mail
+  const { id, to, accountId, template, subject, text, html, unsubscribeUrl, replyTo, pictures, requestHash } =
+    mail
   await insertMail(transaction, {
     id,
     to_address: to,
@@ -31,6 +40,7 @@ export async function enqueueMail(transaction: Database, mail: PreparedMail, now
     body_html: html,
     unsubscribe_url: unsubscribeUrl,
     reply_to: replyTo,
+    request_hash: requestHash,
     error: null,
     sent_at: null,
     created_at: now,

@@ -5,7 +5,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
 import { isDue } from '../../../platform/queue/is-due.ts'
 
-/** Keeps a stored mail of the same id. */
+/** Keeps an existing mail with the same id. */
 export async function insertMail({ db }: Database, mail: Insertable<Schema['mail_message']>) {
   await db
     .insertInto('mail_message')
@@ -42,6 +42,12 @@ export async function findMailStatuses(
   return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
+export const findRequestHash = async (
+  { db }: Pick<Database, 'db'>,
+  id: string,
+): Promise<{ request_hash: string | null } | undefined> =>
+  db.selectFrom('mail_message').select('request_hash').where('id', '=', id).executeTakeFirst()
+
 export interface ClaimedMail {
   id: string
   to_address: string
@@ -50,12 +56,12 @@ export interface ClaimedMail {
   body_html: string
   unsubscribe_url: string | null
   reply_to: string | null
-  /** This attempt, from 1. */
+  /** Number of this attempt, from 1. */
   attempts: number
 }
 
 /**
- * Leases the longest-waiting mail for `leaseMs`; afterwards it is due again, in case this server died. No
+ * Leases the longest-waiting mail for `leaseMs`, after which it is due again, in case this server died. No
  * transaction is open while sending.
  */
 export async function claimMail(

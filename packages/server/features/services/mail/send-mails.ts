@@ -49,7 +49,8 @@ export async function sendQueuedMails(
       pictures: await findPictures(database, mail.id),
     })
     const outcome = outcomeOf(delivery, mail, clock())
-    // Links in mails open accounts, so the text is erased once sent. Failed mails keep it until purged, so that an administrator can resend them.
+    // Links in mails open accounts, so the text is erased once sent. Failed mails keep it until purged, so
+    // that an administrator can resend them.
     const isForgotten = outcome.status === 'sent' && !transport.retainsMails
     const emptied = isForgotten ? { body_text: '', body_html: '', unsubscribe_url: null } : {}
     const isOurs = await storeMailOutcome(database, mail, { ...outcome, ...emptied })

@@ -1,29 +1,40 @@
+import { LotlineError } from '#contract/errors.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 import { smtpTransport } from '../../../platform/mail/smtp-transport.ts'
 import { type MailTransport, mailboxTransport } from '../../../platform/mail/transport.ts'
 import type { MailSettings } from '../../../settings/mail-env.ts'
-import { prepareMail, queueMail } from './enqueue-mail.ts'
+import { type KeyedRequest, prepareMail, queueMail } from './enqueue-mail.ts'
+import { findRequestHash } from './mail-queries.ts'
 import { type SentMails, sendQueuedMails } from './send-mails.ts'
 
-export { enqueueMail, type PreparedMail, prepareMail } from './enqueue-mail.ts'
+export { enqueueMail, type KeyedRequest, type PreparedMail, prepareMail } from './enqueue-mail.ts'
 export { deleteQueued, findMailStatuses, findPictures } from './mail-queries.ts'
 export { purgeOldMails, sendQueuedMails } from './send-mails.ts'
+
+/** Whether the key's mail is stored. @throws 422 `idempotency_key_reused` if another request used the key. */
+export async function isRetry(database: Pick<Database, 'db'>, { key, hash }: KeyedRequest): Promise<boolean> {
+  const stored = await findRequestHash(database, key)
+  // Earlier versions stored no hash.
+  if (stored && stored.request_hash !== null && stored.request_hash !== hash)
+    throw new LotlineError('idempotency_key_reused', 'This was sent before with other content.')
+  return stored !== undefined
+}
 
 interface MailServiceDeps {
   database: Database
   settings: { mail: MailSettings }
   clock: () => Date
-  /** Delivery failures are stored with the mail. */
+  /** Called for errors other than delivery failures, which are stored with the mail. */
   onError(error: unknown): void
 }
 
 interface MailService extends Mail {
-  /** Resolves when sending has stopped. */
+  /** Resolves once sending has stopped. */
   close(): Promise<void>
 }
 
-/** A stored queue, so that no mail is lost during an outage. */
+/** The queue is stored, so that an outage loses no mail. */
 export function mailService({ database, settings, clock, onError }: MailServiceDeps): MailService {
   const transport = mailTransport(settings.mail)
   const stopping = new AbortController()
@@ -35,7 +46,7 @@ export function mailService({ database, settings, clock, onError }: MailServiceD
       ? { sent: 0, postponed: 0, failed: 0 }
       : sendQueuedMails({ database, transport, clock }, stopping.signal)
 
-  /** A final check finds mails queued in the meantime. */
+  /** A final check finds mails queued during the run. */
   function sendSoon(): void {
     isMore = true
     sending ??= (async () => {

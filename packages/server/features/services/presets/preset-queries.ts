@@ -28,7 +28,6 @@ export async function countPresets({ db }: Queryable, accountId: string) {
   return Number(count)
 }
 
-/** Undefined if the name exists, ignoring case. */
 export function insertPreset(
   { db }: Queryable,
   accountId: string,
@@ -43,7 +42,7 @@ export function insertPreset(
     .executeTakeFirst()
 }
 
-/** Null: unknown id; `taken`: the scope has the name. */
+/** Null for an unknown id; `taken` if the scope has the name. */
 export async function updatePresetName(
   { db }: Database,
   accountId: string,

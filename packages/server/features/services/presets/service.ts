@@ -38,7 +38,7 @@ export async function savePreset(
   const name = checkedName(scope, text)
   const stranger = columns.find((key) => !isWithinScope(key, scope))
   if (stranger !== undefined) {
-    throw new LotlineError('unprocessable', `${columnOf(stranger).key} is no column of ${scope}.`)
+    throw new LotlineError('unprocessable', `${columnOf(stranger).key} is not a column of ${scope}.`)
   }
   const wanted = { scope, name, columns: [...new Set(columns)] }
   const row = await inTransaction(database, async ({ db }) => {
@@ -70,7 +70,7 @@ export async function deletePreset({ database }: Deps, accountId: string, preset
   if (!(await removePreset(database, accountId, presetId))) throw notFound()
 }
 
-const notFound = () => new LotlineError('not_found', 'This preset does not exist any more.')
+const notFound = () => new LotlineError('not_found', 'This preset no longer exists.')
 
 function checkedName(scope: PresetScope, text: string): string {
   const checked = checkPresetName([], scope, text)

@@ -9,10 +9,10 @@ import { addQuotaExtra, addQuotaUse, lockAccount, readQuotas } from './quota-que
 type QuotasLeft = Record<QuotaKey, number>
 
 interface QuotaUses {
-  /** Monthly uses of the plan, and what remains. */
+  /** Monthly uses of the plan, and the remainder. */
   limit: number
   monthLeft: number
-  /** Remaining product uses, spent after the monthly ones. */
+  /** Remaining uses from products, spent after the monthly ones. */
   extra: number
 }
 
@@ -42,9 +42,9 @@ export const byQuota = <Value>(read: (key: QuotaKey) => Value): Record<QuotaKey,
   Object.fromEntries(QUOTA_KEYS.map((key) => [key, read(key)])) as Record<QuotaKey, Value>
 
 /**
- * Takes monthly uses, then product ones, all or nothing. Locks the account first, like refunding, so that
- * concurrent tabs neither exceed the quota nor deadlock. Returns the number of product uses, for refunds.
- * @throws 403 `quota_used_up`
+ * Takes monthly uses, then those from products, all or nothing. Locks the account first, as refunds do, so
+ * that concurrent tabs neither exceed the quota nor deadlock. Returns the number of uses from products, for
+ * refunds. @throws 403 `quota_used_up`
  */
 export async function takeQuota(
   transaction: Database,
@@ -71,7 +71,7 @@ const usedUp = (amount: number, left: number) =>
   new LotlineError(
     'quota_used_up',
     left === 0
-      ? 'This month’s quota is used up. It begins anew on the first of the month.'
+      ? 'This month’s quota is used up. It resets on the first of the month.'
       : `This needs ${amount} of this month’s quota, and ${left} are left.`,
   )
 
@@ -95,7 +95,7 @@ export async function quotaUses(
   return computeQuotaUses(quotaLimits(found.access, now), found.used, found.extra)
 }
 
-/** The transaction holds the account's lock. */
+/** Requires the account's lock. */
 export const publishQuotas = (
   transaction: Pick<Database, 'db'>,
   signals: Signals,
@@ -108,8 +108,8 @@ export const publishQuotas = (
   })
 
 /**
- * Negative: removes uses. Holds the account's lock. Missing uses are owed: later refunds or purchases pay for
- * them first.
+ * A negative number removes uses. Requires the account's lock. Missing uses become a debt, which later
+ * refunds or purchases pay first.
  */
 export function addExtraUses(
   transaction: Pick<Database, 'db'>,

@@ -11,7 +11,9 @@ interface RegionRow {
   is_synthetic: boolean
 }
 
-/** Regions merged over pieces and sources. Census subdivisions, which include reserves, are only a fallback. */
+/**
+ * Merges regions across pieces and sources. Census subdivisions, which include reserves, are only a fallback.
+ */
 export async function readRegions({ db }: Database): Promise<RegionRow[]> {
   const { rows } = await sql<RegionRow>`
     WITH known AS (

@@ -43,7 +43,7 @@ export type ReleaseRow = Awaited<ReturnType<ReturnType<typeof selectReleases>['e
 const DATA_VERSION = `SELECT concat_ws('-', count(*), max(id), extract(epoch FROM max(finished_at))) AS version
   FROM release WHERE status = 'current'`
 
-/** Version of all data, which changes with every completed import. */
+/** Version of all data, changed by every completed import. */
 export async function findDataVersion(database: Database): Promise<string> {
   const [row] = await runNamed<{ version: string }>(database, 'data-version', DATA_VERSION, [])
   return row?.version ?? ''

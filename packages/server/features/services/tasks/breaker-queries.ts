@@ -7,12 +7,12 @@ import { isDue } from '../../../platform/queue/is-due.ts'
 export const BREAKS_AFTER = 5
 const FIRST_PAUSE_S = 30
 const LONGEST_PAUSE_S = 600
-/** Of pauses that a source requests. */
+/** Limit of pauses that a source requests. */
 const LONGEST_REQUESTED_MS = DAY_MS
 /** Seconds that one caller has to test a source after its pause. */
 const TRIAL_S = 60
 
-/** Whether the source may be queried: after its pause, by one caller at a time over all servers. */
+/** Whether the source may be queried. After a pause, one caller at a time is allowed, over all servers. */
 export async function mayQuery({ db }: Database, source: string, now: Date) {
   const isOver = isDue(sql`open_until`, now, LONGEST_REQUESTED_MS)
   const breaker = await db

@@ -9,7 +9,7 @@ import { insertTask, storedTasks } from './task-queries.ts'
 import { TaskRunner } from './task-runner.ts'
 
 describeOnBothEngines('A task whose database goes away', (getDatabase) => {
-  it('is begun again with the parts that are missing, and fails with words after the last try', async () => {
+  it('is restarted with the parts that are missing, and fails with words after the last try', async () => {
     const { id: accountId } = await signedInAccount(getDatabase())
     const signals = openSignals(getDatabase())
     const errors: unknown[] = []

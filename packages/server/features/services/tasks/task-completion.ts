@@ -23,7 +23,7 @@ export interface TaskDeps {
   /** Schedules a callback; returns its cancel function. */
   after(ms: number, run: () => void): () => void
   onError(error: unknown): void
-  /** Turns shared with the accounts' other work. */
+  /** Shares turns with other work of the accounts. */
   fairness: Fairness
 }
 
@@ -43,7 +43,7 @@ export async function complete(
   return task && { isOver }
 }
 
-/** Every part without a result gets this failure. Null if the task had ended. */
+/** Gives this failure to every part without a result. Null if the task has ended. */
 export function endRest(deps: CompletionDeps, taskId: string, ending: Ending): Promise<TaskRow | null> {
   return changeOpenTask(deps, taskId, async (within) => {
     const result = { ok: false, payload: { message: ending.error } } as const
@@ -52,7 +52,7 @@ export function endRest(deps: CompletionDeps, taskId: string, ending: Ending): P
   })
 }
 
-/** Publishes stored parts; signals follow the commit. Null if the task had ended. */
+/** Publishes stored parts; signals follow the commit. Null if the task has ended. */
 async function changeOpenTask(
   { database, signals, kinds, clock }: CompletionDeps,
   taskId: string,
@@ -67,7 +67,7 @@ async function changeOpenTask(
     const { stored, ending } = await change(within)
     if (ending) {
       await endTask(within, taskId, ending, clock())
-      // An account's row must be locked before its messages.
+      // The account's row must be locked before its messages.
       const kind = kinds.find((other) => other.kind === task.kind)
       const signal = await kind?.ended?.(within, { taskId, accountId: task.account_id })
       if (signal) sent.push(signal)

@@ -15,7 +15,7 @@ export interface TaskWork {
   accountId: string
   key: string
   args: Readonly<Record<string, unknown>>
-  /** Parts without a result: all, or those left by a stopped server. */
+  /** Parts without a result: all, or those that a stopped server left. */
   missing: readonly number[]
   /** Aborts when the task is cancelled or late, or the server stops. */
   signal: AbortSignal
@@ -23,23 +23,26 @@ export interface TaskWork {
 
 export interface TaskKind {
   kind: string
-  /** External source queried by the task, subject to its limits and pauses; null if there is no source. */
+  /** External source that the task queries, subject to its limits and pauses; null for none. */
   sourceOf(key: string, args: Readonly<Record<string, unknown>>): string | null
-  /** Group whose concurrency is limited, if not the source. */
+  /** Group whose concurrency is limited; by default the source. */
   groupOf?(accountId: string, args: Readonly<Record<string, unknown>>): string
-  /** Account charged for turns, if not the task's own. */
+  /** Account whose turns are used; by default the task's own. */
   turnsOf?(accountId: string, args: Readonly<Record<string, unknown>>): string
-  /** Dedicated workers per server for long work, with one task per group. */
+  /** Dedicated workers per server for long tasks, one task per group. */
   workers?: { queue: Exclude<TaskQueueName, 'task'>; count: number }
-  /** Defaults to the source's key. */
+  /** By default the source's key. */
   titleOf?(key: string): string
-  /** Set for kinds that use the account's quota or credentials: only `TaskService.store` creates them, so that others cannot restart them. */
+  /**
+   * Set for kinds that use the account's quota or credentials. Only `TaskService.store` creates them, so that
+   * nobody else can restart them.
+   */
   isOfItsAccountOnly?: true
   /** Yields parts in any order; an array is stored together. A failed part is also a result. */
   run(work: TaskWork): AsyncIterable<TaskPart | readonly TaskPart[]>
   /** Cleans up in the transaction that ends the task. Returns a signal to publish, or null. */
   ended?(transaction: Pick<Database, 'db'>, task: EndedTask): Promise<Signal | null>
-  /** The payload as an account with these permissions sees it; unchanged by default. */
+  /** The payload as visible with these permissions; unchanged by default. */
   seenWith?(payload: unknown, allowed: ReadonlySet<ResourceKey>): unknown
 }
 
@@ -48,11 +51,14 @@ interface EndedTask {
   accountId: string
 }
 
-/** The source did not answer or requested a pause: retried and counted by its breaker. The message is for the user. */
+/**
+ * The source did not respond, or requested a pause. The task is retried, and its breaker counts the failure.
+ * The message is for users.
+ */
 export class SourceOutage extends Error {
   /** Pause requested by the source, in milliseconds. */
   readonly leaveAloneMs: number | null
-  /** The kind has exhausted its own retries: the task ends now, because a user waits. */
+  /** Whether the kind has exhausted its own retries, and the task ends immediately, because a user waits. */
   readonly isFinal: boolean
 
   constructor(

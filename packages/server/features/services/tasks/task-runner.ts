@@ -7,7 +7,7 @@ import { complete, type Ending, endRest, type TaskDeps } from './task-completion
 import { SourceOutage, type TaskKind, type TaskPart } from './task-kind.ts'
 import { beginTask, lastSign, missingParts, type TaskRow } from './task-queries.ts'
 
-/** Attempts of a task. Further ones cover servers that ended. */
+/** Attempts of a task, besides those on servers that stopped. */
 const SOURCE_TRIES = 3
 export const TIMEOUT_ERROR = 'timeout'
 const UNEXPECTED = 'Something unexpected occurred. Please try again.'
@@ -24,13 +24,13 @@ export class TaskRunner {
     this.running.get(taskId)?.abort(new TaskEnded())
   }
 
-  /** @throws to have the job retried. */
+  /** @throws to retry the job */
   async run(job: RunningJob<TaskQueueName>): Promise<void> {
     const { database, kinds, clock } = this.deps
     const task = await beginTask(database, job.data.taskId)
     if (!task) return
     const kind = kinds.find((other) => other.kind === task.kind)
-    // A newer server may know it.
+    // A newer server may know the kind.
     if (!kind) throw new Error(`No kind of task is called ${task.kind}.`)
     const source = kind.sourceOf(task.key, task.args)
     if (source !== null && !(await mayQuery(database, source, clock()))) {
@@ -104,9 +104,9 @@ export class TaskRunner {
   ): Promise<void> {
     if (error instanceof TaskEnded) return
     if (error instanceof TooLate) return this.end(task.id, 'failed', TIMEOUT_ERROR)
-    // This server is stopping: another continues.
+    // This server is stopping; another one continues.
     if (job.signal.aborted && !job.isLastTry) throw error
-    // The database is unavailable, so the outcome cannot be stored; stored parts stay.
+    // The database is unavailable, so the outcome cannot be stored. Stored parts remain.
     if (error instanceof Error && asOutage(error) !== null && !job.isLastTry) throw error
     if (!(error instanceof SourceOutage)) {
       this.deps.onError(error)
@@ -142,7 +142,7 @@ function rejectedBy(signal: AbortSignal): { rejected: Promise<never>; forget(): 
     signal.addEventListener('abort', onAbort, { once: true })
     forget = () => signal.removeEventListener('abort', onAbort)
   })
-  // May have no observer when it rejects.
+  // Nothing may observe it when it rejects.
   rejected.catch(() => {})
   return { rejected, forget }
 }

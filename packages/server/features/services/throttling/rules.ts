@@ -1,18 +1,17 @@
 import { MAX_LINK_MAILS } from '#domain/share/share-rules.ts'
 
 /**
- * A limit on attempts. Counted before any hashing, in fixed windows from the first attempt. A correct password is
- * refunded, so only wrong ones add up.
- * `Address` means a client (`clientOf`): an IPv4 address or an IPv6 /56.
- * Strangers' guesses also fill the account's limit. To avoid lock-out, it does not apply to clients the account
- * has signed in from; setting a password by mail adds the client to them.
+ * A limit on attempts. Counted before any hashing, in fixed windows from the first attempt. A correct
+ * password is refunded, so only wrong ones add up. `Address` means a client (`clientOf`): an IPv4 address or
+ * an IPv6 /56. Guesses by strangers also fill the account's limit. To avoid lock-out, it does not apply to
+ * clients from which the account has signed in; setting a password by mail adds the client.
  */
 export interface ThrottleRule {
   /** Part of the key; renaming it resets the counts. */
   name: string
   most: number
   windowSeconds: number
-  /** Shared by all accounts, so that responses omit the remainder. */
+  /** Whether all accounts share it; responses then omit the remainder. */
   isOfEverybody?: true
 }
 
@@ -35,7 +34,10 @@ export const THROTTLE = {
   /** Mailed links: 256 bits cannot be guessed, but attempts hash passwords. */
   linkByToken: { name: 'link token', most: 10, windowSeconds: QUARTER_HOUR, isOfEverybody: true },
   linkByAddress: { name: 'link address', most: 60, windowSeconds: QUARTER_HOUR },
-  /** Switching notification mails by link. Per address only wrong links count, because mail programs click for many people. */
+  /**
+   * Changes of notification mails by link. Per address, only wrong links count, because mail programs click
+   * for many people.
+   */
   mailSwitchByToken: {
     name: 'mail switch token',
     most: 30,
@@ -59,13 +61,16 @@ export const THROTTLE = {
     isOfEverybody: true,
   },
   factorByAddress: { name: 'second factor address', most: 60, windowSeconds: QUARTER_HOUR },
-  /** Passkey challenges: every sign-in page requests one. */
+  /** Passkey challenges, one for every sign-in page. */
   challengeByAddress: { name: 'challenge address', most: 300, windowSeconds: QUARTER_HOUR },
-  /** Links to shared reports that do not open, per address. */
+  /** Invalid links to shared reports, per address. */
   shareByAddress: { name: 'share address', most: 60, windowSeconds: QUARTER_HOUR },
   /** Openings of one link per address, with or without password. */
   shareByLinkAndAddress: { name: 'share link+address', most: 100, windowSeconds: QUARTER_HOUR },
-  /** Parcel pictures drawn for a link, per address: each takes processor time, and an opened page requests two. */
+  /**
+   * Parcel pictures drawn for a link, per address. Each takes processor time, and an opened page requests
+   * two.
+   */
   sharedDrawingByLinkAndAddress: {
     name: 'shared drawing link+address',
     most: 200,
@@ -84,8 +89,7 @@ export const THROTTLE = {
     windowSeconds: QUARTER_HOUR,
   },
   /**
-   * PDFs behind a link: requests per address, and prints in total, each of which runs a browser for
-   * seconds.
+   * PDFs behind a link: requests per address, and prints in total, each of which runs a browser for seconds.
    */
   sharedPdfByLinkAndAddress: { name: 'shared pdf link+address', most: 30, windowSeconds: QUARTER_HOUR },
   sharedPdfByLink: { name: 'shared pdf link', most: 60, windowSeconds: HOUR, isOfEverybody: true },
@@ -108,23 +112,23 @@ export const THROTTLE = {
     windowSeconds: DAY,
     isOfEverybody: true,
   },
-  /** Wrong passwords of a guessed link per address: 10,000 addresses have 50,000 guesses a day. */
+  /** Wrong passwords of a guessed link, per address: 10,000 addresses have 50,000 guesses a day. */
   sharePasswordOfGuessedLink: { name: 'share password guessed', most: 5, windowSeconds: DAY },
   /** Mailed links: per sending account, and per recipient. */
   linkMailByAccount: { name: 'link mail account', most: MAX_LINK_MAILS, windowSeconds: DAY },
   linkMailByRecipient: { name: 'link mail recipient', most: 10, windowSeconds: DAY, isOfEverybody: true },
-  /** Messages of shared-analysis readers to the owner, by link and address. */
+  /** Messages from readers of a shared analysis to its owner, by link and address. */
   writeBackByLink: { name: 'write back link', most: 20, windowSeconds: HOUR, isOfEverybody: true },
   writeBackByAddress: { name: 'write back address', most: 10, windowSeconds: HOUR },
   /** Each runs a browser for seconds. */
   pdfByAccount: { name: 'pdf account', most: 120, windowSeconds: HOUR },
   /** Each export prints every report. */
   exportByAccount: { name: 'export account', most: 10, windowSeconds: DAY },
-  /** Otherwise codes could be guessed. */
+  /** Prevents guessing codes. */
   couponByAccount: { name: 'coupon account', most: 30, windowSeconds: QUARTER_HOUR },
-  /** Against testing stolen cards. */
+  /** Prevents testing stolen cards. */
   paymentByAccount: { name: 'payment account', most: 60, windowSeconds: HOUR },
-  /** Payment outcomes, which may query the provider: a waiting page polls every two seconds. */
+  /** Payment outcomes, which may query the provider; a waiting page polls every two seconds. */
   outcomeByAccount: { name: 'payment outcome account', most: 600, windowSeconds: QUARTER_HOUR },
   supportByAccount: { name: 'support account', most: 10, windowSeconds: HOUR },
   mailByAccount: { name: 'mail account', most: 5, windowSeconds: HOUR },

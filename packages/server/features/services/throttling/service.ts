@@ -10,17 +10,17 @@ import { countAttempts, forgetCounts, giveBack, hasMark, setMark, sweepCounts } 
 export { clientOf } from '../../../platform/reach/client-address.ts'
 export { THROTTLE } from './rules.ts'
 
-/** `account`, an e-mail address, a token. */
+/** For example an account, an e-mail address or a token. */
 export interface Attempt {
   rule: ThrottleRule
-  /** Values that the rule counts by; stored only as a hash. */
+  /** Values to count by, stored only as a hash. */
   by: readonly string[]
 }
 
 /** Limit of an IPv6 /48 network, as a multiple of each /56 client's. */
 const NETWORK_FACTOR = 16
 
-/** For IPv6 clients also their /48 network, whose tenant would otherwise have 256 times each limit. */
+/** Adds the /48 network of IPv6 clients, whose tenant would otherwise have 256 times each limit. */
 const withNetworks = (attempts: readonly Attempt[]): Attempt[] =>
   attempts.flatMap((attempt) => {
     const by = attempt.by.map((value) => (value.endsWith('::/56') ? networkOf(value) : value))
@@ -69,9 +69,9 @@ interface Login {
 }
 
 /**
- * Counts a login by typed name and by account. @throws 429 `too_many_requests` at the name's limit, and for known clients at the account's.
- * False at the account's limit for others: the login must fail like a wrong password, because 429 would reveal that two names share an
- * account.
+ * Counts a login by typed name and by account. @throws 429 `too_many_requests` at the name's limit, and for
+ * known clients at the account's. Returns false at the account's limit for other clients; the login must then
+ * fail like a wrong password, because 429 would reveal that two names share an account.
  */
 export async function throttleLogin(database: Database, login: Login, now: Date): Promise<boolean> {
   await throttle(database, [byNameAndAddress(login), byAddress(login)], now)
@@ -115,7 +115,7 @@ export function sweepThrottling(database: Database, now: Date): Promise<number> 
   })
 }
 
-/** Counts all names of an account together; an unknown name counts alone, with the same work. */
+/** Counts all names of an account together; an unknown name counts alone, at the same cost. */
 const accountOf = ({ accountId, name }: Login): string[] =>
   accountId === null ? ['nobody', name.toLowerCase()] : ['account', accountId]
 const byAddress = ({ address }: Login): Attempt => ({
@@ -142,7 +142,7 @@ interface CountedQuota extends Quota {
 
 export const tooManyAttempts = (seconds: number) => tooManyRequests('attempts', seconds)
 
-/** Counts an attempt. Returns the seconds until the longest full window ends; null if no window is full. */
+/** Counts an attempt. Returns the seconds until the last of the full windows ends; null if none is full. */
 export async function takeAttempts(
   database: Pick<Database, 'db'>,
   attempts: readonly Attempt[],

@@ -27,7 +27,7 @@ export async function countAttempts(
   return rows.map((row) => ({ key: row.key, count: row.count, windowStartedAt: row.window_started_at }))
 }
 
-/** Condition that a window has ended, or starts in the future because the clock was set back. */
+/** Whether a window has ended, or starts in the future because the clock was set back. */
 const isOver = (attempts: readonly { key: string; windowSeconds: number }[], now: Date) =>
   sql`(own.window_started_at <= ${windowStart(attempts, now)}
     OR own.window_started_at > ${new Date(now.getTime() + CLOCK_SKEW_MS)}::timestamptz)`

@@ -22,9 +22,9 @@ export interface BackTestArgs {
   changeTypes: readonly string[]
 }
 
-/** What a watch would have sent in the last 90 days, as one `BackTestSummary`. */
+/** Changes that watching would have sent in the last 90 days, as one `BackTestSummary`. */
 export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 'clock'>): TaskKind {
-  /** Tried changes with only the fields that the figures need, since there may be many. */
+  /** Changes with only the fields that the figures need, because there may be many. */
   async function tried(accountId: string, args: BackTestArgs, now: Date, signal: AbortSignal) {
     const pieces = piecesOfGround(args.ground)
     const since = backTestSince(now)

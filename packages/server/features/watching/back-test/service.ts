@@ -1,4 +1,4 @@
-/** Computed before the area is saved. */
+/** Back-tests an area before it is saved. */
 import type { z } from 'zod'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { AREA_CALLS } from '#contract/watching/area-calls.ts'

@@ -23,7 +23,7 @@ export async function untouchedCodes(
   return rows.map(({ code }) => code)
 }
 
-/** How far outlines moved, in metres: by their difference for areas, else between centroids. */
+/** How far outlines moved, in metres: by their difference for areas, by centroids for others. */
 export async function measureRedraws(
   { db }: Queryable,
   releaseId: number,
@@ -46,9 +46,12 @@ export async function measureRedraws(
   return rows
 }
 
-/** Minimum share of a parcel: applications are drawn inexactly, and a strip along the edge does not count. */
+/**
+ * Minimum share of a parcel, because applications are drawn inexactly and a strip along the edge does not
+ * count.
+ */
 const MIN_OF_PARCEL = 0.1
-/** Minimum share of an application within a parcel: a small area on a large parcel. */
+/** Minimum share of an application within a parcel, for a small area on a large parcel. */
 const MIN_OF_APPLICATION = 0.5
 
 /** Parcels of each application, before and after the release. */

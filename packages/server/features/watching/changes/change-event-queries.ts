@@ -1,4 +1,4 @@
-/** Rows of `change_event` as the rules of `domain/watching/changes` read them. */
+/** Reads rows of `change_event` for the rules of `domain/watching/changes`. */
 import { type Kysely, sql } from 'kysely'
 import type { RecordEntity } from '#domain/parcel/records.ts'
 import type { ChangeEvent } from '#domain/watching/changes/change-event.ts'
@@ -43,7 +43,7 @@ export async function changedListings({ db }: Queryable, releaseId: number): Pro
   return rows
 }
 
-/** Current parcel of each listing, in addition to its events: corrections may move it. */
+/** Current parcel of each listing, in addition to its events, because corrections may move it. */
 export async function parcelsOfListings(
   { db }: Queryable,
   ids: readonly string[],

@@ -25,16 +25,16 @@ interface Batch {
   progress: number
 }
 
-/** Rows per batch, to bound memory. */
+/** Rows per batch, which bounds memory. */
 const ROWS = 400
 
-/** Stages in order. `progress` is the stage in billions plus the stage's own count. */
+/** Stages in order. `progress` is the number of the stage in billions plus the stage's own count. */
 const STAGES = [parcelBatches, groundBatches, applicationBatches, listingBatches] as const
 const STAGE = 1_000_000_000
 
 /**
- * Each batch is stored with its progress in one transaction, so that runs are resumable. Returns the number
- * of changes, or null if another server continued the release.
+ * Stores each batch with its progress in one transaction, so that runs are resumable. Returns the number of
+ * changes, or null if another server continued the release.
  */
 export async function detectRelease(database: Database, release: WatchedRelease): Promise<number | null> {
   let { progress } = release
@@ -77,7 +77,7 @@ const NOTHING = {
   redraws: [],
 }
 
-/** A family of parcels per batch. Families are few and recomputed on resume. */
+/** One family of parcels per batch. Families are few and recomputed on resume. */
 async function* parcelBatches(database: Database, release: WatchedRelease): AsyncGenerator<Batch> {
   const isWithoutPids = !(await hasPids(database, release))
   const steps = await (isWithoutPids ? keySteps : pidSteps)(database, release)
@@ -99,7 +99,7 @@ async function* parcelBatches(database: Database, release: WatchedRelease): Asyn
         events,
         isWithoutPids,
         parcelOverlaps: some.flatMap(({ overlaps }) => overlaps),
-        // Presence on the other side was checked for the whole release.
+        // Checked against the other side for the whole release.
         untouchedPids: pidsOf(events).filter((pid) => !stepped.has(pid)),
       }
     }
@@ -180,7 +180,7 @@ async function* listingBatches(
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Sorted; unnamed rows form their own group. */
+/** Sorted; unnamed rows form a group of their own. */
 function groupByName(
   rows: readonly NamedRow[],
   nameOf: (row: NamedRow['row']) => string,
@@ -191,7 +191,7 @@ function groupByName(
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Yields items in batches of total weight `ROWS`; a heavier item is alone. */
+/** Yields batches of total weight `ROWS`; a heavier item has its own batch. */
 function* inBatches<Item>(items: readonly Item[], weightOf: (item: Item) => number): Generator<Item[]> {
   let batch: Item[] = []
   let weight = 0

@@ -2,13 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import type { Change } from '#domain/watching/changes/change.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-/** Address of detected change `c`: its listing's or parcel's previous one, else the first of its parcels'. */
+/**
+ * Address of detected change `c`: its listing's or parcel's previous one, otherwise the first of its parcels.
+ */
 export const addressOfChange = sql<string | null>`coalesce(c.change#>>'{before,address}', (
   SELECT p.address FROM property p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL ORDER BY p.upid LIMIT 1))`
 
 /**
- * Places: an inner point per parcel touched (removed ones at their old place), else the row's own.
- * Idempotent.
+ * A place is an inner point of each affected parcel (removed ones at their old place), otherwise the row's
+ * own. Idempotent.
  */
 export async function storeChanges({ db }: { db: Kysely<Schema> }, changes: readonly Change[]) {
   const { numAffectedRows } = await sql`
@@ -40,8 +42,8 @@ export async function storeChanges({ db }: { db: Kysely<Schema> }, changes: read
 }
 
 /**
- * Flushes the parcel index's pending list, which every lookup would otherwise scan just when users
- * open notifications.
+ * Flushes the pending list of the parcel index, which every lookup would otherwise scan just when users open
+ * notifications.
  */
 export async function flushPendingIndex({ db }: { db: Kysely<Schema> }) {
   const { rows } = await sql<{ pages: number }>`

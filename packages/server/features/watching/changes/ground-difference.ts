@@ -20,12 +20,12 @@ import type { WatchedRelease } from './release-watch-queries.ts'
 type GroundPart = Pick<ReleaseDifference, 'events' | 'groundParcels' | 'groundCovers'>
 type Queryable = Pick<Database, 'db'>
 
-/** Maximum parcels of a square before it is split. */
+/** A square with more parcels is split. */
 const MAX_PARCELS = 2000
 /** Polygons checked for covering too many parcels without fetching them. */
 const MAX_POLYGONS = 500
 
-/** A square and the curve position after it. */
+/** A square, and the position on the curve after it. */
 interface GroundSquare {
   end: number
   measure(): Promise<GroundPart>

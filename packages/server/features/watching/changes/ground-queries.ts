@@ -13,7 +13,7 @@ const grid = sql.lit(GRID_DEGREES)
 const LAYERS: readonly StoredLayerKey[] = [...COVER_ONCE, 'alr']
 const BESIDE_THE_GROUND = ['facts', 'url', 'bylaw']
 
-/** Condition for watchable parcels: rights of way overlap parcels, and zones extend to road centres. */
+/** Excludes rights of way, which overlap parcels; zones extend to road centres. */
 export const LAND = sql`p.parcel_class NOT IN ('interest', 'road')`
 
 export interface GroundPolygon extends Box {
@@ -21,7 +21,10 @@ export interface GroundPolygon extends Box {
   layer: StoredLayerKey
 }
 
-/** Outlines before and after the release: stored if changed, otherwise current, or as before a later move. */
+/**
+ * Outlines before and after the release: stored if changed, otherwise the current one, or the one before a
+ * later change.
+ */
 const shapes = (releaseId: number) => sql`
   SELECT e.subject_id, e.layer_key, e.changed_fields,
     CASE WHEN e.kind <> 'added' THEN coalesce(e.geom_before, same.geom) END AS was,
@@ -49,7 +52,7 @@ export async function groundPolygons({ db }: Queryable, releaseId: number): Prom
   return rows
 }
 
-/** Whether a parcel's old and new outlines share less than redrawing would leave. */
+/** Whether a parcel's old and new outlines share too little for a redrawing. */
 const hasOtherLand = sql`ST_Area(ST_Intersection(e.geom_before, e.geom_after, ${grid}))
   < ${1 - SMALLEST_LINK} * greatest(ST_Area(e.geom_before), ST_Area(e.geom_after))`
 
@@ -91,7 +94,9 @@ export async function parcelsNear(
   return rows
 }
 
-/** Parcels whose change lineage reports. Excludes redrawn ones, since their zone may have changed. */
+/**
+ * Parcels whose change is reported by lineage. Excludes redrawn ones, because their zone may have changed.
+ */
 export async function replannedParcels(
   { db }: Queryable,
   releaseId: number,
@@ -108,8 +113,8 @@ export async function replannedParcels(
 }
 
 /**
- * Share of parcel `l` covered by a polygon. Polygon first, so that PostGIS prepares it once. Detecting a shared
- * edge is cheaper than intersecting.
+ * Share of parcel `l` covered by a polygon. The polygon comes first, so that PostGIS prepares it once.
+ * Detecting a shared edge is cheaper than intersecting.
  */
 const shareOf = (shape: string) => {
   const polygon = sql.ref(shape)
@@ -123,7 +128,7 @@ export interface CoverPair {
   upid: string
 }
 
-/** Covered areas by polygon; omitted if zero on both sides. */
+/** Covered areas by polygon; omits those of zero on both sides. */
 export async function measureCovers(
   { db }: Queryable,
   releaseId: number,
@@ -147,7 +152,7 @@ export async function measureCovers(
   return rows
 }
 
-/** Cover by unchanged reserve (ALR) polygons on these parcels. */
+/** Area of these parcels covered by unchanged reserve (ALR) polygons. */
 export async function untouchedReserve(
   { db }: Queryable,
   { releaseId, sourceKey, datasetKey }: { releaseId: number; sourceKey: string; datasetKey: string },

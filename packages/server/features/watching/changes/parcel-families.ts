@@ -85,7 +85,7 @@ function familiesOf(groups: DisjointSets, overlaps: readonly ParcelOverlap[]): P
 
 const areaOf = (sides: ReadonlyMap<string, ParcelSide>, key: string) => sides.get(key)?.areaSquareMetres ?? 0
 
-/** Size of a cell, some 300 m: a few dozen parcels. */
+/** Side of a cell, some 300 m, with a few dozen parcels. */
 const CELL_DEGREES = 0.004
 /** Maximum cells of an indexed parcel; larger ones (a mountain, a lake) are always tested. */
 const MAX_CELLS = 64

@@ -52,7 +52,7 @@ export async function keySteps({ db }: Queryable, { releaseId }: Release): Promi
   return rows
 }
 
-/** Bounds in degrees. */
+/** In degrees. */
 export interface ParcelSide {
   subjectId: string
   side: 'before' | 'after'

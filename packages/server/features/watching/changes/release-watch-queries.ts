@@ -12,9 +12,8 @@ export interface WatchedRelease {
   /** `YYYY-MM-DD` */
   asOf: string
   state: ReleaseWatchState
-  /** Resume point; its unit depends on the state. */
+  /** Resume point, whose unit depends on the state. */
   progress: number
-  /** Whether it was decided, so that it is not quarantined again. */
   isDecided: boolean
 }
 
@@ -51,7 +50,7 @@ export async function findWatched({ db }: Queryable, releaseId: number): Promise
   return rows[0]
 }
 
-/** Stores progress within the batch's transaction. False if another server already did. */
+/** Stores progress within the batch's transaction. Returns false if another server already did. */
 export async function advance(
   { db }: Queryable,
   { releaseId, state, progress }: Pick<WatchedRelease, 'releaseId' | 'state' | 'progress'>,

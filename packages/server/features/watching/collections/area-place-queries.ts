@@ -28,13 +28,12 @@ const piecesOf = (outline: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   SELECT piece AS geom FROM ST_Dump(${outline}) AS part, ST_Subdivide(part.geom, ${PIECE_VERTICES}) AS piece
   WHERE ST_GeometryType(piece) = 'ST_Polygon'`
 
-/** Rows of `geom`, for a saved or unsaved area. */
+/** Pieces (`geom` rows) of a saved or unsaved area. */
 export const piecesOfGround = (ground: AreaGround | { areaId: string }): RawBuilder<unknown> =>
   'areaId' in ground
     ? sql`SELECT geom FROM watched_area_piece WHERE area_id = ${ground.areaId}::uuid`
     : piecesOf(outlineOf(ground))
 
-/** Null removes its place. */
 export async function placeArea({ db }: Queryable, id: string, ground: AreaGround | null) {
   await sql`UPDATE watched_area SET geom = ${ground === null ? sql`NULL` : outlineOf(ground)}
     WHERE id = ${id}::uuid`.execute(db)
@@ -65,7 +64,6 @@ const placements = ({ db }: Queryable, id: string) =>
 const ownPlacements = (sender: Queryable, accountId: string, id: string) =>
   placements(sender, id).where('account_id', '=', accountId).where('deleted_at', 'is', null)
 
-/** Undefined if the account has no such area. */
 export async function findPlacement(sender: Queryable, accountId: string, id: string) {
   return asPlacement(await ownPlacements(sender, accountId, id).executeTakeFirst())
 }
@@ -74,7 +72,7 @@ export async function lockPlacement(sender: Queryable, accountId: string, id: st
   return asPlacement(await ownPlacements(sender, accountId, id).forUpdate().executeTakeFirst())
 }
 
-/** Locks an area of any account, or a deleted one, which may be restored. */
+/** Locks an area of any account, even a deleted one, which may be restored. */
 export async function lockAnyPlacement(sender: Queryable, id: string) {
   return asPlacement(await placements(sender, id).forUpdate().executeTakeFirst())
 }
@@ -104,7 +102,10 @@ export async function knownFeatures(
   return rows.map(({ id }) => id)
 }
 
-/** Areas on moved boundaries, including deleted areas and boundaries moved by earlier unnotified releases. */
+/**
+ * Areas on moved boundaries, including deleted areas, and boundaries moved by earlier releases without
+ * notification.
+ */
 export async function areasOnMoved({ db }: Queryable, releaseId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH moved AS MATERIALIZED (
@@ -123,7 +124,7 @@ export async function areasOnMoved({ db }: Queryable, releaseId: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Returns false if unchanged or no boundary is left. */
+/** Returns false if unchanged, or if no boundary remains. */
 export async function moveArea({ db }: Queryable, id: string, ground: AreaGround) {
   const { numAffectedRows } = await sql`
     UPDATE watched_area SET geom = moved.outline FROM (SELECT ${outlineOf(ground)} AS outline) AS moved

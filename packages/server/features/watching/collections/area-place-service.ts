@@ -37,7 +37,7 @@ export async function checkPlace(
   if (selection) {
     const known = await knownFeatures(database, selection.layer, selection.featureIds)
     if (known.length < new Set(selection.featureIds).size) {
-      throw new LotlineError('unprocessable', 'A boundary of the selection is not in the data any more.')
+      throw new LotlineError('unprocessable', 'A boundary of the selection is no longer in the data.')
     }
   }
 }
@@ -58,7 +58,7 @@ async function checkDrawn(database: Database, polygons: readonly DrawnPolygon[],
   }
 }
 
-/** Omits sub-areas outside the selection. `before` supplies omitted fields. */
+/** Omits sub-areas outside the selection. Omitted fields come from `before`. */
 export async function savedOptions(
   sender: Queryable,
   wanted: WantedPlace,
@@ -92,7 +92,7 @@ export async function place(
   if (!now) throw collectionNotFound('area')
   if (now.type === 'geometry') {
     if (geometry !== undefined) await placeArea(sender, id, { drawn: geometry })
-    // Clears drawn polygons of a former selection.
+    // Clears drawn polygons when the area becomes a selection.
     else if (before.type === 'selection') await placeArea(sender, id, null)
     return
   }
@@ -110,8 +110,8 @@ function groundOfSelection({
 }
 
 /**
- * Returns the number of moved areas. An area whose boundaries were all removed stays; deleted areas are moved
- * too, for restoring.
+ * Returns the number of moved areas. Keeps an area whose boundaries were all removed, and moves deleted
+ * areas, which may be restored.
  */
 export async function followBoundaries(database: Pick<Database, 'db'>, releaseId: number): Promise<number> {
   let moved = 0

@@ -1,4 +1,4 @@
-/** Each query is limited to one account; only `restoreDeleted` sees deleted collections. */
+/** Each query is limited to one account; only `restoreDeleted` includes deleted collections. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { NOTIFICATION_DAYS } from '#domain/watching/notification-types.ts'
 import type { Database } from '../../../db/open.ts'

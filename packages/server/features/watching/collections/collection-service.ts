@@ -28,13 +28,13 @@ export interface CollectionOwner {
 }
 
 const TABLES: Record<CollectionKind, CollectionTable> = { folder: 'folder', area: 'watched_area' }
-/** Deleted ones have the same limits. */
+/** Deleted collections have the same limits. */
 const LIMITS: Record<CollectionKind, { most: number; message: string }> = {
   folder: { most: MAX_FOLDERS, message: `At most ${MAX_FOLDERS} folders are kept. Delete one first.` },
   area: { most: MAX_AREAS, message: `At most ${MAX_AREAS} areas are watched. Delete one first.` },
 }
 
-/** Call in the adding transaction. @throws 422 at the limit */
+/** Call it in the transaction that adds. @throws 422 at the limit */
 export async function checkRoom(sender: Queryable, kind: CollectionKind, accountId: string): Promise<void> {
   const { most, message } = LIMITS[kind]
   if ((await lockCount(sender, TABLES[kind], accountId)) >= most)
@@ -42,7 +42,7 @@ export async function checkRoom(sender: Queryable, kind: CollectionKind, account
 }
 
 export const collectionNotFound = (kind: CollectionKind) =>
-  new LotlineError('not_found', `This ${kind} does not exist any more.`)
+  new LotlineError('not_found', `This ${kind} no longer exists.`)
 
 /** @throws 400 for an unknown type, 403 for one without permission */
 export function checkDefinition(
@@ -96,7 +96,7 @@ export async function renew({ database, clock }: Deps, kind: CollectionKind, acc
   }
 }
 
-/** Restorable for a day. @throws 404 */
+/** Can be restored for a day. @throws 404 */
 export async function deleteCollection(
   { database, clock }: Deps,
   kind: CollectionKind,

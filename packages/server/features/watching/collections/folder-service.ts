@@ -122,7 +122,7 @@ export async function addToFolder(
     if (!(await lockFolder({ db }, accountId, id))) throw notFound()
     await insertParcels({ db }, id, known, clock())
     if ((await countParcels({ db }, id)) > MAX_FOLDER_PARCELS) {
-      throw new LotlineError('unprocessable', 'A folder holds at most 50,000 parcels. Begin another one.')
+      throw new LotlineError('unprocessable', 'A folder can hold at most 50,000 parcels. Start another one.')
     }
   })
   return { folder: await folderOf({ database, clock }, accountId, id), unknown }
@@ -142,7 +142,7 @@ export async function removeFromFolder(
   return folderOf({ database, clock }, accountId, id)
 }
 
-/** Parcels in order of addition, with bounds. @throws 404 */
+/** Parcels in the order they were added, with bounds. @throws 404 */
 export async function folderParcels(
   deps: Deps,
   accountId: string,

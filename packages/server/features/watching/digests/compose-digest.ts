@@ -30,7 +30,6 @@ interface News extends DigestLines {
   name: string
 }
 
-/** Null without undigested notifications. */
 export async function composeDigest(
   deps: ComposeDeps,
   due: DueDigest,
@@ -120,7 +119,7 @@ async function illustrated(
   return { collections, pictures, attributions: [...attributions] }
 }
 
-/** Days of a digest. Delayed notifications extend it backwards. */
+/** Days of a digest, extended backwards by delayed notifications. */
 function daysOf({ firstDay, until, statedZone }: DueDigest, undigested: readonly UndigestedNotification[]) {
   const zone = timeZoneOf(statedZone)
   const earliest = Math.min(until.getTime(), ...undigested.map(({ createdAt }) => createdAt.getTime()))
@@ -128,11 +127,11 @@ function daysOf({ firstDay, until, statedZone }: DueDigest, undigested: readonly
   return { firstDay: from < firstDay ? from : firstDay, lastDay: dayAt(new Date(until.getTime() - 1), zone) }
 }
 
-/** CSS pixels, as wide as a mail's text. */
+/** In CSS pixels; as wide as the text of a mail. */
 const PICTURE_SIZE = { width: 494, height: 180 } as const
 /** Default units, because units are a browser setting. */
 const REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2, units: 'imperial' } as const
-/** Maximum marked places; more marks would merge. */
+/** Maximum places to mark; more would merge. */
 const MAX_MARKED = 200
 
 interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
@@ -140,8 +139,8 @@ interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
 }
 
 /**
- * For a folder, the first changed parcel and its surroundings; for an area, all of it. Null if there is no
- * place to draw.
+ * For a folder, the first changed parcel with its surroundings; for an area, all of it. Null if there is
+ * nothing to draw.
  */
 export async function collectionPicture(
   database: Database,
@@ -152,7 +151,7 @@ export async function collectionPicture(
   if (kind === 'folder') {
     const picture = await parcelsPicture(database, upids, REQUEST)
     const shown = new Set(picture?.shown)
-    // Parcels left by a subdivision or assembly are in the same place.
+    // Parcels that remain of a subdivision or assembly are in the same place.
     const isWhole = places.every((parcels) => parcels.length === 0 || parcels.some((upid) => shown.has(upid)))
     return picture && { ...picture, isWhole }
   }

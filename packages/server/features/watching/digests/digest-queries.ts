@@ -12,7 +12,7 @@ type Queryable = { db: Kysely<Schema> }
 
 const ZONE = sql<string>`coalesce(a.details->>'timezone', '')`
 
-/** Whether account `a` wants this kind of mail, at a confirmed address, with an active subscription. */
+/** Whether account `a` wants this kind of mail, has a confirmed address and an active subscription. */
 const wantsMail = (now: Date) => sql<boolean>`
   a.sends_notifications_email AND a.email_verified_at IS NOT NULL AND ${hasSubscription(now)}`
 
@@ -21,7 +21,7 @@ interface Before {
   before: Date
 }
 
-/** Undigested notifications `n` with account `a`. Reads only due ones. */
+/** Undigested notifications `n` of account `a`. Reads only due ones. */
 const undigestedBefore = (bounds: readonly Before[]) => sql`
   jsonb_to_recordset(${JSON.stringify(bounds)}::jsonb) AS b (tab text, before timestamptz)
   JOIN LATERAL (
@@ -57,8 +57,8 @@ const boundsOf = (periods: readonly DuePeriod[]): Before[] =>
   }))
 
 /**
- * Marks due notifications that no digest will include: mail off, hidden, unchanged, or too old. Returns the
- * number, at most `limit`.
+ * Marks due notifications that no digest will include (mail off, hidden, unchanged, or too old). Returns
+ * their number, at most `limit`.
  */
 export async function skipUndigested(
   { db }: Queryable,
@@ -82,7 +82,6 @@ export interface DueDigest {
   tab: HistoryTab
   firstDay: IsoDate
   until: Date
-  /** Requested before the period ends. */
   isEarly?: true
 }
 
@@ -127,7 +126,6 @@ export interface UndigestedNotification {
   notificationId: string
   kind: CollectionKind
   collectionId: string
-  /** Null if the collection was deleted. */
   name: string | null
   releaseId: number | null
   isHidden: boolean
@@ -151,7 +149,7 @@ export async function undigestedNotifications(
   return rows
 }
 
-/** Changes with addresses. Limits the id range, so that collections with years of changes stay fast. */
+/** Changes with addresses. Limits the range of ids, so that collections with years of changes are fast. */
 export async function findDigestChanges(
   { db }: Queryable,
   collectionId: string,

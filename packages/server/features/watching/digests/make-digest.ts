@@ -12,10 +12,13 @@ import {
 
 export type DigestDeps = ComposeDeps & { mail: Pick<AppContext['mail'], 'sendSoon'> }
 
-/** `quiet`: empty. `already`: made before. `not_now`: its notifications just changed. */
+/** `quiet` was empty; `already` was made before; `not_now` had notifications that just changed. */
 export type DigestOutcome = 'sent' | 'quiet' | 'already' | 'not_now'
 
-/** The digest and its mail are stored in one transaction: never twice, and never without its mail. */
+/**
+ * Stores the digest and its mail in one transaction, so that it is made only once, and never without its
+ * mail.
+ */
 export async function makeDigest(deps: DigestDeps, due: DueDigest): Promise<DigestOutcome> {
   const undigested = await undigestedNotifications(deps.database, due)
   const mail = await composeDigest(deps, due, undigested)

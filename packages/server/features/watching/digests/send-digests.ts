@@ -18,22 +18,21 @@ import { type DigestDeps, type DigestOutcome, makeDigest } from './make-digest.t
 
 const SKIPPED_AT_ONCE = 50_000
 const LISTED_AT_ONCE = 20_000
-/** Other scheduled jobs then get a turn. */
+/** Time after which other scheduled jobs get their turn. */
 const TURN_MS = 60_000
-/** Failures in a row that indicate a general failure. */
+/** Consecutive failures that indicate a general failure. */
 const MAX_FAILURES_IN_A_ROW = 50
 
 export interface DigestTurn {
-  /** Whether more is due: the next run may start immediately. */
   isMore: boolean
   /** Errors of failed digests, which remain due. */
   failures: unknown[]
-  /** Where the next run starts, so that failing digests delay no others; null: at the first. */
+  /** Where the next run starts, so that failing digests delay no others; null for the first. */
   after: DigestPlace | null
 }
 
 /**
- * Sends digests for up to a minute; safe against kills and concurrent runs. Stops after too many consecutive
+ * Sends digests for up to a minute. Safe against kills and concurrent runs. Stops after too many consecutive
  * failures. @throws only if due digests cannot be determined.
  */
 export async function sendDigests(deps: DigestDeps, after: DigestPlace | null = null): Promise<DigestTurn> {
@@ -98,7 +97,7 @@ function duePeriods(statedZones: readonly string[], now: Date): DuePeriod[] {
 export type EarlyOutcome = DigestOutcome | 'no_mail'
 
 /**
- * Running periods count as sent, and later notifications go to the next. `no_mail`: mails off, address
+ * Treats running periods as sent; later notifications go into the next. `no_mail` means mails off, address
  * unconfirmed, or subscription ended.
  */
 export async function sendDigestsEarly(

@@ -36,7 +36,7 @@ const changesOf = ({ kind, id }: Collection) => {
   return sql`SELECT change_id AS id FROM collection_change WHERE collection_id = ${id}::uuid UNION ${here}`
 }
 
-/** Address of a change, the current one if stated. */
+/** Current address if stated, otherwise that of the change. */
 const LABEL = sql<string | null>`coalesce(c.change#>>'{after,address}', ${addressOfChange})`
 
 const PRICE = sql<
@@ -103,7 +103,7 @@ export async function historyRows({ db }: Database, ids: readonly number[]): Pro
   return rows
 }
 
-/** Changes in a history of the account, with the kinds of its collections. */
+/** Changes in any history of the account, with the kinds of its collections. */
 export async function ownChanges(
   { db }: Database,
   accountId: string,

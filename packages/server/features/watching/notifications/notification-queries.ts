@@ -1,4 +1,4 @@
-/** Excludes notifications of deleted collections, and of expiries after a renewal. */
+/** Excludes notifications of deleted collections, and of expiry after a renewal. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Notification } from '#contract/watching/notifications.ts'
 import type { Database } from '../../../db/open.ts'
@@ -18,7 +18,7 @@ const select = (accountId: string, which: RawBuilder<boolean>) => sql<Notificati
   WHERE n.account_id = ${accountId}::uuid AND ${which}
   ORDER BY n.created_at DESC, n.id`
 
-/** Adds a notification that digests exclude. */
+/** Adds a notification that digests omit. */
 export async function insertMessage(
   { db }: Pick<Database, 'db'>,
   accountId: string,

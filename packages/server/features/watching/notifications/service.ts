@@ -19,7 +19,7 @@ export async function notificationsOf({ database, clock }: Deps, accountId: stri
   return (await notificationsSince(database, accountId, since, MAX_NOTIFICATIONS)).map(asNotification)
 }
 
-/** Changes all or none. @throws 404 if any is not the account's. */
+/** Changes all or none. @throws 404 if any belongs to another account. */
 export async function changeReadStates(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
@@ -35,7 +35,7 @@ export async function changeReadStates(
 interface Message {
   analysisId: string
   name: string
-  /** Empty: not stated. */
+  /** May be empty. */
   contact: string
   text: string
 }

@@ -17,10 +17,7 @@ import { findChanges, findKnownParcel, findUnitLabels, watchedReleases } from '.
 
 const MAX_CHANGES = 1000
 
-/**
- * A parcel's changes, newest first, also of a removed parcel. @throws `parcel_not_found` for what never was a
- * parcel.
- */
+/** Changes of a current or removed parcel, newest first. @throws `parcel_not_found` if it never existed. */
 export async function parcelTimeline(
   database: Database,
   allowed: ReadonlySet<ResourceKey>,
@@ -67,6 +64,6 @@ const UNSEEN_TABS: readonly HistoryTab[] = ['broker', 'mls']
 
 const tabOf = (type: ChangeType): HistoryTab => groupOfChange({ type }).tab
 
-/** Everybody sees changes of the land; changes of listings need the permission of histories. */
+/** Changes of land are visible to everyone; changes of listings need the permission for histories. */
 const maySeeOnCard = (type: ChangeType, allowed: ReadonlySet<ResourceKey>) =>
   tabOf(type) === 'info' || maySee({ type }, ['folder', 'area'], allowed)

@@ -11,9 +11,9 @@ import { changeTitle } from '#domain/watching/changes/texts/change-title.ts'
 import type { TimelineEntry as DatedChanges } from '#domain/watching/changes/timeline.ts'
 import type { FoundBoundary, WantedBoundary } from './boundary-queries.ts'
 
-/** A plan of hundreds is represented by its largest. */
+/** A plan of hundreds is represented by its largest parcels. */
 const MAX_PARCELS = 60
-/** Maximum number of vertices of all boundaries of one response: some 400 kB. */
+/** Maximum vertices of all boundaries in a response: some 400 kB. */
 const MAX_POINTS = 20_000
 
 export function lineageOf({ changes: [first] }: DatedChanges): Lineage | null {
@@ -37,7 +37,7 @@ export function wantedBoundaries(entry: DatedChanges): WantedBoundary[] {
   const lineage = lineageOf(entry)
   if (lineage !== null) {
     const { parents, children } = listedParcels(lineage)
-    // Roads extend far; they frame a picture only if there is nothing else.
+    // Roads extend far, so they frame a picture only if there is nothing else.
     const isLand = ({ parcelClass }: ParcelState) => !isUnsold(parcelClass)
     const hasLand = [...parents, ...children].some(isLand)
     return (
@@ -68,7 +68,7 @@ export function wantedBoundaries(entry: DatedChanges): WantedBoundary[] {
   )
 }
 
-/** Zones are drawn by the map, and described by their share. */
+/** Omits zones, which the map draws and the text describes by share. */
 function boundarySides({ changes: [change] }: DatedChanges): ('before' | 'after')[] {
   switch (change.type) {
     case 'development_application_new':
@@ -92,7 +92,7 @@ interface About {
   lengths: UnitSystem
 }
 
-/** The oldest entries lose boundaries beyond the limit. */
+/** Omits boundaries of the oldest entries beyond the limit. */
 export function asEntries(
   timeline: readonly DatedChanges[],
   about: About & { boundaries: readonly FoundBoundary[] },

@@ -19,7 +19,6 @@ interface KnownParcel {
   removed: DatedRelease | null
 }
 
-/** Undefined if the parcel never existed. */
 export async function findKnownParcel({ db }: Database, upid: string): Promise<KnownParcel | undefined> {
   const { rows } = await sql<KnownParcel>`
     SELECT jsonb_build_object('pid', p.pid, 'plan_number', p.plan_number, 'lot_number', p.lot_number, 'pin', p.pin,
@@ -52,8 +51,8 @@ export async function watchedReleases(
 }
 
 /**
- * Changes, newest first. Includes a parcel's units, or a unit's building. One change represents a family,
- * which each of its changes repeats.
+ * Changes, newest first, including those of a parcel's units, or of a unit's building. A family is
+ * represented by one change, because each repeats it.
  */
 export async function findChanges(
   { db }: Database,

@@ -23,8 +23,8 @@ const isWatched = (now: Date) => sql`
   x.notif_enabled AND x.deleted_at IS NULL AND x.expires_at > ${now}::timestamptz AND ${isRecipient(now)}`
 
 /**
- * Matches folders with a parcel the change touches, including parents and children. A unit's changes also concern
- * its building, a building parcel's all its units. Idempotent.
+ * Matches folders with a parcel that the change affects, including parents and children. Changes of a unit
+ * also affect its building; those of a building, all its units. Idempotent.
  */
 export async function matchFolders({ db }: Queryable, changes: readonly NotifiableChange[], now: Date) {
   await sql`

@@ -16,7 +16,7 @@ export interface NotifiableChange {
   /** Permission that a notified account must hold. */
   resource: string
   plans: readonly string[]
-  /** Size by `changeSize`; null if never minor. */
+  /** Result of `changeSize`; null if never minor. */
   size: number | null
   /** Brokers and brokerages of a listing; empty for anything else. */
   brokers: readonly string[]

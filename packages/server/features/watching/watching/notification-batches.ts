@@ -18,7 +18,7 @@ interface NotificationBatch {
   compose(): Promise<NewNotification[]>
 }
 
-/** Account ids in memory, and limits per batch. */
+/** Number of account ids in memory; limits a batch. */
 const ACCOUNTS = 20_000
 const ACCOUNTS_AT_ONCE = 200
 const CHANGES_AT_ONCE = 5_000
@@ -58,7 +58,7 @@ async function notificationsOf(
   const own = await ownOfSeveral(database, withChanges)
   return withChanges.map(({ tab: { changeIds: _, ...tab }, its }) => {
     const changesOfTab = its.map(({ change }) => change)
-    // A folder notified of a single-parcel change contains that parcel.
+    // A folder notified of a change of one parcel contains that parcel.
     const alone = changesOfTab.flatMap(({ upids }) => (upids.length === 1 ? upids : []))
     const parcels = tab.kind === 'folder' ? new Set([...alone, ...(own.get(tab.collectionId) ?? [])]) : null
     return { ...tab, content: notificationHtml(its), propertiesCount: countProperties(changesOfTab, parcels) }
@@ -98,7 +98,7 @@ function* inBatches(accounts: readonly AccountToNotify[]): Generator<AccountToNo
   if (batch.length > 0) yield batch
 }
 
-/** A few tens of megabytes. */
+/** Takes a few tens of megabytes. */
 const MOST = 20_000
 
 /** LRU; shared by collections and concurrent batches. */
@@ -132,7 +132,7 @@ class RecentChanges {
     const fetched = notifiedChanges(this.database, this.releaseId, ids).then(
       (changes) => new Map(changes.map(({ id, ...change }) => [id, change])),
     )
-    // Thrown to its waiter; of two failing fetches, only the first has one.
+    // Its waiter gets the error; of two failing fetches, only the first has one.
     fetched.catch(() => {})
     for (const id of ids) this.known.set(id, fetched)
   }

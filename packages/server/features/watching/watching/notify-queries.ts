@@ -13,7 +13,6 @@ interface ChangeIds {
   last: number
 }
 
-/** Null if the release has no changes. */
 export async function findChangeIds({ db }: Queryable, releaseId: number): Promise<ChangeIds | null> {
   const { rows } = await sql<ChangeIds>`
     SELECT min(id) AS first, max(id) AS last FROM detected_change WHERE release_id = ${releaseId} HAVING count(*) > 0`.execute(
@@ -95,7 +94,7 @@ export async function notifiedChanges(
   return rows
 }
 
-/** Changed parcels and units that concern each folder. */
+/** Changed parcels and units that affect each folder. */
 export async function ownParcels(
   { db }: Queryable,
   folderIds: readonly string[],

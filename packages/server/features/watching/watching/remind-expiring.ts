@@ -45,13 +45,13 @@ async function take(
   return Map.groupBy(ending, ({ accountId }) => accountId)
 }
 
-/** Contains no user input, so needs no escaping. */
+/** Needs no escaping, because it contains no user input. */
 const endingHtml = ({ collectionId, endsAt }: EndingCollection) => ({
   collectionId,
   content: `<p>Watching ends on <strong>${formatDate(dayAt(endsAt, DEFAULT_TIME_ZONE))}</strong>. Renew it to continue to be notified.</p>`,
 })
 
-/** A mail lost to a crash is not repeated, since the screens remind too. */
+/** Mails lost in a crash are not repeated, because the screens remind too. */
 async function sendMails(deps: Deps, byAccount: ReadonlyMap<string, readonly EndingCollection[]>) {
   const { database, mail, pageUrl } = deps
   for (const { accountId, email, firstName } of await addressees(database, [...byAccount.keys()])) {

@@ -1,4 +1,4 @@
-/** Tests what a watch would have been notified of, by the matching rules. */
+/** Finds changes that a watch would have notified of, by the matching rules. */
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaOptions } from '#contract/watching/collections.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
@@ -34,7 +34,7 @@ interface RecordReach {
   comparedOn: IsoDate[]
 }
 
-/** Reach of the records of datasets with data in the area's pieces (`geom` rows). */
+/** Time range of the datasets with data in the area's pieces (`geom` rows). */
 export async function findRecordReach(
   { db }: Pick<Database, 'db'>,
   pieces: RawBuilder<unknown>,
@@ -58,7 +58,6 @@ export async function findRecordReach(
 export interface TriedChange {
   id: number
   change: Change
-  /** Whether the change meets all criteria except size. */
   isMinor: boolean
 }
 

@@ -10,10 +10,13 @@ import { insertNotifications } from './notify-queries.ts'
 
 type WatchDeps = Pick<AppContext, 'database' | 'signals' | 'clock'>
 
-/** Changes of a batch: few, so that batches overlap. */
+/** Changes per batch; few, so that batches overlap. */
 const CHANGES = 250
 
-/** Oldest release first. Over restarts and servers, each change enters a history once, and each tab is notified once per release. */
+/**
+ * Oldest release first. Even across restarts and servers, each change enters a history once, and each tab is
+ * notified once per release.
+ */
 export async function watchReleases(deps: WatchDeps): Promise<void> {
   await detectWaiting(deps)
   for (const release of await releasesIn(deps.database, ['detected'])) {
@@ -23,7 +26,7 @@ export async function watchReleases(deps: WatchDeps): Promise<void> {
   for (const release of await releasesIn(deps.database, ['matched'])) await notifyRelease(deps, release)
 }
 
-/** `progress`: last matched change. */
+/** `progress` is the last matched change. */
 async function matchRelease({ database, clock }: WatchDeps, release: WatchedRelease): Promise<void> {
   let { progress } = release
   const isOurs = await runPipelined(database, changesFrom(database, release), async (changes, earlier) => {

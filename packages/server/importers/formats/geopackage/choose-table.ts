@@ -43,7 +43,6 @@ function attributeTables(database: DatabaseSync): string[] {
 
 interface ChosenTable {
   table: string
-  /** Null for an attribute table. */
   feature: FeatureTable | null
 }
 
@@ -73,7 +72,7 @@ export function chooseTable(database: DatabaseSync, name: string, options: ReadO
 /** SQLite names are case-insensitive. */
 export const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** Comments may separate the words. */
+/** The words may be separated by comments. */
 const IS_VIRTUAL = /^CREATE(?:\s|\/\*[\s\S]*?\*\/|--[^\n]*\n)+VIRTUAL\b/i
 
 /**

@@ -75,7 +75,7 @@ function* rowsOf(database: DatabaseSync, name: string, options: ReadOptions): Ge
   refuseIncomplete(new Map([['count', statedRows(database, table, name)]]), position)
 }
 
-/** Number of rows as GDAL's triggers count them, as JSON; `null` if not counted. */
+/** Row count from GDAL's triggers, as JSON; `null` if not counted. */
 function statedRows(database: DatabaseSync, table: string, name: string): string {
   checkPlain(database, 'gpkg_ogr_contents', name)
   if (!hasTable(database, 'gpkg_ogr_contents')) return 'null'
@@ -120,10 +120,10 @@ function blobPlaces(
 
 function stateSystem(placing: Placing, database: DatabaseSync, feature: FeatureTable, name: string): void {
   const { table, organization, code, srsId } = feature
-  // The standard's codes for undefined Cartesian and geographic systems.
+  // Codes of the standard for undefined Cartesian and geographic systems.
   if (srsId === -1 || srsId === 0) {
     throw new BadInput(
-      `"${table}" of ${name} does not say where it lies: its reference system is undefined. ` +
+      `"${table}" of ${name} does not state its location: its reference system is undefined. ` +
         'Name it with --crs, for example --crs EPSG:4326 or --crs EPSG:3005. Nothing was imported.',
     )
   }
@@ -132,7 +132,9 @@ function stateSystem(placing: Placing, database: DatabaseSync, feature: FeatureT
   else placing.fileSays(organization.toUpperCase() === 'EPSG' ? `EPSG:${code}` : code)
 }
 
-/** Well-known text of a system; GDAL writes version 2 in an extension column if version 1 cannot express it. */
+/**
+ * Well-known text of a system. GDAL writes version 2 into an extension column if version 1 cannot express it.
+ */
 function definitionOf(database: DatabaseSync, srsId: number): string | undefined {
   const system = database.prepare('SELECT * FROM gpkg_spatial_ref_sys WHERE srs_id = ?').get(srsId)
   return [system?.definition, system?.definition_12_063].map(String).find((text) => text.includes('['))
@@ -170,7 +172,7 @@ function quoted(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`
 }
 
-/** SQLite needs a file, so a gzipped one is unpacked temporarily. */
+/** Unpacks a gzipped file temporarily, because SQLite needs a file. */
 async function onDisk(file: InputFile): Promise<{ path: string; remove(): void }> {
   if ((await file.isGzip()) === false) return { path: file.path, remove: () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'lotline-gpkg-'))
@@ -184,8 +186,8 @@ const READ_VERSION = 19
 const WRITE_AHEAD_LOG = 2
 
 /**
- * Opens read-only, without creating files beside it. @throws BadInput if a journal may hold recent changes:
- * in write-ahead mode always, since a missing log cannot be detected.
+ * Opens read-only, without creating files next to it. @throws BadInput if a journal may hold recent changes,
+ * which is always the case in write-ahead mode, because a missing log cannot be detected.
  */
 function openSqlite(path: string, name: string): DatabaseSync {
   const target = realpathSync(path)

@@ -15,8 +15,9 @@ const LANGUAGES: Readonly<Record<number, string>> = {
 
 /**
  * Decoder of dBase text cells. Valid UTF-8 is UTF-8, because other encodings almost never are. Other cells
- * use the .cpg encoding, else the language byte, else Windows-1252. @param stated for all cells, by
- * --encoding. @throws BadInput for an unknown encoding; the decoder throws it for an undecodable cell.
+ * use the .cpg encoding, otherwise the language byte, otherwise Windows-1252. @param stated overrides the
+ * encoding, from --encoding. @throws BadInput for an unknown encoding; the decoder throws it for an
+ * undecodable cell.
  */
 export function dbfTextReader(
   name: string,
@@ -73,7 +74,7 @@ function decoderOf(written: string): TextDecoder | null {
   }
 }
 
-/** Drops an incomplete UTF-8 character that was truncated at the column width. */
+/** Drops a UTF-8 character truncated at the column width. */
 function withoutCutCharacter(cell: Buffer): Buffer {
   let lead = cell.length - 1
   while (lead > 0 && lead > cell.length - 3 && isContinuation(cell[lead])) lead--

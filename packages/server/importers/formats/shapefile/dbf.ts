@@ -14,7 +14,7 @@ const WINDOW_BYTES = 1024 * 1024
 interface Column {
   name: string
   type: string
-  /** Bytes within a record. */
+  /** Offset within a record. */
   start: number
   end: number
 }
@@ -130,7 +130,10 @@ const TYPES = new Set(['C', 'N', 'F', 'D', 'L', 'M'])
 
 const untilNul = (bytes: Buffer): Buffer => bytes.subarray(0, (bytes.indexOf(0) + 1 || bytes.length + 1) - 1)
 
-/** Parses a cell; null if empty. Invalid numbers and dates stay text, so that the import counts them as unreadable. */
+/**
+ * Parses a cell; null if empty. Keeps invalid numbers and dates as text, so that the import counts them as
+ * unreadable.
+ */
 function cellOf(type: string, cell: string): unknown {
   const nul = cell.indexOf('\0')
   const text = (nul === -1 ? cell : cell.slice(0, nul)).trim()
@@ -151,7 +154,7 @@ function cellOf(type: string, cell: string): unknown {
   }
 }
 
-/** Parses a number; null for GDAL's asterisks. Integers beyond 2^53 stay text. */
+/** Parses a number; null for GDAL's asterisks. Keeps integers above 2^53 as text. */
 function numberOf(text: string): number | string | null {
   if (/^\*+$/.test(text)) return null
   if (!NUMBER.test(text)) return text

@@ -19,7 +19,7 @@ export interface Assembled {
   printedPageCount: number
 }
 
-/** Parses as fast as possible, because the thread has no other work. */
+/** Parses at full speed, because the thread has no other work. */
 const READ = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest }
 
 /**
@@ -54,7 +54,7 @@ export async function carriedFile(pdf: Uint8Array, name: string): Promise<Uint8A
 const SUBTYPE = PDFName.of('Subtype')
 const FILTER = PDFName.of('Filter')
 
-/** Byte for byte. Other kinds are stored as pixels, from which the file cannot be recovered. */
+/** Returned unchanged. Other kinds are stored as pixels, from which the file cannot be recovered. */
 export async function carriedJpegs(pdf: Uint8Array): Promise<Uint8Array[]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   return document.context.enumerateIndirectObjects().flatMap(([, object]) => {

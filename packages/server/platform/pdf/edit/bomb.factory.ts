@@ -1,7 +1,7 @@
 import { constants, deflateRawSync } from 'node:zlib'
 
 const PIECES = 1000
-/** Packing a gigabyte of zeros in one piece would take seconds. */
+/** Compressing a gigabyte of zeros at a time would take seconds. */
 const PIECE = deflateRawSync(Buffer.alloc(1_000_000), { finishFlush: constants.Z_SYNC_FLUSH })
 
 /** A megabyte that unpacks to a gigabyte. */

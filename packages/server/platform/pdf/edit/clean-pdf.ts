@@ -19,7 +19,6 @@ import { dropDangling, hasAllPages, incompletePage } from './whole-pages.ts'
 export interface CleanPdf {
   bytes: Uint8Array
   pages: PageSize[]
-  /** May be empty. */
   removed: string[]
 }
 
@@ -27,7 +26,7 @@ export class RefusedPdf extends Error {}
 
 const name = (text: string) => PDFName.of(text)
 
-/** All other annotations play, open or hold something. */
+/** Annotations that only draw. All others play, open or contain something. */
 const DRAWN = [
   'Text',
   'Link',
@@ -56,21 +55,21 @@ const ANNOTATION_ENTRIES = namesIn(
 )
 
 /**
- * Flattens forms and removes scripts, actions, embedded files and media; web links stay. @throws RefusedPdf
+ * Flattens forms and removes scripts, actions, embedded files and media; keeps web links. @throws RefusedPdf
  * if the PDF is broken, protected or too long.
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<CleanPdf> {
   try {
     return await clean(bytes)
   } catch (error) {
-    // Malformed objects surface when read.
+    // Malformed objects are only found when read.
     throw error instanceof RefusedPdf
       ? error
       : new RefusedPdf('It is damaged and cannot be read.', { cause: error })
   }
 }
 
-/** Sides of a page that the format allows, in points. */
+/** Allowed page sides, in points. */
 const SIDES = { least: 3, most: 14_400 }
 
 async function clean(bytes: Uint8Array): Promise<CleanPdf> {
@@ -102,7 +101,7 @@ async function clean(bytes: Uint8Array): Promise<CleanPdf> {
   const cleaned = await PDFDocument.create({ updateMetadata: false })
   copyPages(document, cleaned, 0)
   dropDangling(cleaned)
-  // Report PDFs hash their pages.
+  // Fails here on pages that a report PDF could not hash.
   hashesOfPages(cleaned)
   return {
     bytes: await cleaned.save({ addDefaultPage: false, objectsPerTick: Number.POSITIVE_INFINITY }),
@@ -119,7 +118,7 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
       throwOnInvalidObject: false,
       preserveXFA: true,
     })
-    // Loading does not read the page tree.
+    // Reads the page tree, which loading does not.
     document.getPages()
     return document
   } catch (error) {
@@ -165,7 +164,7 @@ function cleanPage({ node }: PDFPage, removed: Set<string>): void {
 function isDrawn(annotation: PDFDict, removed: Set<string>): boolean {
   const subtype = annotation.lookup(name('Subtype'))
   if (!(subtype instanceof PDFName) || !DRAWN.includes(subtype)) {
-    // A reader does not miss these.
+    // Not reported, because readers do not miss these.
     if (subtype !== name('Widget') && subtype !== name('Popup')) removed.add('media and files')
     return false
   }

@@ -10,8 +10,8 @@ export function keepEntries(dict: PDFDict, kept: ReadonlySet<PDFName>): PDFName[
 }
 
 /**
- * All others reference files (`F`, `Ref`, `OPI`), embed files (`AF`, `PieceInfo`, `Metadata`), print
- * differently (`Alternates`, `PS`), or refer to the document structure, which pages lose.
+ * Drawing entries of streams. All others reference files (`F`, `Ref`, `OPI`), embed files (`AF`, `PieceInfo`,
+ * `Metadata`), print differently (`Alternates`, `PS`), or refer to the document structure, which pages lose.
  */
 const STREAM_ENTRIES = namesIn(
   [
@@ -32,7 +32,10 @@ const SUBTYPE = PDFName.of('Subtype')
 const PROGRAM = PDFName.of('PS')
 const FILE_TYPES = namesIn('Filespec F')
 
-/** Streams keep only drawing entries, and file descriptions are emptied. Returns whether there were references. */
+/**
+ * Keeps only drawing entries of streams, and empties file descriptions. Returns whether there were
+ * references.
+ */
 export function cutFromFiles({ context }: PDFDocument): boolean {
   let hasNamed = false
   const cut = (object: unknown): void => {

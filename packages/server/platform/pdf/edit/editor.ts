@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import type { EditorAnswer, EditorJob } from './edit-pdf.ts'
 
-/** Besides the copies of the job's bytes. */
+/** Added to the copies of the job's bytes. */
 const BASE_MEMORY_BYTES = 700_000_000
 const COPIES = 6
 const LOOK_EVERY_MS = 50

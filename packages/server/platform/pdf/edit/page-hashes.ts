@@ -19,10 +19,10 @@ const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map(name)
 const NOT_OF_PAGE = new Set([name('Parent'), ...INHERITED])
 /** Depends on how the stream is stored, and may be an indirect object. */
 const NOT_OF_STREAM = new Set([name('Length')])
-/** They affect every page: layers, forms, and actions on open, print or save. */
+/** Entries that affect every page: layers, forms, and actions on open, print or save. */
 const CATALOGUE_ENTRIES = ['OCProperties', 'AcroForm', 'OpenAction', 'AA'].map(name)
 
-/** About thirty is usual, and a few thousand overflow the stack. */
+/** Usually about thirty; a few thousand overflow the stack. */
 const MAX_LEVELS = 1000
 
 /**
@@ -32,7 +32,7 @@ const MAX_LEVELS = 1000
 export function hashesOfPages(document: PDFDocument): string[] {
   const { context, catalog } = document
   const pages = document.getPages()
-  /** Shared objects are read once. Pages map to a constant, which stops links between pages. */
+  /** Reads shared objects once. Pages map to a constant, which stops links between pages. */
   const known = new Map<PDFRef, string>(pages.map(({ ref }) => [ref, 'page']))
 
   const textOf = (object: PDFObject | undefined, level: number): string => {

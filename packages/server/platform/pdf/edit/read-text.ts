@@ -1,4 +1,4 @@
-/** Of two runs, as a share of the font size. */
+/** Maximum gap between two runs of a word, as a share of the font size. */
 const WITHIN_WORD = 0.15
 
 /** In points. The last two numbers of the matrix are the start on the baseline. */

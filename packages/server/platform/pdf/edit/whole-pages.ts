@@ -14,15 +14,14 @@ import {
 
 const name = (text: string) => PDFName.of(text)
 
-/** Not needed for drawing; editors leave dangling references there. */
+/** Entries not needed for drawing, in which editors leave dangling references. */
 const NOT_DRAWN = new Set(['CIDSet', 'OC', 'P', 'Parent', 'Properties', 'ToUnicode'].map(name))
 
-/** Dictionaries with free names: a picture may be called `P`. */
+/** Dictionaries with arbitrary names: a picture may be called `P`. */
 const NAMING = new Set(
   ['CharProcs', 'ColorSpace', 'ExtGState', 'Font', 'Pattern', 'Shading', 'XObject'].map(name),
 )
 
-/** Whether the page tree contains every referenced page. */
 export function hasAllPages({ catalog }: PDFDocument): boolean {
   let isWhole = true
   catalog.Pages().traverse((node: unknown) => {

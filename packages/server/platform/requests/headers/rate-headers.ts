@@ -20,14 +20,15 @@ export function stateQuotas(quotas: readonly Quota[]): void {
 
 /** `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10, sections 3 and 4, as structured lists. */
 export function addRateHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const work = workOf(request)
-    const quotas = (work && QUOTAS.get(work)) ?? []
-    if (quotas.length === 0) return
+    const quotas = work && QUOTAS.get(work)
+    if (!quotas?.length) return done()
     const list = (write: (quota: Quota) => string) => quotas.map(write).join(', ')
     reply.headers({
       'ratelimit-policy': list(({ name, most, windowSeconds }) => `"${name}";q=${most};w=${windowSeconds}`),
       ratelimit: list(({ name, remaining, resetSeconds }) => `"${name}";r=${remaining};t=${resetSeconds}`),
     })
+    done()
   })
 }

@@ -51,7 +51,10 @@ const STRIPE_PLACES = {
 const NO_PLACES = { scripts: [], frames: [], calls: [] }
 const USER_FLOW_PLACES = ['https://*.userflow.com', 'wss://*.userflow.com']
 
-/** Scripts and workers are our files, never inline. Styles may be inline (docs/decisions/098-styles-may-be-inline.md). */
+/**
+ * Scripts and workers are our own files, never inline. Styles may be inline
+ * (docs/decisions/098-styles-may-be-inline.md).
+ */
 export async function addSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const { maps, accounts, billing } = settings
   const isAlwaysEncrypted = accounts.publicUrl?.startsWith('https:') ?? false
@@ -94,7 +97,7 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // Chromium ignores `report-uri` beside `report-to`, which needs TLS.
+        // Chromium ignores `report-uri` if `report-to` is present, which needs TLS.
         reportUri: [CSP_REPORT_PATH],
         ...(isAlwaysEncrypted && { reportTo: [REPORTS] }),
       },
@@ -109,7 +112,7 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
     reply.headers(constant)
     // A route may override this.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    // Only over TLS, ended by a proxy; `localhost` must stay reachable.
+    // Only over TLS, which a proxy terminates; `localhost` must remain reachable.
     if (isAlwaysEncrypted || request.protocol === 'https') {
       reply.header('strict-transport-security', STRICT_TRANSPORT)
     }

@@ -2,7 +2,7 @@ import { loadSharp } from '../../../platform/storage/reencode-picture.ts'
 import type { StandInPart } from '../stand-in-part.ts'
 
 const PATH = 'aerial'
-/** Deeper tiles are enlarged. */
+/** Deeper zooms enlarge these tiles. */
 const DEEPEST = 19
 const BLOCK = 8
 
@@ -10,11 +10,11 @@ interface TileParams {
   Params: { z: string; y: string; x: string }
 }
 
-/** Generated tiles with their tilemap; none is a photograph. Only if `LOTLINE_AERIAL_STAND_IN` is set. */
+/** Generated tiles with their tilemap, not photographs. Only if `LOTLINE_AERIAL_STAND_IN` is set. */
 export const aerialPart: StandInPart = {
   path: PATH,
   addRoutes(app) {
-    // A Lotline page at any address fetches them.
+    // A Lotline page at any address may load them.
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('access-control-allow-origin', '*')
     })

@@ -1,4 +1,4 @@
-/** The boards' rows are made from it. */
+/** A title from which the boards' rows are made. */
 
 /** RESO Data Dictionary names by BC Assessment's actual-use code. */
 interface TitleKind {
@@ -84,7 +84,7 @@ export interface DemoTitle {
   floorSquareMetres: number | null
   bedrooms: number | null
   asOf: string
-  /** The newest first. */
+  /** Newest first. */
   assessments: readonly DemoAssessment[]
   sales: readonly DemoSale[]
   listings: readonly DemoListing[]

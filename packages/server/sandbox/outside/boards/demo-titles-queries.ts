@@ -143,7 +143,7 @@ async function listingsOf({ db }: Pick<Database, 'db'>, { pids, upids }: Parcels
   return Map.groupBy<string, DemoListing & { pid: string | null }>(rows, ({ pid }) => pid ?? '')
 }
 
-/** In degrees, with the first day of included sales. */
+/** Area in degrees, with the first day of included sales. */
 export interface MarketArea {
   west: number
   south: number

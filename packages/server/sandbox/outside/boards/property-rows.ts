@@ -3,7 +3,7 @@ import type { ODataRow } from '../odata/edm.ts'
 import { type DemoListing, type DemoSale, type DemoTitle, kindOf } from './demo-title.ts'
 import { buildingOf } from './tax-rows.ts'
 
-/** Sold in the demo is firm but not completed, which the Data Dictionary calls Pending. */
+/** A sale in the demo is firm but not completed, which the Data Dictionary calls Pending. */
 const STATUSES: Readonly<Record<string, string>> = {
   active: 'Active',
   pending: 'Pending',
@@ -14,7 +14,7 @@ const STATUSES: Readonly<Record<string, string>> = {
 const DAYS_LISTED = 35
 const SALE_NUMBER = /^R8(\d{9})\d{8}$/
 
-/** Sales are closed listings. `pid`: as written by the board. */
+/** Sales are closed listings. `pid` is spelled as by the board. */
 export function propertyRows(title: DemoTitle, pid: string): ODataRow[] {
   return [
     ...title.listings.map((listing) => listedRow(title, pid, listing)),
@@ -22,7 +22,6 @@ export function propertyRows(title: DemoTitle, pid: string): ODataRow[] {
   ]
 }
 
-/** Null for the number of another listing. */
 export const pidOfSaleNumber = (listingNumber: string): string | null =>
   SALE_NUMBER.exec(listingNumber)?.[1] ?? null
 
@@ -78,7 +77,7 @@ function commonRow(title: DemoTitle, pid: string): ODataRow {
     ArchitecturalStyle: building.style === null ? [] : [building.style],
     Stories: building.storeys,
     YearBuilt: title.yearBuilt,
-    // A strata unit's would be the building's.
+    // For a strata unit it would be the building's.
     LotSizeArea: title.isUnit ? null : Math.round(title.parcelSquareMetres * 10) / 10,
     LotSizeUnits: title.isUnit ? null : 'Square Meters',
     Latitude: title.lat,

@@ -69,7 +69,7 @@ export const googleMapsPart: StandInPart = {
   },
 }
 
-/** 12 m south of every place, except north of 60 degrees. */
+/** 12 m south of any place below 60 degrees north. */
 function panoramaNear({
   lat,
   lng,

@@ -90,9 +90,9 @@ describe('A filter', () => {
   })
 
   it('never holds what is no value or no name', () => {
-    expect(() => onOrAfter('SoldOn', "2026-01-01' or '1'")).toThrow('is no date')
-    expect(() => equals('Name eq 1 or Name', 'x')).toThrow('is no name of a field')
-    expect(() => atLeast('Area', Number.NaN)).toThrow('is no number')
+    expect(() => onOrAfter('SoldOn', "2026-01-01' or '1'")).toThrow('is not a date')
+    expect(() => equals('Name eq 1 or Name', 'x')).toThrow('is not the name of a field')
+    expect(() => atLeast('Area', Number.NaN)).toThrow('is not a number')
     expect(() => equalsAny('Name', [])).toThrow('something to compare with')
   })
 })

@@ -7,7 +7,7 @@ interface Condition {
   values: readonly (string | number)[]
 }
 
-/** Conditions that all apply: the filters that our client sends. */
+/** Conditions that must all hold; the filters that our client sends. */
 export type Filter = readonly Condition[]
 
 const COMPARISON = String.raw`\w+ \w+ (?:'(?:[^']|'')*'|[\d.-]+)`

@@ -67,7 +67,7 @@ async function answerOf(
   if (filter === null) throw new ODataError('A $filter is needed.')
   const found = (await store.rows(entity.name, filter, address)).filter((row) => passes(filter, row))
   const foreign = wrong === 'foreign' ? await store.foreign(entity.name, filter, address) : []
-  // By key last, so that each row is on exactly one page.
+  // Sorted by key last, so that each row is on exactly one page.
   const inOrder = sorted(found, [...options.orderBy, { field: entity.key, isDescending: false }])
   const rows = spoiled(inOrder, wrong, foreign)
   const wanted = options.top === null ? rows : rows.slice(0, options.top)

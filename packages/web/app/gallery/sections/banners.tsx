@@ -41,7 +41,7 @@ function BannerSpecimen() {
       {KINDS.map((kind) => (
         <State key={kind} name={kind}>
           <AlertBanner kind={kind} title={`A banner of ${kind}`}>
-            It stands where it belongs until it is over.
+            It is shown in place until it is over.
           </AlertBanner>
         </State>
       ))}

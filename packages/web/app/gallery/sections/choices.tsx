@@ -132,7 +132,7 @@ function Filtered() {
         value={text}
         onChange={setText}
       />
-      <span>{found.join(', ') || 'Nothing is called so.'}</span>
+      <span>{found.join(', ') || 'No matches.'}</span>
     </div>
   )
 }

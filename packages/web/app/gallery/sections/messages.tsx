@@ -95,7 +95,7 @@ function AlertSpecimen() {
     <Specimen
       id="alerts"
       title="Alerts"
-      note="One after the other, with a Close button. The same words are told once while they stand."
+      note="One after the other, with a Close button. The same words are shown only once at a time."
     >
       <State name="Every kind">
         <KindButtons
@@ -145,7 +145,7 @@ function ConfirmSpecimen() {
           ? {
               kind,
               title: 'Delete the folder?',
-              body: 'Its 12 things go with it.',
+              body: 'The 12 items in it will also be deleted.',
               yes: 'Delete',
               no: 'Keep it',
             }

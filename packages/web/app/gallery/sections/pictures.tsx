@@ -25,7 +25,7 @@ const parcelAt = (upid: string, lng: number, lat: number): PicturedParcel => ({
   postalCode: null,
 })
 const HERE = parcelAt('gallery-1', -124.1, 49.35)
-/** Without a panorama in the Google Maps stand-in. */
+/** A place without a panorama in the Google Maps stand-in. */
 const REMOTE = parcelAt('gallery-2', -130, 61)
 const OUTLINE = {
   type: 'Polygon' as const,

@@ -38,9 +38,9 @@ export function brandingProblems({ background, color, email, url }: Branding): B
   if (background !== '' && !COLOUR.test(background)) problems.background = NO_COLOUR
   if (color !== '' && !COLOUR.test(color)) problems.color = NO_COLOUR
   if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    problems.email = 'This is no e-mail address. Write one like pat@example.ca.'
+    problems.email = 'Enter a valid e-mail address, for example pat@example.ca.'
   }
-  if (webAddress(url) === null) problems.url = 'This is no website. Write one like www.example.ca.'
+  if (webAddress(url) === null) problems.url = 'Enter a valid website, for example www.example.ca.'
   return problems
 }
 

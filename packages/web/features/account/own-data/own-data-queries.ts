@@ -1,4 +1,3 @@
-/** @throws ApiError */
 import { useQuery } from '@tanstack/react-query'
 import type { DataExport, OwnData, OwnLink } from '#contract/account/own-data-calls.ts'
 import { call, callForFile, readFile } from '../../../lib/api/api.ts'

@@ -88,7 +88,7 @@ const isEndWanted = (title: string) =>
   confirm({
     kind: 'danger',
     title: `Disconnect ${title}?`,
-    body: 'You then cannot sign in to this account through it any more, until you connect it again.',
+    body: 'You can then no longer sign in to this account through it until you connect it again.',
     yes: 'Disconnect',
     no: 'Keep',
   })

@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   state: FactorsState
 }
 
-/** Required before sign-in methods change. Renders null unless `useFactors` asks for it. */
+/** Required before sign-in methods change. Renders null unless `useFactors` requests it. */
 export const ConfirmDialog = ({ user, state: { factors, question, obstacle } }: ConfirmDialogProps) =>
   factors && question && <Confirmation {...{ user, factors, question }} canUsePasskeys={obstacle === null} />
 
@@ -41,7 +41,7 @@ function Confirmation({ user, factors, question, canUsePasskeys }: ConfirmationP
   const withPasskey = useAction(async () => {
     const options = await call('confirmIdentityPasskey')
     const assertion = await provePasskey(options)
-    // A passkey with PIN or fingerprint suffices; otherwise the password too.
+    // A passkey with PIN or fingerprint suffices; otherwise the password is needed too.
     question.confirmed(await confirm({ assertion, ...(password !== '' && { password }) }))
   })
   const typed = useSubmit<'password' | 'proof'>(

@@ -14,7 +14,7 @@ import accountClasses from '../account.module.css'
 import { SettingRow } from '../section.tsx'
 import type { FactorsState } from './use-factors.ts'
 
-/** Below this, new codes are advised. */
+/** Number from which new codes are recommended. */
 const FEW_CODES = 3
 
 export function FactorRows({ factors, state }: { factors: SecondFactors; state: FactorsState }) {
@@ -159,7 +159,7 @@ async function isRemovalWanted(title: string, { factors }: FactorsState): Promis
   if (isLast && factors.isRequired) {
     showAlert({
       kind: 'warning',
-      title: 'This one has to stay',
+      title: 'This one cannot be removed',
       body: 'Your organisation requires two-step sign-in, and this is the only factor of your account. Add another one first; then you can remove it.',
     })
     return false
@@ -169,7 +169,7 @@ async function isRemovalWanted(title: string, { factors }: FactorsState): Promis
     title,
     body: isLast
       ? 'It is the last one: two-step sign-in is turned off, your recovery codes end, and your password alone opens your account.'
-      : 'You cannot sign in with it any more.',
+      : 'You can no longer sign in with it.',
     yes: isLast ? 'Remove and turn off' : 'Remove',
     no: 'Cancel',
   })

@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
   codes: readonly string[]
   username: string
   verb: string
-  /** @throws `ApiError`; the codes stay. */
+  /** @throws `ApiError`; the codes remain shown */
   onDone: () => Promise<void> | void
 }
 
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, username, verb, onDone }: RecoveryCodesPr
       await navigator.clipboard.writeText(asText)
       showToast({ kind: 'success', title: 'Recovery codes copied' })
     } catch {
-      // The clipboard needs TLS and permission.
+      // The clipboard API needs TLS and permission.
       if (list.current) document.getSelection()?.selectAllChildren(list.current)
       setSelected(true)
     }

@@ -41,7 +41,7 @@ export function RequiredPage({ signOut }: { signOut: ReactNode }) {
             <AddButtons factors={factors} state={state} />
           ) : (
             <Text size="sm">
-              Two-step sign-in is set up, but this session began without it. Sign out, and sign in again.
+              Two-step sign-in is set up, but this session started without it. Sign out, and sign in again.
             </Text>
           ))}
         <ConfirmDialog user={user} state={state} />

@@ -125,7 +125,7 @@ export function AddButtons({ factors, state }: { factors: SecondFactors; state: 
 type Started = CallResponse<'startTotp'>
 
 function AuthenticatorForm({ onAdded }: { onAdded: (changed: ChangedFactors) => void }) {
-  // One key per opening, stable while a code is typed.
+  // A new key each time it opens, unchanged while a code is typed.
   const {
     data: started,
     error,

@@ -21,7 +21,7 @@ export interface FactorsState {
   error: Error | null
   reload: () => void
   set: (factors: SecondFactors) => void
-  /** Why passkeys do not work on this page; undefined while unknown. */
+  /** Why passkeys do not work on this page; undefined until known. */
   obstacle: PasskeyObstacle | null | undefined
   newCodes: readonly string[] | null
   forgetCodes: () => void
@@ -33,7 +33,7 @@ export interface FactorsState {
   question: { confirmed: (factors: SecondFactors) => void; close: () => void } | null
 }
 
-/** `onTurnedOn`: the first factor was added, and other sessions ended. */
+/** `onTurnedOn` is called when the first factor was added and other sessions ended. */
 export function useFactors(onTurnedOn?: () => void): FactorsState {
   const {
     data: current,

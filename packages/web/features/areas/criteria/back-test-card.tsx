@@ -23,7 +23,7 @@ export function BackTestCard({
 }: {
   area: Area
   options: AreaOptions
-  /** While the criteria are unusable. */
+  /** Whether the criteria are invalid. */
   isPaused: boolean
 }) {
   const [isWanted, setWanted] = useState(false)

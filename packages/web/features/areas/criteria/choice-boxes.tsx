@@ -5,7 +5,7 @@ import { MultiSelectBox } from '../../../ui/fields/select/select-box.tsx'
 export interface ChoiceField<Key extends string> {
   key: Key
   label: string
-  /** No restriction: `All brokers`. */
+  /** Label for no restriction: `All brokers`. */
   all: string
   titleOf?: (value: string) => string
 }

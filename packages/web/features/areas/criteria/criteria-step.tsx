@@ -21,15 +21,15 @@ import { CriteriaGroup } from './criteria-group.tsx'
 import { MlsCriteria, type ReadField } from './mls-criteria.tsx'
 import { Presets } from './presets.tsx'
 
-/** A NEW area saves each change; others save with the Save button. */
+/** New areas save each change; others save with the Save button. */
 export function CriteriaStep({ area }: { area: Area }) {
   const draft = useCriteriaDrafts((drafts) => drafts[area.id])
   const options = mergeCriteria(area, draft)
   const [isSaving, setSaving] = useState(false)
   const choices = useAreaChoices(area)
-  /** Invalid fields, missing from `options`. */
+  /** Invalid fields, which `options` lacks. */
   const [unread, setUnread] = useState<readonly string[]>([])
-  /** Incremented when the criteria change outside the fields, which then discard their typed text. */
+  /** Incremented when the criteria change outside the fields, which then discard typed text. */
   const [version, setVersion] = useState(0)
   const canBeUsed = unread.length === 0 && areRangesUsable(options)
   const change = (part: Partial<AreaOptions>, read?: ReadField) => {
@@ -202,7 +202,7 @@ function dropCriteria(id: string): void {
 
 registerAccountData({ clear: () => useCriteriaDrafts.setState({}, true) })
 
-/** Neighbourhoods are part of the place. */
+/** Neighbourhoods belong to the place. */
 const mergeCriteria = (area: Area, draft: AreaOptions | undefined): AreaOptions => ({
   ...(draft ?? area.options),
   subAreas: area.options.subAreas,

@@ -19,7 +19,6 @@ interface MlsCriteriaProps {
   options: AreaOptions
   choices: ReturnType<typeof useAreaChoices>
   onChange: (mls: AreaOptions['mls'], read?: ReadField) => void
-  /** While the criteria are unusable. */
   isPaused: boolean
 }
 

@@ -15,7 +15,7 @@ import classes from './criteria.module.css'
 
 interface PresetsProps {
   options: AreaOptions
-  /** The place stays. */
+  /** Criteria without the place, which is unchanged. */
   onChoose: (criteria: Omit<AreaOptions, 'subAreas'>) => void
 }
 

@@ -38,7 +38,7 @@ export function DrawnPlace({ area }: { area: Area }) {
       {polygons.length > 0 && (
         <ul className={classes.polygons} aria-label="Polygons">
           {polygons.map((polygon, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a polygon has no other name than its place in the list
+            // biome-ignore lint/suspicious/noArrayIndexKey: a polygon is only identified by its position
             <li key={index}>
               <RowButton within="dense" onClick={() => show(polygon, index)}>
                 <IconPolygon size={16} stroke={1.75} aria-hidden />

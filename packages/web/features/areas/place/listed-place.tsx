@@ -78,7 +78,7 @@ function Places({ layer, search, many, chosen, onToggle }: PlacesProps) {
     return <Loading label={`Loading the ${many}`} heights={[20, 20, 20]} />
   }
   if (data.layers.find((other) => other.layer === layer)?.count === 0) {
-    return <p className={step.line}>The data holds no {many} yet.</p>
+    return <p className={step.line}>There are no {many} in the data yet.</p>
   }
   const shown = data.places.slice(0, MAX_LISTED)
   const more = data.total - shown.length
@@ -97,7 +97,7 @@ function Places({ layer, search, many, chosen, onToggle }: PlacesProps) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className={step.line}>Nothing is called “{search.trim()}”.</p>}
+      {shown.length === 0 && <p className={step.line}>Nothing matches “{search.trim()}”.</p>}
       {more > 0 && (
         <p className={step.line}>and {formatNumber(more)} more: type a part of the name to find one</p>
       )}

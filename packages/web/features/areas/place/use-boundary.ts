@@ -29,7 +29,7 @@ export function finishDrawing(): void {
 }
 
 /**
- * Draws an area's boundary while mounted. A NEW area is saved with each step, a watched one when drawing is
+ * Draws an area's boundary while mounted. A new area is saved with each step, a watched one when drawing is
  * finished.
  */
 export function useBoundary(area: Area): Boundary {
@@ -37,7 +37,7 @@ export function useBoundary(area: Area): Boundary {
   const saved = (area.type === 'geometry' ? area.geometry : []) as readonly Polygon[]
   const isDrawing = isDrawingBoundary(tools.mode)
   const save = (polygons: readonly Polygon[]) => {
-    // Without polygons the place stays.
+    // Without polygons, the place is unchanged.
     if (polygons.length === 0 || JSON.stringify(polygons) === JSON.stringify(saved)) return
     editArea(area.id, { type: 'geometry', selection: null, geometry: [...polygons] as DrawnPolygon[] })
   }
@@ -84,7 +84,7 @@ export function useBoundary(area: Area): Boundary {
     isDrawing,
     begin: () => beginBoundary(saved),
     remove(index) {
-      // The tools' own undo then applies.
+      // The undo of the tools applies instead.
       if (isDrawing) return deletePolygon(index)
       save(saved.toSpliced(index, 1))
       showToast({

@@ -10,7 +10,6 @@ import { orderOfBundle } from '../order/current-order.ts'
 export const subscriptionTo = (bundle: FeatureBundle, { billingDetails }: Billing) =>
   billingDetails.subscriptions.find(({ planId }) => Object.values(bundle.bundleId).includes(planId))
 
-/** Null if the account would change from none. */
 export function subscriptionToChange(
   bundle: FeatureBundle,
   bundles: readonly FeatureBundle[],
@@ -23,7 +22,7 @@ export function subscriptionToChange(
 
 type Subscriptions = Billing['billingDetails']['subscriptions']
 
-/** Included in the bundle, so that both would be paid. */
+/** Subscription that the bundle includes; otherwise both would be paid. */
 const partOf = ({ partHeld }: { partHeld: string | null }, subscriptions: Subscriptions) =>
   subscriptions.find(({ planId }) => planId === partHeld)
 
@@ -62,7 +61,7 @@ export const offerOf = (
     bundleIds: idsOf(bundles),
   })
 
-/** `from`: the subscription that would change. */
+/** `from` is the subscription to change. */
 export function takeOffer(
   offer: BundleOffer,
   bundle: FeatureBundle,

@@ -58,7 +58,7 @@ export function NotificationCard({ bundle, billing }: NotificationCardProps) {
   )
 }
 
-/** 'Contact us' without the permission (specification part 2, section 6). */
+/** Shows 'Contact us' without the permission (specification part 2, section 6). */
 function SubscribeButton({ bundle, billing }: NotificationCardProps) {
   const { name } = bundle
   const allowedResources = useSession((session) => session.allowedResources)

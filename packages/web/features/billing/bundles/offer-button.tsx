@@ -21,7 +21,9 @@ const LABELS = {
   subscribe: 'Subscribe now',
 } as const
 
-/** Specification part 2, section 6. Unpaid subscriptions lead to the invoice, or to another bundle's renewal. */
+/**
+ * Specification part 2, section 6. Unpaid subscriptions lead to the invoice, or to another bundle's renewal.
+ */
 export function OfferButton({ offer, bundle, period, from }: OfferButtonProps) {
   if (offer === 'subscribed' || offer === 'within-deal' || offer === 'included') {
     return (

@@ -130,7 +130,7 @@ function AddressForm({ address }: { address: BillingAddress | null }) {
           {field('postalCode')}
           {field('gstNumber')}
         </div>
-        <Caption>Shown on invoices from now on. Earlier invoices stay as they are.</Caption>
+        <Caption>Shown on invoices from now on. Earlier invoices do not change.</Caption>
         <Problem>{problem}</Problem>
         <Group justify="flex-end" gap={8}>
           <Button variant="default" disabled={isBusy} onClick={closeBillingDialog}>

@@ -27,7 +27,6 @@ const TITLE = 'Change plan'
 
 interface ChangePlanDialogProps {
   subscriptionId: string
-  /** Null: the first offered plan. */
   planId: string | null
 }
 

@@ -100,11 +100,11 @@ const canBeTurnedOff = (each: Subscription) => each.autoRenew || endsNow(each)
 function consequences(chosen: readonly Subscription[]): string {
   const ends = chosen
     .filter(endsNow)
-    .map(({ name }) => `${name} ends now, for its renewal is not paid: nothing is charged for it any more.`)
+    .map(({ name }) => `${name} ends now because its renewal is unpaid. It is not charged again.`)
   const others = chosen.filter((each) => !endsNow(each))
   const owing = others
     .filter(({ standing }) => standing !== 'active')
-    .map(({ name }) => `${name} does not renew any more; its open invoice is still to be paid.`)
+    .map(({ name }) => `${name} no longer renews. Its open invoice still has to be paid.`)
   const paid = others.filter(({ standing }) => standing === 'active')
   if (paid.length === 0) return [...owing, ...ends].join(' ')
   const dates = paid.map(({ name, expiryDate }) => `${name} on ${formatSeconds(expiryDate)}`)
@@ -112,7 +112,7 @@ function consequences(chosen: readonly Subscription[]): string {
   return [expire, ...owing, ...ends].join(' ')
 }
 
-/** Still charged, without effect unless there is a paid plan. */
+/** Subscriptions still charged, but without effect unless there is a paid plan. */
 function leftWithoutPlan(subscriptions: readonly Subscription[], chosen: readonly Subscription[]): string {
   const left = subscriptions.filter((each) => each.autoRenew && !chosen.includes(each))
   const needing = left.filter(({ plan }) => plan === null).map(({ name }) => name)

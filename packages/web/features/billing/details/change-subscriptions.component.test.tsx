@@ -68,7 +68,7 @@ describe('Change current subscriptions', () => {
       kind: 'danger',
       body:
         '1 subscription will expire: Changes on Mar 4, 2027. Until then nothing changes. ' +
-        'Lotline Pro ends now, for its renewal is not paid: nothing is charged for it any more.',
+        'Lotline Pro ends now because its renewal is unpaid. It is not charged again.',
     })
   })
 
@@ -128,7 +128,7 @@ describe('Change current subscriptions', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Confirm' }))
     expect(useAlerts.getState().queue[0]).toMatchObject({
       kind: 'warning',
-      body: 'Lotline Pro does not renew any more; its open invoice is still to be paid.',
+      body: 'Lotline Pro no longer renews. Its open invoice still has to be paid.',
     })
   })
 })

@@ -17,7 +17,7 @@ export const formatPrice = ({ price, period }: Pick<Subscription, 'price' | 'per
 const formatRenewal = ({ price, tax }: Subscription): string =>
   `${formatCents(withTaxCents(price, tax))}${tax > 0 ? ' with tax' : ''}`
 
-/** Renewal or closing date. `isOff`: as if its renewal were turned off. */
+/** Renewal or closing date. `isOff` describes it as if renewal were turned off. */
 export function describeEnd(subscription: Subscription, isOff = false): string {
   const { standing, accessUntil, expiryDate, autoRenew } = subscription
   if (standing === 'active')

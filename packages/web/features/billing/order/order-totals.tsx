@@ -14,11 +14,12 @@ const NOUNS: Record<BillingPeriod, string> = { monthly: 'month', yearly: 'year' 
 interface OrderTotalsProps {
   order: Order
   coupon: Coupon | null
-  /** Null while a payment is in progress. */
   onRemoveCoupon: (() => void) | null
 }
 
-/** As invoiced. A coupon applies to the first period only, so later periods' price is shown beside it. */
+/**
+ * Amounts as invoiced. A coupon only applies to the first period, so the price of later periods is shown too.
+ */
 export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCoupon }: OrderTotalsProps) {
   const { priceCents, discountCents, beforeTaxCents, taxes, totalCents } = orderTotal(item, coupon)
   return (

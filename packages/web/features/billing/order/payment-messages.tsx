@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { PaymentFlow } from '#domain/billing/payment-flow.ts'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 
-/** Null if the form states it. */
 export const FLOW_TEXTS: Record<PaymentFlow['state'], string | null> = {
   idle: null,
   preparing: null,
@@ -15,14 +14,14 @@ export const FLOW_TEXTS: Record<PaymentFlow['state'], string | null> = {
   failure: null,
 }
 
-/** Another card would not help. */
+/** Shown because another card would not help. */
 export const CONNECTION_FAILED =
   'The connection failed. As far as we know nothing was charged: please check your internet connection, and try again.'
 
 interface PaymentErrorProps {
-  /** Reason given by the bank or the server; null if there is none. */
+  /** Reason given by the bank or the server, if any. */
   message: string | null
-  /** The server did not start a payment, and its message tells how to proceed. */
+  /** Whether the server started no payment; its message says how to proceed. */
   isRefused?: boolean
   /** How to proceed after a decline. */
   children?: ReactNode

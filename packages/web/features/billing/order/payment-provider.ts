@@ -8,7 +8,7 @@ import { CONNECTION_FAILED } from './payment-messages.tsx'
 
 type Provider = Billing['provider']
 
-/** @throws if the script or client is unavailable. */
+/** @throws if the script or client is unavailable */
 export async function loadProvider({ publicKey, scriptUrl }: Provider): Promise<Stripe> {
   if (publicKey === null) throw new Error('No payment provider is set up.')
   // Without a stand-in, `loadStripe` loads the script.
@@ -24,7 +24,7 @@ interface CardSetup {
   intentId: string
 }
 
-/** Customer, then setup intent. @throws `ApiError`. */
+/** Creates the customer, then the setup intent. @throws `ApiError`. */
 export async function beginCardSetup(): Promise<CardSetup> {
   const { customerId } = await call('createStripeCustomer', {
     body: { idempotencyKey: randomUuid() },
@@ -34,7 +34,7 @@ export async function beginCardSetup(): Promise<CardSetup> {
   })
 }
 
-/** Leaves the page only if the bank requires it. Returns the refusal, else null. */
+/** Leaves the page only if the bank requires it. Returns the refusal, or null. */
 export async function confirmCard(stripe: Stripe, elements: StripeElements): Promise<string | null> {
   try {
     const submitted = await elements.submit()

@@ -9,7 +9,7 @@ type CardForm = Extract<PaymentFlow, { state: 'card-form' }>
 
 interface CardFlow {
   flow: PaymentFlow
-  /** False if the state does not allow the event. */
+  /** Returns false if the state does not allow the event. */
   send: (event: PaymentEvent) => boolean
   chooseNewCard: () => Promise<void>
   /** Null if refused, or already being confirmed. */
@@ -40,7 +40,7 @@ export function useCardFlow(initial: () => PaymentFlow): CardFlow {
     async chooseNewCard() {
       if (!send({ type: 'new-card-chosen' })) return
       const preparing = current.current
-      // Ignores a closed form: another payment may be in progress.
+      // Ignores a closed form, because another payment may be in progress.
       const sendInTime = (event: PaymentEvent) =>
         current.current === preparing && !isLeft.current && send(event)
       try {

@@ -19,7 +19,7 @@ export interface Charges {
   /** Id of the price, product or invoice. */
   orderId: string
   bySavedCard: (idempotencyKey: string) => Promise<Response>
-  /** Null where only the saved card can pay. */
+  /** Null if only the saved card can pay. */
   byNewCard:
     | ((intent: { intentId: string; customerId: string }, idempotencyKey: string) => Promise<Response>)
     | null
@@ -47,9 +47,9 @@ export interface Payment {
 }
 
 /**
- * Payment flow of the specification (part 2, section 4) with its calls. Ignores further clicks while a payment is in progress. After a lost
- * response, requests the outcome by the idempotency key, also after a reload. `onPriceChanged` runs if the payment was refused because the shown
- * total is outdated.
+ * Payment flow of the specification (part 2, section 4) with its calls. Ignores further clicks while a
+ * payment is in progress. After a lost response, even after a reload, requests the outcome by the idempotency
+ * key. Calls `onPriceChanged` if the payment was refused because the shown total is outdated.
  */
 export function usePayment(
   { orderId, bySavedCard, byNewCard }: Charges,
@@ -69,7 +69,7 @@ export function usePayment(
   }, [])
   useUnloadWarning(isInProgress(flow) && flow.state !== 'preparing')
 
-  /** `isRefused`: the server refused for a reason that a retry would not change. */
+  /** `isRefused` means that a retry would not change the server's refusal. */
   const fail = (message: string | null, isRefused: boolean) => {
     // The account's subscriptions may have changed.
     if (isRefused) refreshBilling()
@@ -83,7 +83,7 @@ export function usePayment(
       if (outcome) await settle(outcome, { key, refusal: server })
       return
     }
-    // The bank may still confirm it, so it has failed only once the server has withdrawn it.
+    // The bank may still confirm it, so it has only failed once the server has withdrawn it.
     const last = await readOutcome({ idempotencyKey: key, givesUp: true }, signal)
     if (last) await settle(last.state === 'failed' ? { ...last, message: bank } : last, { key })
   }
@@ -125,7 +125,8 @@ export function usePayment(
         send({ type: 'outcome-unknown' })
         return askOutcome(key, {})
       case 'unknown':
-        // The key stays stored: if the request still arrives, the next attempt has the same key and is charged once.
+        // Keeps the stored key: if the request still arrives, the next attempt has the same key and is
+        // charged once.
         return fail(refusal ?? NOT_ARRIVED, true)
     }
   }
@@ -139,7 +140,7 @@ export function usePayment(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'price_changed') onPriceChanged?.()
-      // An earlier request with this key may still arrive: its outcome is asked for.
+      // An earlier request with this key may still arrive, so its outcome is requested.
       if (isNotBegun(error) && pending === null) {
         forgetPendingPayment(orderId)
         return fail(describeError(error).message, true)
@@ -189,11 +190,15 @@ function refusalOf(error: ApiError): string | undefined {
   return isNotBegun(error) ? describeError(error).message : undefined
 }
 
-/** Asks for confirmation before the window closes. Navigation within the application is safe: the dialog stays open. */
+/**
+ * Warns before the window closes. Navigation within the application is safe, because the dialog stays open.
+ */
 const useUnloadWarning = (isOn: boolean): void =>
   useWindowEvent('beforeunload', (event) => isOn && event.preventDefault())
 
-/** Keys of payments with unknown outcome, by account. They survive closing the dialog and reloading the tab. */
+/**
+ * Keys of payments with unknown outcome, by account. They survive closing the dialog and reloading the tab.
+ */
 const keyOf = (orderId: string) => `payment.${useSession.getState().user?.uid ?? 'nobody'}.${orderId}`
 
 const pendingPayment = (orderId: string): string | null =>

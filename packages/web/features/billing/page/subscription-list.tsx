@@ -15,7 +15,7 @@ import { Section } from './section.tsx'
 
 type Subscription = Billing['billingDetails']['subscriptions'][number]
 
-/** Shows a plan without a subscription too. */
+/** Includes a plan without a subscription. */
 export function SubscriptionList({ billing }: { billing: Billing }) {
   const user = useSession((session) => session.user)
   const { subscriptions } = billing.billingDetails

@@ -9,7 +9,7 @@ interface WideTableProps {
 
 export function WideTable({ caption, titles, children }: WideTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className={classes.wide} aria-label={caption} tabIndex={0}>
       <table className={classes.table}>
         <caption>

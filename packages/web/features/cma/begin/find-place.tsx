@@ -35,7 +35,7 @@ interface FindPlaceProps {
   onPick: (at: LngLat) => void
 }
 
-/** Takes the first search result for its name, or a click on the map. */
+/** Takes the first search result for a name, or a click on the map. */
 export function FindPlace({ what, at, name, mark, others = [], error = null, onPick }: FindPlaceProps) {
   const errorId = useId()
   const { data } = useHits(at === null ? name : '')

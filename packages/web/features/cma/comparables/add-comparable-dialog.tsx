@@ -20,7 +20,7 @@ import { NO_SALE, problemOfSale, type SaleField, statedSale, UNSAVED_SALE } from
 
 type Way = 'listing' | 'pid' | 'own'
 
-/** Names that can be entered at once. */
+/** Maximum names entered together. */
 const MAX_NAMES = 30
 /** Refusals of one name, after which the others are still tried. */
 const NAME_REFUSALS: readonly ApiError['code'][] = [
@@ -84,7 +84,7 @@ export function AddComparableDialog({
   )
   useLeaveWarning(isTyped, UNSAVED_SALE)
 
-  /** Adds sales in sequence. Names not found stay in the field. @throws ApiError with the reasons. */
+  /** Adds sales in sequence. Names not found remain in the field. @throws ApiError with the reasons */
   const addAll = async (kind: 'listing' | 'pid') => {
     const refused: { name: string; error: ApiError }[] = []
     for (const [index, name] of names.entries()) {

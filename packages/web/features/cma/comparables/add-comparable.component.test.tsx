@@ -127,7 +127,7 @@ it('A PID without nine digits is refused before it is sent, in words that say so
   const pid = dialog.getByRole('textbox', { name: 'PID' })
   await person.type(pid, '999')
   await person.click(dialog.getByRole('button', { name: 'Add and pin' }))
-  await dialog.findByText('“999” is no PID. A PID has nine digits, such as 012-345-678.')
+  await dialog.findByText('“999” is not a PID. A PID has nine digits, such as 012-345-678.')
   await person.clear(pid)
   await person.type(pid, 'PID: 012-345-678')
   await person.click(dialog.getByRole('button', { name: 'Add and pin' }))

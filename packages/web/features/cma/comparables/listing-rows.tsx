@@ -23,7 +23,6 @@ type Listing = AnalysisAnswer['competition'][number]
 
 interface ListingRowsProps {
   answer: AnalysisAnswer
-  /** Null: all. */
   status: ListingStatus | null
   pointed: string | null
   onPoint: (id: string | null) => void

@@ -31,14 +31,14 @@ interface OwnSalesDialogProps {
 export function OwnSalesDialog({ analysis, answer, changes, onAdd, onClose }: OwnSalesDialogProps) {
   const { data: sales, error, refetch } = useOwnSales()
   const [edited, setEdited] = useState<OwnSale | null>(null)
-  /** Receives the focus when the list returns. */
+  /** Row to focus when the list returns. */
   const [returnedTo, setReturnedTo] = useState<string | null>(null)
   if (edited) {
     const close = () => {
       setEdited(null)
       setReturnedTo(edited.id)
     }
-    // A dialog that only changes its content does not move the focus.
+    // The focus does not move if only the content of the dialog changes.
     return <CorrectSale key="correct" {...{ analysis, answer, changes }} sale={edited} onClose={close} />
   }
   return (
@@ -53,7 +53,7 @@ export function OwnSalesDialog({ analysis, answer, changes, onAdd, onClose }: Ow
       ) : sales === undefined ? (
         <Skeleton height={44} mt={12} role="status" aria-label="Loading your sales" />
       ) : sales.length === 0 ? (
-        <p className={classes.empty}>You have typed in no sale yet.</p>
+        <p className={classes.empty}>You have not entered any sales yet.</p>
       ) : (
         <ul className={classes.list}>
           {sales.map((sale) => (

@@ -171,7 +171,7 @@ describe('Sales that an account typed in', () => {
   it('lead to the form of a new one, also where there is none', async () => {
     const onAdd = vi.fn()
     const { person } = await opened(someAnalysis(), [], onAdd)
-    await screen.findByText('You have typed in no sale yet.')
+    await screen.findByText('You have not entered any sales yet.')
     await person.click(screen.getByRole('button', { name: 'Type in a sale' }))
     expect(onAdd).toHaveBeenCalledOnce()
   })
@@ -218,6 +218,6 @@ describe('Sales that an account typed in', () => {
     expect(body).toMatchObject({ ownSaleIds: [SALE.id] })
     response({})
     await respond([])
-    await screen.findByText(/You have typed in no sale yet/)
+    await screen.findByText(/You have not entered any sales yet/)
   })
 })

@@ -135,7 +135,7 @@ function RangeFilter({ distribution, filters, changes, onDraft }: RangeFilterPro
       <div className={classes.bars} aria-hidden="true">
         {counts.map((count, bin) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: bins are identified by position
             key={bin}
             style={{ height: `${(100 * count) / tallest}%` }}
             data-in={(bounds[bin + 1] ?? last) > range[0] && (bounds[bin] ?? first) < range[1]}

@@ -39,7 +39,7 @@ interface SaleRowProps {
   number: number | null
   weight: number | null
   isUsed: boolean
-  /** Not a market sale, or the subject's own. */
+  /** Whether it is not a market sale, or is the subject's own. */
   isRefused?: boolean
   isFiltered?: boolean
   choose: (saleId: string, choice: SaleChoice['choice'] | null) => void
@@ -74,7 +74,7 @@ export function SaleRow({
     return value === null ? DASH : formatAttribute(key, value, units)
   }
   const lines =
-    sale.releaseId === null ? ['Typed in by you'] : sourceLines(answer?.provenance[String(sale.releaseId)])
+    sale.releaseId === null ? ['Entered by you'] : sourceLines(answer?.provenance[String(sale.releaseId)])
   return (
     <tr
       data-used={isUsed}

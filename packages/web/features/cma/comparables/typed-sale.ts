@@ -23,14 +23,13 @@ const NUMBERS = [
 ] as const satisfies readonly (keyof SaleAttributes)[]
 export type NumberKey = (typeof NUMBERS)[number]
 
-/** Areas in the account's units, the basement in percent. */
+/** Typed values: areas in the account's units, the basement in percent. */
 export interface TypedSale {
   name: string
   pid: string
   listingNumber: string
   soldOn: string | null
   priceDollars: number | null
-  /** Null: the subject's. */
   tenure: OwnSale['tenure'] | null
   taxDollars: number | null
   contractOn: string | null
@@ -75,7 +74,7 @@ export const withWrong = (wrong: TypedSale['wrong'], key: TypedSale['wrong'][num
   ...(isWrong ? [key] : []),
 ]
 
-export const UNSAVED_SALE = 'The sale that you have typed in is not saved.'
+export const UNSAVED_SALE = 'The sale that you entered is not saved.'
 
 const asTyped = (key: NumberKey, stored: number | null, units: UnitSystem) =>
   stored === null ? null : typedNumber(key, stored, units)
@@ -131,7 +130,7 @@ export function problemOfSale(sale: TypedSale): FieldError<SaleField> | null {
   return at === null ? of('place', 'Please choose its place.') : null
 }
 
-/** A new sale has the subject's class. `former`: keeps values without a field. */
+/** New sales have the subject's class. `former` keeps values without a field. */
 export function statedSale(
   sale: TypedSale,
   { subject }: Pick<Analysis, 'subject'>,

@@ -28,7 +28,7 @@ import { Tabs } from './tabs.tsx'
 import { type AnalysisChanges, useAnalysisChanges } from './use-analysis-changes.ts'
 
 const NEWS = {
-  sales: 'Sales, or what is known of them, have changed since.',
+  sales: 'Sales or their data have changed since.',
   place: 'The neighbourhood or strata plan of the subject or of a sale is known now.',
   market: 'There is a newer market line or past record.',
 } as const

@@ -52,7 +52,7 @@ export function NetSheetTab({ analysis, answer, changes }: NetSheetTabProps) {
 interface CostFieldProps {
   cost: CostKey
   label: string
-  /** Typical value: a hundred times more or less is questioned. */
+  /** Typical value; one that differs by a factor of 100 is questioned. */
   usual?: number
   analysis: Analysis
   changes: AnalysisChanges

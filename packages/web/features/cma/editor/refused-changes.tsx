@@ -135,7 +135,7 @@ const MAX_SAVED_TEXT = 200
 const quoteStart = (text: string) =>
   quote(text.length > MAX_SAVED_TEXT ? `${text.slice(0, MAX_SAVED_TEXT)}…` : text)
 
-/** What the change would replace; empty if it replaces nothing. */
+/** What the change would replace; empty for nothing. */
 function describeSaved(
   { subject = {}, ...settings }: AnalysisChange,
   before: Analysis,

@@ -65,7 +65,7 @@ describe('What is typed in a market analysis', () => {
     await person.tab()
     const banner = within(await screen.findByRole('alert'))
     banner.getByText('Not saved: notes “Before and mine”')
-    banner.getByText(/changed in another window since you began to type/)
+    banner.getByText(/changed in another window after you started typing/)
     // The field holds what was typed: only the banner shows what would be replaced.
     expect((await notes()).value).toBe('Before and mine')
     banner.getByText('Saved now: notes “Theirs”')

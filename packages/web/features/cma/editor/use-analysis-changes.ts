@@ -9,7 +9,7 @@ import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.tsx'
 import { changeAnalysis } from '../analysis-queries.ts'
 
-/** A change computed from the analysis when its turn comes. */
+/** A change that is computed when its turn comes. */
 type Change = (analysis: Analysis) => AnalysisChange
 
 interface Inverse {
@@ -48,14 +48,14 @@ interface Actions {
 
 export interface AnalysisChanges extends Actions, Pick<SavingState, 'discarded'> {
   canUndo: boolean
-  /** Oldest first. Each holds typed text, and remains until included or discarded. */
+  /** Oldest first. Each has typed text, and remains until it is included or discarded. */
   refused: readonly AsidePiece<RefusedChange>[]
   isSaving: boolean
-  /** Whether a change was refused, once saves in progress have ended. */
+  /** Waits for saves in progress, then returns whether a change was refused. */
   isRefusedAfterSaving: () => Promise<boolean>
 }
 
-const ELSEWHERE = 'This was changed in another window since you began to type. Nothing was overwritten.'
+const ELSEWHERE = 'This was changed in another window after you started typing. Nothing was overwritten.'
 
 export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
   const [saver] = useState(() => createAnalysisSaver(shown.id))
@@ -66,7 +66,7 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
     setShown(true)
     return () => setShown(false)
   }, [setShown])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change may be refused when the page shows it already
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refused change may already be shown
   useEffect(() => refused.prune(shown), [refused, shown, pieces])
   return {
     ...actions,
@@ -79,8 +79,8 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
 }
 
 /**
- * Changes run in sequence, each with the version of the one before. A failed change is `refused`. Undo stops
- * at changes by another window or a restored version. Undoing an added comparable unpins it.
+ * Runs changes in sequence, each with the version of the previous one. A failed change becomes `refused`.
+ * Undo stops at changes by another window and at a restored version. Undoing an added comparable unpins it.
  */
 function createAnalysisSaver(analysisId: string) {
   const state = createStore<SavingState>({ waiting: 0, inverses: [], changedVersion: null, discarded: 0 })
@@ -191,7 +191,7 @@ function addedPin(after: Analysis, before: Analysis): string | undefined {
   return pins(after).find((saleId) => !known.includes(saleId))
 }
 
-/** False if a choice has moved to another report of its sale, which Undo would restore. */
+/** Returns false if a choice has moved to another report of its sale, which Undo would restore. */
 const hasAllChoices = (after: Analysis, before: Analysis): boolean =>
   before.choices.every(({ saleId }) => after.choices.some((each) => each.saleId === saleId))
 

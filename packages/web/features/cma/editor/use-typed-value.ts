@@ -1,22 +1,21 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-/** False if the saved value was changed elsewhere during typing. */
+/** Returns false if the saved value was changed elsewhere during typing. */
 export type IsUpon<Value> = (saved: Value) => boolean
 
 interface TypedField<Value> {
   saved: Value
-  /** Undefined if invalid. */
   read: (typed: Value) => Value | undefined
   save: (value: Value, isUpon: IsUpon<Value>) => void
 }
 
 /**
- * A new saved value replaces the field's unless the user has typed. Saved by `leave`, or when the field is
- * removed; until then, closing the window asks.
+ * A new saved value replaces the field's unless the user has typed. `leave`, or removing the field, saves;
+ * until then, closing the window asks.
  */
 export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
-  /** `upon`: saved when typing started, and sent since. */
+  /** `upon` is the value saved when typing started, or sent since. */
   const [state, setState] = useState<Typed<Value>>({ value: saved, upon: [saved] })
   const now = withSaved(state, saved)
   if (now !== state) setState(now)

@@ -47,7 +47,7 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
       if (dollars <= -most || dollars > most)
         return amount(`Enter an adjustment smaller than the price of the sale, ${formatCurrency0(most)}.`)
       return note.trim() === ''
-        ? { field: 'note', message: 'Please note why: whoever reads the analysis will want to know.' }
+        ? { field: 'note', message: 'Please note why, for the readers of the analysis.' }
         : null
     },
     async () => replace({ dollars: dollars ?? 0, note: note.trim() }),

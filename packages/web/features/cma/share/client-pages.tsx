@@ -54,7 +54,7 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
       size="sm"
       label={PART_TITLES[part]}
       description={HINTS[part]}
-      // An empty page.
+      // The page would be empty.
       disabled={!isPossible(part) || shownParts(chosen).every((each) => each === part)}
       checked={chosen.includes(part) && isPossible(part)}
       onChange={({ currentTarget: { checked } }) =>

@@ -41,7 +41,7 @@ interface NetSectionProps extends Pick<ShownAnalysis, 'answer'> {
   sellingCosts: SellingCosts
 }
 
-/** At the asking prices, else the best estimate. */
+/** For the asking prices, or else the best estimate. */
 export function NetSection({ answer, hasAsking, sellingCosts }: NetSectionProps) {
   const { value, accuracy } = answer
   const sheet = netSheet(answer, hasAsking ? accuracy : null, sellingCosts)

@@ -93,7 +93,7 @@ describe('A market analysis behind a link', () => {
       opened()
       const shown = { ...SHOWN, hasParcel }
       await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
-      await screen.findAllByText(/^Sold around it in/)
+      await screen.findAllByText(/^Sold around it/)
       expect(screen.queryAllByText(new RegExp(SUBJECT_NOT_FOR_SALE))).toHaveLength(times)
     },
   )
@@ -179,7 +179,7 @@ describe('A market analysis behind a link', () => {
     answer.listings = 'withheld'
     const shown = { ...SHOWN, answer }
     await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
-    await screen.findAllByText(/^Sold around it in/)
+    await screen.findAllByText(/^Sold around it/)
     expect(screen.queryByText('For sale')).toBeNull()
     expect(screen.queryByText('Months of supply')).toBeNull()
     expect(screen.queryByText(LISTINGS_NOT_KNOWN)).toBeNull()
@@ -233,7 +233,7 @@ describe('A market analysis behind a link', () => {
     const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Question or note' })
     await person.type(note, 'Is the roof new?')
     await person.click(screen.getByRole('button', { name: 'Send' }))
-    const gone = 'This link does not open anything any more.'
+    const gone = 'This link no longer opens anything.'
     await waitFor(() => server.next('writeBack').refuse(404, gone))
     await screen.findByText(gone)
     expect(note.value).toBe('Is the roof new?')
@@ -243,6 +243,6 @@ describe('A market analysis behind a link', () => {
   it('says so when the link opens nothing any more', async () => {
     opened()
     await waitFor(() => server.next('openSharedAnalysis').refuse(404, 'This link opens nothing.'))
-    await screen.findByRole('heading', { name: 'This link does not open a market analysis any more' })
+    await screen.findByRole('heading', { name: 'This link no longer opens a market analysis' })
   })
 })

@@ -15,7 +15,7 @@ type Shown = Pick<
   'parts' | 'units' | 'areComparablesWithheld' | 'answer' | 'effectiveDate' | 'photos'
 >
 
-/** A link names its sources at the end. */
+/** A link lists its sources at the end. */
 const UNMARKED = { sale: asReleases([]), differences: asReleases([]) }
 
 export function ShownComparables({ shown }: { shown: Shown }) {
@@ -49,7 +49,7 @@ export function ShownComparables({ shown }: { shown: Shown }) {
   )
 }
 
-/** Cards shown at first on phones, so that the asking prices stay within reach. */
+/** Number of cards shown initially on phones, so that asking prices are within reach. */
 const FIRST_ON_PHONES = 3
 const PICTURE = { width: 340, height: 190 }
 

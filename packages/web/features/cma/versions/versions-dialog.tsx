@@ -21,7 +21,7 @@ interface VersionsDialogProps {
 export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogProps) {
   const [name, setName] = useState('')
   const [opened, setOpened] = useState<AnalysisVersion | null>(null)
-  /** Receives the focus when the list returns. */
+  /** Row to focus when the list returns. */
   const [returnedTo, setReturnedTo] = useState<string | null>(null)
   const { data: versions, error, refetch } = useAnalysisVersions(analysis.id)
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(
@@ -37,7 +37,7 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
       setOpened(null)
       setReturnedTo(opened.id)
     }
-    // A dialog that only changes its content does not move the focus.
+    // The focus does not move if only the content of the dialog changes.
     return (
       <Dialog key="version" title={titleOf(opened)} size="lg" onClose={close}>
         <VersionView
@@ -60,7 +60,7 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
       <form className={classes.row} onSubmit={onSubmit} noValidate>
         <TextInput
           className={classes.grow}
-          label="Store the analysis as it is"
+          label="Store the current analysis"
           placeholder="As shown to the client"
           maxLength={120}
           value={name}
@@ -120,4 +120,4 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
   )
 }
 
-const titleOf = ({ name }: AnalysisVersion) => (name === '' ? 'Before sales were read anew' : name)
+const titleOf = ({ name }: AnalysisVersion) => (name === '' ? 'Before sales were read again' : name)

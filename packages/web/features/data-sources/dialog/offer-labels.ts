@@ -28,7 +28,6 @@ export function offerLabel({ upids, withoutPidCount, requested, quota, seconds }
   return words
 }
 
-/** Null if one request suffices. */
 export function severalTasksLabel(offers: readonly SourceOffer[]): string | null {
   const most = Math.max(0, ...offers.map(({ upids }) => Math.ceil(upids.length / MAX_PARCELS_PER_FACTS)))
   const hasUnits = offers.some(({ upids }) => upids.some(isUnit))

@@ -21,8 +21,8 @@ const ORDER: Record<DataSourceGroup, string> = {
 }
 
 /**
- * Favourites first. Then queryable sources precede others. A search keeps sources whose title, group or
- * description contains every word.
+ * Favourites first, then queryable sources. A search keeps sources whose title, group or description contains
+ * every word.
  */
 export function sourceGroups(
   search: string,

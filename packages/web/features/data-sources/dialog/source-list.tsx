@@ -35,8 +35,7 @@ export function SourceList({ search, offers, chosen, prompt, onToggle }: SourceL
     const state = byKey.get(key)
     return state?.isAllowed === true && state.isConnected
   })
-  if (groups.length === 0)
-    return <p className={classes.nothing}>No data source is called “{search.trim()}”.</p>
+  if (groups.length === 0) return <p className={classes.nothing}>No data source matches “{search.trim()}”.</p>
   /** The first chosen source prompts for shared credentials. */
   const requestedBy = new Map<CredentialsKey, TaskSourceKey>()
   for (const key of groups.flatMap(({ keys }) => keys)) {

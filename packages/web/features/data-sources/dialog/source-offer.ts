@@ -35,16 +35,15 @@ export function selectUpids(
 export interface SourceOffer {
   key: TaskSourceKey
   upids: readonly string[]
-  /** Parcels without a PID, for a source searched by PID. */
+  /** Number of parcels without a PID, if the source needs one. */
   withoutPidCount: number
-  /** Those of `upids` without a fresh response. */
+  /** The `upids` without a fresh response. */
   requested: readonly string[]
   quota: { key: QuotaKey; left: number } | null
   seconds: number | null
   isStandIn: boolean
   pausedUntil: string | null
   missingCredentials: CredentialsKey | null
-  /** Null if it can be requested. */
   problem: string | null
 }
 
@@ -81,13 +80,13 @@ export function offerOf(
 const isWithoutPid = (fact: KnownFact | null | undefined): boolean =>
   fact?.state === 'done' && fact.reason !== null
 
-/** Whether a response is fresh, by the server's rule, but ignoring changes of its input data. */
+/** Applies the server's rule, but ignores changes of input data. */
 function isFresh(source: TaskSourceKey, fact: KnownFact | null | undefined, now: Date): boolean {
   if (!fact?.values || fact.state !== 'done' || fact.fetchedAt === null) return false
   return isYoung(DATA_SOURCES[source], new Date(fact.fetchedAt), now)
 }
 
-/** Sources with a shared quota may together exceed it. */
+/** Sources that share a quota may together exceed it. */
 export function sharedProblem(offers: readonly SourceOffer[]): string | null {
   const needed = new Map<QuotaKey, { count: number; left: number; sources: number }>()
   for (const { quota, requested } of offers) {

@@ -31,7 +31,7 @@ interface HistoryListProps {
   ticked: ReadonlySet<number>
   opened: number | null
   onTick: (ticked: ReadonlySet<number>) => void
-  /** `isOnMap`: the entry's dot on the map was clicked. */
+  /** `isOnMap` if the entry's dot on the map was clicked. */
   onOpen: (changeId: number, isOnMap: boolean) => void
   onUnfold: (entries: readonly HistoryEntry[]) => void
 }
@@ -105,7 +105,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
   const pick = useEffectEvent((changeId: number) => {
     const entry = rows.find((row) => isEntry(row) && row.changeId === changeId)
     if (!isEntry(entry)) return
-    // A group's members have lines only while unfolded.
+    // Members of a group have lines only while it is unfolded.
     if (entry.group) setUnfolded(unfolded.union(new Set([entry.group.key])))
     props.onOpen(changeId, true)
   })
@@ -118,7 +118,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
     keys.setActive(openedIndex)
     view.scrollToRow(openedIndex)
   })
-  // The details reduce the list's height, and must not hide the entry.
+  // The details reduce the list's height, but must not hide the entry.
   useEffect(() => {
     if (opened !== null) revealOpened()
   }, [opened])
@@ -139,7 +139,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
       data-focused={isFocused || undefined}
       onFocus={(event) => {
         setFocused(true)
-        // Not on a press: the row below would move away before the click.
+        // Not on a press, because the row below would move away before the click.
         if (event.currentTarget.matches(':focus-visible')) view.scrollToRow(keys.active)
       }}
       onBlur={() => setFocused(false)}
@@ -220,7 +220,7 @@ const GroupHeading = ({ text, count }: { text: string; count: number | null }) =
   </div>
 )
 
-/** An unfolded group's changes count once. */
+/** Counts an unfolded group's changes once. */
 const countRows = (lines: readonly ListLine[], { first, end }: { first: number; end: number }): number =>
   lines.slice(first, end).reduce((sum, { rows, role }) => sum + (role === 'member' ? 0 : rows.length), 0)
 

@@ -12,7 +12,7 @@ import { isEntry, type HistoryRow as Row } from '../load/history-load.ts'
 import classes from './history-row.module.css'
 import { listingFacts } from './listing-facts.ts'
 
-/** As in the style sheet: edges, address, three lines of the sentence, two of the source. */
+/** Equals the style sheet's: edges, address, three lines of the sentence, two of the source. */
 const BASE_HEIGHT = 128
 const FACT_LINE_HEIGHT = 18
 const FACTS_GAP = 4

@@ -3,7 +3,7 @@ import { type HistoryRow, isEntry } from '../load/history-load.ts'
 
 export interface ListLine {
   rows: readonly [number, ...number[]]
-  /** Shared by a head and its members. */
+  /** Shared by a heading and its members. */
   group: string | null
   role: 'alone' | 'head' | 'member'
 }
@@ -11,7 +11,7 @@ export interface ListLine {
 /** Orders that group changes. Others, such as by address or price, scatter the changes of a release. */
 const GROUPING: readonly HistoryOrder[] = ['asOf', 'type']
 
-/** Changes of one sentence share a line, at the position of the first. */
+/** Changes with the same sentence share a line, at the position of the first. */
 export function linesOf(
   rows: readonly HistoryRow[],
   orderBy: HistoryOrder,
@@ -38,9 +38,8 @@ export function linesOf(
   })
 }
 
-/** CSS pixels. */
 export const HEAD_HEIGHT = 30
-/** Drawn beyond the edges, so that the wheel meets rows. CSS pixels. */
+/** Rendered beyond the edges, so that scrolling finds rows. CSS pixels. */
 const SPARE = 400
 
 interface RowGroup {
@@ -58,7 +57,7 @@ export interface ListLayout {
   height: number
 }
 
-/** `headingOf`: by row, in order; null: no heading. */
+/** `headingOf` by row, in order; null for none. */
 export function layoutOf(headingOf: readonly (string | null)[], rowHeight: number): ListLayout {
   const groups: RowGroup[] = []
   let top = 0
@@ -82,7 +81,7 @@ export function rowTop(layout: ListLayout, row: number): number {
   return group ? group.top + rowTopInGroup(layout, group, row) : 0
 }
 
-/** Partly visible, with its visible rows. */
+/** A partly visible group, with its visible rows. */
 export interface ShownGroup {
   group: RowGroup
   first: number

@@ -8,7 +8,7 @@ import { LISTING_COLUMN_LABELS, type ListingColumn } from '#domain/watching/hist
 interface ListingFact {
   key: ListingColumn
   label: string
-  /** Null if missing or not meaningful. */
+  /** Null if missing or meaningless. */
   text: string | null
 }
 

@@ -12,6 +12,6 @@ export function useHighlightedEntries(scroller: RefObject<HTMLElement | null>): 
   }
   // Scrolling replaces rows.
   useLayoutEffect(mark)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads everything else when it is called
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads everything else when called
   useEffect(() => useShownPlaces.subscribe(mark), [])
 }

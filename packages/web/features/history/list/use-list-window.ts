@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { followScroller } from '../../../ui/behaviour/follow-scroller.ts'
 import { groupsInWindow, HEAD_HEIGHT, type ListLayout, rowTop, type ShownGroup } from './list-layout.ts'
 
-/** Until measured. */
+/** Assumed until measured. */
 const FIRST_HEIGHT = 700
 /** CSS pixels. Scrolling within a step renders no rows. */
 const STEP = 200

@@ -13,16 +13,16 @@ export interface HistoryQuestion extends DateRange {
   isReversed: boolean
 }
 
-/** Null while loading; a message if it failed. */
+/** Null while loading; a message after a failure. */
 export type HistoryRow = HistoryEntry | string | null
 
 export interface HistoryLoad {
   question: HistoryQuestion
-  /** `partial`: ended, with failed parts. */
+  /** `partial` means ended with failed parts. */
   status: 'filling' | 'complete' | 'partial'
   /** Placeholders once the total is known. */
   rows: readonly HistoryRow[]
-  /** Null until known; the first 20,000 are shown. */
+  /** Null until known; only the first 20,000 are shown. */
   total: number | null
   partCount: number
   parts: ReadonlyMap<number, HistoryPart | string>
@@ -42,14 +42,14 @@ export const emptyLoad = (question: HistoryQuestion, partCount: number): History
   parts: new Map(),
 })
 
-/** In any order; duplicates are ignored. */
+/** Accepts any order, and ignores duplicates. */
 export function takePart(load: HistoryLoad, partIndex: number, outcome: TaskOutcome): HistoryLoad {
   if (load.parts.has(partIndex)) return load
   const part = outcome.ok ? (outcome.payload as HistoryPart) : outcome.payload.message
   return withParts(load, new Map(load.parts).set(partIndex, part))
 }
 
-/** Missing parts show `reason`. */
+/** Replaces missing parts by `reason`. */
 export function endLoad(load: HistoryLoad, reason: string): HistoryLoad {
   const parts = new Map(load.parts)
   for (let index = 0; index < load.partCount; index++) if (!parts.has(index)) parts.set(index, reason)
@@ -71,7 +71,6 @@ function withParts(load: HistoryLoad, parts: HistoryLoad['parts']): HistoryLoad 
   return { ...load, status, rows, total, parts }
 }
 
-/** Null if a part was loaded. */
 export function wholeFailure({ status, total, parts }: HistoryLoad): string | null {
   if (status !== 'partial' || total !== null) return null
   const [reason] = parts.values()

@@ -10,7 +10,7 @@ const ONCE = {
   gcTime: 0,
   staleTime: Infinity,
   retry: false,
-  // 20,000 rows are compared by part.
+  // 20,000 rows are compared by part instead.
   structuralSharing: false,
 } as const
 

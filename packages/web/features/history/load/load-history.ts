@@ -18,7 +18,7 @@ export interface HistorySources {
 }
 
 interface LoadOptions {
-  /** Also cancels the server's task. */
+  /** Aborting also cancels the server's task. */
   signal: AbortSignal
   onPart?: (load: HistoryLoad) => void
   sources?: HistorySources
@@ -32,15 +32,15 @@ const PAGE: HistorySources = {
       isQuiet: true,
     })
     const [task] = begun
-    if (!task) throw new TypeError('The server answered no task.')
+    if (!task) throw new TypeError('The server did not return a task.')
     return task
   },
   tasks,
 }
 
 /**
- * Rows of a failed part hold its message. @throws ApiError if the task could not start; `TaskProblem` if no
- * part could be loaded; `AbortError`.
+ * Rows of a failed part contain its message. @throws ApiError if the task could not start; `TaskProblem` if
+ * no part could be loaded; `AbortError`.
  */
 export async function loadHistory(
   question: HistoryQuestion,

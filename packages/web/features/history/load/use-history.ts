@@ -55,7 +55,7 @@ export function useHistory(question: HistoryQuestion, isAllowed: boolean): OpenH
 const isSameList = (one: HistoryQuestion, other: HistoryQuestion) =>
   one.of === other.of && one.collectionId === other.collectionId && one.tab === other.tab
 
-/** Empty if there is none, null while unknown. */
+/** Empty for none, null until known. */
 function useNewestNotification(collectionId: string, tab: HistoryTab): string | null {
   const { data = null } = useQuery({
     ...notificationsQuery,

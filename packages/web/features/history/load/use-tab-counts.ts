@@ -7,12 +7,12 @@ import { KEYS } from '../../../state/queries/keys.ts'
 type TabCounts = Partial<Record<HistoryTab, number>>
 
 interface Asked {
-  /** The list goes first, because counting costs as much as finding. */
+  /** The list comes first, because counting costs as much as finding. */
   isListThere: boolean
   version: unknown
 }
 
-/** Empty while unknown or failed; the list reports its own failure. */
+/** Empty until known, or after a failure, which the list reports. */
 export function useTabCounts(kind: CollectionKind, id: string, { isListThere, version }: Asked): TabCounts {
   const [isWanted, setWanted] = useState(isListThere)
   if (isListThere && !isWanted) setWanted(true)

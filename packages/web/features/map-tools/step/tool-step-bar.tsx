@@ -13,7 +13,7 @@ import { subjectStep } from './subject-step.ts'
 import classes from './tool-step-bar.module.css'
 import { KEYBOARD_HINTS, TOOL_STEPS } from './tool-steps.ts'
 
-/** Width with its gap to the tools, in CSS pixels. */
+/** Includes its gap to the tools, in CSS pixels. */
 const LAYER_PANEL_WIDTH = 348
 /** In the form of `aria-keyshortcuts`. */
 const ARIA_KEYS: Record<string, string> = { Esc: 'Escape', Del: 'Delete', 'Ctrl Z': 'Control+Z' }
@@ -117,7 +117,7 @@ const KEYS: Partial<Record<MapMode, readonly Shortcut[]>> = {
   ],
 }
 
-/** Keys of a boundary, which precede the selection's. */
+/** Keys of a boundary, which take precedence over the selection's. */
 function useBoundaryKeys(mode: MapMode): void {
   useEffect(() => registerShortcuts(KEYS[mode] ?? []), [mode])
 }

@@ -29,7 +29,7 @@ export const KEYBOARD_HINTS: Partial<Record<MapMode, string>> = {
   deletePoint: 'Arrows move the map, Space removes the parcel under the crosshair.',
 }
 
-/** Bar of each mode; null: none. */
+/** Bar of each mode, if any. */
 export const TOOL_STEPS: Record<MapMode, ToolStep | null> = {
   normal: null,
   selectRectangle: { hint: RECTANGLE_HINT, actions: [CANCEL] },
@@ -46,7 +46,7 @@ export const TOOL_STEPS: Record<MapMode, ToolStep | null> = {
   deleteRectangle: { hint: `${RECTANGLE_HINT} Parcels inside leave the selection.`, actions: [CANCEL] },
   deletePolygon: { hint: `${RING_HINT} Parcels inside leave the selection.`, actions: [FINISH, CANCEL] },
   measure: {
-    hint: 'Parcels can be picked while measurements stand.',
+    hint: 'Parcels can be picked while measurements are shown.',
     actions: [
       { label: 'Measure again', event: 'measurePolygon', isMain: true },
       { label: 'Clear measurements', event: 'clearMeasures' },

@@ -11,7 +11,7 @@ export function AccessSection({ account, acts }: { account: MonitoredAccountDeta
   const setAdministrator = async (isAdmin: boolean) => {
     const isSure = await confirm({
       kind: 'warning',
-      title: isAdmin ? `Make ${username} an administrator?` : `Take ${username}’s rights away?`,
+      title: isAdmin ? `Make ${username} an administrator?` : `Remove administrator rights from ${username}?`,
       body: isAdmin
         ? 'Administrators see every account, and may change all of them.'
         : 'The account can be used as before, without the monitor.',
@@ -19,7 +19,7 @@ export function AccessSection({ account, acts }: { account: MonitoredAccountDeta
     if (!isSure) return
     acts.change.run({
       body: { isAdmin },
-      done: isAdmin ? `${username} is an administrator now` : `${username} is no administrator any more`,
+      done: isAdmin ? `${username} is an administrator now` : `${username} is no longer an administrator`,
     })
   }
   const sendReset = async () => {
@@ -34,7 +34,7 @@ export function AccessSection({ account, acts }: { account: MonitoredAccountDeta
       <Stack gap={12}>
         <Switch
           label="Administrator"
-          description={isOneself ? 'Somebody else must take your own rights away.' : undefined}
+          description={isOneself ? 'Only another administrator can remove your own rights.' : undefined}
           checked={account.isAdmin}
           disabled={isOneself}
           onChange={(event) => void setAdministrator(event.currentTarget.checked)}

@@ -20,7 +20,7 @@ export function AccountsTab() {
         list={list}
         keyOf={({ uid }) => uid}
         isNarrowed={search !== ''}
-        empty={{ title: 'No accounts yet', words: 'They come with the first registration.' }}
+        empty={{ title: 'No accounts yet', words: 'Accounts are listed here once somebody registers.' }}
         columns={[
           {
             title: 'Account',

@@ -20,7 +20,7 @@ export function GrantsSection({ account, acts }: { account: MonitoredAccountDeta
   return (
     <Section
       title="Permissions"
-      lead="Granted to this one account, besides those of its plan. Its open pages obey at once."
+      lead="Granted to this one account, besides those of its plan. Its open pages follow immediately."
     >
       <FilterInput
         aria-label="Find a permission"
@@ -30,7 +30,7 @@ export function GrantsSection({ account, acts }: { account: MonitoredAccountDeta
         value={filter}
         onChange={setFilter}
       />
-      {shown.length === 0 && <p className={classes.lead}>No permission is called like that.</p>}
+      {shown.length === 0 && <p className={classes.lead}>No permission matches.</p>}
       <ul className={classes.keys}>
         {shown.map((key) => (
           <li key={key}>

@@ -16,7 +16,7 @@ const OPTIONS = (Object.keys(PLANS) as PlanKey[]).map((value) => ({ value, label
 const dayOf = (endsAt: string | null): IsoDate | null =>
   endsAt === null ? null : dayAt(new Date(endsAt), DEFAULT_TIME_ZONE)
 
-/** Ends with its last day in British Columbia. */
+/** Ends after its last day in British Columbia. */
 export function PlanSection({ account, acts }: { account: MonitoredAccountDetails; acts: AccountActs }) {
   const savedPlan = account.grantedPlan.plan as PlanKey
   const savedDay = dayOf(account.grantedPlan.endsAt)
@@ -36,7 +36,7 @@ export function PlanSection({ account, acts }: { account: MonitoredAccountDetail
       title="Plan"
       lead={
         account.subscriptionValid ? (
-          `${planTitle(account.plan)} is valid${account.endsAt === null ? '' : ` until ${formatDate(dayAt(new Date(account.endsAt), DEFAULT_TIME_ZONE))}`}. Below is the plan that was granted; without a last day it does not end.`
+          `${planTitle(account.plan)} gives access${account.endsAt === null ? '' : ` until ${formatDate(dayAt(new Date(account.endsAt), DEFAULT_TIME_ZONE))}, with any grace period`}. Below is the plan that was granted; without a last day it does not end.`
         ) : (
           <>
             <Tag kind="warning">Not valid</Tag> The account reaches its payment page only.

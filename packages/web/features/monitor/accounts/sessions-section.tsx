@@ -13,13 +13,13 @@ export function SessionsSection({ account, acts }: { account: MonitoredAccountDe
     const isSure = await confirm({
       kind: 'warning',
       title: `Sign ${username} out everywhere?`,
-      body: 'Every open page of this account is signed out at once.',
+      body: 'Every open page of this account is signed out immediately.',
     })
     if (isSure) acts.endSessions.run()
   }
   return (
     <Section title="Sessions">
-      {sessions.length === 0 && <p className={classes.lead}>Signed in nowhere.</p>}
+      {sessions.length === 0 && <p className={classes.lead}>No sessions.</p>}
       <ul className={classes.list}>
         {sessions.map((session) => (
           <li key={session.id}>

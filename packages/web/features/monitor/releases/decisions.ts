@@ -19,12 +19,12 @@ const countsText = ({ counts }: Quarantined): string =>
 export const DECISIONS = {
   approve: {
     call: 'approveQuarantinedRelease',
-    // Sent mails cannot be recalled: Enter alone never sends them.
+    // Mails cannot be recalled, so Enter alone never sends them.
     kind: 'danger',
     verb: 'Approve',
     title: (release: Quarantined) => `Approve ${releaseTitle(release)}?`,
     body: (release: Quarantined) =>
-      `${countsText(release)} Whoever watches a place that this concerns is notified at once, and by mail with the next digest: also of rows that are only missing from the file. This cannot be taken back.`,
+      `${countsText(release)} Users who watch these places are notified immediately and in their next e-mail, even of rows that are only missing from the file. This cannot be undone.`,
     done: (release: Quarantined) => `Users are notified of ${releaseTitle(release)}`,
   },
   reject: {
@@ -33,7 +33,7 @@ export const DECISIONS = {
     verb: 'Reject',
     title: (release: Quarantined) => `Reject ${releaseTitle(release)}?`,
     body: (release: Quarantined) =>
-      `${countsText(release)} Nobody is notified of it, now or later; the data stay as they were imported. The next release of this dataset is compared with this one, so it will wait for a decision, too. This cannot be taken back.`,
+      `${countsText(release)} Nobody is notified of it, now or later; the data stay as they were imported. The next release of this dataset is compared with this one, so it will wait for a decision, too. This cannot be undone.`,
     done: (release: Quarantined) => `Nobody is notified of ${releaseTitle(release)}`,
   },
 } as const satisfies Record<Decision, unknown>

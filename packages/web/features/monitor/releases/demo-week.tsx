@@ -24,7 +24,7 @@ function NextWeek({ week: { releaseId, asOf, nextAsOf, isComing, failure } }: { 
   useArrival(releaseId, asOf)
   const advance = useAct(async () => {
     const { asOf: coming } = await call('advanceDemo', { body: { after: releaseId } })
-    return `The week of ${formatDate(coming)} is on its way`
+    return `Loading the week of ${formatDate(coming)}`
   })
   const isBusy = isComing || advance.isRunning
   return (
@@ -33,30 +33,30 @@ function NextWeek({ week: { releaseId, asOf, nextAsOf, isComing, failure } }: { 
         <h2 className={classes.weekTitle}>The demo is at {formatDate(asOf)}</h2>
         <p className={classes.weekLabel} role="status">
           {isComing
-            ? `The week of ${formatDate(nextAsOf)} is on its way; that takes half a minute or so. Whoever watches what it changes is notified at once.`
-            : 'Its next week brings rezonings, applications, parcels and listings, and notifies whoever watches them.'}
+            ? `Loading the week of ${formatDate(nextAsOf)}, which takes about half a minute. Users who watch what changes are notified immediately.`
+            : 'The next week has new rezonings, applications, parcels and listings, and notifies users who watch them.'}
         </p>
         {failure !== null && !isBusy && (
           <p className={`${classes.weekLabel} ${classes.weekFailure}`}>
-            The last week did not come, and the demo is as it was. Why: {failure}
+            The week could not be loaded, and the demo is unchanged: {failure}
           </p>
         )}
       </div>
       <Button size="xs" loading={isBusy} onClick={() => advance.run()}>
-        Bring the next week
+        Load the next week
       </Button>
     </section>
   )
 }
 
-/** An import can outlast a visit. */
+/** An import can take longer than a visit. */
 function useArrival(releaseId: number, asOf: string): void {
   const client = useQueryClient()
   const seen = useRef(releaseId)
   useEffect(() => {
     if (seen.current === releaseId) return
     seen.current = releaseId
-    showToast({ kind: 'success', title: `The week of ${formatDate(asOf)} has come` })
+    showToast({ kind: 'success', title: `Loaded the week of ${formatDate(asOf)}` })
     void client.invalidateQueries({ queryKey: KEYS.monitor })
   }, [client, releaseId, asOf])
 }

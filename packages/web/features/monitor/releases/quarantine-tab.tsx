@@ -28,17 +28,17 @@ export function QuarantineTab() {
     <>
       <h2 className={monitor.title}>Waiting for a decision</h2>
       <p className={monitor.lead}>
-        A release that lost many rows is shown on the map, but nobody is notified of its changes before an
-        administrator has approved it: most such losses are a download that broke off.
+        A release that lost many rows is shown on the map, but nobody is notified of its changes until an
+        administrator approves it. Most such losses come from an interrupted download.
       </p>
       <ListTable
         noun="quarantined releases"
         list={wholeList(data?.quarantined, query)}
         keyOf={({ releaseId }) => String(releaseId)}
         empty={{
-          title: 'Nothing waits for you',
+          title: 'No releases are waiting',
           words:
-            'Users are notified of every release as it comes. One that loses too many rows will be listed here.',
+            'Users are notified of each release after its import. A release that loses too many rows is listed here.',
         }}
         columns={[
           releaseColumn,

@@ -3,7 +3,7 @@ import type { TagKind } from '../pieces.tsx'
 
 export const JOB_TITLES: Record<MonitoredJob['state'], string> = {
   created: 'Waiting',
-  retry: 'Tries again',
+  retry: 'Retrying',
   active: 'Running',
   completed: 'Done',
   cancelled: 'Cancelled',

@@ -17,7 +17,7 @@ export function JobsList() {
   )
   const retry = useAct(async ({ queue, jobId, what }: MonitoredJob) => {
     await call('retryJob', { params: { queue, jobId } })
-    return `${keyText(what)} is begun again`
+    return `${keyText(what)} was restarted`
   })
   const cancel = useAct(async ({ queue, jobId, what }: MonitoredJob) => {
     await call('cancelJob', { params: { queue, jobId } })
@@ -33,7 +33,7 @@ export function JobsList() {
         list={list}
         keyOf={({ jobId }) => jobId}
         isNarrowed={state !== null}
-        empty={{ title: 'No jobs', words: 'The queue has had nothing to do in the last two days.' }}
+        empty={{ title: 'No jobs', words: 'The queue has run nothing in the last two days.' }}
         columns={[
           {
             title: 'Job',
@@ -50,7 +50,7 @@ export function JobsList() {
           },
           { title: 'Earlier tries', isNumber: true, cell: ({ earlierTries }) => earlierTries },
           { title: 'Sent', cell: ({ createdAt }) => <Moment time={createdAt} /> },
-          { title: 'Begun', cell: ({ startedAt }) => <Moment time={startedAt} /> },
+          { title: 'Started', cell: ({ startedAt }) => <Moment time={startedAt} /> },
           { title: 'Over', cell: ({ finishedAt }) => <Moment time={finishedAt} /> },
           {
             title: 'Retry or cancel',

@@ -16,19 +16,19 @@ export function ScheduleList() {
   })
   const runNow = useAct(async (key: string) => {
     await call('runScheduledJob', { params: { key } })
-    return `${keyText(key)} runs`
+    return `${keyText(key)}: started`
   })
   return (
     <ListTable
       noun="scheduled jobs"
       list={wholeList(query.data?.jobs, query)}
       keyOf={({ key }) => key}
-      empty={{ title: 'Nothing is scheduled', words: 'This server runs nothing by the clock.' }}
+      empty={{ title: 'Nothing is scheduled', words: 'This server has no scheduled jobs.' }}
       columns={[
         { title: 'Job', cell: ({ key }) => keyText(key) },
         { title: 'When', cell: ({ cron }) => cronText(cron) },
         {
-          title: 'Newest run',
+          title: 'Latest run',
           cell: ({ lastRun }) =>
             lastRun === null ? (
               'None yet'
@@ -39,7 +39,7 @@ export function ScheduleList() {
             ),
         },
         {
-          title: 'Begun',
+          title: 'Started',
           cell: ({ lastRun }) => <Moment time={lastRun?.startedAt ?? null} />,
         },
         {

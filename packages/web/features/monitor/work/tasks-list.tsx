@@ -18,7 +18,7 @@ export function TasksList() {
   )
   const retry = useAct(async ({ taskId, key }: MonitoredTask) => {
     await call('retryAnyTask', { params: { taskId } })
-    return `The task ${key} is begun anew`
+    return `The task ${key} was restarted`
   })
   const cancel = useAct(async ({ taskId, key }: MonitoredTask) => {
     await call('cancelAnyTask', { params: { taskId } })
@@ -37,7 +37,7 @@ export function TasksList() {
         isNarrowed={search !== '' || status !== null}
         empty={{
           title: 'No tasks',
-          words: 'Work that takes longer than a call shows here while it runs, and after.',
+          words: 'Long-running work is listed here while it runs and afterwards.',
         }}
         columns={[
           { title: 'Task', cell: ({ kind, key }) => <TwoLines below={key}>{keyText(kind)}</TwoLines> },
@@ -55,7 +55,7 @@ export function TasksList() {
             isNumber: true,
             cell: ({ arrivedParts, partCount }) => `${arrivedParts} of ${partCount}`,
           },
-          { title: 'Begun', cell: ({ createdAt }) => <Moment time={createdAt} /> },
+          { title: 'Started', cell: ({ createdAt }) => <Moment time={createdAt} /> },
           { title: 'Over', cell: ({ finishedAt }) => <Moment time={finishedAt} /> },
           {
             title: 'Retry or cancel',

@@ -24,6 +24,6 @@ export function Planning({ card }: { card: ParcelCard }) {
   )
 }
 
-/** Boundaries say where a parcel is, not what may be built on it. */
+/** Boundaries show where a parcel is, not what may be built on it. */
 const isBoundary = ({ layer }: PlanningLine): boolean =>
   layer === 'school_catchment' || (isLayerKey(layer) && LAYERS[layer].group === 'Boundaries')

@@ -55,7 +55,6 @@ export function TimelineEntry({ entry, source, upid }: TimelineEntryProps) {
   )
 }
 
-/** Whether the sentence already states the only fact. */
 const isSaid = ({ facts, type }: Entry) => facts.length === 1 && type !== 'development_application_updated'
 
 const Unbroken = ({ text }: { text: string }) =>
@@ -64,7 +63,7 @@ const Unbroken = ({ text }: { text: string }) =>
       part
     ) : (
       // A sentence may name a PID twice.
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified by position
       <span key={index} className={classes.unbroken}>
         {part}
       </span>

@@ -1,4 +1,4 @@
-/** The domain words the events themselves. */
+/** Labels of the timeline; the domain words the events themselves. */
 
 import type { TimelineEntry } from '#contract/parcel/parcel-timeline.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'

@@ -105,7 +105,7 @@ describe('Report', () => {
     await person.click(await button())
     await waitFor(() =>
       expect(useToasts.getState().toasts.map(({ title }) => title)).toEqual([
-        'A report holds at most 200 parcels',
+        'A report can hold at most 200 parcels',
       ]),
     )
     expect(server.waiting('createReport')).toBe(0)

@@ -47,13 +47,13 @@ async function begin(upids: readonly string[], open: OpenReport, about?: BeginAb
   if (upids.length > MAX_REPORT_PARCELS) {
     showToast({
       kind: 'warning',
-      title: `A report holds at most ${MAX_REPORT_PARCELS} parcels`,
+      title: `A report can hold at most ${MAX_REPORT_PARCELS} parcels`,
       message: `These are ${formatNumber(upids.length)}. Tick the rows of the table that belong in it, or select fewer.`,
       key: 'report-size',
     })
     return
   }
-  // Preloads the page's code. On failure, opening the page retries.
+  // Preloads the code of the page. If this fails, opening the page retries.
   void import('../editor/report-page.tsx').catch(() => {})
   try {
     const { template, ...others } = about ?? {}

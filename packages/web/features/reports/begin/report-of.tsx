@@ -7,7 +7,7 @@ import { useBegin } from './use-begin.ts'
 
 const ICON = <IconReportAnalytics size={16} stroke={1.75} aria-hidden />
 
-/** Its line has no room for an icon. */
+/** Without an icon, for which the line has no room. */
 export function ReportOfParcel({ upid }: { upid: string }) {
   const { isBusy, begin } = useBegin()
   return (
@@ -56,11 +56,10 @@ export function ReportOfFolder({ folder: { id, parcelCount } }: { folder: Folder
 
 const HEAD_BUTTON: ButtonProps = { variant: 'default', h: 36, leftSection: ICON }
 
-/** Without the location map: the analysis has its own. */
+/** Omits the location map, because the analysis has its own. */
 const PARTS_BESIDE_ANALYSIS: PartKey[] = ['analysis', 'parcel', 'assessments']
 
 interface ReportOfAnalysisProps {
-  /** Null: its subject has no parcel. */
   upid: string | null
   analysisId: string
 }
@@ -86,7 +85,7 @@ export function ReportOfAnalysis({ upid, analysisId }: ReportOfAnalysisProps) {
 
 const PARTS_OF_SHEETS: PartKey[] = [FIRST_OF_ALL, ...FIRST_PARTS]
 
-/** `isUnsaved`: reports show only saved edits. */
+/** `isUnsaved` warns that reports only show saved edits. */
 export function ReportOfSheets({ upids, isUnsaved }: { upids: readonly string[]; isUnsaved: boolean }) {
   const { isBusy, begin } = useBegin()
   return (

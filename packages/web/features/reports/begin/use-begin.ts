@@ -5,7 +5,7 @@ import { importPart } from '../../../lib/loading/import-part.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import type * as Begin from './begin-report.ts'
 
-/** Loaded on the first click, to keep the start fast. */
+/** Loaded on the first click, for a fast start. */
 const load = () => import('./begin-report.ts')
 
 /** `begin((how, open) => how.beginReport(upids, open))` */

@@ -4,7 +4,7 @@ import classes from './cover.module.css'
 import { CoverPicture } from './cover-picture.tsx'
 import type { CoveredReport } from './covered-report.ts'
 
-/** Height where the page has no layout and measures 0. CSS pixels. */
+/** Height if the page has no layout and measures 0, in CSS pixels. */
 const MIN_HEIGHT = 422
 
 /** Fills the space left by texts and branding, so that nothing is cropped. */

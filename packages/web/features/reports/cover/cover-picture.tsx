@@ -20,8 +20,8 @@ interface CoverPictureProps {
 }
 
 /**
- * The uploaded picture, else the first parcel from the road or above. Our own picture for places and several
- * parcels, and without Google.
+ * The uploaded picture, or else the first parcel from the road or above. Our own picture for places and
+ * several parcels, and without Google.
  */
 export function CoverPicture({ report, width, height }: CoverPictureProps) {
   const given = use(GivenPictures)

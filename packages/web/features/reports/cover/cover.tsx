@@ -19,14 +19,13 @@ interface CoverProps {
   report: CoveredReport
   branding: Branding | null
   creaTrademarkStatement: boolean
-  /** Null for one parcel. */
   assembly?: AssemblyOfCover | null
 }
 
 interface CoverSize {
-  /** CSS pixels. With only a minimum height, it grows with its content. */
+  /** In CSS pixels. With only a minimum height, it grows with its content. */
   made: { width: number } & ({ height: number } | { minHeight: number })
-  /** CSS pixels that it takes. */
+  /** Displayed width in CSS pixels. */
   width: number
 }
 
@@ -70,7 +69,7 @@ function sizeOnPaper({ paper }: Pick<CoveredReport, 'paper'>): CoverSize {
   return { width, made: { width: COVER_WIDTH, height: (height * COVER_WIDTH) / width } }
 }
 
-/** Zoom of everything but the large picture. */
+/** Zoom of everything except the large picture. */
 const ZOOM = '--texts'
 /** Texts, maps and branding shrink in these steps until the picture has its minimum height. */
 const STEP = 0.02

@@ -120,7 +120,7 @@ const OWN_CREDIT = 26
 
 interface RoundProps extends PictureSize {
   caption: string
-  /** Repeats the attribution below the circle, which crops it. */
+  /** Whether to repeat the attribution below the circle, which crops it. */
   hasCredit?: boolean
   children: ReactNode
 }

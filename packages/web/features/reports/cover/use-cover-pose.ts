@@ -4,7 +4,7 @@ import type { StreetViewPose } from '#domain/geometry/street-view.ts'
 import { call } from '../../../lib/api/api.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 
-/** The chosen view, else the server's. Null: none; undefined: loading. */
+/** The chosen view, otherwise the server's. Null for none; undefined while loading. */
 export function useCoverPose({
   parcels,
   coverView,

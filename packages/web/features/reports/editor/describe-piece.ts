@@ -1,4 +1,4 @@
-/** Texts of unsaved work, for the user to recover or discard. */
+/** Describes unsaved work, for the user to recover or discard. */
 import type { ReportNotes } from '#contract/report/report-notes.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { BRANDING_TITLES, type BrandingPlace } from '#domain/report/branding-uses.ts'
@@ -9,7 +9,6 @@ import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { formatList } from '#domain/text/counts.ts'
 import type { WorkPiece } from './save/report-work.ts'
 
-/** In characters. */
 const MAX_QUOTED = 200
 
 const quote = (text: string) => (text === '' ? 'empty' : `“${cut(text)}”`)
@@ -39,7 +38,7 @@ export function describePiece(piece: WorkPiece, about: Pick<Report, 'parcels' | 
   return 'round parcel pictures'
 }
 
-/** The saved value that the piece would replace; null if words cannot show it. */
+/** The saved value that the piece would replace; null if words cannot describe it. */
 export function describeSaved(piece: WorkPiece, report: Report): string | null {
   const { title, notes, coverType, paper } = report
   if (piece.title !== undefined) return describePiece({ title }, report)

@@ -23,7 +23,7 @@ import { ShareButton } from './share/share-dialog.tsx'
 import { TitleField } from './title-field.tsx'
 import { ReportView } from './view/report-view.tsx'
 
-/** Narrower windows have no room beside the pages; the style sheet has the same width. */
+/** Narrower windows have no room beside the pages. Equals the width in the style sheet. */
 const useIsFolded = mediaQueryStore('(max-width: 1023px)')
 
 const PANES = ['parts', 'pages', 'settings'] as const
@@ -111,7 +111,7 @@ const areSamePages = (one: readonly ReportPage[], other: readonly ReportPage[]):
   one.length === other.length &&
   one.every(({ subjects }, index) => subjects.join() === other[index]?.subjects.join())
 
-/** Saves on leaving, also work of an earlier page. */
+/** Saves on leaving, including work of an earlier page. */
 function useSavedOnLeaving(saver: ReportSaver): void {
   useEffect(() => {
     saver.flush()

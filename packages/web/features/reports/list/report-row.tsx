@@ -69,7 +69,7 @@ function PdfAction({
     if (!usePdfRuns.getState().isUnavailable) return
     showToast({
       kind: 'danger',
-      title: 'This server makes no PDFs yet',
+      title: 'This server cannot make PDFs yet',
       message: 'Open the report to print it.',
       action: { label: 'Open', run: onOpen },
     })
@@ -106,7 +106,7 @@ function PdfAction({
           <Group justify="flex-end" gap={8} mt={20}>
             <Button variant="default" onClick={() => void begin()}>
               {missingPartCount === 0
-                ? 'Download as it is'
+                ? 'Download anyway'
                 : `Download without ${nounFor(missingPartCount, 'it', 'them')}`}
             </Button>
             <Button data-autofocus onClick={onOpen}>

@@ -151,7 +151,9 @@ describe('The reports', () => {
     const { person, path } = await shown()
     await person.click(screen.getByRole('button', { name: 'Download PDF: Harbour' }))
     server.next('createReportPdf').refuse(503, 'No browser.', 'pdf_unavailable')
-    await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('This server makes no PDFs yet'))
+    await waitFor(() =>
+      expect(useToasts.getState().toasts[0]?.title).toBe('This server cannot make PDFs yet'),
+    )
     undo()
     await waitFor(() => expect(path()).toBe('/dashboard/report/harbour'))
   })

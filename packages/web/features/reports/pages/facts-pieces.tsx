@@ -18,7 +18,7 @@ export interface BlockOptions {
   subject: Piece['subject']
   units: UnitSystem
   sources: SourceNumbers
-  /** Shrinks pictures to fill pages, and leaves out unknown facts. */
+  /** Whether to shrink pictures to fill pages, and omit unknown facts. */
   isCompact?: boolean | undefined
 }
 
@@ -110,7 +110,7 @@ export function cardPieces(
   return [onePiece({ key, subject, node })]
 }
 
-/** Reserves the space while measured. */
+/** Only reserves the space during measurement. */
 function CardPicture({ card, blocks }: { card: FactsBlock; blocks: readonly Block[] }) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const block = blocks.find(

@@ -6,7 +6,7 @@ import { sourcesOfPart } from '#domain/report/source-parts.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 
 export interface FailedSource extends Pick<StoredFailure, 'title' | 'credentials'> {
-  /** Reason of the failure; null if this reader may not see it. */
+  /** Reason of the failure; null if the reader may not see it. */
   reason: string | null
   isWithoutCredentials?: boolean
 }
@@ -25,7 +25,7 @@ export type PartState = ReportPart['status'] | 'incomplete'
 /** State of a part for the owner: incomplete if one of its sources failed. */
 export const stateOfPart = (part: ReportPart): PartState => (isIncomplete(part) ? 'incomplete' : part.status)
 
-/** Not mentioned in the content. */
+/** Failed sources that the content does not mention. */
 export function absentSourcesOf({ key, status, subParts = {} }: ReportPart): FailedSource[] {
   if (status === 'pending') return []
   return sourcesOfPart(key).flatMap((source) => {
@@ -42,7 +42,7 @@ export function absentSourcesOf({ key, status, subParts = {} }: ReportPart): Fai
   })
 }
 
-/** `Expired password. LTSA needs credentials that it takes.` */
+/** `Expired password. LTSA needs credentials that it accepts.` */
 export function explainFailure({
   reason: stated,
   credentials,
@@ -51,10 +51,10 @@ export function explainFailure({
   const reason = stated ?? 'It failed.'
   const sentence = /[.!?]$/.test(reason) ? reason : `${reason}.`
   if (credentials === null || isWithoutCredentials) return sentence
-  return `${sentence} ${CREDENTIALS_TITLES[credentials]} needs credentials that it takes.`
+  return `${sentence} ${CREDENTIALS_TITLES[credentials]} needs credentials that it accepts.`
 }
 
-/** Parts that wait for other credentials of this third party. */
+/** Parts that wait for other credentials of a third party. */
 export const partsRefusedFor = (parts: readonly ReportPart[], credentials: CredentialsKey): PartKey[] =>
   parts
     .filter((part) => failedSourcesOf(part).some((failed) => failed.credentials === credentials))

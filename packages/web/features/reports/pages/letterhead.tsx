@@ -15,7 +15,6 @@ export interface LetterheadOfReport {
   height: number
 }
 
-/** Null if the report prints none. */
 export function letterheadOf(use: BrandingUse, branding: Branding | null): LetterheadOfReport | null {
   if (branding === null || isBrandingEmpty(branding)) return null
   const type = printedBranding(use, branding.type)

@@ -7,8 +7,8 @@ import { explainFailure, type FailedSource } from './failed-sources.ts'
 import classes from './pieces.module.css'
 
 /**
- * Paper and links only say that it is missing. Both texts have the same size, so the layout is the same.
- * Earlier content follows.
+ * Paper and links only say that it is missing, in a text of the same size, so the layout is the same. Earlier
+ * content follows.
  */
 export function MissingPart({ part }: { part: ReportPart }) {
   const forClients = textForClients(part)
@@ -40,7 +40,6 @@ export function MissingSources({ failed }: { failed: readonly FailedSource[] }) 
 interface NoticeProps {
   status: ReportPart['status']
   forClients: string
-  /** Null for clients. */
   forOwner: string | null
 }
 
@@ -61,7 +60,6 @@ function textForClients({ data, settledAt }: ReportPart): string {
   return `The values below are those ${day}.`
 }
 
-/** Null without a reason for this reader. */
 function textForOwner({ status, data, errorMessage }: ReportPart, forClients: string): string | null {
   if (status !== 'pending' && errorMessage === null) return null
   if (data === null) return status === 'pending' ? 'Running…' : errorMessage

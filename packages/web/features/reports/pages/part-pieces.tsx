@@ -23,7 +23,6 @@ import { SourceMarks } from './source-mark.tsx'
 import { sourcesOfTable, stripPieces, tablePieces } from './table-pieces.tsx'
 
 interface PartOptions extends Pick<BlockOptions, 'units' | 'sources' | 'isCompact'> {
-  /** CSS pixels. */
   contentWidth: number
 }
 
@@ -95,7 +94,7 @@ interface Made {
 
 const made = new WeakMap<PartData, Made>()
 
-/** Unchanged sections are the same objects, so that they are not measured again. */
+/** Returns unchanged sections as the same objects, so that they are not measured again. */
 function sameSections(
   key: PartKey,
   data: PartData | null,
@@ -128,14 +127,15 @@ function sectionPieces(
 ): Piece[] {
   const pieces = sections.flatMap(({ title, upid, blocks }, index) => {
     const key = `${subject}/${index}`
-    const blockOptions = { ...options, subject, level: isOfSeveral ? 4 : 3 } as const
+    const isAlone = upid === null && sections.length === 1
+    const isTitled = isOfSeveral && !isAlone && title !== ''
+    const blockOptions = { ...options, subject, level: isTitled ? 4 : 3 } as const
     const content = blocks.flatMap((block, at) => {
       const ofBlock = blockPieces(block, blocks, { ...blockOptions, key: `${key}/${at}` })
       return isWithNextBlock(block, blocks[at + 1]) ? withNext(ofBlock) : ofBlock
     })
     const about = PART_KINDS[subject].title
-    const isAlone = upid === null && sections.length === 1
-    if (!isOfSeveral || isAlone || title === '' || content.length === 0) return content.map(continuing(about))
+    if (!isTitled || content.length === 0) return content.map(continuing(about))
     return [titlePiece(title, { key, subject }), ...content.map(continuing(`${about} · ${title}`))]
   })
   if (pieces.length > 0) {
@@ -151,7 +151,7 @@ const disclaimerPieces = (subject: PartKey, data: Pick<PartData, 'sections' | 'p
     return onePiece({ key: `${subject}/disclaimer/${of}`, subject, node })
   })
 
-/** Smallest scales, at which texts of charts stay legible. */
+/** Smallest scales, at which the text of charts remains legible. */
 const LEAST_SCALES = { picture: 0.72, chart: 0.85 }
 
 /** Names the continued content at the top of a page. */

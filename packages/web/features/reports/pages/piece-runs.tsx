@@ -6,7 +6,7 @@ import table from './table.module.css'
 
 interface PieceRunsProps {
   pieces: readonly Piece[]
-  /** Equal on every page. */
+  /** Column widths, the same on every page. */
   columns: Measures['columns'] | null
 }
 
@@ -37,7 +37,7 @@ export const PieceRuns = memo(function PieceRuns({ pieces, columns }: PieceRunsP
         {widths && (
           <colgroup>
             {widths.map((width, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
               <col key={index} style={{ width }} />
             ))}
           </colgroup>

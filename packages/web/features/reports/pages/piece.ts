@@ -3,7 +3,7 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 
 export type PageSubject = PartKey | 'cover' | 'glance' | 'sources' | `attachment-${string}`
 
-/** Unbreakable: measured once, then placed on a page. */
+/** An unbreakable part of a report, measured once and then placed on a page. */
 export interface Piece {
   key: string
   subject: PageSubject
@@ -19,7 +19,7 @@ export interface Piece {
   spaceAbove?: number
   leastScale?: number
   scale?: number
-  /** A row's `<th>` or `<td>`. */
+  /** A row's node is its `<th>` or `<td>`. */
   node: ReactNode
 }
 
@@ -36,7 +36,7 @@ export const onePiece = (piece: Pick<Piece, 'key' | 'subject' | 'node'> & Partia
 
 const begun = new WeakMap<Piece, Piece>()
 
-/** Marks the first piece as beginning a page. Cached, so that pieces stay the same objects. */
+/** Makes the first piece start a page. Cached, so that pieces remain the same objects. */
 export function beginningPage(pieces: readonly Piece[], isBeginning = true): readonly Piece[] {
   const [first, ...others] = pieces
   if (!first || !isBeginning) return pieces

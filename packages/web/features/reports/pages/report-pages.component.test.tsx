@@ -41,6 +41,18 @@ describe('The pages of a report', () => {
     screen.getByText(/Confirm a title with LTSA/)
   })
 
+  it('skip no level of headings where several parcels share a section', () => {
+    const named: Block = { kind: 'facts', key: 'facts', title: 'Zones', facts: [factOf('zoning')] }
+    const shared = sectionOf([{ ...named, title: 'The same for all parcels' }], { upid: null, title: '' })
+    showPages(
+      reportOf([partOf('planning', [shared]), partOf('parcel', [sectionOf([named]), sectionOf([named])])], {
+        parcels: [parcelOfReport(), parcelOfReport({ upid: 'demo:parcel:2' })],
+      }),
+    )
+    screen.getByRole('heading', { level: 3, name: 'The same for all parcels' })
+    expect(screen.getAllByRole('heading', { level: 4, name: 'Zones' })).toHaveLength(2)
+  })
+
   it('keep the notice of boards with the end of what it is about', () => {
     const options = { units: 'metric', contentWidth: 700, sources: new Map() } as const
     const pieces = partPieces(reportOf([partOf('listings', [sectionOf([table(14)])])]), options)

@@ -27,11 +27,11 @@ import { usePrintStyle } from './print-style.ts'
 import classes from './report-pages.module.css'
 import { IsMeasuredCopy } from './source-mark.tsx'
 
-/** CSS pixels; top and bottom hold head and foot. */
+/** CSS pixels; top and bottom contain header and footer. */
 const MARGINS = { side: 64, top: 92, bottom: 76 }
 
 export interface ReportPage {
-  /** Page number; the cover is 1. */
+  /** Page number, 1 for the cover. */
   number: number
   id: string
   subjects: PageSubject[]
@@ -42,12 +42,11 @@ export interface ReportPagesProps {
   branding: Branding | null
   creaTrademarkStatement: boolean
   units: UnitSystem
-  /** 1: real size. Ignored in print. */
+  /** 1 is the real size. Ignored in print. */
   zoom: number
   onPages: (pages: ReportPage[]) => void
-  /** Newer content is being laid out. */
   isBehind?: boolean
-  /** Lays out newer content in small steps. */
+  /** Whether to lay out newer content in small steps. */
   isCalm?: boolean
   measure?: MeasurePieces
 }
@@ -144,7 +143,6 @@ export function ReportPages({
 interface LaidOutPage extends ReportPage {
   pieces: Piece[]
   columns: Measures['columns']
-  /** CSS pixels. */
   contentHeight: number
   attached?: AttachedPage
 }

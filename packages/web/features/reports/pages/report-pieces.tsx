@@ -18,7 +18,7 @@ import classes from './pieces.module.css'
 import { sourceNumbers } from './source-mark.tsx'
 import { sourcesPieces } from './sources-pieces.tsx'
 
-/** Unchanged pieces are the same objects. */
+/** Returns unchanged pieces as the same objects. */
 export function reportPieces(
   report: ContentOfReport,
   branding: Branding | null,
@@ -37,7 +37,7 @@ export function reportPieces(
   )
   const about = {
     leftOut: report.showGlance ? [] : withheldTexts(printedParts(report)),
-    // The page of an attached file begins after it.
+    // The page of an attached file comes before it.
     beginsPage: !report.hideEmptyParts || report.attachments.some(({ printDisabled }) => !printDisabled),
   }
   const content = hasValues
@@ -92,7 +92,7 @@ function glanceOfReport(report: ContentOfReport, content: readonly Piece[]): Gla
   }
 }
 
-/** After attachments; empty if not printed there. */
+/** Branding after attachments; empty if it is not printed there. */
 function lastBranding(
   use: BrandingUse,
   branding: Branding | null,

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react'
 import type { NumberedSource } from './number-sources.ts'
 import classes from './source-mark.module.css'
 
-/** By release; null: computed by Lotline. */
+/** Source numbers by release; null for values computed by Lotline. */
 export type SourceNumbers = ReadonlyMap<number | null, number>
 
 export const sourceNumbers = (sources: readonly NumberedSource[]): SourceNumbers =>
@@ -38,7 +38,7 @@ export function SourceMarks({ of, sources }: SourceMarksProps) {
   return numbers.map((number) => <SourceMark key={number} number={number} />)
 }
 
-/** PDFs need the address; in the page it would add a history entry. */
+/** PDFs need the address; on the page it would add a history entry. */
 function scrollToSource(event: React.MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   document.getElementById(event.currentTarget.hash.slice(1))?.scrollIntoView({ block: 'center' })

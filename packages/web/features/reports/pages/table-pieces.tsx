@@ -16,12 +16,12 @@ import { headKeyOf, onePiece, type Piece } from './piece.ts'
 import { SourceMarks, type SourceNumbers } from './source-mark.tsx'
 import classes from './table.module.css'
 
-/** Smaller tables and sums are not broken across pages. */
+/** Smaller tables and sums are not split between pages. */
 const MAX_ON_ONE_PAGE = 6
-/** Width of the page, including the space between columns. */
+/** Width of the page in characters, including the space between columns. */
 const CHARACTERS_OF_LINE = 96
 
-/** Rows of one source are marked in the title or the head, others individually. */
+/** Rows with the same source are marked in the title or header, others individually. */
 export function tablePieces(block: TableBlock, { key, subject, units, sources }: BlockOptions): Piece[] {
   const common = sourcesOfTable(block, sources)
   const isMixed = common === undefined
@@ -72,7 +72,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
       key: `${key}/row ${index}`,
       subject,
       group,
-      // No page shows only the first or last row.
+      // No page has only the first or last row.
       isWithNext: block.rows.length > 1 && (index === 0 || index === block.rows.length - 2),
       table: { key, isHead: false },
       node: cells(row),
@@ -89,7 +89,7 @@ export function stripPieces(
   return strip ? [onePiece({ key, subject, node: <PriceStrip strip={strip} /> })] : []
 }
 
-/** Null: computed; undefined: of different sources. */
+/** Null if computed; undefined if sources differ. */
 export function sourcesOfTable(
   { rows }: TableBlock,
   sources: SourceNumbers,
@@ -106,7 +106,7 @@ interface CellProps {
   share: number
 }
 
-/** One line if the value fits its share; longer text is never narrower than that. */
+/** One line if the value fits its share; longer text is never narrower. */
 function Cell({ type, value, units, share }: CellProps) {
   const printed = <BlockValue type={type} value={value} units={units} />
   if (alignBlockValue(type) === 'right' || type === 'date') return printed

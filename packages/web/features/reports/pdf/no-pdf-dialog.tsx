@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import classes from './no-pdf-dialog.module.css'
 
 interface NoPdfDialogProps {
-  /** Explains how the server gets a browser, which readers of a link cannot change. */
+  /** Whether to explain how the server gets a browser, which readers of a link cannot change. */
   isForAccount: boolean
   onPrint: () => void
   onClose: () => void
@@ -11,11 +11,11 @@ interface NoPdfDialogProps {
 
 export function NoPdfDialog({ isForAccount, onPrint, onClose }: NoPdfDialogProps) {
   return (
-    <Dialog title="This server makes no PDFs yet" onClose={onClose}>
+    <Dialog title="This server cannot make PDFs yet" onClose={onClose}>
       {isForAccount && (
         <p className={classes.text}>
-          It has no browser to make them with. Whoever runs it can install Chromium, or name one in the
-          setting LOTLINE_CHROMIUM, and start the server again.
+          It has no browser to make them with. The operator of this server can install Chromium, or name one
+          in the setting LOTLINE_CHROMIUM, and restart the server.
         </p>
       )}
       <p className={classes.text}>

@@ -4,7 +4,6 @@ import { formatCount } from '#domain/text/counts.ts'
 
 interface PdfProgressButtonProps {
   isBusy: boolean
-  /** Null until laid out. */
   pageCount: number | null
   onClick: () => void
 }

@@ -1,6 +1,6 @@
 import { systemClock } from '../../../lib/clock.ts'
 
-/** How long printing waits; missing pictures then print blank. */
+/** Maximum time that printing waits; missing pictures then print blank. */
 const LONGEST_WAIT_MS = 15_000
 
 export function picturesLoaded(): Promise<void> {

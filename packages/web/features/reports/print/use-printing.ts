@@ -25,7 +25,7 @@ export function usePrinting(): { isPrinting: boolean; print: () => void } {
   return { isPrinting, print }
 }
 
-/** True for printing. Otherwise distant pages are drawn when idle, and attached PDFs near the viewport. */
+/** True while printing. Otherwise distant pages are drawn when idle, and attached PDFs near the viewport. */
 export const useDrawsAll = createStore({ isAll: false })
 
 export const drawAllPages = (isAll: boolean): void => useDrawsAll.setState({ isAll })

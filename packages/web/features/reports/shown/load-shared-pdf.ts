@@ -9,7 +9,7 @@ interface Following {
 }
 
 /**
- * Null if the server could not make it. An abort only stops waiting: the server keeps the PDF for the next
+ * Null if the server could not make it. Aborting only stops waiting: the server keeps the PDF for the next
  * request. @throws ApiError; AbortError
  */
 export async function loadSharedPdf(
@@ -40,7 +40,7 @@ async function stateLater(
 }
 
 const MAX_ATTEMPTS = 5
-/** Longest pause before an automatic retry; after longer ones the reader retries. */
+/** Longest pause before an automatic retry; beyond it, the reader retries. */
 const MAX_PAUSE_MS = 30_000
 
 /** Retries while the server is busy or briefly unreachable. */
@@ -56,7 +56,6 @@ async function patiently<Answer>(send: () => Promise<Answer>, signal: AbortSigna
   }
 }
 
-/** Null: no retry. */
 function pauseAfter(error: unknown): number | null {
   if (!(error instanceof ApiError) || ![0, 429, 503].includes(error.status)) return null
   return error.retryAfterSeconds === null ? POLL_MS : error.retryAfterSeconds * 1000

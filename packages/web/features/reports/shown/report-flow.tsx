@@ -11,11 +11,10 @@ import { usePrintStyle } from '../pages/print-style.ts'
 import pages from '../pages/report-pages.module.css'
 import classes from './report-flow.module.css'
 
-/** Size of letters relative to paper, legible on a phone. */
+/** Size of letters relative to paper, for legibility on a phone. */
 const LETTERS = 1.25
-/** CSS pixels. */
 const MARGIN = 16
-/** Narrower than on paper, so that its letters are larger. CSS pixels. */
+/** Narrower than on paper, so that letters are larger. CSS pixels. */
 const COVER = { width: 560, minHeight: 900 }
 /** The picture's proportions set the height. */
 const COVER_OF_PICTURE = { width: COVER.width, minHeight: 0 }
@@ -26,7 +25,7 @@ interface ReportFlowProps {
   width: number
 }
 
-/** One column, for narrow windows. */
+/** A single column for narrow windows. */
 export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
   const { report, branding, creaTrademarkStatement, units } = shown
   const columnWidth = Math.floor(width / LETTERS)
@@ -67,7 +66,7 @@ interface FileListProps {
   addressOf: (attachmentId: string) => string
 }
 
-/** Downloads: their pages would be too small in a narrow window. */
+/** Downloads, because their pages would be too small in a narrow window. */
 function FileList({ files, addressOf }: FileListProps) {
   return (
     <section className={classes.files} aria-labelledby="attached-files">

@@ -174,8 +174,8 @@ describe('The page behind a link', () => {
     const person = await open()
     answer({ state: 'locked' })
     await person.type(await screen.findByLabelText('Password'), 'driftwood{Enter}')
-    calls.next('openSharedReport').refuse(404, 'This link does not open anything any more.')
-    await screen.findByRole('heading', { name: 'This link does not open a report any more' })
+    calls.next('openSharedReport').refuse(404, 'This link no longer opens anything.')
+    await screen.findByRole('heading', { name: 'This link no longer opens a report' })
   })
 
   it('tries again where the server could not answer', async () => {

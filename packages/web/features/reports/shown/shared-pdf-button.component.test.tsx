@@ -93,7 +93,7 @@ describe('The PDF of a shared report', () => {
     const { person } = open()
     await person.click(await button())
     calls.next('createSharedPdf').response(making(3))
-    ;(await requested(STATE)).refuse(404, 'This link does not open anything any more.')
+    ;(await requested(STATE)).refuse(404, 'This link no longer opens anything.')
     await waitFor(() =>
       expect(toasts()).toMatchObject([
         { message: expect.stringContaining('opened a while ago'), action: { label: 'Open the link again' } },
@@ -121,7 +121,7 @@ describe('The PDF of a shared report', () => {
     const { person } = open()
     await person.click(await button())
     calls.next('createSharedPdf').refuse(422, 'No browser.', 'pdf_unavailable')
-    const dialog = await screen.findByRole('dialog', { name: 'This server makes no PDFs yet' })
+    const dialog = await screen.findByRole('dialog', { name: 'This server cannot make PDFs yet' })
     expect(dialog.textContent).not.toContain('LOTLINE')
     await person.click(within(dialog).getByRole('button', { name: 'Print' }))
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1))

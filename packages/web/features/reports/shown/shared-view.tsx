@@ -11,13 +11,11 @@ import { ShownReport } from './shown-report.tsx'
 
 /** Paper pages are too small in narrower windows. */
 const WIDE_ENOUGH = 720
-/** CSS pixels. */
 const MARGIN = 24
 
 interface SharedViewProps {
   shown: Shown
   pictures: PictureAddresses
-  /** Null: the link offers no PDF. */
   pdfVisit: string | null
 }
 
@@ -42,7 +40,7 @@ export function SharedView({ shown, pictures, pdfVisit }: SharedViewProps) {
       <section
         className={classes.scroll}
         aria-label="Report"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
       >
         <div ref={ref} className={isWide ? classes.pages : undefined}>

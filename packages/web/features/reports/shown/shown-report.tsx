@@ -7,7 +7,7 @@ interface ShownReportProps extends Pick<ReportPagesProps, 'zoom' | 'onPages' | '
   pictures: PictureAddresses
 }
 
-/** Without a session: requests only pictures at the given addresses. */
+/** Needs no session: only requests pictures at the given addresses. */
 export function ShownReport({ shown, pictures, ...pages }: ShownReportProps) {
   return (
     <GivenPictures value={pictures}>

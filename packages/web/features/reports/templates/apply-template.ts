@@ -38,7 +38,7 @@ const withTemplate =
     }
   }
 
-/** Keeps content that arrived since. */
+/** Keeps content that has arrived since. */
 const withFormerParts =
   (former: Report): ReportEdit =>
   (report) => ({

@@ -28,7 +28,7 @@ function Templates({ button, parcelCount, onBegin }: BeginMenuProps) {
   const { data: templates, error } = useTemplates()
   const allowed = useSession(({ allowedResources }) => allowedResources)
   const byKey = useDataSources((state) => state.byKey)
-  // The menu is positioned only when it opens.
+  // The menu is only positioned when it opens.
   if (!templates && error === null) return button
   return (
     <ButtonMenu isOpenAtFirst button={button} position="bottom-end" width={280}>

@@ -1,4 +1,3 @@
-/** @throws `ApiError` */
 import { useQuery } from '@tanstack/react-query'
 import type { ReportTemplate } from '#contract/report/part-choices.ts'
 import type { Report } from '#contract/report/reports.ts'
@@ -42,7 +41,7 @@ export function contentOfReport({ parts, presets }: Pick<Report, 'parts' | 'pres
   }
 }
 
-/** Replaces a template of the same name, ignoring case; a new one is refused if it exists. */
+/** Replaces a template with the same name, ignoring case, unless it must be new. */
 export async function saveTemplate(
   name: string,
   { parts, presets }: TemplateContent,

@@ -38,7 +38,7 @@ export function TemplatesButton() {
 
 interface TemplateListProps {
   hasParcels?: boolean
-  /** `isEmpty`: the report can have none of its parts. */
+  /** `isEmpty` means that the report can have none of its parts. */
   action?: (template: ReportTemplate, isEmpty: boolean) => ReactNode
   about?: (template: ReportTemplate) => ReactNode
 }

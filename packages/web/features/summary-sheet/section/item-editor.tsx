@@ -12,10 +12,10 @@ import { editSheet, holdUnread, useSheets } from '../sheets.ts'
 import classes from './item-editor.module.css'
 import { ValueText } from './sheet-value.tsx'
 
-/** A button that becomes a field. Enter and leaving save, Escape discards. */
+/** A button that becomes a field. Enter and leaving save; Escape discards. */
 export function ItemEditor({ upid, of }: { upid: string; of: SheetItem }) {
   const units = usePreferences((preferences) => preferences.units)
-  // An unreadable text keeps its field open, even after the section was collapsed.
+  // Keeps the field of an unreadable text open, even after the section was collapsed.
   const [isOpen, setOpen] = useState(() => unreadOf(upid, of.key) !== undefined)
   const button = useRef<HTMLButtonElement>(null)
   const hasFocusToReturn = useRef(false)

@@ -23,7 +23,7 @@ export function SheetSection({ upid, block, offers, isEditing, row }: SheetSecti
   const { key, title, state, isDeleted } = block
   if (isDeleted && !isEditing) return null
   return (
-    // No landmark: sheets side by side would repeat its name.
+    // Not a landmark, because sheets side by side would repeat its name.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms
     <div
       className={classes.section}
@@ -47,7 +47,7 @@ export function SheetSection({ upid, block, offers, isEditing, row }: SheetSecti
   )
 }
 
-/** Whether the block was neither queried nor edited, so that print would show only dashes. */
+/** Whether the block was neither queried nor edited, and would print only dashes. */
 function isUnqueried({ state, items }: SheetBlock): boolean {
   return state === 'new' && items.every(({ item }) => item.edit === null)
 }

@@ -60,7 +60,7 @@ function Words({ of }: { of: SheetItem }) {
   )
 }
 
-/** A line ends between two PIDs, not within one. */
+/** Breaks lines between PIDs, never within one. */
 const Pids = ({ text }: { text: string }) =>
   text.split(/(?<=, )|(?= and )/).map((each) => (
     <span key={each} className={classes.whole}>
@@ -68,7 +68,7 @@ const Pids = ({ text }: { text: string }) =>
     </span>
   ))
 
-/** On paper the mark is a star, which the foot of the sheet explains. */
+/** On paper the mark is a star, which the footer explains. */
 function Marked({ of, children }: { of: SheetItem; children: ReactNode }) {
   const isByHand = isEdited(of.item)
   return (

@@ -43,7 +43,7 @@ export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProp
   useEffect(() => void importAhead(loadBar), [])
   useEffect(() => {
     if (!hasSelection) return
-    // Stays mounted, to cancel loading when the selection is emptied.
+    // Remains mounted, to cancel loading when the selection is emptied.
     setBarWanted(true)
     void importAhead(loadTable)
   }, [hasSelection])

@@ -8,7 +8,7 @@ import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import { removeRows } from '../table-notes.tsx'
 import classes from './ticked-rows.module.css'
 
-/** As high as the summary it replaces, so that ticking shifts no rows. */
+/** As high as the summary it replaces, so that ticking does not shift rows. */
 export function TickedRows() {
   const upids = useSelection((state) => state.upids)
   const checked = useCheckedRows((state) => state.checked)

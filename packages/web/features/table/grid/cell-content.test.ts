@@ -117,7 +117,7 @@ describe('a cell of a data source that is asked', () => {
     expect(show([answered({ titleNumber: 'CA1234' })]).hint).toEqual({
       text: 'CA1234',
       source: [
-        'Stand-in: not a fact of the real world',
+        'Stand-in: not a real-world fact',
         'myLTSA land title, as of Nov 20, 2026',
         'Your agreement with the register',
         expect.stringMatching(/^Fetched Nov 21, 2026/),

@@ -9,10 +9,10 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import { factSourceLines, sourceLines } from '../../../lib/source-lines.ts'
 import type { Cell } from '../../../state/cells/cells.ts'
 
-/** Rules: `domain/table/async-item.ts`. */
+/** See `domain/table/async-item.ts` for the rules. */
 export interface CellDisplay {
   shown: ItemDisplay
-  /** Value of an earlier response, being requested again, or failed. */
+  /** Set if the value is from an earlier response, while a new one is loading or after it failed. */
   earlier: 'loading' | 'failed' | null
 }
 
@@ -28,7 +28,7 @@ export function cellDisplay(
   return { shown: safe(displayOf(type, { state: 'done', value }, lengths)), earlier }
 }
 
-/** Sources are untrusted: only http and https links work. */
+/** Sources are untrusted, so only http and https links work. */
 function safe(display: ItemDisplay): ItemDisplay {
   return display.kind === 'link' && !/^https?:\/\//i.test(display.link)
     ? { kind: 'text', text: display.text, tooltip: null }
@@ -37,7 +37,7 @@ function safe(display: ItemDisplay): ItemDisplay {
 
 export interface Hint {
   text: string
-  /** Lines about the source, written smaller. */
+  /** Lines about the source, in small text. */
   source: readonly string[]
 }
 
@@ -81,7 +81,7 @@ function originLines({ origin }: Cell, key: ColumnKey, withYear: boolean): strin
   if (origin === null) return isFactColumnKey(key) ? [] : sourceLines(undefined)
   if (!('fetchedAt' in origin)) return sourceLines(origin)
   const { assessedYear } = origin
-  // The column's head has the latest roll's year; this record may be older.
+  // The header has the year of the latest roll; this record may be older.
   const isYearly = typeof columnOf(key).label === 'function'
   const year = withYear && assessedYear !== null && isYearly ? [`Assessed ${assessedYear}`] : []
   return [...year, ...factSourceLines(origin, origin.fetchedAt)]

@@ -13,7 +13,7 @@ export interface GridColumn {
   align: ColumnAlign
   canTotal: boolean
   isYear: boolean
-  /** At its first column, with the total width of its columns in CSS pixels. */
+  /** Set at the source's first column, with the total width of its columns in CSS pixels. */
   source: { title: string; width: number } | null
   width: number
 }

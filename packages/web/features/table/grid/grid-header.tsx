@@ -19,7 +19,7 @@ interface GridHeaderProps {
   menuColumn: SortColumn | null
   drag: ColumnDrag | null
   startDrag: (index: number, event: PointerEvent<HTMLElement>) => void
-  /** The click after moving a column must not sort. */
+  /** Whether the click ends a move of the column, and must not sort. */
   wasDrag: () => boolean
   pageSelect: ReactNode
   onSort: (column: SortColumn) => void
@@ -56,7 +56,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
 interface HeaderCellProps extends GridHeaderProps {
   column: SortColumn
   label: string
-  /** 0: the address. */
+  /** 0 for the address. */
   position: number
   width: number
   align: 'left' | 'right'
@@ -134,7 +134,7 @@ interface ColumnResizerProps {
   reset: () => void
 }
 
-/** By dragging, or Shift, Alt and arrows. */
+/** Resizes by dragging, or with Shift, Alt and arrows. */
 function ColumnResizer({ width, resize, reset }: ColumnResizerProps) {
   const [isDragging, setDragging] = useState(false)
   const start = (event: PointerEvent<HTMLElement>) => {

@@ -25,11 +25,11 @@ interface GridRowProps {
   lengths: UnitSystem
   loading: RowLoading['status']
   isChecked: boolean
-  /** 0: the address; -1 if the active cell is not in this row. */
+  /** 0 for the address; -1 if the active cell is not in this row. */
   activeColumn: number
 }
 
-/** Few and plain elements: 30 rows of 15 cells are made while the wheel turns. */
+/** Few and plain elements, because 30 rows of 15 cells are rendered while scrolling. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const {
     upid,
@@ -100,7 +100,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 
 export const ACTIVE_CELL_ID = 'table-active-cell'
 
-/** A mark shows that the value is from an earlier response. */
+/** Marks a value from an earlier response. */
 function drawCell(
   { shown, earlier }: CellDisplay,
   type: ColumnType,
@@ -165,7 +165,7 @@ const skeleton = (index: number) => (
   />
 )
 
-/** Marks before a summary of a building's units. In CSS, so that copying a cell omits it. */
+/** Marks before a summary of a building's units, in CSS, so that copying a cell omits them. */
 const UNIT_MARKS = {
   total: <span className={unitMarks.mark} data-of="total" role="img" aria-label="Total of its units" />,
   median: <span className={unitMarks.mark} data-of="median" role="img" aria-label="Median of its units" />,

@@ -10,7 +10,7 @@ const GAP = 10
 
 interface GridHintProps {
   scroller: RefObject<HTMLElement | null>
-  /** Opens by keyboard. Null while the grid has no focus. */
+  /** Cell whose hint the keyboard opens. Null while the grid has no focus. */
   activeKey: string | null
   hintOf: (cell: HTMLElement) => Hint | null
 }

@@ -35,7 +35,7 @@ interface PropertyGridProps {
   filters: Filters
   checked: ReadonlySet<string>
   openUpid: string | null
-  /** Scrolled into view once. */
+  /** Column to scroll into view once. */
   revealed: ColumnKey | null
   onRevealed: () => void
   menuColumn: SortColumn | null
@@ -50,7 +50,7 @@ interface PropertyGridProps {
   onResetWidth: (column: SortColumn) => void
 }
 
-/** Only visible rows and columns exist; one focus, one tooltip and one set of listeners serve all cells. */
+/** Renders only visible rows and columns; one focus, one tooltip and one set of listeners serve all cells. */
 export function PropertyGrid(props: PropertyGridProps) {
   const { upids, columns, addressWidth, density, cells, loading, lengths, checked } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -109,7 +109,7 @@ export function PropertyGrid(props: PropertyGridProps) {
   useHighlightedRows(scroller, props.openUpid)
   useReveals(grid, props)
 
-  // Without ticks the checkbox is independent of the scroll position.
+  // Without ticks the checkbox does not depend on the scroll position.
   const pageStart = checked.size === 0 ? 0 : grid.rows.first
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows in the window change with its start
   const paging = useMemo(
@@ -176,7 +176,7 @@ export function PropertyGrid(props: PropertyGridProps) {
             const upid = upids[index] ?? ''
             return (
               <GridRow
-                // Rows leaving the window lend their elements to new ones.
+                // Rows that leave the window pass their elements to new ones.
                 key={index % grid.pool}
                 upid={upid}
                 index={index}

@@ -12,7 +12,7 @@ export interface ColumnDrag {
   mark: number
 }
 
-/** The keyboard has Alt and arrows. */
+/** The keyboard uses Alt and arrows. */
 export function useColumnDrag(
   columns: readonly GridColumn[],
   addressWidth: number,

@@ -45,7 +45,7 @@ export function useGridKeys(rowCount: number, columnCount: number, pageRows: num
     event.stopPropagation()
   }
 
-  /** Tab into the grid needs an active cell. */
+  /** Tabbing into the grid needs an active cell. */
   const onFocus = () => {
     if (active === null || active.row >= rowCount) setActive({ row: rowCount > 0 ? 0 : -1, column: 0 })
   }
@@ -84,7 +84,7 @@ function keyStep(
   }
 }
 
-/** Keys other than navigation. True if the key had an effect. */
+/** Handles keys other than navigation. Returns whether the key had an effect. */
 function act(event: KeyboardEvent, cell: ActiveCell, actions: GridActions): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   const isMod = ctrlKey || metaKey

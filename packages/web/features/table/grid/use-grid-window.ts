@@ -5,7 +5,6 @@ import type { GridColumn } from './grid-columns.ts'
 import { drawnRows, HEADER_HEIGHT, mostRows, type Range, rangeAcross, rangeDown } from './window-range.ts'
 
 interface GridWindow {
-  /** CSS pixels. */
   height: number
   rows: Range
   columns: Range
@@ -14,13 +13,12 @@ interface GridWindow {
 
 const SETTLED_MS = 150
 
-/** CSS pixels. */
 interface GridSizes {
   addressWidth: number
   rowHeight: number
 }
 
-/** Until measured. */
+/** Assumed until measured. */
 const FIRST_WINDOW = { scrollTop: 0, scrollLeft: 0, clientWidth: 1200, clientHeight: 400 }
 
 /** Header, totals and first column are sticky. */
@@ -55,7 +53,7 @@ export function useGridWindow(
     return () => clearTimeout(timer)
   }, [shownWindow])
 
-  // The window may lie beyond the end of a new selection or layout.
+  // The window may be beyond the end of a new selection or layout.
   const rows = { first: shownWindow.rows.first, end: Math.min(shownWindow.rows.end, rowCount) }
   const pool = mostRows(shownWindow.height, rowHeight)
   const first = Math.min(shownWindow.columns.first, columns.length)
@@ -84,7 +82,7 @@ export function useGridWindow(
     else if (left + width > element.scrollLeft + visible) element.scrollLeft = left + width - visible
   }
 
-  /** First after the sticky column, if possible. */
+  /** Scrolls the column next to the sticky one, if possible. */
   const scrollColumnToStart = (index: number) => {
     if (scroller.current) scroller.current.scrollLeft = widthBefore(index)
   }
@@ -95,7 +93,7 @@ export function useGridWindow(
     pool,
     shown,
     first,
-    /** CSS pixels between the sticky and the first drawn column. */
+    /** CSS pixels between the sticky and the first rendered column. */
     leading: widthBefore(first),
     bodyHeight: rowCount * rowHeight,
     totalWidth: addressWidth + widthBefore(columns.length),
@@ -129,7 +127,7 @@ interface Revealed {
   onRevealed: () => void
 }
 
-/** Scrolls to the row of the parcel that opens, and to new columns, which are often outside the viewport. */
+/** Scrolls to the row of an opened parcel, and to new columns, which are often outside the viewport. */
 export function useReveals(
   { scrollToRow, scrollColumnToStart }: ReturnType<typeof useGridWindow>,
   { upids, columns, openUpid, revealed, onRevealed }: Revealed,

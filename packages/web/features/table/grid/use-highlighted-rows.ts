@@ -15,6 +15,6 @@ export function useHighlightedRows(scroller: RefObject<HTMLElement | null>, open
   }
   // Scrolling replaces rows.
   useLayoutEffect(mark)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads everything else when it is called
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads everything else when called
   useEffect(() => useHovered.subscribe(mark), [openUpid])
 }

@@ -1,12 +1,11 @@
 import type { TableDensity } from '../../../state/account/preferences.ts'
 
-/** CSS pixels. */
 export const HEADER_HEIGHT = 34
 /** CSS pixels, as in `grid.module.css`. */
 export const ROW_HEIGHTS: Readonly<Record<TableDensity, number>> = { normal: 34, compact: 26 }
-/** Drawn beyond each edge, so that the wheel meets rows. */
+/** Rendered beyond each edge, so that scrolling finds rows. */
 const SPARE_ROWS = 6
-/** The range moves in steps of this many rows: fewer and larger changes while scrolling slowly. */
+/** The range moves in steps of this many rows, for fewer updates while scrolling slowly. */
 const ROW_STEP = 4
 
 /** `end` is exclusive. */
@@ -36,7 +35,7 @@ export function drawnRows({ first, end }: Range, pool: number, isMoving: boolean
   return isMoving ? indexes.sort((one, other) => (one % pool) - (other % pool)) : indexes
 }
 
-/** Columns in the viewport, and one more on each side. */
+/** Columns in the viewport, with one more on each side. */
 export function rangeAcross(scrollLeft: number, width: number, columns: readonly { width: number }[]): Range {
   let edge = 0
   let first = columns.length

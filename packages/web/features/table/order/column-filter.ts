@@ -13,18 +13,18 @@ import { type IsoDate, isIsoDate } from '#domain/text/dates.ts'
 import { formatPlainNumber } from '#domain/text/number-format.ts'
 import { feetOf, squareFeetOf, type UnitSystem } from '#domain/text/units.ts'
 
-/** An empty side of a range is open. */
+/** An empty end of a range is open. */
 export type ColumnFilter =
   | { kind: 'contains'; text: string }
   | { kind: 'values'; values: readonly string[] }
   | { kind: 'range'; least: number | null; most: number | null }
   | { kind: 'dates'; option: DateRangeOption; custom: DateRange }
 
-/** Years are text in a cell, `1998` or `1998–2004`, and numbers here. */
+/** Years are text in a cell (`1998`, `1998–2004`), but numbers here. */
 export const filterTypeOf = (column: { type: ColumnType; isYear: boolean } | undefined): ColumnType =>
   column?.isYear ? 'number' : (column?.type ?? 'text')
 
-/** Text may be filtered by its values instead. */
+/** Text may be filtered by value instead. */
 type FilterKind = Exclude<ColumnFilter['kind'], 'values'>
 
 export function filterKindOf(type: ColumnType): FilterKind {
@@ -48,7 +48,7 @@ export function isFilterEmpty(filter: ColumnFilter): boolean {
   }
 }
 
-/** As of this day. Missing values never pass. */
+/** As of `today`. Missing values never pass. */
 export function filterTest(filter: ColumnFilter, today: IsoDate): (value: CellValue | undefined) => boolean {
   const fits = knownValueTest(filter, today)
   return (value) => value !== null && value !== undefined && value !== '' && fits(value)
@@ -79,7 +79,7 @@ function knownValueTest(filter: ColumnFilter, today: IsoDate): (value: KnownValu
   }
 }
 
-/** A parcel's rolls may have different years, `1998–2004`. */
+/** Rolls of a parcel may have different years, `1998–2004`. */
 function boundsOf(value: KnownValue): [first: number, last: number] {
   if (typeof value === 'number') return [value, value]
   const [first = '', last = first] = textOf(value).split('–')
@@ -89,7 +89,6 @@ function boundsOf(value: KnownValue): [first: number, last: number] {
 export const textOf = (value: string | number | { name: string }): string =>
   typeof value === 'object' ? value.name : String(value)
 
-/** Null without a unit. */
 export function filterUnit(type: ColumnType, units: UnitSystem): string | null {
   if (isArea(type)) return areaSystem(type, units) === 'imperial' ? 'ft²' : 'm²'
   if (type === 'meters') return units === 'imperial' ? 'ft' : 'm'
@@ -100,8 +99,8 @@ export function filterUnit(type: ColumnType, units: UnitSystem): string | null {
 type BoundResult = { ok: true; value: number | null } | { ok: false; reason: string }
 
 /**
- * Accepts `6000`, `6,000 ft²`, `0.5 ac`, `$1.2M`, `800k`. Areas become square metres, lengths metres; empty
- * is an open side.
+ * Accepts `6000`, `6,000 ft²`, `0.5 ac`, `$1.2M`, `800k`. Areas become square metres, lengths metres; an
+ * empty end is open.
  */
 export function readBound(text: string, type: ColumnType, units: UnitSystem): BoundResult {
   const read = readTypedValue(type, text, units)
@@ -119,7 +118,7 @@ export function boundText(value: number | null, type: ColumnType, units: UnitSys
   return formatPlainNumber(shown, 2)
 }
 
-/** A bound a hundred times off the usual price, with the likely intended one. */
+/** A bound that differs from the usual price by a factor of 100, with the likely intended one. */
 export function doubtfulBound(
   { least, most }: { least: number | null; most: number | null },
   usual: number | null,
@@ -143,7 +142,6 @@ export function secondText(filter: ColumnFilter | undefined, type: ColumnType, l
   return filter?.kind === 'range' ? boundText(filter.most, type, lengths) : ''
 }
 
-/** Null if invalid. */
 export function readFilter(stored: unknown): ColumnFilter | null {
   const { kind, text, values, least, most, option, custom } = (stored ?? {}) as Record<string, unknown>
   const { from, to } = (custom ?? {}) as Record<string, unknown>

@@ -31,9 +31,9 @@ interface ColumnMenuProps {
   lengths: UnitSystem
   sort: Sort | null
   filter: ColumnFilter | undefined
-  /** With their number of parcels; empty for numbers. */
+  /** Values with their number of parcels; empty for numbers. */
   values: readonly ValueCount[]
-  /** Median of a column of prices. A bound a hundred times off is questioned once. */
+  /** Median of a column of prices. A bound that differs by a factor of 100 is questioned once. */
   usualPrice: number | null
   onSort: (isDescending: boolean) => void
   onFilter: (filter: ColumnFilter | null) => void
@@ -44,7 +44,7 @@ interface ColumnMenuProps {
 
 export function ColumnMenu(props: ColumnMenuProps) {
   const { anchor, label, sort, onClose } = props
-  /** A click in a date's calendar is not outside the menu. */
+  /** Keeps the menu open when a date's calendar is clicked. */
   const [place, setPlace] = useState<HTMLElement | null>(null)
   useEscape(true, onClose)
   const box = anchor.getBoundingClientRect()
@@ -132,7 +132,7 @@ function FilterForm({ type, lengths, filter, values, usualPrice, onFilter, onClo
         ? { filter: areDatesRead ? { kind, option: dates.option, custom: dates.custom } : null }
         : readForm(kind, first, second, type, lengths)
   const unit = filterUnit(type, lengths)
-  /** The range whose prices were questioned. */
+  /** Range whose prices were questioned. */
   const [asked, setAsked] = useState<string | null>(null)
   const doubt = read.filter?.kind === 'range' ? doubtfulBound(read.filter, usualPrice) : null
   const typed = `${first} ${second}`
@@ -215,7 +215,6 @@ function FilterForm({ type, lengths, filter, values, usualPrice, onFilter, onClo
 const NO_DATES: DateRangeChoice = { option: 'none', custom: { from: null, to: null } }
 
 interface ReadForm {
-  /** Null while the input is invalid. */
   filter: ColumnFilter | null
   firstError?: string
   secondError?: string

@@ -4,7 +4,7 @@ import type { IsoDate } from '#domain/text/dates.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
 import { type ColumnFilter, filterTest, textOf } from './column-filter.ts'
 
-/** Sticky; not in the catalogue. */
+/** Key of the sticky column, which is not in the catalogue. */
 export const ADDRESS = 'address'
 export type SortColumn = ColumnKey | typeof ADDRESS
 
@@ -16,8 +16,8 @@ export interface Sort {
 export type Filters = Readonly<Partial<Record<SortColumn, ColumnFilter>>>
 
 /**
- * Empty values come last in both directions. Parcels still loading follow, and are excluded while a filter is
- * set. `today`: for date filters.
+ * Empty values come last in both directions. Parcels still loading follow, and are excluded by filters.
+ * `today` is for date filters.
  */
 export function orderRows(
   upids: readonly string[],
@@ -68,7 +68,7 @@ function sortRows(upids: readonly string[], cells: Cells, { column, isDescending
   return [...known.map(({ upid }) => upid), ...empty, ...waiting]
 }
 
-/** `9 Ash St` before `10 Ash St`; ignores case and accents. */
+/** Sorts `9 Ash St` before `10 Ash St`; ignores case and accents. */
 function naturalKey(text: string): string {
   return text
     .normalize('NFD')

@@ -6,11 +6,11 @@ import { recordSkill } from '../../../state/account/learned-skills.ts'
 import { type ColumnFilter, readFilter } from './column-filter.ts'
 import { ADDRESS, type Filters, type Sort, type SortColumn } from './order-rows.ts'
 
-/** Kept across reloads. */
+/** Survives a reload. */
 interface TableView {
   sort: Sort | null
   filters: Filters
-  /** Sticky first column, in CSS pixels. */
+  /** Width of the sticky first column, in CSS pixels. */
   addressWidth: number
 }
 
@@ -43,7 +43,7 @@ const clampAddressWidth = (width: number) =>
 
 export const useTableView = createStore<TableView>(readStored(STORAGE_KEY, readTableView) ?? DEFAULTS)
 
-/** Drops columns that the account may not see: no row would pass such a filter. */
+/** Drops columns that the account may not see, because no row would pass their filter. */
 export function allowedView(
   { sort, filters }: Pick<TableView, 'sort' | 'filters'>,
   allowed: ReadonlySet<ResourceKey>,

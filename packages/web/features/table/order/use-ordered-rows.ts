@@ -31,12 +31,12 @@ const isAboutFacts = (sort: Sort | null, filters: Filters): boolean =>
     (key) => key !== undefined && isFactColumnKey(key as ColumnKey),
   )
 
-/** Rows that move with every frame cannot be read. */
+/** Rows that move in every frame cannot be read. */
 const REORDER_MS = 500
 
 const countFactChanges = () => cells.useChanges.getState().facts
 
-/** Counts changes of facts, some at a time; constant unless `isWanted`. */
+/** Throttled version of the facts; constant unless `isWanted`. */
 function useFactChangesNowAndThen(isWanted: boolean): number {
   const [version, setVersion] = useState(countFactChanges)
   useEffect(() => {

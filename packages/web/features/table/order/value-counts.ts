@@ -9,7 +9,7 @@ export interface ValueCount {
   count: number
 }
 
-/** Of parcels that pass the filters of all other columns, most frequent first. */
+/** Counts parcels that pass the filters of all other columns, most frequent first. */
 export function countValues(
   upids: readonly string[],
   cells: Cells,

@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import type { ValueCount } from './value-counts.ts'
 import classes from './value-filter-fields.module.css'
 
-/** Others are found by typing. */
+/** Further values are found by typing. */
 const MAX_LISTED = 60
 
 interface ValueFilterFieldsProps {

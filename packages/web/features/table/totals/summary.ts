@@ -9,10 +9,10 @@ interface SelectionSummary {
   parcelCount: number
   hasUnits: boolean
   arrivedCount: number
-  /** Of outlines. Strata units have none. */
+  /** Area of outlines. Strata units have none. */
   areaSquareMetres: number
   assessed: ColumnTotal
-  /** No longer in the data. */
+  /** Parcels that are no longer in the data. */
   removedUpids: readonly string[]
 }
 

@@ -38,7 +38,7 @@ export function NumberInput({
   const box = useRef<HTMLInputElement>(null)
   const result = checkNumber(text, rules)
   const message = numberMessage(result)
-  // Reports only complete numbers (not `0` before `0.5`), and any above the maximum.
+  // Only reports complete numbers (not `0` before `0.5`), and any above the maximum.
   const isTold = isLeft || (!result.ok && result.error === 'max')
 
   const type = (typed: string) => {
@@ -88,7 +88,7 @@ const textOf = (value: number | null) => (value === null ? '' : plainText(value)
 /** `1e+21` could not be typed. */
 const plainText = (value: number) => (Number.isFinite(value) ? formatPlainNumber(value, 20) : '')
 
-/** React's wheel listeners cannot keep the page from scrolling. */
+/** Wheel listeners of React cannot keep the page from scrolling. */
 function stepByWheel(
   box: HTMLInputElement | null,
   step: (direction: 1 | -1) => void,

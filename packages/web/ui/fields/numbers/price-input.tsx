@@ -10,10 +10,10 @@ export interface PriceInputProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'leftSection'> {
   /** Whole dollars. */
   value: number | null
-  /** Null while empty or invalid; `ok` is false for the latter. */
+  /** Null while empty or invalid; `ok` is false if invalid. */
   onChange: (value: number | null, result: { ok: boolean }) => void
   isSigned?: boolean
-  /** A price a hundred times off is questioned; null disables that. */
+  /** A price that differs by a factor of 100 is questioned; null disables that. */
   usual?: number | null
 }
 
@@ -22,7 +22,7 @@ const textOf = (dollars: number | null) => (dollars === null ? '' : formatNumber
 interface Typed {
   text: string
   isLeft: boolean
-  /** Amount as typed, with its cents. */
+  /** Typed amount, including cents. */
   amount: number | null
 }
 

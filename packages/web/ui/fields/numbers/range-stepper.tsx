@@ -75,6 +75,6 @@ function resultOf(value: NumberRange, { min, max }: Ends): RangeResult {
   return isUnread ? { ok: false, reason: RANGE_MESSAGE } : checkRange(value)
 }
 
-/** One unreadable end is wrong; two readable ends are wrong together. */
+/** A single unreadable end is wrong; two readable ends are wrong together. */
 const isWrong = (end: NumberInputResult | null, result: RangeResult): boolean =>
   !result.ok && (result.reason === RANGE_MESSAGE ? end !== null && !end.ok : true)

@@ -7,12 +7,12 @@ export interface StepperRules {
   max: number
 }
 
-/** Empty becomes the step, but at least min. */
+/** An empty value becomes the step, but at least min. */
 export function increase(value: number | null, { step, min, max }: StepperRules): number {
   return Math.min(Math.max((value ?? 0) + step, min), max)
 }
 
-/** One step less. Below min: min, or null if min is 0. */
+/** One step less. Below min, returns min, or null if min is 0. */
 export function decrease(value: number | null, { step, min }: StepperRules): number | null {
   const next = (value ?? 0) - step
   if (next >= min) return next

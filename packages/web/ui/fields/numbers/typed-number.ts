@@ -14,7 +14,7 @@ export type NumberInputResult =
   | { ok: false; error: 'required' | 'number' }
   | { ok: false; error: 'min' | 'max'; bound: number; isExclusive: boolean; isYear?: boolean }
 
-/** Drops commas between groups of three. Others make it invalid: `1,25` may be 1.25. */
+/** Drops commas between groups of three. Others are invalid, because `1,25` may be 1.25. */
 export function cleanNumberText(text: string, isInteger = false): string {
   const remaining = text.replace('−', '-').replace(isInteger ? /[^\d,-]/g : /[^\d.,-]/g, '')
   const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(remaining)
@@ -41,7 +41,7 @@ export function checkNumber(text: string, rules: NumberRules = {}): NumberInputR
   return { ok: true, value }
 }
 
-/** The next number within bounds; starts from 0 when empty. */
+/** The next number within bounds, from 0 if empty. */
 export function stepNumber(
   value: number | null,
   direction: 1 | -1,

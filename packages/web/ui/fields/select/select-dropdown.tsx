@@ -10,7 +10,6 @@ interface SelectDropdownProps {
   combobox: ComboboxStore
   isLoading: boolean
   isMultiple: boolean
-  /** Null without search. */
   search: string | null
   onSearch: (words: string) => void
   shown: readonly SelectOption[]
@@ -58,12 +57,12 @@ export function SelectDropdown(props: SelectDropdownProps) {
   )
 }
 
-/** Options drawn at once; the dropdown shows about seven. */
+/** Options drawn initially; the dropdown shows about seven. */
 const DRAWN_AT_ONCE = 60
 /** CSS pixels from the drawn end. */
 const NEAR_END = 200
 
-/** Incremental, because hundreds of options would slow every keystroke. */
+/** Rendered incrementally, because hundreds of options would slow every keystroke. */
 function OptionList({ label, listId, isLoading, isMultiple, search, shown, chosen }: SelectDropdownProps) {
   const first =
     DRAWN_AT_ONCE +
@@ -107,7 +106,7 @@ function StartAtChosen({ combobox, index }: { combobox: ComboboxStore; index: nu
 }
 
 const nothingText = (search: string | null) =>
-  search?.trim() ? `Nothing is called “${search.trim()}”.` : 'There is nothing to choose from.'
+  search?.trim() ? `Nothing matches “${search.trim()}”.` : 'There is nothing to choose from.'
 
 function SelectAll({ shown, chosen, onAll }: Pick<SelectDropdownProps, 'shown' | 'chosen' | 'onAll'>) {
   const within = shown.filter(({ isDisabled }) => !isDisabled)
@@ -133,7 +132,7 @@ interface OptionProps {
   isMultiple: boolean
 }
 
-/** `aria-checked` marks chosen options, because Mantine moves `aria-selected` along with the arrow keys. */
+/** `aria-checked` marks chosen options, because Mantine moves `aria-selected` with the arrow keys. */
 function Option({
   option: { value, label, isDisabled = false },
   place,

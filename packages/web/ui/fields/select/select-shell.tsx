@@ -53,7 +53,7 @@ export function SelectShell<Value extends string>({
     },
   })
   const shown = matchingOptions(options, search)
-  // Mantine knows these only at the second rendering after opening.
+  // Mantine sets these only at the second rendering after opening.
   const expanded = {
     'aria-expanded': combobox.dropdownOpened,
     'aria-controls': combobox.dropdownOpened ? `${id}-list` : undefined,
@@ -62,7 +62,7 @@ export function SelectShell<Value extends string>({
     combobox.closeDropdown()
     combobox.focusTarget()
   }
-  /** Before Mantine, which does not mark Escape as handled: the element below would close too. */
+  /** Runs before Mantine, which does not mark Escape as handled, so the element below would close too. */
   const press = (event: KeyboardEvent) => {
     if (!combobox.dropdownOpened) return
     if (event.key === 'Escape') close()

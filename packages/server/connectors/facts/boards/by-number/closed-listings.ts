@@ -18,7 +18,7 @@ export interface ClosedListing {
   pid: string | null
   statedPid: string | null
   address: string | null
-  /** In the board's terms: `Single Family Residence`. */
+  /** The board's wording: `Single Family Residence`. */
   propertyType: string | null
   soldOn: IsoDate
   priceDollars: number
@@ -34,7 +34,7 @@ export interface ClosedListing {
   asOf: IsoDate | null
 }
 
-/** `status`: of a listing that is not closed. */
+/** `status` is set for a listing that is not closed. */
 type FoundListing = { isClosed: true; listing: ClosedListing } | { isClosed: false; status: string }
 
 export interface ClosedListingSource {
@@ -103,7 +103,7 @@ function readListing(row: ResoRow, number: string): ClosedListing {
   const priceDollars = readSize(row, 'ClosePrice')
   if (soldOn === null) throw new UnreadableRow('CloseDate', 'missing')
   if (priceDollars === null) throw new UnreadableRow('ClosePrice', 'missing')
-  // Boards write 0 for an unknown place.
+  // Boards write 0 for unknown coordinates.
   const [lng, lat] = [readNumber(row, 'Longitude') || null, readNumber(row, 'Latitude') || null]
   const statedPid = wordsOf(row, 'ParcelNumber')
   return {

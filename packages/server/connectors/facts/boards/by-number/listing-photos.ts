@@ -22,7 +22,7 @@ const PHOTO_BYTES = 12 * MEGABYTE
 export interface ListingPhotoSource {
   /** In the board's order; empty for an unknown listing. @throws as `ResoClient.rows`. */
   photosOf(number: string, as: { credentials: Credentials; signal: AbortSignal }): Promise<ListingPhoto[]>
-  /** Any type, unchanged. @throws `SourceUnavailable` */
+  /** The photo unchanged, of any type. @throws `SourceUnavailable` */
   file(url: string, signal: AbortSignal): Promise<Buffer>
   isStandIn: boolean
 }
@@ -80,7 +80,7 @@ function mediaOf({ Media: media }: ResoRow): ListingPhoto[] {
     }))
 }
 
-/** Any public URL, and of our private network only the board's service. */
+/** Allows any public URL, but in our private network only the board's service. */
 function isSafe(url: string, serviceUrl: string): boolean {
   const address = URL.parse(url)
   if (address === null) return false
@@ -94,7 +94,7 @@ interface FileDeps extends ReturnType<typeof realDeps> {
 async function fileOf(title: string, url: string, { fetch, after, signal }: FileDeps): Promise<Buffer> {
   try {
     return await withTimeLimit({ after, signal, limitMs: PHOTO_MS }, async (limited) => {
-      // Pictures may be on other hosts, which must not get the credentials.
+      // Pictures may be on other hosts, which must not receive the credentials.
       const response = await fetch(url, { signal: limited, redirect: 'error' })
       if (!response.ok) throw new SourceUnavailable(`${title} does not give this photo (${response.status}).`)
       return bounded(response, title)

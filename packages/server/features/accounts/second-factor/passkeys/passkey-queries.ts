@@ -26,7 +26,7 @@ export function findPasskey({ db }: Database, credentialId: Buffer) {
   return db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 }
 
-/** False if the credential is already stored for any account. */
+/** Returns false if the credential is already stored for any account. */
 export async function insertPasskey(
   { db }: Database,
   passkey: NewPasskey,
@@ -51,7 +51,10 @@ export async function insertPasskey(
   return inserted !== undefined
 }
 
-/** Marks a passkey as used. False if its counter did not advance, which indicates a copy, or it was removed. Zero: no counter. */
+/**
+ * Marks a passkey as used. Returns false if it was removed, or its counter did not advance, which indicates a
+ * copy. Zero means no counter.
+ */
 export async function recordPasskeyUse(
   { db }: Database,
   id: string,

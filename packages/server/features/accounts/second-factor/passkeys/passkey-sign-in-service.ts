@@ -16,13 +16,13 @@ import { refusedStep } from '../sign-in-service.ts'
 import { findPasskey } from './passkey-queries.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
-/** Refusal of a passkey that was removed here but not from the device. */
+/** Shown for a passkey that was removed here but not from the device. */
 const NO_LONGER_VALID = 'This passkey is no longer valid here. Sign in with your password.'
 
 /** Login mode of a session whose only step was a passkey. */
 const PASSKEY_MODE = 'passkey'
 
-/** Options that name no account, and so reveal none. */
+/** Options that name no account, so they reveal none. */
 export async function passkeySignInOptions(
   context: Pick<AppContext, 'database' | 'pageUrl' | 'clock'>,
   client: Client,
@@ -39,8 +39,8 @@ export async function passkeySignInOptions(
 }
 
 /**
- * Signs in with only a passkey, whose user verification makes it both factors. `log` receives the reason of a
- * refusal. @throws 422 `wrong_second_factor`, 429 `too_many_requests`
+ * Signs in with a passkey alone, which counts as both factors because it verifies the user. Logs the reason
+ * of a refusal. @throws 422 `wrong_second_factor`, 429 `too_many_requests`
  */
 export async function signInWithPasskey(
   context: AppContext,

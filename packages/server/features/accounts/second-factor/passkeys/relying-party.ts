@@ -5,12 +5,11 @@ import type { RelyingParty } from '../../../../platform/second-factor/passkeys.t
 
 type Place = ({ ok: true } & RelyingParty) | { ok: false; reason: 'ip_address' | 'not_encrypted' }
 
-/** The relying party by the settings, never by a request's `Host`. */
+/** Determined by the settings, never by a request's `Host`. */
 export const relyingPartyOf = ({ pageUrl }: Pick<AppContext, 'pageUrl'>): Place => placeOf(pageUrl(''))
 
 /**
- * The host of a public address. Browsers require a name rather than an IP address, and TLS except for
- * `localhost`, which also names local addresses.
+ * The host of a public address. Browsers require a name, not an IP address, and TLS except for `localhost`.
  */
 export function placeOf(publicUrl: string): Place {
   const url = new URL(publicUrl)

@@ -12,7 +12,7 @@ export function findTotp({ db }: Database, accountId: string) {
     .executeTakeFirst()
 }
 
-/** Adds or replaces the account's secret. `step`: of the confirming code. */
+/** Adds or replaces the account's secret. `step` is that of the confirming code. */
 export async function putTotp(
   { db }: Database,
   { accountId, sealed, step, now }: { accountId: string; sealed: Buffer; step: number; now: Date },
@@ -67,5 +67,5 @@ export async function replaceSealedTotp(
   return numUpdatedRows > 0n
 }
 
-/** Binds a sealed secret to one account, also before confirmation. */
+/** Binds a sealed secret to one account, even before confirmation. */
 export const sealedFor = (accountId: string): string[] => ['authenticator', accountId]

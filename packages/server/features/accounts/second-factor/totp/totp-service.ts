@@ -13,7 +13,7 @@ import { findSetup, putSetup, takeSetup } from '../setup-queries.ts'
 import { wrongSecondFactor } from '../sign-in-service.ts'
 import { deleteTotp, putTotp, sealedFor } from './totp-queries.ts'
 
-/** The account's own secret remains until a code confirms this one. */
+/** The stored secret stays valid until a code confirms this one. */
 export async function startTotp(
   context: Pick<AppContext, 'database' | 'sealer' | 'clock'>,
   session: Session,
@@ -56,9 +56,9 @@ export async function confirmTotp(context: AppContext, by: Changing, typed: stri
 export function removeTotp(context: AppContext, by: Changing): Promise<ChangedFactors> {
   return removeFactor(context, by, async (transaction) => {
     if (await deleteTotp(transaction, by.session.accountId)) return { kind: 'authenticator_removed' }
-    throw new LotlineError('not_found', 'There is no authenticator app any more.')
+    throw new LotlineError('not_found', 'This authenticator app no longer exists.')
   })
 }
 
 const setupExpired = () =>
-  new LotlineError('conflict', 'Setting up has expired, or was begun again elsewhere. Please start again.')
+  new LotlineError('conflict', 'Setting up has expired, or was started again elsewhere. Please start again.')

@@ -22,7 +22,7 @@ import { PARCEL_SHARE } from '../render-picture.ts'
 import { type AerialView, aerialView } from './aerial-view.ts'
 
 const FETCHED_AT_ONCE = 6
-/** 1 to 100: artefacts cannot be seen in print. */
+/** Of 100; artefacts are invisible in print. */
 const JPEG_QUALITY = 84
 
 export interface AerialPicture {
@@ -55,7 +55,7 @@ export async function aerialPicture(
   const jpeg = await inTurn('drawing', () =>
     inDrawingPlace(async () => {
       const sharp = loadSharp()
-      // Separate steps, because sharp always resizes before compositing. Compositing adds a channel.
+      // Two steps, because sharp always resizes before compositing, and compositing adds a channel.
       const { data: mosaic, info } = await sharp({
         create: { ...sizeOf(ground), channels: 3, background: '#000' },
       })
@@ -83,7 +83,7 @@ export async function aerialPicture(
 
 const sizeOf = ({ width, height }: AerialView) => ({ width, height })
 
-/** A few at a time; the first failure ends the others. */
+/** Fetches a few at a time; the first failure stops the others. */
 async function fetchTiles(imagery: AerialImagery, { tiles }: AerialView, signal: AbortSignal) {
   const waiting = [...tiles]
   const fetched: { input: Buffer; left: number; top: number }[] = []
@@ -110,7 +110,7 @@ async function fetchTiles(imagery: AerialImagery, { tiles }: AerialView, signal:
 
 const MAX_TILE_PIXELS = 1024 * 1024
 
-/** In the size of a whole tile, without transparency. */
+/** Resized to a whole tile, without transparency. */
 async function asTile(
   bytes: Buffer,
   { size, x, y }: { size: number; x: number; y: number },

@@ -12,7 +12,7 @@ export interface AerialView {
 interface Tiling {
   tilePixels: number
   maxZoom: number
-  /** Per CSS pixel. */
+  /** Pixels per CSS pixel. */
   scale: number
 }
 

@@ -34,7 +34,7 @@ export type PictureTheme = (typeof PICTURE_THEMES)[number]
 interface DrawnParcel {
   shape: Shape
   civicNumber: string | null
-  /** CSS pixels. */
+  /** In CSS pixels. */
   at: [x: number, y: number]
   isSubject: boolean
 }
@@ -44,11 +44,11 @@ export interface PictureParts {
   theme: PictureTheme
   units: UnitSystem
   subject: Shape
-  /** The subject, CSS pixels; null if it has an outline. */
+  /** Position of the subject in CSS pixels; null if it has an outline. */
   place: [x: number, y: number] | null
-  /** `area` is an outline, because what lies in it must be seen. */
+  /** An `area` is only outlined, so that its content remains visible. */
   kind: 'parcel' | 'area'
-  /** Within an area, filled as a parcel is. */
+  /** Shape within an area, filled like a parcel. */
   marked: Shape | null
   ground: readonly GroundFeature[]
   buildings: readonly Shape[]
@@ -63,7 +63,7 @@ const NUMBER_PIXELS = 8.5
 const STREET_PIXELS = 9.5
 const SMALL_MARK_PIXELS = 40
 const PLACE_RADIUS = 14
-/** The first is the pages' font. */
+/** Starts with the font of the pages. */
 export const FONTS = "Inter, 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif"
 
 export function drawPicture(parts: PictureParts): string {
@@ -121,7 +121,7 @@ function drawSelected(shape: Shape): string[] {
   ]
 }
 
-/** Places, and parcels so small that a label would hide their marks. */
+/** Marks for places, and for parcels so small that a label would cover them. */
 function smallMarks({ kind, subject, place, marked }: PictureParts): PixelBox[] {
   if (place) {
     const [x, y] = place
@@ -135,7 +135,7 @@ function smallMarks({ kind, subject, place, marked }: PictureParts): PixelBox[] 
   })
 }
 
-/** The parcel's own number, then the streets', then the neighbours' where they have room. */
+/** The parcel's own number, then street names, then neighbours' numbers if they fit. */
 function labelsOf({ view, theme, ground, parcels }: PictureParts): Label[] {
   const palette = PALETTES[theme]
   const scale = letterScale(view.size)

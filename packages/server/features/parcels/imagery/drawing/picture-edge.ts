@@ -10,14 +10,14 @@ interface EdgeColours {
 }
 
 const FONT_PIXELS = 8
-/** In small text, as a fraction of the font size. */
+/** Width of a letter in small text, as a fraction of the font size. */
 const LETTER_WIDTH = 0.5
 
 const fontPixels = (size: PictureSize) => FONT_PIXELS * letterScale(size)
 const letterPixels = (size: PictureSize) => fontPixels(size) * LETTER_WIDTH
 const linePixels = (size: PictureSize) => fontPixels(size) + 2
 
-/** The longest round length within a quarter of the picture. */
+/** Longest round length within a quarter of the picture. */
 const scaleBarOf = ({ metresPerPixel, size }: PictureView, units: UnitSystem): ScaleBar =>
   scaleBars(metresPerPixel, size.width / 4)[units]
 
@@ -32,7 +32,7 @@ export function drawScaleBar(view: PictureView, units: UnitSystem, { text, halo 
   )
 }
 
-/** Width of the picture in CSS pixels from which it has a north arrow. */
+/** Minimum width of a picture with a north arrow, in CSS pixels. */
 const NORTH_FROM_PIXELS = 480
 const NORTH = { width: 18, height: 30, inset: 8 }
 
@@ -56,14 +56,14 @@ export function drawNorth({ size }: PictureView, { text, halo }: EdgeColours): s
 }
 
 /**
- * At most two lines above the lower edge: required sentences, or source names if those do not fit; the
+ * At most two lines above the lower edge: required sentences, or source names if those do not fit. The
  * sentences then appear beside the picture.
  */
 export function attributionLines(
   sources: readonly { title: string; attribution: string }[],
   size: PictureSize,
 ): string[] {
-  // The scale bar has the left quarter to itself.
+  // The left quarter is reserved for the scale bar.
   const most = Math.floor((size.width * 0.7 - 20) / letterPixels(size))
   for (const words of [
     [...new Set(sources.map(({ attribution }) => attribution))].join(' ').split(' '),
@@ -114,7 +114,7 @@ function written(
   )
 }
 
-/** No label is placed on north arrow, scale bar and attribution. */
+/** Areas without labels: north arrow, scale bar and attribution. */
 export function edgeBoxes(lines: readonly string[], view: PictureView, units: UnitSystem): PixelBox[] {
   const { width, height } = view.size
   const bar: PixelBox = [0, height - 14 - linePixels(view.size), 16 + scaleBarOf(view, units).width, height]

@@ -3,7 +3,7 @@ import type { GroundFeature } from './picture-ground.ts'
 import { tenth } from './picture-shapes.ts'
 import type { PictureSize } from './picture-view.ts'
 
-/** As a fraction of the font size; an upper estimate. */
+/** Upper estimate of a letter's width, as a fraction of the font size. */
 const LETTER_WIDTH = 0.56
 
 export const textWidth = (text: string, fontPixels: number) => text.length * fontPixels * LETTER_WIDTH
@@ -23,8 +23,8 @@ export interface Label {
 export type PixelBox = [number, number, number, number]
 
 /**
- * Keeps labels by importance, without those that overlap earlier ones or `alreadyTaken`, or leave the
- * picture. Only a strong label may cover a mark, which is its own.
+ * Keeps labels in order of importance, omitting those that overlap earlier ones or `alreadyTaken`, or leave
+ * the picture. Only a strong label may cover a mark, its own.
  */
 export function withoutOverlaps(
   labels: readonly Label[],
@@ -52,7 +52,7 @@ function boxOf({ text, x, y, angleDegrees, fontPixels }: Label): PixelBox {
   return [x - halfX, y - halfY, x + halfX, y + halfY]
 }
 
-/** Once per street, along its longest straight piece with room for it. */
+/** One name per street, along the longest straight piece that has room. */
 export function streetNames(
   roads: readonly GroundFeature[],
   size: PictureSize,
@@ -86,7 +86,7 @@ export function streetNames(
 
 type Segment = [x0: number, y0: number, x1: number, y1: number]
 
-/** They stray from their chord by less than two pixels. */
+/** Pieces deviate from their chord by less than two pixels. */
 function straightPieces(line: Path): Segment[] {
   const pieces: Segment[] = []
   let start = 0

@@ -9,7 +9,7 @@ export interface Overlay {
   /** `Mapped floodplain` */
   title: string
   colour: string
-  /** Distinct in grey print, too. */
+  /** Distinguishable in grey print. */
   look: 'dots' | 'hatch' | 'outline' | 'dashed'
 }
 
@@ -21,7 +21,7 @@ const FONT_PIXELS = 10
 const ROW_PIXELS = 16
 const SWATCH = { width: 20, height: 10 }
 const [INSET, PADDING, GAP] = [6, 6, 6]
-/** It leaves at least half of the map free. */
+/** Leaves at least half of the map free. */
 const MAX_LETTERS = 48
 const OWN_ROW = 'This property'
 
@@ -84,7 +84,7 @@ export function legendBox(overlays: readonly DrawnOverlay[], own?: OutlineRow): 
   return [INSET, INSET, INSET + width, INSET + height]
 }
 
-/** Part of the picture, so that page breaks cannot separate them. */
+/** Drawn into the picture, so that page breaks cannot separate them. */
 export function drawLegend(
   overlays: readonly DrawnOverlay[],
   colours: LegendColours,

@@ -2,7 +2,7 @@ import { metresPerPixel as metresPerPixelAt } from '#domain/geometry/geodesy.ts'
 import type { Box } from '../../../../db/spatial.ts'
 import { EXTENT, type TileGrid } from '../../../../tiles/geometry/tile-grid.ts'
 
-/** CSS pixels. */
+/** In CSS pixels. */
 export interface PictureSize {
   width: number
   height: number
@@ -11,26 +11,26 @@ export interface PictureSize {
 export interface PictureView {
   size: PictureSize
   metresPerPixel: number
-  /** The map's zoom at which the ground has this size. */
+  /** Map zoom with this ground resolution. */
   zoom: number
-  /** From the picture's north-west corner; its side is the picture's longer one. */
+  /** Grid from the picture's north-west corner; its side is the longer side of the picture. */
   grid: TileGrid
   unitsPerPixel: number
-  /** Degrees; slightly larger than the view, so that clipping is invisible. */
+  /** In degrees; slightly larger than the view, so that clipping is invisible. */
   bounds: Box
 }
 
-/** Shows a small parcel among its neighbours. */
+/** Small parcels appear among their neighbours. */
 const MIN_METRES_PER_PIXEL = 0.22
 const MARGIN_PIXELS = 16
 const USUAL_AREA = 370 * 200
 const LARGEST_LETTERS = 1.4
 
-/** Relative to a picture of the usual size. */
+/** Scale relative to a picture of the usual size. */
 export const letterScale = ({ width, height }: PictureSize): number =>
   Math.min(LARGEST_LETTERS, Math.max(1, Math.sqrt((width * height) / USUAL_AREA)))
 
-/** `bounds` (degrees) take at most `share` of each side. */
+/** Fits `bounds` (degrees) into at most `share` of each side. */
 export function fitView([west, south, east, north]: Box, size: PictureSize, share: number): PictureView {
   const worldMetres = metresPerPixelAt((south + north) / 2, 0) * 512
   const [left, right] = [fractionX(west), fractionX(east)]
@@ -44,7 +44,7 @@ export function fitView([west, south, east, north]: Box, size: PictureSize, shar
   const longer = Math.max(size.width, size.height)
   const unitsPerPixel = EXTENT / longer
   const worldUnits = worldPixels * unitsPerPixel
-  // Whole units, so that vertices are rounded as neighbours' are.
+  // Whole units, so that vertices are rounded like those of neighbours.
   const originX = Math.round(((left + right) / 2) * worldUnits - (size.width / 2) * unitsPerPixel)
   const originY = Math.round(((top + bottom) / 2) * worldUnits - (size.height / 2) * unitsPerPixel)
   const zoom = Math.log2(worldPixels / 512)
@@ -72,7 +72,7 @@ export function fitView([west, south, east, north]: Box, size: PictureSize, shar
   }
 }
 
-/** Fractions of the world's width, from its western edge and from its northern one. */
+/** Fractions of the world's width, from its west and north edges. */
 const fractionX = (longitude: number) => longitude / 360 + 0.5
 function fractionY(latitude: number): number {
   const sine = Math.sin((latitude * Math.PI) / 180)

@@ -20,7 +20,7 @@ function assessmentOf(
   return standing.find(({ year }) => year === years[which])
 }
 
-/** The newest assessment with the value; within a year the parcel's source, then the first by name. */
+/** Newest assessment that has the value; within a year the parcel's source, then the first by name. */
 function newestThat(
   { assessments }: RowData,
   states: (sum: AssessmentSum) => boolean,
@@ -29,7 +29,7 @@ function newestThat(
   return assessments.find((sum) => (sourceKey === undefined || sum.source_key === sourceKey) && states(sum))
 }
 
-/** `isSum`: a building's value is the total of its units, not a range or list. */
+/** `isSum` means that a building's value is the total of its units, not a range or list. */
 function reader(
   which: Which,
   sourceKey: string | undefined,
@@ -92,7 +92,7 @@ export const actualUse: CellReader = {
   },
 }
 
-/** Percent; missing if either year is unknown or the earlier is 0. */
+/** Percent; null if either year is unknown or the earlier is 0. */
 export const totalChange: CellReader = {
   needs: { assessments: ['total_dollars', 'unit_count'], previousYear: true },
   read(row) {
@@ -100,13 +100,15 @@ export const totalChange: CellReader = {
     if (!current) return NO_VALUE
     const previous = previousOf(row.standing, current)
     if (!previous?.total_dollars || current.total_dollars === null) return cellOf(null, 0)
-    // Not rounded here: double rounding would turn -5.147 into -5.15, then -5.2.
+    // Unrounded, because double rounding would turn -5.147 into -5.15, then -5.2.
     const rise = current.total_dollars - previous.total_dollars
     return cellOf((rise / previous.total_dollars) * 100, current.release_id, totalOf(row, current))
   },
 }
 
-/** Of the parcel or its only roll entry; otherwise the number of entries, including units'. */
+/**
+ * Number of the parcel or of its only roll entry, otherwise the number of entries, including those of units.
+ */
 export const rollNumber: CellReader = {
   needs: {
     fields: ['roll_number'],

@@ -4,7 +4,7 @@ import { type Constraint, isStatedOutside, OUTSIDE, reserveLabel } from '#domain
 import { type Cell, type CellReader, cellOf, NO_VALUE, type RowData } from '../cell-reader.ts'
 import type { LayerShare } from '../layer-share-queries.ts'
 
-/** Plans in making: a bylaw in readings is not in force. */
+/** Words for plans in preparation; a bylaw in readings is not in force. */
 const PROPOSED = /propos|draft|progress|review|reading/i
 
 type Label = (share: LayerShare) => string | null
@@ -74,7 +74,7 @@ export const floodplain = orOutside(
   withShares('floodplain', () => 'Floodplain'),
 )
 
-/** States that a parcel is outside, but only where the constraint is mapped. */
+/** States that a parcel is outside a constraint, if the constraint is mapped. */
 function orOutside(constraint: Constraint, inside: CellReader): CellReader {
   return {
     needs: { ...inside.needs, fields: ['facts'], constraints: true },

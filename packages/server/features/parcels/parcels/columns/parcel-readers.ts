@@ -20,13 +20,13 @@ export const parcelPid: CellReader = {
   read: ({ parcel }) => cellOf(parcel.pid === null ? null : formatPid(parcel.pid), parcel.release_id),
 }
 
-/** Square metres. Ours, so without a release; a unit has its building's. */
+/** Our own measurement in square metres, so without a release; that of the building for a unit. */
 export const boundaryArea: CellReader = {
   needs: {},
   read: ({ parcel }) => (isUnit(parcel.upid) ? NO_VALUE : { value: parcel.area_square_metres, releaseId: 0 }),
 }
 
-/** Length of the street side; the source's if the street is unknown. */
+/** Length of the street side, or the source's if the street is unknown. */
 export function frontLength(
   measured: 'frontageMetres' | 'depthMetres',
   stated: 'frontage_metres' | 'depth_metres',
@@ -61,7 +61,7 @@ export const floorArea: CellReader = {
   read: ({ parcel }) => cellOf(floorAreaOf(parcel.facts), parcel.release_id),
 }
 
-/** No value for a parcel of another source. */
+/** Missing for parcels of other sources. */
 export function parcelFieldOf(
   sourceKey: string,
   fields: readonly ParcelField[],
@@ -73,7 +73,7 @@ export function parcelFieldOf(
   }
 }
 
-/** Value of the first of these names that has one, because sources spell them differently. */
+/** First of these names that has a value, because spellings differ between sources. */
 export function factOf(parcel: ParcelRow, ...names: readonly string[]): string | number | null {
   const name = names.find((candidate) => Object.hasOwn(parcel.facts, candidate))
   const value = name === undefined ? null : parcel.facts[name]

@@ -14,7 +14,7 @@ export type Absence = keyof typeof ABSENCES
 
 /**
  * Reasons with column titles: `No data for this place: OCP; Not requested yet: Title Number`. Null without
- * empty cells, which stay empty because words would break a column's sum.
+ * empty cells. They remain empty, because words would break a column's sum.
  */
 export function emptyCellsText(
   columns: readonly ExportColumn[],

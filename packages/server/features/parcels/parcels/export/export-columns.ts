@@ -14,16 +14,16 @@ import { feetOf, squareFeetOf, type UnitSystem } from '#domain/text/units.ts'
 export interface ExportColumn {
   key: ColumnKey
   type: ColumnType
-  /** Whether its words are years: `1998`, `1998–2004`. */
+  /** Whether its texts are years: `1998`, `1998–2004`. */
   isYear: boolean
   canTotal: boolean
-  /** Unique; names the unit of the number. */
+  /** Unique; includes the unit of a number. */
   title: string
-  /** Numbers as numbers, in the unit that the title names; dates as `YYYY-MM-DD`. */
+  /** Numbers as numbers, in the unit of the title; dates as `YYYY-MM-DD`. */
   plain(value: CellValue): string | number | null
 }
 
-/** `units`: named in the column titles; labels with units keep theirs. */
+/** `units` are named in the column titles; labels that state units are unchanged. */
 export function exportColumns(
   keys: readonly ColumnKey[],
   years: AssessmentYears,

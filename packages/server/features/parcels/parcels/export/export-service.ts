@@ -28,8 +28,8 @@ interface ExportFile {
 }
 
 /**
- * From rows and saved facts; sources are not queried. `date`: for the file name. @throws `unknown_column` before sending; the route checks
- * permissions.
+ * Exports rows and saved facts, without querying sources. `date` is for the file name. @throws
+ * `unknown_column` before sending; the route checks permissions.
  */
 export async function exportParcels(
   database: Database,

@@ -16,13 +16,13 @@ interface TotalledParcel {
 
 const MISSING: TotalledParcel = { row: null }
 
-/** Counts a roll of several parcels once, as the table does. */
+/** Counts a roll of several parcels once, like the table. */
 export class TotalledRows {
   private readonly parcels = new Map<string, TotalledParcel>()
   private readonly columns: readonly ExportColumn[]
   private readonly rowKeys: readonly ColumnKey[]
 
-  /** `rowKeys`: columns of the row's own values, `ROLL_COLUMN` among them. */
+  /** `rowKeys` are the columns of the row's own values, including `ROLL_COLUMN`. */
   constructor(columns: readonly ExportColumn[], rowKeys: readonly ColumnKey[]) {
     this.columns = columns
     this.rowKeys = rowKeys

@@ -11,7 +11,6 @@ export interface ExportOrigin {
 
 export interface ExportCell {
   value: CellValue
-  /** Null without a value, or if sources are omitted. */
   origin: ExportOrigin | null
   absence: Absence | null
 }
@@ -20,9 +19,8 @@ interface ExportRow {
   upid: string
   label: string
   cells: readonly ExportCell[]
-  /** Text of the column explaining empty cells; null without any. */
+  /** Text of the column that explains empty cells; null if there are none. */
   emptyCells: string | null
-  /** Absent in formats without geometry. */
   geometry: Geometry | undefined
 }
 
@@ -38,20 +36,19 @@ export interface Credit {
   asOf: string
 }
 
-/** One file format, in pieces: start, each row, end. To add one, add a line to `EXPORT_FORMATS`. */
+/** A file format, written in pieces: start, rows, end. To add one, add a line to `EXPORT_FORMATS`. */
 export interface ExportWriter {
   contentType: string
   /** `date`: `YYYY-MM-DD` */
   fileName(date: string): string
   hasGeometry: boolean
-  /** The sources are named once, at the end. */
   hasCredits: boolean
-  /** The file ends with a row of totals, which must not count a value twice. */
+  /** Whether the file ends with a row of totals, in which no value may be counted twice. */
   hasTotals: boolean
-  /** `missing`: number of removed parcels. */
+  /** `missing` is the number of removed parcels. */
   start(columns: readonly ExportColumn[], withSources: boolean, missing: number): string
   row(row: ExportRow, columns: readonly ExportColumn[], withSources: boolean, isFirst: boolean): string
-  /** `totals`: label of the row, and one cell for each column; null without them. */
+  /** `totals` has the label of the row, and one cell for each column; null without totals. */
   end(
     credits: readonly Credit[],
     columns: readonly ExportColumn[],

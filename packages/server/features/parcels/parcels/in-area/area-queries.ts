@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../db/open.ts'
 import { type Box, contains, pointAt, polygonFrom, touchesBox } from '../../../../db/spatial.ts'
 
-/** Classes over or between parcels: visible and searchable, but not selected by area. */
+/** Classes over or between parcels, which are visible and searchable, but not selected by area. */
 const NOT_PARCELS = ['interest', 'road'] as const
 
 interface AreaShape {
   isValid: boolean
-  /** PostGIS words, such as `Self-intersection`; null when valid. */
+  /** PostGIS's wording, such as `Self-intersection`; null if valid. */
   reason: string | null
   place: [number, number] | null
 }
@@ -35,7 +35,7 @@ export interface ParcelCentre {
   lat: number
 }
 
-/** Parcels with inner points in the box (west and south edges included); null above `limit`. */
+/** Parcels with inner points in the box (including its west and south edges); null above `limit`. */
 export async function findCentres(
   { db }: Database,
   [west, south, east, north]: Box,

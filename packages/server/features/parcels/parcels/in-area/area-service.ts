@@ -10,7 +10,7 @@ import type { Database } from '../../../../db/open.ts'
 import { describeArea, findUpidsAt } from './area-queries.ts'
 import { findParcelsInArea } from './parcels-in-area.ts'
 
-/** 70 km square: more than any municipality of the Lower Mainland. */
+/** 70 km square, more than any municipality of the Lower Mainland. */
 const MAX_AREA_SQUARE_KILOMETRES = 5_000
 
 /**
@@ -50,8 +50,8 @@ export async function checkDrawnArea(
 }
 
 /**
- * @throws `bad_area` for an outline that would occupy the database for minutes, with sides beside or across thousands of others. Cheap for any
- * shape.
+ * @throws `bad_area` for an outline that would occupy the database for minutes, because thousands of its
+ * sides overlap. Cheap for any shape.
  */
 export function checkSides(areas: readonly DrawnPolygon[], name: string): void {
   if (countSidePairs(areas) <= MAX_SIDE_PAIRS) return

@@ -4,14 +4,14 @@ import type { Database } from '../../../../db/open.ts'
 import type { Box } from '../../../../db/spatial.ts'
 import { findCentres, type ParcelCentre } from './area-queries.ts'
 
-/** Per statement: a few milliseconds, so that other accounts do not wait. */
+/** Parcels per statement, which takes a few milliseconds, so that other accounts do not wait. */
 const PARCELS_PER_BOX = 2_500
-/** A smaller box is not divided again. */
+/** Smaller boxes are not divided again. */
 const MIN_DEGREES = 1e-7
 
 /**
- * Finds parcels by inner point, nearest to the area's north-west corner first, with their total. The database
- * only searches boxes; containment is tested here, at a cost independent of the shape.
+ * Finds parcels by inner point, from the area's north-west corner, with their total. The database only
+ * searches boxes; containment is tested here, at a cost independent of the shape.
  */
 export async function findParcelsInArea(
   database: Database,
@@ -22,7 +22,7 @@ export async function findParcelsInArea(
   const isInside = pointInPolygon(area)
   const bounds = boundsOf(area)
   const nearest = nearestTo(bounds[0], bounds[3], limit)
-  // Boxes leave out their east and north sides, which are part of the area.
+  // Boxes exclude their east and north sides, which belong to the area.
   const boxes: Box[] = [[bounds[0], bounds[1], bounds[2] + MIN_DEGREES, bounds[3] + MIN_DEGREES]]
   for (let box = boxes.pop(); box !== undefined; box = boxes.pop()) {
     const isSmall = box[2] - box[0] < 2 * MIN_DEGREES && box[3] - box[1] < 2 * MIN_DEGREES
@@ -60,7 +60,7 @@ interface Found {
   distance: number
 }
 
-/** In degrees as on the map. */
+/** Distance in degrees, as on the map. */
 function nearestTo(lng: number, lat: number, limit: number) {
   let found: Found[] = []
   let total = 0

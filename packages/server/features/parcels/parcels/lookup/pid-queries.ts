@@ -10,7 +10,7 @@ interface PidMatch {
   label: string
 }
 
-/** `pid`: as requested. */
+/** `pid` is the requested one. */
 type PidParcel = Omit<ParcelIdentity, 'pid'> & {
   pid: string
   upid: string
@@ -18,7 +18,10 @@ type PidParcel = Omit<ParcelIdentity, 'pid'> & {
   municipality: string | null
 }
 
-/** Direct matches or strata units of nine-digit PIDs; else parcels whose roll entry or address has the PID. Several if it is on several polygons. */
+/**
+ * Direct matches or strata units for nine-digit PIDs; otherwise parcels with the PID on a roll entry or
+ * address. Several if the PID is on several polygons.
+ */
 export async function findUpidsOfPids(
   database: Database,
   pids: readonly string[],
@@ -47,7 +50,7 @@ export async function findUpidsOfPids(
     database.db,
     { signal },
   )
-  // The list shows the PID beside it: the label must distinguish parcels that share one.
+  // The list shows the PID next to it, so the label must distinguish parcels that share it.
   return rows.map(({ pid, upid, sourceKey, ...parcel }) => ({
     pid,
     upid,

@@ -5,7 +5,7 @@ import { lotsOfPlan } from '../../search/keys/key-queries.ts'
 
 interface PlanMatch {
   planNumber: string
-  /** As requested; null for the whole plan. */
+  /** The requested lot; null for the whole plan. */
   lot: string | null
   upid: string
   label: string

@@ -3,7 +3,7 @@ import { PLAN_PREFIXES, readTypedPlan } from '#domain/parcel/plan-number.ts'
 import { readRoll } from '#domain/parcel/roll-number.ts'
 import { isListingDigits, typedListingNumber } from '#domain/search/search-query.ts'
 
-/** `doubt`: unlikelihood, in typing errors. */
+/** `doubt` is their unlikelihood, in typing errors. */
 export interface TypedKeys {
   pid: { digits: string; doubt: number } | null
   plan: { prefix: string; doubt: number } | null
@@ -15,7 +15,7 @@ export interface TypedKeys {
 }
 
 const FEWEST_DIGITS = 4
-/** A PID may have lost its leading zeros. */
+/** A complete PID may lack leading zeros. */
 const FEWEST_OF_WHOLE = 7
 
 export function readTypedKeys(text: string): TypedKeys {
@@ -34,7 +34,7 @@ function typedPostalCode(text: string): string | null {
   return match ? `${match[1]} ${match[2]}`.toUpperCase() : null
 }
 
-/** Three to five characters; a postal code is found by all six. */
+/** Three to five characters of a postal code, which is only found by all six. */
 export const isPostalCodeBegun = (text: string): boolean =>
   /^[A-Z]\d[A-Z][\s-]?(\d[A-Z]?)?$/i.test(text.trim())
 
@@ -57,7 +57,7 @@ function typedLot(text: string): TypedKeys['lot'] {
   return plan?.lot ? { planNumber: plan.planNumber, lot: plan.lot } : null
 }
 
-/** `EPS 23` is a prefix of `EPS2328`; letters alone are a plan only if a known prefix. */
+/** `EPS 23` is a prefix of `EPS2328`; letters alone are a plan only with a known prefix. */
 function typedPlan(text: string): TypedKeys['plan'] {
   const words = text
     .trim()

@@ -12,13 +12,13 @@ export function prefixDistance(typed: string, word: string, most: number): numbe
   return distance(typed, word, most, true)
 }
 
-// Reused between calls: this runs for thousands of names at every key.
+// Reused between calls, because this runs for thousands of names per keystroke.
 let beforeLast = new Uint8Array(64)
 let last = new Uint8Array(64)
 let current = new Uint8Array(64)
 
 function distance(a: string, b: string, most: number, isOpenEnded: boolean): number {
-  // No cell further than `most` beyond the diagonal matters; letters after that are cut.
+  // Only cells within `most` of the diagonal matter; later letters are cut.
   const columns = Math.min(b.length, a.length + most)
   if (last.length <= columns) {
     beforeLast = new Uint8Array(columns * 2)

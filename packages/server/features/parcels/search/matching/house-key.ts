@@ -5,11 +5,11 @@ interface OnStreet {
   municipality: string | null
 }
 
-/** Equal for one street of one municipality, however sources spell it. */
+/** The same for all spellings of one street in one municipality. */
 export const streetKey = ({ street, municipality }: OnStreet): string =>
   `${normaliseStreet(street)}|${municipality ?? ''}`
 
-/** Equal for one house, however sources spell its street. */
+/** The same for all spellings of one house. */
 export const houseKey = (number: string | null, place: OnStreet): string =>
   `${number ?? ''}|${streetKey(place)}`
 

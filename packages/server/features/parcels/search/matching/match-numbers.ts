@@ -6,13 +6,13 @@ const WITHIN = 0.1
 /** Cost from which it is another number. */
 const ANOTHER = 1
 
-/** Cost in typing errors; null if it is another number. */
+/** In typing errors; null if it is another number. */
 export function numberCost(typed: string, number: string): number | null {
   if (typed === number) return 0
   if (isRangeWith(number, typed)) return WITHIN
   const [typedDigits, typedLetter] = split(typed)
   const [digits, letter] = split(number)
-  // `519` and `519A` are one building more often than not.
+  // `519` and `519A` are usually one building.
   if (typedDigits === digits) return typedLetter === '' || letter === '' ? 0.2 : 0.6
   if (number.startsWith(typed)) return 0.3 + 0.05 * (number.length - typed.length)
   if (typedDigits.length >= 2 && editDistance(typed, number, 1) === 1)
@@ -20,7 +20,7 @@ export function numberCost(typed: string, number: string): number | null {
   return null
 }
 
-/** Cost of an unrelated number; grows with its distance along the street. */
+/** Cost of an unrelated number, which grows with its distance along the street. */
 const OTHER_NUMBER = 1.6
 const FURTHEST = 400
 
@@ -29,7 +29,7 @@ export function anyNumberCost(typed: string, number: string): number {
   return numberCost(typed, number) ?? OTHER_NUMBER + (Math.min(gap, FURTHEST) / FURTHEST) * 0.2
 }
 
-/** Typing errors rarely change the block. */
+/** The hundred block, which typing errors rarely change. */
 const blockOf = (digits: string) => digits.slice(0, -2)
 
 function gapBetween(typed: string, number: string): number {
@@ -42,9 +42,9 @@ function split(number: string): [string, string] {
   return [digits, letter]
 }
 
-/** One typing error away, or else the nearest. */
+/** Numbers one typing error away, or else the nearest. */
 export function likeNumbers(typed: string, numbers: readonly string[], limit: number): string[] {
-  // Judged once rather than at every comparison: a long street has thousands.
+  // Judged once instead of in every comparison, because a long street has thousands.
   const judged = numbers.map((number) => ({
     number,
     cost: numberCost(typed, number),

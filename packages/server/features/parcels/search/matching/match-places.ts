@@ -11,7 +11,7 @@ export interface Place {
   centre: LngLat
   /** `NORTH VANCOUVER`, without `District of`. */
   name: string
-  /** As the source writes it: `NORTH VANCOUVER DISTRICT OF`. */
+  /** As written by the source: `NORTH VANCOUVER DISTRICT OF`. */
   fullName: string
 }
 
@@ -34,7 +34,7 @@ const KIND_COST: Readonly<Record<string, number>> = {
 const STYLES =
   /\b(CORPORATION|CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE|MUNICIPALITY|REGIONAL|RESORT|MOUNTAIN|ISLAND|INDIAN|GOVERNMENT) OF\b|\b(REGIONAL DISTRICT|REGIONAL MUNICIPALITY|OF|THE)\b/g
 
-/** People shorten them: `Mt Pleasant`, `N Van`, `Ft St John`. */
+/** Common abbreviations: `Mt Pleasant`, `N Van`, `Ft St John`. */
 const SHORT_WORDS: Readonly<Record<string, string>> = {
   MT: 'MOUNT',
   ST: 'SAINT',
@@ -53,8 +53,8 @@ const placeText = (text: string): string =>
 const joined = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /**
- * In capitals: `NORTH VANCOUVER DISTRICT OF` → `NORTH VANCOUVER`. In neighbourhoods the style is part of the name: `Old Town`, `University
- * Village`.
+ * In capitals: `NORTH VANCOUVER DISTRICT OF` → `NORTH VANCOUVER`. In neighbourhoods the style is part of the
+ * name: `Old Town`, `University Village`.
  */
 export const withoutStyle = (fullName: string): string =>
   joined(fullName.replace(STYLES, ' ').replace(/\b(CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE)\b/g, ' ')) || fullName
@@ -82,7 +82,7 @@ interface PlaceMatch {
 
 const ERROR = 0.8
 
-/** By a full or partial name, with one error in short and two in long names. */
+/** Matches a full or partial name, with one error in short and two in long names. */
 export function matchPlaces(places: readonly Place[], typed: string, limit: number): PlaceMatch[] {
   const text = placeText(typed)
   if (text.length < 2 || !/[A-Z]/.test(text)) return []
@@ -96,7 +96,6 @@ export function matchPlaces(places: readonly Place[], typed: string, limit: numb
     .slice(0, limit)
 }
 
-/** Null for another name. */
 function placeCost(bare: string, text: string, place: Place): number | null {
   if (bare === place.name || text === place.fullName) return 0
   const unfinished = 0.1 + 0.3 * (1 - Math.min(1, bare.length / place.name.length))
@@ -118,13 +117,15 @@ function placeCost(bare: string, text: string, place: Place): number | null {
   return costs.length > 0 ? Math.min(...costs) : null
 }
 
-/** The name, and its ends from each further word on: `CEDAR COTTAGE`, `COTTAGE`. */
+/** The name, and its endings from each later word: `CEDAR COTTAGE`, `COTTAGE`. */
 function partsOf(name: string): string[] {
   const words = name.split(' ')
   return words.map((_, index) => words.slice(index).join(' '))
 }
 
-/** Boundaries of one name over sources and parts. A named point merges with the boundary around it. */
+/**
+ * Joins boundaries of one name across sources and parts. A named point merges with the boundary around it.
+ */
 function joinedPlaces(places: readonly Place[]): Place[] {
   const byName = new Map<string, Place[]>()
   for (const place of places.toSorted((a, b) => Number(isPoint(a)) - Number(isPoint(b)))) {
@@ -141,10 +142,10 @@ function joinedPlaces(places: readonly Place[]): Place[] {
 
 const isPoint = ({ kind }: Place): boolean => kind === 'Place'
 
-/** About a kilometre, by which sources differ about a named point. */
+/** About a kilometre, by which sources disagree about a named point. */
 const POINT_SPREAD = 0.01
 
-/** The second is a point where either is one. */
+/** If either is a point, `place` is. */
 function isSamePlace(other: Place, place: Place): boolean {
   if (isPoint(place))
     return other.kind !== 'Regional district' && boxesMeet(other.bounds, place.bounds, POINT_SPREAD)
@@ -153,7 +154,7 @@ function isSamePlace(other: Place, place: Place): boolean {
   return other.kind === place.kind && isStyle && boxesMeet(other.bounds, place.bounds, 0)
 }
 
-/** The City and the District of North Vancouver are two municipalities; not every source writes the word. */
+/** City and District of North Vancouver are two municipalities, but not every source writes the word. */
 const styleOf = ({ fullName }: Place): string | null =>
   /\b(CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE)\b/.exec(fullName)?.[1] ?? null
 

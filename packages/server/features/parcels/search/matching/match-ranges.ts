@@ -1,7 +1,10 @@
 import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
 import { editDistance } from './edit-distance.ts'
 
-/** Ranges [start, end) of `title` for bold. A word matches by spelling variant (`Av` for `avenue`) or one error; an incomplete word by prefix. */
+/**
+ * Ranges [start, end) of `title` to show in bold. A word matches by spelling variant (`Av` for `avenue`) or
+ * with one error; an unfinished word by prefix.
+ */
 export function matchRanges(title: string, typed: string): [number, number][] {
   const words = plainWords(typed)
   const spelled = new Set(words.map(spell))
@@ -24,9 +27,7 @@ function matchedLength(plain: string, words: readonly string[], spelled: Readonl
   return isMisspelled ? plain.length : 0
 }
 
-/**
- * `AVENUE` and `AV` are one word, as are `22` and `22ND`. A type or direction alone needs a name before it.
- */
+/** Equates `AVENUE` with `AV`, and `22` with `22ND`. A type or direction alone needs a name before it. */
 function spell(word: string): string {
   return normaliseStreet(`X ${word}`).slice(2) || word
 }

@@ -11,8 +11,8 @@ import {
 import { editDistance, prefixDistance } from './edit-distance.ts'
 
 /**
- * `typed`: consistent with the street; `begun`: a prefix of its name; `namesake`: same name, other type, direction
- * or place; `similar`: another name.
+ * `typed` is consistent with the street; `begun` is a prefix of its name; `namesake` has the same name but
+ * another type, direction or place; `similar` is another name.
  */
 type Fit = 'typed' | 'begun' | 'namesake' | 'similar'
 
@@ -28,11 +28,10 @@ const MAX_COST = 3
 
 interface MatchOptions {
   limit: number
-  /** Includes misspelled names: scans every name rather than a prefix range. */
   isForgiving: boolean
 }
 
-/** Streets, best first, each once per reading of the civic number. */
+/** Best first, each street once per reading of the civic number. */
 export function matchStreets(
   lexicon: StreetLexicon,
   readings: readonly Reading[],
@@ -87,7 +86,7 @@ function misspelledBases(lexicon: StreetLexicon, typed: string): [StreetBase, nu
   const most = mostErrors(typed)
   const found: [StreetBase, number][] = []
   for (const base of lexicon.bases) {
-    // Typed letters that do not occur in the name: every error brings at most one.
+    // Typed letters that the name lacks; every error adds at most one.
     if (maskDifference(mask & ~base.mask, 0) > most) continue
     const cost = baseCost(typed, base, most)
     if (cost <= most + 0.5) found.push([base, cost])
@@ -95,7 +94,7 @@ function misspelledBases(lexicon: StreetLexicon, typed: string): [StreetBase, nu
   return found
 }
 
-/** One letter with an error could be anything. */
+/** A single letter with an error could be anything. */
 function mostErrors(typed: string): number {
   if (typed.length < 2 && !/\d/.test(typed)) return 0
   return typed.length <= 3 ? 1 : MAX_ERRORS
@@ -121,7 +120,7 @@ function baseCost(typed: string, base: StreetBase, most: number): number {
   return cost
 }
 
-/** `22` and `22ND` are the same; `23ND` is more likely 22nd or 23rd than anything else. */
+/** Equates `22` and `22ND`; `23ND` is most likely 22nd or 23rd. */
 function numberedCost(typed: string, { letters, ordinal }: StreetBase, most: number): number {
   if (typed === ordinal) return 0
   const plain = /^\d+$/.test(typed)
@@ -153,7 +152,7 @@ function restCost(reading: Reading, { municipality }: Street): number {
   return isHere ? COST.placeFits : COST.placeOther
 }
 
-/** Typed municipality in capitals; may be empty. */
+/** In capitals; may be empty. */
 export function typedPlace({ rest }: Reading): string {
   return rest.replace(/ ?\b[A-Z]\d[A-Z](\d([A-Z]\d?)?)?$/, '')
 }

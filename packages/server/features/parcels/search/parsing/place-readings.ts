@@ -1,4 +1,4 @@
-/** Municipality, province and postal code after the street of a typed address, complete or incomplete. */
+/** Reads municipality, province and postal code after the street of a typed address, finished or not. */
 import { COST } from '#domain/parcel/address/address-costs.ts'
 import type { AddressReading } from '#domain/parcel/address/address-readings.ts'
 import { streetEnd } from '#domain/parcel/address/street-end.ts'
@@ -17,7 +17,7 @@ interface PlaceReading {
 const NOWHERE = new Set(['BC', 'CANADA'])
 /** A complete or partial postal code: `V5Y`, `V5Y1`, `V5Y1A1`. British Columbia's start with V. */
 const POSTAL = /^([A-Z]\d[A-Z]\d[A-Z]\d|V\d[A-Z](\d[A-Z]?)?)$/
-/** Trailing letters treated as a partial municipality or province. */
+/** Maximum length of an unfinished municipality or province. */
 const MAX_BEGUN = 3
 
 export function placeReadings(
@@ -31,7 +31,7 @@ export function placeReadings(
   }))
 }
 
-/** The segment is a place and a postal code. A neighbourhood is in any municipality, and left out. */
+/** Place and postal code of a segment. Drops a neighbourhood, because it may be in any municipality. */
 function placeOf(segment: readonly string[], { municipalities, neighbourhoods }: KnownPlaces): string[] {
   const { street, postal } = withoutPostal(withoutProvince(segment))
   const name = street.join(' ')
@@ -58,7 +58,7 @@ function inOneSegment(words: readonly string[], places: KnownPlaces, isOpen: boo
   return [whole, ...finished.map((reading) => ({ ...reading, cost: reading.cost + COST.lastWordBegun }))]
 }
 
-/** `NINTH AVE VANCOUVER`, where no address is in Vancouver: what follows the type of the street is a place. */
+/** `NINTH AVE VANCOUVER`, if no address is in Vancouver: words after the street type are a place. */
 function otherPlace(
   words: readonly string[],
   postal: readonly string[],
@@ -71,7 +71,7 @@ function otherPlace(
   return [{ words: words.slice(0, end), rest: rest.join(' '), cost: COST.placeUnknown }]
 }
 
-/** Keeps `CANADA WAY`: a province ends the address or precedes only a postal code. */
+/** Keeps `CANADA WAY`: a province ends the address, or precedes only a postal code. */
 function withoutProvince(words: readonly string[]): string[] {
   const named = words.lastIndexOf('COLUMBIA')
   const short = named > 0 && words[named - 1] === 'BRITISH' ? words.toSpliced(named - 1, 2, 'BC') : words
@@ -90,7 +90,7 @@ function withoutPostal(words: readonly string[]): { street: string[]; postal: st
   return { street: [...words], postal: [] }
 }
 
-/** `MAIN STREET VA`: the last word is no street part, and too short to identify a place. */
+/** `MAIN STREET VA`: the last word is not part of the street, but too short to identify a place. */
 function isBegun(words: readonly string[]): boolean {
   const last = words.at(-1) ?? ''
   return (

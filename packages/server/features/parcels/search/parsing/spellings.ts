@@ -14,7 +14,7 @@ import { editDistance } from '../matching/edit-distance.ts'
 
 const ORDINAL_ENDING = /^(ST|ND|RD|TH)$/
 
-/** Possibly glued to a word, longest first. */
+/** Types that may be glued to a word, longest first. */
 const TYPE_ENDINGS = [...TYPE_NAMES, ...TYPE_FORMS].sort((a, b) => b.length - a.length)
 const DIRECTION_STARTS = [...DIRECTION_NAMES, ...DIRECTION_FORMS].sort((a, b) => b.length - a.length)
 
@@ -22,11 +22,11 @@ export interface Spelling {
   words: string[]
   /** Unlikelihood, in typing errors. */
   doubt: number
-  /** The name of a numbered street was misspelled: `NINETH` for `9TH`. */
+  /** Set for a misspelled numbered street: `NINETH` for `9TH`. */
   isMisspelledName?: true
 }
 
-/** Variants have one word read as a misspelled or glued type or direction, or a numbered street. */
+/** Variants read one word as a misspelled or glued type or direction, or as a numbered street. */
 export function spellings(words: readonly string[]): Spelling[] {
   const found: Spelling[] = [{ words: [...words], doubt: 0 }]
   const replace = (index: number, by: string[], doubt: number) =>
@@ -85,10 +85,10 @@ export function spellings(words: readonly string[]): Spelling[] {
   return found
 }
 
-/** Short names other than `MT` and `ST`, which `normaliseStreet` reads. */
+/** Abbreviated words, except `MT` and `ST`, which `normaliseStreet` reads. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { PT: 'POINT', FT: 'FORT' }
 
-/** `22DN`, `22N` → `22`; `23ND` → `22` or `23`, whose suffixes mismatch. */
+/** `22DN`, `22N` → `22`; `23ND`, with a wrong suffix → `22` or `23`. */
 function misspelledOrdinals(word: string): [string, number][] {
   const ordinal = /^(\d{1,3})([A-Z]{1,3})$/.exec(word)
   const [, digits = '', ending = ''] = ordinal ?? []

@@ -9,9 +9,9 @@ import { type Spelling, spellings } from './spellings.ts'
 export interface Reading {
   unit: string | null
   civicNumber: string | null
-  /** Words of the street, a misspelled type or direction corrected: `TIDEWATER`, `DRIVE`. */
+  /** Words of the street, with type and direction corrected: `TIDEWATER`, `DRIVE`. */
   words: string[]
-  /** With another name than `words`: `NINETH` for 9th. */
+  /** Whether the name differs from `words`: `NINETH` for 9th. */
   isMisspelled: boolean
   /** The name without spaces, type and direction; never empty. */
   letters: string
@@ -23,7 +23,7 @@ export interface Reading {
 }
 
 const MAX_READINGS = 24
-/** Above the cheapest reading, for trying other spellings. */
+/** Cost above the cheapest reading at which other spellings are tried. */
 const SPELLED = 0.5
 
 /** Most likely first, with corrected types, directions and spaces. The street lexicon decides. */
@@ -65,7 +65,7 @@ function add(readings: Map<string, Reading>, reading: Reading): void {
   if (!known || known.doubt > doubt) readings.set(key, reading)
 }
 
-/** `3RD` stays an ordinal, so that it does not match 33rd. */
+/** Keeps the ordinal `3RD`, so that it does not match 33rd. */
 function streetOf({ base, type, directions }: StreetParts, typed: readonly string[]) {
   const letters = base.join('')
   const ordinal = toOrdinal(letters)

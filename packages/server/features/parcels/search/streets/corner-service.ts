@@ -13,12 +13,14 @@ import { streetHits } from './street-service.ts'
 const MAX_STREETS = 8
 const MAX_CORNERS = 4
 
-/** Between the nearest addresses of two crossing streets: about 130 m, in degrees of latitude. */
+/**
+ * Maximum distance between the nearest addresses of crossing streets: about 130 m, in degrees of latitude.
+ */
 const REACH = 0.0012
 /** In degrees of longitude, at 49 degrees north. */
 const REACH_EAST = REACH / Math.cos((49 * Math.PI) / 180)
 
-/** The streets themselves if they do not meet. `split`: readings of a corner. */
+/** Finds the streets themselves if they do not meet. `split` are the readings of a corner. */
 export async function cornerHits(
   database: Database,
   lexicon: StreetLexicon,

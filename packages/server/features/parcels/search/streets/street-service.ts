@@ -8,7 +8,7 @@ import { boundsAround, farCost, type RankedHit, type SearchInput } from '../rank
 
 const MAX_STREETS = 4
 const MAX_ADDRESSES = 5
-/** Cost of guessing an address on the typed street. */
+/** Cost of an address guessed on the typed street. */
 const GUESS = 0.3
 
 /** Streets typed without a number, with some addresses on the best of them. */

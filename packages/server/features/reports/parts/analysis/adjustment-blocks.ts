@@ -1,4 +1,4 @@
-/** Why the value is what it is; for appraisers also the grid, its reasons and the weights. */
+/** Explains the value; for appraisers also the grid, its reasons and the weights. */
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { Block, TableBlock, TableRow } from '#domain/blocks/block.ts'
 import { type Releases, tableOf, text } from '#domain/blocks/make-block.ts'
@@ -14,10 +14,10 @@ import { allOf, releasesOfAdjustments, releasesOfAnswer } from './value-blocks.t
 
 type Comparable = AnalysisAnswer['comparables'][number]
 
-/** Comparables that fit side by side on every paper. */
+/** Number of comparables that fit side by side on every paper. */
 const BESIDE = 5
 
-/** The grid of adjustments, which the cards state in sentences. */
+/** The grid of adjustments, which the cards put into sentences. */
 export function gridBlocks(found: AnalysisWithAnswer): Block[] {
   const comparables = found.answer.comparables.map(inWholeDollars)
   const releases = releasesOfAdjustments(found)
@@ -60,7 +60,7 @@ export function whyBlocks(found: AnalysisWithAnswer): Block[] {
   ]
 }
 
-/** Dollars from the price to the adjusted price, without rows of zeros. */
+/** Dollars from the price to the adjusted price, without zero rows. */
 function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
   const [first, last] = [beside[0]?.number, beside.at(-1)?.number]
   const row = (
@@ -81,7 +81,7 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
   const rows = beside[0]?.rows.map(({ row: key }) => key) ?? []
   const rowIn = (key: (typeof rows)[number], { rows: its }: Comparable) =>
     its.find((each) => each.row === key)
-  /** Null if not adjusted because the fact is not stated. */
+  /** Null if not adjusted because the fact is unknown. */
   const statedIn = (key: (typeof rows)[number]) => (comparable: Comparable) => {
     const { dollars = 0, unstatedBy = null } = rowIn(key, comparable) ?? {}
     return dollars === 0 && unstatedBy !== null ? null : dollars

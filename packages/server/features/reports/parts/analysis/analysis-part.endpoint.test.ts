@@ -94,7 +94,7 @@ describeWithDatabase('The market analysis as a part of a report', (getDatabase) 
     expect(blocks.some(({ kind }) => kind === 'picture')).toBe(true)
   })
 
-  test('has one report: what is begun again is that, made anew', async () => {
+  test('has one report: restarting updates that report', async () => {
     const analysis = await analyses.create({ kind: 'parcel', upid: marketUpid(9) })
     const mine = call.as(account)
     const begin = async () => {

@@ -55,9 +55,9 @@ const ofAnalysis = (blocksOf: BlocksOf): PartMaker => ({
 })
 
 const MOVED =
-  'The subject of this market analysis was renamed or moved after this report was begun. Begin a new report from the analysis.'
+  'The subject of this market analysis was renamed or moved after this report was started. Start a new report from the analysis.'
 
-/** Whether the analysis still has the place named in the report's title, cover and manifest. */
+/** Whether the analysis still has the place in the report's title, cover and manifest. */
 const isOf = ({ name, position }: ReportPlace, { analysis: { subject } }: AnalysisWithAnswer): boolean =>
   subject.name === name && subject.position.every((degrees, axis) => degrees === position[axis])
 
@@ -126,7 +126,7 @@ export const analysisPart = ofAnalysis(analysisBlocks)
 
 export const ratioStudyPart = ofAnalysis(({ units }, _, found) => studyBlocks(found, units))
 
-/** `hasNumbers`: the comparables are printed with their adjusted prices. */
+/** `hasNumbers` if the comparables are printed with their adjusted prices. */
 export function stripBlocks(found: AnalysisWithAnswer, hasNumbers: boolean): Block[] {
   const { analysis, answer } = found
   const assessed = analysis.pages.includes('assessment') ? answer.assessed : null

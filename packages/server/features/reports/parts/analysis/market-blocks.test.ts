@@ -76,11 +76,11 @@ function termsBehindLink(withheldSource: string): string[] {
 
 test('A shared report counts no listings of a board that withholds them', () => {
   expect(termsBehindLink('nobody')).toEqual([
-    expect.stringMatching(/^Sold around it in/),
+    expect.stringMatching(/^Sold around it/),
     'For sale',
     'Months of supply',
   ])
-  expect(termsBehindLink('board')).toEqual([expect.stringMatching(/^Sold around it in/)])
+  expect(termsBehindLink('board')).toEqual([expect.stringMatching(/^Sold around it/)])
   expect(termsBehindLink('roll')).toEqual([])
   const texts = marketBlocks(found({}), 'metric').filter(({ kind }) => kind === 'text')
   expect(texts).toMatchObject([
@@ -94,7 +94,7 @@ test('A shared report counts no listings of a board that withholds them', () => 
 test('A report says that the tenure of listings was not recorded where it does not know how many are for sale', () => {
   const blocks = marketBlocks(found({ activeCount: null }), 'metric')
   expect(blocks).toMatchObject([
-    { kind: 'facts', facts: [{ term: expect.stringMatching(/^Sold around it in/) }] },
+    { kind: 'facts', facts: [{ term: expect.stringMatching(/^Sold around it/) }] },
     { kind: 'text', text: LISTED_TENURE_NOT_KNOWN },
   ])
 })
@@ -102,7 +102,7 @@ test('A report says that the tenure of listings was not recorded where it does n
 test('A report says that listings of an earlier day are not known, and counts none', () => {
   const blocks = marketBlocks(found({ listings: 'not known', activeCount: null }), 'metric')
   expect(blocks).toMatchObject([
-    { kind: 'facts', facts: [{ term: expect.stringMatching(/^Sold around it in/) }] },
+    { kind: 'facts', facts: [{ term: expect.stringMatching(/^Sold around it/) }] },
     { kind: 'text', text: LISTINGS_NOT_KNOWN },
   ])
   expect(JSON.stringify(marketBlocks(found({}), 'metric'))).not.toContain(LISTINGS_NOT_KNOWN)

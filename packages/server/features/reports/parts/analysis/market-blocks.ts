@@ -115,7 +115,7 @@ export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
 
 type Months = AnalysisAnswer['course']['months']
 
-/** For figures known in at least two months, as on the screen. */
+/** Only figures known in at least two months, as on screen. */
 function courseCharts(months: Months): Block[] {
   const courses = [
     {

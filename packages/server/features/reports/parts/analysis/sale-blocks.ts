@@ -1,4 +1,4 @@
-/** Cards of the comparables, as links show them, each below the agent's photo or its view from the road. */
+/** Cards of the comparables as in links, each below the agent's photo or its street view. */
 import { LotlineError } from '#contract/errors.ts'
 import type { Block, PictureBlock, ViewBlock } from '#domain/blocks/block.ts'
 import { asReleases, text } from '#domain/blocks/make-block.ts'
@@ -11,7 +11,7 @@ import type { PartRequest } from '../part-maker.ts'
 import { viewBlock } from '../view-block.ts'
 import { allOf, releasesOfAdjustments, releasesOfSale, type Sale } from './value-blocks.ts'
 
-/** CSS pixels. */
+/** In CSS pixels. */
 const PICTURE = { width: 340, height: 190 }
 
 const NUMBERED = 'Numbered as on the map.'
@@ -77,7 +77,6 @@ async function picturesOf(request: PartRequest, { analysis, answer }: AnalysisWi
   return made.filter((each) => each !== null)
 }
 
-/** Null without Google Maps or a panorama. */
 async function viewOf(request: PartRequest, { id, name, position }: Sale): Promise<ViewBlock | null> {
   if (request.google === null) return null
   try {

@@ -37,7 +37,7 @@ export function releasesOfAnswer(found: AnalysisWithAnswer): Releases {
 }
 
 /**
- * Every adjustment, adjusted price and weight names the releases of all comparables and of the subject's
+ * Every adjustment, adjusted price and weight cites the releases of all comparables and of the subject's
  * facts, because some comparables would reveal withheld ones, or the subject.
  */
 export const releasesOfAdjustments = (found: AnalysisWithAnswer): Releases =>
@@ -52,7 +52,7 @@ export const releasesOfSale = ({ releaseId, furtherReleaseIds }: Sale): number[]
 const recorded = (releaseIds: readonly number[] | null): readonly number[] =>
   releaseIds ?? [UNRECORDED_RELEASE]
 
-/** With those of the subject's used facts. A release without provenance counts as its own source. */
+/** Adds the releases of the subject's used facts. A release without provenance counts as its own source. */
 export function releasesWith({ analysis, answer }: AnalysisWithAnswer, sales: readonly number[]): Releases {
   const { facts, corrections, importedFacts = [], imported = {}, importedOff = [] } = analysis.subject
   const used = [
@@ -71,7 +71,7 @@ export function releasesWith({ analysis, answer }: AnalysisWithAnswer, sales: re
 export const allOf = ({ releaseId, furtherReleaseIds }: Releases): number[] =>
   releaseId === null ? [] : [releaseId, ...furtherReleaseIds]
 
-/** The value with ranges, strip and, if chosen, assessed value; or the reason why there is no value. */
+/** The value with ranges, strip and, if chosen, assessed value; or the reason why there is none. */
 export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], units: UnitSystem): Block[] {
   const { analysis, answer } = found
   const releases = releasesOfAnswer(found)
@@ -187,7 +187,7 @@ export function netTable(found: AnalysisWithAnswer): Block[] {
   ]
 }
 
-/** The subject's last sale, with the course of the market since. */
+/** The subject's last sale, with the market's course since. */
 function lastSaleFacts({ analysis, answer }: AnalysisWithAnswer, madeFrom: readonly number[]): BlockFact[] {
   const sale = latestOwnSale(answer, analysis.effectiveDate)
   if (!sale) return []

@@ -60,7 +60,7 @@ export const marketPart = salesPart(async (request, subjects) => {
 })
 
 const QUARTERS = 'quarters'
-/** Names no unit, because the reader chooses it. */
+/** Omits the unit, because the reader chooses it. */
 const PER_AREA_TITLE = 'Median price per floor area'
 
 function byQuarter(sales: readonly FoundSale[], today: IsoDate): Block[] {
@@ -110,8 +110,8 @@ const DISTRIBUTION_MONTHS = 12
 const BANDS = 'bands'
 
 /**
- * Prices of the last year in bands, per floor area if it is known for enough sales, with the assessed value
- * of a single subject marked.
+ * Prices of the last year in bands, per floor area if enough sales state it. Marks the assessed value of a
+ * single subject.
  */
 async function distribution(
   past: readonly FoundSale[],

@@ -9,7 +9,7 @@ import { floorOf, statedUse } from '../../../../importers/derive/property-facts.
 
 export interface SaleSubject {
   upid: string
-  /** Code on the newest roll, or name; null if no roll states it. */
+  /** Code on the newest roll, or its name; null if no roll states it. */
   use: string | null
   useTitle: string | null
   useReleaseId: number | null
@@ -25,7 +25,6 @@ export interface FoundSale extends NearbySale {
   sourceKey: string
   propertyReleaseId: number
   propertySourceKey: string
-  /** Null if sales of every use were requested. */
   useReleaseId: number | null
   useSourceKey: string | null
 }
@@ -63,7 +62,7 @@ interface SaleRow {
   parcel_class: string
 }
 
-/** Sales near any subject, each with its least distance, without the subjects' own. */
+/** Sales near any subject, each with its smallest distance, without the subjects' own. */
 export async function findSalesNearAny(
   database: Database,
   subjects: readonly SaleSubject[],
@@ -80,10 +79,10 @@ export async function findSalesNearAny(
 }
 
 /**
- * Sales within a distance in metres between centres. A unit is compared with strata units, a parcel with
- * parcels, of the same use if the roll states it. Leaves out the subject's sales and nominal prices.
- * `OFFSET 0` makes the query read units and sales by index, parcel by parcel; without it, the planner joins
- * all units of the database first.
+ * Sales within a distance in metres between centres. Compares units with strata units, and parcels with
+ * parcels, of the same use if the roll states it. Omits the subject's sales and nominal prices. `OFFSET 0`
+ * makes the query read units and sales by index, parcel by parcel; otherwise the planner joins all units of
+ * the database first.
  */
 async function findSalesNear(
   { db }: Database,

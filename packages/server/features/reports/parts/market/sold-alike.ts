@@ -30,7 +30,7 @@ export const kindOfSales = ({
     ? `${isUnit(upid) ? 'strata units' : 'parcels'} of any use`
     : `${isUnit(upid) ? 'strata units' : 'parcels'} with the same use on the assessment roll (${useTitle ?? `code ${use}`})`
 
-/** Appended to sentences about sales of any use, with a leading space; empty for others. */
+/** Ends sentences about sales of any use, with a leading space; empty for others. */
 export const whyOfAnyUse = ([{ use }, ...others]: readonly [
   Pick<SaleSubject, 'use'>,
   ...Pick<SaleSubject, 'use'>[],
@@ -44,7 +44,7 @@ export const reachOf = (subjects: Subjects): string =>
 
 export type Subjects = readonly [SaleSubject, ...SaleSubject[]]
 
-/** Parcels near the first, with the same use, share one section. */
+/** Parcels near the first, with the same use, share a section. */
 export function salesPart(
   blocksOf: (request: PartRequest, subjects: Subjects, name: string) => Promise<Block[]>,
 ): PartMaker {
@@ -82,7 +82,7 @@ async function subjectsAlike(
 export const releasesOfPrices = (sales: readonly FoundSale[]): Releases =>
   newestBySource(sales.map(({ sourceKey, releaseId }) => ({ sourceKey, releaseId })))
 
-/** Including floor areas if used. */
+/** Includes releases of floor areas, if used. */
 export const releasesOfFloorPrices = (sales: readonly FoundSale[]): Releases =>
   newestBySource(
     sales.flatMap(({ sourceKey, releaseId, propertySourceKey, propertyReleaseId, floorSquareMetres }) => [

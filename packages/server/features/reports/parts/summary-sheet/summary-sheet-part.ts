@@ -28,7 +28,7 @@ import type { PartMaker, PartRequest } from '../part-maker.ts'
 
 type Responses = Partial<Record<TaskSourceKey, SourceResponse>>
 
-/** Current facts, earlier results of sources, and the edits. Queries no sources. */
+/** Current facts, earlier results of sources, and edits. Queries no sources. */
 export const summarySheetPart: PartMaker = {
   async ofParcel(request, { upid }) {
     const card = await request.card(upid)
@@ -65,7 +65,7 @@ export const summarySheetPart: PartMaker = {
   },
 }
 
-/** A row names only the newest release of values combined from layer features. */
+/** A row states only the newest release of values combined from layer features. */
 function withEverySource(row: RowData | null, { layers, provenance }: ParcelCard): RowData | null {
   if (row === null) return null
   const columns = Object.keys(row).filter(isRowColumnKey)
@@ -100,7 +100,7 @@ async function savedResponses(request: PartRequest, upid: string, base: SheetDat
   )
 }
 
-/** Facts computed from our data, with releases, which saved results do not record. */
+/** Facts computed from our data, with releases, which saved results lack. */
 async function computedResponses(
   { database, signal }: PartRequest,
   place: { upid: string; lng: number; lat: number },
@@ -131,7 +131,7 @@ async function computedResponses(
   }
 }
 
-/** Source of edited values: the editor of the sheet. */
+/** Edited values have the editor of the sheet as source. */
 function editsOf(updatedAt: string): Provenance {
   const stated = {
     sourceKey: SHEET_EDITS_SOURCE,

@@ -81,7 +81,7 @@ function TextCorrection({ title, value, onCorrect }: TypedProps) {
 /** Saved on blur or Enter. */
 function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & { attribute: AttributeKey }) {
   const { units } = usePreferences()
-  /** Distinguishes an unreadable text from an empty field, whose value is null too. */
+  /** Distinguishes an unreadable text from an empty field, whose value is also null. */
   const [isWrong, setWrong] = useState(false)
   const asShown = (stored: Correction): number | null =>
     typeof stored !== 'number' ? null : typedNumber(attribute, stored, units)
@@ -102,7 +102,7 @@ function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & {
         typed.set(number)
       }}
       onBlur={typed.leave}
-      // Leaving the field saves.
+      // Saves by leaving the field.
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       rightSection={signOf(attribute, units)}
     />

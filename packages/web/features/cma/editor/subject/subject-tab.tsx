@@ -140,7 +140,7 @@ function Named({ analysis, changes }: Pick<SubjectTabProps, 'analysis' | 'change
       value={typed.value}
       onChange={({ currentTarget }) => typed.set(currentTarget.value)}
       onBlur={() => (asLine(typed.value) === null ? typed.set(name) : typed.leave())}
-      // Leaving the field saves.
+      // Saves by leaving the field.
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
     />
   )

@@ -1,4 +1,4 @@
-/** Uploads and changes of attachments run one by one. */
+/** Uploads and changes of attachments run one at a time. */
 import type { ChangeAttachments, ReportAttachment } from '#contract/report/reports.ts'
 import { ATTACHMENT_TYPES, type AttachmentType, attachmentTitle } from '#domain/report/added/attachments.ts'
 import { call, sendFile } from '../../../../lib/api/api.ts'
@@ -16,9 +16,8 @@ import { beginChange, beginUpload } from '../save/pending-attachments.ts'
 let last: Promise<unknown> = Promise.resolve()
 let changesBegun = 0
 
-/** @throws `ApiError`. */
 export async function attachFile(reportId: string, file: File): Promise<void> {
-  // The server detects the type itself, but refuses an unknown declared type.
+  // The server detects the type, but refuses an unknown declared type.
   const type = ATTACHMENT_TYPES.find((each: AttachmentType) => each === file.type) ?? 'application/pdf'
   const before = changesBegun
   const { attachments } = await uploading(
@@ -28,7 +27,7 @@ export async function attachFile(reportId: string, file: File): Promise<void> {
     }),
   )
   if (changesBegun === before) return writeAttachments(reportId, attachments)
-  // The response may be older than a change started meanwhile.
+  // The response may be older than a change that has started since.
   await last
   await queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
 }
@@ -37,7 +36,7 @@ const uploading = <Answer>(sent: Promise<Answer>): Promise<Answer> => sent.final
 
 type Changes = Omit<ChangeAttachments, 'reportId' | 'clientId'>
 
-/** Shows a change immediately. Sends only the difference, so that other windows' changes stay. */
+/** Shows a change immediately. Sends only the difference, to keep changes of other windows. */
 function change(
   reportId: string,
   edit: (attachments: ReportAttachment[]) => ReportAttachment[],
@@ -56,7 +55,7 @@ function change(
   const body = { reportId, ...changes, clientId: liveClientId() }
   last = last
     .then(() => {
-      // Another account may have signed in meanwhile.
+      // Another account may have signed in since.
       if (!isSignedIn()) throw new ApiError(401, 'unauthenticated', 'The session has ended.')
       return untilAnswered(() => call('changeAttachments', { body, isQuiet: true }), isSignedIn)
     })
@@ -73,7 +72,7 @@ function change(
     )
 }
 
-/** Retries an idempotent call while the server is away or busy. @throws ApiError */
+/** Retries an idempotent call while the server is unreachable or busy. @throws ApiError */
 async function untilAnswered<Answer>(send: () => Promise<Answer>, isWanted: () => boolean): Promise<Answer> {
   const retries = createRetries('changes of attachments', systemClock)
   for (;;) {

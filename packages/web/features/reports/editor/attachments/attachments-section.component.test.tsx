@@ -55,7 +55,7 @@ const choose = async (person: ReturnType<typeof shown>['person'], item: string) 
 
 it('Files are sent one after the other, and are in the list when they are attached', async () => {
   const { person } = shown()
-  screen.getByText('PDFs and pictures stand after the parts, before the sources.')
+  screen.getByText('PDFs and pictures follow the parts and precede the sources.')
   await person.upload(input(), [file('Plan.pdf'), file('Front.pdf')])
   screen.getByText('Front.pdf')
   const first = await waitFor(() => server.startingWith(`/api/report/${REPORT_ID}/attach?name=Plan`))

@@ -85,7 +85,7 @@ export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) 
         )}
       </header>
       {attachments.length === 0 && uploads.length === 0 && (
-        <p className={classes.none}>PDFs and pictures stand after the parts, before the sources.</p>
+        <p className={classes.none}>PDFs and pictures follow the parts and precede the sources.</p>
       )}
       {attachments.length > 0 && (
         <ReorderList

@@ -9,7 +9,6 @@ import { attachFile } from './attachment-actions.ts'
 export interface Upload {
   key: number
   file: File
-  /** Null while queued or in flight. */
   problem: string | null
 }
 
@@ -21,8 +20,8 @@ interface Uploads {
 }
 
 /**
- * Uploads run one by one. Failed files stay listed with the reason; after the list is closed, one toast names
- * them all.
+ * Uploads run one at a time. Failed files remain listed with the reason; after the list is closed, one toast
+ * names them all.
  */
 export function useUploads(reportId: string): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])

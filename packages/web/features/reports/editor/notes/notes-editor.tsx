@@ -35,7 +35,7 @@ export function NotesEditor({ notes, onChange }: NotesEditorProps) {
     },
   })
   const showNotes = useEffectEvent((shown: ReportNotes | null) => {
-    // The order of keys may differ; setting equal content would move the cursor.
+    // Key order may differ, and setting equal content would move the cursor.
     if (isSame(shown, written.current)) return
     written.current = shown
     if (!editor.isDestroyed) editor.commands.setContent(shown, { emitUpdate: false })

@@ -127,7 +127,7 @@ function Choices({
             </fieldset>
           )
         })}
-        {found.length === 0 && <p className={classes.none}>No data source is called “{search.trim()}”.</p>}
+        {found.length === 0 && <p className={classes.none}>No data source matches “{search.trim()}”.</p>}
       </div>
     </>
   )

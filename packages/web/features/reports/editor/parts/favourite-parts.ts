@@ -9,7 +9,6 @@ import { FOLLOWED, queryClient } from '../../../../state/queries/query-client.ts
 type Favourites = readonly PartKey[]
 const NONE: Favourites = []
 
-/** Null until loaded. */
 export function useFavouriteParts(): ReadonlySet<PartKey> | null {
   const { data } = useQuery({
     queryKey: KEYS.favouriteParts,
@@ -23,7 +22,7 @@ export function useFavouriteParts(): ReadonlySet<PartKey> | null {
 /** Saves are sequential, each with the current favourites. */
 let last: Promise<void> = Promise.resolve()
 
-/** Reverts on refusal. Ignored until favourites are loaded, because each call sends the full list. */
+/** Reverts if refused. Ignored until favourites are loaded, because each call sends the full list. */
 export function toggleFavouritePart(key: PartKey): Promise<void> {
   if (queryClient.getQueryData(KEYS.favouriteParts) === undefined) return last
   void queryClient.cancelQueries({ queryKey: KEYS.favouriteParts })

@@ -20,7 +20,7 @@ import type { PartCost } from './part-cost.ts'
 interface PartChoiceProps {
   partKey: PartKey
   part: ReportPart | undefined
-  /** Null until loaded: toggling earlier would replace all favourites. */
+  /** Null until loaded; toggling earlier would replace all favourites. */
   isFavourite: boolean | null
   cost: PartCost
   /** `All columns`, or null for a part with fixed columns. */

@@ -8,14 +8,13 @@ import { formatNumber } from '#domain/text/number-format.ts'
 export interface PartCost {
   /** `Uses up to 3 of 9,988 left this month`; null if free or unknown. */
   label: string | null
-  /** Null if it can be requested. */
   problem: string | null
   missingCredentials: CredentialsKey | null
 }
 
 const FREE: PartCost = { label: null, problem: null, missingCredentials: null }
 
-/** Upper bound. Fresh saved values are free, but only the server knows them. */
+/** Upper bound: fresh saved values are free, but only the server knows them. */
 export function costOfPart(
   key: PartKey,
   parcelCount: number,

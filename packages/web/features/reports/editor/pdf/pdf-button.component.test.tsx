@@ -145,7 +145,7 @@ describe('Download PDF', () => {
     const { person } = open(undefined, { isAvailable: false, task: null })
     await waitFor(() => expect(usePdfRuns.getState().isUnavailable).toBe(true))
     await person.click(button())
-    const dialog = await screen.findByRole('dialog', { name: 'This server makes no PDFs yet' })
+    const dialog = await screen.findByRole('dialog', { name: 'This server cannot make PDFs yet' })
     expect(dialog.textContent).toContain('LOTLINE_CHROMIUM')
     await person.click(within(dialog).getByRole('button', { name: 'Print' }))
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1))

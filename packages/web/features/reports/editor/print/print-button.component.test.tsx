@@ -46,7 +46,7 @@ describe('Print', () => {
     const dialog = await screen.findByRole('dialog', { name: '1 part is incomplete' })
     within(dialog).getByText(/Esri World Imagery: Away\./)
     within(dialog).getByRole('button', { name: 'Try again and print' })
-    await person.click(within(dialog).getByRole('button', { name: 'Print as it is' }))
+    await person.click(within(dialog).getByRole('button', { name: 'Print anyway' }))
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
   })
 

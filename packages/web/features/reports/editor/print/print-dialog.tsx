@@ -50,7 +50,7 @@ interface PrintDialogProps {
 const TEXTS: Record<Purpose, Record<'without' | 'asItIs' | 'wait' | 'retry' | 'waiting' | 'note', string>> = {
   print: {
     without: 'Print without',
-    asItIs: 'Print as it is',
+    asItIs: 'Print anyway',
     wait: 'Wait and print',
     retry: 'Try again and print',
     waiting: 'Printing begins as soon as none is running. The pages say which parts failed.',
@@ -58,7 +58,7 @@ const TEXTS: Record<Purpose, Record<'without' | 'asItIs' | 'wait' | 'retry' | 'w
   },
   pdf: {
     without: 'Download without',
-    asItIs: 'Download as it is',
+    asItIs: 'Download anyway',
     wait: 'Wait and download',
     retry: 'Try again and download',
     waiting: 'The PDF is made as soon as none is running. Its pages say which parts failed.',
@@ -66,7 +66,7 @@ const TEXTS: Record<Purpose, Record<'without' | 'asItIs' | 'wait' | 'retry' | 'w
   },
 }
 
-/** Prints or downloads without the missing parts, or once running ones have ended, even if one fails. */
+/** Prints or downloads without the missing parts, or once running ones have ended, even if some fail. */
 export function PrintDialog({ purpose = 'print', parts, saver, onPrint, onClose }: PrintDialogProps) {
   const [isWaiting, setWaiting] = useState(false)
   const texts = TEXTS[purpose]

@@ -1,6 +1,6 @@
 /**
  * Runs pending parts: a few at a time, each task once, with retries after a pause. A part that waits for a
- * queued task is requested again when that task has ended.
+ * queued task is requested again when the task has ended.
  */
 import type { Task as QueueTask } from '#contract/facts/tasks.ts'
 import type { ReportPart } from '#contract/report/reports.ts'
@@ -8,7 +8,7 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import type { Clock } from '../../../../lib/clock.ts'
 
-/** The slowest parts start first. */
+/** Slowest parts, started first. */
 const BEGUN_FIRST: readonly PartKey[] = ['comparables', 'elevation']
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 30_000
@@ -22,12 +22,11 @@ export interface RunPart {
 
 interface RunnerDeps {
   mostAtOnce: number
-  /** @throws `ApiError`. */
   run: (task: Task) => Promise<RunPart>
   /** Resolves when one of the tasks has ended. @throws `TaskFailure` on timeout */
   follow: (tasks: readonly QueueTask[]) => Promise<void>
   onSettled: (part: ReportPart) => void
-  /** The task is not retried. */
+  /** Called when a task is refused, and not retried. */
   onRefused: (task: Task, error: unknown) => void
   clock: Clock
 }
@@ -51,7 +50,7 @@ export function createPartRunner({
   let isClosed = false
   const running = new Set<string>()
   const finished = new Set<string>()
-  /** Values cancel the pause. */
+  /** Each value cancels a pause. */
   const pausing = new Map<string, () => void>()
   const failures = new Map<string, number>()
   const queued = new Set<string>()
@@ -126,6 +125,5 @@ export function createPartRunner({
   }
 }
 
-/** Whether a retry may succeed. */
 const isPassing = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)

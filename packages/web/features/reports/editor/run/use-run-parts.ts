@@ -38,7 +38,7 @@ export function useRunParts({ id, parts }: Report): void {
   }, [runner, parts])
 }
 
-/** With any outcome, which the part states. @throws `TaskFailure` on timeout */
+/** Resolves with any outcome, which the part states. @throws `TaskFailure` on timeout */
 async function endOf(task: QueueTask): Promise<void> {
   await tasks.track(task)
 }

@@ -23,14 +23,14 @@ export function withResults(parts: readonly ReportPart[], others: readonly Repor
   })
 }
 
-/** Keeps the screen's attachments, which are saved separately, and newer results. */
+/** Keeps the attachments on screen, which are saved separately, and newer results. */
 export const takeSaved = (local: Report, saved: Report): Report => ({
   ...saved,
   attachments: local.attachments,
   parts: withResults(saved.parts, local.parts),
 })
 
-/** Result of a save for a report that was changed during it. */
+/** Result of a save while the report was changed. */
 export const keepLocal = (local: Report, saved: Report): Report => ({
   ...local,
   version: saved.version,

@@ -7,9 +7,9 @@ import { NOT_BEGUN, withResults } from './merge-report.ts'
 import { type ReportSettings, type ReportWork, type WorkPiece, weave } from './report-work.ts'
 
 interface WorkToMerge {
-  /** Server state when the work started. */
+  /** State on the server when the work started. */
   base: ReportWork
-  /** The server may have saved these without a response. */
+  /** The server may have saved these without a response arriving. */
   sent: readonly ReportWork[]
   local: Report
   theirs: Report
@@ -17,13 +17,13 @@ interface WorkToMerge {
 
 export interface MergedReport {
   report: Report
-  /** Local changes that another window's replaced. */
+  /** Local changes replaced by those of another window. */
   replaced: WorkPiece[]
 }
 
 /**
- * A value that differs from the base and from all sent states is another window's, and replaces a local
- * change of it.
+ * A value that differs from the base and all sent states is from another window, and replaces a local change
+ * of it.
  */
 export function mergeWork({ base, sent, local, theirs }: WorkToMerge): MergedReport {
   const known = [base, ...sent]
@@ -85,7 +85,7 @@ interface Picked<Value> {
   isReplaced: boolean
 }
 
-/** `known`: the base, then the sent values. */
+/** `known` are the base, then the sent values. */
 function pickValue<Value>(known: readonly Value[], local: Value, theirs: Value): Picked<Value> {
   const isOwn = isSame(local, theirs) || known.some((value) => isSame(value, theirs))
   if (isOwn) return { value: local, isReplaced: false }

@@ -72,7 +72,7 @@ document.addEventListener('visibilitychange', () => {
   for (const { saver } of open.values()) saver.flush()
   storeUnsaved()
 })
-// On every page: a report is saved while another is open.
+// On every page, because a report is saved while another is open.
 window.addEventListener('beforeunload', (event) => {
   if (hasUnsavedWork()) event.preventDefault()
 })
@@ -89,7 +89,7 @@ export const reportQuery = (reportId: string) =>
       })
       setAttachmentLimit(attachmentBytes)
       notePresentReport(reportId)
-      // The server may have reported it missing for a moment.
+      // The server may have reported it missing only briefly.
       const local = open.has(reportId) ? readReport(reportId) : undefined
       const { saver, stored } = openReport(reportId)
       if (!local) {
@@ -120,7 +120,7 @@ export function writeReport(reportId: string, edit: (report: Report) => Report):
 export const writeAttachments = (reportId: string, attachments: ReportAttachment[]): void =>
   patchQuery<Report>(KEYS.report(reportId), (report) => ({ ...report, attachments }))
 
-/** Keeps the screen's attachments while they are being saved. */
+/** Keeps the attachments on screen while they are being saved. */
 export function withOwnAttachments(report: Report): Report {
   const attachments = isChangingAttachments(report.id) && readReport(report.id)?.attachments
   return attachments ? { ...report, attachments } : report
@@ -130,7 +130,7 @@ export function withOwnAttachments(report: Report): Report {
 export const isNoReport = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404 && error.code === 'not_found'
 
-/** Closes a deleted report. It resumes if the deletion is undone and the report fetched again. */
+/** Closes a deleted report, which resumes if the deletion is undone and the report fetched again. */
 function closeMissing(reportId: string): void {
   const opened = open.get(reportId)
   if (opened) {
@@ -149,7 +149,7 @@ function openReport(reportId: string): OpenReport {
   if (known) return known
   const own = { reportId, clientId: liveClientId() }
   const owner = signedInAs()?.uid
-  /** Another tab may have signed in a different account. */
+  /** Another tab may have signed in with a different account. */
   const asOwner = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
     if (signedInAs()?.uid === owner) return await send()
     throw new ApiError(401, 'unauthenticated', 'Another account is signed in in this browser.')
@@ -186,7 +186,7 @@ function openReport(reportId: string): OpenReport {
     mark()
   })
   saver.replaced.subscribe(() => {
-    // Stored again once resumed work is on the screen.
+    // Stored again once resumed work is on screen.
     if (readReport(reportId)) stored.write(saver.unsaved())
     mark()
   })

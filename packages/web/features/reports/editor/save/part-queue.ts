@@ -1,10 +1,10 @@
 import type { ReportPart } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 
-/** By key, with the part that each replaces. */
+/** By key, with the part that each one replaces. */
 type PartsToBegin = ReadonlyMap<PartKey, ReportPart | null>
 
-/** Parts that wait, or are in the request in flight. */
+/** Parts that wait, or are in the current request. */
 export function createPartQueue() {
   const waiting = new Map<PartKey, ReportPart | null>()
   let inFlight: PartsToBegin = new Map()
@@ -34,7 +34,7 @@ export function createPartQueue() {
     putBack(): void {
       for (const [key, part] of settle()) if (!waiting.has(key)) waiting.set(key, part)
     },
-    /** Started without a response, or by another window. */
+    /** Drops parts that were started without a response, or by another window. */
     dropBegun(parts: readonly ReportPart[]): void {
       for (const [key, replaced] of waiting) {
         const present = parts.find((part) => part.key === key)

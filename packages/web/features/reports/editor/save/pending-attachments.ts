@@ -4,7 +4,7 @@ import { createStore } from '../../../../lib/store/store.ts'
 
 interface PendingAttachments {
   uploads: number
-  /** In flight, by report. Meanwhile the screen is ahead of the server. */
+  /** Changes in flight by report, while the screen is ahead of the server. */
   changes: ReadonlyMap<string, number>
 }
 
@@ -27,7 +27,7 @@ const countChanges = (reportId: string): number => usePendingAttachments.getStat
 
 export const isChangingAttachments = (reportId: string): boolean => countChanges(reportId) > 0
 
-/** Returns a function that ends it, which returns true for the last change. */
+/** Returns a function that ends the change; it returns true for the last one. */
 export function beginChange(reportId: string): () => boolean {
   const write = (count: number) =>
     usePendingAttachments.setState(({ changes }) => {
@@ -41,7 +41,7 @@ export function beginChange(reportId: string): () => boolean {
   }
 }
 
-/** In bytes; the server states it with each report. */
+/** Bytes, as stated by the server with each report. */
 let limit = LARGEST_ATTACHMENT_MB * MEGABYTE
 
 export const setAttachmentLimit = (bytes: number): void => {

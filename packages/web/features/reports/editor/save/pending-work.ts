@@ -11,7 +11,7 @@ export interface UnsavedWork {
   base: ReportWork
   sent: readonly ReportWork[]
   local: ReportWork
-  /** With the task of the part that each replaces. */
+  /** With the task of the part that each one replaces. */
   toBegin: readonly { key: PartKey; taskId: string | null }[]
 }
 
@@ -28,7 +28,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
   /** Work that was sent and may be saved. */
   let sent: readonly ReportWork[] = []
   const queue = createPartQueue()
-  /** An ending session clears the screen before the work is stored. */
+  /** The screen is cleared at the end of a session, before the work is stored. */
   let latest: Report | undefined
   const write = (edit: ReportEdit) => {
     deps.write(edit)
@@ -59,7 +59,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     return { report, replaced }
   }
 
-  /** `isToSave` false: only starts parts. */
+  /** A false `isToSave` only starts parts. */
   function edit(change: ReportEdit, isToSave = true): void {
     const before = read()
     if (before) base ??= workOf(before)
@@ -85,7 +85,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     },
     /** Returns the parts of a failed request to the queue, for the next save. */
     beginAgain: queue.putBack,
-    /** Restores the earlier parts after a refusal. False if the request started none. */
+    /** Restores the earlier parts after a refusal. Returns false if the request started none. */
     giveUpBeginning(): boolean {
       const taken = queue.settle()
       if (taken.size === 0) return false
@@ -101,7 +101,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       isChanged ||= local !== undefined && !isSaved(local, saved)
       confirm(saved)
     },
-    /** Returns a function for a failed save; `isKnown` false: it may have been saved. */
+    /** Returns a function for a failed save. A false `isKnown` means that it may have been saved. */
     send(report: Report): (isKnown: boolean) => void {
       const work = workOf(report)
       isChanged = false

@@ -73,7 +73,7 @@ export const withBeginning =
     return { ...report, parts: setParts(report.parts, beginning) }
   }
 
-/** For parts that could not be started; `before`: the report's earlier parts. */
+/** For parts that could not be started; `before` are the report's earlier parts. */
 export const withoutBeginning =
   (keys: readonly PartKey[], before: ReadonlyMap<PartKey, ReportPart>): ReportEdit =>
   (report) => ({

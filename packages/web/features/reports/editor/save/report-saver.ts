@@ -14,10 +14,9 @@ import type { ReportEdit } from './report-edits.ts'
 import { createReplacedWork, type ReplacedPiece, type WorkPiece, withPiece } from './report-work.ts'
 
 interface SaverDeps {
-  /** Undefined when no longer loaded. */
   read: () => Report | undefined
   write: (edit: ReportEdit) => void
-  /** @throws `ApiError`, as the next two. */
+  /** @throws `ApiError`, like the next two */
   save: (report: Report) => Promise<Report>
   begin: (report: Report, keys: PartKey[]) => Promise<Report>
   load: () => Promise<Report>
@@ -26,7 +25,7 @@ interface SaverDeps {
   clock: Clock
 }
 
-/** `failed`: refused; the changes exist only on the screen. */
+/** `failed` means refused; the changes exist only on screen. */
 export type SaveStatus = 'saved' | 'saving' | 'away' | 'failed'
 
 export interface ReportSaver {

@@ -1,4 +1,4 @@
-/** Everything that saving sends, without the results of parts. */
+/** Everything that a save sends, without the results of parts. */
 import type { Report, ReportPart, SaveReport } from '#contract/report/reports.ts'
 import { areSamePresets, type ReportPresets } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
@@ -12,10 +12,10 @@ import { NOT_BEGUN } from './merge-report.ts'
 export type ReportSettings = Omit<SaveReport, 'reportId' | 'clientId' | 'version' | 'parts'>
 export type ReportWork = ReportSettings & { parts: TemplatePart[] }
 
-/** Of branding and columns, only the changed places and sources. */
+/** Only the changed places of branding and sources of columns. */
 export type WorkPiece = Partial<Omit<ReportSettings, 'brandingUses' | 'presets'>> & {
   brandingUses?: Partial<Report['brandingUses']>
-  /** Null: all columns of the source. Unlike undefined, null survives comparison and storage. */
+  /** Null for all columns of the source. Unlike undefined, null survives comparison and storage. */
   presets?: Partial<Record<TaskSourceKey, ColumnKey[] | null>>
   order?: readonly PartKey[]
 }
@@ -111,7 +111,7 @@ export const createReplacedWork = () =>
     isIn: (piece, report) => hasPiece(report, piece),
   })
 
-/** In the order of `leading`. Keys only in `others` keep their neighbour. */
+/** In the order of `leading`. Keys found only in `others` keep their neighbour. */
 export function weave<Key>(leading: readonly Key[], others: readonly Key[]): Key[] {
   const woven = [...leading]
   others.forEach((key, index) => {

@@ -22,12 +22,11 @@ interface SavedPage {
   calls: readonly PendingCall[]
   call: (index: number) => PendingCall
   shown: () => Report
-  /** Null: no longer loaded. */
   show: (report: Report | null) => void
   missing: () => number
 }
 
-/** The test gives the server's responses. */
+/** The test provides the server's responses. */
 export function savedPage(report: Report, clock: ManualClock): SavedPage {
   const calls: PendingCall[] = []
   let shown = report

@@ -1,8 +1,8 @@
 import type { ReportSaver, SaveStatus } from './report-saver.ts'
 
 /**
- * False on refusal, or if the saver is closed. While the server is unreachable it waits, unless `isPatient`
- * is false.
+ * Returns false on refusal, or if the saver is closed. Waits while the server is unreachable, unless
+ * `isPatient` is false.
  */
 export function untilSaved({ status, retry, hasUnsaved }: ReportSaver, isPatient = true): Promise<boolean> {
   const ends: readonly SaveStatus[] = isPatient ? ['saved', 'failed'] : ['saved', 'failed', 'away']

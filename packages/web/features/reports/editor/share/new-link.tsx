@@ -9,7 +9,7 @@ import classes from '../../../../property/share/share.module.css'
 import { usePdfRuns } from '../../pdf/pdf-runs.ts'
 import { mailReport, reportShares } from './shares.ts'
 
-/** `copy`: shows the address. `mail`: Lotline mails it. */
+/** `copy` shows the address; `mail` sends it by Lotline. */
 type Way = 'copy' | 'mail'
 
 export interface Mail {
@@ -70,7 +70,7 @@ export function NewLink({ report, mail, onMail, onSent }: NewLinkProps) {
             label="With a PDF to download"
             description={
               isPdfUnavailable
-                ? 'This server makes no PDFs yet.'
+                ? 'This server cannot make PDFs yet.'
                 : 'A copy of what the link shows. Revoking the link does not take it back.'
             }
             disabled={isPdfUnavailable}

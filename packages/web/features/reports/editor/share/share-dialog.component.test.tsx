@@ -128,7 +128,7 @@ describe('Sharing a report', () => {
     expect(calls.next('mailReport').body).toEqual(lost.body)
   })
 
-  it('says of a mail that failed, or is not stored any more, that it may not have been sent', async () => {
+  it('says of a mail that failed, or is no longer stored, that it may not have been sent', async () => {
     const { dialog } = await opened()
     const sentTo = 'client@lotline.test'
     const other = '44444444-4444-4444-8444-444444444444'
@@ -139,7 +139,7 @@ describe('Sharing a report', () => {
       ],
     })
     await dialog.findByText(`Could not be sent to ${sentTo}, created Nov 23, 2026`)
-    dialog.getByText(/^To client@lotline\.test, created Nov 23, 2026: it is not known/)
+    dialog.getByText(/^To client@lotline\.test, created Nov 23, 2026: it is no longer known/)
   })
 
   it('shows attached files where that is chosen, and only where there are any', async () => {
@@ -185,7 +185,7 @@ describe('Sharing a report', () => {
     const { person, dialog } = await opened()
     calls.at(LINKS).response({ shares: [] })
     expect(dialog.getByLabelText<HTMLInputElement>('With a PDF to download').disabled).toBe(true)
-    dialog.getByText('This server makes no PDFs yet.')
+    dialog.getByText('This server cannot make PDFs yet.')
     await person.click(dialog.getByRole('button', { name: 'Create link' }))
     expect(calls.next('shareReport').body).toMatchObject({ offersPdf: false })
   })
@@ -239,7 +239,7 @@ describe('Sharing a report', () => {
   it('says that the links could not be loaded, and loads them again', async () => {
     const { person, dialog } = await opened()
     dialog.getByRole('status', { name: 'Loading the links' })
-    calls.at(LINKS).refuse(404, 'This report does not exist any more.')
+    calls.at(LINKS).refuse(404, 'This report no longer exists.')
     await dialog.findByText(/^The links could not be loaded\./)
     await person.click(dialog.getByRole('button', { name: 'Try again' }))
     await waitFor(() => calls.at(LINKS).response({ shares: [] }))

@@ -1,4 +1,3 @@
-/** @throws `ApiError` */
 import type { Share } from '#contract/share/links.ts'
 import { call } from '../../../../lib/api/api.ts'
 import { creating } from '../../../../lib/api/creating.ts'
@@ -7,7 +6,6 @@ import { KEYS } from '../../../../state/queries/keys.ts'
 
 interface Wanted extends LinkTerms {
   showsFiles: boolean
-  /** A PDF of its content can be downloaded. */
   offersPdf: boolean
 }
 

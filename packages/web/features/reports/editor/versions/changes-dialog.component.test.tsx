@@ -150,8 +150,8 @@ describe('What has changed since a report was made', () => {
   it('says that it could not be found out, and tries again', async () => {
     const { person, dialog, answer } = await opened()
     await waitFor(() => expect(calls.waiting('compareReport')).toBe(1))
-    calls.next('compareReport').refuse(404, 'This report does not exist any more.')
-    await dialog.findByText('This report does not exist any more.')
+    calls.next('compareReport').refuse(404, 'This report no longer exists.')
+    await dialog.findByText('This report no longer exists.')
     await person.click(dialog.getByRole('button', { name: 'Try again' }))
     await answer()
     await dialog.findByText('This report has no part that could be compared.')

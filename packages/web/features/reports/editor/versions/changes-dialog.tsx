@@ -72,7 +72,7 @@ function ChangesDialog({ report, saver, onOpenVersion, onClose }: ChangesDialogP
     }
     setStep('shown')
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening the dialog is the question, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares once, when the dialog opens
   useEffect(() => void compare(), [])
   const take = async (parts: readonly ComparedPart[]) => {
     setProblem(null)

@@ -35,7 +35,7 @@ export function PartChanges({ partKey, differences, isOfSeveral, isTaking, onTak
         </summary>
         <ul>
           {differences.slice(0, MOST).map((difference, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and keys within it may be alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and its keys may repeat
             <Difference key={index} difference={difference} isOfSeveral={isOfSeveral} />
           ))}
         </ul>

@@ -1,4 +1,3 @@
-/** @throws `ApiError` */
 import { useQuery } from '@tanstack/react-query'
 import type { ComparedPart, ReportComparison } from '#contract/report/report-version-calls.ts'
 import type { Report } from '#contract/report/reports.ts'
@@ -25,7 +24,7 @@ export const useComparison = (reportId: string, isBegun: boolean) =>
     queryFn: ({ signal }): Promise<ReportComparison> =>
       call('reportComparison', { params: { reportId }, ...QUIET, signal }),
     retry: false,
-    // Live messages and restoring parts invalidate it.
+    // Live messages and restored parts invalidate it.
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isBegun,
     refetchInterval: ({ state }) => (state.data?.parts.some(isPending) ? POLL_MS : false),

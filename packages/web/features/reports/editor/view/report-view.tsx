@@ -21,7 +21,7 @@ interface ReportViewProps {
   onPages: (pages: ReportPage[]) => void
 }
 
-/** Interaction with the panels takes priority over layout. */
+/** Interaction with the panels has priority over layout. */
 export const ReportView = memo(function ReportView({ report, pageCount, onPages }: ReportViewProps) {
   const { shown, isCalm } = useCalmly(report, isWithoutValues)
   const branding = usePrintedBranding()
@@ -34,14 +34,14 @@ export const ReportView = memo(function ReportView({ report, pageCount, onPages 
   const [page, setPage] = useState(1)
   const chosen = useMemo(() => ({ ...shown, parts: withChosenColumns(shown.parts, shown.presets) }), [shown])
   const factor = zoomFactor(zoom, shown.paper, { width, height })
-  /** Place in the middle of the view; kept when the zoom changes. */
+  /** Place in the middle of the view, kept when the zoom changes. */
   const place = useRef<Place>({ page: 1, part: 0 })
   const followView = () => {
     if (!scroller.current) return
     place.current = placeInView(scroller.current)
     setPage(place.current.page)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes the size of the pages
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these change the size of the pages
   useLayoutEffect(() => {
     if (scroller.current) showPlace(scroller.current, place.current)
   }, [factor])
@@ -65,7 +65,7 @@ export const ReportView = memo(function ReportView({ report, pageCount, onPages 
         ref={ref}
         className={classes.scroll}
         aria-label="Pages"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         onScroll={followView}
       >
@@ -86,7 +86,7 @@ export const ReportView = memo(function ReportView({ report, pageCount, onPages 
   )
 })
 
-/** The first part to arrive is shown immediately. */
+/** Shows the first part that arrives immediately. */
 const isWithoutValues = ({ parts }: Report): boolean => parts.every(({ data }) => data === null)
 
 interface ZoomButtonsProps {
@@ -125,7 +125,7 @@ function ZoomButtons({ factor, zoom, onZoom }: ZoomButtonsProps) {
   )
 }
 
-/** Page number from 1, and share of the page's height. */
+/** Page number from 1, with a share of the page's height. */
 interface Place {
   page: number
   part: number
@@ -139,7 +139,7 @@ function middleOf(scroller: HTMLElement): number {
   return top + height / 2
 }
 
-/** Between two pages: just below the first. */
+/** Between two pages, the place is just below the first. */
 function placeInView(scroller: HTMLElement): Place {
   const middle = middleOf(scroller)
   const above = pagesOf(scroller).filter(({ top }) => top < middle)
@@ -147,13 +147,13 @@ function placeInView(scroller: HTMLElement): Place {
   return last ? { page: above.length, part: (middle - last.top) / last.height } : { page: 1, part: 0 }
 }
 
-/** Scrolls a place to the middle of the view; the first page to the top. */
+/** Scrolls a place to the middle of the view, but the first page to the top. */
 function showPlace(scroller: HTMLElement, { page, part }: Place): void {
   const shown = pagesOf(scroller)[page - 1]
   if (shown) scroller.scrollTop += shown.top + part * shown.height - middleOf(scroller)
 }
 
-/** Pause before a layout, so that parts arriving in sequence are laid out together. */
+/** Delay of a layout, so that parts arriving in sequence are laid out together. */
 const PAUSE_MS = 200
 
 interface Followed<Value> {

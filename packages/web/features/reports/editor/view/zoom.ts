@@ -1,6 +1,6 @@
 import { PAPERS, type Paper } from '#domain/report/paper.ts'
 
-/** Fits the width or whole pages, or a share of their real size. */
+/** Fits the width or whole pages, or is a share of their real size. */
 export type Zoom = 'width' | 'page' | number
 
 const STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.25, 1.5, 2] as const
@@ -12,7 +12,7 @@ interface Room {
   height: number
 }
 
-/** Sizes in CSS pixels; fitting never enlarges pages. */
+/** Sizes in CSS pixels. Fitting never enlarges pages. */
 export function zoomFactor(zoom: Zoom, paper: Paper, { width, height }: Room): number {
   if (typeof zoom === 'number') return zoom
   const { width: pageWidth, height: pageHeight } = PAPERS[paper]
@@ -22,7 +22,6 @@ export function zoomFactor(zoom: Zoom, paper: Paper, { width, height }: Room): n
   return Math.min(1, Math.max(0.1, fitting))
 }
 
-/** Null at the end. */
 export function nextStep(factor: number, direction: 'in' | 'out'): number | null {
   const isNext = (step: number) => (direction === 'in' ? step > factor + 0.005 : step < factor - 0.005)
   return (direction === 'in' ? STEPS.find(isNext) : STEPS.findLast(isNext)) ?? null

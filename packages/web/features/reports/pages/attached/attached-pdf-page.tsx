@@ -14,7 +14,6 @@ import { drawPdfPage } from './pdf-pages.ts'
 interface AttachedPdfPageProps {
   attachment: ReportAttachment
   index: number
-  /** CSS pixels. */
   paperWidth: number
 }
 
@@ -57,7 +56,7 @@ export function AttachedPdfPage({ attachment: { id, title }, index, paperWidth }
   )
 }
 
-/** @throws if the file does not exist. */
+/** @throws if the file does not exist */
 export async function loadAttachment(
   attachmentId: string,
   signal: AbortSignal,

@@ -6,10 +6,10 @@ const JPEG_QUALITY = 0.9
 const MAX_OPEN = 4
 
 const open = new Map<string, Promise<PDFDocumentProxy>>()
-/** Sequential: a canvas takes some 15 MB. */
+/** One at a time, because a canvas takes some 15 MB. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** `load` is called for a document that is not open. */
+/** `load` is called if the document is not open yet. */
 export function drawPdfPage(
   attachmentId: string,
   { pageNumber, width, load }: { pageNumber: number; width: number; load: () => Promise<ArrayBuffer> },
@@ -38,7 +38,7 @@ function close(id: string): void {
 async function openDocument(load: () => Promise<ArrayBuffer>): Promise<PDFDocumentProxy> {
   const [pdf, data] = await Promise.all([import('pdfjs-dist'), load()])
   pdf.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
-  // The content security policy allows no WebAssembly: the decoder of scans is a script.
+  // The content security policy allows no WebAssembly, so scans are decoded by a script.
   return pdf.getDocument({ data, enableXfa: false, useWasm: false, wasmUrl: '/pdfjs/' }).promise
 }
 

@@ -11,18 +11,16 @@ interface ChartSeries {
 export interface ChartPlace {
   name: string
   amounts: Record<string, number | null>
-  /** Null without a band. */
   band: [low: number, high: number] | null
-  /** Null if a value is missing. */
   total: number | null
-  /** Words at the mark, or null. */
+  /** Text at the mark, or null. */
   mark: string | null
 }
 
 export interface ChartData {
   series: ChartSeries[]
   hasBand: boolean
-  /** False: the axis starts at the smallest amount. */
+  /** If false, the axis starts at the smallest amount. */
   isFromZero: boolean
   type: BlockValueType
   places: ChartPlace[]

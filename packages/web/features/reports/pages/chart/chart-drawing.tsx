@@ -10,13 +10,12 @@ interface ChartDrawingProps {
   data: ChartData
   drawing: 'line' | 'bars'
   units: UnitSystem
-  /** CSS pixels. */
   width: number
   height: number
   onDrawn: () => void
 }
 
-/** Room for a value or name: at least `MIN_WIDTH`, and by number of letters. CSS pixels. */
+/** Room for a value or name: at least `MIN_WIDTH`, otherwise by number of letters. CSS pixels. */
 const MIN_WIDTH = 46
 const LETTER_WIDTH = 5.6
 
@@ -27,7 +26,7 @@ export function ChartDrawing({ data, drawing, units, width, height, onDrawn }: C
   const drawn = useEffectEvent(onDrawn)
   useEffect(() => drawn(), [])
   const write = (value: unknown) => (typeof value === 'number' ? formatChartValue(type, value, units) : '')
-  // Overlapping values and names are written at every second or third place.
+  // If values or names would overlap, only every second or third is written.
   const longest = Math.max(0, ...places.flatMap(({ name, total }) => [name.length, write(total).length]))
   const textWidth = Math.max(MIN_WIDTH, longest * LETTER_WIDTH)
   const step = Math.max(1, Math.ceil((places.length * textWidth) / width))

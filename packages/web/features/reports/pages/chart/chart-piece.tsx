@@ -15,11 +15,10 @@ interface ChartPieceProps {
   block: ChartBlock
   table: TableBlock
   units: UnitSystem
-  /** CSS pixels. */
   contentWidth: number
 }
 
-/** Reserves its size before it is drawn. Screen readers read its table instead. */
+/** Reserves its space before it is drawn. Screen readers read its table instead. */
 export function ChartPiece({ block, table, units, contentWidth }: ChartPieceProps) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const id = useId()
@@ -56,12 +55,12 @@ interface DrawingProps extends Omit<Parameters<typeof ChartDrawing>[0], 'height'
 }
 
 interface Drawn {
-  /** Key of the inputs other than the chart. */
+  /** Identifies all inputs except the chart. */
   of: string
   svg: string
 }
 
-/** A chart that moves to another page reuses its SVG: drawing it again would block the page. */
+/** Reuses the SVG of a chart that moves to another page, because drawing it again would block the page. */
 const drawnCharts = new WeakMap<ChartBlock, Drawn>()
 
 function Drawing({ block, ...drawing }: DrawingProps) {
@@ -77,7 +76,7 @@ function Drawing({ block, ...drawing }: DrawingProps) {
     }
   }, [block, of, isDrawn])
   useDrawn(isKnown || isDrawn)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: what React has drawn here before, of the same values
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: an earlier React rendering of the same values
   if (isKnown) return <div dangerouslySetInnerHTML={{ __html: known.svg }} />
   return (
     <div ref={place}>

@@ -8,9 +8,9 @@ import type { Piece } from '../piece.ts'
 import { PieceRuns } from '../piece-runs.tsx'
 import { useIsNear } from './use-is-near.ts'
 
-/** Until the browser reports which are in view. */
+/** Drawn until the browser reports which pages are in view. */
 const FIRST_PAGES = 6
-/** Maximum pages that stay drawn, so that the browser's search finds their text. */
+/** Maximum pages that remain drawn, so that the browser's search finds their text. */
 const MAX_DRAWN = 150
 
 const useIsPrinting = mediaQueryStore('print')

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const NEAR = '1200px'
 
-/** Null until the browser has reported. */
 export function useIsNear(place: RefObject<HTMLElement | null>): boolean | null {
   const [isNear, setNear] = useState<boolean | null>(null)
   useEffect(() => {

@@ -101,7 +101,7 @@ function Figure({ figure, units }: { figure: GlanceFigure; units: UnitSystem }) 
 const MAP = { width: 316, height: 208 }
 /** Map of several parcels, above the points. */
 const WIDE_HEIGHT = 250
-/** Keeps the first page to one page. */
+/** Scale at which the first page still fits on one page. */
 const LEAST_WIDE_MAP = 0.7
 
 function WideMap({ map, contentWidth }: Pick<GlanceOfReport, 'map'> & { contentWidth: number }) {
@@ -125,7 +125,7 @@ function GlanceMap({ map, ...size }: Pick<GlanceOfReport, 'map'> & typeof MAP) {
 interface PointsProps {
   points: readonly GlancePoint[]
   units: UnitSystem
-  /** Map beside the points; null if it stands above them. */
+  /** Map beside the points; null if it is above them. */
   map: GlanceOfReport['map'] | null
 }
 

@@ -2,12 +2,12 @@ import { createContext, use } from 'react'
 import type { PageSubject } from '../piece.ts'
 import { IsMeasuredCopy } from '../source-mark.tsx'
 
-/** Empty while measured, and on phones. */
+/** Empty during measurement, and on phones. */
 export const PageNumbers = createContext<ReadonlyMap<PageSubject, number>>(new Map())
 
 interface PageLinkProps {
   subject: PageSubject
-  /** `page 4` rather than the number alone. */
+  /** Writes `page 4` instead of the number alone. */
   isInText?: boolean
   lead?: string
 }
@@ -29,7 +29,7 @@ export function PageLink({ subject, isInText = false, lead = '' }: PageLinkProps
 
 export const pageId = (number: number): string => `report-page-${number}`
 
-/** Without a history entry. PDFs follow the link. */
+/** Adds no history entry. PDFs follow the link. */
 function scrollToPage(event: React.MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   document.getElementById(event.currentTarget.hash.slice(1))?.scrollIntoView({ block: 'start' })

@@ -1,19 +1,19 @@
 /** Pure; `measure-pieces.ts` measures. */
 
-/** Never cut. */
+/** An unbreakable piece. */
 export interface MeasuredPiece {
   key: string
-  /** CSS pixels, with the space above it. */
+  /** CSS pixels, including the space above it. */
   height: number
-  /** CSS pixels; omitted at the top of a page. Absent: it keeps its space. */
+  /** CSS pixels, omitted at the top of a page. By default, the space is kept. */
   spaceAbove?: number | undefined
-  /** Smallest scale of a picture. Absent: it does not shrink. */
+  /** Smallest scale of a picture. By default, it does not shrink. */
   leastScale?: number | undefined
-  /** Stays with the next piece: titles, heads of tables. */
+  /** Whether it stays with the next piece, like titles and table heads. */
   isWithNext: boolean
-  /** A group stays on one page, unless higher than a page. */
+  /** A group stays on one page unless it is higher. */
   group: string | null
-  /** Head of a row's table, repeated on a page that starts with the row. */
+  /** Table head to repeat on a page that starts with the row. */
   headKey: string | null
   beginsPage: boolean
 }
@@ -21,20 +21,17 @@ export interface MeasuredPiece {
 interface PlacedPiece {
   key: string
   isRepeated: boolean
-  /** Below 1 for a picture that was shrunk to fit. */
+  /** Below 1 for a picture shrunk to fit. */
   scale?: number
 }
 
 export interface PageOfPieces {
   pieces: PlacedPiece[]
-  /** More than the free height only if an unbreakable piece is higher than a page. */
+  /** Exceeds the free height only if an unbreakable piece is higher than a page. */
   height: number
 }
 
-/**
- * Each piece once, in order. A piece with `isWithNext` is never the last of a page, unless it is the last of
- * all.
- */
+/** Each piece once, in order. A piece with `isWithNext` never ends a page, unless it is the last. */
 export function paginate(pieces: readonly MeasuredPiece[], freeHeight: number): PageOfPieces[] {
   const heights = new Map(pieces.map(({ key, height }) => [key, height]))
   const pages: PageOfPieces[] = []

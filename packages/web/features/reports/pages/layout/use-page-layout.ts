@@ -21,9 +21,8 @@ export interface PageLayout {
 const useIsPrinting = mediaQueryStore('print')
 
 interface Measuring {
-  /** Null until first measured. */
   layout: PageLayout | null
-  /** `unmeasured` must be in `copy` on the page. */
+  /** If true, `unmeasured` must be rendered in `copy`. */
   isMeasuring: boolean
   unmeasured: Unmeasured
   copy: RefObject<HTMLDivElement | null>
@@ -31,12 +30,12 @@ interface Measuring {
 
 interface Unmeasured {
   pieces: readonly Piece[]
-  /** The report's first piece has no space above it. */
+  /** The first piece of the report has no space above it. */
   isFirst: boolean
 }
 
 interface MeasuredLayout extends PageLayout {
-  /** Fonts and free height that it was measured with. */
+  /** Fonts and free height at measurement. */
   fonts: number
   freeHeight: number
   heights: ReadonlyMap<Piece, number>
@@ -44,7 +43,7 @@ interface MeasuredLayout extends PageLayout {
 
 /**
  * Measures new pieces in a hidden copy, and all of them after a font has loaded. Pages are laid out before
- * the browser paints; if `isCalm`, those after the first when ready.
+ * the browser paints; with `isCalm`, only the first layout is.
  */
 export function usePageLayout(
   pieces: readonly Piece[],
@@ -58,7 +57,7 @@ export function usePageLayout(
   const isMeasuring = known?.pieces !== pieces || known.freeHeight !== freeHeight
   const unmeasured = useMemo(() => findUnmeasured(pieces, known), [pieces, known])
   useLayoutEffect(() => {
-    // The copy has no height in print: the screen's layout is used.
+    // The copy has no height in print, so the screen's layout is used.
     if (!isMeasuring || isPrinting || !copy.current) return
     const measured = measure(copy.current)
     const isHidden = [...measured.heights.values()].every((height) => height === 0)
@@ -76,14 +75,14 @@ export function usePageLayout(
       headKey: piece.table && !piece.table.isHead ? headKeyOf(piece.table.key) : null,
     }))
     const next = { fonts, freeHeight, pieces, heights, columns, pages: paginate(measuredPieces, freeHeight) }
-    // Current pages stay until the next are ready.
+    // Current pages remain until the next are ready.
     if (layout && isCalm) startTransition(() => setLayout(next))
     else setLayout(next)
   }, [isMeasuring, isPrinting, pieces, unmeasured, known, layout, fonts, freeHeight, measure, isCalm])
   return { layout, isMeasuring, unmeasured, copy }
 }
 
-/** Includes pieces that became or ceased to be the first. */
+/** Includes pieces that are no longer the first, or became it. */
 function findUnmeasured(pieces: readonly Piece[], known: MeasuredLayout | null): Unmeasured {
   const [first] = pieces
   const [firstBefore] = known?.pieces ?? []

@@ -40,7 +40,7 @@ function blockPieces(block: Block, key: string): Piece[] {
       const isOrdered = block.type === 'orderedList'
       return block.content.map((item, index) => {
         const content = item.content.map((paragraph, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is known by its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is identified by its position
           <p key={at}>{inlines(paragraph.content)}</p>
         ))
         const node = isOrdered ? (
@@ -60,7 +60,7 @@ function blockPieces(block: Block, key: string): Piece[] {
 
 function inlines(content: readonly NotesInline[] = []): ReactNode {
   return content.map((inline, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece of text is known by its place
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece of text is identified by its position
     inline.type === 'hardBreak' ? <br key={index} /> : <Marked key={index} inline={inline} />,
   )
 }

@@ -4,7 +4,7 @@ import classes from './picture-piece.module.css'
 interface GivenPictureProps {
   address: string
   label: string
-  /** CSS pixels; absent: its frame's. */
+  /** CSS pixels; by default the width of the frame. */
   width?: number
   height?: number
   /** Rendered if the picture does not exist or fails to load. */

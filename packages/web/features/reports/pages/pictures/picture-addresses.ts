@@ -10,11 +10,11 @@ export interface PictureAddresses {
     size: { width: number; height: number },
   ) => string
   ofView?: (viewId: string) => string
-  /** Absent: shown without attachments. */
+  /** Absent if shown without attachments. */
   ofAttachment?: (attachmentId: string) => string
-  /** Pages of attached PDFs are inserted afterwards. */
+  /** Whether pages of attached PDFs are inserted later. */
   omitsAttachedPdfs?: boolean
 }
 
-/** Null: fetched with the session, or from Google. */
+/** Null if fetched with the session, or from Google. */
 export const GivenPictures = createContext<PictureAddresses | null>(null)

@@ -11,7 +11,6 @@ import classes from './picture-piece.module.css'
 
 interface PicturePieceProps {
   block: PictureBlock
-  /** CSS pixels. */
   contentWidth: number
 }
 

@@ -10,7 +10,6 @@ import classes from './picture-piece.module.css'
 
 interface ViewPieceProps {
   block: ViewBlock
-  /** CSS pixels. */
   contentWidth: number
 }
 

@@ -20,7 +20,7 @@ import { Tooltip } from '../../../../../ui/hints/tooltip.tsx'
 import { ReorderList } from '../../../../../ui/lists/reorder-list.tsx'
 import classes from './part-columns.module.css'
 
-/** All columns in order, and those shown. */
+/** All columns in order, with the shown ones. */
 interface Draft {
   order: readonly ColumnKey[]
   chosen: ReadonlySet<ColumnKey>

@@ -1,0 +1,77 @@
+import { DEMO_PASSWORD, demoAccountsOf } from '#demo/accounts.ts'
+import { formatCount, nounFor } from '#domain/text/counts.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import type { Database } from '../../db/open.ts'
+import { loadDemoAccounts, removeDemoAccounts } from '../../features/accounts/service.ts'
+import { sweepLeftovers } from '../../importers/release/release.ts'
+import { argon2Passwords } from '../../platform/crypto/passwords.ts'
+import type { Settings } from '../../settings/env.ts'
+import { type ProgressView, showProgress } from '../import/import-progress.ts'
+
+type Say = (line: string) => void
+
+/** What an open database needs before it is served. */
+export async function prepare(database: Database, settings: Settings, say: Say): Promise<void> {
+  const isFirstStart = await loadFirst(database, settings, say)
+  await syncDemoAccounts(database, settings, say)
+  if (!isFirstStart) return
+  const { watchDemo } = await import('../demo/watch-demo.ts')
+  await watchDemo(database, new Date())
+}
+
+/** Returns whether the demo district was loaded into an empty database. */
+async function loadFirst(database: Database, settings: Settings, say: Say): Promise<boolean> {
+  await sweepLeftovers(database)
+  if (settings.demoParcels === 0 || !(await isEmpty(database))) return false
+  say(`Loading the demo district (synthetic, ${formatNumber(settings.demoParcels)} parcels), once …`)
+  const { DEMO_AS_OF, DEMO_SEED, loadDemo } = await import('../demo/load-demo.ts')
+  let view: ProgressView | null = null
+  let shown = 0
+  await loadDemo(database, {
+    parcels: settings.demoParcels,
+    seed: DEMO_SEED,
+    asOf: DEMO_AS_OF,
+    releases: [1, 2],
+    dataFolder: settings.dataFolder,
+    onProgress(release, progress) {
+      if (release !== shown) {
+        view?.stop()
+        view = showProgress(`demo release ${release} of 2`, false)
+        shown = release
+      }
+      view?.update({ ...progress, bytesRead: 0, bytes: 0 })
+    },
+  }).finally(() => view?.stop())
+  return true
+}
+
+async function isEmpty(database: Database): Promise<boolean> {
+  const release = await database.db
+    .selectFrom('release')
+    .select('id')
+    .where('status', 'in', ['current', 'superseded'])
+    .limit(1)
+    .executeTakeFirst()
+  return release === undefined
+}
+
+/** Creates or deletes demo accounts, as `LOTLINE_DEMO_ACCOUNTS` requires. */
+async function syncDemoAccounts(database: Database, settings: Settings, say: Say): Promise<void> {
+  const wanted = demoAccountsOf(settings.accounts)
+  const count = await removeDemoAccounts(
+    database,
+    wanted.map(({ username }) => username),
+  )
+  if (count > 0) {
+    const what = formatCount(count, 'account')
+    say(
+      `${what} of the demo ${nounFor(count, 'was', 'were')} removed, with all sessions: the password is public.`,
+    )
+  }
+  if (wanted.length === 0) return
+  const parts = { database, passwords: argon2Passwords(), now: new Date() }
+  const leftAlone = await loadDemoAccounts(parts, wanted, DEMO_PASSWORD)
+  for (const username of leftAlone) {
+    say(`The demo has no account “${username}”: a real account has its name or address.`)
+  }
+}

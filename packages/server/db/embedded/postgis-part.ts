@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Extension } from '@electric-sql/pglite'
+import { postgis as whole } from '@electric-sql/pglite-postgis'
+
+/** PGlite would compile these libraries at every start, and keep all files in memory: half of the package. */
+const UNUSED = /raster|topology|tiger|address|contrib\//
+
+/** PostGIS without rasters, topology and geocoding. */
+export const postgis: Extension = {
+  ...whole,
+  async setup(database, options) {
+    const { bundlePath, ...setup } = await whole.setup(database, options)
+    return { ...setup, bundlePath: bundlePath && usedPart(bundlePath) }
+  },
+}
+
+/** Written once, into the package, which npm replaces as a whole. Returns the whole bundle if it is unwritable. */
+export function usedPart(bundle: URL): URL {
+  const part = new URL('lotline-part.tar.gz', bundle)
+  if (existsSync(part)) return part
+  const written = new URL(`lotline-part-${process.pid}.tar.gz`, bundle)
+  try {
+    writeFileSync(written, gzipSync(withoutUnused(gunzipSync(readFileSync(bundle))), { level: 1 }))
+    renameSync(written, part)
+    return part
+  } catch {
+    rmSync(written, { force: true })
+    return bundle
+  }
+}
+
+const TAR_BLOCK = 512
+
+function withoutUnused(tar: Buffer): Buffer {
+  const kept: Buffer[] = []
+  for (let start = 0; tar[start]; ) {
+    const name = tar.toString('latin1', start, start + 100)
+    const bytes = Number.parseInt(tar.toString('latin1', start + 124, start + 136), 8)
+    const end = start + TAR_BLOCK * (1 + Math.ceil(bytes / TAR_BLOCK))
+    if (!UNUSED.test(name)) kept.push(tar.subarray(start, end))
+    start = end
+  }
+  return Buffer.concat([...kept, Buffer.alloc(2 * TAR_BLOCK)])
+}
