@@ -6,6 +6,7 @@ import { listingEventsOfParcels, listingsOfParcels } from '#server/features/fact
 import { amenityDistances, stopsNear } from '#server/features/facts/computed/walk-queries.ts'
 import { claimFacts, type StoredFact, storeFacts } from '#server/features/facts/fact-queries.ts'
 import { appendMessage } from '#server/features/services/live/live-queries.ts'
+import type { TaskPart } from '#server/features/services/tasks/task-kind.ts'
 import { insertParts, insertTask } from '#server/features/services/tasks/task-queries.ts'
 import { benchAccount } from './bench-account.ts'
 import type { MiddleParcel } from './parcels-in-the-middle.ts'
@@ -63,10 +64,12 @@ export async function bareStored(database: Database, facts: StoredFacts): Promis
     })
     const of = { accountId, source, taskId: task.id }
     await claimFacts(database, of, upids)
-    const parts = inGroups(all, PART_SIZE).map((facts, partIndex) => ({
-      partIndex,
-      result: { ok: true, payload: { facts } },
-    }))
+    const parts = inGroups(all, PART_SIZE).map(
+      (facts, partIndex): TaskPart => ({
+        partIndex,
+        result: { ok: true, payload: { facts } },
+      }),
+    )
     for (const batch of inGroups(all, STORED_TOGETHER)) {
       const rows = await inTransaction(database, (within) =>
         storeFacts(within, of, batch, { basis: null, now }),

@@ -10,8 +10,7 @@ import { startChild } from './servers/child-server.ts'
 
 /** Read by `bare-statements-server.ts`. */
 export interface RecordedWork {
-  /** By database connection, in order. */
-  statements: SentStatement[][]
+  statements: SentStatement[]
   responses: unknown[]
 }
 
@@ -55,8 +54,7 @@ async function record(
     return response
   }
   try {
-    const sent = await sentStatements(() => work(url))
-    return { statements: [...Map.groupBy(sent, ({ connection }) => connection).values()], responses }
+    return { statements: await sentStatements(() => work(url)), responses }
   } finally {
     globalThis.fetch = fetch
     await app.close()

@@ -31,3 +31,15 @@ export async function sentStatements(work: () => Promise<unknown>): Promise<Sent
   }
   return sent
 }
+
+/** Each connection's in order, all at once. */
+export async function sendAgain(pool: pg.Pool, statements: readonly SentStatement[]): Promise<void> {
+  const byConnection = Map.groupBy(statements, ({ connection }) => connection)
+  await Promise.all(
+    byConnection.values().map(async (each) => {
+      const client = await pool.connect()
+      for (const statement of each) await client.query(statement)
+      client.release()
+    }),
+  )
+}

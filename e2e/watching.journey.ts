@@ -234,7 +234,7 @@ it('A second account sees none of it', async () => {
   for (const { collectionId } of [...(await notificationsFor(FOLDER)), ...(await notificationsFor(AREA))]) {
     await other.open(`/watched-area/${collectionId}/info`)
     await other.page
-      .getByText(/is not there|please try again/)
+      .getByText(/was not found|please try again/)
       .first()
       .waitFor()
   }

@@ -12,6 +12,7 @@ import { rebinding } from './trials/rebinding.ts'
 import { recovery } from './trials/recovery.ts'
 import { sockets } from './trials/sockets.ts'
 import { starvation } from './trials/starvation.ts'
+import { unread } from './trials/unread.ts'
 
 /** In table order. To add a trial, add a file and a line. */
 export const TRIALS: readonly Trial[] = [
@@ -28,4 +29,5 @@ export const TRIALS: readonly Trial[] = [
   starvation,
   manyAddresses,
   sockets,
+  unread,
 ]

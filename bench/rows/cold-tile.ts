@@ -44,7 +44,8 @@ export const coldTile: BenchRow = {
           bytes.reference += gzipSync(await asMvt(database.pool, tile), { level: 6 }).length
         }
       })
-      const parts = await Promise.all(tiles.map((tile) => inputAndOutput(connection, tile)))
+      const parts: Awaited<ReturnType<typeof inputAndOutput>>[] = []
+      for (const tile of tiles) parts.push(await inputAndOutput(connection, tile))
       const bare = await compareTimes(context.rounds(ROUNDS), ours, async () => {
         for (const { sql, bytes } of parts) {
           await connection.run(sql)

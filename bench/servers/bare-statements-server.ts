@@ -5,6 +5,7 @@ import compress from '@fastify/compress'
 import Fastify from 'fastify'
 import pg from 'pg'
 import type { RecordedWork } from '../repeated-work.ts'
+import { sendAgain } from '../sent-statements.ts'
 
 const [url = '', file = ''] = process.argv.slice(2)
 const { statements, responses } = deserialize(readFileSync(file)) as RecordedWork
@@ -13,13 +14,7 @@ const pool = new pg.Pool({ connectionString: url, max: 16, options })
 const app = Fastify()
 await app.register(compress, { threshold: 2048, encodings: ['gzip'], zlibOptions: { level: 5 } })
 app.post('/', async (_request, reply) => {
-  await Promise.all(
-    statements.map(async (each) => {
-      const client = await pool.connect()
-      for (const statement of each) await client.query(statement)
-      client.release()
-    }),
-  )
+  await sendAgain(pool, statements)
   return reply.type('application/json').send(JSON.stringify(responses))
 })
 app.addHook('onClose', () => pool.end())

@@ -195,7 +195,7 @@ it('A tab that folders do not have is that of the parcels; what is not theirs is
   expect(await page.getByRole('tab', { name: /^Info/ }).getAttribute('aria-selected')).toBe('true')
   const other = await journey.visitor({ hasMap: false })
   await other.open(`/saved-properties/history/${folderId}/info`)
-  await other.page.getByText('This folder is not there').waitFor()
+  await other.page.getByText('This folder was not found').waitFor()
   await other.page.getByRole('button', { name: 'All folders' }).last().click()
   await other.page.getByRole('region', { name: 'Saved properties' }).waitFor()
   // Without the grant the tab is locked, and says how it is opened.

@@ -30,10 +30,13 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
   hooks.say(settings.databaseUrl ? 'Connecting to PostgreSQL …' : 'Starting the embedded database …')
   const opening = open(settings, hooks.say)
   // Loaded in parallel with the embedded database, which starts in another process.
-  const loading = loadApplication()
+  const loading = loadApplication(settings)
   loading.catch(() => {}) // Thrown below.
   const database = await opening
-  const { buildServer, startJobs, startStandIns } = await loading
+  const { buildServer, startJobs, startStandIns } = await loading.catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
   const serving = forRequests(database, settings.statementTimeoutMs)
   const standIns = await startStandIns(settings, {
     database: serving,
@@ -70,12 +73,13 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
   }
 }
 
-async function loadApplication() {
-  const [{ buildServer }, { startJobs }, { startStandIns }] = await Promise.all([
+async function loadApplication(settings: Settings) {
+  const [{ buildServer }, { startJobs }, { loadStandIns, startStandIns }] = await Promise.all([
     import('./app.ts'),
     import('./jobs/start-jobs.ts'),
     import('./stand-ins.ts'),
   ])
+  await loadStandIns(settings)
   return { buildServer, startJobs, startStandIns }
 }
 

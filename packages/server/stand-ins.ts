@@ -20,7 +20,13 @@ interface StandInHooks {
   onError(error: unknown): void
 }
 
-/** Starts the enabled stand-ins, loading their code only then. */
+/** Loads the code of the enabled stand-ins. */
+export async function loadStandIns({ identity, outside, billing }: Settings): Promise<void> {
+  if (identity.sandboxPort !== null) await import('./sandbox/identity-provider/stand-in.ts')
+  if (outside.sandboxPort !== null) await import('./sandbox/outside/start-outside.ts')
+  if (billing.sandboxPort !== null) await import('./sandbox/payments/start-payments.ts')
+}
+
 export async function startStandIns(settings: Settings, hooks: StandInHooks): Promise<StandIns> {
   const identity = await startIdentity(settings, hooks)
   const outside = await startOutsideServices(identity.settings, hooks)

@@ -125,7 +125,8 @@ export function joinChunks(chunks: readonly Chunk[]): Map<string, string> {
 
   const joined = new Map<string, string>()
   for (const [{ moduleIds, beginning }, file] of files) {
-    if (file === null) continue
+    // It prints as soon as it runs, and other pages load its file.
+    if (file === null || beginning?.part === 'print.html') continue
     for (const id of moduleIds) {
       // Imported by its name.
       if (id !== beginning?.id) joined.set(id, MAP_LIBRARY.test(id) ? 'maplibre' : file)

@@ -33,6 +33,7 @@ export const starvation: Trial = {
       ...(await attacksOnAnalyses(installation, attacker.token)),
       await formsAttack(attacker.token, attacker.reportId),
       jsonAttack(attacker.token),
+      refusedAttack(attacker.token),
     ]
     for (const attack of attacks) {
       if (!scene.hasTime()) return scene.findings.measured(`stopped before ${attack.title}`)
@@ -128,3 +129,10 @@ function jsonAttack(token: string): Attack {
   const request = post('/api/parcels/rows', token, { columns: ['parcel.pid'], upids })
   return inTurns('JSON as long as it may be', Array<Outgoing>(4).fill(request))
 }
+
+/** Without a statement of its own. */
+const refusedAttack = (token: string): Attack =>
+  inTurns(
+    'refused requests',
+    Array<Outgoing>(24).fill(post(CALL_ADDRESSES.createFolder.path, token, { name: 3 })),
+  )

@@ -9,7 +9,8 @@ export const SUPPORT_CALLS = {
     ...CALL_ADDRESSES.contactSupport,
     access: 'signed_in',
     isForSetup: true,
-    summary: 'Mail a message to support, with its context; idempotent by key',
+    summary:
+      'Mail a message to support, with its context; idempotent by key. 422 `idempotency_key_reused` if the key came with another message',
     body: z.object({
       idempotencyKey: z.uuid(),
       about: lineText(0, 200),

@@ -184,7 +184,7 @@ export const AnalysisSummary = z.object({
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
   position: LngLat,
   effectiveDate: z.string(),
-  /** Value of the current content; null: not yet valued. */
+  /** Value of the current content; null until valued. */
   valueDollars: z.number().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),

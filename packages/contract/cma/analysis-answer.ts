@@ -79,13 +79,13 @@ const MarketMonth = z.object({
   /** `YYYY-MM` */
   month: z.string(),
   saleCount: z.number().int(),
-  /** Price level relative to the effective date (1); null: too few sales. */
+  /** Price level relative to the effective date (1); null for too few sales. */
   index: z.number().nullable(),
   /** 80 % band. */
   low: z.number().nullable(),
   high: z.number().nullable(),
   medianDollars: z.number().nullable(),
-  /** Medians of closed listings with a listing date; null: fewer than five. */
+  /** Medians of closed listings with a listing date; null below five. */
   daysOnMarket: z.number().nullable(),
   /** Price paid without GST, divided by the last list price. */
   saleToList: z.number().nullable(),
@@ -94,7 +94,7 @@ const MarketMonth = z.object({
 const MarketCourse = z.object({
   months: z.array(MarketMonth),
   /**
-   * Active listings of the subject's class and tenure around it, without its own. Null: unknown or withheld
+   * Active listings of the subject's class and tenure around it, without its own. Null if unknown or withheld
    * (see `listings`), or their tenure was not recorded.
    */
   activeCount: z.number().int().nullable(),

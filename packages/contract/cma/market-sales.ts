@@ -15,7 +15,7 @@ export const ShownSale = z.object({
   origin: z.enum(SALE_ORIGINS),
   /** Key of the answer's `provenance`; null for own sales. */
   releaseId: z.number().int().nullable(),
-  /** Releases of its attributes and listing; null: not recorded. */
+  /** Releases of its attributes and listing; null if not recorded. */
   furtherReleaseIds: z.array(z.number().int()).nullable(),
   upid: z.string().nullable(),
   pid: z.string().nullable(),

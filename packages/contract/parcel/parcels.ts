@@ -209,7 +209,7 @@ export const TableRow = z.object({
   bounds: Bounds,
   /** For a strata unit, the area of its building's land. */
   areaSquareMetres: z.number(),
-  /** In the order of the columns; null: no data. */
+  /** In the order of the columns; null without data. */
   values: z.array(CellValue),
   /** 0 if computed from the geometry or missing. */
   releases: z.array(z.number().int()),

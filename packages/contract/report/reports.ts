@@ -88,7 +88,7 @@ const Settings = {
   showGoogleImages: z.boolean(),
   /** Uploaded picture of the cover, or empty. */
   propertyImage: z.union([z.literal(''), FileAddress]),
-  /** Street View on the cover; null: the default view. */
+  /** Street View on the cover; null for the default view. */
   coverView: StreetViewPose.nullable(),
   /** Kind of branding by place. */
   brandingUses: z.object({

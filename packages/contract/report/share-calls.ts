@@ -50,7 +50,7 @@ export const SHARE_CALLS = {
     ...CALL_ADDRESSES.mailReport,
     access: 'subscriber',
     summary:
-      'Create a link that shows a report without an account, mailed by Lotline. 404 for the id of a revoked link',
+      'Create a link that shows a report without an account, mailed by Lotline. 404 for the id of a revoked link, 422 `idempotency_key_reused` for an id that came with another request',
     body: MailReport,
     response: z.object({ share: Share }),
   },

@@ -38,7 +38,7 @@ async function examine(settings: Settings, isFixing: boolean): Promise<Check[]> 
 }
 
 async function checkDatabaseOf(settings: Settings, isFixing: boolean): Promise<Check[]> {
-  if (!hasDatabase(settings)) return [ok('database', 'there is none yet: npm start makes one')]
+  if (!hasDatabase(settings)) return [ok('database', 'there is none yet: npm start creates one')]
   let database: Database
   try {
     database = await connectDatabase(toDatabaseLocation(settings))

@@ -62,7 +62,7 @@ describeOnBothEngines('A sealed backup', (getDatabase) => {
     await expect(restoreBy(keys())).rejects.toMatchObject({
       name: 'BadBackup',
       message: expect.stringMatching(
-        /sealed by a secret key that is not known here.*LOTLINE_SECRET_KEY.*Nothing was changed/,
+        /sealed by a secret key that this server does not have.*LOTLINE_SECRET_KEY.*Nothing was changed/,
       ),
     })
     expect(existsSync(join(folder, 'restored', 'secret.key'))).toBe(false)

@@ -20,7 +20,7 @@ export function sealedOpener({ secrets, dataFolder }: Secrets): RestoreRequest['
     const secret = [current, ...secrets.oldKeys].find((key) => key !== null && secretId(key) === keyId)
     if (secret) return openStream(content, secret, belongsTo)
     throw new Error(
-      'It is sealed by a secret key that is not known here. Set LOTLINE_SECRET_KEY to the key of the installation that made it, or list that key in LOTLINE_OLD_SECRET_KEYS.',
+      'It is sealed by a secret key that this server does not have. Set LOTLINE_SECRET_KEY to the key of the installation that made it, or list that key in LOTLINE_OLD_SECRET_KEYS.',
     )
   }
 }

@@ -47,7 +47,7 @@ async function checkExtensions(pool: Database['pool']): Promise<Check[]> {
   return Object.entries(EXTENSIONS).map(([name, oldest]) => {
     const version = rows.find((row) => row.name === name)?.version
     if (version === undefined) {
-      return problem(name, `the extension is not there: let a superuser run CREATE EXTENSION ${name}`)
+      return problem(name, `the extension is missing: let a superuser run CREATE EXTENSION ${name}`)
     }
     if (Number.parseInt(version, 10) >= oldest) return ok(name, version)
     return problem(
@@ -87,7 +87,7 @@ async function checkUpgrade(
     if (!(error instanceof DatabaseUnavailable)) throw error
     return problem('schema', error.message)
   }
-  if (recorded.length === 0) return warning('schema', 'the database is empty: npm start makes the tables')
+  if (recorded.length === 0) return warning('schema', 'the database is empty: npm start creates the tables')
   const what = `${formatCount(pending.length, 'migration')} (${pending.join(', ')})`
   return warning(
     'schema',

@@ -59,7 +59,7 @@ export function makeSealer(current: Buffer, old: readonly Buffer[] = []): Sealer
       if (!key) {
         throw new CannotOpen(
           'unknown_key',
-          'This was sealed with a key that is not known here. List that key in LOTLINE_OLD_SECRET_KEYS.',
+          'This was sealed with a key that this server does not have. List that key in LOTLINE_OLD_SECRET_KEYS.',
         )
       }
       const decipher = createDecipheriv(

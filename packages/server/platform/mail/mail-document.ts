@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { anchor, block, buttonLink, paragraph, preview } from './mail-elements.ts'
 import { MAIL_FOOTER, type MailLine, type MailLink, type MailSection, type MailText } from './mail-text.ts'
 
-/** Mail programs support no variables, and remote pictures would reveal who reads. */
+/** Mail programs support no variables, and remote pictures would reveal readers. */
 const COLOUR = {
   brand: '#14594c',
   text: '#1b2422',

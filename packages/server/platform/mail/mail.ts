@@ -68,7 +68,7 @@ export type OutgoingMail = {
   pictures?: readonly MailPicture[]
 }
 
-/** Embedded, because fetching a remote picture would reveal who reads, and when. */
+/** Embedded, because fetching a remote picture would reveal when the mail is read. */
 export interface MailPicture {
   name: string
   png: Buffer

@@ -60,7 +60,7 @@ export function FolderPanel({ folderId, onClose, onSelected, moreActions }: Fold
         <Loading label="Loading the folder" heights={[28, 80]} />
       ) : (
         <EmptyState
-          title="This folder is not there"
+          title="This folder was not found"
           icon={<IconFolderOff size={20} stroke={1.75} aria-hidden />}
           action={<Button onClick={openFolders}>All folders</Button>}
         >

@@ -44,7 +44,7 @@ export function CollectionRemoved({ kind }: { kind: CollectionKind }) {
   const { noun, all, open } = GONE[kind]
   return (
     <EmptyState
-      title={`This ${noun} is not there`}
+      title={`This ${noun} was not found`}
       icon={<IconHistoryOff size={20} stroke={1.75} aria-hidden />}
       action={<Button onClick={open}>{all}</Button>}
     >

@@ -69,7 +69,7 @@ function clearWithUndo(): void {
 export async function selectAllInView(): Promise<void> {
   const { controller } = useMap.getState()
   if (!controller) {
-    showToast({ title: 'The map is not there yet', message: 'Try again when it shows.' })
+    showToast({ title: 'The map is not loaded yet', message: 'Try again once it is shown.' })
     return
   }
   await controller.standstill()

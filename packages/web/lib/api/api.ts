@@ -158,7 +158,7 @@ async function unlessCutOff<Body>(read: () => Promise<Body>): Promise<Body> {
     return await read()
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError(0, 'unreadable', 'The answer of the server was cut off.')
+    throw new ApiError(0, 'unreadable', 'The server’s response was cut off.')
   }
 }
 

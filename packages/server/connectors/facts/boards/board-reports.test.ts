@@ -93,7 +93,7 @@ describe('A tax report of Paragon', () => {
       upid: 'demo-1',
       ok: false,
       failure: 'unusable',
-      reason: `The answer of MLS Paragon cannot be used: what it states for ${why}.`,
+      reason: `The response of MLS Paragon cannot be used: what it states for ${why}.`,
     })
   })
 

@@ -89,7 +89,11 @@ export function readOrRefused(upid: string, board: BoardKey, read: () => FactRes
     return read()
   } catch (error) {
     if (!(error instanceof UnreadableRow)) throw error
-    return refusal(upid, 'unusable', `The answer of ${BOARD_TITLES[board]} cannot be used: ${error.message}.`)
+    return refusal(
+      upid,
+      'unusable',
+      `The response of ${BOARD_TITLES[board]} cannot be used: ${error.message}.`,
+    )
   }
 }
 

@@ -124,7 +124,7 @@ export class LandTitleClient {
     }
     const response = schema.safeParse(jsonOrNull(text))
     if (response.success) return response.data
-    throw new SourceUnavailable(`The answer of ${LAND_TITLE_NAME} cannot be used: it is not in its form.`)
+    throw new SourceUnavailable(`The response of ${LAND_TITLE_NAME} cannot be used: its format is unknown.`)
   }
 
   private refusedCredentials({ text }: ServiceResponse): CredentialsRefused {

@@ -93,7 +93,7 @@ function answerOf(upid: string, entries: readonly unknown[], today: string): Fac
     return refusal(upid, 'unusable', `${LAND_TITLE_NAME} gave different answers about this parcel.`)
   }
   const read = ParcelTitles.safeParse(entry)
-  if (!read.success) return refusal(upid, 'unusable', `The answer of ${LAND_TITLE_NAME} cannot be used.`)
+  if (!read.success) return refusal(upid, 'unusable', `The response of ${LAND_TITLE_NAME} cannot be used.`)
   const { asOf, titles, refused } = read.data
   if (refused !== null) return refusal(upid, 'refused', `${LAND_TITLE_NAME}: ${refused}`)
   return { upid, ok: true, values: titleValues(titles), asOf: asOf ?? today }

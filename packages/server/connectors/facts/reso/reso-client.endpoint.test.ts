@@ -43,7 +43,7 @@ describeWithDatabase('The client of a RESO Web API', (getDatabase) => {
   it('refuses more pages or rows than it is ready for, instead of leaving some out', async () => {
     await expect(
       board.client({ pageRows: 4, pages: 3 }).reso.rows(taxOf(BOARD_PIDS), standInQueryOptions()),
-    ).rejects.toThrow('The answer of The board cannot be used: it has more pages than expected.')
+    ).rejects.toThrow('The response of The board cannot be used: it has more pages than expected.')
     await expect(
       board.client({ rows: 24 }).reso.rows(taxOf(BOARD_PIDS), standInQueryOptions()),
     ).rejects.toThrow('more rows than expected')

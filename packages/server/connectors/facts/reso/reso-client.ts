@@ -161,6 +161,6 @@ export class ResoClient {
   }
 
   private unusable(why: string): SourceUnavailable {
-    return new SourceUnavailable(`The answer of ${this.title} cannot be used: ${why}.`)
+    return new SourceUnavailable(`The response of ${this.title} cannot be used: ${why}.`)
   }
 }

@@ -69,7 +69,7 @@ export function listIdentities({ db }: Database, accountId: string) {
     .execute()
 }
 
-/** Removes identities connected before `time` (null: all); returns them. */
+/** Removes identities connected before `time`, or all if null; returns them. */
 export async function deleteIdentitiesBefore(
   { db }: Database,
   accountId: string,

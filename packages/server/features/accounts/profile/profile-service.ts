@@ -30,7 +30,7 @@ export async function setHomeArea(
   region: string,
 ): Promise<SessionResponse> {
   if (!(await isRegion(context.database, region))) {
-    throw new LotlineError('bad_request', 'This home area is not known here. Please choose one of the list.')
+    throw new LotlineError('bad_request', 'Unknown home area. Please choose one from the list.')
   }
   await updateAccount(context.database, change.session.accountId, { home_region: region })
   return changed(context, change)

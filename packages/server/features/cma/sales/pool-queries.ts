@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
 import { growBox } from '#domain/geometry/geodesy.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
-import { type ParcelIdentity, parcelName } from '#domain/parcel/parcel-name.ts'
+import { parcelName } from '#domain/parcel/parcel-name.ts'
 import type { Facts } from '#domain/parcel/record-fields.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
@@ -31,12 +31,27 @@ type SaleRow = Omit<Selectable<Schema['market_sale']>, 'market_area' | 'attribut
   attributes: Attributes & Pick<BasisSale, 'imported'>
   lng: number
   lat: number
+  address: string | null
+  parcel_pid: string | null
+  pin: string | null
+  plan_number: string | null
+  lot_number: string | null
+  /** Null if the parcel no longer exists. */
+  parcel_class: string | null
+  facts: Facts | null
+  parcel_release_id: number | null
 }
 
-const COLUMNS =
+/** `OFFSET 0`: looks each parcel up, where a large pool would make the planner read all of them. */
+const SALES =
   sql.raw(`m.sale_id, m.release_id, m.upid, m.pid, m.pids, m.market_class, m.tenure, m.building, m.neighbourhood, m.attributes,
   m.price_dollars, m.tax_dollars, m.sold_on, m.contract_on, m.attributes_on, m.is_arms_length, m.listing_number, m.listed_on, m.listed_dollars,
-  m.further_release_ids, ST_X(m.geom) AS lng, ST_Y(m.geom) AS lat`)
+  m.further_release_ids, ST_X(m.geom) AS lng, ST_Y(m.geom) AS lat,
+  p.*
+  FROM market_sale m LEFT JOIN LATERAL (
+    SELECT address, pid AS parcel_pid, pin, plan_number, lot_number, parcel_class, facts, release_id AS parcel_release_id
+    FROM property WHERE upid = m.upid OFFSET 0
+  ) p ON true`)
 
 /**
  * The nearest sales of a class, by distance in degrees, through the partial index of the class. The class is
@@ -54,7 +69,7 @@ function poolStatement({
   const [lng, lat] = position
   const [west, south, east, north] = growBox([lng, lat, lng, lat], kilometres * 1000)
   return sql<SaleRow>`
-    SELECT ${COLUMNS} FROM market_sale m
+    SELECT ${SALES}
     WHERE m.market_class = ${sql.lit(marketClass)} AND m.sold_on >= ${since}::date AND m.sold_on < ${before}::date
       ${tenure === undefined ? sql`` : sql`AND m.tenure = ${tenure}`}
       AND m.geom && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)
@@ -64,7 +79,7 @@ function poolStatement({
 
 export async function findPool({ db }: Queryable, around: Around): Promise<BasisSale[]> {
   const { rows } = await poolStatement(around).execute(db)
-  return asSales({ db }, rows)
+  return asSales(rows)
 }
 
 /** Sales of any class before a day, newest first. */
@@ -76,9 +91,9 @@ export async function findNamedSales(
   const which =
     'pid' in by ? sql`m.pid = ${by.pid}` : sql`upper(m.listing_number) = ${by.listingNumber.toUpperCase()}`
   const { rows } = await sql<SaleRow>`
-    SELECT ${COLUMNS} FROM market_sale m WHERE ${which} AND m.sold_on < ${before}::date
+    SELECT ${SALES} WHERE ${which} AND m.sold_on < ${before}::date
     ORDER BY m.sold_on DESC, m.sale_id`.execute(db)
-  return asSales({ db }, rows)
+  return asSales(rows)
 }
 
 /** Includes sales of another class, which the pool lacks. */
@@ -118,8 +133,8 @@ export async function findSubjectSales(
 export async function findSales({ db }: Queryable, saleIds: readonly string[]): Promise<BasisSale[]> {
   if (saleIds.length === 0) return []
   const { rows } = await sql<SaleRow>`
-    SELECT ${COLUMNS} FROM market_sale m WHERE ${isOneOf('m.sale_id', saleIds)}`.execute(db)
-  return asSales({ db }, rows)
+    SELECT ${SALES} WHERE ${isOneOf('m.sale_id', saleIds)}`.execute(db)
+  return asSales(rows)
 }
 
 /** Sales of a market from the first day on, before the second. */
@@ -129,33 +144,28 @@ export async function findMarketSales(
   { since, before }: { since: IsoDate; before: IsoDate },
 ): Promise<BasisSale[]> {
   const { rows } = await sql<SaleRow>`
-    SELECT ${COLUMNS} FROM market_sale m
+    SELECT ${SALES}
     WHERE m.market_area = ${market.area} AND m.market_class = ${market.marketClass} AND m.tenure = ${market.tenure}
       AND m.sold_on >= ${since}::date AND m.sold_on < ${before}::date
     ORDER BY m.sale_id`.execute(db)
-  return asSales({ db }, rows)
+  return asSales(rows)
 }
 
-async function asSales({ db }: Queryable, rows: readonly SaleRow[]): Promise<BasisSale[]> {
-  const properties = await findSold(
-    { db },
-    rows.map(({ upid }) => upid),
-  )
+function asSales(rows: readonly SaleRow[]): BasisSale[] {
   const names: AttributeNames = new Map()
   return rows.map((row): BasisSale => {
     const { imported: stated, ...attributes } = row.attributes
-    const property = properties.get(row.upid)
-    const { imported, isOfParcel } = completeImported(stated, property?.facts ?? {}, names)
+    const { imported, isOfParcel } = completeImported(stated, row.facts ?? {}, names)
     return {
       id: row.sale_id,
       origin: row.listing_number === null ? 'transfer' : 'listing',
       releaseId: row.release_id,
       furtherReleaseIds:
-        property && isOfParcel
-          ? withRelease(row.release_id, row.further_release_ids, property.releaseId)
+        row.parcel_release_id !== null && isOfParcel
+          ? withRelease(row.release_id, row.further_release_ids, row.parcel_release_id)
           : row.further_release_ids,
       upid: row.upid,
-      name: property ? parcelName(property) : (row.pid ?? row.upid),
+      name: nameOf(row),
       listingNumber: row.listing_number,
       listedOn: row.listed_on,
       listedDollars: row.listed_dollars,
@@ -183,17 +193,8 @@ const withRelease = (own: number, further: readonly number[] | null, releaseId: 
   further &&
   [...new Set([...further, releaseId])].filter((id) => id !== own).sort((one, other) => one - other)
 
-interface SoldProperty extends ParcelIdentity {
-  upid: string
-  facts: Facts
-  releaseId: number
-}
-
-async function findSold({ db }: Queryable, upids: readonly string[]): Promise<Map<string, SoldProperty>> {
-  if (upids.length === 0) return new Map()
-  const { rows } = await sql<SoldProperty>`
-    SELECT p.upid, p.address, p.pid, p.pin, p.plan_number AS "planNumber", p.lot_number AS "lotNumber", p.parcel_class AS "parcelClass",
-      p.facts, p.release_id AS "releaseId"
-    FROM property p WHERE ${isOneOf('p.upid', [...new Set(upids)])}`.execute(db)
-  return new Map(rows.map((row) => [row.upid, row]))
+function nameOf(row: SaleRow): string {
+  if (row.parcel_class === null) return row.pid ?? row.upid
+  const { address, parcel_pid: pid, pin, plan_number: planNumber, lot_number: lotNumber } = row
+  return parcelName({ address, pid, pin, planNumber, lotNumber, parcelClass: row.parcel_class })
 }

@@ -68,7 +68,7 @@ describe('answers of a source', () => {
     ['text without end', { titleNumber: 'x'.repeat(20_001) }],
   ])('are unusable with %s', (_, values) => {
     expect(check([response(values)])).toMatchObject([
-      { ok: false, failure: 'unusable', reason: 'The answer of the source makes no sense (Title Number).' },
+      { ok: false, failure: 'unusable', reason: 'The response of the source makes no sense (Title Number).' },
     ])
   })
 

@@ -26,7 +26,7 @@ interface CheckedRefusal {
 
 const LONGEST_TEXT = 20_000
 const LONGEST_REASON = 300
-const SENSELESS = 'The answer of the source makes no sense'
+const SENSELESS = 'The response of the source makes no sense'
 
 /**
  * Returns exactly one result per queried parcel. Drops results about others; contradictory results void each

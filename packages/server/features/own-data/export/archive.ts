@@ -110,8 +110,8 @@ function readme(now: Date, missing: readonly string[]): string {
     'analyses/             each market analysis with your choices, its value and its versions, as JSON',
     'invoices/             your invoices; the addresses of their PDFs are in the columns link and pdf',
     'pictures/             pictures that you uploaded',
-    'own-sales.json, summary-sheets.json, column-presets.json, area-presets.json, links.json, notifications.json,',
-    'agreements.json, security-activity.json, sessions.json     what their names say',
+    'own-sales.json, summary-sheets.json, column-presets.json, area-presets.json, report-templates.json, links.json,',
+    'notifications.json, agreements.json, security-activity.json, sessions.json     what their names say',
     '',
     'Data of outside sources, such as titles, is in the reports that show it. Their licences do not allow more.',
   ]

@@ -236,6 +236,6 @@ describe('A market analysis', () => {
       at: `/dashboard/cma/${ANALYSIS_ID}`,
     })
     await waitFor(() => server.at(`/api/cma/${ANALYSIS_ID}`).refuse(404, 'There is no such analysis.'))
-    await screen.findByText('This market analysis is not there')
+    await screen.findByText('This market analysis was not found')
   })
 })

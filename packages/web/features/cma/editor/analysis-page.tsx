@@ -26,7 +26,7 @@ function OpenAnalysis({ analysisId, report }: { analysisId: string; report: Repo
       <PageHeader title="Market analysis" />
       {isMissing ? (
         <EmptyState
-          title="This market analysis is not there"
+          title="This market analysis was not found"
           icon={<IconFileOff size={20} stroke={1.75} aria-hidden />}
           action={
             <Button component={Link} to="/dashboard/cma">

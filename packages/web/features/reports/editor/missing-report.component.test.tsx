@@ -34,7 +34,7 @@ async function deletedElsewhere() {
   const refreshing = refreshAccountData('savedReports').catch(() => {})
   ;(await page.fetched()).refuse(404, 'There is no such report.')
   await refreshing
-  await screen.findByText('This report is not there')
+  await screen.findByText('This report was not found')
 }
 
 it('A report that was deleted in another window says so', async () => {

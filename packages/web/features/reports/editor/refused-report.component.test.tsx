@@ -77,7 +77,7 @@ describe('A change of a report', () => {
     await person.click(screen.getByRole('radio', { name: 'A4' }))
     ;(await saving()).refuse(404, 'There is no such report.')
     ;(await page.fetched()).refuse(404, 'There is no such report.')
-    await screen.findByText('This report is not there')
+    await screen.findByText('This report was not found')
     expect(page.storedWork()).toHaveLength(1)
     void queryClient.invalidateQueries({ queryKey: KEYS.report(REPORT_ID) })
     ;(await page.fetched()).response({ report: { ...BEFORE, version: 4 } })

@@ -53,7 +53,7 @@ function MissingReport({ reportId }: { reportId: string }) {
   }
   return (
     <EmptyState
-      title="This report is not there"
+      title="This report was not found"
       icon={<IconFileOff size={20} stroke={1.75} aria-hidden />}
       action={
         <Group gap={8} justify="center">

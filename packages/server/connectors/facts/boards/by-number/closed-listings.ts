@@ -77,7 +77,7 @@ async function find(
   as: { credentials: Credentials; signal: AbortSignal },
 ): Promise<FoundListing | null> {
   const unusable = (why: string) =>
-    new SourceUnavailable(`The answer of ${client.title} cannot be used: ${why}.`)
+    new SourceUnavailable(`The response of ${client.title} cannot be used: ${why}.`)
   // Some boards compare case-sensitively.
   const numbers = [...new Set([number, number.toUpperCase()])]
   const rows = await client.rows(

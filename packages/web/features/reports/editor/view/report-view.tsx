@@ -86,8 +86,9 @@ export const ReportView = memo(function ReportView({ report, pageCount, onPages 
   )
 })
 
-/** Shows the first part that arrives immediately. */
-const isWithoutValues = ({ parts }: Report): boolean => parts.every(({ data }) => data === null)
+/** Shows the first part that arrives immediately. The part of notes has no values. */
+const isWithoutValues = ({ parts }: Report): boolean =>
+  parts.every(({ key, data }) => data === null || key === 'notes')
 
 interface ZoomButtonsProps {
   factor: number
