@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
+import { STAND_IN_CREDENTIALS } from '#domain/account/credentials.ts'
 import type { Database } from '#server/db/open.ts'
 import { signedInAccount, type TestAccount } from '#server/testing/rows/account-factory.ts'
 import { bearer } from './bench-account.ts'

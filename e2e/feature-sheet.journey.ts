@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { FeatureSheet } from '#contract/parcel/feature-sheet.ts'
-import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
+import { STAND_IN_CREDENTIALS } from '#domain/account/credentials.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { violationsOf } from './harness/axe.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ParcelFacts } from '#contract/facts/facts.ts'
-import { STAND_IN_CREDENTIALS, STAND_IN_EXPIRED_USERNAME } from '#domain/account/stand-in-credentials.ts'
+import { STAND_IN_CREDENTIALS, STAND_IN_EXPIRED_USERNAME } from '#domain/account/credentials.ts'
 import { violationsOf } from '../harness/axe.ts'
 import { freePort } from '../harness/free-port.ts'
 import { startJourney } from '../harness/journey.ts'

@@ -1,4 +1,4 @@
-import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
+import { STAND_IN_CREDENTIALS } from '#domain/account/credentials.ts'
 
 export interface RawTitle {
   titleNumber: string

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { DEMO_PASSWORD, type DemoAccount, demoAccountsOf } from '#demo/accounts.ts'
 import type { FactConnector } from './connectors/facts/fact-connector.ts'
+import { afterRealTime } from './connectors/outbound/time-limit.ts'
 import { Payments } from './connectors/stripe/payments.ts'
 import type { AppContext, DemoWeeks } from './context.ts'
 import type { Database } from './db/open.ts'
@@ -151,11 +152,6 @@ function addMail(app: FastifyInstance, parts: Pick<AppContext, 'database' | 'set
   return mail
 }
 
-const laterBy: TaskKindDeps['after'] = (ms, run) => {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
-}
-
 /** Shutdown returns running tasks to the queue. */
 function addTasks(
   app: FastifyInstance,
@@ -163,7 +159,7 @@ function addTasks(
     database: forRequests,
     background: database = forRequests,
     taskKinds: kinds,
-    after = laterBy,
+    after = afterRealTime,
     clock,
     signals,
     sealer,

@@ -1,6 +1,6 @@
 /** Credentials of third parties (specification part 2, section 3). Never sent back. */
 import { z } from 'zod'
-import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
+import { CREDENTIALS_KEYS } from '#domain/account/credentials.ts'
 import { lineText, plainText } from '../wire/plain-text.ts'
 
 export const CredentialsKey = z.enum(CREDENTIALS_KEYS)

@@ -3,7 +3,7 @@
  * sections 3, 4, 7 and 8).
  */
 import { z } from 'zod'
-import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
+import { CREDENTIALS_KEYS } from '#domain/account/credentials.ts'
 import { QUOTA_KEYS } from '#domain/account/plans.ts'
 import { DATA_SOURCE_KEYS, MAX_PARCELS_PER_FACTS } from '#domain/table/data-sources.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'

@@ -1,6 +1,6 @@
 /** Specification part 1, sections 3 and 4; part 2, section 3. */
 import { z } from 'zod'
-import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
+import { CREDENTIALS_KEYS } from '#domain/account/credentials.ts'
 import type { BlockSection } from '#domain/blocks/block.ts'
 import { ATTACHMENT_TYPES, MAX_ATTACHMENTS } from '#domain/report/added/attachments.ts'
 import { BRANDING_USES } from '#domain/report/branding-uses.ts'

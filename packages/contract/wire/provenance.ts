@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
+import { CREDENTIALS_KEYS } from '#domain/account/credentials.ts'
 
 export const Provenance = z.object({
   /** Negative for the result of a request to a source. */

@@ -24,3 +24,8 @@ export const describeOwned = ({ reports, analyses, folders, areas }: OwnedCounts
 /** Day of the deletion in British Columbia: `December 12, 2026`. */
 export const deletionDay = (at: string | number): string =>
   formatLongDate(dayAt(new Date(at), DEFAULT_TIME_ZONE))
+
+const UNDO_HOURS = 24
+
+/** Folders, areas, reports and market analyses deleted since then can be restored. */
+export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_HOURS * 3_600_000)

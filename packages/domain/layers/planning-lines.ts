@@ -1,7 +1,6 @@
 import type { BlockFact } from '../blocks/block.ts'
 import { distinctKeys, fact, factOfMany } from '../blocks/make-block.ts'
-import { type Constraint, NO_PLACE_DATA, OUTSIDE } from '../parcel/place/outside.ts'
-import { PARTLY_IN_RESERVE } from '../parcel/place/reserve.ts'
+import { type Constraint, NO_PLACE_DATA, OUTSIDE, PARTLY_IN_RESERVE } from '../parcel/place/outside.ts'
 import { formatDate } from '../text/dates.ts'
 import { isLayerKey, LAYERS, type LayerKey } from './layers.ts'
 import { OVERLAPPING, SLIVER, writeShares } from './shares.ts'

@@ -2,7 +2,7 @@
  * Data that a block can still request. Free sources load automatically; others are offered with their cost.
  */
 
-import { CREDENTIALS_TITLES, type CredentialsKey } from '../account/credentials-keys.ts'
+import { CREDENTIALS_TITLES, type CredentialsKey } from '../account/credentials.ts'
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
 import type { QuotaKey } from '../account/plans.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '../table/data-sources.ts'

@@ -5,7 +5,7 @@ import type { DisclaimerKey } from '../account/disclaimers.ts'
  * on the server a reader per `row` column or a connector.
  */
 
-import type { CredentialsKey } from '../account/credentials-keys.ts'
+import type { CredentialsKey } from '../account/credentials.ts'
 import { RESOURCES as R, type ResourceKey } from '../account/permissions.ts'
 import type { QuotaKey } from '../account/plans.ts'
 import { DAY_MS } from '../text/dates.ts'

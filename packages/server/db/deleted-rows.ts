@@ -1,6 +1,6 @@
 /** Soft-deleted rows, which their account can restore for a while. */
 import { type Kysely, sql } from 'kysely'
-import { lockForCounting } from './lock-for-counting.ts'
+import { lockForCounting } from './in-transaction.ts'
 import type { Schema } from './schema/schema.ts'
 
 export interface Queryable {

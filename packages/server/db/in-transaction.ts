@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type pg from 'pg'
+import type { Database } from './open.ts'
 import type { Schema } from './schema/schema.ts'
 
 /** Runs SQL for tables whose names are only known at run time. */
@@ -52,3 +53,16 @@ function queryable(db: Kysely<Schema>): Queryable {
 }
 
 export const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505'
+
+/**
+ * Serializes limit checks per account until the transaction ends, so that concurrent requests cannot exceed
+ * the limit. Does not block sessions, which only read the row. @throws if the account does not exist.
+ */
+export async function lockForCounting({ db }: Pick<Database, 'db'>, accountId: string): Promise<void> {
+  await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}

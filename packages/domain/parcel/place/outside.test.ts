@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStatedOutside } from './outside.ts'
+import { isStatedOutside, PARTLY_IN_RESERVE, reserveLabel } from './outside.ts'
 
 test('a parcel lies outside where its own source says no', () => {
   expect(isStatedOutside('alr', { 'Agricultural Land Reserve': 'No' })).toBe(true)
@@ -13,3 +13,9 @@ test('anything else leaves it open: yes, another constraint, no word, or a word 
   expect(isStatedOutside('floodplain', { Floodplain: 'Not surveyed' })).toBe(false)
   expect(isStatedOutside('floodplain', {})).toBe(false)
 })
+
+test.each([
+  [null, 'ALR'],
+  ['in the reserve', 'ALR'],
+  [PARTLY_IN_RESERVE, 'Partly ALR'],
+])('the reserve status %s', (status, label) => expect(reserveLabel(status)).toBe(label))

@@ -29,3 +29,11 @@ const FACT_NAMES: Readonly<Record<Constraint, string>> = {
 
 export const isStatedOutside = (constraint: Constraint, facts: Facts): boolean =>
   /^no?$/i.test(String(facts[FACT_NAMES[constraint]] ?? ''))
+
+/** Used if the source does not say which part. */
+export const PARTLY_IN_RESERVE = 'partly in the reserve'
+
+/** `Partly ALR` if the outline represents an unknown part. */
+export function reserveLabel(status: string | null): 'ALR' | 'Partly ALR' {
+  return status === PARTLY_IN_RESERVE ? 'Partly ALR' : 'ALR'
+}

@@ -1,5 +1,5 @@
 /** The input data of an analysis, stored with it, so that the result does not change when the data does. */
-import type { CredentialsKey } from '../../account/credentials-keys.ts'
+import type { CredentialsKey } from '../../account/credentials.ts'
 import type { LngLat } from '../../geometry/lng-lat.ts'
 import type { IsoDate } from '../../text/dates.ts'
 import type { MethodVersion } from '../cma/method.ts'

@@ -1,6 +1,6 @@
 import type { Geometry } from 'geojson'
 import { normalisePid } from '#domain/parcel/pid.ts'
-import { PARTLY_IN_RESERVE } from '#domain/parcel/place/reserve.ts'
+import { PARTLY_IN_RESERVE } from '#domain/parcel/place/outside.ts'
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { EMPTY_FEATURE, EMPTY_PARCEL } from '../empty-records.ts'
 import { facts, text } from '../read-value.ts'

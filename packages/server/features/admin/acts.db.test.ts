@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { lockForCounting } from '../../db/lock-for-counting.ts'
+import { lockForCounting } from '../../db/in-transaction.ts'
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
 import { whileOpen } from '../../testing/databases/while-open.ts'
 import { signedInAccount, type TestAccount } from '../../testing/rows/account-factory.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FeatureBundle } from '#contract/billing/catalogue.ts'
 import type { AppContext } from '../../context.ts'
-import { lockForCounting } from '../../db/lock-for-counting.ts'
+import { lockForCounting } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import {
   type BillingScene,

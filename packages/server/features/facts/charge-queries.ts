@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QuotaKey } from '#domain/account/plans.ts'
-import { lockForCounting } from '../../db/lock-for-counting.ts'
+import { lockForCounting } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { addExtraUses } from '../services/quotas/service.ts'
 

@@ -1,5 +1,5 @@
 import type { FactsPart } from '#contract/facts/facts.ts'
-import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
+import { CREDENTIALS_TITLES } from '#domain/account/credentials.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { DATA_SOURCES, isTaskSourceKey } from '#domain/table/data-sources.ts'
 import type { Credentials, FactConnector } from '../../connectors/facts/fact-connector.ts'

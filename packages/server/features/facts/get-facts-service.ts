@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { GetFacts, GotFacts, ParcelFacts } from '#contract/facts/facts.ts'
-import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
+import { CREDENTIALS_TITLES } from '#domain/account/credentials.ts'
 import { type QuotaKey, quotaMonth } from '#domain/account/plans.ts'
 import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { FactConnector } from '../../connectors/facts/fact-connector.ts'

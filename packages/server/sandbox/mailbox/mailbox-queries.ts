@@ -1,28 +1,22 @@
+import type { Selectable } from 'kysely'
 import type { Database } from '../../db/open.ts'
+import type { Schema } from '../../db/schema/schema.ts'
 
-export interface StoredMail {
-  id: string
-  to_address: string
-  template: string
-  subject: string
-  body_text: string
-  body_html: string
-  created_at: Date
-}
+export type StoredMail = Pick<
+  Selectable<Schema['mail_message']>,
+  (typeof LISTED)[number] | 'body_text' | 'body_html'
+>
+
+const LISTED = ['id', 'to_address', 'template', 'subject', 'created_at'] as const
 
 export function newestMails({ db }: Database, limit: number) {
-  return db
-    .selectFrom('mail_message')
-    .select(['id', 'to_address', 'template', 'subject', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute()
+  return db.selectFrom('mail_message').select(LISTED).orderBy('created_at', 'desc').limit(limit).execute()
 }
 
 export function readMail({ db }: Database, id: string) {
   return db
     .selectFrom('mail_message')
-    .select(['id', 'to_address', 'template', 'subject', 'body_text', 'body_html', 'created_at'])
+    .select([...LISTED, 'body_text', 'body_html'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

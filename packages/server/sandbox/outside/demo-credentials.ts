@@ -2,7 +2,7 @@ import {
   STAND_IN_CREDENTIALS,
   STAND_IN_EXPIRED_USERNAME,
   STAND_IN_LOCKED_USERNAME,
-} from '#domain/account/stand-in-credentials.ts'
+} from '#domain/account/credentials.ts'
 
 const REFUSALS: Readonly<Record<string, string>> = {
   [STAND_IN_EXPIRED_USERNAME]: 'Expired password',

@@ -1,4 +1,4 @@
-import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
+import { STAND_IN_CREDENTIALS } from '#domain/account/credentials.ts'
 import { equalsAny } from '../../connectors/facts/reso/odata-filter.ts'
 import { RESO_LIMITS, ResoClient, type ResoLimits } from '../../connectors/facts/reso/reso-client.ts'
 import type { Database } from '../../db/open.ts'

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
+import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { CredentialsFields } from '../../property/credentials/credentials-fields.tsx'
 import { useCredentialsForm } from '../../property/credentials/use-credentials-form.ts'

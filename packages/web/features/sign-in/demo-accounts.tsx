@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import type { SignInSettings } from '#contract/account/sign-in.ts'
+import { loginExtra } from '../../lib/client-details.ts'
 import { login, type PendingSignIn } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useAction } from '../../ui/forms/use-submit.ts'
-import { loginExtra } from './login-extra.ts'
 import classes from './sign-in.module.css'
 
 type DemoAccount = SignInSettings['demoAccounts'][number]

@@ -11,12 +11,12 @@ import {
   provePasskey,
   suggestPasskeys,
 } from '../../lib/api/passkeys.ts'
+import { loginExtra } from '../../lib/client-details.ts'
 import { loginWithPasskey } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useAction } from '../../ui/forms/use-submit.ts'
 import { Caption } from '../../ui/note.tsx'
 import { PasskeyObstacleText } from '../../ui/passkey-obstacle-text.tsx'
-import { loginExtra } from './login-extra.ts'
 
 /** The server's challenge expires after ten minutes. */
 const RENEW_AFTER_MS = 8 * 60_000

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
+import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CancelButton, Form } from '../../ui/forms/form.tsx'
 import { CredentialsFields } from './credentials-fields.tsx'

@@ -1,7 +1,6 @@
 import { Button, Code, Text, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
-import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
-import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
+import { CREDENTIALS_TITLES, type CredentialsKey, STAND_IN_CREDENTIALS } from '#domain/account/credentials.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import classes from './credentials-fields.module.css'
 

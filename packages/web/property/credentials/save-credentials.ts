@@ -1,4 +1,4 @@
-import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { call } from '../../lib/api/api.ts'
 import { problemInPlace } from '../../lib/api/api-error.ts'
 import { useSession } from '../../state/account/session.ts'

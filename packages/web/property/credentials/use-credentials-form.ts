@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { NOTHING_TYPED } from './credentials-fields.tsx'
 import { saveCredentials } from './save-credentials.ts'
 

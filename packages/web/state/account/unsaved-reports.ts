@@ -1,5 +1,5 @@
 /** Unsaved reports in the session storage of this tab, by account. */
-import { undoableSince } from '#domain/account/undo.ts'
+import { undoableSince } from '#domain/account/deletion.ts'
 import { signedInAs } from '../../lib/api/session-token.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { forgetStored, readStored, storedKeys, writeStored } from '../../lib/store/stored.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PARTLY_IN_RESERVE } from '../../../parcel/place/reserve.ts'
+import { PARTLY_IN_RESERVE } from '../../../parcel/place/outside.ts'
 import type { ChangeEvent, GroundCover, Row } from '../change-event.ts'
 import { cover, difference, event, groundParcel } from '../release.factory.ts'
 import { reserveChanges } from './reserve-changes.ts'

@@ -1,4 +1,4 @@
-import { PARTLY_IN_RESERVE } from '../../../parcel/place/reserve.ts'
+import { PARTLY_IN_RESERVE } from '../../../parcel/place/outside.ts'
 import type { AlrStatusChange } from '../change.ts'
 import type { ChangeEvent, GroundCover, GroundParcel, ReleaseDifference, Row } from '../change-event.ts'
 import { type ReserveState, zoneState } from '../states.ts'

@@ -1,4 +1,4 @@
-import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import type { CredentialsKey } from '#domain/account/credentials.ts'
 import type { ResoConnection } from '../reso/access-tokens.ts'
 
 export const BOARD_KEYS = ['paragon', 'viva', 'aoir', 'cls'] as const

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
+import { STAND_IN_CREDENTIALS } from '#domain/account/credentials.ts'
 import { type OutsideStandIns, startOutside } from '../../../sandbox/outside/start-outside.ts'
 import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'

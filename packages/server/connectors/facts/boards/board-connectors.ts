@@ -1,4 +1,4 @@
-import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { realDeps, type ServiceDeps } from '../../outbound/service-request.ts'
 import { type Credentials, CredentialsRefused, type FactConnector } from '../fact-connector.ts'

@@ -1,26 +1,25 @@
+import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
-export interface LockedAccount {
-  id: string
-  username: string
-  email: string
-  password_hash: string | null
-  details: Record<string, unknown>
-  is_admin: boolean
-  mailbox_proven_at: Date | null
-}
+export type LockedAccount = Pick<Selectable<Schema['account']>, (typeof COLUMNS)[number]>
+
+const COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'password_hash',
+  'details',
+  'is_admin',
+  'mailbox_proven_at',
+] as const
 
 /**
  * Taken before every change of password, link, session, provider or second factor, so that each sees the
  * previous one.
  */
 export function lockAccount({ db }: Database, accountId: string) {
-  return db
-    .selectFrom('account')
-    .select(['id', 'username', 'email', 'password_hash', 'details', 'is_admin', 'mailbox_proven_at'])
-    .where('id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst()
+  return db.selectFrom('account').select(COLUMNS).where('id', '=', accountId).forUpdate().executeTakeFirst()
 }
 
 /** The link proves that the user owns the mailbox. */

@@ -1,14 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 
-export interface AccountOfLogin {
-  id: string
-  username: string
-  email: string
-  email_verified_at: Date | null
-  password_hash: string | null
-  is_demo: boolean
-  details: Record<string, unknown>
-}
+export type AccountOfLogin = Pick<Selectable<Schema['account']>, (typeof COLUMNS)[number]>
 
 const COLUMNS = [
   'id',

@@ -1,6 +1,6 @@
 import type { CredentialsKey, StoredCredentials } from '#contract/account/credentials.ts'
 import { LotlineError } from '#contract/errors.ts'
-import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
+import { CREDENTIALS_TITLES } from '#domain/account/credentials.ts'
 import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import type { AppContext } from '../../../context.ts'
 import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'

@@ -1,20 +1,20 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
-import type { CheckedFirst } from '../../../db/schema/column-types.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-export interface PendingSignIn {
-  account_id: string
-  login_mode: string
-  checked: CheckedFirst
-  sealed_id_token: Buffer | null
-  /** Includes this attempt. */
-  attempts: number
-  /** Challenge of the last requested passkey, which this attempt consumes. */
-  challenge: string | null
-  extra: Record<string, unknown>
-}
+/** `attempts` includes this one, which consumes `challenge`. */
+export type PendingSignIn = Pick<Selectable<Schema['pending_sign_in']>, (typeof COLUMNS)[number]>
+
+const COLUMNS = [
+  'account_id',
+  'login_mode',
+  'checked',
+  'sealed_id_token',
+  'attempts',
+  'challenge',
+  'extra',
+] as const
 
 export async function insertPending({ db }: Database, pending: Insertable<Schema['pending_sign_in']>) {
   await db.insertInto('pending_sign_in').values(pending).execute()
@@ -52,7 +52,7 @@ export function takeAttempt(
   return inTransaction(database, async ({ db }) => {
     const pending = await db
       .selectFrom('pending_sign_in')
-      .select(['account_id', 'login_mode', 'checked', 'sealed_id_token', 'attempts', 'challenge', 'extra'])
+      .select(COLUMNS)
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>', now)
       .where('attempts', '<', most)

@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { LotlineError } from '#contract/errors.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
-import { lockForCounting } from '../../../db/lock-for-counting.ts'
+import { inTransaction, lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 

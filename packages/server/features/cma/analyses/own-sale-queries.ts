@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnSale } from '#contract/cma/market-sales.ts'
-import { lockForCounting } from '../../../db/lock-for-counting.ts'
+import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 
 type Queryable = Pick<Database, 'db'>

@@ -8,7 +8,7 @@ import type {
   ChangeAnalysis,
   CreateAnalysis,
 } from '#contract/cma/analyses.ts'
-import { undoableSince } from '#domain/account/undo.ts'
+import { undoableSince } from '#domain/account/deletion.ts'
 import { knownParts } from '#domain/valuation/analysis/shared-parts.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'

@@ -1,6 +1,6 @@
 /** Imports closed listings from boards that an account may query, as sales of an analysis. */
 import { type ErrorCode, LotlineError } from '#contract/errors.ts'
-import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
+import { CREDENTIALS_TITLES } from '#domain/account/credentials.ts'
 import { cutText } from '#domain/text/cut/cut-text.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'

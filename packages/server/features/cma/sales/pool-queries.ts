@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
 import { growBox } from '#domain/geometry/geodesy.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
@@ -9,6 +10,7 @@ import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attribute
 import { type AttributeNames, completeImported } from '#domain/valuation/cma/design/imported-columns.ts'
 import type { Attributes, MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import { isOneOf } from '../../../db/spatial.ts'
 
 type Queryable = Pick<Database, 'db'>
@@ -25,27 +27,8 @@ interface Around {
   most: number
 }
 
-interface SaleRow {
-  sale_id: string
-  release_id: number
-  upid: string
-  pid: string | null
-  pids: string[]
-  market_class: MarketClass
-  tenure: Tenure
-  building: string | null
-  neighbourhood: string | null
+type SaleRow = Omit<Selectable<Schema['market_sale']>, 'market_area' | 'attributes' | 'geom'> & {
   attributes: Attributes & Pick<BasisSale, 'imported'>
-  price_dollars: number
-  tax_dollars: number
-  sold_on: IsoDate
-  contract_on: IsoDate | null
-  attributes_on: IsoDate | null
-  is_arms_length: boolean
-  listing_number: string | null
-  listed_on: IsoDate | null
-  listed_dollars: number | null
-  further_release_ids: number[] | null
   lng: number
   lat: number
   address: string | null

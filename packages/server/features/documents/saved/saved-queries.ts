@@ -5,7 +5,7 @@
 import type { Updateable } from 'kysely'
 import type { LinkKind } from '#domain/share/share-rules.ts'
 import { dropSurplusDeleted, type Queryable } from '../../../db/deleted-rows.ts'
-import { lockForCounting } from '../../../db/lock-for-counting.ts'
+import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
 export { lockCount, restoreDeleted } from '../../../db/deleted-rows.ts'

@@ -1,5 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
-import { undoableSince } from '#domain/account/undo.ts'
+import { undoableSince } from '#domain/account/deletion.ts'
 import type { LinkKind } from '#domain/share/share-rules.ts'
 import { copyTitle } from '#domain/text/cut/cut-text.ts'
 import type { AppContext } from '../../../context.ts'

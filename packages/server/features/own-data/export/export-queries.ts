@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { lockForCounting } from '../../../db/lock-for-counting.ts'
+import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 

@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { ListingPhotos } from '#contract/parcel/feature-sheet.ts'
-import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
+import { CREDENTIALS_TITLES } from '#domain/account/credentials.ts'
 import { LISTING_BOARDS } from '../../../connectors/facts/boards/board-connection.ts'
 import {
   type ListingPhoto,

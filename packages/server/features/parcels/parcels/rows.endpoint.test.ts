@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { RowsResponse } from '#contract/parcel/parcels.ts'
-import { PARTLY_IN_RESERVE } from '#domain/parcel/place/reserve.ts'
+import { PARTLY_IN_RESERVE } from '#domain/parcel/place/outside.ts'
 import { COLUMNS, isRowColumnKey } from '#domain/table/columns.ts'
 import { openFairness, workFor } from '../../../platform/fairness/fairness.ts'
 import { strangerAt } from '../../../platform/fairness/lines.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { SheetEdits } from '#contract/parcel/summary-sheets.ts'
-import { lockForCounting } from '../../../db/lock-for-counting.ts'
+import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 

@@ -1,8 +1,8 @@
 /** `report-kind.ts` has the rest of a report's life cycle. */
 import { LotlineError } from '#contract/errors.ts'
 import type { Report, ReportSummary, SaveReport } from '#contract/report/reports.ts'
+import { undoableSince } from '#domain/account/deletion.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import { undoableSince } from '#domain/account/undo.ts'
 import { readReportPresets } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { retainSubParts } from '#domain/report/report-sub-parts.ts'

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { isUniqueViolation } from '../../../db/in-transaction.ts'
-import { lockForCounting } from '../../../db/lock-for-counting.ts'
+import { isUniqueViolation, lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction } from '../../../db/in-transaction.ts'
-import { lockForCounting } from '../../../db/lock-for-counting.ts'
+import { inTransaction, lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 
 interface NewFile {

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { PresetScope } from '#domain/table/column-presets.ts'
-import { isUniqueViolation } from '../../../db/in-transaction.ts'
-import { lockForCounting } from '../../../db/lock-for-counting.ts'
+import { isUniqueViolation, lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PlanAccess } from '#domain/account/allowed-resources.ts'
-import { lockForCounting } from '../../../db/lock-for-counting.ts'
+import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { PAID_ACCESS, type PlanRow, toPlanAccess } from '../../../platform/paid-access.ts'
 

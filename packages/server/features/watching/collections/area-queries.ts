@@ -2,7 +2,7 @@
 import type { Geometry } from 'geojson'
 import { type Selectable, sql } from 'kysely'
 import type { AreaType } from '#contract/watching/collections.ts'
-import { lockForCounting } from '../../../db/lock-for-counting.ts'
+import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import { type Queryable, unreadOf } from './collection-queries.ts'
 

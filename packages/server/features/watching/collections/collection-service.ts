@@ -1,7 +1,7 @@
 import { LotlineError } from '#contract/errors.ts'
 import { HistoryView } from '#contract/watching/collections.ts'
+import { undoableSince } from '#domain/account/deletion.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import { undoableSince } from '#domain/account/undo.ts'
 import { MAX_AREAS, MAX_FOLDERS, watchedUntil } from '#domain/watching/collections.ts'
 import { type CollectionKind, checkNotificationDefinition } from '#domain/watching/notification-types.ts'
 import type { AppContext } from '../../../context.ts'

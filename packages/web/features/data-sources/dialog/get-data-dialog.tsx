@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Radio, Skeleton, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
-import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { formatCount } from '#domain/text/counts.ts'

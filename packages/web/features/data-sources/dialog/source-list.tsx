@@ -1,4 +1,4 @@
-import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { shownColumns } from '#domain/table/column-layout.ts'
 import { columnOf } from '#domain/table/columns.ts'
 import type { DataSourceKey, TaskSourceKey } from '#domain/table/data-sources.ts'

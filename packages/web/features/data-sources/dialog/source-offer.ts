@@ -1,5 +1,5 @@
 import type { DataSourceState } from '#contract/facts/facts.ts'
-import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import type { CredentialsKey } from '#domain/account/credentials.ts'
 import type { QuotaKey } from '#domain/account/plans.ts'
 import { DATA_SOURCES, isTaskSourceKey, isYoung, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { formatNumber } from '#domain/text/number-format.ts'

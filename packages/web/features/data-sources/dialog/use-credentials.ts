@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { NOTHING_TYPED, type TypedCredentials } from '../../../property/credentials/credentials-fields.tsx'
 import { saveCredentials } from '../../../property/credentials/save-credentials.ts'
 import { loadDataSources } from '../../../state/table/data-sources.ts'

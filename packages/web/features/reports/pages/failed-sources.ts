@@ -1,5 +1,5 @@
 import type { ReportPart, FailedSource as StoredFailure } from '#contract/report/reports.ts'
-import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
+import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { isIncomplete } from '#domain/report/report-sub-parts.ts'
 import { sourcesOfPart } from '#domain/report/source-parts.ts'

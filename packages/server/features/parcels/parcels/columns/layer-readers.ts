@@ -1,7 +1,6 @@
 import type { FeatureLayerKey } from '#domain/layers/layers.ts'
 import { formatShares } from '#domain/layers/shares.ts'
-import { type Constraint, isStatedOutside, OUTSIDE } from '#domain/parcel/place/outside.ts'
-import { reserveLabel } from '#domain/parcel/place/reserve.ts'
+import { type Constraint, isStatedOutside, OUTSIDE, reserveLabel } from '#domain/parcel/place/outside.ts'
 import { type Cell, type CellReader, cellOf, NO_VALUE, type RowData } from '../cell-reader.ts'
 import type { LayerShare } from '../layer-share-queries.ts'
 

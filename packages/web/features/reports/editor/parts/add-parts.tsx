@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReportPart } from '#contract/report/reports.ts'
-import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { columnCountLabel, type ReportPresets } from '#domain/report/columns/report-columns.ts'
 import {
   isWritten,

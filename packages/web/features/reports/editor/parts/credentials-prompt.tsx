@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import { CredentialsDialog } from '../../../../property/credentials/credentials-dialog.tsx'
 import { useSession } from '../../../../state/account/session.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconKey, IconRefresh } from '@tabler/icons-react'
-import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { explainFailure, type FailedSource } from '../../pages/failed-sources.ts'
 import classes from './parts.module.css'
 

@@ -8,7 +8,7 @@ import {
   IconStarFilled,
 } from '@tabler/icons-react'
 import type { ReportPart } from '#contract/report/reports.ts'
-import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { isAllowed } from '#domain/account/permissions.ts'
 import { isWritten, needsOfPart, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { useSession } from '../../../../state/account/session.ts'

@@ -1,5 +1,5 @@
 import type { DataSourceState } from '#contract/facts/facts.ts'
-import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
+import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { sourcesOfPart } from '#domain/report/source-parts.ts'
 import type { DataSourceKey } from '#domain/table/data-sources.ts'

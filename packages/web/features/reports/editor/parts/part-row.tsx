@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import type { ReportPart } from '#contract/report/reports.ts'
-import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { isEmptyPart } from '#domain/report/glance/empty-parts.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import type { PartChoices } from '#domain/report/report-parts.ts'

@@ -1,7 +1,7 @@
 import { IconFileText, IconListDetails } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
-import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { isEmptyPart } from '#domain/report/glance/empty-parts.ts'
 import { FIRST_OF_ALL, isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { formatCount } from '#domain/text/counts.ts'

@@ -1,5 +1,4 @@
 import type { CallBody } from '#contract/calls.ts'
-import { RELEASE } from '../../lib/release.ts'
 
 /** Lets the owner recognise the session in the list. */
 export function loginExtra(): NonNullable<CallBody<'login'>['extra']> {
@@ -10,3 +9,6 @@ export function loginExtra(): NonNullable<CallBody<'login'>['extra']> {
     screen: { screenWidth: window.screen.width, screenHeight: window.screen.height },
   }
 }
+
+/** Specification part 1, section 9. */
+export const RELEASE = '1.0.0'
