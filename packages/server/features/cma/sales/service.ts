@@ -11,7 +11,7 @@ import {
 } from './derive-sales-queries.ts'
 
 /** Per transaction; null: all. On the embedded engine others wait for it. */
-const SALES_PER_BATCH: Readonly<Record<DatabaseKind, number | null>> = { native: null, embedded: 200 }
+const SALES_PER_BATCH: Readonly<Record<DatabaseKind, number | null>> = { native: null, embedded: 400 }
 
 /**
  * Does nothing if no release has changed. Returns the number of changed rows, or null if the data is

@@ -24,7 +24,7 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
   return {
     key: 'offerRent',
     origin: computedOrigin(TITLE),
-    limits: { parcels: 10, parallel: 2 },
+    limits: { parcels: 25, parallel: 2 },
     async basis() {
       // Listings also describe homes.
       return computeBasis([...(await rentReleases(database)), ...(await listingReleases(database, 'mls'))])
