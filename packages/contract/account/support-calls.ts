@@ -9,7 +9,8 @@ export const SUPPORT_CALLS = {
     ...CALL_ADDRESSES.contactSupport,
     access: 'signed_in',
     isForSetup: true,
-    summary: 'Mail a message to support, with its context; one of the same key is sent once. 422 `idempotency_key_reused` for the key of another message',
+    summary:
+      'Mail a message to support, with its context; one of the same key is sent once. 422 `idempotency_key_reused` for the key of another message',
     body: z.object({
       idempotencyKey: z.uuid(),
       about: lineText(0, 200),

@@ -63,7 +63,7 @@ export function addRequestLimits(app: FastifyInstance, trustedProxies: string[])
 }
 
 /** Pipelined requests would all begin at once, and their unread responses would fill the memory. */
-export function limitPipelining(server: HttpServer): void {
+function limitPipelining(server: HttpServer): void {
   const unanswered = new WeakMap<Socket, number>()
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
