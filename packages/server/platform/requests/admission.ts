@@ -3,10 +3,11 @@ import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { Call } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
+import { strangerAt } from '../fairness/lines.ts'
 import { LARGE_BYTES, waitForTurn, workOf } from '../fairness/serve-in-turn.ts'
 import { BodyBudget } from './body-budget.ts'
 import { BODY_LIMIT_BYTES } from './request-limits.ts'
-import { admit } from './session.ts'
+import { admit, workKeyOf } from './session.ts'
 
 /** Of public calls and calls without a body, unless stated. */
 const SMALL_BODY_LIMIT_BYTES = 16 * 1024
@@ -27,9 +28,15 @@ export function admission(
   const bodyLimit = bodyLimitOf(call)
   return {
     bodyLimit,
-    onRequest: async (request) => {
-      request.session = await admit(app, call, request)
-      if (hasBody(request)) checkBodyHeaders(app, request, bodyLimit)
+    onRequest: async (request, reply) => {
+      try {
+        request.session = await admit(app, call, request)
+        if (hasBody(request)) checkBodyHeaders(app, request, bodyLimit)
+      } catch (error) {
+        // A flood of refused requests would read sessions without waiting for anybody.
+        if (workKeyOf(request) !== strangerAt(request.ip)) await waitForTurn(app.fairness, request, reply)
+        throw error
+      }
     },
     preParsing: async (request, reply) => {
       if (!isServedAtOnce(call)) await waitForBody(app, request, reply, bodyLimit)
