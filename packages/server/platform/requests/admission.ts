@@ -29,14 +29,12 @@ export function admission(
   return {
     bodyLimit,
     onRequest: async (request, reply) => {
-      try {
-        request.session = await admit(app, call, request)
-        if (hasBody(request)) checkBodyHeaders(app, request, bodyLimit)
-      } catch (error) {
-        // A flood of refused requests would read sessions without waiting for anybody.
-        if (workKeyOf(request) !== strangerAt(request.ip)) await waitForTurn(app.fairness, request, reply)
-        throw error
-      }
+      const isKnown = workKeyOf(request) !== strangerAt(request.ip)
+      // First, because a flood of refused requests would read sessions without waiting for anybody.
+      if (isKnown && !isServedAtOnce(call))
+        await waitForTurn(app.fairness, request, reply, mostBytes(request, bodyLimit))
+      request.session = await admit(app, call, request)
+      if (hasBody(request)) checkBodyHeaders(app, request, bodyLimit)
     },
     preParsing: async (request, reply) => {
       if (!isServedAtOnce(call)) await waitForBody(app, request, reply, bodyLimit)
@@ -53,8 +51,8 @@ export async function waitForBody(
   reply: FastifyReply,
   bodyLimit: number,
 ): Promise<void> {
-  const bytes = hasBody(request) ? (bodyBytes(request) ?? bodyLimit) : 0
-  await waitForTurn(app.fairness, request, reply, bytes)
+  const bytes = mostBytes(request, bodyLimit)
+  if (workOf(request) === undefined) await waitForTurn(app.fairness, request, reply, bytes)
   if (bytes === 0) return
   if (request.session !== null) {
     const release = budgetOf(app).take(request.session.accountId, bytes)
@@ -76,6 +74,9 @@ function bodyLimitOf({ access, body, bodyLimitBytes }: Call): number {
 
 /** GET bodies are never read. */
 const hasBody = (request: FastifyRequest): boolean => request.method !== 'GET' && bodyBytes(request) !== 0
+
+const mostBytes = (request: FastifyRequest, bodyLimit: number): number =>
+  hasBody(request) ? (bodyBytes(request) ?? bodyLimit) : 0
 
 /** Null if chunked. */
 function bodyBytes({ headers }: FastifyRequest): number | null {
