@@ -37,6 +37,10 @@ export class LiveHub {
     return [...this.pages.values()].reduce((sum, pages) => sum + pages.size, 0)
   }
 
+  unreadBytes(accountId: string): number {
+    return [...(this.pages.get(accountId) ?? [])].reduce((sum, page) => sum + page.unreadBytes(), 0)
+  }
+
   add(page: LivePage): void {
     const own = this.pages.get(page.session.accountId) ?? new Set()
     this.pages.set(page.session.accountId, own.add(page))

@@ -17,6 +17,7 @@ function page(cursor: number | null) {
       notify: ({ sequence }) => received.push(`notify ${sequence}`),
       reload: (sequence) => received.push(`reload ${sequence}`),
       end: () => received.push('end'),
+      unreadBytes: () => 0,
     },
   )
   page.cursor = cursor

@@ -5,6 +5,8 @@ interface PageListener {
   notify(message: LiveMessage): void
   reload(sequence: number): void
   end(): void
+  /** Sent, but not yet received. */
+  unreadBytes(): number
 }
 
 export class LivePage {
@@ -30,6 +32,10 @@ export class LivePage {
     this.cursor = message.sequence
     this.listener.notify(message)
     return 'given'
+  }
+
+  unreadBytes(): number {
+    return this.listener.unreadBytes()
   }
 
   end(): void {

@@ -16,8 +16,8 @@ const MESSAGE_EVERY_MS = 500
 /** Time limit for a connection to subscribe. */
 const CONNECT_LIMIT_MS = 10_000
 const PAGES_PER_ACCOUNT = 200
-/** A connection with more to send is ended: it does not read. */
-const UNREAD_LIMIT_BYTES = 256 * 1024
+/** Of an account's pages together. Beyond it, those that do not read are ended. */
+const UNREAD_LIMIT_BYTES = 4 * 1024 * 1024
 
 const Handshake = z.object({ token: z.string().regex(/^[\w-]{20,200}$/) })
 const Subscribe = z.object({
@@ -104,12 +104,14 @@ function addPage({ fairness }: FastifyInstance, hub: LiveHub, socket: LiveSocket
   const { accountId } = socket.data.session
   const connection = socket.request.socket
   let isSubscribing = false
+  const isUnread = () => connection.writableLength > 0 && hub.unreadBytes(accountId) > UNREAD_LIMIT_BYTES
   const page = new LivePage(socket.data.session, {
     notify(message) {
-      if (connection.writableLength > UNREAD_LIMIT_BYTES) connection.destroy()
+      if (isUnread()) connection.destroy()
       else socket.emit('notify', message)
     },
     reload: (sequence) => socket.emit('reload', { sequence }),
+    unreadBytes: () => connection.writableLength,
     end() {
       socket.emit('session-ended')
       socket.disconnect(true)
@@ -120,7 +122,7 @@ function addPage({ fairness }: FastifyInstance, hub: LiveHub, socket: LiveSocket
     const [request, acknowledge] = [Subscribe.safeParse(said[0]), Acknowledge.safeParse(said[1])]
     if (!request.success || !acknowledge.success) return void socket.disconnect(true)
     // Responses would add up in memory.
-    if (isSubscribing || connection.writableLength > UNREAD_LIMIT_BYTES) return void connection.destroy()
+    if (isSubscribing || isUnread()) return void connection.destroy()
     isSubscribing = true
     void workFor(fairness, accountId, () => hub.subscribe(page, request.data, acknowledge.data)).finally(
       () => {

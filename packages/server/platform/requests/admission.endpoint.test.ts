@@ -55,6 +55,16 @@ describeWithDatabase('Requests are admitted by their headers', (getDatabase) => 
     for (const socket of connections) expect(socket.bytesRead).toBeLessThan(BUFFERED_BYTES)
   })
 
+  test('a call that an account may not make costs a turn', async () => {
+    const { id, token } = await signedInAccount(getDatabase())
+    const headers = { authorization: `Bearer ${token}` }
+    const refused = () => fetch(`${server.url}${CALLS.monitorAccounts.path}`, { headers })
+    // The token becomes known.
+    await refused()
+    expect((await refused()).status).toBe(403)
+    expect(server.app.fairness.lines.usedMs(id)).toBeGreaterThan(0)
+  })
+
   test('a picture by nobody is refused before it is sent', async () => {
     const request = await post('uploadPicture', ['Content-Type: image/png', 'Content-Length: 4000000'])
     expect(await request.closed()).toMatch(/^HTTP\/1\.1 401 /)

@@ -3,10 +3,11 @@ import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { Call } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
+import { strangerAt } from '../fairness/lines.ts'
 import { LARGE_BYTES, waitForTurn, workOf } from '../fairness/serve-in-turn.ts'
 import { BodyBudget } from './body-budget.ts'
 import { BODY_LIMIT_BYTES } from './request-limits.ts'
-import { admit } from './session.ts'
+import { admit, workKeyOf } from './session.ts'
 
 /** Default for public calls and calls without a body. */
 const SMALL_BODY_LIMIT_BYTES = 16 * 1024
@@ -27,7 +28,11 @@ export function admission(
   const bodyLimit = bodyLimitOf(call)
   return {
     bodyLimit,
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      const isKnown = workKeyOf(request) !== strangerAt(request.ip)
+      // First, because a flood of refused requests would read sessions without waiting for anybody.
+      if (isKnown && !isServedAtOnce(call))
+        await waitForTurn(app.fairness, request, reply, mostBytes(request, bodyLimit))
       request.session = await admit(app, call, request)
       if (hasBody(request)) checkBodyHeaders(app, request, bodyLimit)
     },
@@ -47,8 +52,8 @@ export async function waitForBody(
   reply: FastifyReply,
   bodyLimit: number,
 ): Promise<void> {
-  const bytes = hasBody(request) ? (bodyBytes(request) ?? bodyLimit) : 0
-  await waitForTurn(app.fairness, request, reply, bytes)
+  const bytes = mostBytes(request, bodyLimit)
+  if (workOf(request) === undefined) await waitForTurn(app.fairness, request, reply, bytes)
   if (bytes === 0) return
   if (request.session !== null) {
     const release = budgetOf(app).take(request.session.accountId, bytes)
@@ -77,6 +82,10 @@ function bodyLimitOf({ access, body, bodyLimitBytes }: Call): number {
 /** GET bodies are never read. */
 const hasBody = (request: FastifyRequest): boolean => request.method !== 'GET' && bodyBytes(request) !== 0
 
+const mostBytes = (request: FastifyRequest, bodyLimit: number): number =>
+  hasBody(request) ? (bodyBytes(request) ?? bodyLimit) : 0
+
+/** Null if chunked. */
 function bodyBytes({ headers }: FastifyRequest): number | null {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null
 }

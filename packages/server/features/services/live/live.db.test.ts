@@ -108,6 +108,8 @@ describeOnBothEngines('the log of live messages', (getDatabase) => {
       received,
     )
     hub.add(page)
+    hub.add(new LivePage(page.session, hearing()))
+    expect([hub.unreadBytes(account.id), hub.unreadBytes('another')]).toEqual([10, 0])
     await hub.subscribe(page, { room: account.username, after: null }, () => {})
     await live.refresh(account.id, ['branding'])
     await received.count(1)
@@ -174,6 +176,7 @@ function hearing() {
     end() {
       ear.isEnded = true
     },
+    unreadBytes: () => 5,
     count: (expected: number) =>
       new Promise<void>((resolve) => {
         look = () => messages.length >= expected && resolve()
