@@ -69,10 +69,8 @@ function sendContinue(request: FastifyRequest, reply: FastifyReply): void {
   if (request.headers.expect !== undefined) reply.raw.writeContinue()
 }
 
-/** Calls that bypass the queue. Every call looks up its session before its turn, and token-validate does little else. */
-const AT_ONCE: readonly string[] = [CALL_ADDRESSES.health.path, CALL_ADDRESSES.tokenValidate.path]
-
-export const isServedAtOnce = ({ path }: Call): boolean => AT_ONCE.includes(path)
+/** Exempts the health call from the queue. */
+export const isServedAtOnce = ({ path }: Call): boolean => path === CALL_ADDRESSES.health.path
 
 function bodyLimitOf({ access, body, bodyLimitBytes }: Call): number {
   const isSmall = access === 'public' || body === undefined
