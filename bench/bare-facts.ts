@@ -39,7 +39,7 @@ export async function bareComputed(database: Database, parcels: readonly MiddleP
   ])
 }
 
-export type StoredFacts = ReadonlyMap<TaskSourceKey, readonly StoredFact[]>
+type StoredFacts = ReadonlyMap<TaskSourceKey, readonly StoredFact[]>
 
 export async function storedFacts(
   { db }: Database,

@@ -80,7 +80,7 @@ export async function amenitiesNear(
   return rows
 }
 
-export type AmenityDistances = Readonly<Partial<Record<AmenityCategory, readonly number[]>>>
+type AmenityDistances = Readonly<Partial<Record<AmenityCategory, readonly number[]>>>
 
 /** The distances of `amenitiesNear` by place: one row instead of some sixty. */
 export async function amenityDistances(
