@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { serverEnvironment, serverOptions } from '../../scripts/run/server-process.mjs'
 import { within } from '../within.ts'
 
-const START_SECONDS = 120
+const START_SECONDS = 300
 const STOP_SECONDS = 60
 
 export interface ChildServer {
