@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { buildServer } from '#server/app.ts'
 import { PROJECT_FOLDER, readSettings } from '#server/settings/env.ts'
@@ -55,6 +56,7 @@ async function barePage(context: BenchContext, name: string): Promise<Scripts> {
   await build({
     root: join(PROJECT_FOLDER, 'bench', name),
     configFile: false,
+    plugins: [react()],
     logLevel: 'warn',
     build: {
       outDir: folder,
