@@ -17,7 +17,7 @@ export function agreementState({ agreed, current }: Agreement): AgreementState {
 
 /** Required before the dashboard opens, with their current versions. */
 export const AGREEMENTS = {
-  privacy_policy: { title: 'Privacy Policy', version: 1 },
+  privacy_policy: { title: 'Privacy Policy', version: 2 },
   terms_of_service: { title: 'Terms of Service', version: 1 },
 } as const
 

@@ -93,7 +93,7 @@ describeWithDatabase('What administrators do to accounts', (getDatabase) => {
           { key: 'paragonTable', limit: 50, left: 50, extra: 0 },
           { key: 'offerRent', limit: 10, left: 10, extra: 4 },
         ],
-        agreements: { privacy_policy: { agreed: 1, current: 1 } },
+        agreements: { privacy_policy: { agreed: 2, current: 2 } },
         sessions: [{ id: someone.sessionId, isCurrent: false }],
         identities: [],
       },

@@ -73,7 +73,7 @@ describeWithDatabase('Registration', (getDatabase) => {
         profession: null,
         homeRegion: null,
       },
-      agreements: { privacy_policy: { agreed: 0, current: 1 }, terms_of_service: { agreed: 0, current: 1 } },
+      agreements: { privacy_policy: { agreed: 0, current: 2 }, terms_of_service: { agreed: 0, current: 1 } },
     })
     expect(account.username).toMatch(/^ona\.marsh/)
     expect(account.username).not.toContain('@')

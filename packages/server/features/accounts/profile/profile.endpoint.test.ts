@@ -39,7 +39,7 @@ describeWithDatabase('What an account says about itself', (getDatabase) => {
     ['setProfession', { profession: 'broker' }],
     ['leaveBoardLanding', {}],
     ['setLearnedSkills', { skillsLearned: ['map'] }],
-    ['agree', { key: 'privacy_policy', version: 1 }],
+    ['agree', { key: 'privacy_policy', version: 2 }],
     ['saveBranding', { branding: Branding.parse({}) }],
     ['notificationPreferences', { sendNotificationsEmail: false }],
   ])('%s asks who calls, changes nobody else, and tells the account’s other pages', async (name, body) => {
@@ -158,10 +158,10 @@ describeWithDatabase('What an account says about itself', (getDatabase) => {
 
   describe('POST /api/user/agree', () => {
     test('agrees to the current version', async () => {
-      const { payload } = await post('agree', { key: 'privacy_policy', version: 1 })
+      const { payload } = await post('agree', { key: 'privacy_policy', version: 2 })
       expect(payload).toEqual({
         agreements: {
-          privacy_policy: { agreed: 1, current: 1, ignored: false },
+          privacy_policy: { agreed: 2, current: 2, ignored: false },
           terms_of_service: { agreed: 0, current: 1, ignored: false },
         },
       })
@@ -180,8 +180,8 @@ describeWithDatabase('What an account says about itself', (getDatabase) => {
 
     test.each([
       { key: 'privacy_policy', version: 0 },
-      { key: 'privacy_policy', version: 2 },
-      { key: 'privacy_policy', version: -2 },
+      { key: 'privacy_policy', version: 3 },
+      { key: 'privacy_policy', version: -3 },
       { key: 'privacy_policy', version: 0.5 },
       { key: 'cookies', version: 1 },
       { key: 'toString', version: 1 },

@@ -87,7 +87,7 @@ describeWithDatabase('Settings before and after signing in', (getDatabase) => {
     ])
     expect(payload).toMatchObject({ canRegister: true, supportEmail: 'support@lotline.example' })
     expect(payload.agreements).toEqual([
-      { key: 'privacy_policy', title: 'Privacy Policy', version: 1 },
+      { key: 'privacy_policy', title: 'Privacy Policy', version: 2 },
       { key: 'terms_of_service', title: 'Terms of Service', version: 1 },
     ])
   })
