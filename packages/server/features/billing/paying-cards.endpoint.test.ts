@@ -146,7 +146,7 @@ describeWithDatabase('Cards that pay, and those that do not', (getDatabase) => {
       expect(await call.post('updateCreditCard', { token: intentId, shownDue: 9967 })).toMatchObject({
         status: 409,
         code: 'price_changed',
-        payload: { message: expect.stringContaining('it is $99.68 now') },
+        payload: { message: expect.stringContaining('it is now $99.68') },
       })
       const { status, payload } = await call.post('updateCreditCard', { token: intentId, shownDue: 9968 })
       expect(status).toBe(200)

@@ -134,7 +134,7 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     input: { body: { newEmail: 'new@lotline.test', password: 'Wrong-Password-1' } },
     status: 422,
   },
-  agree: { input: { body: { key: 'privacy_policy', version: 1 } } },
+  agree: { input: { body: { key: 'privacy_policy', version: 2 } } },
   refreshUser: {},
   refreshCredentials: {},
   userInfo: { input: { body: { city: 'Cedar Arm' } } },
