@@ -282,6 +282,7 @@ export interface Schema {
     id: string
     /** Null once the account is deleted and the file awaits removal. */
     account_id: string | null
+    /** Null until the file is complete. */
     byte_count: number | null
     stored_at: Timestamp
   }
@@ -417,6 +418,7 @@ export interface Schema {
     next_attempt_at: GeneratedTimestamp
     /** Null for mails that cannot be unsubscribed from. */
     unsubscribe_url: string | null
+    /** Null if replies go to the sender. */
     reply_to: string | null
     /** SHA-256 of the request whose key is the id. Null without one. */
     request_hash: string | null
@@ -679,6 +681,7 @@ export interface Schema {
     cover_view: Json | null
     branding_uses: GeneratedJson
     presets: GeneratedJson
+    /** Null for a report about parcels. */
     place: WrittenOnce<unknown, string | null>
     prepared_for: string | null
     shows_glance: Generated<boolean>

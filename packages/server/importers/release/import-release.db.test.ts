@@ -332,7 +332,7 @@ describeOnBothEngines('a release', (getDatabase) => {
     const first = await load([parcel(1)])
     await expect(load([])).rejects.toThrow(/no rows/)
     await expect(load([parcel(1, { pid: '12' })])).rejects.toThrow(
-      /None of the rows can be used \(1 row read\).*no PID/,
+      /None of the rows can be used \(1 row read\).*not a PID/,
     )
     expect(
       await rows(
