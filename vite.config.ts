@@ -37,6 +37,8 @@ export default defineConfig(async ({ command, mode }) => {
       rolldownOptions: {
         ...CONFIG.build.rolldownOptions,
         output: {
+          // Joined modules run in the order of their imports, as they did in files of their own.
+          strictExecutionOrder: true,
           codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: fileOf }] },
         },
       },

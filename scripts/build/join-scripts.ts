@@ -125,8 +125,7 @@ export function joinChunks(chunks: readonly Chunk[]): Map<string, string> {
 
   const joined = new Map<string, string>()
   for (const [{ moduleIds, beginning }, file] of files) {
-    // It prints as soon as it runs, and other pages load its file.
-    if (file === null || beginning?.part === 'print.html') continue
+    if (file === null) continue
     for (const id of moduleIds) {
       // Imported by its name.
       if (id !== beginning?.id) joined.set(id, MAP_LIBRARY.test(id) ? 'maplibre' : file)
