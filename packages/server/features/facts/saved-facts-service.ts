@@ -13,9 +13,7 @@ export interface FactsViewer {
 
 const NO_PIDS: ReadonlyMap<string, string | null> = new Map()
 
-/**
- * Omits data sources that the account may not use. Parcels without a needed PID have that as their reason.
- */
+/** Omits data sources that the account may not use. A missing PID is the reason of parcels that need one. */
 export async function savedFacts(
   database: Database,
   { accountId, allowedResources }: FactsViewer,

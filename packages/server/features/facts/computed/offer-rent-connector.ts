@@ -26,7 +26,7 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
     origin: computedOrigin(TITLE),
     limits: { parcels: 25, parallel: 2 },
     async basis() {
-      // Listings also describe homes.
+      // Homes are described by listings as well as rolls.
       return computeBasis([...(await rentReleases(database)), ...(await listingReleases(database, 'mls'))])
     },
     async query(questions, { signal }) {
@@ -62,8 +62,8 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
 }
 
 /**
- * Null if there is no home or it is unknown. In a building of many titles, the rooms of one say nothing about
- * the others.
+ * The home to compare; null if there is none or its form is unknown. A building of many titles has no rooms,
+ * because those of one title do not describe the others.
  */
 function homeOn({ upid, lng, lat }: FactQuestion, words: HomeWords | undefined): Home | null {
   const form = homeFormOf(words?.listed_as ?? null) ?? homeFormOf(words?.actual_use ?? null)

@@ -27,7 +27,7 @@ interface Lot extends NamedCard {
   groundReleaseId: number
 }
 
-/** The ground of a parcel, or of its building's parcel for a unit. */
+/** Release of the parcel's outline; for a unit, of its building's. */
 export const groundOf = async (
   read: PartRequest['card'],
   { building, releaseId }: ParcelCard,
@@ -52,7 +52,7 @@ const lotTable = (found: readonly Lot[]): Block =>
 
 const MEASURED = text('measured', 'Areas and frontages are computed by Lotline from the outlines.')
 
-/** Units of one building share a parcel, whose area counts once. */
+/** Cards by parcel on the ground, so that the area of a building counts once, not per unit. */
 const groundsOf = (found: readonly Lot[]): ReadonlyMap<string, ParcelCard> =>
   new Map(found.map(({ card }) => [card.building?.upid ?? card.parcel.upid, card]))
 

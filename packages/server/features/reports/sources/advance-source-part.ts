@@ -23,9 +23,9 @@ interface PendingPart {
 }
 
 /**
- * Requests the sources of a part that waits for this task, takes their results, and completes the part when
- * all have returned. Idempotent, even concurrently. Fails unrequested sources of an overdue part, because
- * nobody expects a charge any longer. Returns whether this call ended the part.
+ * Requests the outside sources of a part that waits for this task, stores their results, and completes the
+ * part when all have returned. Idempotent, even concurrently. Sources of an overdue part that were never
+ * requested fail, because the user no longer expects a charge. Returns whether this call ended the part.
  */
 export async function advanceSourcePart(
   context: AppContext,
@@ -61,7 +61,7 @@ export async function advanceSourcePart(
   })
 }
 
-/** Once all are complete, only the part keeps their content. */
+/** Drops the sub-parts' content once all are complete, because the part then has it. */
 function storedOf(subParts: readonly StoredSubPart[]): readonly StoredSubPart[] {
   return subParts.every(lacksNothing) ? subParts.map((subPart) => ({ ...subPart, data: null })) : subParts
 }

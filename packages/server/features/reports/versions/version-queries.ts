@@ -64,10 +64,7 @@ const picturesOf = ({ parts }: Report): string[] => {
   return [...new Set(blocks.flatMap((block) => (block.kind === 'picture' ? block.pictureId : [])))]
 }
 
-/**
- * Extends a version by further parts of the same comparison. Its content, from before the first of them, is
- * unchanged.
- */
+/** Adds further parts of the same comparison to a version. Its content stays that from before the first. */
 export async function extendVersion(
   { db }: Queryable,
   versionId: string,
