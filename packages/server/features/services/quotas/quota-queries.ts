@@ -41,7 +41,7 @@ export async function readQuotas(
 /** Numbers by quota; zeros may be missing. */
 type Uses = Partial<Record<string, number>>
 
-/** Changes product uses; the balance may become negative. */
+/** Adds or removes product uses; the balance may become negative. */
 export async function addQuotaExtra(
   { db }: Pick<Database, 'db'>,
   { accountId, key, uses }: { accountId: string; key: string; uses: number },

@@ -102,7 +102,7 @@ export function beginTask({ db }: Queryable, id: string) {
     .executeTakeFirst()
 }
 
-/** Stores parts that lack a result, and returns those. */
+/** Stores results of parts that lack one, and returns those parts. */
 export async function insertParts(
   { db }: Queryable,
   taskId: string,

@@ -43,7 +43,7 @@ export async function changedListings({ db }: Queryable, releaseId: number): Pro
   return rows
 }
 
-/** Current parcel of each listing, in addition to its events, because corrections may move it. */
+/** Current parcel of each listing, which a correction may move. */
 export async function parcelsOfListings(
   { db }: Queryable,
   ids: readonly string[],

@@ -36,7 +36,7 @@ export async function areasOf({ database, clock }: Deps, accountId: string): Pro
   return (await listAreas(database, accountId, clock())).map(asArea)
 }
 
-/** The area is new until it is saved. @throws 422 at the limit, and as for changing */
+/** Creates an area, which stays new until saved. @throws 422 at the limit, and as for changing */
 export async function createArea(
   { database, clock }: Deps,
   owner: CollectionOwner,

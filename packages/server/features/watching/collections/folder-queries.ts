@@ -52,7 +52,7 @@ export async function insertFolder(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Locks until the transaction ends. Returns false if the folder does not exist. */
+/** Locks the folder. False if it does not exist. */
 export async function lockFolder({ db }: Queryable, accountId: string, id: string) {
   const row = await db
     .selectFrom('folder')
@@ -74,7 +74,7 @@ export async function countParcels({ db }: Queryable, id: string) {
   return Number(count)
 }
 
-/** Adds parcels in list order; existing ones keep their position. */
+/** Adds parcels in order; existing ones keep their position. */
 export async function insertParcels({ db }: Queryable, id: string, upids: readonly string[], now: Date) {
   await sql`
     INSERT INTO folder_parcel (folder_id, upid, added_at)
