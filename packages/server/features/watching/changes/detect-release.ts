@@ -77,7 +77,7 @@ const NOTHING = {
   redraws: [],
 }
 
-/** Families of parcels. They are few, so a resumed run starts over. */
+/** Batches of parcel families. They are few, so a resumed run starts over. */
 async function* parcelBatches(database: Database, release: WatchedRelease): AsyncGenerator<Batch> {
   const isWithoutPids = !(await hasPids(database, release))
   const steps = await (isWithoutPids ? keySteps : pidSteps)(database, release)
@@ -99,7 +99,7 @@ async function* parcelBatches(database: Database, release: WatchedRelease): Asyn
         events,
         isWithoutPids,
         parcelOverlaps: some.flatMap(({ overlaps }) => overlaps),
-        // PIDs with events but no step on either side.
+        // PIDs that the whole release neither adds nor removes.
         untouchedPids: pidsOf(events).filter((pid) => !stepped.has(pid)),
       }
     }

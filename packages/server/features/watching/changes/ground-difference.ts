@@ -72,7 +72,7 @@ async function partOf(
     : new Set<string>()
   for (const parcel of parcels.values()) {
     if (replaced.has(parcel.upid)) continue
-    // Also those outside the square, into which the parcel may extend.
+    // Includes polygons outside the square, into which the parcel may extend.
     const polygons = polygonsOver(parcel)
     const point = owningPoint(parcel, polygons)
     if (point === null || !holds(box, point)) continue

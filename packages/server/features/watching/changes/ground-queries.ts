@@ -94,7 +94,10 @@ export async function parcelsNear(
   return rows
 }
 
-/** Parcels reported as replaced by others. Excludes redrawn ones, whose zone may have changed. */
+/**
+ * Parcels that are new or on mostly other land, reported by lineage. Omits redrawn ones, whose zone may have
+ * changed.
+ */
 export async function replannedParcels(
   { db }: Queryable,
   releaseId: number,

@@ -60,8 +60,8 @@ export async function createArea(
 }
 
 /**
- * Changes the given fields. `isSaving` marks a new area as saved. @throws 404; 400 `bad_area`; 413 for too many
- * vertices; 422 for unknown boundaries; 400, 403 for notification types
+ * Changes the given fields. `isSaving` marks a new area as saved. @throws 404; 400 `bad_area`; 413 for too
+ * many vertices; 422 for unknown boundaries; 400, 403 for notification types
  */
 export async function changeArea(
   { database, clock }: Deps,

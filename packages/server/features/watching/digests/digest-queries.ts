@@ -43,7 +43,7 @@ export interface DuePeriod {
   until: Date
 }
 
-/** The same, with their period `p`. */
+/** Due notifications, each with its period `p`. */
 const waiting = (periods: readonly DuePeriod[]) => sql`
   ${undigestedBefore(boundsOf(periods))}
   JOIN jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)

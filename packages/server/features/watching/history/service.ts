@@ -107,7 +107,7 @@ export async function findEntries(
 
 const ROWS_AT_ONCE = 500
 
-/** Exports a history as CSV or a workbook with sources. @throws 404 if any entry is in no permitted history. */
+/** Exports a history as CSV or workbook. @throws 404 if an entry is in no permitted history. */
 export async function exportHistory(
   database: Deps['database'],
   { accountId, allowedResources }: Viewer,

@@ -37,7 +37,7 @@ export function wantedBoundaries(entry: DatedChanges): WantedBoundary[] {
   const lineage = lineageOf(entry)
   if (lineage !== null) {
     const { parents, children } = listedParcels(lineage)
-    // Omits roads, which extend far, if there are other parcels.
+    // Roads extend far, so they frame no picture that has other parcels.
     const isLand = ({ parcelClass }: ParcelState) => !isUnsold(parcelClass)
     const hasLand = [...parents, ...children].some(isLand)
     return (
