@@ -17,7 +17,7 @@ export interface AccountRow extends PlanRow {
   details: Record<string, unknown>
   branding: Record<string, unknown>
   gives_branding: boolean
-  /** Branding of the office; null without an office, and for its own account. */
+  /** Null without an office, and for its own account. */
   office_branding: Record<string, unknown> | null
   skills_learned: string[]
   profession: string | null
@@ -31,9 +31,9 @@ export interface AccountRow extends PlanRow {
   signup_epoch: number
   grants: string[]
   credentials_keys: string[]
-  /** Answers by agreement; null without any. */
+  /** Null without answers. */
   agreements: Record<string, { agreed: number; ignored: boolean }> | null
-  /** Uses in the requested month by quota; null without any. */
+  /** By quota; null without uses. */
   quota_use: Record<string, number> | null
   /** Remaining uses from products by quota; null without any. */
   quota_extra: Record<string, number> | null

@@ -103,7 +103,7 @@ export function toSessionResponse(
 
 export const findNextEnding = (row: AccountRow, now: Date) => nextEnding(toPlanAccess(row), now)
 
-/** Answers by agreement; 0 if missing. */
+/** Missing answers count as 0. */
 function agreementsOf(answered: AccountRow['agreements']): Account['agreements'] {
   return Object.fromEntries(
     AGREEMENT_KEYS.map((key) => [

@@ -43,10 +43,7 @@ export async function countForgotten(
   )
 }
 
-/**
- * Sends a password link, or a registration link if the address has no completed account. `by` is the
- * requester.
- */
+/** An address without a completed account gets a registration link. `by` is the requester. */
 export async function sendResetLink(
   context: Pick<AppContext, 'database' | 'mail' | 'pageUrl' | 'clock'>,
   email: string,

@@ -3,10 +3,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-/**
- * A sign-in that waits for its second factor. `attempts` includes the current one, which consumes
- * `challenge`.
- */
+/** Waits for a second factor. `attempts` includes the current one, which consumes `challenge`. */
 export type PendingSignIn = Pick<Selectable<Schema['pending_sign_in']>, (typeof COLUMNS)[number]>
 
 const COLUMNS = [

@@ -20,8 +20,8 @@ import { beginFirstSession, type Client } from '../account/session-service.ts'
 export const FIRST_LINK_HOURS = 24
 
 /**
- * Path of a link that creates the first administrator; null once one exists. The token works once, and only
- * its hash is stored.
+ * Link that creates the first administrator; null once one exists. Works once; only the token's hash is
+ * stored.
  */
 export async function firstAdministratorPath(database: Database, now: Date): Promise<string | null> {
   if (await hasAdministrator(database)) return null

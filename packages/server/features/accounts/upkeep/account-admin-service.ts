@@ -24,7 +24,7 @@ export function allAccounts(database: Database): Promise<ListedAccount[]> {
   return listAccounts(database)
 }
 
-/** Finds an account by username or e-mail address. @throws 404 `account_not_found` */
+/** @throws 404 `account_not_found` */
 export async function findAccount(database: Database, name: string): Promise<AccountOfLogin> {
   const account = await findByLogin(database, name)
   if (!account) throw accountNotFound(name)

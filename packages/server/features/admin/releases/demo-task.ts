@@ -9,7 +9,7 @@ export interface DemoTaskArgs extends Record<string, unknown> {
   after: number
 }
 
-/** Imports a week of demo data. A resumed task skips a complete import. */
+/** A resumed task skips a complete import. */
 export function advanceDemoKind({ database, demo, notifyReleases }: DemoTaskDeps): TaskKind {
   const isThere = async (after: number) => (await demo.current(database))?.releaseId !== after
   return {

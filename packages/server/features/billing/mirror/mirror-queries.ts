@@ -97,8 +97,8 @@ const lockCustomer = ({ db }: Queryable, customerId: string) =>
     .$narrowType<{ account_id: NotNull }>()
 
 /**
- * Stores a fetch under the locks of `lockCustomer`. Returns the customer as before; undefined if a newer
- * fetch is stored, or the account was deleted.
+ * Also locks. Returns the customer as before; undefined if a newer fetch is stored, or the account was
+ * deleted.
  */
 export function storeFetch(
   { db }: Queryable,

@@ -188,6 +188,6 @@ async function storeInvoices(
   return outcome
 }
 
-/** Credited uses; null if none or unknown. */
+/** Null if none or unknown. */
 const creditOf = ({ credited_quota: quota, credited_uses: uses }: ReturnType<typeof toInvoiceRow>) =>
   quota && uses ? { quota, uses } : null

@@ -101,7 +101,7 @@ export type NewCard = { intentId: string; customerId: string } | null
 export const noSavedCard = () =>
   new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
 
-/** The paying customer, and the new card; null for the saved card. */
+/** The payer and the new card; null for the saved card. */
 export async function payerOf(
   context: Pick<AppContext, 'database' | 'payments'>,
   accountId: string,
@@ -194,7 +194,7 @@ export async function turnOffRenewal(
   await syncCustomer(context, customer.customer_id)
 }
 
-/** Idempotency key of a provider step, derived from its details; at most 50 characters. */
+/** At most 50 characters. */
 function deriveIdempotencyKey(step: string, ...details: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(details)).digest('base64url')
   return `lotline-${step}-${hash.slice(0, 32)}`

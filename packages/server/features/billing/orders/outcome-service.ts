@@ -118,7 +118,7 @@ async function owedCharge(
   return isRunning ? { state: 'in_progress' } : { state: 'declined', message: INVOICE_CUT_OFF }
 }
 
-/** Mirrors the provider's state after a payment. A new card is saved only after it has paid. */
+/** Saves a new card only after it has paid. */
 async function storeResult(context: AppContext, row: OrderRow, charge: ChargeState): Promise<void> {
   const customer = await findCustomerOf(context.database, row.account_id)
   if (!customer) return

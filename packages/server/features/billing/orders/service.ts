@@ -4,7 +4,7 @@ import { syncCustomer } from '../mirror/sync-customer-service.ts'
 
 export { billingDetailsOf } from '../mirror/details-service.ts'
 
-/** Turns off every renewal of an account. Paid periods stay open to their end. */
+/** Paid periods stay open to their end. */
 export async function endRenewals(context: AppContext, accountId: string): Promise<void> {
   const { database, payments } = context
   const customer = await findCustomerOf(database, accountId)

@@ -17,7 +17,7 @@ import type { AnalysisContent } from './analysis-queries.ts'
 
 const LISTING_KILOMETRES = 10
 const MAX_LISTINGS = 500
-/** Maximum age of expired listings, in days since first listed. Active listings count at any age. */
+/** Days since first listed that an expired listing counts. Active listings always count. */
 const EXPIRED_DAYS = 400
 
 export interface Former {

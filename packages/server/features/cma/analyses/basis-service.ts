@@ -29,8 +29,8 @@ const POOL_KILOMETRES = 50
 export const todayOf = ({ clock }: Pick<AppContext, 'clock'>): IsoDate => dayAt(clock(), DEFAULT_TIME_ZONE)
 
 /**
- * Reads the sales and listings of an analysis. Always includes chosen sales. Copies from the `former` basis
- * those that left the data, and the assessment of a removed parcel.
+ * Always includes chosen sales. Those that left the data, and the assessment of a removed parcel, are copied
+ * from the `former` basis.
  */
 export async function readBasis(
   deps: Pick<AppContext, 'database' | 'clock'>,

@@ -59,8 +59,8 @@ export async function hasOwnSale({ db }: Queryable, accountId: string, id: strin
 }
 
 /**
- * Updates an own sale. False if the account lacks it, or it was changed after `former` to other content than
- * a retry would send. A null `former` always updates.
+ * False if the account lacks the sale, or it changed after `former`. Equal content succeeds, for retries. A
+ * null `former` always updates.
  */
 export async function updateOwnSale(
   { db }: Queryable,

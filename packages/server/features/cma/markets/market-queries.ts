@@ -12,7 +12,6 @@ export interface MarketKey {
   tenure: Tenure
 }
 
-/** The market's newest version known on a day. */
 export async function findMarketId(
   { db }: Queryable,
   { area, marketClass, tenure }: MarketKey,
@@ -45,7 +44,6 @@ export function readMarketFiles({ db }: Queryable, id: string): Promise<MarketFi
     .executeTakeFirstOrThrow()
 }
 
-/** Markets with at least `least` sales in the period. */
 export async function findMarkets(
   { db }: Queryable,
   { since, before, least }: { since: IsoDate; before: IsoDate; least: number },

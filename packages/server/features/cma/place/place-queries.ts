@@ -62,7 +62,7 @@ export async function findPlaces(
   return found.rows
 }
 
-/** The strata plan; null if there is none, undefined if the property is not in the data. */
+/** Null without a strata plan, undefined if the property is not in the data. */
 export async function findPlan(
   { db }: Pick<Database, 'db'>,
   { upid, pid }: { upid: string; pid: string | null },

@@ -10,7 +10,7 @@ import { findPlaces, type PlaceDetails } from './place-queries.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** Adds details of the place that are not stated. */
+/** Adds unstated details of the place. */
 export async function placeSubject(database: Queryable, subject: AnalysisSubject): Promise<AnalysisSubject> {
   if (subject.neighbourhood !== null && subject.building !== null) return subject
   const [place] = await findPlaces(database, [subject])
@@ -33,7 +33,7 @@ export async function readOwnSales(database: Queryable, rows: readonly OwnSaleRo
   }))
 }
 
-/** Adds attributes of the parcel to a sale outside the releases. */
+/** Attributes of the parcel of a sale outside the releases. */
 export function importedAt(
   place: Pick<PlaceDetails, 'facts' | 'releaseId'> | undefined,
   stated?: ImportedAttributes,

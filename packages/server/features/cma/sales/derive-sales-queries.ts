@@ -24,7 +24,7 @@ const YEAR_BUILT = buildingYear(numericFact(sql`traded.attributes`, 'yearBuilt')
 const SALE_TERMS = ['marketClass', 'tenure', 'taxDollars', 'contractOn', 'isArmsLength', 'document']
 const stated = (term: (typeof SALE_TERMS)[number]) => sql`s.attributes ->> ${sql.lit(term)}`
 
-/** Datasets (`source/dataset`) whose parcels state waterfront. */
+/** As `source/dataset`. */
 export async function findWaterfrontDatasets({ db }: Queryable): Promise<string[]> {
   const { rows } = await sql<{ dataset: string }>`
     SELECT DISTINCT source_key || '/' || dataset_key AS dataset FROM parcel WHERE facts ? 'waterfront' ORDER BY 1`.execute(
@@ -90,7 +90,7 @@ export async function deriveSales(
   return { changed: Number((stored.numAffectedRows ?? 0n) + (removed.numAffectedRows ?? 0n)), last }
 }
 
-/** Deletes market sales whose sale is gone. Returns their number. */
+/** Deletes market sales without a sale. Returns their number. */
 export async function deleteOrphanedSales({ db }: Queryable): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     DELETE FROM market_sale m WHERE NOT EXISTS (SELECT FROM sale s WHERE m.sale_id = 'sale:' || s.id)`.execute(

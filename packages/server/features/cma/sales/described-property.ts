@@ -44,7 +44,6 @@ const offeredValue = (column: string) => [sql.ref(`offered.${column}`), sql`offe
 const unlessStrata = (value: RawBuilder<unknown>) =>
   sql`CASE WHEN kind.market_class IS DISTINCT FROM 'strata' AND NOT ${isUnitUpid(UPID)} THEN ${value} END`
 
-/** Stated value of improvements, otherwise total less land. */
 const IMPROVEMENTS = sql`coalesce(roll.improvement_dollars, roll.total_dollars - roll.land_dollars)`
 
 /** Sources of each attribute, by priority. `isOnWater` is only known in datasets that state waterfront. */
@@ -94,7 +93,6 @@ interface Description {
   waterfrontDatasets: RawBuilder<unknown>
 }
 
-/** Tenure of `p`; freehold unless stated. */
 export const TENURE = sql`CASE WHEN lower(p.facts ->> 'tenure') IN ('leasehold', 'cooperative') THEN lower(p.facts ->> 'tenure') ELSE 'freehold' END`
 
 /**

@@ -14,8 +14,8 @@ export type NamedBy = { kind: 'listing'; listingNumber: string } | { kind: 'pid'
 type Name = { pid: string } | { listingNumber: string }
 
 /**
- * The newest sale of a PID or MLS® number before the effective date, preferably one the analysis can compare.
- * Of repeated reports, the one that counts. @throws 422 for an invalid PID, or a sale that was left out.
+ * The newest sale before the effective date, preferably one the analysis can compare. Of repeated reports,
+ * the one that counts. @throws 422 for an invalid PID, or a sale that was left out.
  */
 export async function findNamedSale(
   database: Database,

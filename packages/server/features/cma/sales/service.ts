@@ -13,7 +13,7 @@ import {
 /** Sales per transaction, null for all. On the embedded engine, others wait for it. */
 const SALES_PER_BATCH: Readonly<Record<DatabaseKind, number | null>> = { native: null, embedded: 400 }
 
-/** Derives sales if a release changed. Returns the number of changed rows, or null if nothing changed. */
+/** Returns the number of changed rows, or null if no release changed. */
 export async function deriveChangedSales({
   database,
   clock,

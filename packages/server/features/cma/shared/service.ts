@@ -107,7 +107,7 @@ interface Message {
   text: string
 }
 
-/** Sends a message to the owner of an analysis. @throws 404; 429 for too many messages. */
+/** @throws 404; 429 for too many messages. */
 export async function writeBack(
   context: AppContext,
   { visit, ...message }: Message,

@@ -25,7 +25,7 @@ interface Waiting {
 /** Time limit of a valuation, which usually takes a third of a second. */
 const MAX_MS = 60_000
 
-/** Values in a thread that starts on first use, and again if it dies. */
+/** The thread starts on first use, and again if it dies. */
 export function openValuations(): Valuations {
   let worker: Worker | null = null
   let running: (Waiting & { id: number; timer: NodeJS.Timeout }) | null = null
@@ -91,7 +91,7 @@ export function openValuations(): Valuations {
       next()
     })
 
-  /** Asks the thread. Reading its files takes no turn, so that it serves others meanwhile. */
+  /** Reading files takes no turn, so that the thread serves others meanwhile. */
   const askInTurn: typeof ask = (job, files, signal) =>
     inTurn('valuing', () => ask(job, files, signal), signal)
 

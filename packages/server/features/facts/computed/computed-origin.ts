@@ -24,7 +24,7 @@ export function computedOrigin(title: string, inputs: readonly InputRelease[] = 
   }
 }
 
-/** Ids of the input releases, `142,156`, by which changed inputs are detected. */
+/** Ids of the input releases, `142,156`, to detect changes. */
 export const computeBasis = (inputs: readonly Pick<InputRelease, 'id'>[]): string =>
   [...new Set(inputs.map(({ id }) => id))].sort((a, b) => a - b).join(',')
 

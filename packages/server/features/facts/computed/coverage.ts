@@ -26,7 +26,7 @@ export const isOf =
   (extent: { source_key: string; dataset_key: string }): boolean =>
     extent.source_key === release.source_key && extent.dataset_key === release.dataset_key
 
-/** Caches a loaded value while `basis`, the ids of the input releases, is unchanged. */
+/** Caches a value while `basis` (ids of input releases) is unchanged. */
 export function rememberedWhile<T>(load: (signal: AbortSignal) => Promise<T>) {
   let known: { basis: string; value: T } | null = null
   return async (basis: string, signal: AbortSignal): Promise<T> => {

@@ -48,8 +48,8 @@ interface Known {
 }
 
 /**
- * Lowest and highest ground by parcel, from the finest survey that covers it. A parcel across several sheets
- * of a survey uses them all; coarser or older surveys serve only parcels without heights.
+ * Heights from the finest survey that covers each parcel. A parcel across sheets of a survey uses them all;
+ * coarser or older surveys serve only parcels without heights.
  */
 export async function parcelHeights(
   database: Database,

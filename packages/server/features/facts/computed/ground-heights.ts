@@ -9,7 +9,7 @@ import {
   type RasterUnderParcel,
 } from './elevation-queries.ts'
 
-/** Raster cells along a block's side. Must equal `BLOCK_CELLS` of the importer. */
+/** Cells along a block's side, as `BLOCK_CELLS` of the importer. */
 const BLOCK = 256
 /** About 26 million cells. A larger parcel is sampled along its edge only. */
 const MAX_BLOCKS_OF_A_PARCEL = 400

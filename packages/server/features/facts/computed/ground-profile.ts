@@ -30,8 +30,8 @@ interface GroundProfile extends Heights {
 }
 
 /**
- * Height profile of the line across a parcel, from cells whose centre lies inside. Null without data. Reads
- * the line's cells if the parcel was only sampled.
+ * Heights along a line across a parcel, of cells whose centre lies inside. Null without data. Reads the
+ * line's cells if the parcel was only sampled.
  */
 export async function groundProfile(
   database: Database,

@@ -29,7 +29,7 @@ interface ListingSource {
   values(current: readonly OwnedListing[], history: readonly FactListing[]): Record<string, CellValue>
 }
 
-/** A current listing. `unit` is the strata unit, if the building was queried and the listing is a unit's. */
+/** `unit` is the strata unit, if the building was queried. */
 type OwnedListing = ListingOfParcel & { unit?: string | undefined }
 
 const isOwn = ({ unit }: { unit?: string | undefined }): boolean => unit === undefined
@@ -162,7 +162,7 @@ function historyOf({ current, events, unitOf }: Found): FactListing[] {
   return byNewest(histories)
 }
 
-/** Listing history of a parcel, newest first. */
+/** Newest first. */
 export async function mlsHistoryOf(
   database: Database,
   upid: string,

@@ -1,6 +1,6 @@
 /**
- * Reconstructs a listing's past states from change events. Works backwards from the newest, because each
- * event stores the status and price before it.
+ * Reconstructs listing states backwards from the newest event, because each event stores the previous status
+ * and price.
  */
 import type { FactListing } from '#contract/facts/facts.ts'
 
@@ -26,7 +26,7 @@ const OFF_MARKET = 'off market'
 const OPEN_STATUSES: readonly string[] = ['active', 'pending']
 
 /**
- * States of a listing, newest first. `current` is null if the listing was removed; `events` are newest first.
+ * States, newest first, of a listing; `current` is null if it was removed. `events` are newest first.
  * Separates a withdrawn listing from a later one that reuses its number.
  */
 export function listingStates(current: ListingRow | null, events: readonly ListingEvent[]): FactListing[] {

@@ -26,7 +26,7 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
     origin: computedOrigin(TITLE),
     limits: { parcels: 25, parallel: 2 },
     async basis() {
-      // Homes are described by listings as well as rolls.
+      // Listings describe homes, too.
       return computeBasis([...(await rentReleases(database)), ...(await listingReleases(database, 'mls'))])
     },
     async query(questions, { signal }) {
@@ -62,8 +62,8 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
 }
 
 /**
- * The home to compare; null if there is none or its form is unknown. A building of many titles has no rooms,
- * because those of one title do not describe the others.
+ * Null without a home of known form. Omits rooms in a building of many titles, because those of one do not
+ * describe the others.
  */
 function homeOn({ upid, lng, lat }: FactQuestion, words: HomeWords | undefined): Home | null {
   const form = homeFormOf(words?.listed_as ?? null) ?? homeFormOf(words?.actual_use ?? null)

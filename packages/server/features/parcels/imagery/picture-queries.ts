@@ -29,7 +29,7 @@ export const databaseGround = (database: Database, { isCut = false } = {}): Grou
 
 /** Decimals of a degree in subject outlines; finer than any pixel. */
 const SUBJECT_DECIMALS = 7
-/** Half a kilometre, in degrees: the reach of a shared picture. */
+/** Reach of a shared picture: half a kilometre, in degrees. */
 const NEAR_DEGREES = 0.006
 /** Metres shown around a place without an outline. */
 const PLACE_METRES = 25
@@ -65,7 +65,7 @@ export async function findSubject(database: Database, subject: PicturedPlace): P
     : findPictureBoundaries(database, subject.upids)
 }
 
-/** Parcels to picture; none for a place. */
+/** Empty for a place. */
 export function picturedUpids(subject: PicturedPlace): readonly string[] {
   if ('position' in subject) return []
   return 'upid' in subject ? [subject.upid] : subject.upids
@@ -100,7 +100,7 @@ export async function findPictureBoundaries(
   return rows[0] ? asSubject(rows[0]) : null
 }
 
-/** Parcels near the first in the list, as many as fit at a legible scale. */
+/** Parcels near the first, as many as are legible. */
 export async function parcelsNearFirst({ db }: Database, upids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ upid: string }>`
     WITH parcels AS (

@@ -79,9 +79,9 @@ export async function renderPicture(
       rows: shaped(await rowsIn.overlay(view, overlay)),
     })),
   )
-  // Unmapped overlays get no legend row, which would imply that the area was mapped.
+  // A legend row for an empty overlay would imply that the area was mapped.
   const laid = found.filter(({ rows }) => rows.length > 0)
-  // Cites only visible shapes: a shape in the view's box may still be outside the view.
+  // Cites only visible shapes; others only have boxes in the view.
   const around = [...parcels, ...ground, ...buildings].map(({ row }) => row.source_key)
   const stressed = new Set(upids)
   const about = [

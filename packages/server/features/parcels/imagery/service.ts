@@ -51,7 +51,7 @@ export async function parcelsInOnePicture(database: Database, upids: readonly st
   return shown.length > 1 ? shown : []
 }
 
-/** Picture of the parcels from `parcelsInOnePicture`, returned as `shown`. Null if there are none. */
+/** Picture of `parcelsInOnePicture`, returned as `shown`. Null if there are none. */
 export async function parcelsPicture(
   database: Database,
   upids: readonly string[],

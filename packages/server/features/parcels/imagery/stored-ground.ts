@@ -27,7 +27,7 @@ import {
   renderPicture,
 } from './render-picture.ts'
 
-/** Row with its geometry (TWKB) in base64. */
+/** Geometry (TWKB) as base64. */
 type Stored<Row extends { twkb: Uint8Array }> = Omit<Row, 'twkb'> & { twkb: string }
 
 export interface StoredGround {
@@ -45,7 +45,7 @@ export interface StoredGround {
 
 /** The largest picture that can be requested. */
 const LARGEST: PictureSize = { width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE }
-/** The largest cover. If it is too coarse for parcels or buildings, they are not stored. */
+/** Largest cover. Parcels and buildings too small on it are not stored. */
 const LARGEST_COVER: PictureSize = { width: 900, height: MAX_PICTURE_SIDE }
 /** Most extreme cover shapes: width to height, and height to width. */
 const [WIDEST, HIGHEST] = [2.5, 1.4]
@@ -85,7 +85,7 @@ export async function readGround(
   }
 }
 
-/** `id` is the cache key of the ground, which never changes; `read` is called on a cache miss. */
+/** The ground of an `id` never changes; `read` is called on a cache miss. */
 export async function groundPicture(
   database: Database,
   { id, read }: { id: string; read: () => Promise<StoredGround> },

@@ -49,8 +49,8 @@ export async function layersFor(
 }
 
 /**
- * Initial map view in an area. Falls back to the view of all data if the area has no parcels, and to the
- * whole area if there is no data at all.
+ * Initial map view in an area; of all data if the area has no parcels, and of the whole area if there is no
+ * data at all.
  */
 async function homeWithin(
   database: Database,

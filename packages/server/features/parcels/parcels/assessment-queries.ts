@@ -42,9 +42,8 @@ interface AssessmentFigures {
 export type AssessmentField = keyof AssessmentFigures
 
 /**
- * Sums of a source's roll entries for a parcel and year. A building includes its units; a parcel that shares
- * a roll has the whole roll's. Sums skip unstated values, and are null if all are. Fields not requested are
- * undefined at run time.
+ * Sums of a source's roll entries for a parcel and year. Includes a building's units, and entries of a roll
+ * shared with other parcels. Null if all values are unstated. Fields not requested are undefined at run time.
  */
 export interface AssessmentSum extends AssessmentFigures {
   upid: string
@@ -189,7 +188,7 @@ function previousFact(name: string) {
     THEN (facts ->> ${sql.lit(name)})::float8 END)`
 }
 
-/** Previous years that a roll states, if no roll of that year is loaded. */
+/** For years without a loaded roll. */
 function statedPreviousYears(sums: readonly AssessmentSum[], sinceYear: number): AssessmentSum[] {
   const stating = sums.filter(
     (sum) => sum.previous_land_dollars !== null || sum.previous_improvement_dollars !== null,

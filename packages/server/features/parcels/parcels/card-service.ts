@@ -31,7 +31,7 @@ import { findFronts } from './front-queries.ts'
 import { asParcelWithGeometry } from './parcel-queries.ts'
 import { findMedianSales } from './sale-queries.ts'
 
-/** Maximum units on a card; a tower has about 600. */
+/** A tower has about 600. */
 const MAX_UNITS = 2_000
 
 /** @throws `parcel_not_found` */

@@ -20,16 +20,16 @@ interface SharedFeature {
   economic_region: string | null
 }
 
-/** A feature, and the share (0 to 1) of the parcel that it covers. */
+/** `share` of the parcel that the feature covers, 0 to 1. */
 export interface LayerShare {
   share: number
   feature: SharedFeature
 }
 
 /**
- * Layer shares of each parcel; a strata unit has its building's. The query returns a row per zone, with
- * parcel positions and shares as text (`1 1 2 0.62`), which parses several times faster than a row per share.
- * `OFFSET 0` makes the planner use the parcel index instead of reading all shares.
+ * Layer shares of parcels; a strata unit has its building's. Returns a row per zone, with parcel positions
+ * and shares as text (`1 1 2 0.62`), which parses several times faster than a row per share. `OFFSET 0` makes
+ * the planner use the parcel index instead of reading all shares.
  */
 export async function findLayerShares(
   database: Database,

@@ -130,7 +130,7 @@ export async function* readRows(
     const batch = all.slice(start, start + batchSize(database.kind))
     start += batch.length
     const loading = countBatch(() => loadFacts(database, batch, { needs, years, constraints }, signal))
-    // Prevents an unhandled rejection if the consumer stops; otherwise the await above throws.
+    // Prevents an unhandled rejection if the consumer stops.
     loading.catch(() => {})
     return { batch, loading }
   }

@@ -57,7 +57,7 @@ export async function findLatestSales(
 const nameOf = ({ title, publisher }: Provenance) =>
   title.includes(publisher) ? title : `${title} of ${publisher}`
 
-/** A median price, with the years of the first and last sale. */
+/** Includes the years of the first and last sale. */
 interface MedianSale {
   upid: string
   price_dollars: number

@@ -31,7 +31,7 @@ export interface AddressRow {
   bounds: Box | null
 }
 
-/** Addresses to find. Streets are as sources spell them. */
+/** Streets are as sources spell them. */
 interface AddressQuery {
   streets: readonly string[]
   numbers: readonly string[]
@@ -81,8 +81,7 @@ const FIND_ADDRESSES = `
     JOIN parcel p ON p.upid = u.building_upid LIMIT ${MAX_EXACT})) AS found`
 
 /**
- * Addresses with the given streets and numbers. A parcel has only the first point of an address, unless a
- * unit was requested, because towers have hundreds.
+ * A parcel has only the first point of an address, unless a unit was requested, because towers have hundreds.
  */
 export function findAddresses(
   database: Database,

@@ -59,7 +59,7 @@ export async function searchAddresses(
   return [...ranges, ...hits.filter((hit) => !isListed(hit))]
 }
 
-/** The reading with the range's first number as its house; empty without a range. */
+/** With the range's first number as house; empty without a range. */
 const asRange = (reading: AddressReading): (AddressReading & { range: CivicRange })[] =>
   reading.range === null
     ? []
@@ -140,7 +140,7 @@ async function misnumbered(database: Database, matches: readonly StreetMatch[], 
   return addressesWith(database, numbers, matches, input)
 }
 
-/** Addresses whose number is a range that includes the typed one. */
+/** Addresses of ranges that include the typed number. */
 async function withinRanges(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
   const ranges = await findNumbers(database, spellingsOf(matches), 'ranges')
   const numbers = ranges.flatMap(({ number, street: spelling, municipality }) =>

@@ -37,7 +37,7 @@ export function joinAddresses(
     .sort((a, b) => a.cost - b.cost || (a.hit.title < b.hit.title ? -1 : 1))
 }
 
-/** Whether the address is of the typed unit; other units count as their building. */
+/** Other units count as their building. */
 export const isOfTypedUnit = ({ row, match }: Pick<RankedAddress, 'row' | 'match'>): boolean =>
   match.reading.unit !== null && unitKey(row.unit ?? '') === match.reading.unit
 

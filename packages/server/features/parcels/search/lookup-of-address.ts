@@ -29,7 +29,7 @@ export interface HouseRow extends FoundAddress {
   house: string
 }
 
-/** Adds keys for comparison. The unit is in capitals without punctuation. */
+/** Adds keys. The unit is in capitals without punctuation. */
 export const asHouseRow = (row: FoundAddress): HouseRow => ({
   ...row,
   unit: row.unit && unitKey(row.unit),
@@ -50,10 +50,7 @@ function unitOf({ unit, range }: ParsedAddress): string | null {
   return range && mayHaveUnit(range) ? range.first : unit
 }
 
-/**
- * Parcels of a typed address. `exact` are at its house, `within` in its range. `unitsOf` caches texts by
- * `house`.
- */
+/** `exact` are rows at the house, `within` in the range. `unitsOf` caches texts by `house`. */
 export function lookupOf(
   address: ParsedAddress,
   { exact, within }: { exact: readonly HouseRow[]; within: readonly HouseRow[] },

@@ -87,7 +87,6 @@ const spellingsOf = (streets: readonly Street[]): string[] => [
   ...new Set(streets.flatMap(({ spellings }) => spellings)),
 ]
 
-/** Streets on which no row has the number. */
 const streetsWithout = (streets: readonly Street[], rows: readonly HouseRow[], number: string): Street[] =>
   streets.filter(
     ({ spellings, municipality }) =>
@@ -180,9 +179,7 @@ async function findEach(
 const textOfKey = ({ street, number, hasUnits }: AddressKey): string =>
   JSON.stringify([street, number, hasUnits])
 
-/**
- * Number keys of an address: the house, and for a possible range its first number and the range as written.
- */
+/** The house number, and for a possible range also its first number and the range as written. */
 function exactNumbers({ civicNumber, range }: ParsedAddress): NumberKey[] {
   if (civicNumber === null) return []
   if (!range) return [{ number: civicNumber, hasUnits: true }]

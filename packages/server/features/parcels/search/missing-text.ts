@@ -64,7 +64,7 @@ function streetLabel(matches: readonly StreetMatch[]): string {
   return displayAddress(place === '' ? name : `${name}, ${place}`)
 }
 
-/** Says that a unit of `1189 Coho Street` is missing. `units` is by `unitsText`. */
+/** For a missing unit of `1189 Coho Street`; `units` is by `unitsText`. */
 export function missingUnit(
   unit: string,
   building: string,
@@ -97,7 +97,7 @@ const isBuilding = (addresses: readonly UnitAddress[]): boolean =>
   addresses.some(({ unit }) => unit === null) ||
   new Set(addresses.map(({ upid }) => upid)).size < addresses.length
 
-/** Says that a range exists only on another street. `matches` are all streets that may be meant. */
+/** For a range found only on another street. `matches` are all possible streets. */
 export function missingRange(
   match: StreetMatch,
   range: CivicRange,

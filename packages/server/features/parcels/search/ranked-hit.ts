@@ -26,7 +26,6 @@ export interface RankedHit {
   /** Whether the hit replaces a missing street or number. */
   isInstead?: boolean
   isUnit?: boolean
-  /** For a number range: its parcels, each with its address. */
   range?: AddressLookup
 }
 
@@ -35,7 +34,7 @@ export const hasSameTitles = (a: SearchHit, b: SearchHit): boolean =>
 
 export interface SearchInput {
   text: string
-  /** Map centre, longitude first, to which nearer hits are preferred if all else is equal. */
+  /** Map centre, longitude first. Nearer hits come first if otherwise equal. */
   near: [number, number] | null
   limit: number
   signal: AbortSignal | undefined
@@ -51,7 +50,7 @@ export function farCost(near: [number, number] | null, [lng, lat]: [number, numb
   return Math.min(kilometres, 20) * 0.004
 }
 
-/** Bounds of about 60 m around a point, for the map to fly to. */
+/** About 60 m around a point, for the map to fly to. */
 export function boundsAround([lng, lat]: [number, number]): [number, number, number, number] {
   return [lng - 0.0004, lat - 0.00025, lng + 0.0004, lat + 0.00025]
 }

@@ -27,7 +27,7 @@ export async function search(
   const input: SearchInput = { text: plainForms(q).trim(), near: nearOf(near), limit, signal }
   const { query, hint } = classifySearch(input.text)
   const ranked = query.kind === 'empty' || isSize(input.text) ? [] : await searchFresh(database, input)
-  // A roll number may look like a PID with a wrong number of digits, so that hint is dropped.
+  // A roll number may look like a PID with wrong digits.
   const typedHint = ranked[0]?.hit.group === 'roll' ? null : hint
   return { query: q, groups: grouped(ranked, limit), hint: typedHint ?? rankedHint(input.text, ranked) }
 }

@@ -110,7 +110,7 @@ export function buildLexicon(
   return { bases: sorted, municipalities, neighbourhoods: new Set(neighbourhoods) }
 }
 
-/** Names that start with these letters, the exact name first. */
+/** Names with this prefix, the exact name first. */
 export function basesBeginning({ bases }: StreetLexicon, letters: string): StreetBase[] {
   let low = 0
   let high = bases.length
@@ -125,8 +125,8 @@ export function basesBeginning({ bases }: StreetLexicon, letters: string): Stree
 }
 
 /**
- * Bit mask of the letters and digits in a name. A typing error changes at most two bits, so comparing masks
- * cheaply excludes most names.
+ * Letters and digits in a name, as bits. A typing error changes at most two bits, so masks exclude most names
+ * cheaply.
  */
 export function letterMask(letters: string): number {
   let mask = 0

@@ -192,7 +192,7 @@ export async function dropRemovedAttachments({ db }: Queryable, before: Date): P
     .execute()
 }
 
-/** Files stored before a time without an attachment, and unattached files of deleted accounts. */
+/** Unattached files stored before a time, or of deleted accounts. */
 export async function unusedFiles({ db }: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM report_file WHERE (stored_at < ${before}::timestamptz OR account_id IS NULL)

@@ -63,7 +63,6 @@ export async function attachToReport(
   try {
     await storage.put(fileName, prepared.bytes)
     isAttached = await inTransaction(database, async ({ db }) => {
-      // Serializes additions to the account's stored bytes.
       await lockAccount({ db }, accountId)
       if (!(await lockReport({ db }, accountId, reportId))) throw REPORTS.notFound()
       const present = await findAttachments({ db }, reportId)

@@ -22,7 +22,7 @@ interface CoverOutline {
   centre: [number, number]
 }
 
-/** Size in CSS pixels, and units of the scale bar. Covers are printed, so theme and resolution are fixed. */
+/** In CSS pixels. `units` are of the scale bar. */
 type CoverRequest = Pick<PictureRequest, 'width' | 'height' | 'units'>
 
 /** @throws 404, also if the report has no stored ground and the parcel left the data. */

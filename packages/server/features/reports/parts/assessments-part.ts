@@ -7,7 +7,6 @@ import { standingYears } from '#domain/parcel/figures/assessed-years.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { ofCard, type PartMaker, readCards } from './part-maker.ts'
 
-/** Assessments, newest first, each with its change from the year before. */
 export const assessmentsPart: PartMaker = {
   ...ofCard(assessmentBlocks),
   async ofAll({ card }, parcels) {

@@ -10,7 +10,6 @@ import { ofCard, type PartMaker, type PartRequest, readCards, replacedIfNear } f
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
 import { planningTogether } from './planning-together.ts'
 
-/** Styles of constraints on the light map. */
 const CONSTRAINT_LOOKS: Readonly<Record<Constraint, Omit<Overlay, 'layer'>>> = {
   alr: { title: 'Agricultural Land Reserve (ALR)', colour: '#5d7f1c', look: 'dots' },
   floodplain: { title: 'Mapped floodplain', colour: '#2878a8', look: 'hatch' },

@@ -52,14 +52,14 @@ const lotTable = (found: readonly Lot[]): Block =>
 
 const MEASURED = text('measured', 'Areas and frontages are computed by Lotline from the outlines.')
 
-/** Cards by parcel on the ground, so that the area of a building counts once, not per unit. */
+/** By parcel on the ground, so that a building's area counts once, not per unit. */
 const groundsOf = (found: readonly Lot[]): ReadonlyMap<string, ParcelCard> =>
   new Map(found.map(({ card }) => [card.building?.upid ?? card.parcel.upid, card]))
 
 const sumOf = (numbers: readonly (number | null)[]) =>
   numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0)
 
-/** `covered` is the ground covered by all parcels, as a share of their areas. */
+/** `covered` is the ground below all parcels, as a share of their areas. */
 function togetherFacts(found: readonly Lot[], covered: number): Block {
   const area = [...groundsOf(found).values()].reduce((sum, { parcel }) => sum + parcel.areaSquareMetres, 0)
   const isOverlapping = covered < 1 - SLIVER

@@ -34,7 +34,7 @@ export interface PdfArgs {
   shareId?: string
 }
 
-/** Queue for the account or for its links, so that readers of links do not delay the account. */
+/** The account's queue, or that of its links, whose readers must not delay the account. */
 const printsFor = (accountId: string, { shareId }: Partial<PdfArgs>): string =>
   shareId === undefined ? accountId : `readers of ${accountId}`
 

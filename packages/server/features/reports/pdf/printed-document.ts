@@ -22,8 +22,8 @@ interface DocumentDeps extends Pick<AppContext, 'database' | 'clock' | 'settings
 }
 
 /**
- * The document to print. Its page can load only this report, its pictures and files, and the web application.
- * For a link, it can load only what the link shows.
+ * The page can load only this report, its pictures and files, and the web application; for a link, only what
+ * the link shows.
  */
 export function printedDocument(
   { database, clock, settings, storage, webFile, google: connection, onError }: DocumentDeps,

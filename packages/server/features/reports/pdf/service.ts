@@ -128,7 +128,7 @@ async function findOrBegin(
         key,
         args: { ...args },
         partCount: 2,
-        // Covers waiting, printing and finishing; the printer limits the time of printing.
+        // The printer limits the time of printing itself.
         timeout: WAIT_S + (TRIES * context.settings.pdf.timeMs) / 1000 + FINISH_S,
       },
     )

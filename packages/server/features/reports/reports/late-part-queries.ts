@@ -17,7 +17,7 @@ export interface LatePart {
   task_id: string
 }
 
-/** SQL: whether no open task makes the part or one of its sub-parts. */
+/** SQL: no open task makes the part or a sub-part. */
 const waitsForNoTask = sql<boolean>`
   NOT EXISTS (SELECT FROM task WHERE task.id = part.task_id AND task.status IN ('waiting', 'running'))
   AND NOT EXISTS (SELECT FROM jsonb_path_query(part.sub_parts, '$.*.taskId') AS sub (id)
@@ -48,8 +48,8 @@ export async function findOverdueSourceParts({ db }: Queryable, now: Date, max: 
 }
 
 /**
- * Fails parts pending for a day; those of outside sources only if `ofSources` has their task. Returns tasks
- * and accounts.
+ * Fails parts pending for a day; of outside sources only those of tasks `ofSources`. Returns tasks and
+ * accounts.
  */
 export async function failOverdueParts(
   { db }: Queryable,

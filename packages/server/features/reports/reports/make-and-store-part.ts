@@ -19,7 +19,7 @@ import { withSharedCards } from './shared-cards.ts'
 
 const UNEXPECTED = 'Something unexpected occurred. Please try again.'
 
-/** Stores the result of a task. Returns false if no part waits for the task. */
+/** False if no part waits for the task. */
 export type PartStorer = (
   transaction: Pick<Database, 'db'>,
   result: PartResult<PartData>,

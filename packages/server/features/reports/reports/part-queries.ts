@@ -137,7 +137,7 @@ export async function storePartResult(
   return numUpdatedRows > 0n
 }
 
-/** SQL for `sub_parts` with pending ones failed. Complete ones stay, so that a restart can reuse them. */
+/** SQL: sub-parts, pending ones failed. Complete ones stay for a restart. */
 export const withPendingFailed = ({
   error,
   errorMessage,

@@ -32,7 +32,7 @@ interface QueuedParts {
   kind: string
   table: 'report_part' | 'report_comparison'
   isOfItsAccountOnly?: true
-  /** Units for texts in the part; undefined if no part waits for this task. */
+  /** Units of the texts; undefined if no part waits for this task. */
   unitsOf(database: Database, reportId: string, key: string, taskId: string): Promise<string | undefined>
   storerOf(reportId: string, key: string): PartStorer
 }
@@ -48,7 +48,7 @@ export const reportPartKind = (deps: ReportPartKindDeps): TaskKind =>
     storerOf: storerOfPart,
   })
 
-/** If the task fails or is cancelled, its part fails, so that no part stays pending. */
+/** A failed or cancelled task also fails its part. */
 export function kindOfParts(
   deps: ReportPartKindDeps,
   { table, unitsOf, storerOf, ...named }: QueuedParts,
@@ -69,7 +69,7 @@ export function kindOfParts(
       if (refusal) await settle(database, { taskId, ...refusal }, [], clock())
       else await makeAndStorePart(deps, { accountId, allowed, onError, signal }, part)
     }
-    // Carries only the key; the client fetches the part for its content.
+    // The client fetches the content with the part.
     yield { partIndex: 0, result: { ok: true, payload: { reportId, key } } }
   }
   return {
@@ -103,7 +103,7 @@ export async function queuePart(
   return stored.task
 }
 
-/** Queues the pending parts of a report whose parcels are too many to make within a request. */
+/** Queues pending parts of a report with too many parcels for a request. */
 export async function queueLongParts(
   deps: Pick<AppContext, 'database' | 'tasks' | 'queue'>,
   accountId: string,

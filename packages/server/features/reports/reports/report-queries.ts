@@ -177,10 +177,7 @@ export async function copyReport(
   return copy
 }
 
-/**
- * Deletes reports deleted before a time, with parts, attachments, older comparisons and unreferenced
- * pictures.
- */
+/** Also drops parts, attachments, older comparisons and unreferenced pictures. */
 export async function dropDeleted({ db }: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('report').where('deleted_at', '<', before).executeTakeFirst()
   await db.deleteFrom('report_part').where('removed_at', '<', before).execute()

@@ -33,9 +33,9 @@ interface RunPart {
 const running = new Map<string, Promise<boolean>>()
 
 /**
- * Makes a part that waits for this task. Queues it if the report has many parcels, and advances a part of
- * outside sources. Returns any other part unchanged. The part stays pending if the database is unavailable.
- * @throws 404; 403 if the account may not have the part.
+ * Makes a part that waits for this task, queues it if the report has many parcels, or advances its outside
+ * sources. Returns other parts unchanged. The part stays pending if the database is unavailable. @throws 404;
+ * 403 if the account may not have the part.
  */
 export async function runReportPart(
   context: AppContext,

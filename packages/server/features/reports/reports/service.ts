@@ -128,6 +128,5 @@ export async function reportPicture(
   return { type: isJpeg ? 'image/jpeg' : 'image/png', bytes }
 }
 
-/** Deletes reports past the time for Undo, and unreferenced pictures. */
 export const dropDeletedReports = (database: Database, now: Date): Promise<number> =>
   dropDeleted(database, undoableSince(now))

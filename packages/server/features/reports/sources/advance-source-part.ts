@@ -23,9 +23,9 @@ interface PendingPart {
 }
 
 /**
- * Requests the outside sources of a part that waits for this task, stores their results, and completes the
- * part when all have returned. Idempotent, even concurrently. Sources of an overdue part that were never
- * requested fail, because the user no longer expects a charge. Returns whether this call ended the part.
+ * Requests the outside sources of a part that waits for this task, stores results, and completes the part
+ * when all have returned. Idempotent, even concurrently. Unrequested sources of an overdue part fail, because
+ * the user no longer expects a charge. Returns whether this call ended the part.
  */
 export async function advanceSourcePart(
   context: AppContext,
@@ -61,12 +61,12 @@ export async function advanceSourcePart(
   })
 }
 
-/** Drops the sub-parts' content once all are complete, because the part then has it. */
+/** Once all are complete, the part has their content. */
 function storedOf(subParts: readonly StoredSubPart[]): readonly StoredSubPart[] {
   return subParts.every(lacksNothing) ? subParts.map((subPart) => ({ ...subPart, data: null })) : subParts
 }
 
-/** Sources that are permitted and connected. */
+/** Permitted and connected sources. */
 function openSources(
   { connectors }: Pick<AppContext, 'connectors'>,
   key: SourcePartKey,

@@ -17,7 +17,7 @@ interface BlockOptions {
   releaseId: number | null
 }
 
-/** Report blocks from a source's result: facts, and tables of lists; or a text that there is no record. */
+/** Facts, and tables of lists; or a text that the source has no record. */
 export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptions): Block[] {
   const { source, isOneOfSeveral, releaseId } = options
   const { title } = DATA_SOURCES[source]
@@ -31,7 +31,7 @@ export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptio
   return [...(isKnown ? [block] : []), ...tables]
 }
 
-/** Fact columns that a list's table repeats, so they are omitted. */
+/** Fact columns omitted because a list shows them. */
 const LISTED: Readonly<Record<'sales' | 'listings', ReadonlySet<string>>> = {
   sales: new Set([
     'salesHistory',
@@ -77,7 +77,7 @@ function factsOf(
     })
 }
 
-/** Column type in a report, where one area column in the reader's units replaces the two of the table. */
+/** Reports show one area column in the reader's units, instead of the table's two. */
 const typeOf = ({ type }: Column): ColumnType => (type === 'areaMetric' ? 'area' : type)
 
 type Listed = { [List in 'sales' | 'listings' | 'assessments']: NonNullable<FactLists[List]>[number] }

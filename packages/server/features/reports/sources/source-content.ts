@@ -108,7 +108,6 @@ const isNotRequested = ({ state, reason }: ParcelFacts): boolean => state === 'd
 
 const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
 
-/** Merges the contents of sources into one section per parcel. */
 export function mergeContent(parcels: readonly ReportParcel[], contents: readonly PartData[]): PartData {
   return {
     ...withFailures(contents.flatMap(({ failures = [] }) => failures)),

@@ -58,9 +58,9 @@ interface TakingOver {
 }
 
 /**
- * Replaces parts by their compared content, after storing the report as an older version. @throws 404; 403 at
- * the account's storage limit; 409 if the report changed elsewhere, or a part was refreshed, removed or
- * compared again.
+ * Replaces parts by their compared content. Stores the report as an older version. @throws 404; 403 at the
+ * account's storage limit; 409 if the report changed elsewhere, or a part was refreshed, removed or compared
+ * again.
  */
 export async function takeOverParts(
   deps: Deps,

@@ -34,7 +34,7 @@ interface TakenOver {
   version: number
 }
 
-/** Stores a version before parts are replaced. Keeps only the newest `most`. */
+/** Keeps only the newest `most` versions. */
 export async function insertVersion(
   { db }: Queryable,
   content: Report,

@@ -19,7 +19,7 @@ interface CountedEvent {
   address: string | null
   browser: string
   detail: string
-  /** Key of the row for this kind of event in this hour. */
+  /** Key of the event's row for this hour. */
   mergeKey: string
 }
 

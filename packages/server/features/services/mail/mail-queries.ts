@@ -5,7 +5,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
 import { isDue } from '../../../platform/queue/is-due.ts'
 
-/** Inserts a mail, unless its id exists. */
+/** Does nothing if the id exists. */
 export async function insertMail({ db }: Database, mail: Insertable<Schema['mail_message']>) {
   await db
     .insertInto('mail_message')
@@ -106,7 +106,6 @@ export async function deleteMailsBefore({ db }: Database, before: Date) {
   return Number(numDeletedRows)
 }
 
-/** Deletes an account's queued mails of these kinds. */
 export async function deleteQueued({ db }: Database, accountId: string, templates: readonly string[]) {
   const { numDeletedRows } = await db
     .deleteFrom('mail_message')

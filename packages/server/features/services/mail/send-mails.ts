@@ -28,8 +28,7 @@ export interface SentMails {
 }
 
 /**
- * Sends due mails, also on several servers at once. Called after queueing, and every minute for retries.
- * @throws only database errors.
+ * Safe on several servers. Runs after queueing, and every minute for retries. @throws only database errors.
  */
 export async function sendQueuedMails(
   { database, transport, clock }: MailQueueDeps,

@@ -22,7 +22,7 @@ interface QuotaRow extends PlanRow {
   extra: Record<string, number> | null
 }
 
-/** Quotas and uses in one snapshot; undefined for a deleted account. */
+/** In one snapshot; undefined for a deleted account. */
 export async function readQuotas(
   { db }: Database,
   accountId: string,

@@ -84,7 +84,7 @@ export async function quotasLeft(database: Database, accountId: string, now: Dat
   return sumLeft(await quotaUses(database, accountId, now))
 }
 
-/** Uses of all quotas in one snapshot. @throws 404 `account_not_found` */
+/** @throws 404 `account_not_found` */
 export async function quotaUses(
   database: Database,
   accountId: string,

@@ -52,9 +52,7 @@ export function endRest(deps: CompletionDeps, taskId: string, ending: Ending): P
   })
 }
 
-/**
- * Changes an open task and publishes its new parts; signals follow the commit. Null if the task has ended.
- */
+/** Publishes new parts; signals follow the commit. Null if the task has ended. */
 async function changeOpenTask(
   { database, signals, kinds, clock }: CompletionDeps,
   taskId: string,

@@ -20,7 +20,7 @@ interface NewTask {
   createdAt: Date
 }
 
-/** Inserts a task, or returns the stored one with its id. */
+/** Returns the stored task if the id exists. */
 export async function insertTask({ db }: Queryable, task: NewTask): Promise<TaskRow> {
   const { taskId } = task
   const inserted = await db

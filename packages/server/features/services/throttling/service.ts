@@ -17,7 +17,7 @@ export interface Attempt {
   by: readonly string[]
 }
 
-/** Limit of an IPv6 /48 network, as a multiple of the limit of a /56 client. */
+/** Limit of an IPv6 /48 network, in limits of a /56 client. */
 const NETWORK_FACTOR = 16
 
 /** Counts IPv6 clients also by their /48 network, whose tenant would otherwise have 256 times each limit. */
@@ -63,7 +63,7 @@ export function giveAttemptsBack(database: Database, attempts: readonly Attempt[
 interface Login {
   /** Username or e-mail address, as typed. */
   name: string
-  /** Account with this name, or null. */
+  /** Null if no account has the name. */
   accountId: string | null
   address: string
 }

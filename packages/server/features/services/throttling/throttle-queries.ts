@@ -53,7 +53,7 @@ export async function forgetCounts({ db }: Database, keys: readonly string[]) {
     .execute()
 }
 
-/** Sets a mark, a row without a count, at `now`. */
+/** A mark is a row without a count. */
 export async function setMark({ db }: Database, key: string, now: Date) {
   await db
     .insertInto('throttle_count')

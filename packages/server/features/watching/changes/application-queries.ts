@@ -54,7 +54,7 @@ const MIN_OF_PARCEL = 0.1
 /** Minimum share of an application inside a parcel, for a small area on a large parcel. */
 const MIN_OF_APPLICATION = 0.5
 
-/** Parcels of each application, before and after the release. */
+/** Before and after the release. */
 export async function parcelsOfApplications(
   { db }: Queryable,
   releaseId: number,

@@ -1,4 +1,3 @@
-/** Reads rows of `change_event` for the rules of `domain/watching/changes`. */
 import { type Kysely, sql } from 'kysely'
 import type { RecordEntity } from '#domain/parcel/records.ts'
 import type { ChangeEvent } from '#domain/watching/changes/change-event.ts'

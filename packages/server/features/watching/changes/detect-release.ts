@@ -20,7 +20,7 @@ import { advance, type WatchedRelease } from './release-watch-queries.ts'
 type Part = Partial<Omit<ReleaseDifference, 'releaseId' | 'sourceKey' | 'asOf'>>
 
 interface Batch {
-  /** Reads the batch; batches are read concurrently. */
+  /** Batches are read concurrently. */
   read(): Promise<Part>
   progress: number
 }

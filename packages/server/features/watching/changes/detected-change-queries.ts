@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Change } from '#domain/watching/changes/change.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-/** Address of change `c`: its listing's or parcel's previous one, otherwise the first of its parcels. */
+/** Previous address of change `c`'s listing or parcel, otherwise of the first of its parcels. */
 export const addressOfChange = sql<string | null>`coalesce(c.change#>>'{before,address}', (
   SELECT p.address FROM property p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL ORDER BY p.upid LIMIT 1))`
 

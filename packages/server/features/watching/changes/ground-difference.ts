@@ -20,12 +20,12 @@ import type { WatchedRelease } from './release-watch-queries.ts'
 type GroundPart = Pick<ReleaseDifference, 'events' | 'groundParcels' | 'groundCovers'>
 type Queryable = Pick<Database, 'db'>
 
-/** A square with more parcels is divided. */
+/** A fuller square is divided. */
 const MAX_PARCELS = 2000
 /** Above this number of polygons, a square is divided without counting parcels. */
 const MAX_POLYGONS = 500
 
-/** A square of ground; `end` is the curve position after it. */
+/** `end` is the curve position after the square. */
 interface GroundSquare {
   end: number
   measure(): Promise<GroundPart>

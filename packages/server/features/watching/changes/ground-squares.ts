@@ -1,6 +1,6 @@
 /**
- * Divides changed ground into squares of bounded parcel count along a Morton curve, a fixed order of squares.
- * The position on the curve is the progress.
+ * Divides changed ground into squares of bounded parcel count, in the order of a Morton curve. The position
+ * on the curve is the progress.
  */
 import { GRID_DEGREES } from '../../../db/spatial.ts'
 

@@ -52,7 +52,7 @@ export async function keySteps({ db }: Queryable, { releaseId }: Release): Promi
   return rows
 }
 
-/** Box of a parcel before or after, in degrees. */
+/** A box in degrees. */
 export interface ParcelSide {
   subjectId: string
   side: 'before' | 'after'
@@ -75,7 +75,6 @@ export async function parcelSides({ db }: Queryable, releaseId: number): Promise
   return rows
 }
 
-/** Overlaps of parents and children that share land. */
 export async function findOverlaps(
   { db }: Queryable,
   releaseId: number,

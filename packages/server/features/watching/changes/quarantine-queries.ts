@@ -68,7 +68,6 @@ export async function findLookedAt(
   }))[0]
 }
 
-/** False if the release is not quarantined. */
 export async function decide(
   { db }: Queryable,
   releaseId: number,

@@ -23,7 +23,7 @@ function outlineOf({ drawn, featureIds }: AreaGround): RawBuilder<string | null>
     ST_SetSRID(ST_GeomFromGeoJSON(${shapes}), 4326), 3), ${GRID_DEGREES}))`
 }
 
-/** The outline in pieces, as rows of `geom`. */
+/** Pieces of an outline (`geom` rows). */
 const piecesOf = (outline: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   SELECT piece AS geom FROM ST_Dump(${outline}) AS part, ST_Subdivide(part.geom, ${PIECE_VERTICES}) AS piece
   WHERE ST_GeometryType(piece) = 'ST_Polygon'`

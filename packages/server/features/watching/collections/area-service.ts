@@ -78,7 +78,7 @@ export async function changeArea(
   return areaOf({ database, clock }, owner.accountId, id)
 }
 
-/** Renews watching for the preferred period. @throws 404 */
+/** @throws 404 */
 export async function renewArea(deps: Deps, accountId: string, id: string): Promise<Area> {
   await renew(deps, 'area', accountId, id)
   return areaOf(deps, accountId, id)

@@ -85,7 +85,7 @@ export async function restoreFolder(deps: Deps, accountId: string, id: string): 
   return folderOf(deps, accountId, id)
 }
 
-/** Renews watching for the preferred period. @throws 404 */
+/** @throws 404 */
 export async function renewFolder(deps: Deps, accountId: string, id: string): Promise<Folder> {
   await renew(deps, 'folder', accountId, id)
   return folderOf(deps, accountId, id)

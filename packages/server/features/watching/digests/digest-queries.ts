@@ -172,7 +172,7 @@ export async function findDigestChanges(
 const MAX_VERTICES = 2_000
 const FINE_DEGREES = 0.0001
 
-/** An area and the sources of its boundaries; null without a place. */
+/** Null without a place. */
 export async function findPicturedArea({ db }: Queryable, areaId: string): Promise<PicturedArea | null> {
   const { rows } = await sql<PicturedArea>`
     SELECT ST_AsGeoJSON(CASE WHEN ST_NPoints(geom) > ${MAX_VERTICES}

@@ -103,7 +103,6 @@ export async function historyRows({ db }: Database, ids: readonly number[]): Pro
   return rows
 }
 
-/** Changes in the account's histories, with the kinds of collections. */
 export async function ownChanges(
   { db }: Database,
   accountId: string,

@@ -26,7 +26,7 @@ export interface NotifiableChange {
   prices: readonly number[]
 }
 
-/** Changes that the kind of collection notifies; not MLS® for folders. */
+/** Folders are not notified of MLS® changes. */
 export function notifiableChanges(
   kind: CollectionKind,
   changes: readonly { id: number; change: Change }[],

@@ -14,7 +14,7 @@ import {
 
 interface NotificationBatch {
   accounts: number
-  /** Composes notifications; batches are composed concurrently. */
+  /** Batches are composed concurrently. */
   compose(): Promise<NewNotification[]>
 }
 

@@ -56,8 +56,8 @@ export function drawNorth({ size }: PictureView, { text, halo }: EdgeColours): s
 }
 
 /**
- * At most two lines at the lower edge: the required sentences, or source names if these do not fit, or else
- * the number of sources. Sentences that do not fit appear beside the picture.
+ * At most two lines: the required sentences, or source names if these do not fit, or the number of sources.
+ * Sentences that do not fit appear beside the picture.
  */
 export function attributionLines(
   sources: readonly { title: string; attribution: string }[],
@@ -114,7 +114,7 @@ function written(
   )
 }
 
-/** Boxes of north arrow, scale bar and attribution, in which no label may stand. */
+/** Boxes kept free of labels: north arrow, scale bar, attribution. */
 export function edgeBoxes(lines: readonly string[], view: PictureView, units: UnitSystem): PixelBox[] {
   const { width, height } = view.size
   const bar: PixelBox = [0, height - 14 - linePixels(view.size), 16 + scaleBarOf(view, units).width, height]

@@ -21,7 +21,7 @@ const FONT_PIXELS = 10
 const ROW_PIXELS = 16
 const SWATCH = { width: 20, height: 10 }
 const [INSET, PADDING, GAP] = [6, 6, 6]
-/** Maximum letters of a legend row, which leaves half of the map free. */
+/** Maximum letters of a row, to leave half of the map free. */
 const MAX_LETTERS = 48
 const OWN_ROW = 'This property'
 

@@ -20,7 +20,7 @@ export interface PictureView {
   bounds: Box
 }
 
-/** Limit of enlargement, so that small parcels appear among their neighbours. */
+/** Keeps small parcels among their neighbours. */
 const MIN_METRES_PER_PIXEL = 0.22
 const MARGIN_PIXELS = 16
 const USUAL_AREA = 370 * 200

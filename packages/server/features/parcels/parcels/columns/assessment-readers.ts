@@ -92,7 +92,7 @@ export const actualUse: CellReader = {
   },
 }
 
-/** Change of the total in percent; null if a year is unknown or the previous total is 0. */
+/** In percent; null if a year is unknown or the previous total is 0. */
 export const totalChange: CellReader = {
   needs: { assessments: ['total_dollars', 'unit_count'], previousYear: true },
   read(row) {

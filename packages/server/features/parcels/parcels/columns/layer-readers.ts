@@ -49,7 +49,7 @@ function largest(shares: readonly LayerShare[]): LayerShare | undefined {
   return shares.reduce<LayerShare | undefined>((a, b) => (a && a.share >= b.share ? a : b), undefined)
 }
 
-/** Cell text `RS-1`, or with shares `RS-1 62 %, RT-7 38 %`. */
+/** `RS-1`, or with shares `RS-1 62 %, RT-7 38 %`. */
 function withShares(layer: FeatureLayerKey, label: Label, isWanted?: Test): CellReader {
   return ofShares([layer], (row) => {
     const shares = onParcel(row, [layer], isWanted)

@@ -66,7 +66,7 @@ const withSummary = (source: string, summary: UnitSummary | null | undefined): s
 
 const rollText = (parcels: number): string => rollNote(parcels).replace('One', 'one')
 
-/** Label of a row, with a note if summing would count a value twice: unit and building, or shared roll. */
+/** Adds a note if summing counts a value twice: unit and building, or shared roll. */
 export function exportLabel({
   label,
   strata,

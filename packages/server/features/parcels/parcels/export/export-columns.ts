@@ -17,7 +17,7 @@ export interface ExportColumn {
   /** Whether the column's texts are years: `1998`, `1998–2004`. */
   isYear: boolean
   canTotal: boolean
-  /** Unique title, with the unit of numbers. */
+  /** Unique; includes the unit of numbers. */
   title: string
   /** Value for a file: a number in the title's unit, or text; dates as `YYYY-MM-DD`. */
   plain(value: CellValue): string | number | null

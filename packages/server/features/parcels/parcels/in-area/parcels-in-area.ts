@@ -60,7 +60,7 @@ interface Found {
   distance: number
 }
 
-/** Collects the `limit` parcels nearest to a point, by distance in degrees. */
+/** Collects the nearest parcels, by distance in degrees. */
 function nearestTo(lng: number, lat: number, limit: number) {
   let found: Found[] = []
   let total = 0

@@ -6,7 +6,7 @@ import { isUnitUpid } from '../../../../importers/derive/titles.ts'
 /** Digits of `roll_number`, in the form of the index. */
 export const ROLL_DIGITS = sql`translate(roll_number, '-. ', '')`
 
-/** Parcels and units of a plan, or of a lot of it, as rows of `upid`. */
+/** SQL: `upid` of each parcel and unit of the plan or lot. */
 export const lotsOfPlan = (planNumber: Expression<unknown>, lot: Expression<unknown>) => {
   const isLot = (lotNumber: string) =>
     sql`upper(regexp_replace(${sql.ref(lotNumber)}, '^((strata )?lot|sl)[ .]*|^0+', '', 'i')) = ${lot}`

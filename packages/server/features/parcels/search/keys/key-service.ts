@@ -150,7 +150,7 @@ function planSubtitle({ parcels, upids, address, municipality }: KeyRow): string
   return municipality ? `${what}, ${municipality}` : what
 }
 
-/** Range of matching digits in a dashed PID, to show in bold. */
+/** Digits of a dashed PID to show in bold. */
 function pidRange(digits: number): [number, number][] {
   return [[0, Math.min(11, digits + Math.floor(Math.max(0, digits - 1) / 3))]]
 }

@@ -3,7 +3,7 @@ import { PLAN_PREFIXES, readTypedPlan } from '#domain/parcel/plan-number.ts'
 import { readRoll } from '#domain/parcel/roll-number.ts'
 import { isListingDigits, typedListingNumber } from '#domain/search/search-query.ts'
 
-/** Keys that a text may be. `doubt` is how unlikely, in typing errors. */
+/** Possible keys. `doubt` is in typing errors. */
 export interface TypedKeys {
   pid: { digits: string; doubt: number } | null
   plan: { prefix: string; doubt: number } | null

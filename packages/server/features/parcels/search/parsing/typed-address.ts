@@ -5,7 +5,7 @@ import { type StreetParts, streetParts } from '../street-lexicon.ts'
 import { type KnownPlaces, placeReadings } from './place-readings.ts'
 import { type Spelling, spellings } from './spellings.ts'
 
-/** One way to read a typed address. `doubt` is its cost in typing errors. */
+/** A way to read an address. `doubt` is in typing errors. */
 export interface Reading {
   unit: string | null
   civicNumber: string | null
@@ -26,10 +26,7 @@ const MAX_READINGS = 24
 /** Maximum cost above the cheapest reading for which other spellings are tried. */
 const SPELLED = 0.5
 
-/**
- * Readings of an address, most likely first, with corrected types, directions and spaces. Whether the streets
- * exist is checked later.
- */
+/** Most likely first, with corrected types, directions and spaces. Does not check whether streets exist. */
 export function readTypedAddress(split: readonly AddressReading[], places: KnownPlaces): Reading[] {
   const readings = new Map<string, Reading>()
   const spelledOf = new Map<string, Spelling[]>()

@@ -20,7 +20,7 @@ const REACH = 0.0012
 /** The same distance in degrees of longitude, at 49 degrees north. */
 const REACH_EAST = REACH / Math.cos((49 * Math.PI) / 180)
 
-/** Hits for a corner of two streets, or for the streets if they do not meet. `split` are the readings. */
+/** The corner of two streets, or the streets if they do not meet. `split` are the readings. */
 export async function cornerHits(
   database: Database,
   lexicon: StreetLexicon,

@@ -36,7 +36,7 @@ async function streetHit(
   const extent = await findStreetBounds(database, street, input.signal)
   if (!extent) return []
   const centre: [number, number] = [(extent[0] + extent[2]) / 2, (extent[1] + extent[3]) / 2]
-  // The extent of a street with one address is a point.
+  // With one address, the extent is a point.
   const bounds = unionOfBoxes([extent, boundsAround(centre)]) ?? extent
   const title = displayAddress(street.spellings[0] ?? street.name)
   return [

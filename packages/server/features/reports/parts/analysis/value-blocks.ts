@@ -187,7 +187,6 @@ export function netTable(found: AnalysisWithAnswer): Block[] {
   ]
 }
 
-/** The subject's last sale, and the market's change since. */
 function lastSaleFacts({ analysis, answer }: AnalysisWithAnswer, madeFrom: readonly number[]): BlockFact[] {
   const sale = latestOwnSale(answer, analysis.effectiveDate)
   if (!sale) return []

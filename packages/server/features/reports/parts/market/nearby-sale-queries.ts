@@ -62,7 +62,7 @@ interface SaleRow {
   parcel_class: string
 }
 
-/** Sales near any subject, each with the distance to the nearest. Omits the subjects' own sales. */
+/** Each sale with its distance to the nearest subject, without the subjects' own. */
 export async function findSalesNearAny(
   database: Database,
   subjects: readonly SaleSubject[],

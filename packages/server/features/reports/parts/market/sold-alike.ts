@@ -30,7 +30,7 @@ export const kindOfSales = ({
     ? `${isUnit(upid) ? 'strata units' : 'parcels'} of any use`
     : `${isUnit(upid) ? 'strata units' : 'parcels'} with the same use on the assessment roll (${useTitle ?? `code ${use}`})`
 
-/** Explains, with a leading space, why sales of any use are included; empty if they are of one use. */
+/** Says why sales of any use are included, with a leading space; empty if they are of one use. */
 export const whyOfAnyUse = ([{ use }, ...others]: readonly [
   Pick<SaleSubject, 'use'>,
   ...Pick<SaleSubject, 'use'>[],
@@ -84,7 +84,7 @@ async function subjectsAlike(
 export const releasesOfPrices = (sales: readonly FoundSale[]): Releases =>
   newestBySource(sales.map(({ sourceKey, releaseId }) => ({ sourceKey, releaseId })))
 
-/** Releases of the prices and of the floor areas used. */
+/** Includes releases of floor areas, if used. */
 export const releasesOfFloorPrices = (sales: readonly FoundSale[]): Releases =>
   newestBySource(
     sales.flatMap(({ sourceKey, releaseId, propertySourceKey, propertyReleaseId, floorSquareMetres }) => [
@@ -93,7 +93,7 @@ export const releasesOfFloorPrices = (sales: readonly FoundSale[]): Releases =>
     ]),
   )
 
-/** Releases of the prices, and of the rolls that state the uses. */
+/** Releases of prices, and of rolls that state uses. */
 export const releasesOfSentence = (subjects: Subjects, sales: readonly FoundSale[]): number[] => {
   const used = sales.flatMap((sale) => [
     { sourceKey: sale.sourceKey, releaseId: sale.releaseId },

@@ -52,7 +52,7 @@ export const summarySheetPart: PartMaker = {
       title: saved.title,
       // The contract allows undefined edits, which are never stored.
       edits: saved.edits as SheetDraft['edits'],
-      // Without a saved history, the appreciation would be shown as loading.
+      // Without a saved history, appreciation would appear as loading.
       showsMlsHistory: saved.showsMlsHistory && responses.mlsHistory !== undefined,
     }
     const edits = countEdits(draft) === 0 || saved.updatedAt === null ? null : editsOf(saved.updatedAt)
@@ -65,7 +65,7 @@ export const summarySheetPart: PartMaker = {
   },
 }
 
-/** Adds the sources of all layers that a column combines, because the row names only the newest. */
+/** Adds the sources of all combined layers; the row names only the newest. */
 function withEverySource(row: RowData | null, { layers, provenance }: ParcelCard): RowData | null {
   if (row === null) return null
   const columns = Object.keys(row).filter(isRowColumnKey)
