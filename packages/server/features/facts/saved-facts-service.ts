@@ -13,7 +13,9 @@ export interface FactsViewer {
 
 const NO_PIDS: ReadonlyMap<string, string | null> = new Map()
 
-/** Omits data sources that the account may not use. A missing PID is the reason of parcels that need one. */
+/**
+ * Omits data sources that the account may not use. Parcels without a needed PID have this as their reason.
+ */
 export async function savedFacts(
   database: Database,
   { accountId, allowedResources }: FactsViewer,

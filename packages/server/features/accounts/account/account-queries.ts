@@ -33,7 +33,7 @@ export interface AccountRow extends PlanRow {
   credentials_keys: string[]
   /** Null without answers. */
   agreements: Record<string, { agreed: number; ignored: boolean }> | null
-  /** By quota; null without uses. */
+  /** Uses in the month by quota; null without uses. */
   quota_use: Record<string, number> | null
   /** Remaining uses from products by quota; null without any. */
   quota_extra: Record<string, number> | null

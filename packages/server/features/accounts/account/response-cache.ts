@@ -24,8 +24,8 @@ interface Made {
 }
 
 /**
- * Caches serialized account responses. The key includes the version in the database, so they are never stale.
- * Building one takes several times as long.
+ * Caches serialized account responses, because building a response takes several times as long. The key
+ * includes the version in the database, so cached responses are never stale.
  */
 export class ResponseCache {
   private readonly made = new Map<string, Made>()

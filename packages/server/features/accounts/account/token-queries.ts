@@ -18,7 +18,7 @@ interface MailedToken {
 
 /**
  * Stores a token and invalidates earlier ones with its purpose. Null without storing if the account no longer
- * matches `expected` (address, checked password).
+ * matches `expected` (e-mail address, checked password).
  */
 export function replaceToken(
   database: Database,

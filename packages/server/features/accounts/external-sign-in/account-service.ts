@@ -19,9 +19,9 @@ export interface Connecting {
 }
 
 /**
- * Finds or creates the account of an identity, by issuer and subject only: an equal address never opens an
- * existing account. Owners connect a provider while signed in (`connecting`). @throws 409 `email_taken`,
- * `conflict`; 422 `sign_in_refused`; 403 `forbidden`
+ * Finds or creates the account of an identity, by issuer and subject only: an equal e-mail address never
+ * opens an existing account. Owners connect a provider while signed in (`connecting`). @throws 409
+ * `email_taken`, `conflict`; 422 `sign_in_refused`; 403 `forbidden`
  */
 export async function accountFor(
   context: Pick<AppContext, 'database' | 'settings' | 'clock'>,

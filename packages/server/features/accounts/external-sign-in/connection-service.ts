@@ -21,7 +21,7 @@ export async function listConnections(database: Database, accountId: string): Pr
   return (await listIdentities(database, accountId)).map(toConnection)
 }
 
-/** Removes all if `before` is null. Requires the account's lock. */
+/** Removes connections from before `time`, all if null. Requires the account's lock. */
 export async function removeConnectionsBefore(
   transaction: Database,
   accountId: string,

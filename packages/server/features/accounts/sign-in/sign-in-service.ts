@@ -9,8 +9,8 @@ import { type AccountOfLogin, findByLogin } from '../account/sign-in-queries.ts'
 import { beginSignIn } from '../second-factor/sign-in-service.ts'
 
 /**
- * Signs in with username or address, then any second factor. @throws 401 `bad_credentials`, 403 `forbidden`,
- * 429, 503 `overloaded`
+ * Signs in with username or e-mail address, then any second factor. @throws 401 `bad_credentials`, 403
+ * `forbidden`, 429, 503 `overloaded`
  */
 export async function signIn(
   context: AppContext,

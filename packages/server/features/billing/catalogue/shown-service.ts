@@ -50,7 +50,7 @@ const asNotifications = ({ key, resources }: Catalogue['notificationBundles'][nu
   resources,
 })
 
-/** Board whose deals include the bundle: the account's own, otherwise all of them. Null without any. */
+/** Board whose deals include the bundle: the account's own, otherwise the names of all. Null without any. */
 function dealBoardOf({ deals }: Catalogue, key: string, { allowedResources }: Session): string | null {
   const including = deals.filter(({ bundles }) => bundles.includes(key))
   const own = including.find(({ board }) => allowedResources.has(board))

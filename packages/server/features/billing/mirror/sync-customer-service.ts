@@ -188,6 +188,6 @@ async function storeInvoices(
   return outcome
 }
 
-/** Null if none or unknown. */
+/** Null if no uses were credited, or an unknown number. */
 const creditOf = ({ credited_quota: quota, credited_uses: uses }: ReturnType<typeof toInvoiceRow>) =>
   quota && uses ? { quota, uses } : null

@@ -16,7 +16,7 @@ interface NewOrder {
   accountId: string
   key: string
   call: string
-  /** Item, coupon and shown total, on which orders join. Null if none may join. */
+  /** Item, coupon and shown total; orders with equal terms join. Null if none may join. */
   terms: string | null
   bodyHash: Buffer
   intentId: string | null
@@ -141,7 +141,7 @@ export async function isInFlight({ db }: Queryable, { order_id }: OrderRow, now:
   return row !== undefined
 }
 
-/** Whether a request of another such order may still run. */
+/** Whether a request of another order with this call may still run. */
 export async function isOtherInFlight({ db }: Queryable, row: OrderRow, now: Date) {
   const other = await db
     .selectFrom('billing_order')

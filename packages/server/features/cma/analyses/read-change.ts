@@ -17,7 +17,7 @@ import { listVersions } from './version-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** Of the analysis or one of its versions. */
+/** A basis of the analysis or of one of its versions. */
 type StoredBasis = Pick<AnalysisRow, 'basis_id' | 'market_id' | 'read_at'>
 
 export interface ReadChange {
@@ -106,7 +106,7 @@ async function atItsPlace(
     return { ...content, subject: await placeSubject(database, subject) }
   }
   const { neighbourhood = null, building = null } = stated
-  // The place decides rather than the building of the PID.
+  // The new place decides, not the building of the PID.
   const placed = await placeSubject(database, { ...subject, pid: null, neighbourhood, building })
   const own = placed.building === null ? await ownBuilding(database, subject) : null
   return { ...content, subject: { ...placed, pid: subject.pid, building: placed.building ?? own } }

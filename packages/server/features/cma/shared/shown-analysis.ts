@@ -71,7 +71,7 @@ export function showAnalysis(
   const usedImported = importedFacts.filter(({ name }) => typed[name] === undefined)
   const share = used.find(({ key }) => key === 'buildingShare')
   /**
-   * Whether a house is compared as land. The building's share, from the roll or a correction, decides this.
+   * Shows whether a house is compared as land, unless the building's share, which decides this, is withheld.
    */
   const showsClass =
     (shows('value') || shows('comparables')) &&

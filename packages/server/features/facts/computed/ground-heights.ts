@@ -170,7 +170,7 @@ async function lookUnderPoints(
   }
 }
 
-/** Whether a parcel contains no cell centre. Otherwise, cells without data mean that there is no data. */
+/** Whether a parcel contains no cell centre. If it contains one, empty cells mean that there is no data. */
 function holdsNoCentre({ boundary }: Parcel): boolean {
   const first = Math.floor(boundary.north)
   const last = Math.floor(boundary.south)

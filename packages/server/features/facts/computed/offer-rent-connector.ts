@@ -26,7 +26,7 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
     origin: computedOrigin(TITLE),
     limits: { parcels: 25, parallel: 2 },
     async basis() {
-      // Listings describe homes, too.
+      // Listings describe the homes, so they are inputs, too.
       return computeBasis([...(await rentReleases(database)), ...(await listingReleases(database, 'mls'))])
     },
     async query(questions, { signal }) {

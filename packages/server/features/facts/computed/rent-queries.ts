@@ -7,7 +7,7 @@ import { titlesOn } from '../../../importers/derive/titles.ts'
 import type { Extent } from './coverage.ts'
 import type { InputRelease } from './input-queries.ts'
 
-/** From the newest listing with rooms, and the newest roll. */
+/** A home as described by the newest listing with rooms and the newest roll. */
 export interface HomeWords {
   upid: string
   listed_as: string | null

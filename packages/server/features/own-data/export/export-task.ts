@@ -35,7 +35,7 @@ export function dataExportKind(deps: PdfTaskDeps): TaskKind {
         count += 1
       }
       const stored: z.input<typeof DataExportStored> = { export: await storing }
-      // Reports that were deleted during the export.
+      // Completes the parts of reports deleted during the export.
       yield [...waiting.filter((index) => index >= count).map((index) => part(index, {})), part(last, stored)]
     },
   }

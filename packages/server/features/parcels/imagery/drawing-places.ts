@@ -4,7 +4,7 @@ const MAX_AT_ONCE = 2
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Call only within a turn: waiting for a turn here would block the place. */
+/** Call within a turn: waiting for a turn inside would block one of the few places. */
 export async function inDrawingPlace<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1

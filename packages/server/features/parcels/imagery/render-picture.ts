@@ -43,7 +43,7 @@ export function pictureTag(
 /** Maximum share of each side that the parcel takes. */
 export const PARCEL_SHARE = 0.48
 const AREA_SHARE = 0.82
-/** Scales above which parcels, or buildings, would be too small and too many. */
+/** Scale above which parcels, or buildings, are too small and too many to draw. */
 export const PARCELS_WITHIN_METRES_PER_PIXEL = 1.6
 export const BUILDINGS_WITHIN_METRES_PER_PIXEL = 0.8
 
@@ -81,7 +81,7 @@ export async function renderPicture(
   )
   // A legend row for an empty overlay would imply that the area was mapped.
   const laid = found.filter(({ rows }) => rows.length > 0)
-  // Cites only visible shapes; others only have boxes in the view.
+  // Only of visible shapes: a box can overlap the view although its shape does not.
   const around = [...parcels, ...ground, ...buildings].map(({ row }) => row.source_key)
   const stressed = new Set(upids)
   const about = [

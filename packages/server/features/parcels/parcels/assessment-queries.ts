@@ -188,7 +188,7 @@ function previousFact(name: string) {
     THEN (facts ->> ${sql.lit(name)})::float8 END)`
 }
 
-/** For years without a loaded roll. */
+/** Values stated by the next roll, for years without a loaded roll. */
 function statedPreviousYears(sums: readonly AssessmentSum[], sinceYear: number): AssessmentSum[] {
   const stating = sums.filter(
     (sum) => sum.previous_land_dollars !== null || sum.previous_improvement_dollars !== null,

@@ -3,7 +3,7 @@ import type { FeatureLayerKey } from '#domain/layers/layers.ts'
 import { parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import type { Database } from '../../../db/open.ts'
 
-/** A fact of the municipality, because only census subdivisions state it. */
+/** A fact that only municipalities (census subdivisions) state. */
 function statedFact(name: string) {
   return sql`CASE WHEN layer_key = 'municipality' THEN facts ->> ${sql.lit(name)} END`
 }

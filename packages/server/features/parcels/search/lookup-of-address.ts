@@ -29,7 +29,7 @@ export interface HouseRow extends FoundAddress {
   house: string
 }
 
-/** Adds keys. The unit is in capitals without punctuation. */
+/** Adds the keys of street and house. The unit is in capitals without punctuation. */
 export const asHouseRow = (row: FoundAddress): HouseRow => ({
   ...row,
   unit: row.unit && unitKey(row.unit),

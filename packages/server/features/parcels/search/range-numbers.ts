@@ -7,8 +7,8 @@ const STREETS_PER_STATEMENT = 10
 
 export interface StreetNumbers {
   /**
-   * Numbers in a range, including lettered ones, fractions and overlapping source ranges. A listed house (`5
-   * & 7`) with a plain number has only that.
+   * Numbers in a range, including lettered ones, fractions and overlapping source ranges. In a list of houses
+   * (5 & 7), a plain number excludes lettered ones.
    */
   within: (street: string, range: CivicRange) => string[]
   /** Source ranges that include this number. */

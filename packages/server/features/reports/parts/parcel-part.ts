@@ -52,7 +52,7 @@ const lotTable = (found: readonly Lot[]): Block =>
 
 const MEASURED = text('measured', 'Areas and frontages are computed by Lotline from the outlines.')
 
-/** By parcel on the ground, so that a building's area counts once, not per unit. */
+/** Cards by parcel on the ground, so that a building's area counts once, not per unit. */
 const groundsOf = (found: readonly Lot[]): ReadonlyMap<string, ParcelCard> =>
   new Map(found.map(({ card }) => [card.building?.upid ?? card.parcel.upid, card]))
 

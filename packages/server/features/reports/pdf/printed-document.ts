@@ -38,7 +38,7 @@ export function printedDocument(
     shown,
   )
   const mayBeDrawn = isForAccount ? () => true : allowsSharing(settings.sharing)
-  // Keeps the account's context, in whose turns pictures are drawn, for requests from browser events.
+  // Pictures take the account's turns, even if a browser event requests them.
   const within = AsyncLocalStorage.snapshot()
 
   async function answer(path: string): Promise<PageFile | null> {

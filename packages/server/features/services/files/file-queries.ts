@@ -45,7 +45,7 @@ export async function insertFile(database: Database, file: NewFile, max: FileLim
 }
 
 /**
- * Whether no report or analysis uses a file; includes deleted ones and versions. Reads all addresses in one
+ * Whether no report or analysis uses a file, not even a deleted one or a version. Reads all addresses in one
  * pass.
  */
 const isInNoDocument = (accountId: string) => sql<boolean>`('/api/files/' || stored_file.id) NOT IN (

@@ -74,9 +74,7 @@ export async function messagesAfter(
   }))
 }
 
-/**
- * Messages after number `after`, or without it those of the last `withinMs`; with the last number of the log.
- */
+/** Messages after number `after` (if null, those of the last `withinMs`), and the last number of the log. */
 export async function resumeFrom(
   { db }: Database,
   accountId: string,

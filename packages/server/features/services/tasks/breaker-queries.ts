@@ -38,8 +38,8 @@ export async function noteSuccess({ db }: Database, source: string) {
 }
 
 /**
- * Counts a failure. From `BREAKS_AFTER`, each doubles the pause. A pause requested by the source starts
- * immediately.
+ * Counts a failure. From `BREAKS_AFTER` failures on, each doubles the pause. A pause requested by the source
+ * starts immediately.
  */
 export async function noteFailure(
   { db }: Database,

@@ -17,7 +17,7 @@ export interface Attempt {
   by: readonly string[]
 }
 
-/** Limit of an IPv6 /48 network, in limits of a /56 client. */
+/** Limit of an IPv6 /48 network, as a multiple of a /56 client's. */
 const NETWORK_FACTOR = 16
 
 /** Counts IPv6 clients also by their /48 network, whose tenant would otherwise have 256 times each limit. */

@@ -32,7 +32,7 @@ const isOver = (attempts: readonly { key: string; windowSeconds: number }[], now
   sql`(own.window_started_at <= ${windowStart(attempts, now)}
     OR own.window_started_at > ${new Date(now.getTime() + CLOCK_SKEW_MS)}::timestamptz)`
 
-/** Time by key; windows that started before have ended. */
+/** Time by key; windows that started before that time have ended. */
 function windowStart(attempts: readonly { key: string; windowSeconds: number }[], now: Date) {
   const cases = attempts.map(
     ({ key, windowSeconds }) =>

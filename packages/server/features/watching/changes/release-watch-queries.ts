@@ -12,7 +12,7 @@ export interface WatchedRelease {
   /** `YYYY-MM-DD` */
   asOf: string
   state: ReleaseWatchState
-  /** Where to resume, in a unit of the state. */
+  /** Where to resume; the unit depends on the state. */
   progress: number
   isDecided: boolean
 }
@@ -21,7 +21,7 @@ const RELEASE = sql<WatchedRelease>`
   r.id AS "releaseId", r.source_key AS "sourceKey", r.dataset_key AS "datasetKey", r.as_of::text AS "asOf",
   w.state, w.progress, w.decided_at IS NOT NULL AS "isDecided"`
 
-/** Adds active releases older than watching. Returns their number. */
+/** Adds active releases from before releases were watched. Returns their number. */
 export async function addMissing({ db }: Queryable) {
   const { numAffectedRows } = await sql`
     INSERT INTO release_watch (release_id, state)

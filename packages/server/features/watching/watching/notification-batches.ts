@@ -65,7 +65,7 @@ async function notificationsOf(
   })
 }
 
-/** Of changes of several parcels, those in the notified folders. */
+/** For changes of several parcels: the parcels that each notified folder contains. */
 async function ownOfSeveral(
   database: Database,
   tabs: readonly { tab: TabToNotify; its: readonly NotifiedChange[] }[],

@@ -11,7 +11,6 @@ import { addressees, claimExpiring, type EndingCollection, insertEndings } from 
 type Deps = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUrl' | 'sealer'>
 
 const ACCOUNTS_AT_ONCE = 200
-/** Days in British Columbia, `YYYY-MM-DD`. */
 
 /**
  * Reminds of expiring collections once, by notification and, if wanted, a mail. Returns the number of

@@ -29,7 +29,7 @@ export async function changesWithin(
 }
 
 interface RecordReach {
-  /** Day of the first comparison; null without any. */
+  /** Day of the first compared release; null without any. */
   knownSince: IsoDate | null
   comparedOn: IsoDate[]
 }

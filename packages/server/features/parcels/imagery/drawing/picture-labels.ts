@@ -149,7 +149,7 @@ const ENTITIES: Record<string, string> = {
 
 /** Escapes text for XML, and removes characters that XML does not allow. */
 export function xmlText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters.
   return text.replace(/[\u0000-\u001f\ufffe\uffff]/g, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
 }
 

@@ -20,7 +20,7 @@ const DIRECTION_STARTS = [...DIRECTION_NAMES, ...DIRECTION_FORMS].sort((a, b) =>
 
 export interface Spelling {
   words: string[]
-  /** How unlikely, in typing errors. */
+  /** How unlikely this spelling is, in typing errors. */
   doubt: number
   /** Whether it is a misspelled numbered street: `NINETH` for `9TH`. */
   isMisspelledName?: true
