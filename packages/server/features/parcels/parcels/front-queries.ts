@@ -42,7 +42,7 @@ const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000
 /** Maximum parcels per run, so that other jobs get their turn. */
 const PARCELS_PER_RUN = 20_000
 
-/** Stores fronts, the street sides of parcels. Returns whether any remain. */
+/** Stores fronts: frontage and depth of parcels. Returns whether any remain. */
 export async function storeFronts(database: Database, signal: AbortSignal) {
   const size = PARCELS_PER_BATCH[database.kind]
   let last: string | undefined = ''
