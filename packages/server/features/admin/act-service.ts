@@ -6,12 +6,12 @@ import type { AccountAdmin } from '../accounts/service.ts'
 import type { Actor } from '../services/audit/service.ts'
 import { publishWithin } from '../services/live/service.ts'
 
-/** `database` is the transaction, and live messages wait for the commit. */
+/** An administrator's act. `database` is the transaction; live messages wait for the commit. */
 export type Act = AccountAdmin & { now: Date }
 
 /**
- * Stores the audit log entry in the same transaction. After the commit, pages are signalled and ended
- * sessions disconnected.
+ * Runs an act with its audit log entry in one transaction. After the commit, signals pages and disconnects
+ * ended sessions.
  */
 export async function act<Result>(
   { database, signals, live, passwords, clock }: AppContext,

@@ -51,7 +51,7 @@ export interface DatasetReleaseRow {
   repaired_count: number
 }
 
-/** Releases in any status, and the current one of any age. */
+/** Newest releases in any status, and the current one of any age. */
 export async function listNewestReleases({ db }: Database, perDataset: number): Promise<DatasetReleaseRow[]> {
   const { rows } = await sql<DatasetReleaseRow>`
     SELECT s.key AS source_key, s.title, s.publisher, s.cadence, s.is_synthetic, r.dataset_key, r.id, r.status, r.as_of,

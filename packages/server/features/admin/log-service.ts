@@ -60,7 +60,7 @@ export async function sendMailAgain(context: AppContext, actor: Actor, mailId: s
   context.mail.sendSoon()
 }
 
-/** Removes tokens, because anyone who opens a mailed link is taken for its recipient. */
+/** Removes tokens from links, because a token acts for the recipient. */
 const withoutTokens = (words: string): string => words.replaceAll(/(token=)[\w-]+/g, '$1…')
 
 const mailNotFound = () => new LotlineError('not_found', 'This mail no longer exists.')

@@ -60,7 +60,7 @@ export async function findTask({ db }: Database, taskId: string) {
 
 export type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
 
-/** A row of the queue library's table, which exists once the queue has been opened. */
+/** A row of the queue library's table, which exists after the queue was first opened. */
 export interface JobRow {
   id: string
   name: QueueName
@@ -75,7 +75,7 @@ export interface JobRow {
 
 const JOB_TABLE = sql.raw(`${JOBS_SCHEMA}.job`)
 const JOB_COLUMNS = sql`j.id, j.name, j.data, j.state::text AS state, j.retry_count, j.output, j.created_on, j.started_on, j.completed_on`
-/** Excludes internal jobs of the library. */
+/** Our jobs, without the library's own. */
 const OURS = sql`j.name IN (${sql.join(Object.keys(QUEUES))})`
 
 export function listJobs(

@@ -42,7 +42,7 @@ export async function retryAnyTask(context: AppContext, actor: Actor, taskId: st
   if (task.status !== 'failed' && task.status !== 'cancelled') {
     throw new LotlineError('conflict', 'Only a failed or cancelled task can be restarted.')
   }
-  // Must come first: the audit log entry names the new task, and the queue uses a separate transaction.
+  // Comes before the audit log entry, which names the new task. The queue uses a separate transaction.
   const anew = await context.tasks.create({
     accountId: task.account_id,
     clientId: null,
@@ -69,7 +69,7 @@ export async function cancelAnyTask(context: AppContext, actor: Actor, taskId: s
   if (task.status !== 'waiting' && task.status !== 'running') {
     throw new LotlineError('conflict', `This task is ${task.status} already.`)
   }
-  // Must come first, so that every cancellation is in the audit log.
+  // Comes first, so that every cancellation is logged.
   await noted(context, actor, 'cancel task', task.username, { taskId }, task.account_id)
   await context.tasks.cancel(task.account_id, taskId)
 }

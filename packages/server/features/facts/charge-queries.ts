@@ -13,7 +13,7 @@ interface Task {
 
 interface Charge {
   taskId: string
-  /** First day of the month whose quota is used, `YYYY-MM-DD`. */
+  /** First day of the month that is charged, `YYYY-MM-DD`. */
   month: string
   quota: QuotaKey
   fromMonth: number
@@ -31,8 +31,8 @@ export async function insertCharge(
 }
 
 /**
- * Settles the charge of parcels with a result, once each. Answered parcels remain charged (monthly uses
- * first); others are refunded (product uses first). Returns whether any were refunded.
+ * Settles the charge of parcels with a result, once each. Answered parcels stay charged, monthly uses first;
+ * the others are refunded, product uses first. Returns whether any were refunded.
  */
 export async function chargeAnswered(
   queryable: Queryable,
@@ -57,7 +57,8 @@ export async function chargeAnswered(
 }
 
 /**
- * Refunds parcels without a result, in the transaction that ends the task. Returns whether there were any.
+ * Refunds the parcels that got no result, in the transaction that ends the task. Returns whether there were
+ * any.
  */
 export async function giveBackRest(queryable: Queryable, { taskId, accountId }: Task) {
   await lockForCounting(queryable, accountId)
@@ -68,7 +69,7 @@ export async function giveBackRest(queryable: Queryable, { taskId, accountId }: 
   return charge.fromMonth + charge.fromProducts > 0
 }
 
-/** Undefined if the source is free or the task has ended. Locks the account first, to serialize changes. */
+/** Undefined if the source is free or the task has ended. Requires the account's lock. */
 async function findCharge({ db }: Queryable, taskId: string): Promise<Charge | undefined> {
   const { rows } = await sql<Charge>`
     SELECT task_id AS "taskId", month::text AS month, quota_key AS quota, month_uses AS "fromMonth", product_uses AS "fromProducts"

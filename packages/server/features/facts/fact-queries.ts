@@ -26,7 +26,7 @@ export async function lockSource({ db }: Queryable, accountId: string, source: s
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`facts ${accountId} ${source}`}, 0))`.execute(db)
 }
 
-/** Assigns parcels to the task; earlier values stay. */
+/** Assigns parcels to the task; earlier values stay until it has results. */
 export async function claimFacts(
   { db }: Queryable,
   { accountId, source, taskId }: FactsOfTask,
@@ -87,7 +87,7 @@ export async function lockIfOpen({ db }: Queryable, taskId: string) {
   return rows.length > 0
 }
 
-/** Unordered; unknown parcels are omitted. */
+/** Parcels to query, unordered and without unknown ones. */
 export function findQuestions({ db }: Queryable, upids: readonly string[]) {
   return db
     .selectFrom('property as parcel')
@@ -118,7 +118,7 @@ export async function findPids(
 
 const COUNTED_TASKS = 50
 
-/** Median by data source, over its newest completed tasks of all accounts. */
+/** Median duration by data source, over the newest completed tasks of all accounts. */
 export async function usualSeconds({ db }: Database, kind: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; seconds: number }>`
     SELECT key, percentile_cont(0.5) WITHIN GROUP (ORDER BY

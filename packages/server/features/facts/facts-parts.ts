@@ -5,9 +5,9 @@ import type { TaskPart } from '../services/tasks/service.ts'
 
 export const FACTS_KIND = 'facts'
 
-/** `key` of the task is the data source. */
+/** Arguments of a facts task, whose `key` is the data source. */
 export interface FactsArgs {
-  /** Unique parcel ids; part 0 covers the first `partSize`, and so on. */
+  /** Unique parcel ids; each part covers `partSize` of them. */
   upids: readonly string[]
   partSize: number
 }
@@ -29,7 +29,7 @@ export function factsTask(
 const upidsOfPart = ({ upids, partSize }: FactsArgs, partIndex: number): readonly string[] =>
   upids.slice(partIndex * partSize, (partIndex + 1) * partSize)
 
-/** Collects facts, which arrive in any order. */
+/** Collects facts into parts; facts arrive in any order. */
 export class PartCollector {
   private readonly partOf = new Map<string, number>()
   private readonly open = new Map<number, { left: Set<string>; facts: ParcelFacts[] }>()

@@ -56,12 +56,12 @@ async function* runFacts(
   const allowed = await allowedResourcesOf(database, accountId, clock())
   const collector = new PartCollector(args as unknown as FactsArgs, missing)
   const rows = await findFacts(database, accountId, [key], collector.upids)
-  // Parcels completed by a stopped server, or taken over by a later task.
+  // Parcels completed by a stopped server, or now part of a later task.
   const completedBefore = collectCompleted(collector, rows, work, allowed)
   if (completedBefore.length > 0) yield completedBefore
 
   const claimed = new Set(rows.flatMap((row) => (row.task_id === taskId ? [row.upid] : [])))
-  // In part order, so that parts complete one after the other.
+  // Queried in part order, so that parts complete one after the other.
   const pending = collector.upids.filter((upid) => claimed.has(upid))
   const basis = (await connector.basis?.()) ?? null
   const ahead = new ResultChannel<CheckedResult>()
@@ -72,13 +72,13 @@ async function* runFacts(
     for await (const responses of ahead.batches()) {
       const of = { accountId, source: key, taskId }
       const completed = await storeResults(deps, of, responses, { basis, now: clock() })
-      // The task has ended; late results are discarded.
+      // The task has ended, so its late results are discarded.
       if (completed === null) return
       for (const row of completed) collect(collector, row, allowed)
       const ready = collector.takeReady()
       if (ready.length > 0) yield ready
     }
-    // Parcels completed by a server that has taken over.
+    // Parcels completed by another server that took over the task.
     const elsewhere = await findFacts(database, accountId, [key], collector.left)
     yield collectCompleted(collector, elsewhere, work, allowed)
   } finally {
@@ -162,7 +162,7 @@ async function credentialsFor(
   }
 }
 
-/** Lets a producer run ahead of a consumer, which takes all waiting items at a time. */
+/** Queue that lets its producer run ahead. The consumer takes all waiting items at a time. */
 class ResultChannel<Item> {
   private items: Item[] = []
   private end: { error: unknown } | 'closed' | null = null

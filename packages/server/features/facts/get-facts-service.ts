@@ -30,7 +30,7 @@ type Request = z.output<typeof GetFacts>
 
 interface FoundFacts {
   got: GotFacts
-  /** Parcels not requested for lack of quota. */
+  /** Parcels not requested because the quota was used up. */
   withoutQuota: readonly string[]
 }
 
@@ -47,9 +47,9 @@ export async function getFacts(
 }
 
 /**
- * Returns saved facts and starts one task for the rest, except for parcels in an open task. Queries fresh
- * facts again only with `isAgain`. `affordable` allows as many as the quota covers. Does not charge parcels
- * without a needed PID. @throws 400 for a source not queried on demand, 422 `source_not_connected`, 409
+ * Returns saved facts and starts one task for missing or old ones, except for parcels in an open task.
+ * `isAgain` also refreshes recent facts. `affordable` requests as many as the quota covers. Parcels without a
+ * needed PID are free. @throws 400 for a source not queried on demand, 422 `source_not_connected`, 409
  * `credentials_needed`, 403 `quota_used_up`, without starting a task.
  */
 export async function getFactsWithin(
@@ -62,7 +62,7 @@ export async function getFactsWithin(
   const connector = connectorOf(context, request.dataSource)
   const source = DATA_SOURCES[connector.key]
   const upids = [...new Set(request.upids)]
-  // Outside the transaction, which blocks all other queries on the embedded engine.
+  // Outside the transaction, which on the embedded engine blocks all other queries.
   const [pids, basis, filled] = await Promise.all([
     findPids(database, upids),
     connector.basis?.() ?? null,
@@ -74,7 +74,7 @@ export async function getFactsWithin(
   const isRequestable = (pid: string | null | undefined) =>
     pid !== undefined && !(source.isByPid && pid === null)
   const outcome = await inTransaction(database, async (within) => {
-    // Of two concurrent tabs, the second one sees the task of the first.
+    // Serializes requests, so that a second tab sees the task of the first.
     await lockSource(within, requester.accountId, connector.key)
     const rows = await rowsByUpid(within, requester.accountId, connector.key, upids)
     const wanted = upids.filter((upid) => {
@@ -138,7 +138,7 @@ export async function getFactsWithin(
   return { got, withoutQuota: outcome.withoutQuota }
 }
 
-/** Number of requests that the quota allows. Locks the account until they are charged. */
+/** Number of requests that the quota allows. Locks the account until the transaction charges them. */
 async function affordable(within: Database, accountId: string, quota: QuotaKey | null, now: Date) {
   if (quota === null) return Number.POSITIVE_INFINITY
   return (await lockQuotas(within, accountId, now))[quota]

@@ -18,7 +18,7 @@ export interface FactRow {
   fetched_at: Date | null
   reason: string | null
   failure: FactFailure | null
-  /** Task in progress, or the one that failed. */
+  /** Task in progress, or the failed one. */
   task_id: string | null
   task_status: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | null
   task_error: string | null
@@ -29,7 +29,7 @@ type FactState = Pick<ParcelFacts, 'state' | 'reason' | 'failure' | 'taskId'>
 /** Failure code of a task that ran out of time. */
 const TIMEOUT = 'timeout'
 
-/** Omits values of columns that may not be seen. Null if never requested, or cancelled. */
+/** Omits columns that the account may not see. Null if never requested, or cancelled. */
 export function asParcelFacts(row: FactRow, allowed: ReadonlySet<ResourceKey>): ParcelFacts | null {
   const factState = factStateOf(row)
   if (factState === null) return null
@@ -56,7 +56,7 @@ function factStateOf(row: FactRow): FactState | null {
     const reason = row.task_error ?? 'No answer came.'
     return { state: 'error', reason, failure: reason === TIMEOUT ? TIMEOUT : 'unavailable', taskId: null }
   }
-  // A cancelled task leaves the row unchanged.
+  // A cancelled task leaves earlier results.
   if (row.failure !== null) return { state: 'error', reason: row.reason, failure: row.failure, taskId: null }
   return row.fetched_at === null ? null : { state: 'done', reason: null, failure: null, taskId: null }
 }
@@ -112,24 +112,27 @@ const hasValues = (saved: ParcelFacts | null): boolean =>
 interface FreshnessQuestion {
   source: Pick<DataSource, 'freshDays'>
   connector: Pick<FactConnector, 'origin' | 'basis'>
-  /** Current state of the source's inputs. */
+  /** Current ids of the source's input releases. */
   basis: string | null
   now: Date
 }
 
 /**
- * Whether a result is recent, from unchanged inputs, and not from a stand-in that was replaced. Failures are
- * always retried.
+ * Whether a result is recent, from unchanged inputs, and not from a stand-in since replaced. Failures are
+ * never fresh, so they are retried.
  */
 export function isFresh(row: FactRow, { source, connector, basis, now }: FreshnessQuestion): boolean {
   if (row.fetched_at === null || row.failure !== null || row.task_status === 'failed') return false
   if (row.basis !== basis) return false
-  // Computed facts state their origin per parcel; their basis shows changes.
+  // Computed facts state an origin per parcel; `basis` shows their changes.
   if (!connector.basis && row.origin?.isStandIn !== connector.origin.isStandIn) return false
   return isYoung(source, row.fetched_at, now)
 }
 
-/** The id is negative, and the same everywhere for equal source, day and request time. */
+/**
+ * Provenance of requested facts. The release id is negative, and equal for equal source, day and request
+ * time.
+ */
 export function resultProvenance({ dataSource, origin, fetchedAt }: ParcelFacts): Provenance | null {
   if (origin === null || fetchedAt === null) return null
   const { credentials } = DATA_SOURCES[dataSource]

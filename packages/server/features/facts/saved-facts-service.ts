@@ -14,7 +14,7 @@ export interface FactsViewer {
 const NO_PIDS: ReadonlyMap<string, string | null> = new Map()
 
 /**
- * Omits data sources that the account may not use. Parcels without a needed PID have that as their reason.
+ * Omits data sources that the account may not use. Parcels without a needed PID have this as their reason.
  */
 export async function savedFacts(
   database: Database,

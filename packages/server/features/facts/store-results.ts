@@ -8,8 +8,8 @@ import type { FactRow } from './parcel-facts.ts'
 import type { CheckedResult } from './source-requests/check-results.ts'
 
 /**
- * Atomic. Charges answered results. Returns a row for each parcel that lacked a result; null if the task has
- * ended.
+ * Stores results and charges answered ones, atomically. Returns a row for each parcel that lacked a result;
+ * null if the task has ended.
  */
 export async function storeResults(
   { database, signals }: { database: Database; signals: Signals },

@@ -14,7 +14,7 @@ import { newestExport } from './export/stored-export-service.ts'
 export { dataExportKind } from './export/export-task.ts'
 export { purgeExports, readExport } from './export/stored-export-service.ts'
 
-/** Allowed time without progress, because a report may wait for its turn and be printed twice. */
+/** Seconds without progress, because a report may wait and be printed twice. */
 const EXPORT_TIMEOUT_S = 7200
 
 export async function ownData(

@@ -80,7 +80,7 @@ export function layerRoutes(app: FastifyInstance, { database }: { database: Data
   )
 }
 
-/** Serves parcel pictures with the session, so that an address alone shows nothing. */
+/** Parcel pictures need the session, so that their address alone shows nothing. */
 export function imageryRoutes(app: FastifyInstance, { database, settings, google }: AppContext): void {
   registerCall(app, CALLS.signMapPicture, async ({ body }) => ({
     address: signMapPicture(settings.google.maps, body.address),
@@ -92,7 +92,7 @@ export function imageryRoutes(app: FastifyInstance, { database, settings, google
   registerRawCall(app, CALLS.parcelPicture, async ({ params, query, request, reply }) => {
     const { size, ...look } = query
     const requested = { ...size, ...look }
-    // Cached and always revalidated, because permission and releases may change.
+    // Cached, but revalidated on each use, because permission and releases may change.
     reply.header('cache-control', 'private, no-cache').header('vary', 'authorization')
     const tag = `"${await parcelPictureTag(database, params.upid, requested)}"`
     if (request.headers['if-none-match'] === tag) return reply.header('etag', tag).code(304).send()

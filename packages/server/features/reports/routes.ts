@@ -106,7 +106,7 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
     return (
       reply
         .type('image/png')
-        // The ground of a report never changes, but its style may.
+        // The stored ground never changes, but the map style may.
         .header('cache-control', 'private, max-age=3600')
         .header('vary', 'authorization')
         .header('content-disposition', 'inline')
@@ -173,7 +173,7 @@ export function reportVersionRoutes(app: FastifyInstance, context: AppContext): 
 
 export async function attachmentRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const published = refreshingOtherPages(context, 'savedReports')
-  // A separate scope, with other body types.
+  // A separate scope, because attachments have other body types.
   await app.register(async (scope) => {
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser([...ATTACHMENT_TYPES], { parseAs: 'buffer' }, (_request, body, done) =>
@@ -196,7 +196,7 @@ export async function attachmentRoutes(app: FastifyInstance, context: AppContext
 
   registerRawCall(app, CALLS.attachment, async ({ session, params, reply }) => {
     const file = await streamAttachment(context, session.accountId, params.attachmentId)
-    // The file of an attachment id never changes.
+    // An attachment's file never changes.
     reply.header('cache-control', 'private, max-age=31536000, immutable').header('vary', 'authorization')
     return sendAttached(reply, file)
   })

@@ -3,7 +3,7 @@ import { attachment } from '../../platform/requests/attachment.ts'
 import type { AttachedFile } from './attachments/service.ts'
 import type { readPdf } from './pdf/service.ts'
 
-/** Prevents scripts. */
+/** Headers prevent scripts in the file. */
 export const sendAttached = (reply: FastifyReply, { type, content, byteCount }: AttachedFile) =>
   reply
     .type(type)

@@ -56,7 +56,7 @@ export function taskRoutes(app: FastifyInstance, { tasks }: AppContext): void {
   )
 }
 
-/** Uploads require a session; reading requires only the address. */
+/** Uploads need a session; reading needs only the address. */
 export async function fileRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   // Only this route accepts pictures as a body.
   await app.register(async (scope) => {
@@ -79,10 +79,10 @@ export async function fileRoutes(app: FastifyInstance, context: AppContext): Pro
       reply
         .type(contentType)
         .header('content-disposition', 'inline')
-        // Makes browsers treat the file as a picture only.
+        // Lets browsers show the file only as a picture.
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('x-content-type-options', 'nosniff')
-        // Short, because replaced pictures are removed.
+        // Short, because replaced pictures are deleted.
         .header('cache-control', 'public, max-age=300')
         .send(bytes)
     )

@@ -69,8 +69,8 @@ export function parcelTimelineRoutes(app: FastifyInstance, { database }: AppCont
 }
 
 /**
- * Notification mails on or off by link. GET changes nothing, because mail programs and virus scanners follow
- * links. A one-click POST unsubscribes (RFC 8058).
+ * Turns notification mails on or off by link. GET changes nothing, because mail programs and virus scanners
+ * follow links. A one-click POST (RFC 8058) unsubscribes.
  */
 export async function unsubscribeRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   registerCall(app, CALLS.mailSwitch, ({ body: { token }, request }) =>

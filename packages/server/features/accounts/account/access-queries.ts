@@ -6,7 +6,7 @@ import { PAID_ACCESS, type PlanRow, toPlanAccess } from '../../../platform/paid-
 
 export const hasSubscription = (now: Date) => sql<boolean>`(${hasPlan(SUBSCRIPTION_PLANS, now)})`
 
-/** `currentPlan` in SQL: whether account `a` holds one of these plans. */
+/** `currentPlan` in SQL: whether the account `a` has one of these plans. */
 export const hasPlan = (plans: unknown, now: Date) => sql<boolean>`(a.plan_key = ANY(${plans}::text[])
   AND (a.subscription_ends_at IS NULL OR a.subscription_ends_at > ${now}::timestamptz)
   OR EXISTS (SELECT FROM billing_subscription p WHERE p.account_id = a.id AND p.access_until > ${now}::timestamptz

@@ -8,7 +8,7 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { Database } from '../../../db/open.ts'
 import { findAccess } from './access-queries.ts'
 
-/** Permissions of an account for work without a session; empty for a deleted account. */
+/** Permissions for work without a session; empty for a deleted account. */
 export async function allowedResourcesOf(
   database: Database,
   accountId: string,
@@ -22,7 +22,10 @@ interface AccountAccess {
   isSubscriber: boolean
 }
 
-/** Current, because a session may have been read before a plan ended. Empty for a deleted account. */
+/**
+ * Reads current access, because a plan may have ended since the session was read. Empty for a deleted
+ * account.
+ */
 export async function accessOf(database: Database, accountId: string, now: Date): Promise<AccountAccess> {
   const access = await findAccess(database, accountId)
   if (!access) return { allowedResources: new Set(), isSubscriber: false }
@@ -37,7 +40,7 @@ interface GrantedAccess {
   grants: readonly string[]
 }
 
-/** Permissions that were granted, not sold; empty for a deleted account. */
+/** Granted permissions, without paid ones; empty for a deleted account. */
 export async function grantedTo(database: Database, accountId: string, now: Date): Promise<GrantedAccess> {
   const access = await findAccess(database, accountId)
   return access ? { granted: grantedPlan(access, now), grants: access.grants } : { granted: null, grants: [] }

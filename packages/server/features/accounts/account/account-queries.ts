@@ -3,7 +3,7 @@ import type { Database } from '../../../db/open.ts'
 import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
 import { SESSION_IDLE_DAYS, TOUCH_AFTER_MS } from './session-queries.ts'
 
-/** Read as one JSON value, because forty columns are slow to parse. */
+/** Read as one JSON value, because parsing forty columns is slow. */
 export interface AccountRow extends PlanRow {
   id: string
   username: string
@@ -17,7 +17,7 @@ export interface AccountRow extends PlanRow {
   details: Record<string, unknown>
   branding: Record<string, unknown>
   gives_branding: boolean
-  /** Null without an office, and for the account that gives it. */
+  /** Null without an office, and for its own account. */
   office_branding: Record<string, unknown> | null
   skills_learned: string[]
   profession: string | null
@@ -27,15 +27,15 @@ export interface AccountRow extends PlanRow {
   has_user_flow: boolean
   sends_notifications_email: boolean
   notifications_recurrence_months: number
-  /** Seconds since 1970. */
+  /** Unix time, in seconds. */
   signup_epoch: number
   grants: string[]
   credentials_keys: string[]
-  /** Responses by agreement; null without responses. */
+  /** Null without answers. */
   agreements: Record<string, { agreed: number; ignored: boolean }> | null
-  /** Uses in the requested month by quota; null if there are none. */
+  /** Uses in the month by quota; null without uses. */
   quota_use: Record<string, number> | null
-  /** Remaining uses from products by quota; null if there are none. */
+  /** Remaining uses from products by quota; null without any. */
   quota_extra: Record<string, number> | null
 }
 
@@ -60,7 +60,7 @@ const BY_TOKEN = `SELECT s.id AS session_id, s.account_id, s.login_mode, s.secon
   WHERE s.token_hash = $1 AND s.expires_at > $2::timestamptz
     AND s.last_seen_at > $2::timestamptz - interval '${SESSION_IDLE_DAYS * 24} hours'`
 
-/** `month` is its first day, `2026-11-01`. */
+/** `month` is the first day of a month, `2026-11-01`. */
 export async function readAccount(
   database: Database,
   accountId: string,
@@ -86,7 +86,7 @@ export async function readSessionOfToken(
   tokenHash: Buffer,
   now: Date,
 ): Promise<SessionOfTokenRow | undefined> {
-  // The driver serializes a Date ten times slower.
+  // An ISO text, because the driver serializes a Date ten times slower.
   const values = [tokenHash, now.toISOString()]
   const [row] = await runNamed<SessionOfTokenRow>(database, 'session-of-token', BY_TOKEN, values)
   return row

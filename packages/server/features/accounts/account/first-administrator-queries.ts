@@ -26,7 +26,6 @@ export async function insertFirstLink({ db }: Database, link: FirstLink) {
   await db.insertInto('first_administrator_link').values(link).execute()
 }
 
-/** Serializes the creation of the first administrator until the transaction ends. */
 export async function lockFirstLinks({ db }: Database) {
   await sql`LOCK TABLE first_administrator_link IN EXCLUSIVE MODE`.execute(db)
 }

@@ -15,14 +15,14 @@ const COLUMNS = [
 ] as const
 
 /**
- * Taken before every change of password, link, session, provider or second factor, so that each sees the
- * previous one.
+ * Locks the account before every change of password, link, session, provider or second factor, so that each
+ * sees the previous one.
  */
 export function lockAccount({ db }: Database, accountId: string) {
   return db.selectFrom('account').select(COLUMNS).where('id', '=', accountId).forUpdate().executeTakeFirst()
 }
 
-/** The link proves that the user owns the mailbox. */
+/** Records that a mailed link proved who owns the mailbox. */
 export async function markMailboxProven({ db }: Database, accountId: string, now: Date) {
   await db
     .updateTable('account')

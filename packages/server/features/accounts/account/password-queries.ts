@@ -5,13 +5,13 @@ import { deleteSessions } from './session-queries.ts'
 
 export interface WrittenPassword {
   passwordHash: string
-  /** Session that changes its own password; null ends all sessions. */
+  /** Session that remains; null ends all. */
   retainedSessionId: string | null
 }
 
 /**
- * Also ends the links and sessions of the account, which must be locked. Returns the ended session ids. No
- * other function writes passwords.
+ * The only function that writes passwords. Also ends the account's links and sessions. Requires the account's
+ * lock. Returns the ended session ids.
  */
 export async function writePassword(
   transaction: Database,
@@ -21,7 +21,7 @@ export async function writePassword(
   const { db } = transaction
   await sql`UPDATE account SET password_hash = ${passwordHash} WHERE id = ${id}`.execute(db)
   await deleteTokens(transaction, id)
-  // Deleting a session also deletes the provider connection it started.
+  // Also deletes provider connections that these sessions started.
   return deleteSessions(transaction, id, retainedSessionId)
 }
 
@@ -29,7 +29,7 @@ export async function deleteTokens({ db }: Database, accountId: string) {
   await db.deleteFrom('account_token').where('account_id', '=', accountId).execute()
 }
 
-/** Rehashes an unchanged password; false if it changed in between. */
+/** Stores a newer hash; false if the password changed in between. */
 export async function renewHash(
   { db }: Database,
   accountId: string,

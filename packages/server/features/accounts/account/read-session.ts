@@ -27,7 +27,7 @@ export function sessionReader(
       isAdmin: row.is_admin,
       isDemo: row.is_demo,
       isSubscriber: isSubscriptionValid(access, now),
-      // Also protects routes without a call, such as tiles.
+      // Also protects routes outside `CALLS`, such as tiles.
       allowedResources: needsSecondFactor
         ? new Set()
         : new Set(allowedResources({ ...access, grants: row.grants, homeRegion: row.home_region }, now)),

@@ -31,7 +31,7 @@ export async function findRegistration(
 }
 
 /**
- * Consumes a registration and all others of its address, which is returned. Locks rows in order, so that two
+ * Consumes a registration and all others of its address. Returns the address. Locks rows in order, so that
  * links opened concurrently do not deadlock.
  */
 export async function redeemRegistration(

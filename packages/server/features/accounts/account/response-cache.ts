@@ -19,18 +19,18 @@ interface Made {
   /** Month of the quotas, counted from the year 0. */
   month: number
   text: string
-  /** End of the next subscription, which invalidates the response. */
+  /** Time when a subscription ends, which invalidates the response. */
   untilMs: number
 }
 
 /**
- * Serialized account responses by the version read from the database, so they are never stale. Building one
- * takes several times as long.
+ * Caches serialized account responses, because building a response takes several times as long. The key
+ * includes the version in the database, so cached responses are never stale.
  */
 export class ResponseCache {
   private readonly made = new Map<string, Made>()
 
-  /** The text of `{ payload }`. */
+  /** The serialized `{ payload }`. */
   async response(
     { account_id, login_mode, has_second_factor, version }: ResponseKey,
     now: Date,

@@ -8,9 +8,9 @@ import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
 
 export const SESSION_IDLE_DAYS = 14
 export const SESSION_MAX_DAYS = 90
-/** Maximum sessions of one account; more indicate a program signing in repeatedly. */
+/** Maximum sessions of an account. Programs that sign in repeatedly would exceed it. */
 export const MAX_SESSIONS = 100
-/** Maximum age of the stored time of use, so that reads rarely write. */
+/** Age at which the time of use is stored again, so that reads rarely write. */
 export const TOUCH_AFTER_MS = 60_000
 
 interface SessionRow extends PlanRow {
@@ -34,7 +34,7 @@ const FIND_SESSION = `
   FROM account_session s JOIN account a ON a.id = s.account_id
   WHERE s.token_hash = $1 AND s.expires_at > $2 AND s.last_seen_at > $3`
 
-/** Finds a session and what determines its permissions, in one indexed read. */
+/** A session with the data for its permissions, in one indexed read. */
 export async function findSession(
   database: Database,
   tokenHash: Buffer,
@@ -49,13 +49,13 @@ export async function touchSession({ db }: Database, id: string, now: Date) {
   await db.updateTable('account_session').set({ last_seen_at: now }).where('id', '=', id).execute()
 }
 
-/** A proved second factor, identified so that a later one of the same kind does not match. */
+/** A proved second factor. `id` and `sealed` distinguish it from a later one of the same kind. */
 export type ProvedFactor =
   | { kind: 'passkey'; id: string }
   | { kind: 'authenticator'; sealed: Buffer }
   | { kind: 'recovery_code'; hash: Buffer }
 
-/** Checked before a session starts, and again under the account's lock. */
+/** Credentials checked before a session starts, and again under the account's lock. */
 export interface CheckedProof {
   passwordHash?: string
   identity?: { issuer: string; subject: string }
@@ -63,9 +63,9 @@ export interface CheckedProof {
 }
 
 /**
- * Starts a session if the checked credentials are still valid. The account lock orders it with password changes
- * and provider removals, which either end this session or prevent it. An account with a second factor gets no
- * session without it. Ends the least recently used sessions beyond `MAX_SESSIONS`.
+ * Starts a session if the checked credentials are still valid. The account's lock serializes this with
+ * password changes and provider removals, which end or prevent the session. Requires the second factor if the
+ * account has one. Ends the least recently used sessions beyond `MAX_SESSIONS`.
  */
 export async function insertSession(
   database: Database,
@@ -100,7 +100,7 @@ export async function insertSession(
 }
 
 async function endSurplus(db: Database['db'], accountId: string, newId: string): Promise<string[]> {
-  // Locked rows are being ended by another sign-in.
+  // Skips locked rows, which another sign-in is ending.
   const { rows } = await sql<{ id: string }>`
     DELETE FROM account_session WHERE id IN (
       SELECT id FROM account_session WHERE id IN (

@@ -103,7 +103,7 @@ export function toSessionResponse(
 
 export const findNextEnding = (row: AccountRow, now: Date) => nextEnding(toPlanAccess(row), now)
 
-/** Missing answers are 0. */
+/** Missing answers count as 0. */
 function agreementsOf(answered: AccountRow['agreements']): Account['agreements'] {
   return Object.fromEntries(
     AGREEMENT_KEYS.map((key) => [
@@ -119,7 +119,7 @@ function agreementsOf(answered: AccountRow['agreements']): Account['agreements']
 
 const NO_BRANDING = Branding.parse({})
 
-/** Adds defaults for unset fields. Branding was validated when it was saved. */
+/** Adds defaults. Branding was validated when saved. */
 function brandingOf(stored: Record<string, unknown>): Branding {
   return { ...NO_BRANDING, ...stored }
 }

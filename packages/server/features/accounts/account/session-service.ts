@@ -25,14 +25,14 @@ import {
 import { findNextEnding, toSessionResponse } from './session-response.ts'
 import { markLogin } from './sign-in-queries.ts'
 
-/** Specification part 1, section 8. Text and timing are the same for unknown accounts. */
+/** Specification part 1, section 8. Text and timing do not reveal whether the account exists. */
 export const BAD_CREDENTIALS = 'Authentication Error. Please try again or reset your Password.'
 
 export interface Client extends Browser {
   extra?: Record<string, unknown>
 }
 
-/** Data in the body takes precedence over headers. */
+/** Browser details in the body replace those of headers. */
 export function clientOfLogin(request: FastifyRequest, extra: CallBody<'login'>['extra']): Client {
   const client = clientOfRequest(request)
   return { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
@@ -44,8 +44,8 @@ export interface Proof extends CheckedProof {
 }
 
 /**
- * Returns the token, once. @throws 401 if the account or the checked credential was removed or changed, or a
- * second factor was not proved (`beginSignIn`).
+ * Starts a session and returns its token, once. @throws 401 if the account or the checked credential was
+ * removed or changed, or a second factor was not proved (`beginSignIn`).
  */
 export async function beginSession(
   context: Pick<AppContext, 'database' | 'live' | 'queue' | 'clock'>,
@@ -100,7 +100,7 @@ export async function beginFirstSession(
   return { ...(await accountState(context, { accountId, loginMode, hasSecondFactor: false })), token }
 }
 
-/** The response as text, or null if the session has ended. */
+/** The account response as text; null if the session has ended. */
 export async function validateToken(
   { database, clock, settings }: Pick<AppContext, 'database' | 'settings' | 'clock'>,
   memory: ResponseCache,

@@ -14,7 +14,7 @@ const COLUMNS = [
   'details',
 ] as const
 
-/** Usernames contain no `@`, so the result is unique. */
+/** Finds an account by username or e-mail address. Unique, because usernames contain no `@`. */
 export async function findByLogin({ db }: Database, login: string): Promise<AccountOfLogin | undefined> {
   const name = login.toLowerCase()
   return db

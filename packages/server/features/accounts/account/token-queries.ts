@@ -17,8 +17,8 @@ interface MailedToken {
 }
 
 /**
- * Invalidates earlier tokens with its purpose. Returns null without saving if the account no longer matches
- * `expected` (mail address, checked password).
+ * Stores a token and invalidates earlier ones with its purpose. Null without storing if the account no longer
+ * matches `expected` (e-mail address, checked password).
  */
 export function replaceToken(
   database: Database,
@@ -59,7 +59,7 @@ interface UsedToken {
 }
 
 /**
- * Locks a token's account and consumes the token. Only one of two concurrent uses succeeds, and an error
+ * Locks a token's account and consumes the token. Only one of two concurrent uses succeeds. An error
  * afterwards leaves it valid.
  */
 export async function redeemToken(

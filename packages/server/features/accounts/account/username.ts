@@ -1,11 +1,11 @@
-/** Letters, digits, dots and dashes, starting with a letter or digit: never an e-mail address. */
+/** Letters, digits, dots and dashes, starting with a letter or digit; never an e-mail address. */
 const USERNAME = /^[a-z0-9][a-z0-9.-]{1,39}$/
 
 export const isUsername = (text: string): boolean => USERNAME.test(text)
 
 /**
- * Derives a permanent username from the owner's name, never from the private e-mail address. `Zoë`, `O'Neil-Park`
- * → `zoe.oneil-park`; names without Latin letters become `member`.
+ * Permanent username from the owner's name, never from the private e-mail address. `Zoë`, `O'Neil-Park` →
+ * `zoe.oneil-park`; names without Latin letters become `member`.
  */
 export function usernameFor(firstName: string, lastName: string): string {
   const plain = (name: string) =>

@@ -18,7 +18,7 @@ import type { Credentials, CredentialTester, CredentialTesters } from './tester.
 
 type Deps = Pick<AppContext, 'database' | 'sealer' | 'clock'>
 
-/** Binds a seal to one account and third party. */
+/** Context of a seal: credentials open only for this account and third party. */
 const belongsTo = (accountId: string, key: string) => ['credentials', accountId, key]
 
 export async function listCredentials(
@@ -48,7 +48,7 @@ export function removeCredentials({ database }: Deps, accountId: string, key: Cr
 }
 
 /**
- * Decrypts credentials for third parties, never for a response; null if not stored. @throws 422 if they
+ * Decrypts credentials to send to third parties, never in a response. Null if not stored. @throws 422 if they
  * cannot be decrypted (`isUnreadable`).
  */
 export async function openCredentials(
@@ -74,8 +74,8 @@ function unseal(sealer: Sealer, sealed: Buffer, accountId: string, key: Credenti
 }
 
 /**
- * @throws 404 if not stored; 422 without a connection or if the key is lost; 503 if the service is down; 409
- * if replaced during the test.
+ * Tests stored credentials. @throws 404 if not stored; 422 without a connection or if the key is lost; 503 if
+ * the service is down; 409 if replaced during the test.
  */
 export async function testCredentials(
   { database, sealer, clock }: Deps,
@@ -120,11 +120,11 @@ async function tried(test: CredentialTester, credentials: Credentials, signal: A
 
 interface Resealed {
   resealed: number
-  /** Damaged or sealed with an unknown key; left unchanged. */
+  /** Values that are damaged or sealed with an unknown key; unchanged. */
   unopenable: number
 }
 
-/** Reseals values of old keys, so that these can be dropped. For a daily job. */
+/** Reseals values of old keys, so that the keys can be dropped. */
 export async function resealCredentials({ database, sealer }: Deps): Promise<Resealed> {
   const count: Resealed = { resealed: 0, unopenable: 0 }
   for (const { account_id, credentials_key, sealed } of await allSealed(database)) {

@@ -9,7 +9,7 @@ export interface Credentials {
 }
 
 /**
- * Null if the credentials are accepted, otherwise the reason for their owner ("Expired password"). @throws
+ * Tests credentials. Null if accepted, otherwise the reason for their owner ("Expired password"). @throws
  * SourceUnavailable if the third party is unreachable.
  */
 export type CredentialTester = (

@@ -19,9 +19,9 @@ export interface Connecting {
 }
 
 /**
- * Finds the account by issuer and subject only: an e-mail address never opens an existing account. Owners
- * connect a provider while signed in (`connecting`). @throws 409 `email_taken`, `conflict`; 422
- * `sign_in_refused`; 403 `forbidden`
+ * Finds or creates the account of an identity, by issuer and subject only: an equal e-mail address never
+ * opens an existing account. Owners connect a provider while signed in (`connecting`). @throws 409
+ * `email_taken`, `conflict`; 422 `sign_in_refused`; 403 `forbidden`
  */
 export async function accountFor(
   context: Pick<AppContext, 'database' | 'settings' | 'clock'>,
@@ -49,7 +49,7 @@ async function connect(
 ): Promise<void> {
   const now = clock()
   await inTransaction(database, async (transaction) => {
-    // A password change takes the same lock and ends the session, so a former user cannot finish connecting.
+    // A password change takes the same lock and ends the session, which stops a former user from connecting.
     await lockAccount(transaction, accountId)
     if (!(await activeSessions(transaction, [sessionId], now)).has(sessionId)) throw sessionEnded()
     const owner = { accountId, provider: provider.key, now }

@@ -21,7 +21,7 @@ export async function listConnections(database: Database, accountId: string): Pr
   return (await listIdentities(database, accountId)).map(toConnection)
 }
 
-/** With null, removes all. Returns the removed ones. Requires the account's lock. */
+/** Removes connections from before `time`, all if null. Requires the account's lock. */
 export async function removeConnectionsBefore(
   transaction: Database,
   accountId: string,
@@ -46,10 +46,7 @@ export async function disconnect(
   await live.refresh(accountId, ['refreshUser'], page)
 }
 
-/**
- * Providers that the link of a password mail can remove. @throws 422 `link_not_valid`, 429
- * `too_many_requests`
- */
+/** Providers that a password mail's link can remove. @throws 422 `link_not_valid`, 429 */
 export async function connectionsOfLink(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   token: string,
@@ -62,8 +59,8 @@ export async function connectionsOfLink(
 }
 
 /**
- * Removes every provider, with the sessions started through them, by the single-use link of a password mail.
- * Returns the removed ones. @throws 422 `link_not_valid`, 429 `too_many_requests`
+ * By the single-use link of a password mail, removes every provider with the sessions it started. Returns the
+ * removed ones. @throws 422 `link_not_valid`, 429
  */
 export async function disconnectByLink(
   { database, live, clock }: Pick<AppContext, 'database' | 'live' | 'clock'>,
@@ -83,8 +80,8 @@ export async function disconnectByLink(
 }
 
 /**
- * Returns the removed connections and the sessions started through them. The account must be locked and have
- * a password.
+ * Removes all connections and the sessions that they started, and returns both. The account must be locked
+ * and have a password.
  */
 export async function removeAllConnections(
   transaction: Database,

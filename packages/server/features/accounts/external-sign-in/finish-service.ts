@@ -25,9 +25,8 @@ interface Returned {
 }
 
 /**
- * Completes a sign-in through a provider, which is consumed in any case. Logs the reason of a refusal, which
- * the user does not see. @throws 422 `sign_in_refused`, 409 `email_taken`, `conflict`, 429
- * `too_many_requests`, 503 `provider_unavailable`
+ * Completes and consumes a sign-in through a provider. Logs why it was refused, which the user does not see.
+ * @throws 422 `sign_in_refused`, 409 `email_taken`, `conflict`, 429, 503 `provider_unavailable`
  */
 export async function finishSignIn(
   context: AppContext,

@@ -3,7 +3,7 @@ import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-/** Also deletes abandoned sign-ins. */
+/** Stores a started sign-in, and deletes abandoned ones. */
 export async function insertFlow(
   { db }: Database,
   flow: Insertable<Schema['sign_in_flow']> & { created_at: Date },
@@ -16,18 +16,12 @@ export interface TakenFlow {
   nonce: string
   code_verifier: string | null
   redirect: string | null
-  /**
-   * Account being connected; null for signing in. The same holds for `session_id`, the session that started
-   * it.
-   */
+  /** Account being connected, and its session; both null for signing in. */
   account_id: string | null
   session_id: string | null
 }
 
-/**
- * Consumes a sign-in; only one of two concurrent calls succeeds. A return address used in another browser
- * matches no row.
- */
+/** Consumes a sign-in. Only one of two concurrent calls succeeds, and none from another browser. */
 export function takeFlow(
   { db }: Database,
   {

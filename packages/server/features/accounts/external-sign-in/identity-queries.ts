@@ -23,7 +23,7 @@ export async function findAccountByIdentity(
   return row?.account_id
 }
 
-/** False if the identity already belongs to an account. */
+/** False if an account already has the identity. */
 export async function insertIdentity(
   { db }: Database,
   { issuer, subject }: IdentityName,
@@ -44,7 +44,7 @@ export async function insertIdentity(
   return made !== undefined
 }
 
-/** Lets a new board member see the board's landing page first. */
+/** Shows a new board member the board's landing page first. */
 export async function showBoardLanding({ db }: Database, accountId: string) {
   await db.updateTable('account').set({ shows_board_landing: true }).where('id', '=', accountId).execute()
 }
@@ -69,7 +69,7 @@ export function listIdentities({ db }: Database, accountId: string) {
     .execute()
 }
 
-/** Removes identities connected before `time`, or all if null; returns them. */
+/** Removes and returns identities connected before `time`; all if null. */
 export async function deleteIdentitiesBefore(
   { db }: Database,
   accountId: string,
@@ -90,7 +90,7 @@ export async function deleteProviderSessions({ db }: Database, accountId: string
   return rows.map(({ id }) => id)
 }
 
-/** Returns `only_way_in` if no way to sign in would remain. */
+/** Removes a provider; `only_way_in` if no way to sign in would remain. */
 export async function deleteIdentities(database: Database, accountId: string, provider: ProviderKey) {
   return inTransaction(database, async ({ db }) => {
     // The lock makes concurrent removals see each other.

@@ -5,7 +5,7 @@ import { clearSsoRelogin, insertProviderSession, readProviderSession } from './i
 const idTokenBelongsTo = (sessionId: string): string[] => ['id-token', sessionId]
 
 /**
- * Stores the sealed id token for the provider's logout, and clears the account's pending request to sign in there
+ * Stores the sealed id token for the provider's logout, and clears the account's request to sign in there
  * again.
  */
 export async function finishProviderSession(
@@ -22,8 +22,8 @@ export async function finishProviderSession(
 }
 
 /**
- * Call it before the session ends, and the returned function afterwards, which returns null if the provider
- * has no logout page. @throws CannotOpen, IdentityUnavailable
+ * Prepares the provider's logout before the session ends. Call the returned function afterwards; null if the
+ * provider has no logout page. @throws CannotOpen, IdentityUnavailable
  */
 export async function providerLogout(
   { database, sealer, providers }: Pick<AppContext, 'database' | 'sealer' | 'providers'>,

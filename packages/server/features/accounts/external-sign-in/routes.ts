@@ -13,7 +13,7 @@ export function externalSignInRoutes(app: FastifyInstance, context: AppContext):
   const originFor = (request: FastifyRequest) =>
     resolveOrigin(app, context.settings.accounts.publicUrl, request)
   const areStandIns = context.settings.identity.sandboxPort !== null
-  /** Stand-ins need no password, so they are local only. @throws 404 */
+  /** Stand-ins need no password, so only local requests may use them. @throws 404 */
   const requireProviders = (request: FastifyRequest) => {
     if (areStandIns && !context.isDemoOpenTo(request.raw)) throw notSetUp()
   }
@@ -61,7 +61,7 @@ export function externalSignInRoutes(app: FastifyInstance, context: AppContext):
 
 const isNavigation = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? '')
 
-/** Cookie name; under TLS with a prefix that browsers accept only over TLS. */
+/** Cookie name. Browsers accept the prefix only over TLS. */
 const nameFor = (request: FastifyRequest) =>
   request.protocol === 'https' ? '__Secure-lotline-sign-in' : 'lotline-sign-in'
 const PATH = '/api/external-sign-in'
@@ -77,8 +77,8 @@ function readBrowserMark(request: FastifyRequest): string | null {
 }
 
 /**
- * Sets or keeps the cookie, so that two tabs can sign in concurrently. HttpOnly, same-site, and limited to
- * these calls.
+ * Sets the cookie, or keeps it, so that two tabs can sign in concurrently. HttpOnly, same-site, and limited
+ * to these calls.
  */
 function markBrowser(request: FastifyRequest, reply: FastifyReply, { seconds }: { seconds: number }): string {
   const mark = readBrowserMark(request) ?? newToken()

@@ -9,7 +9,7 @@ import type { Session } from '../../../platform/requests/session.ts'
 import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { insertFlow } from './flow-queries.ts'
 
-/** Maximum time at the provider. */
+/** Time to sign in at the provider. */
 export const FLOW_SECONDS = 600
 
 export interface Visitor {
@@ -24,8 +24,8 @@ interface StartRequest {
 }
 
 /**
- * Starts a sign-in and returns the provider's address. `session` belongs to a signed-in user who connects a
- * provider. @throws 404 if not configured, 429 `too_many_requests`, 503 `provider_unavailable`
+ * Starts a sign-in and returns the provider's address. `session` is that of an owner who connects a provider.
+ * @throws 404 if not configured, 429, 503 `provider_unavailable`
  */
 export async function startSignIn(
   context: Pick<AppContext, 'database' | 'providers' | 'clock'>,

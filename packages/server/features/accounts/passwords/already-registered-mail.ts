@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import { firstNameOf } from '../account/links.ts'
 
-/** Sent instead of a page that would reveal that the address has an account. */
+/** A mail, because a page would reveal that the address has an account. */
 export async function mailAlreadyRegistered(
   { mail, pageUrl }: Pick<AppContext, 'mail' | 'pageUrl'>,
   email: string,

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { isUniqueViolation } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 
-/**
- * Returns the old address, undefined for a deleted account, or `email_taken`. A unique index decides races.
- */
+/** Returns the old address; undefined for a deleted account; `email_taken`, decided by a unique index. */
 export async function replaceEmail(
   { db }: Database,
   accountId: string,

@@ -22,10 +22,7 @@ interface VerifiedEmail {
   outcome: 'verified' | 'changed'
 }
 
-/**
- * Verifies an address by the link in a mail. @throws 422 `link_not_valid`, 409 `email_taken`, 429
- * `too_many_requests`
- */
+/** Verifies an address by a mailed link. @throws 422 `link_not_valid`, 409 `email_taken`, 429 */
 export async function verifyEmail(
   context: AppContext,
   token: string,
@@ -66,8 +63,8 @@ async function openLink(
 }
 
 /**
- * Changes the address of a locked account and invalidates links sent to the old mailbox. Refused while a
- * password link is active, because its reader may be recovering the account.
+ * Changes a locked account's address and invalidates links sent to the old mailbox. Refused while a password
+ * link is active, because its reader may be recovering the account.
  */
 async function moveTo(transaction: Database, { id }: LockedAccount, email: string, now: Date): Promise<void> {
   if (await hasActiveToken(transaction, id, 'reset_password', now)) {
@@ -123,9 +120,9 @@ export async function resendVerification(
 }
 
 /**
- * Sends a link to the new address, which applies the change, and a notice to the old one. The response is the
- * same if the new address has an account, whose owner is notified. @throws 422 `wrong_password`, 409
- * `conflict`, 429 `too_many_requests`
+ * Sends a link that applies the change to the new address, and a notice to the old one. If the new address
+ * has an account, its owner is notified, and the response is the same. @throws 422 `wrong_password`, 409
+ * `conflict`, 429
  */
 export async function changeEmail(
   context: AppContext,

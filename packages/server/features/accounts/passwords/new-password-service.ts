@@ -13,25 +13,25 @@ import { listRemainingFactors } from '../second-factor/overview-service.ts'
 import { removeAllFactors } from '../second-factor/reset-service.ts'
 
 interface NewPassword extends WrittenPassword {
-  /** The password was set by a link sent to the account's mailbox. */
+  /** Whether a link sent to the account's mailbox set the password. */
   provesMailbox: boolean
 }
 
 export interface PasswordResult {
   account: LockedAccount
   connections: Connection[]
-  /** Removed providers, connected before the mailbox was proven. */
+  /** Providers removed because they were connected before the mailbox was proven. */
   removed: Connection[]
-  /** Token for the page that removes all `connections`; null if there are none. */
+  /** Token for the page that removes all `connections`; null without any. */
   disconnectToken: string | null
   factors: RemainingFactor[]
   provedMailbox: boolean
 }
 
 /**
- * Sets a password and, in the same transaction, ends all mailed links, pending address changes, provider
- * connections in progress, and sessions except `retainedSessionId`. `lock` authenticates, then locks and returns
- * the account, or throws. Second factors remain.
+ * Sets a password and, in the same transaction, ends mailed links, pending address changes, provider
+ * connections in progress, and sessions except `retainedSessionId`. `lock` authenticates, then locks and
+ * returns the account, or throws. Second factors remain.
  */
 export async function setAccountPassword(
   { database, live, clock }: Pick<AppContext, 'database' | 'live' | 'clock'>,
@@ -54,8 +54,8 @@ export async function setAccountPassword(
 }
 
 /**
- * Marks the mailbox as proven. Removes earlier providers, and second factors if only providers could sign in,
- * because they may belong to someone who registered another person's address.
+ * Marks the mailbox as proven. Removes providers from before, and second factors if only providers could sign
+ * in: they may belong to someone who registered another person's address.
  */
 async function proveMailbox(
   transaction: Database,

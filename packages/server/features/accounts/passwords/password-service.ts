@@ -22,7 +22,7 @@ import { findTokenOwner, redeemToken, replaceToken } from '../account/token-quer
 import { mailPasswordChanged, setAccountPassword } from './new-password-service.ts'
 import { sendRegistrationLink } from './registration-service.ts'
 
-/** The same for known and unknown addresses. */
+/** Equal for known and unknown addresses. */
 export const forgotPasswordResponse = (email: string) => ({
   message: `If ${email} has an account, we have sent it a link that works for ${RESET_HOURS} hours.`,
 })
@@ -43,7 +43,7 @@ export async function countForgotten(
   )
 }
 
-/** An address without a completed account gets another registration link. `by` is the requester. */
+/** An address without a completed account gets a registration link. `by` is the requester. */
 export async function sendResetLink(
   context: Pick<AppContext, 'database' | 'mail' | 'pageUrl' | 'clock'>,
   email: string,
@@ -60,7 +60,7 @@ export async function sendResetLink(
     { accountId: account.id, purpose: 'reset_password', hours: RESET_HOURS, now: clock() },
     { email },
   )
-  // The address was just changed, so the old mailbox gets no link.
+  // The address has just changed, so the old mailbox gets no link.
   if (token === null) return
   await mail.send({
     to: email,
@@ -83,10 +83,7 @@ interface ResetPassword {
   factors: RemainingFactor[]
 }
 
-/**
- * Sets the password with a single-use token. @throws 422 `link_not_valid`, 429 `too_many_requests`, 503
- * `overloaded`
- */
+/** Sets the password with a single-use token. @throws 422 `link_not_valid`, 429, 503 `overloaded` */
 export async function setPassword(
   context: AppContext,
   { token, password }: { token: string; password: string },
@@ -95,7 +92,7 @@ export async function setPassword(
   const { database, passwords, clock } = context
   const tokenHash = hashToken(token)
   await throttleLink(database, { token, address: client.address }, clock())
-  // Checks the token before hashing.
+  // Checked first, because hashing is slow.
   if (!(await findTokenOwner(database, tokenHash, ['reset_password'], clock()))) throw linkNotValid()
   const passwordHash = await passwords.hash(password)
   const result = await setAccountPassword(
@@ -123,7 +120,7 @@ export async function setPassword(
   return { username: account.username, connections, removed, disconnectToken, factors }
 }
 
-/** Ends all other sessions. @throws 422 `wrong_password`, 409 `conflict`, 429 `too_many_requests` */
+/** Changes the password and ends all other sessions. @throws 422 `wrong_password`, 409 `conflict`, 429 */
 export async function changePassword(
   context: AppContext,
   { accountId, id }: Session,

@@ -11,8 +11,8 @@ import { findByLogin } from '../account/sign-in-queries.ts'
 import { mailAlreadyRegistered } from './already-registered-mail.ts'
 
 /**
- * The response is the same for an address with an account, which gets a different mail. @throws 403
- * `forbidden` if registration is off, 429 `too_many_requests`
+ * Mails a link. The response is equal for an address with an account, which gets another mail. @throws 403
+ * `forbidden` if registration is off, 429
  */
 export async function register(
   context: AppContext,
@@ -30,7 +30,7 @@ export async function register(
     clock(),
   )
   const owner = await findByLogin(database, email)
-  // Also saved for a known address, so that timing reveals nothing; its token is never sent.
+  // Also stored for a known address, so that timing reveals nothing; that token is never sent.
   const token = await saveRegistration(context, email)
   if (owner) {
     await mailAlreadyRegistered(context, email, owner)
@@ -61,7 +61,7 @@ interface CompletedRegistration {
 
 /**
  * Creates the account of a confirmed registration and signs it in. @throws 422 `link_not_valid`, 409
- * `email_taken`, 403 `forbidden`, 429 `too_many_requests`, 503 `overloaded`.
+ * `email_taken`, 403 `forbidden`, 429, 503 `overloaded`.
  */
 export async function completeRegistration(
   context: AppContext,
@@ -73,7 +73,7 @@ export async function completeRegistration(
   const now = clock()
   const tokenHash = hashToken(token)
   await throttleLink(database, { token, address: client.address }, now)
-  // Checks the token before hashing.
+  // Checked first, because hashing is slow.
   if ((await findRegistration(database, tokenHash, now)) === undefined) throw linkNotValid()
   const password_hash = await passwords.hash(password)
   const accountId = await inTransaction(database, async (transaction) => {

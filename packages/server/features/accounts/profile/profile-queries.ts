@@ -21,7 +21,8 @@ export async function updateAccount(
 }
 
 /**
- * Makes the account's branding the default for all others, or ends that. Gives every account a new version.
+ * Makes the account's branding the default for all others, or ends that. All accounts get a new version,
+ * which invalidates cached responses.
  */
 export async function setGivesBranding(database: Database, accountId: string, gives: boolean) {
   await inTransaction(database, async ({ db }) => {
@@ -30,7 +31,7 @@ export async function setGivesBranding(database: Database, accountId: string, gi
   })
 }
 
-/** One statement, so that concurrent changes of different fields both apply. */
+/** One statement, so that concurrent changes of other fields stay. */
 export async function mergeDetails({ db }: Database, accountId: string, details: Record<string, unknown>) {
   await sql`UPDATE account SET details = details || ${JSON.stringify(details)}::jsonb WHERE id = ${accountId}`.execute(
     db,

@@ -53,7 +53,7 @@ export async function leaveBoardLanding(
   return changed(context, change)
 }
 
-/** Unique, in the order in which they were learned. */
+/** Stored once each, in the order in which they were learned. */
 export async function setLearnedSkills(
   context: Pick<AppContext, 'database' | 'live'>,
   change: Change,
@@ -74,7 +74,7 @@ export async function brandingOfAccount(
 }
 
 /**
- * Also removes pictures that are no longer used. @throws 403 `forbidden` unless an administrator sets the
+ * Saves branding and removes unused pictures. @throws 403 `forbidden` unless an administrator sets the
  * default branding.
  */
 export async function saveBranding(
@@ -118,8 +118,8 @@ export async function setPreferences(
 }
 
 /**
- * Accepts the current version of an agreement; its negative declines it. @throws 409 `conflict` for an
- * outdated version, 400 `bad_request` for an unknown one
+ * Answers an agreement; the negative of its version declines it. @throws 409 `conflict` for an outdated
+ * version, 400 `bad_request` for an unknown one
  */
 export async function answerAgreement(
   context: Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>,

@@ -25,7 +25,7 @@ interface Changed {
   endedSessions: string[]
 }
 
-/** The first factor also creates recovery codes, marks this session as proved and ends all others. */
+/** Adds a factor. The first also creates recovery codes, marks this session as proved and ends all others. */
 export async function addFactor(
   context: AppContext,
   by: Changing,
@@ -45,7 +45,7 @@ export async function addFactor(
 }
 
 /**
- * Removing the last factor also removes the recovery codes. @throws 409 `conflict` if the account must have
+ * Removes a factor; with the last, also the recovery codes. @throws 409 `conflict` if the account must have
  * one
  */
 export async function removeFactor(
@@ -83,7 +83,10 @@ export async function makeRecoveryCodes(context: AppContext, by: Changing): Prom
   })
 }
 
-/** Takes the account's lock, then mails the owner and refreshes pages. @throws 403 `confirmation_required` */
+/**
+ * Makes a change under the account's lock, mails the owner and refreshes pages. @throws 403
+ * `confirmation_required`
+ */
 async function change(
   context: AppContext,
   { session, pageId }: Changing,
@@ -95,7 +98,7 @@ async function change(
     if (!(await lockAccount(transaction, accountId))) {
       throw sessionEnded()
     }
-    // Checked under the lock, to see concurrent changes.
+    // Under the lock, to see concurrent changes.
     await requireConfirmed({ ...context, database: transaction }, session)
     return work(transaction, await countFactors(transaction, accountId))
   })

@@ -17,14 +17,14 @@ import { wrongSecondFactor } from './sign-in-service.ts'
 const CONFIRMATION_MS = CONFIRMATION_MINUTES * 60_000
 
 /**
- * End of the time in which this session may change factors; null if it must confirm. Requires a proof of
- * password or provider, and of an existing factor, within ten minutes.
+ * Until when this session may change factors; null if it must confirm first. Needs proof within ten minutes
+ * of password or provider, and of an existing factor.
  */
 export async function confirmedUntil(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   { id, accountId }: Pick<Session, 'id' | 'accountId'>,
 ): Promise<Date | null> {
-  // Sequential, because the database may be a transaction.
+  // Not in parallel, because the database may be a transaction.
   const session = await readConfirmation(database, id)
   const factors = await countFactors(database, accountId)
   const proved = [session?.confirmed_at, ...(hasAnyFactor(factors) ? [session?.second_factor_at] : [])]
@@ -59,8 +59,8 @@ export async function confirmationPasskey(
 }
 
 /**
- * Confirms a session with password and factor, if the account has them. A user-verifying passkey counts as
- * both. @throws 422 `wrong_password`, `wrong_second_factor`; 409 `conflict`; 429 `too_many_requests`
+ * Confirms a session with password and factor, where the account has them. A user-verifying passkey counts as
+ * both. @throws 422 `wrong_password`, `wrong_second_factor`; 409 `conflict`; 429
  */
 export async function confirmIdentity(
   context: AppContext,
@@ -73,7 +73,7 @@ export async function confirmIdentity(
   const now = clock()
   const owner = await findOwner(database, accountId)
   const hasFactor = hasAnyFactor(await countFactors(database, accountId))
-  // A passkey may replace a missing password, but not a wrong one.
+  // A passkey can replace a missing password, but not a wrong one.
   const isPasskeyAlone = hasFactor && proof.assertion !== undefined && password === undefined
   if (!isPasskeyAlone) {
     if (owner?.password_hash != null) await confirmPassword(context, accountId, password ?? '')
@@ -104,7 +104,7 @@ export async function confirmIdentity(
   await markConfirmed(database, id, { confirmed_at: now, second_factor_at: now })
 }
 
-/** Without a password, requires a recent sign-in. @throws 409 `conflict` */
+/** For accounts without a password. @throws 409 `conflict` without a recent sign-in */
 async function requireRecentSignIn(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   sessionId: string,

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-/** `attempts` includes this one, which consumes `challenge`. */
+/** Waits for a second factor. `attempts` includes the current one, which consumes `challenge`. */
 export type PendingSignIn = Pick<Selectable<Schema['pending_sign_in']>, (typeof COLUMNS)[number]>
 
 const COLUMNS = [
@@ -20,7 +20,7 @@ export async function insertPending({ db }: Database, pending: Insertable<Schema
   await db.insertInto('pending_sign_in').values(pending).execute()
 }
 
-/** Does not count an attempt. */
+/** Reads without counting an attempt. */
 export function findPending({ db }: Database, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('pending_sign_in')
@@ -41,8 +41,8 @@ export async function setPendingChallenge({ db }: Database, tokenHash: Buffer, c
 }
 
 /**
- * Counts an attempt of a pending sign-in before comparing, and consumes its challenge. Undefined if it does
- * not exist, has expired, or has no attempts left.
+ * Counts an attempt before the proof is compared, and consumes the challenge. Undefined if unknown, expired
+ * or without attempts left.
  */
 export function takeAttempt(
   database: Database,

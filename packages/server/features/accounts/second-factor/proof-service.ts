@@ -28,8 +28,8 @@ export type ProofResult =
 const wrong = (reason: string): ProofResult => ({ ok: false, reason })
 
 /**
- * Checks and consumes a proof: each code, recovery code and challenge works once, even for concurrent
- * requests. @throws 429 `too_many_requests`
+ * Checks and consumes a proof: each code, recovery code and challenge works once, even concurrently. @throws
+ * 429
  */
 export async function checkProof(
   context: AppContext,
@@ -52,7 +52,7 @@ export async function checkProof(
   }
 }
 
-/** Limits attempts per account before comparing, because six digits can be guessed. */
+/** Limits attempts before comparing, because six digits can be guessed. */
 async function checkCode(
   { database, clock, sealer }: Pick<AppContext, 'database' | 'sealer' | 'clock'>,
   accountId: string,

@@ -13,6 +13,6 @@ export function newRecoveryCodes(accountId: string): { shown: string[]; hashes: 
   return { shown, hashes: shown.map((code) => hashRecoveryCode(accountId, parseRecoveryCode(code) ?? '')) }
 }
 
-/** SHA-256 suffices for 80 random bits; the account id acts as salt. */
+/** SHA-256 suffices for 80 random bits. The account id is the salt. */
 export const hashRecoveryCode = (accountId: string, code: string): Buffer =>
   createHash('sha256').update(`${accountId} ${code}`).digest()

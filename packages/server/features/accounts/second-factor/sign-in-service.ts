@@ -34,7 +34,7 @@ type BegunSignIn =
   | { kind: 'session'; token: string; sessionId: string }
   | { kind: 'second_factor'; needed: SecondFactorNeeded }
 
-/** Signs in after the first factor, or requests the second one. `idToken` is from the provider, if used. */
+/** Signs in after the first factor, or requests the second one. `idToken` is the provider's, if used. */
 export async function beginSignIn(
   context: AppContext,
   accountId: string,
@@ -108,8 +108,8 @@ export async function secondStepPasskey(
 }
 
 /**
- * Logs the reason of a refusal, which the user does not see. @throws 422 `wrong_second_factor`,
- * `sign_in_expired`; 401 `bad_credentials` if the password changed; 429 `too_many_requests`
+ * Logs why it was refused, which the user does not see. @throws 422 `wrong_second_factor`, `sign_in_expired`;
+ * 401 `bad_credentials` if the password changed; 429
  */
 export async function finishSecondStep(
   context: AppContext,

@@ -19,7 +19,10 @@ import { beginFirstSession, type Client } from '../account/session-service.ts'
 
 export const FIRST_LINK_HOURS = 24
 
-/** Null once an administrator exists. The token works once, and only its hash is stored. */
+/**
+ * Link that creates the first administrator; null once one exists. Works once; only the token's hash is
+ * stored.
+ */
 export async function firstAdministratorPath(database: Database, now: Date): Promise<string | null> {
   if (await hasAdministrator(database)) return null
   const token = newToken()
@@ -37,8 +40,8 @@ interface FirstAdministrator {
 }
 
 /**
- * The link's holder vouches for the address. Only one of several concurrent uses succeeds. @throws 422
- * `link_not_valid`, 409 `email_taken`, 429 `too_many_requests`, 503 `overloaded`
+ * Creates the first administrator. The address is not verified. Only one of several concurrent uses succeeds.
+ * @throws 422 `link_not_valid`, 409 `email_taken`, 429, 503 `overloaded`
  */
 export async function makeFirstAdministrator(
   context: AppContext,
@@ -48,7 +51,7 @@ export async function makeFirstAdministrator(
   const { database, passwords, clock } = context
   const tokenHash = hashToken(token)
   await throttleLink(database, { token, address: client.address }, clock())
-  // Checks the token before hashing.
+  // Checked first, because hashing is slow.
   if (!(await isFirstLinkValid(database, tokenHash, clock()))) throw await refusal(database)
   const password_hash = await passwords.hash(password)
   const { id } = await inTransaction(database, async (transaction) => {

@@ -33,7 +33,7 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
       else request.log.info({ account: response.account.username, address: client.address }, 'signed in')
       return response
     } catch (error) {
-      // Omits user input, because people type passwords into the name field.
+      // Omits input, because people type passwords into the name field.
       if (error instanceof LotlineError) {
         request.log.warn({ code: error.code, address: client.address }, 'sign-in refused')
       }
@@ -50,7 +50,7 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
     const logout = await providerLogout(context, session.id)
     await signOut(context, session)
     const loginPage = `${resolveOrigin(app, context.settings.accounts.publicUrl, request)}/login`
-    // Local sign-out succeeds even if the provider is unreachable, which is logged.
+    // Signs out here even if the provider is unreachable.
     const providerLogoutUrl = await logout(loginPage).catch((error: unknown) => {
       request.log.warn(error)
       return null

@@ -10,7 +10,7 @@ import { beginSignIn } from '../second-factor/sign-in-service.ts'
 
 /**
  * Signs in with username or e-mail address, then any second factor. @throws 401 `bad_credentials`, 403
- * `forbidden`, 429 `too_many_requests`, 503 `overloaded`
+ * `forbidden`, 429, 503 `overloaded`
  */
 export async function signIn(
   context: AppContext,
@@ -61,14 +61,14 @@ interface Attempt {
 }
 
 /**
- * Returns the hash of a correct password, rehashed if outdated. Counts attempts per account before hashing.
+ * Returns the hash of a correct password, renewed if outdated. Counts attempts per account before hashing.
  */
 async function checkPassword(
   { database, passwords, clock }: Pick<AppContext, 'database' | 'passwords' | 'clock'>,
   { found, login, password }: Attempt,
 ): Promise<string> {
   const mayTry = await throttleLogin(database, login, clock())
-  // Always hashes, so that timing reveals nothing.
+  // Hashes for unknown accounts too, so that timing reveals nothing.
   const stored = mayTry ? (found?.password_hash ?? null) : null
   const { isCorrect, isOutdated } = await passwords.check(stored, password)
   if (!isCorrect || !found || stored === null) throw badCredentials()

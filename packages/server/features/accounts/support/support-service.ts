@@ -7,8 +7,8 @@ import { THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { accountState } from '../account/session-service.ts'
 
 /**
- * Sends from an address at which support can reply. Idempotent by the mail's id. @throws 429
- * `too_many_requests`; 422 `idempotency_key_reused` if the key came with another message.
+ * Mails support, from an address that can receive the reply. Idempotent by the mail's id. @throws 429; 422
+ * `idempotency_key_reused` if the key came with another message.
  */
 export async function contactSupport(
   context: Pick<AppContext, 'database' | 'settings' | 'mail' | 'clock'>,
@@ -18,7 +18,7 @@ export async function contactSupport(
   const { database, clock, mail, settings } = context
   const hash = sha256Of(JSON.stringify([session.accountId, about, message, shown]))
   const request = { key: idempotencyKey, hash }
-  // Retrying a stored message does not count as an attempt.
+  // A retry does not count as an attempt.
   if (await isRetry(database, request)) return
   await throttle(database, [{ rule: THROTTLE.supportByAccount, by: [session.accountId] }], clock())
   const { account } = await accountState(context, session)
@@ -33,7 +33,7 @@ export async function contactSupport(
     request,
   )
   await enqueueMail(database, prepared, clock())
-  // A concurrent request with the key may have been stored instead.
+  // @throws if a concurrent request stored another message with the key.
   await isRetry(database, request)
   mail.sendSoon()
 }

@@ -24,7 +24,7 @@ export function allAccounts(database: Database): Promise<ListedAccount[]> {
   return listAccounts(database)
 }
 
-/** Finds an account by username or e-mail address. @throws 404 `account_not_found` */
+/** @throws 404 `account_not_found` */
 export async function findAccount(database: Database, name: string): Promise<AccountOfLogin> {
   const account = await findByLogin(database, name)
   if (!account) throw accountNotFound(name)
@@ -50,7 +50,7 @@ export async function grant(administration: AccountAdmin, name: string, keys: re
   await changed(administration, id, { action: 'grant resources', subject: username, detail: { keys } })
 }
 
-/** Revokes granted permissions; those of the plan remain. */
+/** Revokes granted permissions, not those of the plan. */
 export async function revoke(administration: AccountAdmin, name: string, keys: readonly ResourceKey[]) {
   const { database } = administration
   const { id, username } = await findAccount(database, name)
@@ -58,7 +58,7 @@ export async function revoke(administration: AccountAdmin, name: string, keys: r
   await changed(administration, id, { action: 'revoke resources', subject: username, detail: { keys } })
 }
 
-/** A null `endsAt` is permanent. */
+/** Sets the plan; permanent if `endsAt` is null. */
 export async function setPlan(
   administration: AccountAdmin,
   name: string,
@@ -80,7 +80,7 @@ export async function setAdministrator(administration: AccountAdmin, name: strin
   })
 }
 
-/** Sets the password of a user who cannot receive mail. Ends every session. */
+/** Sets the password for a user who cannot receive mail. Ends every session. */
 export async function replacePassword(
   administration: AccountAdmin,
   name: string,
@@ -108,8 +108,8 @@ export async function replacePassword(
 }
 
 /**
- * Also ends the sessions started through them. Returns the removed providers. @throws 409 `conflict` for an
- * account without a password.
+ * Removes and returns providers, and ends the sessions they started. @throws 409 `conflict` for an account
+ * without a password.
  */
 export async function disconnectProviders(
   { database, live, clock, actor }: AccountAdmin,

@@ -21,7 +21,7 @@ export function findDemoAccount({ db }: Database, username: string) {
     .executeTakeFirst()
 }
 
-/** Tables to which visitors may have added rows. */
+/** Tables in which visitors may have added rows. */
 const REMOVED_AT_START = [
   'account_grant',
   'agreement_response',
@@ -32,8 +32,8 @@ const REMOVED_AT_START = [
 ] as const
 
 /**
- * Removes pending address changes, providers and second factors. Returns false if a real account has the name
- * or address.
+ * Resets a demo account, without pending address changes, providers and second factors. Returns false if a
+ * real account has the name or address.
  */
 export async function putDemoAccount(
   database: Database,
@@ -72,8 +72,8 @@ export async function putDemoAccount(
 export async function deleteDemoAccounts({ db }: Database, retained: readonly string[]) {
   let accounts = db.selectFrom('account').select('id').where('is_demo', '=', true)
   if (retained.length > 0) accounts = accounts.where('username', 'not in', [...retained])
-  // Must come first: the account's cascade reaches analysis bases before the versions that reference them,
-  // and fails.
+  // Comes first, because the account's cascade would reach analysis bases before the versions that reference
+  // them, and fail.
   await db.deleteFrom('analysis').where('account_id', 'in', accounts).execute()
   const { numDeletedRows } = await db
     .deleteFrom('account')

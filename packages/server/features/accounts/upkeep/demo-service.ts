@@ -21,8 +21,8 @@ interface DemoAccountState {
 }
 
 /**
- * Resets the demo accounts at each start, without saved content. Returns usernames of real accounts, which
- * are skipped.
+ * Resets the demo accounts at each start, without saved content. Skips and returns usernames of real
+ * accounts.
  */
 export async function loadDemoAccounts(
   { database, passwords, now }: { database: Database; passwords: Passwords; now: Date },
@@ -61,7 +61,7 @@ export async function loadDemoAccounts(
   return leftAlone
 }
 
-/** Removes all other demo accounts, because their password is public; returns their number. */
+/** Removes the others, because their password is public. Returns their number. */
 export function removeDemoAccounts(database: Database, retained: readonly string[] = []): Promise<number> {
   return deleteDemoAccounts(database, retained)
 }

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-/** Ordered by id. Serializes mutual demotions. */
+/** Locks administrators in order of id, which serializes mutual demotions. */
 export async function lockAdministrators({ db }: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
@@ -22,10 +22,7 @@ export async function updateFlags(
   await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
 }
 
-/**
- * Results are stored under the lock of their task, then of their account; deleting both requires the same
- * order.
- */
+/** Locks tasks before their account, in the order in which results are stored. */
 export async function lockTasks({ db }: Database, accountId: string) {
   await db
     .selectFrom('task')
@@ -42,7 +39,7 @@ export async function deleteAccountRow({ db }: Database, accountId: string): Pro
     .where('account_id', '=', accountId)
     .returning('id')
     .execute()
-  // Must come first: see `deleteDemoAccounts`.
+  // First, as in `deleteDemoAccounts`.
   await db.deleteFrom('analysis').where('account_id', '=', accountId).execute()
   await db.deleteFrom('account').where('id', '=', accountId).execute()
   return sessions.map(({ id }) => id)

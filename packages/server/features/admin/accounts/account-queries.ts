@@ -30,7 +30,7 @@ const COLUMNS = sql`a.id, a.username, a.email, a.email_verified_at, a.password_h
 
 export const planAccessOf = (row: AccountRow) => toPlanAccess(row)
 
-/** Sessions that have neither expired nor been idle since `idleBefore`. */
+/** Selects sessions that have not expired, and were used since `idleBefore`. */
 export interface SessionActivity {
   now: Date
   idleBefore: Date
@@ -42,7 +42,7 @@ const sessionCount = ({
 }: SessionActivity) => sql`(SELECT count(*)::integer FROM account_session s
   WHERE s.account_id = a.id AND s.expires_at > ${now} AND s.last_seen_at > ${idleBefore}) AS session_count`
 
-/** Subscriptions as shown to the account (`isHeld` and `toSubscription` of billing). */
+/** Subscriptions as the account sees them (`isHeld` and `toSubscription` of billing). */
 const subscriptions = ({ now }: SessionActivity) => sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'period', p.period, 'plan', p.plan_key, 'standing',
     CASE WHEN p.access_until IS NULL OR p.access_until <= ${now} THEN 'unpaid' WHEN p.is_past_due THEN 'past_due' ELSE 'active' END
@@ -50,7 +50,7 @@ const subscriptions = ({ now }: SessionActivity) => sql`(
   FROM billing_subscription p WHERE p.account_id = a.id
     AND p.is_live AND NOT p.is_taken_back AND (p.access_until IS NOT NULL OR p.is_past_due)) AS subscriptions`
 
-/** Returns one row more than the page, with the total number. Searches `pattern` in names and addresses. */
+/** Returns the total, and one row more than the page. Searches names and addresses for `pattern`. */
 export async function listAccountPage(
   { db }: Database,
   { pattern, after, activity }: { pattern: string | null; after: string | null; activity: SessionActivity },

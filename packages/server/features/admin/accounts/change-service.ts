@@ -101,7 +101,10 @@ export async function endAnySession(context: AppContext, actor: Actor, sessionId
   })
 }
 
-/** Returns the mail's address. The audit log entry comes first, so that every link is logged. */
+/**
+ * Mails a password link and returns the address. The audit log entry comes first, so that every link is
+ * logged.
+ */
 export async function sendPasswordReset(context: AppContext, actor: Actor, accountId: string) {
   const email = await act(context, actor, async (its) => {
     const account = await locked(its, accountId)
@@ -113,8 +116,8 @@ export async function sendPasswordReset(context: AppContext, actor: Actor, accou
 }
 
 /**
- * For a user who lost phone and recovery codes: the password alone then opens the account. @throws 403 for
- * the administrator's own account
+ * For a user who lost phone and recovery codes. The password alone then suffices. @throws 403 for the
+ * administrator's own account
  */
 export async function resetSecondFactors(context: AppContext, actor: Actor, accountId: string) {
   if (accountId === actor.accountId) {
@@ -133,8 +136,8 @@ export async function resetSecondFactors(context: AppContext, actor: Actor, acco
 }
 
 /**
- * The administrator retypes `username`. Jobs remove attached files and PDFs. @throws 403 for the own account;
- * 422 for another name
+ * Deletes an account whose `username` the administrator retyped. Jobs remove its files and PDFs. @throws 403
+ * for the own account; 422 for another name
  */
 export async function deleteAccount(context: AppContext, actor: Actor, accountId: string, username: string) {
   await act(context, actor, async (its) => {
@@ -146,11 +149,11 @@ export async function deleteAccount(context: AppContext, actor: Actor, accountId
     }
     await removeAccount(its, account, { email: account.email })
   })
-  // If this fails, a job removes them.
+  // A job retries this.
   await dropOrphanedPictures(context).catch(context.queue.onError)
 }
 
-/** Requires the lock of the account, and before it those of its tasks. */
+/** Requires the lock of the account's tasks, then of the account. */
 export async function removeAccount(
   its: Act,
   { id, username }: Pick<LockedAccount, 'id' | 'username'>,
@@ -161,7 +164,9 @@ export async function removeAccount(
   await audit(its, { action: 'delete account', subject: username, detail })
 }
 
-/** Administrators cannot demote or delete themselves, so one always remains. Row locks serialize mutual demotions. */
+/**
+ * Administrators cannot demote or delete themselves, so one remains. Row locks serialize mutual demotions.
+ */
 async function checkMayLose({ database, actor }: Act, accountId: string, ofOneself: string): Promise<void> {
   if (accountId === actor.accountId) throw new LotlineError('forbidden', ofOneself)
   const administrators = await lockAdministrators(database)

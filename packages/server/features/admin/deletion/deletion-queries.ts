@@ -43,7 +43,7 @@ export async function listDue({ db }: Database, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Administrators without a scheduled deletion. Locks them in the order of `lockAdministrators`. */
+/** Administrators without a scheduled deletion. Locks in the order of `lockAdministrators`. */
 export async function lockRemainingAdministrators({ db }: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('account')

@@ -29,8 +29,8 @@ export const ownedCounts = ({ database }: Pick<AppContext, 'database'>, accountI
   countOwned(database, accountId)
 
 /**
- * Schedules the deletion and ends renewals; repeatable. @throws 403 without a recent confirmation, for a demo account, and for the last
- * administrator.
+ * Schedules the deletion and ends renewals; repeatable. @throws 403 without a recent confirmation, for a demo
+ * account, and for the last administrator.
  */
 export async function scheduleDeletion(
   context: AppContext,
@@ -45,7 +45,7 @@ export async function scheduleDeletion(
   if (!owner) throw sessionEnded()
   if (owner.deletesAt !== null) return owner.deletesAt
   if (session.isAdmin) await act(context, actor, (its) => checkOthersRemain(its, accountId))
-  // Must come first: if the provider is unavailable, the account is unchanged.
+  // Comes first, so that nothing changes if the provider is unavailable.
   await endRenewals(context, accountId)
   const deletesAt = new Date(clock().getTime() + GRACE_MS)
   const prepared = await prepareMail({
@@ -83,7 +83,7 @@ export async function keepAccount(context: AppContext, session: Session, actor: 
   })
 }
 
-/** Returns the number of deleted accounts. A failure does not block the others. */
+/** Returns the number of deleted accounts. Continues after failures. */
 export async function deleteDueAccounts(context: AppContext): Promise<number> {
   const { database, clock, queue, mail } = context
   let count = 0
@@ -101,7 +101,7 @@ export async function deleteDueAccounts(context: AppContext): Promise<number> {
   return count
 }
 
-/** Returns false if the owner has cancelled the deletion, or is the last administrator. */
+/** False if the owner cancelled the deletion, or is the last administrator. */
 async function deleteDue(context: AppContext, accountId: string): Promise<boolean> {
   const owner = await findDeletion(context.database, accountId)
   if (!owner) return false
@@ -120,7 +120,7 @@ async function deleteDue(context: AppContext, accountId: string): Promise<boolea
     const { deletesAt } = (await findDeletion(database, accountId)) ?? {}
     if (!account || !deletesAt || deletesAt > now) return false
     if (account.is_admin && remaining.length === 0) {
-      // The other administrators left during the grace period.
+      // The other administrators have left meanwhile.
       await setDeletesAt(database, accountId, null)
       await audit(its, 'keep last administrator', { accountId, username: account.username })
       return false

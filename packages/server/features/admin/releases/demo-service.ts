@@ -8,7 +8,7 @@ import type { Administrator } from '../actor.ts'
 import { lockAdvance, newestAdvance } from './demo-queries.ts'
 import { ADVANCE_DEMO_KIND, type DemoTaskArgs } from './demo-task.ts'
 
-/** Seconds. An import has only one part, at its end, and 2,200,000 parcels take a while. */
+/** Seconds. An import of 2,200,000 parcels reports no progress until its end. */
 const LONGEST_IMPORT = 3600
 
 export async function demoWeek({
@@ -23,7 +23,7 @@ export async function demoWeek({
     asOf: current.asOf,
     nextAsOf: current.nextAsOf,
     isComing: isOpenAfter(newest, current.releaseId),
-    // The command line may have imported the week since.
+    // The command line may have imported the week meanwhile.
     failure: newest?.args.after === current.releaseId ? newest.error : null,
   }
 }
@@ -65,6 +65,6 @@ export async function advanceDemo(context: AppContext, actor: Administrator, aft
 
 type Advance = Awaited<ReturnType<typeof newestAdvance>>
 
-/** Excludes a task that is only notifying, because its week is imported. */
+/** Whether the week's import is open. A task whose week is imported is only notifying. */
 const isOpenAfter = (task: Advance, releaseId: number): boolean =>
   (task?.status === 'waiting' || task?.status === 'running') && task.args.after === releaseId

@@ -9,7 +9,7 @@ export interface DemoTaskArgs extends Record<string, unknown> {
   after: number
 }
 
-/** Skips a complete import when resumed. */
+/** A resumed task skips a complete import. */
 export function advanceDemoKind({ database, demo, notifyReleases }: DemoTaskDeps): TaskKind {
   const isThere = async (after: number) => (await demo.current(database))?.releaseId !== after
   return {
@@ -22,7 +22,7 @@ export function advanceDemoKind({ database, demo, notifyReleases }: DemoTaskDeps
           await demo.importNextWeek({ after, signal })
         } catch (error) {
           if (signal.aborted) throw error
-          // The command line has imported it concurrently.
+          // Unless the command line has imported it concurrently.
           if (!(await isThere(after))) throw new SourceOutage(messageOf(error), { isFinal: true })
         }
       }

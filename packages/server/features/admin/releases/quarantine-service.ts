@@ -28,7 +28,10 @@ export async function quarantinePage(
   }
 }
 
-/** Also notifies the accounts concerned. @throws 404 if the release was never quarantined; 409 if it is already decided. */
+/**
+ * Approves a release and notifies the accounts concerned. @throws 404 if the release was never quarantined;
+ * 409 if it is already decided.
+ */
 export async function approveQuarantined(context: AppContext, actor: Administrator, releaseId: number) {
   await decideQuarantined(context, actor, releaseId, 'approve')
   await context.queue.runNow(WATCH_RELEASES)

@@ -11,7 +11,7 @@ import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { Catalogue } from '../../../settings/catalogue.ts'
 
 export interface PlanItem {
-  /** `pro-yearly`: also the lookup key of its price at the provider. */
+  /** `pro-yearly`, which is also the price's lookup key at the provider. */
   id: string
   key: string
   name: string
@@ -40,7 +40,7 @@ export const priceIdsOf = (bundleKey: string): Record<BillingPeriod, string> => 
 })
 
 export interface CatalogueCoupon extends Discount {
-  /** Id at the provider, in invoices but never on a page. */
+  /** Id at the provider, shown on invoices but never on a page. */
   key: string
   name: string
   oncePerAccount: boolean
@@ -85,8 +85,8 @@ export function productItems({ products }: Catalogue): ProductItem[] {
 }
 
 /**
- * Looks up a code, ignoring case: the coupon, or why it is not valid today for the item. Null for an unknown
- * code.
+ * Finds a coupon by code, ignoring case, or the reason why it does not apply to the item today. Null for an
+ * unknown code.
  */
 export function findCoupon(
   { coupons }: Catalogue,

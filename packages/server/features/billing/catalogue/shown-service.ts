@@ -50,7 +50,7 @@ const asNotifications = ({ key, resources }: Catalogue['notificationBundles'][nu
   resources,
 })
 
-/** Board membership that includes the bundle: the account's own, or every board that would qualify. Null if no board does. */
+/** Board whose deals include the bundle: the account's own, otherwise the names of all. Null without any. */
 function dealBoardOf({ deals }: Catalogue, key: string, { allowedResources }: Session): string | null {
   const including = deals.filter(({ bundles }) => bundles.includes(key))
   const own = including.find(({ board }) => allowedResources.has(board))
@@ -94,7 +94,7 @@ export function productsOf({
   }))
 }
 
-/** @throws 404 `not_found` if the product does not exist, or does not add to the requested quota. */
+/** @throws 404 `not_found` if the product does not exist, or adds to another quota. */
 export function productOf(
   context: Pick<AppContext, 'catalogue' | 'connectors'>,
   { id, source }: { id: string; source?: QuotaKey | undefined },

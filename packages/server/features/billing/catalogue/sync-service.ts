@@ -7,7 +7,7 @@ import type { BillingSettings } from '../../../settings/billing-env.ts'
 import type { Catalogue } from '../../../settings/catalogue.ts'
 import { planItems, productItems } from './items.ts'
 
-/** Idempotent. Returns the steps done, or to be done in a dry run. */
+/** Copies the catalogue to the provider. Idempotent. Returns the steps, which a dry run only lists. */
 export async function syncCatalogue(
   connection: StripeConnection,
   catalogue: Catalogue,

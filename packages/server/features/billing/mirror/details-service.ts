@@ -21,7 +21,7 @@ import {
   type SubscriptionRow,
 } from './mirror-queries.ts'
 
-/** Taxes on an order, by the customer's province; null if the catalogue states one rate for all. */
+/** Taxes on an order in the customer's province; null if the catalogue has one rate for all. */
 export function orderTaxesOf(
   { settings }: Pick<AppContext, 'settings'>,
   customer: { province: string | null } | undefined,
@@ -69,9 +69,7 @@ export async function billingDetailsOf(
   }
 }
 
-/**
- * Whether an invoice is listed. Invoices of abandoned orders, and open ones that are no longer owed, are not.
- */
+/** Whether an invoice is listed: not those of abandoned orders, nor open ones no longer owed. */
 function isShown(row: InvoiceLine, subscriptions: readonly SubscriptionRow[]): boolean {
   if (row.status === 'open') return isOwed(row, subscriptions)
   if (row.status !== 'void') return true
@@ -86,8 +84,8 @@ function boardNameOf({ deals }: Catalogue, allowed: Session['allowedResources'])
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /**
- * Prices to which a paid, renewing subscription can be changed. If the account pays notifications separately,
- * only support can change it to a plan that includes them.
+ * Prices to which a paid, renewing subscription can be changed. Excludes plans that include a notification
+ * subscription of the account, a change that only support can make.
  */
 export function changesOf(
   catalogue: Catalogue,

@@ -7,7 +7,10 @@ type Queryable = Pick<Database, 'db'>
 export type SubscriptionRow = Selectable<Schema['billing_subscription']>
 export type InvoiceRow = Selectable<Schema['billing_invoice']>
 
-/** Numbered before the fetch from the provider, so that a later fetch is recognised as newer. Undefined for an unknown customer. */
+/**
+ * Numbers a fetch before it starts, so that an older result never replaces a newer one. Undefined for an
+ * unknown customer.
+ */
 export async function beginFetch({ db }: Queryable, customerId: string) {
   const { rows } = await sql<{ account_id: string | null; number: number }>`
     SELECT account_id, nextval('billing_fetch') AS number FROM billing_customer WHERE customer_id = ${customerId}`.execute(
@@ -20,7 +23,9 @@ export function findCustomerOf({ db }: Queryable, accountId: string) {
   return db.selectFrom('billing_customer').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }
 
-/** Returns the first stored customer if two requests created one. Null if this one was released. */
+/**
+ * Stores a customer. If concurrent requests created two, returns the first; null if this one was released.
+ */
 export async function insertCustomer(
   { db }: Queryable,
   customer: { customer_id: string; account_id: string; created_at: Date },
@@ -39,8 +44,8 @@ export async function insertCustomer(
 }
 
 /**
- * Detaches a customer that no longer exists at the provider, so that the account can get another. Its
- * subscriptions do not renew; paid time remains.
+ * Detaches a customer that the provider no longer has, so that the account can get another. Its subscriptions
+ * do not renew; paid time remains.
  */
 export async function releaseCustomer(database: Database, customerId: string, now: Date) {
   await inTransaction(database, async (transaction) => {
@@ -59,8 +64,8 @@ export async function endUnknownSubscriptions(database: Database, accountId: str
 }
 
 /**
- * Marks all subscriptions of an account as ended; one that was never paid stays closed. Returns whether any
- * was live. Requires the account's lock first, as the subscriptions' trigger does.
+ * Ends all subscriptions of an account; unpaid ones stay closed. Returns whether any was live. Requires the
+ * account's lock first, as the subscriptions' trigger does.
  */
 export async function endSubscriptions({ db }: Queryable, accountId: string) {
   const { numUpdatedRows } = await db
@@ -71,7 +76,7 @@ export async function endSubscriptions({ db }: Queryable, accountId: string) {
       is_past_due: false,
       is_renewal_unpaid: false,
       notice: null,
-      // `least` ignores nulls, which would open unpaid subscriptions without this check.
+      // `least` ignores nulls, so without the check unpaid subscriptions would open.
       access_until: sql`CASE WHEN access_until IS NOT NULL THEN least(access_until, period_end) END`,
     })
     .where('account_id', '=', accountId)
@@ -91,7 +96,10 @@ const lockCustomer = ({ db }: Queryable, customerId: string) =>
     .forUpdate('billing_customer')
     .$narrowType<{ account_id: NotNull }>()
 
-/** Also locks. Returns the customer as stored before; undefined if a newer fetch is stored, or the account was deleted. */
+/**
+ * Also locks. Returns the customer as before; undefined if a newer fetch is stored, or the account was
+ * deleted.
+ */
 export function storeFetch(
   { db }: Queryable,
   customerId: string,
@@ -126,7 +134,7 @@ export function listSubscriptions({ db }: Queryable, accountId: string) {
     .execute()
 }
 
-/** Whether a subscription is live, not refunded, and paid or owed. Declined orders do not count. */
+/** Whether a subscription is live, not refunded, and paid or owed. Orders never paid do not count. */
 export const isHeld = ({ is_live, is_past_due, is_taken_back, access_until }: SubscriptionRow): boolean =>
   is_live && !is_taken_back && (access_until !== null || is_past_due)
 
@@ -154,7 +162,7 @@ export function listInvoices(database: Queryable, accountId: string) {
   return invoicesOf(database, accountId).selectAll().execute()
 }
 
-/** The columns of the billing page, newest first. */
+/** The billing page's columns, newest first. */
 export function listInvoiceLines(database: Queryable, accountId: string) {
   return invoicesOf(database, accountId)
     .select([
@@ -168,8 +176,8 @@ export function listInvoiceLines(database: Queryable, accountId: string) {
 export type InvoiceLine = Awaited<ReturnType<typeof listInvoiceLines>>[number]
 
 /**
- * Whether an open invoice is owed. The first invoice of an order is not owed yet; an unpaid renewal that was
- * turned off no longer is.
+ * Whether an open invoice is owed. An order's first invoice is not owed yet, and a renewal that was turned
+ * off no longer is.
  */
 export const isOwed = (
   { status, subscription_id }: Pick<InvoiceRow, 'status' | 'subscription_id'>,
@@ -183,7 +191,7 @@ export const isOwed = (
       (each.auto_renew || !each.is_renewal_unpaid),
   )
 
-/** Newest first. The account can pay them on the page. */
+/** Invoices that the account can pay on the page, newest first. */
 export async function listOwed(database: Queryable, accountId: string): Promise<InvoiceRow[]> {
   const [invoices, subscriptions] = await Promise.all([
     listInvoices(database, accountId),

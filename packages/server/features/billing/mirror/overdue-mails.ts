@@ -8,7 +8,7 @@ import { planItems } from '../catalogue/items.ts'
 import { findPayer, listSubscriptions, type SubscriptionRow } from './mirror-queries.ts'
 import { isPastDue, toSubscriptionRow } from './to-rows.ts'
 
-/** Whether to mail about an unpaid renewal: once per renewal, and only if access was ever open. */
+/** Whether to mail about an unpaid renewal: once each, and only if access was ever open. */
 export const needsMail = (
   { is_past_due, access_until }: Insertable<Schema['billing_subscription']>,
   stored: SubscriptionRow | undefined,
@@ -20,8 +20,7 @@ const dueOf = (invoice: CustomerState['invoices'][number] | undefined): DueInvoi
     : null
 
 /**
- * Renders mails about unpaid renewals, by subscription, before the transaction that decides which ones are
- * sent.
+ * Renders mails about unpaid renewals, by subscription, before the transaction that decides which to send.
  */
 export async function prepareMails(
   {
@@ -58,7 +57,7 @@ export async function prepareMails(
         ),
       ),
       until: row.access_until as Date,
-      // Sent during the grace period; after that, the page redirects to the payment page.
+      // The billing page is open in the grace period, and afterwards redirects to the payment page.
       link: pageUrl('/dashboard/my-lotline/billing'),
     }
     mails.set(

@@ -31,7 +31,10 @@ type MirrorDeps = Pick<
   'database' | 'signals' | 'clock' | 'mail' | 'pageUrl' | 'settings' | 'payments' | 'catalogue'
 >
 
-/** Fetches a customer, stores its subscriptions, invoices and card, and notifies open pages. Null if the customer belongs to no account. */
+/**
+ * Fetches a customer, stores subscriptions, invoices and card, and refreshes open pages. Null if the customer
+ * has no account.
+ */
 export async function syncCustomer(
   deps: MirrorDeps,
   customerId: string,
@@ -59,7 +62,7 @@ interface Stored {
   now: Date
 }
 
-/** The signal for the account's pages; null if nothing changed, or newer state is stored. */
+/** Returns the signal for the account's pages; null if nothing changed, or newer state is stored. */
 async function store(
   deps: MirrorDeps,
   transaction: Database,
@@ -121,8 +124,8 @@ async function storeSubscriptions(
 }
 
 /**
- * Records that a subscription was ended for a refund that failed, or a dispute that was won. The money was
- * kept, so support owes the account the period or another refund.
+ * Records in the audit log that a subscription ended, but its refund failed or its dispute was won. Support
+ * then owes the account the period or another refund.
  */
 async function recordReturned(
   transaction: Database,
@@ -146,8 +149,8 @@ async function recordReturned(
 const PROVIDER: Actor = { accountId: null, username: 'payment provider', address: null }
 
 /**
- * Adds the uses of paid products, and subtracts those of refunded ones, once each; a refund that fails later
- * adds them again. Logs a paid product without known uses in the audit log.
+ * Adds the uses of paid products, and removes those of refunded ones, once each. A refund that fails later
+ * adds them again. Paid products without known uses go to the audit log.
  */
 async function storeInvoices(
   { catalogue }: MirrorDeps,
@@ -160,7 +163,7 @@ async function storeInvoices(
   for (const invoice of state.invoices.filter((each) => !each.isUnpaidChange)) {
     const stored = rows.find(({ invoice_id }) => invoice_id === invoice.id)
     const row = toInvoiceRow(invoice, { accountId, products, stored })
-    // Older invoices do not state their uses.
+    // Old invoices do not state their uses.
     const credit = creditOf(row) ?? invoice.adds ?? products.find(({ id }) => id === invoice.productId)?.adds
     const isCredited = row.credited_at !== null && row.taken_back_at === null
     if (credit && (isCredited ? row.status === 'refunded' : row.status === 'paid')) {
@@ -185,6 +188,6 @@ async function storeInvoices(
   return outcome
 }
 
-/** Null if none were credited, or their number was not stored. */
+/** Null if no uses were credited, or an unknown number. */
 const creditOf = ({ credited_quota: quota, credited_uses: uses }: ReturnType<typeof toInvoiceRow>) =>
   quota && uses ? { quota, uses } : null

@@ -10,7 +10,9 @@ const dateOf = (seconds: number) => new Date(seconds * 1000)
 export const isPastDue = ({ state: { status } }: ProviderSubscription): boolean =>
   status === 'past_due' || status === 'unpaid'
 
-/** Permissions come from the catalogue, or from the stored row if the catalogue no longer has the price. */
+/**
+ * Takes permissions from the catalogue, or from the stored row if the price is no longer in the catalogue.
+ */
 export function toSubscriptionRow(
   subscription: ProviderSubscription,
   {

@@ -4,11 +4,11 @@ import { waitForBody } from '../../../platform/requests/admission.ts'
 import { syncCustomer } from './sync-customer-service.ts'
 
 const WEBHOOK_PATH = '/api/billing/webhook'
-/** Events have some kilobytes; long invoices, some hundred. */
+/** Events have some kilobytes, and hundreds with a long invoice. */
 const MAX_BYTES = 1024 * 1024
 
 /**
- * Called without a session; the signature over the raw body is verified. An event only names the changed
+ * Events of the payment provider, authenticated by a signature over the raw body. An event only names a
  * customer, whose state is then fetched, so order, duplicates and gaps do not matter. The provider repeats an
  * event for days until it gets a 200.
  */
@@ -39,8 +39,8 @@ export async function webhookRoutes(app: FastifyInstance, context: AppContext): 
 }
 
 /**
- * Runs one call per id at a time. Calls during a run share the next one, because the current one may have
- * read before their change.
+ * Runs one call per id at a time. Calls during a run share the next, because the current one may have read
+ * before their change.
  */
 export function shareNext(run: (id: string) => Promise<unknown>): (id: string) => Promise<unknown> {
   const running = new Map<string, Promise<unknown>>()

@@ -39,8 +39,8 @@ async function preview(
 }
 
 /**
- * Changes a subscription and charges the saved card, idempotent by key (decision 122). A declined change can
- * be paid later, like an order.
+ * Changes a subscription and charges the saved card, idempotent by key (decision 122). Like an order, a
+ * declined change can be paid later.
  */
 export function changePlan(
   context: AppContext,

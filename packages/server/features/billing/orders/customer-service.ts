@@ -23,7 +23,9 @@ interface NewCustomer {
   name: string
 }
 
-/** Creates a customer if missing here or at the provider (for example after a change of API keys). */
+/**
+ * Returns the customer, created if missing here or at the provider (for example after a change of API keys).
+ */
 export async function ensureCustomer(
   context: Pick<AppContext, 'database' | 'payments' | 'clock'>,
   accountId: string,
@@ -38,14 +40,14 @@ export async function ensureCustomer(
   return makeCustomer(context, { accountId, ...payer }, known?.customer_id ?? '')
 }
 
-/** `before` is the id of the replaced customer, or empty. */
+/** `before` is the replaced customer's id, or empty. */
 async function makeCustomer(
   context: Pick<AppContext, 'database' | 'payments' | 'clock'>,
   payer: NewCustomer,
   before: string,
 ): Promise<string> {
   const { accountId, email, name } = payer
-  // Includes all details, because the provider refuses a known key with other ones.
+  // Includes all details, because the provider refuses a known key with others.
   const key = deriveIdempotencyKey('customer', accountId, email, name, before)
   const customerId = await requirePayments(context).createCustomer(payer, key)
   const own = await insertCustomer(context.database, {
@@ -53,7 +55,7 @@ async function makeCustomer(
     account_id: accountId,
     created_at: context.clock(),
   })
-  // An interrupted request created this customer, which has been released since; replace it.
+  // An interrupted request created this customer, which was then released.
   return own ?? makeCustomer(context, payer, customerId)
 }
 
@@ -79,7 +81,7 @@ async function requireOwnCustomer(
   if (own?.customer_id !== customerId) throw notFound()
 }
 
-/** The card of a confirmed setup intent. @throws 404 if the intent is not this customer's; 422 if the cardholder has not confirmed it. */
+/** Card of a confirmed setup intent. @throws 404 if the intent is another customer's; 422 if unconfirmed. */
 async function confirmedCard(
   context: Pick<AppContext, 'payments'>,
   customerId: string,
@@ -93,13 +95,13 @@ async function confirmedCard(
   return intent.paymentMethodId
 }
 
-/** A card saved after it has paid. Null for the saved card. */
+/** A new card, which is saved once it has paid. Null for the saved card. */
 export type NewCard = { intentId: string; customerId: string } | null
 
 export const noSavedCard = () =>
   new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
 
-/** Returns the paying customer and the new card to charge; null for the saved card. */
+/** The payer and the new card; null for the saved card. */
 export async function payerOf(
   context: Pick<AppContext, 'database' | 'payments'>,
   accountId: string,
@@ -116,8 +118,8 @@ export async function payerOf(
 }
 
 /**
- * Saves the card and charges open invoices to it. Returns why an invoice is still unpaid, or null. @throws
- * 409 `price_changed` if more is due than the page showed, before saving or charging.
+ * Saves the card and charges open invoices to it. Returns why an invoice is unpaid, or null. @throws 409
+ * `price_changed` if more is due than shown, before saving or charging.
  */
 export async function updateCard(
   context: AppContext,
@@ -149,7 +151,7 @@ export async function updateCard(
       if (reason !== null) reasons.push(reason)
     }
   } finally {
-    // Needed after a failure too: the card may already be saved, and an invoice paid.
+    // Also after a failure: the card may be saved, and an invoice paid.
     await syncCustomer(context, customerId)
   }
   return reasons[0] ?? null
@@ -174,8 +176,8 @@ function unpaidReason(charge: ChargeState): string | null {
 }
 
 /**
- * Turns off the renewal of subscriptions, and ends those with an unpaid current period. @throws 404 if the
- * account lacks one of them, before any change.
+ * Turns off renewals, and ends subscriptions whose current period is unpaid. @throws 404 if the account lacks
+ * one, before any change.
  */
 export async function turnOffRenewal(
   context: AppContext,
@@ -192,7 +194,7 @@ export async function turnOffRenewal(
   await syncCustomer(context, customer.customer_id)
 }
 
-/** Derives the idempotency key of a provider step from its details; at most 50 characters. */
+/** At most 50 characters. */
 function deriveIdempotencyKey(step: string, ...details: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(details)).digest('base64url')
   return `lotline-${step}-${hash.slice(0, 32)}`
@@ -207,7 +209,7 @@ export async function billingAddressOf(
   return customer ? readAddress(payments.stripe, customer.customer_id) : null
 }
 
-/** Renewals are taxed by the new address if taxes depend on the province. */
+/** Saves the address, by which renewals are then taxed if taxes depend on the province. */
 export async function saveBillingAddress(
   context: AppContext,
   accountId: string,

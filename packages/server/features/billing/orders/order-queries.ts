@@ -1,4 +1,4 @@
-/** One row per idempotency key of a page; rows of one purchase share `order_id`. */
+/** An order row per idempotency key of a page. Rows of one purchase share `order_id`. */
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { LotlineError } from '#contract/errors.ts'
@@ -9,14 +9,14 @@ import type { Schema } from '../../../db/schema/schema.ts'
 type Queryable = Pick<Database, 'db'>
 export type OrderRow = Selectable<Schema['billing_order']>
 
-/** Longer than any payment request. An order that was not charged within this time is withdrawn. */
+/** Longer than any payment request. After this time, an uncharged order is withdrawn. */
 const IN_FLIGHT_MS = 2 * 60_000
 
 interface NewOrder {
   accountId: string
   key: string
   call: string
-  /** Item, coupon and shown total. Null if no other order may join it. */
+  /** Item, coupon and shown total; orders with equal terms join. Null if none may join. */
   terms: string | null
   bodyHash: Buffer
   intentId: string | null
@@ -24,9 +24,9 @@ interface NewOrder {
 }
 
 /**
- * Returns the order of a key. A new order joins an open one on the same terms, for example from another tab
- * (`isJoined`): both pay one invoice, which is charged once. @throws 422 `idempotency_key_reused` if the key
- * was used with another body.
+ * Returns the order of a key. A new order joins an open one on the same terms, such as another tab's
+ * (`isJoined`): both pay one invoice, charged once. @throws 422 `idempotency_key_reused` if the key came with
+ * another body.
  */
 export function beginOrder(
   database: Database,
@@ -47,7 +47,7 @@ export function beginOrder(
       .leftJoin('billing_invoice as i', 'i.invoice_id', 'o.invoice_id')
       .select(['o.order_id', 'o.invoice_id'])
       .where('o.account_id', '=', accountId)
-      // SQL null equals nothing, so orders without terms never join.
+      // In SQL, null equals nothing, so orders without terms never join.
       .where('o.terms', '=', terms)
       .where('o.refusal', 'is', null)
       .where((where) => where.or([where('i.status', 'is', null), where('i.status', '=', 'open')]))
@@ -92,7 +92,9 @@ export const findOrder = ({ db }: Queryable, accountId: string, key: string): Pr
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
 
-/** Returns false if a page has read that the order failed; it must then not be charged. */
+/**
+ * Stores the order's invoice. False if a page has read that the order failed; it must then not be charged.
+ */
 export async function storeInvoice({ db }: Queryable, { id, order_id }: OrderRow, invoiceId: string) {
   const rows = await db
     .updateTable('billing_order')
@@ -116,7 +118,7 @@ export async function refuseOrder({ db }: Queryable, { id }: OrderRow, refusal: 
     .execute()
 }
 
-/** Closes an order without an invoice. Returns false if a concurrent request has stored one. */
+/** Closes an order without an invoice. False if a concurrent request stored one. */
 export async function closeOrder({ db }: Queryable, { id }: OrderRow, refusal: string) {
   const { numUpdatedRows } = await db
     .updateTable('billing_order')
@@ -127,7 +129,7 @@ export async function closeOrder({ db }: Queryable, { id }: OrderRow, refusal: s
   return numUpdatedRows === 1n
 }
 
-/** Whether a request may still be about to charge the order. */
+/** Whether a request may still charge the order. */
 export async function isInFlight({ db }: Queryable, { order_id }: OrderRow, now: Date) {
   const row = await db
     .selectFrom('billing_order')
@@ -139,7 +141,7 @@ export async function isInFlight({ db }: Queryable, { order_id }: OrderRow, now:
   return row !== undefined
 }
 
-/** Whether a request of another order with this call may still be running. */
+/** Whether a request of another order with this call may still run. */
 export async function isOtherInFlight({ db }: Queryable, row: OrderRow, now: Date) {
   const other = await db
     .selectFrom('billing_order')

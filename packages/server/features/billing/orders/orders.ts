@@ -28,7 +28,7 @@ import {
 } from '../catalogue/items.ts'
 import { isOpenAt, type SubscriptionRow } from '../mirror/mirror-queries.ts'
 
-/** The page chooses price, product and coupon; amounts come from the catalogue. */
+/** An order. The page chooses price, product and coupon; amounts are the catalogue's. */
 export type Order =
   | { kind: 'plan'; item: PlanItem; coupon: CatalogueCoupon | null }
   | { kind: 'product'; item: ProductItem; coupon: CatalogueCoupon | null }
@@ -76,7 +76,7 @@ function couponOf(
   return coupon
 }
 
-/** @throws 409 `price_changed` if the page's catalogue is older than the server's. */
+/** @throws 409 `price_changed` if the page showed another total, from an older catalogue. */
 export function checkShownTotal(totalCents: number, shownTotal: number | undefined): void {
   if (shownTotal === undefined || shownTotal === totalCents) return
   throw new LotlineError(
@@ -90,7 +90,7 @@ interface Buyer {
   granted: GrantedPlan | null
   grants: readonly string[]
   access: Pick<Session, 'allowedResources' | 'isSubscriber'>
-  /** Configured data sources that are queried on request. */
+  /** Connected data sources that are queried on request. */
   connected: readonly DataSourceKey[]
   now: Date
 }
@@ -98,7 +98,7 @@ interface Buyer {
 /**
  * @throws 409 `conflict` for a bundle that is active, included in another, for another period than the
  * account's, or containing a paid one (specification part 2, section 6); for notifications and products that
- * the account could not use.
+ * the account cannot use.
  */
 export function checkOffer(catalogue: Catalogue, order: Order, buyer: Buyer): void {
   const refusal = refusalOf(catalogue, order, buyer)
@@ -177,8 +177,8 @@ const REFUSALS: Record<BundleOffer, string | null> = {
 }
 
 /**
- * The account's plan or subscription that conflicts with a bundle. `granted` has no end; `larger` includes
- * the bundle; `smaller` is a paid plan, or notifications, that the bundle includes.
+ * How the account's plan or subscription conflicts with a bundle. `granted`: a grant without end. `larger`:
+ * includes the bundle. `smaller`: a paid plan, or notifications, that the bundle includes.
  */
 export function otherPlanFor(
   item: Pick<PlanItem, 'id' | 'resources'> & { plan: PlanKey },
@@ -190,9 +190,7 @@ export function otherPlanFor(
   return otherPlanOf(item.plan, { paid, granted: granted?.isEndless ? granted.plan : null }) ?? besidePart
 }
 
-/**
- * Price of a notification subscription that a bundle includes completely; otherwise both would be charged.
- */
+/** Price of a notification subscription that the bundle includes, and which would be charged twice. */
 export function partHeldOf(
   { id, plan, resources }: Pick<PlanItem, 'id' | 'plan' | 'resources'>,
   held: readonly SubscriptionRow[],
@@ -222,7 +220,10 @@ export function hasAllOf(
   return resources.length > 0 && resources.every((key) => has.has(key))
 }
 
-/** Whether the account is a member of a board with a deal for the bundle, and was granted a plan at least as large. */
+/**
+ * Whether the account belongs to a board with a deal for the bundle, and was granted a plan at least as
+ * large.
+ */
 export function isWithinDeal(
   { deals }: Catalogue,
   { key, plan }: Pick<PlanItem, 'key' | 'plan'>,

@@ -13,7 +13,7 @@ export interface PaymentOutcome {
   clientSecret: string | null
 }
 
-/** Call that pays an invoice already owed, which is never withdrawn. */
+/** Call that pays an owed invoice, which is never withdrawn. */
 export const PAYING_INVOICE = 'payInvoice'
 
 const NOT_AUTHENTICATED = 'Your bank asked you to confirm this payment, and it was not confirmed.'
@@ -31,9 +31,9 @@ const outcome = (state: PaymentOutcome['state'], message: string | null = null):
 })
 
 /**
- * `givesUp` means that the page abandons the payment, so an unpaid order is withdrawn and a later
- * confirmation by the bank is not charged. `unknown` means that no payment with this key has arrived; the
- * page uses the key for the next attempt.
+ * Outcome of a payment. With `givesUp`, the page abandons it: an unpaid order is withdrawn, and the bank's
+ * later confirmation charges nothing. `unknown`: no payment with this key has arrived, so the page reuses the
+ * key.
  */
 export async function resolveOutcome(
   context: AppContext,
@@ -45,8 +45,8 @@ export async function resolveOutcome(
 }
 
 /**
- * An order that was cut off before its charge is withdrawn before the page reads `failed`, so that a slow
- * request still working on it finds its invoice void.
+ * Outcome of an order. If cut off before its charge, the order is withdrawn before the page reads `failed`,
+ * so that a slow request still working on it finds a void invoice.
  */
 export async function outcomeOf(
   context: AppContext,
@@ -64,7 +64,7 @@ export async function outcomeOf(
       return { ...outcome(charge.state), clientSecret: charge.clientSecret }
     return outcome('failed', charge.state === 'void' ? (row.refusal ?? WITHDRAWN) : charge.message)
   } catch (error) {
-    // The API keys of the provider were changed.
+    // The provider's API keys were changed.
     if (error instanceof LotlineError && error.code === 'not_found') return outcome('failed', UNKNOWN)
     throw error
   }
@@ -80,7 +80,7 @@ async function outcomeOfNothing(context: AppContext, row: OrderRow): Promise<Pay
   return stored ? outcomeOf(context, stored) : outcome('unknown')
 }
 
-/** Reads a charge. Withdraws its invoice if the page abandoned it, or if the request ended before charging. */
+/** Reads a charge. Withdraws the invoice if the page gave up, or the request ended before charging. */
 async function settled(
   context: Pick<AppContext, 'database' | 'payments' | 'clock'>,
   row: OrderRow,
@@ -103,7 +103,7 @@ async function settled(
   return { state: 'declined', message: row.refusal ?? message }
 }
 
-/** For an invoice already owed, which is never withdrawn. An earlier attempt may have been declined. */
+/** Charge of an owed invoice, which is never withdrawn. An earlier attempt may have been declined. */
 async function owedCharge(
   context: Pick<AppContext, 'database' | 'clock'>,
   row: OrderRow,
@@ -118,21 +118,21 @@ async function owedCharge(
   return isRunning ? { state: 'in_progress' } : { state: 'declined', message: INVOICE_CUT_OFF }
 }
 
-/** Mirrors the provider's state after a payment. A new card is saved only after it has paid. */
+/** Saves a new card only after it has paid. */
 async function storeResult(context: AppContext, row: OrderRow, charge: ChargeState): Promise<void> {
   const customer = await findCustomerOf(context.database, row.account_id)
   if (!customer) return
   const { customer_id: customerId } = customer
   if (charge.state === 'paid' && row.intent_id !== null) {
     const payments = requirePayments(context)
-    // A free order has no charge; its card is saved for the renewal.
+    // A free order has no charge; its card is for renewals.
     const cardId = charge.cardId ?? (await payments.readSetupIntent(row.intent_id)).paymentMethodId
     if (cardId !== null) await payments.saveCard(customerId, cardId, `lotline-${row.id}-card`)
   }
   await syncCustomer(context, customerId)
 }
 
-/** Finds the invoice of an order if the server crashed before storing it. */
+/** Finds an invoice that a crashed server did not store. */
 async function findMade(context: AppContext, row: OrderRow): Promise<string | undefined> {
   const customer = await findCustomerOf(context.database, row.account_id)
   const state = customer && (await syncCustomer(context, customer.customer_id))

@@ -34,9 +34,9 @@ interface PaymentRequest {
 }
 
 /**
- * Runs once per key (decision 112): creates the invoice, withdraws other unpaid orders of the account, checks
- * plan and price, then charges. Each step has a provider key derived from the order, so a retry repeats no
- * step.
+ * Pays an order, once per key (decision 112): creates the invoice, withdraws the account's other unpaid
+ * orders, checks plan and price, then charges. Provider keys derived from the order make every step
+ * idempotent.
  */
 export function payOrder(
   context: AppContext,
@@ -83,7 +83,7 @@ export function payOpenInvoice(
   })
 }
 
-/** A refusal ends the order; after any other failure, a retry with the key continues it. */
+/** A refusal ends the order; after other failures, a retry with the key continues it. */
 export async function runOrder(
   context: AppContext,
   { session: { accountId }, call, orderedId, body }: PaymentRequest,
@@ -114,7 +114,7 @@ export async function runOrder(
   }
 }
 
-/** @throws 404 if the customer belongs to another account, or is missing at the provider. */
+/** @throws 404 if the customer is another account's, or missing at the provider. */
 export async function fetchCustomer(
   context: AppContext,
   customerId: string | undefined,
@@ -124,7 +124,7 @@ export async function fetchCustomer(
   return state
 }
 
-/** The order with its invoice, if created. Leaves a joined order that ended without a purchase. */
+/** The order and its invoice, if created. Leaves a joined order that ended without a purchase. */
 export async function joinedOrder(
   { database }: Pick<AppContext, 'database'>,
   row: OrderRow,
@@ -136,7 +136,7 @@ export async function joinedOrder(
   return { row, made }
 }
 
-/** Creates the invoice without charging, if the order is allowed. */
+/** Creates the invoice, uncharged, if the order is allowed. */
 async function makeInvoice(
   context: AppContext,
   row: OrderRow,
@@ -150,14 +150,14 @@ async function makeInvoice(
   const { totalCents } = orderTotal(priced, coupon)
   await checkCouponUnused(context, row.account_id, coupon)
   checkShownTotal(totalCents, request.body.shownTotal)
-  // Must come first, so that they neither renew in addition to the new plan nor prevent its sale.
+  // Ends expired subscriptions first, which would renew beside the new plan or prevent its sale.
   let hasEnded = false
   for (const each of state.subscriptions)
     if (order.kind === 'plan' && (await payments.endOver(each))) hasEnded = true
   if (hasEnded) await syncCustomer(context, customerId)
   await checkSold(context, row, order, null)
   const stored = await findOrder(context.database, row.account_id, row.idempotency_key)
-  // A page has read that this order failed.
+  // A page has already read that this order failed.
   if (stored?.refusal !== null) throw inProgress()
   const line = {
     customerId,
@@ -184,7 +184,7 @@ export const OTHER_IN_PROGRESS =
 
 /**
  * Withdraws the account's other unpaid orders, which a bank could still confirm, then checks again that the
- * plan is sold. Runs after creating the invoice, so that at least one of two concurrent requests sees the
+ * plan is sold. Runs after the invoice exists, so that of two concurrent requests at least one sees the
  * other.
  */
 export async function withdrawOthers(
@@ -208,12 +208,12 @@ export async function withdrawOthers(
   if (own && item) await checkSold(context, row, { kind: 'plan', item, coupon: null }, own.id)
 }
 
-/** @throws 409 `conflict`, for example because a concurrent request has paid another plan. */
+/** @throws 409 `conflict`, for example if a concurrent request paid another plan. */
 async function checkSold(
   { database, catalogue, connectors, clock }: AppContext,
   { account_id: accountId }: OrderRow,
   order: Order,
-  /** The order's subscription, which is already active if it is free. */
+  /** The order's subscription; a free one is already active. */
   ownId: string | null,
 ): Promise<void> {
   const now = clock()
@@ -226,8 +226,8 @@ async function checkSold(
 }
 
 /**
- * Charges a total lower than shown, because support may have given a discount or credit. @throws 409
- * `price_changed` for a higher one, after withdrawing the order
+ * Accepts a lower total than shown, because support may give discounts or credit. @throws 409 `price_changed`
+ * for a higher one, after withdrawing the order
  */
 async function checkTotal(
   context: Pick<AppContext, 'queue' | 'payments'>,

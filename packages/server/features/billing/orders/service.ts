@@ -4,11 +4,11 @@ import { syncCustomer } from '../mirror/sync-customer-service.ts'
 
 export { billingDetailsOf } from '../mirror/details-service.ts'
 
-/** Turns off every renewal of an account. Paid periods stay open to their end. */
+/** Paid periods stay open to their end. */
 export async function endRenewals(context: AppContext, accountId: string): Promise<void> {
   const { database, payments } = context
   const customer = await findCustomerOf(database, accountId)
-  // A customer that the provider lacks cannot be charged.
+  // The provider cannot charge a customer that it lacks.
   if (payments === null || !customer || !(await payments.hasCustomer(customer.customer_id))) return
   const state = await syncCustomer(context, customer.customer_id)
   const renewing = (state?.subscriptions ?? []).filter(

@@ -3,8 +3,8 @@ import type { AppContext } from '../../../context.ts'
 import type { CatalogueCoupon } from '../catalogue/items.ts'
 
 /**
- * Whether an account has used a once-per-account coupon: an invoice with it was paid and not fully refunded,
- * and the coupon was not freed. Includes released customers.
+ * Whether the account used a once-per-account coupon: an invoice with it was paid and not fully refunded, and
+ * the coupon was not freed. Includes released customers.
  */
 export async function isCouponUsed(
   { database: { db } }: Pick<AppContext, 'database'>,

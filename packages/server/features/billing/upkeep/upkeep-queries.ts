@@ -12,7 +12,7 @@ export interface ClosedSubscription {
   firstName: string
 }
 
-/** Subscriptions past their grace period, with an account that was not notified. */
+/** Subscriptions past their grace period whose account was not notified. */
 export async function listClosed({ db }: Queryable, now: Date): Promise<ClosedSubscription[]> {
   const { rows } = await sql<ClosedSubscription>`
     SELECT s.subscription_id AS "subscriptionId", s.account_id AS "accountId", s.name, a.email,
@@ -24,8 +24,8 @@ export async function listClosed({ db }: Queryable, now: Date): Promise<ClosedSu
 }
 
 /**
- * False if another server has notified the account, or it was paid. Locks the account before its subscription, in the same order as
- * `syncCustomer`.
+ * Marks a subscription as closed. False if another server did, or it was paid. Locks the account before the
+ * subscription, as `syncCustomer` does.
  */
 export async function markClosed(
   transaction: Queryable,
@@ -43,7 +43,7 @@ export async function markClosed(
   return numUpdatedRows === 1n
 }
 
-/** 100 subscriptions to end, in random order (see `listOrphans`). */
+/** 100 subscriptions to end, in random order as in `listOrphans`. */
 export function listOver({ db }: Queryable) {
   return db
     .selectFrom('billing_subscription')
@@ -65,10 +65,7 @@ export function listOver({ db }: Queryable) {
     .execute()
 }
 
-/**
- * 100 customers of deleted accounts, in random order, so that any that cannot be deleted do not block the
- * others.
- */
+/** 100 customers of deleted accounts, in random order, so that failing ones do not block others. */
 export async function listOrphans({ db }: Queryable): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_customer')

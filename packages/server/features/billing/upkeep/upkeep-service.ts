@@ -19,16 +19,16 @@ import {
 
 const RETENTION_MS = 90 * DAY_MS
 /**
- * Lifetime of an unpaid order. The provider ends an incomplete subscription after 23 hours, but never the
- * invoice of a product.
+ * Lifetime of an unpaid order. The provider ends an incomplete subscription after 23 hours, but not a
+ * product's invoice.
  */
 const ORDER_LIFETIME_S = 23 * 3600
 
 const JOB: Actor = { accountId: null, username: 'reconciliation', address: null }
 
 /**
- * Announces the end of access by mail and on open pages, which close immediately. Returns the number of
- * accounts past their grace period.
+ * Announces the end of access after the grace period, by mail and on open pages, which close. Returns the
+ * number of accounts.
  */
 export async function closeUnpaid(context: AppContext): Promise<number> {
   const { database, clock, mail, queue } = context
@@ -47,7 +47,7 @@ async function closeOne(
   const { accountId, subscriptionId, name, email, firstName } = closed
   const owed = (await listOwed(database, accountId)).find((row) => row.subscription_id === subscriptionId)
   const due = owed ? { number: owed.number, cents: owed.due_cents, issuedAt: owed.issued_at } : null
-  // The billing page redirects to the payment page if the account has no other plan.
+  // Without another plan, the billing page redirects to the payment page.
   const props = { firstName, name, due, link: pageUrl('/dashboard/my-lotline/billing') }
   const prepared = await prepareMail({ to: email, accountId, template: 'access_closed', props })
   const received = await inTransaction(database, async (transaction) => {
@@ -61,8 +61,8 @@ async function closeOne(
 }
 
 /**
- * Deletes the customers of deleted accounts, which cancels their subscriptions. A missing customer counts as
- * deleted and is logged in the audit log.
+ * Deletes customers of deleted accounts, which cancels their subscriptions. A missing customer counts as
+ * deleted, with an audit log entry.
  */
 export async function deleteOrphans({
   database,
@@ -83,8 +83,8 @@ export async function deleteOrphans({
 }
 
 /**
- * Ends subscriptions that were refunded, or do not renew and are unpaid. Fetches each one first, because its
- * event may not have arrived yet.
+ * Ends subscriptions that were refunded, or are unpaid and do not renew. Fetches each first, because its
+ * event may be late.
  */
 export async function endOverSubscriptions(context: AppContext): Promise<number> {
   const { database, payments, queue } = context
@@ -92,7 +92,7 @@ export async function endOverSubscriptions(context: AppContext): Promise<number>
   let count = 0
   await eachAlone(queue, await listOver(database), async (each) => {
     const { subscriptionId, customerId, accountId } = each
-    // The provider cannot charge a customer that it does not know.
+    // The provider cannot charge a customer that it lacks.
     if (!(await payments.hasCustomer(customerId))) {
       await endUnknownSubscriptions(database, accountId)
       count += 1
@@ -107,10 +107,7 @@ export async function endOverSubscriptions(context: AppContext): Promise<number>
   return count
 }
 
-/**
- * Compares every customer with the provider, stores changes that webhooks missed, and logs them in the audit
- * log. Deletes old orders.
- */
+/** Stores changes that webhooks missed, with audit log entries, and deletes old orders. */
 export async function reconcile(
   context: AppContext,
 ): Promise<{ customers: number; changed: number; failed: number }> {
@@ -146,7 +143,7 @@ async function withdrawExpired(context: AppContext, customerId: string, { invoic
   if (expired.length > 0) await syncCustomer(context, customerId)
 }
 
-/** Processes each item independently, reporting failures. Returns their number. */
+/** Processes items independently, reporting failures. Returns the number of failures. */
 async function eachAlone<Item>(
   queue: Pick<AppContext['queue'], 'onError'>,
   items: readonly Item[],

@@ -21,7 +21,7 @@ export const asAnalysis = (row: AnalysisRow): Analysis => ({
   pages: [...FIRST_SHARED_PARTS],
   photos: [],
   ...row.content,
-  // Undo sends the earlier values, so absent ones must be explicit.
+  // Explicit defaults, because Undo sends the earlier values.
   subject: { imported: {}, importedOff: [], ...row.content.subject },
   readAt: row.read_at.toISOString(),
   version: row.version,

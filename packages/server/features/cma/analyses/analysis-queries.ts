@@ -77,7 +77,7 @@ export async function findSummary(
   return rows[0]
 }
 
-/** `AnalysisRow`s of `analysis a`. */
+/** Selects `AnalysisRow`s of `analysis a`. */
 const OPENED = sql`SELECT a.id, a.title, a.content, a.basis_id, b.market_id, b.read_at, a.value_dollars, a.version, a.created_at, a.updated_at
   FROM analysis a JOIN analysis_basis b ON b.id = a.basis_id`
 
@@ -101,7 +101,7 @@ interface NewAnalysis {
   valueDollars?: number | null
 }
 
-/** Returns false without inserting if the id exists. */
+/** False if the id exists. */
 export async function insertAnalysis(
   { db }: Queryable,
   accountId: string,
@@ -125,7 +125,7 @@ export async function insertAnalysis(
   return inserted === 1n
 }
 
-/** Returns true if the value changed and the analysis still has the version. */
+/** Stores a value. True if it changed and the version is still current. */
 export async function storeValue(
   { db }: Queryable,
   accountId: string,
@@ -153,9 +153,7 @@ interface Unused {
 
 const IS_USED = sql`(EXISTS (SELECT FROM analysis WHERE basis_id = b.id) OR EXISTS (SELECT FROM analysis_version WHERE basis_id = b.id))`
 
-/**
- * Permanently deletes expired analyses and unreferenced bases. Returns the account of each deleted analysis.
- */
+/** Permanently deletes expired analyses and unused bases. Returns the account of each deleted analysis. */
 export async function dropUnused(
   { db }: Queryable,
   { deletedBefore, unusedBefore, now }: Unused,
@@ -175,7 +173,7 @@ export async function dropUnused(
   return dropped.map(({ account_id }) => account_id)
 }
 
-/** Parts that new analyses show to a client; null for the usual ones. */
+/** Parts that new analyses show a client; null for the default. */
 export async function findDefaultPages({ db }: Queryable, accountId: string): Promise<string[] | null> {
   const { analysis_pages } = await db
     .selectFrom('account')
@@ -197,7 +195,7 @@ export async function storeDefaultPages(
     .execute()
 }
 
-/** The preferred one, otherwise the one changed last. */
+/** The preferred analysis, otherwise the one changed last. */
 export async function findAnalysisOfParcel(
   { db }: Pick<Database, 'db'>,
   accountId: string,

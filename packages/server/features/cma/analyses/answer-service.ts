@@ -18,8 +18,8 @@ import { findOwn } from './service.ts'
 export type AnswerDeps = Pick<AppContext, 'database' | 'clock' | 'valuations'>
 
 /**
- * Values an analysis, or an unsaved change of it. Publishes a new value to the account's lists. @throws 404;
- * 422 for a draft with an effective date in the future.
+ * Values an analysis, or a draft of a change. Publishes a new value to the account's lists. @throws 404; 422
+ * for a draft with a future effective date.
  */
 export async function valueAnalysis(
   deps: AnswerDeps & Pick<AppContext, 'live'>,
@@ -49,7 +49,7 @@ export async function valueAnalysis(
   )
 }
 
-/** An unstored basis is identified by its content. */
+/** Cache keys; an unstored basis is identified by its content. */
 export const keysOf = ({ content, marketId }: NewBasis) => ({
   basisKey: hash('sha256', content, 'hex'),
   marketId,

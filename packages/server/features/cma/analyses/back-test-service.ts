@@ -1,4 +1,4 @@
-/** Back-test: values as of an earlier day, with the prices paid since. */
+/** Back-test: compares values as of an earlier day with prices paid since. */
 import type { BackTest } from '#contract/cma/analysis-back-test.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { distanceMetres } from '#domain/geometry/geodesy.ts'
@@ -18,7 +18,7 @@ import { todayOf } from './basis-service.ts'
 import { type ReadChange, readChange } from './read-change.ts'
 import { findOwn } from './service.ts'
 
-/** Valuing a sale takes as long as valuing the subject. */
+/** Maximum valued sales; each takes as long as the subject. */
 const MAX_SALES = 20
 const KILOMETRES = 10
 const READ_SALES = 200
@@ -38,7 +38,7 @@ export async function backTestAnalysis(
   }
   const past = await readChange(deps, accountId, row, { effectiveDate: asOf })
   const basis = await asRead(database, accountId, past.basis)
-  // The market since the earlier day must not be used.
+  // Time adjustments by hand would use the market since that day.
   const overrides = past.content.overrides.filter(({ row: adjusted }) => adjusted !== 'time')
   const content = { ...past.content, overrides }
   const subject = await answerAsOf(deps, content, basis, signal)
@@ -85,7 +85,9 @@ const asRead = async (
       }
     : basis
 
-/** Chosen sales that could not be compared on the day, and overrides of rows missing from the grid of that day. */
+/**
+ * Number of chosen sales that could not be compared on the day, and of overrides that therefore do not apply.
+ */
 function findNotCounted(
   { choices, overrides }: AnalysisContent,
   { candidates, comparables }: Pick<AnsweredAnalysis, 'candidates' | 'comparables'>,
@@ -109,7 +111,7 @@ function answerAsOf(deps: AnswerDeps, content: AnalysisContent, basis: NewBasis,
   return deps.valuations.answer({ request: asRequest(content), basisKey, marketKey: marketId }, read, signal)
 }
 
-/** Nearest eligible sales since the day. Reads only the subject's tenure, because no other is eligible. */
+/** Nearest eligible sales since the day, of the subject's tenure. */
 async function findSince(
   { database }: AnswerDeps,
   content: AnalysisContent,
@@ -134,8 +136,8 @@ async function findSince(
 }
 
 /**
- * Uses the sale's attributes on its day. Keeps excluded sales, but not pins and overrides, which were made
- * for the subject.
+ * The sale as subject, with its attributes on its day. Keeps excluded sales, but not pins and overrides,
+ * which were made for the real subject.
  */
 const asSubject = (content: AnalysisContent, sale: BasisSale): AnalysisContent => ({
   ...content,

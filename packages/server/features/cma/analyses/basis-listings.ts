@@ -17,7 +17,7 @@ import type { AnalysisContent } from './analysis-queries.ts'
 
 const LISTING_KILOMETRES = 10
 const MAX_LISTINGS = 500
-/** Days since first listing. Active listings are supply, however old. */
+/** Days since first listed that an expired listing counts. Active listings always count. */
 const EXPIRED_DAYS = 400
 
 export interface Former {
@@ -29,16 +29,15 @@ type Reading = ReturnType<typeof readingOf>
 type Listings = Pick<AnalysisBasis, 'completeKilometres' | 'listings' | 'listingsOn'>
 
 interface WhereToRead {
-  /** Radius within which all sales were read. */
+  /** Radius within which all sales are known. */
   kilometres: number
   today: IsoDate
   former: Former | null
 }
 
 /**
- * Listings within the radius in which sales are complete. Only today's listings are known: for an earlier
- * effective date they come from the `former` basis if place, class and date are the same, otherwise they are
- * unknown.
+ * Listings within the radius in which sales are complete. Only today's listings are known. For an earlier
+ * date they come from the `former` basis, if place, class and date are the same; otherwise they are unknown.
  */
 export async function readListings(
   database: Database,
@@ -59,7 +58,7 @@ export async function readListings(
   const around = { position, until: effectiveDate, expiredSince, kilometres }
   const rows = await findListingsOf(database, marketClass, around)
   const listings = rows.map((row) => asBasisListing(row, marketClass))
-  // Sales are counted within the same circle.
+  // The smaller radius of listings and sales, because both are counted.
   const complete = completeWithin(listings, { position, most: MAX_LISTINGS, kilometres })
   return { ...within(complete, position, listings), listingsOn: effectiveDate }
 }
@@ -93,8 +92,8 @@ interface Limits {
 }
 
 /**
- * Kilometres within which rows read by distance in degrees are complete, because a degree of longitude is
- * shorter.
+ * Radius in kilometres within which the nearest rows by degrees are complete; a degree of longitude is
+ * shorter than one of latitude.
  */
 export function completeWithin(
   read: readonly { position: LngLat }[],

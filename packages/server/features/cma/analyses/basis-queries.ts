@@ -7,7 +7,7 @@ type Queryable = Pick<Database, 'db'>
 export interface NewBasis {
   content: Buffer
   marketId: string | null
-  /** Just before the first sale was read; later changes are not in the basis. */
+  /** Time before the first sale was read; the basis lacks later changes. */
   readAt: Date
 }
 
@@ -35,8 +35,8 @@ export async function readBasis({ db }: Queryable, accountId: string, id: string
 }
 
 /**
- * Whether sales were derived again since an analysis was read, or own sales changed and differ from its
- * copies (`ownSales`). A sale added later is copied as of that time.
+ * Whether market sales were derived since `since`, or own sales changed or were deleted since the analysis
+ * copied them (`ownSales`).
  */
 export async function areSalesNewer(
   { db }: Queryable,

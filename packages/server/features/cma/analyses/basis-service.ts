@@ -18,18 +18,18 @@ import { completeWithin, type Former, readListings } from './basis-listings.ts'
 import { type NewBasis, readBasis as readStoredBasis } from './basis-queries.ts'
 import { listOwnSales } from './own-sale-queries.ts'
 
-/** Tried in order until a model has enough sales. The market's course uses the first. */
+/** Months of sales to read, the longer if the shorter has too few. The market trend uses the first. */
 const POOL_MONTHS = [24, 36] as const
 const LONGEST = POOL_MONTHS[1]
 const ENOUGH_SALES = 150
-/** Twice the sales of a local fit, because these include all months and are the nearest in degrees. */
+/** Twice the sales of a local fit, because all months are read, and distance is in degrees. */
 const MAX_SALES = 1_600
 const POOL_KILOMETRES = 50
 
 export const todayOf = ({ clock }: Pick<AppContext, 'clock'>): IsoDate => dayAt(clock(), DEFAULT_TIME_ZONE)
 
 /**
- * Always includes the sales that a person chose. Those that have left the data, and assessments, are copied
+ * Always includes chosen sales. Those that left the data, and the assessment of a removed parcel, are copied
  * from the `former` basis.
  */
 export async function readBasis(
@@ -63,8 +63,7 @@ export async function readBasis(
     former,
   })
   const brought = former?.basis.sales.filter(({ id }) => chosen.has(id)) ?? []
-  // Board sales belong to no release: they are unchanged unless `moveBoardChoices` found the sale in the
-  // data.
+  // Board sales have no release, so they cannot leave the data.
   const removed = brought.map((sale): BasisSale => (sale.requestedFrom ? sale : { ...sale, isRemoved: true }))
   const own = (await readOwnSales(database, ownSales)).filter(
     (sale) => chosen.has(sale.id) || distanceMetres(position, sale.position) <= POOL_KILOMETRES * 1000,
@@ -98,8 +97,8 @@ export const openBasis = async (
 type Reading = ReturnType<typeof readingOf>
 
 /**
- * Includes other tenures, to list each with its reason, unless they would displace scarce sales of the
- * subject's tenure.
+ * Sales around the subject. Includes other tenures, to list them with their reason, unless they displace
+ * scarce sales of its tenure.
  */
 async function readPool(
   database: Database,
@@ -134,14 +133,14 @@ async function readAssessment(
 ): Promise<AnalysisBasis['assessment']> {
   const effectiveYear = Number(effectiveDate.slice(0, 4))
   if (!(await knownParcels(database, [upid])).has(upid)) {
-    // The parcel was subdivided or assembled since, so its last roll applies.
+    // The parcel was subdivided or assembled, so its last roll applies.
     const last = former?.assessment ?? null
     return last !== null && last.year <= effectiveYear ? last : null
   }
   const { assessments, provenance } = await parcelCard(database, upid)
   const until = assessments.filter(({ year }) => year <= effectiveYear)
   const { newest } = standingYears({ assessments: until, provenance })
-  // A roll that covers several parcels has no value for the subject.
+  // A roll over several parcels gives no value for one.
   if (newest === undefined || newest.totalDollars === null || newest.parcelsOnRoll > 1) return null
   const { year, totalDollars, landDollars, improvementDollars, releaseId } = newest
   return { year, totalDollars, landDollars, improvementDollars, releaseId }

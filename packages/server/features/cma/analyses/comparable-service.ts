@@ -26,8 +26,8 @@ import {
 import { type AnalysisDeps, advance, findOwn } from './service.ts'
 
 /**
- * Pins the newest sale of an MLS® number or PID. Queries the account's boards for a number that the data
- * lacks. @throws 404 if the analysis or sale does not exist; 409; 422 if the PID is invalid or the sale was
+ * Pins the newest sale of an MLS® number or PID. Queries the account's boards for a number missing from the
+ * data. @throws 404 if the analysis or sale does not exist; 409; 422 if the PID is invalid or the sale was
  * left out or is not closed; 503 if a board is down.
  */
 export async function addComparable(
@@ -42,13 +42,13 @@ export async function addComparable(
   if (known) return bringIn(deps, accountId, row, version, known)
   if (by.kind === 'pid') throw notInData(by)
   const sale = await findBoardSale(deps, { accountId, content, by, signal })
-  // The data may have the same sale without its MLS® number; the analysis must not have it twice.
+  // The data may have the same sale without its MLS® number.
   const same = await findSameSale(deps.database, accountId, content, sale)
   return bringIn(deps, accountId, row, version, same ?? sale)
 }
 
 /**
- * Adds a sale to the basis, replacing a board's copy of it, and pins it. A pinned sale keeps its note.
+ * Adds a sale to the basis, instead of a board's copy of it, and pins it. A pinned sale keeps its note.
  * `before` runs in the same transaction.
  */
 async function bringIn(
@@ -72,7 +72,7 @@ async function bringIn(
   const advanced = {
     title,
     content: { ...content, choices },
-    // Market and time of the basis are unchanged, because only this sale was read.
+    // Market and time stay, because only this sale was read.
     basis: { content: packBasis({ ...basis, sales }), marketId: row.market_id, readAt: row.read_at },
   }
   return advance(deps, accountId, row, version, advanced, before)
@@ -83,8 +83,8 @@ export async function ownSalesOf({ database }: AnalysisDeps, accountId: string):
 }
 
 /**
- * Stores a sale of the account and adds it to the named analysis. @throws 404; 409 if it was changed since it
- * was opened; 422 for too many
+ * Stores an own sale and adds it to the named analysis. @throws 404; 409 if changed since opened; 422 for too
+ * many
  */
 export async function saveOwnSale(
   deps: AnalysisDeps,
@@ -96,7 +96,7 @@ export async function saveOwnSale(
   const sale: OwnSaleRow = { id, content, updated_at: deps.clock() }
   const former = updatedAt === null ? null : new Date(updatedAt)
   const store = (transaction: Pick<Database, 'db'>) => storeOwnSale(transaction, accountId, sale, former)
-  // A retry after a conflict must not store the sale twice.
+  // In one transaction, because a retry after a conflict must not store the sale twice.
   if (analysis) {
     const [read] = (await readOwnSales(deps.database, [sale])) as [BasisSale]
     await bringIn(deps, accountId, analysis, analysis.version, read, store)
@@ -111,7 +111,7 @@ async function storeOwnSale(
   former: Date | null,
 ): Promise<void> {
   const count = await lockOwnSaleCount({ db }, accountId)
-  // Tried for new sales too: an earlier request may have stored it without its response arriving.
+  // Also for new sales, which an earlier request may have stored without its response arriving.
   if (await updateOwnSale({ db }, accountId, sale, former)) return
   if (former !== null) {
     if (!(await hasOwnSale({ db }, accountId, sale.id))) throw ownSaleNotFound()

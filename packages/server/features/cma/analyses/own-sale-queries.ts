@@ -23,7 +23,7 @@ export async function listOwnSales({ db }: Queryable, accountId: string): Promis
   return rows as OwnSaleRow[]
 }
 
-/** Locks until the transaction ends, so that concurrent requests cannot exceed the limit. */
+/** Locks, so that concurrent requests cannot exceed the limit. */
 export async function lockOwnSaleCount({ db }: Queryable, accountId: string): Promise<number> {
   await lockForCounting({ db }, accountId)
   const { count } = await db
@@ -34,7 +34,7 @@ export async function lockOwnSaleCount({ db }: Queryable, accountId: string): Pr
   return Number(count)
 }
 
-/** Returns false if the id is taken. */
+/** False if the id is taken. */
 export async function insertOwnSale(
   { db }: Queryable,
   accountId: string,
@@ -59,8 +59,8 @@ export async function hasOwnSale({ db }: Queryable, accountId: string, id: strin
 }
 
 /**
- * Returns false if the account lacks the sale, or it was changed after `former`, unless to the same content
- * (a retry after a lost response). A null `former` changes it in any case.
+ * False if the account lacks the sale, or it changed after `former`. Equal content succeeds, for retries. A
+ * null `former` always updates.
  */
 export async function updateOwnSale(
   { db }: Queryable,

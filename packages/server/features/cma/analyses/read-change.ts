@@ -17,7 +17,7 @@ import { listVersions } from './version-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** Referenced by the analysis or one of its versions. */
+/** A basis of the analysis or of one of its versions. */
 type StoredBasis = Pick<AnalysisRow, 'basis_id' | 'market_id' | 'read_at'>
 
 export interface ReadChange {
@@ -27,10 +27,10 @@ export interface ReadChange {
 }
 
 /**
- * The analysis after a change. Reads facts again if the effective date changes, neighbourhood and strata
- * building if the subject moves, and the basis if the change needs another one. Reverting to a stored
- * version, as Undo does, reuses its basis. `undoneSale` is an added sale to remove from the basis; it is
- * ignored if the basis is read again. @throws 422 for an effective date in the future.
+ * The analysis after a change. Another effective date reads facts again; another place reads neighbourhood
+ * and strata building. Reads the basis if needed; reverting to a stored version, as Undo does, reuses its
+ * basis. `undoneSale` is an added sale to remove from a reused basis. @throws 422 for a future effective
+ * date.
  */
 export async function readChange(
   deps: Deps,
@@ -76,7 +76,7 @@ const basisOf = ({ basis_id, market_id, read_at }: StoredBasis): StoredBasis => 
   read_at,
 })
 
-/** Whether a person's choices are the same; facts from sources may differ. */
+/** Whether a person's choices are equal; facts from sources may differ. */
 function isSame(a: AnalysisContent, b: AnalysisContent): boolean {
   const chosen = ({ provenance: _, subject, ...settings }: AnalysisContent) => {
     const { facts: __, importedFacts: _____, neighbourhood: ___, building: ____, ...stated } = subject
@@ -85,7 +85,7 @@ function isSame(a: AnalysisContent, b: AnalysisContent): boolean {
   return isDeepStrictEqual(chosen(a), chosen(b))
 }
 
-/** @throws 422 for an effective date in the future */
+/** @throws 422 for a future effective date */
 export function checkNotAhead(deps: Pick<Deps, 'clock'>, effectiveDate: IsoDate): void {
   if (effectiveDate <= todayOf(deps)) return
   throw new LotlineError(
@@ -106,15 +106,15 @@ async function atItsPlace(
     return { ...content, subject: await placeSubject(database, subject) }
   }
   const { neighbourhood = null, building = null } = stated
-  // The place takes precedence over the building that the PID names.
+  // The new place decides, not the building of the PID.
   const placed = await placeSubject(database, { ...subject, pid: null, neighbourhood, building })
   const own = placed.building === null ? await ownBuilding(database, subject) : null
   return { ...content, subject: { ...placed, pid: subject.pid, building: placed.building ?? own } }
 }
 
 /**
- * Strata plan of the subject's own parcel or unit, even if it was moved. Unchanged if the parcel is no longer
- * in the data.
+ * Strata plan of the subject's own parcel or unit, even if the subject was moved. Unchanged if the parcel
+ * left the data.
  */
 async function ownBuilding(
   database: Database,
@@ -126,8 +126,8 @@ async function ownBuilding(
 }
 
 /**
- * Facts as of the effective date, with missing details of the place. Facts of a parcel that is no longer in
- * the data remain, each with its source and date.
+ * Facts as of the effective date, with missing details of the place. If the parcel left the data, earlier
+ * facts stay, with source and date.
  */
 export async function withFacts(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** `analysis-kind.ts` has the rest of an analysis' life cycle. */
+/** Opens, creates and changes analyses; `analysis-kind.ts` has the rest. */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type {
@@ -62,13 +62,13 @@ export const findOwn = (
 export const openAnalysis = async (deps: AnalysisDeps, accountId: string, id: string): Promise<Analysis> =>
   asAnalysis(await findOwn(deps, accountId, id))
 
-/** @throws `parcel_not_found`; 422 at the limit of analyses, or if the effective date is in the future. */
+/** @throws `parcel_not_found`; 422 at the limit of analyses, or for a future effective date. */
 export async function createAnalysis(
   deps: AnalysisDeps,
   accountId: string,
   { analysisId: id = randomUUID(), subject: wanted, effectiveDate = todayOf(deps) }: CreateAnalysis,
 ): Promise<Analysis> {
-  // A retry.
+  // The request is a retry.
   const created = await findAnalysis(deps.database, accountId, id)
   if (created) return asAnalysis(created)
   checkNotAhead(deps, effectiveDate)
@@ -99,8 +99,8 @@ export async function createAnalysis(
 }
 
 /**
- * Stores the former state as a version if the basis is read again. @throws 404, also for another account's
- * photo; 422 for an effective date in the future; 409 if changed elsewhere since.
+ * Changes an analysis. Stores the former state as a version if the basis is read again. @throws 404, also for
+ * another account's photo; 422 for a future effective date; 409 if changed elsewhere since.
  */
 export async function changeAnalysis(
   deps: AnalysisDeps,
@@ -129,17 +129,17 @@ export async function advance(
   await inTransaction(deps.database, async ({ db }) => {
     await before({ db })
     const basisId = 'basis_id' in basis ? basis.basis_id : await insertBasis({ db }, accountId, basis)
-    // The next answer stores the value.
+    // Null until the next answer stores the value.
     const changes = { title, content: JSON.stringify(content), basis_id: basisId, value_dollars: null }
     await ANALYSES.advance({ db }, accountId, { id: row.id, version }, changes, deps.clock())
   })
   return openAnalysis(deps, accountId, row.id)
 }
 
-/** Pages may still be reading it after the last reference is removed. */
+/** Grace period of unreferenced bases, which open pages may still read. */
 const BASIS_RETAINED_MS = 3_600_000
 
-/** Deletes analyses past the time for Undo, their photos, and unreferenced bases. */
+/** Deletes analyses past the time for Undo, with photos and unused bases. */
 export async function dropDeletedAnalyses(database: Database, now: Date): Promise<number> {
   const accountIds = await dropUnused(database, {
     deletedBefore: undoableSince(now),

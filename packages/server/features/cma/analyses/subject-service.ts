@@ -26,7 +26,9 @@ interface ReadSubject {
   provenance: ProvenanceById
 }
 
-/** A parcel as subject, with its facts from sources. @throws `parcel_not_found`; 422 if its kind is not compared. */
+/**
+ * A parcel as subject, with facts from sources. @throws `parcel_not_found`; 422 if its kind is not compared.
+ */
 export async function readSubject(
   deps: Deps,
   accountId: string,
@@ -75,7 +77,7 @@ async function describe(database: Database, upid: string, day: IsoDate) {
   return findDescribed(database, upid, day, derivation?.waterfrontDatasets ?? [])
 }
 
-/** Facts from releases, completed by the account's saved board facts. */
+/** Facts from releases, completed by saved facts of the account's boards. */
 async function factsOf(deps: Deps, accountId: string, row: DescribedProperty): Promise<StatedFacts> {
   const { database } = deps
   const facts = Object.entries(row.attributes).flatMap(([key, value]): SourcedFact[] => {
@@ -118,11 +120,11 @@ function classOf({ market_class, use_title, is_of_units }: DescribedProperty): M
       `Market analyses compare houses, strata units and residential land. The roll states another use of this parcel: ${use_title}. If it is wrong, describe the property by hand.`,
     )
   }
-  // An unclassified parcel is usually a house; the person can change it.
+  // Unclassified parcels are usually houses; the person can change this.
   return 'house'
 }
 
-/** A subject without a parcel, with the neighbourhood and strata building of its place. */
+/** A subject entered by hand, with neighbourhood and strata building of its place. */
 export async function subjectByHand(
   database: Database,
   { kind: _, ...stated }: CreateAnalysis['subject'] & { kind: 'hand' },

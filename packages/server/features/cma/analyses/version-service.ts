@@ -60,7 +60,7 @@ export async function storeVersion(
   return versionsOf(deps, accountId, analysisId)
 }
 
-/** First stores the current state as a version. @throws 404, 409. */
+/** Restores a version, after storing the current state as one. @throws 404, 409. */
 export async function takeVersion(
   deps: AnalysisDeps,
   accountId: string,
@@ -74,9 +74,7 @@ export async function takeVersion(
   )
 }
 
-/**
- * Reads facts, sales and the market again, after storing the current state as a version. @throws 404, 409.
- */
+/** Reads facts, sales and market again, after storing the current state as a version. @throws 404, 409. */
 export async function renewAnalysis(
   deps: AnalysisDeps,
   accountId: string,

@@ -5,7 +5,7 @@ import type { MarketSale } from '#domain/valuation/cma/sales/market-sale.ts'
 export interface FitJob {
   sales: readonly MarketSale[]
   scope: MarketScope
-  /** Dollars by sale, from the roll of its year. */
+  /** Assessed dollars by sale, from the roll of the sale's year. */
   assessed: ReadonlyMap<string, number>
 }
 
@@ -14,10 +14,7 @@ export interface FittedMarket {
   record: Uint8Array
 }
 
-/**
- * Fits a market in a separate thread, in up to four minutes. The signal ends the thread. @throws the error
- * of the fit, or the signal's reason.
- */
+/** Fits a market in a thread, in up to four minutes. @throws the error of the fit, or the abort reason. */
 export function fitInThread(job: FitJob, signal: AbortSignal): Promise<FittedMarket> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

@@ -1,4 +1,4 @@
-/** Fits one market with its past record, then exits. Receives a `FitJob`, sends a `FittedMarket`. */
+/** Thread that fits one market and its past record. Receives a `FitJob`, sends a `FittedMarket`. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { makePastRecord } from '#domain/valuation/cma/make-past-record.ts'
 import { fitMarket } from '#domain/valuation/cma/market.ts'

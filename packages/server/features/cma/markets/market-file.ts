@@ -1,4 +1,4 @@
-/** Gzipped JSON. Numbers of a fit are exact to the last bit. */
+/** Stores fitted markets as gzipped JSON, exact to the last bit. */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Design } from '#domain/valuation/cma/design/design.ts'
 import { observeSale } from '#domain/valuation/cma/design/observation.ts'
@@ -57,7 +57,7 @@ export function unpackMarket(file: Uint8Array): Market {
 export const packRecord = (record: PastRecord): Buffer => gzipSync(JSON.stringify(record))
 export function unpackRecord(file: Uint8Array): PastRecord {
   const stored = JSON.parse(gunzipSync(file).toString('utf8')) as PastRecord
-  // Records from before November 27, 2026 lack the edition; the next nightly fit adds it.
+  // Records from before November 27, 2026 lack the edition.
   return { ...stored, entries: stored.entries.map((entry) => ({ ...entry, edition: entry.edition ?? null })) }
 }
 

@@ -12,7 +12,6 @@ export interface MarketKey {
   tenure: Tenure
 }
 
-/** The newest version known on a day. */
 export async function findMarketId(
   { db }: Queryable,
   { area, marketClass, tenure }: MarketKey,
@@ -45,7 +44,6 @@ export function readMarketFiles({ db }: Queryable, id: string): Promise<MarketFi
     .executeTakeFirstOrThrow()
 }
 
-/** Markets with enough sales for a past record in the period before a day. */
 export async function findMarkets(
   { db }: Queryable,
   { since, before, least }: { since: IsoDate; before: IsoDate; least: number },
@@ -58,8 +56,8 @@ export async function findMarkets(
 }
 
 /**
- * In dollars by sale, from the roll of the sale's year, which is valued as of July 1 of the year before.
- * Omits rolls that cover several parcels.
+ * Assessed dollars by sale, from the roll of the sale's year, which is valued as of July 1 of the year
+ * before. Omits rolls over several parcels.
  */
 export async function findAssessedSales(
   { db }: Queryable,
@@ -104,7 +102,7 @@ interface NewMarket extends MarketKey, MarketFiles {
   saleCount: number
 }
 
-/** Keeps earlier markets of the day, which an analysis in progress may be about to reference. */
+/** Keeps the day's earlier versions, which an analysis may be about to reference. */
 export async function storeMarket({ db }: Queryable, market: NewMarket, now: Date): Promise<void> {
   const { area, marketClass, tenure, asOf, hash, saleCount, line, record } = market
   await db
@@ -124,9 +122,9 @@ export async function storeMarket({ db }: Queryable, market: NewMarket, now: Dat
 }
 
 interface Unused {
-  /** Of versions before this day, only the newest of each month is kept. */
+  /** Before this day, only the newest version of each month is kept. */
   before: IsoDate
-  /** Time at which a newer one of the same day replaced it. */
+  /** A version replaced on its own day before this time is not kept. */
   replacedBefore: Date
 }
 

@@ -1,4 +1,4 @@
-/** Markets are fitted nightly and stored by version. */
+/** Fits markets nightly and stores them by version. */
 import { hash } from 'node:crypto'
 import { addDays, addMonths, type IsoDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
@@ -18,24 +18,26 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** Enough months for a record of up to 36 months, in which each sale is valued from earlier ones. */
+/**
+ * Months of sales: enough for a record of up to 36 months, in which each sale is valued from earlier ones.
+ */
 const SALE_MONTHS = 60
-/** Minimum sales of a year for a line or record. */
+/** Minimum sales of a year to fit a market. */
 const MIN_SALES = 120
-/** A market this old is fitted again even without new sales, because its record ages. */
+/** Age at which a market is fitted again even without new sales, because its record ages. */
 const MAX_AGE_DAYS = 30
-/** Increment if the same sales give another line or record: all markets are then fitted again. */
+/** Increment if the same sales give another fit: all markets are then fitted again. */
 const METHOD = 6
 /** Days for which unreferenced versions are kept. */
 const RETAINED_DAYS = 60
 /**
- * Longer than it takes to read and store an analysis, which may reference a version that was just replaced.
+ * Grace period of a replaced version, which an analysis may have read without having stored the reference.
  */
 const RETAINED_REPLACED_MS = 3_600_000
 
 /**
- * Fits the markets whose sales have changed and returns their names. @throws {AggregateError} if some could
- * not be fitted; the others were.
+ * Fits markets whose sales have changed, and returns their names. @throws {AggregateError} if some failed;
+ * the others are stored.
  */
 export async function fitMarkets(
   deps: Deps,
@@ -67,10 +69,7 @@ export async function fitMarkets(
   return fitted
 }
 
-/**
- * Fits the markets if none was ever fitted, so that analyses right after the first import need not wait for
- * the night.
- */
+/** Fits markets if none exists, so that analyses after the first import need not wait for the night. */
 export const fitFirstMarkets = async (deps: Deps, signal: AbortSignal): Promise<string[]> =>
   (await hasMarkets(deps.database)) ? [] : fitMarkets(deps, signal)
 

@@ -11,7 +11,7 @@ export interface AnalysisWithAnswer {
 
 interface Wanted {
   upid: string
-  /** The analysis changed last is used if this is null, or of another parcel or account. */
+  /** Preferred analysis. If null, or of another parcel or account, the one changed last is used. */
   preferredId: string | null
 }
 

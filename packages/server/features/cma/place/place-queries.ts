@@ -12,15 +12,15 @@ interface Placed {
 }
 
 export interface PlaceDetails {
-  /** Null if the nearest parcel has none, or is more than half a kilometre away. */
+  /** Null if the nearest parcel has none, or is over 500 m away. */
   neighbourhood: string | null
   building: string | null
-  /** The parcel or unit with the PID, with its release; null if it is not in the data. */
+  /** Facts of the parcel or unit with the PID; null if it is not in the data. */
   facts: Facts | null
   releaseId: number | null
 }
 
-/** Search radius for the nearest parcel in degrees: about 500 m in British Columbia. */
+/** Search radius in degrees: about 500 m in British Columbia. */
 const REACH = { north: 0.0045, east: 0.007 }
 
 const IS_STRATA = sql`(p.parcel_class IN ('building_strata', 'bare_land_strata') OR EXISTS (SELECT FROM strata_unit u WHERE u.building_upid = p.upid))`
@@ -29,9 +29,9 @@ const PLAN = sql`CASE WHEN ${isUnitUpid(sql.ref('p.upid'))} OR p.parcel_class IN
   THEN coalesce(p.plan_number, ${parcelUpid(sql.ref('p.upid'))}) END`
 
 /**
- * Results are in input order. The neighbourhood comes from the parcel with its PID if the property is on it,
- * otherwise from the nearest parcel, because a moved property keeps its PID. The building comes from the PID,
- * otherwise from the position.
+ * Details of places, in order. The neighbourhood is that of the PID's parcel if the property is on it,
+ * otherwise of the nearest parcel, because a moved property keeps its PID. The building is that of the PID,
+ * otherwise of the position.
  */
 export async function findPlaces(
   { db }: Pick<Database, 'db'>,
@@ -62,7 +62,7 @@ export async function findPlaces(
   return found.rows
 }
 
-/** Null outside strata plans, undefined if it is not in the data. */
+/** Null without a strata plan, undefined if the property is not in the data. */
 export async function findPlan(
   { db }: Pick<Database, 'db'>,
   { upid, pid }: { upid: string; pid: string | null },

@@ -1,4 +1,4 @@
-/** Adds neighbourhoods, which people do not state; without one, the place would count as average. */
+/** Adds neighbourhoods, which people do not state. Without one, a property counts as average. */
 import type { AnalysisSubject } from '#contract/cma/analyses.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { completeImported } from '#domain/valuation/cma/design/imported-columns.ts'
@@ -10,7 +10,7 @@ import { findPlaces, type PlaceDetails } from './place-queries.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** Keeps stated details. */
+/** Adds unstated details of the place. */
 export async function placeSubject(database: Queryable, subject: AnalysisSubject): Promise<AnalysisSubject> {
   if (subject.neighbourhood !== null && subject.building !== null) return subject
   const [place] = await findPlaces(database, [subject])
@@ -33,7 +33,7 @@ export async function readOwnSales(database: Queryable, rows: readonly OwnSaleRo
   }))
 }
 
-/** Adds attributes of its parcel to a sale outside the releases. */
+/** Attributes of the parcel of a sale outside the releases. */
 export function importedAt(
   place: Pick<PlaceDetails, 'facts' | 'releaseId'> | undefined,
   stated?: ImportedAttributes,

@@ -1,13 +1,10 @@
-/** The data's row takes over the choice of a board's copy, because no sale may be compared twice. */
+/** Replaces board copies by the sales in the data, because no sale may be compared twice. */
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import type { Database } from '../../../db/open.ts'
 import type { AnalysisContent } from '../analyses/analysis-queries.ts'
 import { findReportedSale, isReport } from './named-sale.ts'
 
-/**
- * Moves choices from board copies to the sales in the data. Keeps both choices if a person left out the
- * latter.
- */
+/** Moves choices from board copies to sales in the data, except those that a person left out. */
 export async function moveBoardChoices(
   database: Database,
   accountId: string,
@@ -31,7 +28,7 @@ export const findCopies = (sales: readonly BasisSale[], brought: BasisSale): Bas
 
 type Chosen = Pick<AnalysisContent, 'choices' | 'overrides'>
 
-/** Existing choices and overrides of the other sale take precedence. */
+/** Choices and overrides of `to` take precedence. */
 export function moveChoices<Content extends Chosen>(content: Content, from: string, to: string): Content {
   const isChosen = content.choices.some(({ saleId }) => saleId === to)
   const rows = new Set(content.overrides.flatMap(({ saleId, row }) => (saleId === to ? [row] : [])))

@@ -1,4 +1,4 @@
-/** Imports closed listings from boards that an account may query, as sales of an analysis. */
+/** Imports closed listings as sales, from boards that the account may query. */
 import { type ErrorCode, LotlineError } from '#contract/errors.ts'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials.ts'
 import { cutText } from '#domain/text/cut/cut-text.ts'
@@ -42,7 +42,7 @@ type Board = (typeof LISTING_BOARDS)[number] & { source: ClosedListingSource }
 type Refusal = { code: ErrorCode; reason: string }
 
 /**
- * Takes it from the first board that has it. @throws an error that names each queried board: 503 if one is
+ * The sale from the first board that has it. @throws an error that names each queried board: 503 if one is
  * down; 422 if one refuses, or the listing is not closed before the effective date; else 404.
  */
 export async function findBoardSale(deps: BoardSaleDeps, wanted: Wanted): Promise<BasisSale> {
@@ -67,14 +67,13 @@ export async function findBoardSale(deps: BoardSaleDeps, wanted: Wanted): Promis
 }
 
 /**
- * Priority of reasons if boards refuse for different ones: first those that a retry or other credentials may
- * resolve.
+ * Errors by priority if boards refuse for different reasons. A retry or other credentials may resolve the
+ * first.
  */
 const BY_WEIGHT: readonly ErrorCode[] = ['provider_unavailable', 'unprocessable', 'not_found']
 
 /**
- * Error for a sale that neither the data nor a board has. `lacking` are titles of missing credentials for
- * further boards.
+ * Error for a sale in neither the data nor a board. `lacking` names missing credentials for further boards.
  */
 export function notInData(
   by: NamedBy,
@@ -118,9 +117,9 @@ async function query(
 }
 
 /**
- * Adds details of the place. Refuses a sale if its place is unknown, its kind is not compared, or it does not
- * state exactly one PID, which identifies the subject's own and repeated sales. The position cannot replace
- * the PID, because it may lie in the street or in a building of many units.
+ * A listing as a sale, with details of its place. Refuses it without a known place, a compared kind, or
+ * exactly one PID, by which own and repeated sales are recognized. The position cannot replace the PID: it
+ * may lie in the street or in a building of many units.
  */
 async function asSale(
   { database, clock }: BoardSaleDeps,
@@ -184,7 +183,7 @@ function explainPid({ source: { title } }: Board, { statedPid }: ClosedListing):
   return `At ${title} its PID is “${cutText(statedPid, MAX_STATED)}”, which is not one PID: parcels that were sold together must be entered manually.`
 }
 
-/** Withheld from links unless the installation allows sharing. */
+/** Sources withheld from links unless the installation allows sharing. */
 const SOURCE_KEYS: Readonly<Record<ListingBoardKey, string>> = {
   paragon: 'paragonListings',
   aoir: 'aoirListings',

@@ -8,9 +8,9 @@ type Queryable = Pick<Database, 'db'>
 
 interface Batch {
   waterfrontDatasets: readonly string[]
-  /** The last sale of the batch before. */
+  /** Last sale of the previous batch. */
   after: string
-  /** Null: all. */
+  /** Null for all. */
   most: number | null
 }
 
@@ -20,11 +20,11 @@ const COLUMNS =
 
 const YEAR_BUILT = buildingYear(numericFact(sql`traded.attributes`, 'yearBuilt'))
 
-/** Stored with a sale, but not as attributes of the property. */
+/** Terms of a sale, which are not attributes of the property. */
 const SALE_TERMS = ['marketClass', 'tenure', 'taxDollars', 'contractOn', 'isArmsLength', 'document']
 const stated = (term: (typeof SALE_TERMS)[number]) => sql`s.attributes ->> ${sql.lit(term)}`
 
-/** `source/dataset` of parcels that state waterfront. */
+/** As `source/dataset`. */
 export async function findWaterfrontDatasets({ db }: Queryable): Promise<string[]> {
   const { rows } = await sql<{ dataset: string }>`
     SELECT DISTINCT source_key || '/' || dataset_key AS dataset FROM parcel WHERE facts ? 'waterfront' ORDER BY 1`.execute(
@@ -34,11 +34,11 @@ export async function findWaterfrontDatasets({ db }: Queryable): Promise<string[
 }
 
 /**
- * Derives the market sales of one batch, in a transaction. `last` is its last sale, null if it is empty.
- *
- * Sales of vacant land, and of houses whose building is worth almost nothing (`tradedClass`), have the class land. Attributes of a building newer
- * than the sale are dated by its year (`attributes_on`). Attributes and terms come from the source of the sale first, then from other sources and the
- * comment. Sales with the class or tenure `NOT_KNOWN` are skipped.
+ * Derives the market sales of a batch, in a transaction. `last` is the batch's last sale, null if empty.
+ * Vacant land, and houses whose building is worth almost nothing (`tradedClass`), have the class land.
+ * Attributes of a building newer than the sale are dated by its year (`attributes_on`). Attributes and terms
+ * are from the sale's source, then from others and the comment. Skips sales with the class or tenure
+ * `NOT_KNOWN`.
  */
 export async function deriveSales(
   { db }: Queryable,
@@ -90,7 +90,7 @@ export async function deriveSales(
   return { changed: Number((stored.numAffectedRows ?? 0n) + (removed.numAffectedRows ?? 0n)), last }
 }
 
-/** Returns how many market sales were deleted. */
+/** Deletes market sales without a sale. Returns their number. */
 export async function deleteOrphanedSales({ db }: Queryable): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     DELETE FROM market_sale m WHERE NOT EXISTS (SELECT FROM sale s WHERE m.sale_id = 'sale:' || s.id)`.execute(

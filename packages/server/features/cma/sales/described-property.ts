@@ -1,4 +1,4 @@
-/** SQL that describes a property `p` (a row of `property`), the same for subjects and sold properties. */
+/** SQL that describes a property `p` (a row of `property`), for subjects and sold properties. */
 import { type RawBuilder, sql } from 'kysely'
 import { MIN_BUILDING_SHARE } from '#domain/valuation/cma/sales/market-sale.ts'
 import {
@@ -40,14 +40,13 @@ const flagFact = (name: string) =>
     sql`p.release_id`,
   ] as const
 const offeredValue = (column: string) => [sql.ref(`offered.${column}`), sql`offered.release_id`] as const
-/** Value for a property that is not strata; it may lack a class. */
+/** The value, null for strata. Other properties may lack a class. */
 const unlessStrata = (value: RawBuilder<unknown>) =>
   sql`CASE WHEN kind.market_class IS DISTINCT FROM 'strata' AND NOT ${isUnitUpid(UPID)} THEN ${value} END`
 
-/** As stated, otherwise total less land. */
 const IMPROVEMENTS = sql`coalesce(roll.improvement_dollars, roll.total_dollars - roll.land_dollars)`
 
-/** `isOnWater`: datasets that state waterfront for each parcel. */
+/** Sources of each attribute, by priority. `isOnWater` is only known in datasets that state waterfront. */
 const attributeSources = (waterfrontDatasets: RawBuilder<unknown>): Record<string, Alternatives> => ({
   floorSquareMetres: [[floorOf(FACTS), sql`p.release_id`], offeredValue('floor_area_square_metres')],
   lotSquareMetres: [[unlessStrata(sql`nullif(p.area_square_metres, 0)`), sql`p.release_id`]],
@@ -81,23 +80,24 @@ const attributeSources = (waterfrontDatasets: RawBuilder<unknown>): Record<strin
   ],
 })
 
-/** Zoning and OCP matter for land, and for houses compared as land (`tradedClass`). */
+/**
+ * Zoning and official community plan (OCP) matter for land, and for houses compared as land (`tradedClass`).
+ */
 const IS_LAND = sql`(kind.market_class = 'land'
   OR kind.market_class = 'house' AND ${IMPROVEMENTS} < ${sql.lit(MIN_BUILDING_SHARE)}::float8 * roll.total_dollars)`
 
 interface Description {
-  /** SQL of the date as of which the property is described. */
+  /** SQL date as of which the property is described. */
   day: RawBuilder<unknown>
-  /** SQL array of `source/dataset` texts. */
+  /** SQL array of datasets, `source/dataset`. */
   waterfrontDatasets: RawBuilder<unknown>
 }
 
-/** Tenure of `property AS p`; freehold if none is stated. */
 export const TENURE = sql`CASE WHEN lower(p.facts ->> 'tenure') IN ('leasehold', 'cooperative') THEN lower(p.facts ->> 'tenure') ELSE 'freehold' END`
 
 /**
- * Joins to `property AS p`, with the result `described`. Ignores listings after the day; uses a later roll
- * only without an earlier one, and a roll without a total only if no other has one.
+ * Joins `described` to `property AS p`. Ignores later listings; uses a later roll only without an earlier
+ * one, and one without a total only if no other has one.
  */
 export function joinDescription({ day, waterfrontDatasets }: Description): RawBuilder<unknown> {
   const year = sql`extract(year FROM ${day})::int`
@@ -131,7 +131,7 @@ export function joinDescription({ day, waterfrontDatasets }: Description): RawBu
   ) described`
 }
 
-/** The feature of a layer that covers most of the parcel. */
+/** The layer's feature that covers most of the parcel. */
 const covering = (layer: string) => sql`LATERAL (
   SELECT f.code, f.release_id FROM parcel_layer c JOIN layer_feature f ON f.id = c.feature_id
   WHERE c.upid = ${parcelUpid(UPID)} AND c.layer_key = ${sql.lit(layer)} AND f.code IS NOT NULL

@@ -13,7 +13,7 @@ export interface AroundListings {
   position: LngLat
   /** Listed on or before this day. */
   until: IsoDate
-  /** Expired listings are included if listed since. */
+  /** Expired listings are included if listed since this day. */
   expiredSince: IsoDate
   kilometres: number
 }
@@ -61,7 +61,7 @@ export async function findListingKinds({ db }: Queryable, around: AroundListings
   return rows
 }
 
-/** Up to `most` listings of the given kinds, nearest in degrees first. */
+/** The `most` listings of these kinds nearest in degrees. */
 export async function findListingsNearby(
   { db }: Queryable,
   { kinds, most, ...around }: AroundListings & { kinds: readonly ListingKind[]; most: number },

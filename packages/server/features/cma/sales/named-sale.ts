@@ -14,7 +14,7 @@ export type NamedBy = { kind: 'listing'; listingNumber: string } | { kind: 'pid'
 type Name = { pid: string } | { listingNumber: string }
 
 /**
- * The newest before the effective date, preferring sales that the analysis can compare. Of repeated reports,
+ * The newest sale before the effective date, preferably one the analysis can compare. Of repeated reports,
  * the one that counts. @throws 422 for an invalid PID, or a sale that was left out.
  */
 export async function findNamedSale(
@@ -71,7 +71,7 @@ export async function findReportedSale(
 export const nameText = (by: NamedBy): string =>
   by.kind === 'pid' ? `PID ${by.pid}` : `MLS® number ${by.listingNumber}`
 
-/** The report that counts among the `named` sales and others of the same transaction. */
+/** Of the `named` sales and other reports of the same transactions, the one that counts. */
 function chooseReport(
   sales: readonly BasisSale[],
   namedSales: readonly BasisSale[],
@@ -89,7 +89,7 @@ function chooseReport(
   if (compared) return { sale: compared, isLeftOut: false }
   const leftOut = sales.find((sale) => excluded.has(sale.id) && named.some((each) => isSameSale(sale, each)))
   if (leftOut) return { sale: leftOut, isLeftOut: true }
-  // A sale that cannot be compared is listed with its reason.
+  // Also returns a sale that cannot be compared, to list its reason.
   return { sale: named[0] ?? null, isLeftOut: false }
 }
 
@@ -101,7 +101,7 @@ function refuseLeftOut({ sale, isLeftOut }: ReportedSale, what: string): BasisSa
   )
 }
 
-/** Sales with the name before a day, and others of their PIDs, which decide which report counts. */
+/** Sales of a PID or MLS® number before a day, and others of their PIDs, which decide which report counts. */
 async function findFamily(
   database: Database,
   accountId: string,

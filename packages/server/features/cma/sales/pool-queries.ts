@@ -17,7 +17,7 @@ type Queryable = Pick<Database, 'db'>
 
 interface Around {
   marketClass: MarketClass
-  /** Absent for any. */
+  /** Any tenure if undefined. */
   tenure?: Tenure
   position: LngLat
   /** Inclusive. */
@@ -36,13 +36,13 @@ type SaleRow = Omit<Selectable<Schema['market_sale']>, 'market_area' | 'attribut
   pin: string | null
   plan_number: string | null
   lot_number: string | null
-  /** Null if the parcel no longer exists. */
+  /** Null if the parcel left the data. */
   parcel_class: string | null
   facts: Facts | null
   parcel_release_id: number | null
 }
 
-/** `OFFSET 0`: looks each parcel up, where a large pool would make the planner read all of them. */
+/** `OFFSET 0` looks up each parcel; for a large pool, the planner would read all. */
 const SALES =
   sql.raw(`m.sale_id, m.release_id, m.upid, m.pid, m.pids, m.market_class, m.tenure, m.building, m.neighbourhood, m.attributes,
   m.price_dollars, m.tax_dollars, m.sold_on, m.contract_on, m.attributes_on, m.is_arms_length, m.listing_number, m.listed_on, m.listed_dollars,
@@ -54,8 +54,8 @@ const SALES =
   ) p ON true`)
 
 /**
- * The nearest sales of a class, by distance in degrees, through the partial index of the class. The class is
- * a literal in the SQL, because otherwise the planner ignores partial indexes.
+ * The nearest sales of a class, in degrees. The class is a literal, because otherwise the planner ignores its
+ * partial index.
  */
 function poolStatement({
   marketClass,
@@ -96,7 +96,7 @@ export async function findNamedSales(
   return asSales(rows)
 }
 
-/** Includes sales of another class, which the pool lacks. */
+/** Sales of the subject, also of another class, which the pool lacks. */
 export async function findSubjectSales(
   { db }: Queryable,
   subject: Pick<
@@ -137,7 +137,7 @@ export async function findSales({ db }: Queryable, saleIds: readonly string[]): 
   return asSales(rows)
 }
 
-/** Sales of a market from the first day on, before the second. */
+/** Sales of a market from the first day to before the second. */
 export async function findMarketSales(
   { db }: Queryable,
   market: { area: string; marketClass: MarketClass; tenure: Tenure },
@@ -188,7 +188,7 @@ function asSales(rows: readonly SaleRow[]): BasisSale[] {
   })
 }
 
-/** Adds the release of its parcel; null if not recorded. */
+/** Adds the parcel's release; null if not recorded. */
 const withRelease = (own: number, further: readonly number[] | null, releaseId: number): number[] | null =>
   further &&
   [...new Set([...further, releaseId])].filter((id) => id !== own).sort((one, other) => one - other)

@@ -10,13 +10,10 @@ import {
   storeDerivation,
 } from './derive-sales-queries.ts'
 
-/** Per transaction; null: all. On the embedded engine others wait for it. */
+/** Sales per transaction, null for all. On the embedded engine, others wait for it. */
 const SALES_PER_BATCH: Readonly<Record<DatabaseKind, number | null>> = { native: null, embedded: 400 }
 
-/**
- * Does nothing if no release has changed. Returns the number of changed rows, or null if the data is
- * unchanged.
- */
+/** Returns the number of changed rows, or null if no release changed. */
 export async function deriveChangedSales({
   database,
   clock,
@@ -37,7 +34,7 @@ export async function deriveChangedSales({
   })
 }
 
-/** Derives sales right after the first import, so that an analysis finds some. */
+/** Derives sales after the first import, for the first analyses. */
 export async function deriveFirstSales(deps: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
   if ((await findDerivation(deps.database)) === null) await deriveChangedSales(deps)
 }

@@ -15,7 +15,7 @@ export interface DescribedProperty {
   parcel_class: string
   market_class: MarketClass | null
   use_title: string | null
-  /** A strata parent, whose units are sold separately. */
+  /** Whether it is a strata building, whose units are sold separately. */
   is_of_units: boolean
   tenure: Tenure
   building: string | null
@@ -46,7 +46,7 @@ export async function findDescribed(
   return rows[0]
 }
 
-/** The market area of the nearest parcel; null if no source names one. */
+/** Market area of the nearest parcel; null if no source names one. */
 export async function findMarketArea(
   { db }: Pick<Database, 'db'>,
   [lng, lat]: readonly [number, number],

@@ -8,7 +8,7 @@ import { refreshingOtherPages } from '../../services/live/service.ts'
 import { ANALYSES } from '../analyses/analysis-kind.ts'
 import { openSharedAnalysis, shareAnalysis, sharesOfAnalysis, writeBack } from './service.ts'
 
-/** Public responses are excluded from search engines. */
+/** Search engines must not index public responses. */
 export function sharedAnalysisRoutes(app: FastifyInstance, context: AppContext): void {
   const published = refreshingOtherPages(context, 'savedAnalyses')
 

@@ -55,7 +55,7 @@ export function openSharedAnalysis(
     const { branding, officeBranding, account } = await accountState(context, who)
     const analysis = asAnalysis(row)
     const pages = knownParts(analysis.pages)
-    // Links created by earlier versions keep their own parts.
+    // Links of earlier versions keep their own parts.
     const parts = new Set(share.parts === null ? pages : knownParts(share.parts))
     const allows = allowsSharing(context.settings.sharing)
     const shown = showAnalysis(analysis, answer, parts, allows)
@@ -70,10 +70,10 @@ export function openSharedAnalysis(
   return openLink(context, ANALYSES, show, opening)
 }
 
-/** In CSS pixels. Phones show it at two thirds, where pin numbers are still legible. */
+/** In CSS pixels. Pin numbers are legible at two thirds, the scale on phones. */
 const MAP_SIZE = { width: 560, height: 340 }
 
-/** Map of the subject and the shown comparables; null if one of its sources may not be shared. */
+/** Map of subject and shown comparables; null if a source does not allow sharing. */
 async function mapOf(
   { database }: Pick<AppContext, 'database'>,
   { subject: { upid, position } }: Analysis,
@@ -107,7 +107,7 @@ interface Message {
   text: string
 }
 
-/** Sends a message to the owner of an analysis. @throws 404; 429 for too many messages. */
+/** @throws 404; 429 for too many messages. */
 export async function writeBack(
   context: AppContext,
   { visit, ...message }: Message,

@@ -5,7 +5,7 @@ import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attribute
 import { NO_SELLING_COSTS } from '#domain/valuation/client/net-sheet.ts'
 import { showAnalysis } from './shown-analysis.ts'
 
-/** Releases of a source that allows sharing, and of one that does not. */
+/** Releases of a source that allows sharing, and one that does not. */
 export const OPEN = 1
 export const CLOSED = 2
 const source = (sourceKey: string) => ({ sourceKey, title: `Data of ${sourceKey}` })
@@ -76,7 +76,7 @@ export function shown({
   activeCount?: number | null
   notes?: AnalysisAnswer['notes']
   ownSales?: Partial<AnalysisAnswer['candidates'][number]['sale']>[]
-  /** A person replaced the model's amount, so it does not compare the fact. */
+  /** Whether a person replaced the model's amount, so that it compares no fact. */
   isByHand?: boolean
   isValued?: boolean
   parts?: readonly SharedPart[]

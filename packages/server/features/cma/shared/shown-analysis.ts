@@ -1,4 +1,4 @@
-/** Selects the chosen parts, without data of sources that do not allow sharing. */
+/** Content of a shared analysis: the chosen parts, without data of sources that do not allow sharing. */
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
@@ -24,7 +24,7 @@ export function showAnalysis(
 ): Shown {
   const provenance = { ...analysis.provenance, ...answer.provenance }
   const withheld = new Set<string>()
-  /** A release without a recorded source is withheld. Typed data has no release. */
+  /** Withholds releases without a recorded source. Typed data has no release. */
   const isAllowed = (releaseId: number | null): boolean => {
     if (releaseId === null) return true
     const source = provenance[releaseId]
@@ -32,7 +32,7 @@ export function showAnalysis(
     withheld.add(source?.title ?? NOT_RECORDED)
     return false
   }
-  /** Collects all withheld sources, not only the first. */
+  /** Checks all releases, to collect every withheld source. */
   const areAllowed = (releaseIds: readonly number[] | null): boolean => {
     if (releaseIds === null) withheld.add(NOT_RECORDED)
     return releaseIds?.filter((id) => !isAllowed(id)).length === 0
@@ -57,32 +57,34 @@ export function showAnalysis(
   const course = shows('market') ? withholdCourse(answer.course, areAllowed) : null
   const areAllCounted = course === null || course.activeCount === answer.course.activeCount
   const showsListings = (course !== null || shows('competition')) && areAllListed && areAllCounted
-  // Accuracy describes values, so it needs one.
+  // Accuracy is about values, so it needs one.
   const isRecordAllowed =
     (shows('accuracy') || shows('asking')) && answer.value !== null && allowsSaleFigures(madeFrom, areAllowed)
   /** An asking price reveals the value. */
   const showsRecord = (part: 'accuracy' | 'asking') =>
     isRecordAllowed && shows(part) && (part === 'accuracy' || shows('value'))
-  // The market section counts the sales around the subject.
+  // Market figures count the sales around the subject.
   const showsMarket = (shows('value') || course !== null) && allowsSaleFigures(madeFrom, areAllowed)
   const { corrections: corrected } = analysis.subject
   const used = analysis.subject.facts.filter(({ key }) => corrected[key] === undefined)
   const { imported: typed = {}, importedFacts = [] } = analysis.subject
   const usedImported = importedFacts.filter(({ name }) => typed[name] === undefined)
   const share = used.find(({ key }) => key === 'buildingShare')
-  /** The building's share, from the roll or a correction, decides whether a house is compared as land. */
+  /**
+   * Shows whether a house is compared as land, unless the building's share, which decides this, is withheld.
+   */
   const showsClass =
     (shows('value') || shows('comparables')) &&
     (answer.comparedAs === null || share === undefined || isAllowed(share.releaseId))
-  // Adjusted prices and weights add up to the value, so the shown ones would reveal a withheld one. An
-  // adjustment with its reason reveals the subject's attribute.
+  // Adjusted prices and weights add up to the value, so shown ones would reveal withheld ones. A reason of an
+  // adjustment reveals the subject's attribute.
   const showsAdjustments =
     shows('adjustments') &&
     shows('value') &&
     answer.comparables.every(({ sale }) => isAllowed(sale.releaseId) && areAllowed(sale.furtherReleaseIds)) &&
     comparables.length === answer.comparables.length &&
     [...used, ...usedImported].filter(({ releaseId }) => !isAllowed(releaseId)).length === 0
-  /** Its neighbourhood has no recorded source. */
+  /** The subject's neighbourhood has no recorded source. */
   const isFactShown = (fact: Note['facts'][number]): boolean =>
     shows('facts') &&
     fact !== 'neighbourhood' &&
@@ -98,7 +100,7 @@ export function showAnalysis(
   const corrections = shows('facts') ? analysis.subject.corrections : {}
   const shown: Shown = {
     title: analysis.title ?? analysis.subject.name,
-    // An empty part would suggest that there are no sales or listings.
+    // Empty parts are omitted: they would suggest that there are no sales or listings.
     parts: [...parts].filter(
       (part) =>
         (part !== 'market' || course !== null) &&
@@ -121,14 +123,14 @@ export function showAnalysis(
     effectiveDate: analysis.effectiveDate,
     notes: shows('notes') ? analysis.notes : '',
     photos: numberedPhotos(comparables, analysis.photos),
-    // Its prices reveal the value.
+    // Selling costs reveal the value.
     sellingCosts: shows('proceeds') && shows('value') ? analysis.sellingCosts : null,
     answer: {
       version: answer.version,
       hash: shows('value') ? answer.hash : null,
       value: shows('value') ? answer.value : null,
       reason: shows('value') ? answer.reason : null,
-      // The building's share of the value is shown with the facts.
+      // Shown only with the building's share.
       comparedAs: showsClass ? answer.comparedAs : null,
       attributes: {
         ...UNKNOWN_ATTRIBUTES,
@@ -186,7 +188,7 @@ const NO_COURSE = { months: [], activeCount: null, monthsOfSupply: null, supplyC
 type Comparable = AnalysisAnswer['comparables'][number]
 type Note = AnalysisAnswer['notes'][number]
 
-/** Omits data from sources other than the sale's. */
+/** A sale without data from other sources. */
 const withoutFurther = ({ imported: _, ...sale }: Comparable['sale']): Comparable['sale'] => ({
   ...sale,
   furtherReleaseIds: [],
@@ -198,7 +200,7 @@ const withoutFurther = ({ imported: _, ...sale }: Comparable['sale']): Comparabl
   neighbourhood: null,
 })
 
-/** Weight and adjusted price would reveal the value. */
+/** Without weight and adjusted price, which would reveal the value. */
 const withoutAdjustments = (comparable: Comparable): Comparable => ({
   ...comparable,
   weight: 0,

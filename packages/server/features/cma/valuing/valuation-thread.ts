@@ -22,10 +22,10 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Time limit per subject, which usually takes a third of a second. */
+/** Time limit of a valuation, which usually takes a third of a second. */
 const MAX_MS = 60_000
 
-/** Started on first use, and again when it dies. */
+/** The thread starts on first use, and again if it dies. */
 export function openValuations(): Valuations {
   let worker: Worker | null = null
   let running: (Waiting & { id: number; timer: NodeJS.Timeout }) | null = null
@@ -91,7 +91,7 @@ export function openValuations(): Valuations {
       next()
     })
 
-  /** Reading takes no turn: the thread continues with other subjects. */
+  /** Reading files takes no turn, so that the thread serves others meanwhile. */
   const askInTurn: typeof ask = (job, files, signal) =>
     inTurn('valuing', () => ask(job, files, signal), signal)
 
@@ -106,8 +106,8 @@ export function openValuations(): Valuations {
         if ((reply.basis && wasRead.basis) || (reply.market && wasRead.market)) {
           throw new Error('The valuation thread lost what it was sent.')
         }
-        // The thread may need the other content next: its cache may evict it, and a restart after a time
-        // limit empties it.
+        // The thread may ask for basis and market one after the other: its cache may drop one, and a restart
+        // after a time limit empties it.
         wasRead = { basis: wasRead.basis || reply.basis, market: wasRead.market || reply.market }
         files = { ...files, ...(await read(reply)) }
       }

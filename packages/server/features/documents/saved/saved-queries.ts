@@ -1,6 +1,6 @@
 /**
- * Document kinds are also table names. Each query is limited to one account; only `restoreDeleted` includes
- * deleted rows.
+ * Reports and analyses, whose kinds are also table names. Queries are limited to one account; only
+ * `restoreDeleted` includes deleted rows.
  */
 import type { Updateable } from 'kysely'
 import type { LinkKind } from '#domain/share/share-rules.ts'
@@ -12,10 +12,7 @@ export { lockCount, restoreDeleted } from '../../../db/deleted-rows.ts'
 
 export type DocumentChanges = Updateable<Schema['analysis']> | Updateable<Schema['report']>
 
-/**
- * Locks the account. Returns whether a row with the id exists, so that a repeated request does not count
- * against the limit.
- */
+/** Locks the account. Returns whether the id exists, so that a retry does not count against the limit. */
 export async function wasCreated({ db }: Queryable, kind: LinkKind, accountId: string, id: string) {
   await lockForCounting({ db }, accountId)
   const row = await db
@@ -35,7 +32,7 @@ const update = ({ db }: Queryable, kind: LinkKind, accountId: string, id: string
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
 
-/** Writes the next version. With `version`, only if the document still has it. Returns whether it wrote. */
+/** Writes the next version; with `version`, only if that is current. Returns whether it wrote. */
 export async function advanceRow(
   queryable: Queryable,
   kind: LinkKind,
@@ -56,7 +53,7 @@ export async function advanceRow(
   return numUpdatedRows > 0n
 }
 
-/** Only the newest `most` deleted documents can be restored. Returns false if it does not exist. */
+/** Marks a document as deleted. Only the newest `most` can be restored. False if it does not exist. */
 export async function markDeleted(
   queryable: Queryable,
   kind: LinkKind,

@@ -25,11 +25,11 @@ interface DocumentKind<Row, Summary> {
   plural: string
   missing: string
   most: number
-  /** Both find only current documents of the account. */
+  /** Both exclude deleted documents and those of other accounts. */
   find(database: Queryable, accountId: string, id: string): Promise<Row | undefined>
   findSummary(database: Queryable, accountId: string, id: string): Promise<Summary | undefined>
   titleOf(row: Row): string
-  /** Title to store for a typed one. */
+  /** Title to store for typed text; null for the default. */
   storedTitle(row: Row, typed: string): string | null
   copy(transaction: Queryable, accountId: string, row: Row, title: string, now: Date): Promise<string>
 }
@@ -60,8 +60,8 @@ export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
     /** @throws 404 */
     own,
     /**
-     * Runs `insert` in a transaction, unless an earlier request created the document. `insert` returns false
-     * if the id exists. @throws 404 if it does; 422 at the limit.
+     * Runs `insert` in a transaction, unless a retry finds the document. `insert` returns false if the id
+     * exists elsewhere. @throws 404 if it does; 422 at the limit.
      */
     create: (
       { database }: Deps,
@@ -75,8 +75,8 @@ export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
         if (!(await insert({ db }))) throw notFound()
       }),
     /**
-     * Writes changes as the version after `version`, locking the document until the transaction ends. @throws
-     * 404; 409 if changed elsewhere since.
+     * Writes changes as the version after `version`, and locks the document until the transaction ends.
+     * @throws 404; 409 if changed elsewhere since.
      */
     async advance(
       transaction: Queryable,

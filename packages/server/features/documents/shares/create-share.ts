@@ -52,14 +52,15 @@ export async function createShare(
 }
 
 interface MailedShare extends NewShare {
-  /** Its key is the link's id. */
+  /** The idempotency key is the link's id. */
   request: KeyedRequest
   sentTo: string
 }
 
 /**
- * Atomic. Returns an existing link with this id without mailing it again (`isNew` is false). @throws 404 if
- * the id's link was revoked; 422 at the limit of the subject, or if the id came with another request.
+ * Creates and mails a link, atomically. Returns an existing link with this id without mailing again (`isNew`
+ * is false). @throws 404 if the link was revoked; 422 at the subject's limit, or if the id came with another
+ * request.
  */
 export async function createMailedShare(
   deps: Deps & Pick<AppContext, 'mail'>,
@@ -125,7 +126,7 @@ type Opener = Pick<Deps, 'sealer' | 'pageUrl'>
 export const addressOf = ({ pageUrl }: Pick<Opener, 'pageUrl'>, kind: LinkKind, token: string): string =>
   pageUrl(linkPath(kind, token))
 
-/** A sealed token opens only for its account and subject. */
+/** Context of a sealed token, which opens only for its account and subject. */
 const sealOf = (accountId: string, { kind, id }: ShareSubject) => ['share token', accountId, kind, id]
 
 function storedAddress(
@@ -138,13 +139,13 @@ function storedAddress(
     const token = sealer.open(sealed_token, sealOf(account_id, { kind, id: subject_id }))
     return addressOf({ pageUrl }, kind, token)
   } catch (error) {
-    // The link still works, but its owner cannot copy it again.
+    // The link still works, but can no longer be shown.
     if (error instanceof CannotOpen) return null
     throw error
   }
 }
 
-/** A link as its owner sees it. `mail` is the status of its mail, if stored. */
+/** A link for its owner. `mail` is the status of its mail, if stored. */
 export const asShare = (deps: Opener, row: ShareRow, mail?: 'queued' | 'sent' | 'failed'): Share => ({
   id: row.id,
   address: storedAddress(deps, row),

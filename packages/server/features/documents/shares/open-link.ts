@@ -1,4 +1,4 @@
-/** Opens links of reports and analyses, without an account. */
+/** Opens shared reports and analyses, without an account. */
 import { LotlineError } from '#contract/errors.ts'
 import type { LinkKind } from '#domain/share/share-rules.ts'
 import type { AppContext } from '../../../context.ts'
@@ -31,7 +31,7 @@ type Opened<Shown> =
   | { state: 'open'; shown: Shown; offersPdf: boolean; visit: string; pictureVisit: string }
 
 /**
- * Opens a link until its expiry, even after the owner's plan has ended. `show` returns the document without
+ * Opens a link until its expiry, even after the owner's plan ended. `show` returns the document without
  * database ids (`withLocalIds`), and throws 404 or 401 if document or account was deleted. @throws the same
  * 404 for wrong, revoked and expired tokens and deleted documents; 422 `wrong_password`; 429.
  */
@@ -72,7 +72,7 @@ const recordOpening = (
   return recordActivity(deps, { key, outcome, accountId, actorId: null, detail: { shareId } }, client)
 }
 
-/** Link of a visit. @throws 404 if the visit or link has ended. */
+/** The link behind a visit, an opened page. @throws 404 if the visit or link has ended. */
 export async function visitedLink(
   deps: Deps,
   { name: kind }: Pick<LinkedDocuments, 'name'>,
@@ -85,10 +85,7 @@ export async function visitedLink(
   return share
 }
 
-/**
- * Link of a reader's visit. Counts the request by link and network address. @throws as `visitedLink`; 429 for
- * too many.
- */
+/** The link behind a reader's request, counted by link and network address. @throws as `visitedLink`; 429. */
 export async function requestedLink(
   deps: Deps,
   kind: Pick<LinkedDocuments, 'name'>,
@@ -110,7 +107,7 @@ export async function findOpenShare(
   return row ? asOpen(row) : null
 }
 
-/** @throws the same 404 as for an expired link if subject or account was deleted. */
+/** Finds what a link shows. @throws the same 404 as for an expired link if subject or account was deleted. */
 export async function behindLink<Found>(finding: Promise<Found>): Promise<Found> {
   try {
     return await finding
@@ -138,8 +135,8 @@ async function findShare(
 }
 
 /**
- * Limits wrong passwords per link and client, so that guessing elsewhere never locks a reader out. A link
- * guessed from many addresses allows each client only a few attempts a day.
+ * Limits wrong passwords per link and client, so that guessing elsewhere locks no reader out. If many
+ * addresses guess a link, each has only a few attempts a day.
  */
 async function checkPassword(
   { database, passwords, clock }: Deps,

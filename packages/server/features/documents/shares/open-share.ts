@@ -8,7 +8,7 @@ export interface OpenShare {
   units: UnitSystem
   showsFiles: boolean
   offersPdf: boolean
-  /** Parts that an earlier version stored with the link; null for those of the analysis. */
+  /** Parts that earlier versions stored with the link; null for the analysis's own. */
   parts: readonly string[] | null
   passwordHash: string | null
 }

@@ -1,4 +1,4 @@
-/** Links as their owner manages them. `open-link.ts` opens links. */
+/** Lists, creates and revokes links for their owner. */
 
 import { LotlineError } from '#contract/errors.ts'
 import type { Share } from '#contract/share/links.ts'

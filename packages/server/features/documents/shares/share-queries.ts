@@ -32,7 +32,7 @@ export async function lockShareCount({ db }: Queryable, accountId: string, subje
   return (await listShares({ db }, accountId, subject)).length
 }
 
-/** @throws 409 `conflict` while the account is scheduled for deletion, because its links do not open. */
+/** @throws 409 `conflict` while the account is scheduled for deletion, when its links do not open. */
 export async function insertShare({ db }: Queryable, share: Insertable<Schema['share']>): Promise<ShareRow> {
   const owner = db.selectFrom('account').select('deletes_at').where('id', '=', share.account_id)
   const { deletes_at } = (await owner.executeTakeFirst()) ?? {}
@@ -49,7 +49,7 @@ export async function isShareId({ db }: Queryable, id: string) {
   return row !== undefined
 }
 
-/** Returns the link's subject; undefined if the account has no such link. */
+/** Deletes a link and returns its subject; undefined if the account lacks it. */
 export function deleteShare({ db }: Queryable, accountId: string, kind: ShareSubject['kind'], id: string) {
   return db
     .deleteFrom('share')

@@ -1,12 +1,12 @@
 import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
 
 /**
- * Uses of a visit. `page` is for API calls, in the body. `pictures` is for addresses of pictures and files,
- * because an `<img>` sends neither body nor header; a leaked address therefore opens nothing else.
+ * What a visit's token is for. `page`: API calls, in the body. `pictures`: addresses of pictures and files,
+ * because an `<img>` sends neither body nor header; a leaked address opens nothing else.
  */
 export type VisitUse = 'page' | 'pictures'
 
-/** How long an opened page can load its pictures and PDF. */
+/** Hours in which an opened page can load pictures and PDF. */
 const VISIT_HOURS = 12
 
 const purposeOf = (use: VisitUse) => ['share visit', use]
@@ -25,7 +25,7 @@ export function readVisit(sealer: Sealer, visit: string, use: VisitUse, now: Dat
 
 const idsOf = (shareId: string) => ['shared id', shareId]
 
-/** Only readers of the link can open it. */
+/** Seals an id for readers of the link only. */
 export const sealId = (sealer: Sealer, shareId: string, id: string): string =>
   sealer.seal(id, idsOf(shareId)).toString('base64url')
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/open.ts'
 import type { InputRelease } from './input-queries.ts'
 
 export interface ComputedDeps {
-  /** Has no statement timeout, because facts are computed in the background. */
+  /** Without a statement timeout, because facts are computed in the background. */
   database: Database
   clock: () => Date
 }
@@ -19,12 +19,12 @@ export function computedOrigin(title: string, inputs: readonly InputRelease[] = 
     publisher: listed((source) => source.publisher) || 'Lotline',
     licence: listed((source) => source.licence) || 'Computed by Lotline',
     attribution: listed((source) => source.attribution) || 'Computed by Lotline.',
-    // Demo data is named in its title; a stand-in replaces the response of another source.
+    // Computed facts replace no source's response; the title names demo data.
     isStandIn: false,
   }
 }
 
-/** Identifies the state of the inputs: `142,156`. */
+/** Ids of the input releases, `142,156`, to detect changes. */
 export const computeBasis = (inputs: readonly Pick<InputRelease, 'id'>[]): string =>
   [...new Set(inputs.map(({ id }) => id))].sort((a, b) => a - b).join(',')
 

@@ -1,6 +1,4 @@
-/**
- * Without a result, "none" is only certain where a release covers the place; elsewhere the value is unknown.
- */
+/** An empty result means “none” only where a release covers the place; elsewhere the value is unknown. */
 import { growBox } from '#domain/geometry/geodesy.ts'
 
 export interface Extent {
@@ -12,7 +10,7 @@ export interface Extent {
   north: number
 }
 
-/** How far a dataset extends beyond its outermost point. */
+/** Distance that a dataset is assumed to cover beyond its outermost point. */
 const MARGIN_METRES = 1_000
 
 export function covers(extent: Extent, { lng, lat }: { lng: number; lat: number }): boolean {
@@ -28,7 +26,7 @@ export const isOf =
   (extent: { source_key: string; dataset_key: string }): boolean =>
     extent.source_key === release.source_key && extent.dataset_key === release.dataset_key
 
-/** Caches the result while its basis is unchanged. */
+/** Caches a value while `basis` (ids of input releases) is unchanged. */
 export function rememberedWhile<T>(load: (signal: AbortSignal) => Promise<T>) {
   let known: { basis: string; value: T } | null = null
   return async (basis: string, signal: AbortSignal): Promise<T> => {

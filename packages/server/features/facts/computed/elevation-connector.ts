@@ -48,8 +48,8 @@ interface Known {
 }
 
 /**
- * Reads heights raster by raster, finest first. A parcel that spans sheets of one survey uses both; coarser
- * or older surveys only fill uncovered parcels.
+ * Heights from the finest survey that covers each parcel. A parcel across sheets of a survey uses them all;
+ * coarser or older surveys serve only parcels without heights.
  */
 export async function parcelHeights(
   database: Database,
@@ -75,7 +75,7 @@ export async function parcelHeights(
   return known
 }
 
-/** Sheets of one survey share publisher, day and cell size. */
+/** Identifies a survey: its sheets share publisher, day and cell size. */
 export const nameSurvey = (
   raster: Pick<RasterUnderParcel, 'cell_metres'> | undefined,
   { publisher, as_of }: Pick<InputRelease, 'publisher' | 'as_of'>,
@@ -93,5 +93,5 @@ const joined = (a: GroundHeights, b: GroundHeights): GroundHeights => ({
   isSampled: a.isSampled || b.isSampled,
 })
 
-/** Rounds as stored rows do. */
+/** Rounds to centimetres, as in stored facts. */
 export const centimetres = (metres: number) => Math.round(metres * 100) / 100

@@ -106,7 +106,7 @@ function blocksAt(releaseId: number, places: readonly BlockPlace[]) {
       AND block.block_x = asked.block_x`
 }
 
-/** Copies the bytes, because a Float32Array must be aligned. */
+/** Copies the bytes to align them for a Float32Array. */
 function floatsOf(bytes: Buffer): Float32Array {
   return new Float32Array(new Uint8Array(bytes).buffer)
 }

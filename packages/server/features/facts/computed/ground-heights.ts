@@ -9,11 +9,11 @@ import {
   type RasterUnderParcel,
 } from './elevation-queries.ts'
 
-/** Same as `BLOCK_CELLS` of the importer. */
+/** Cells along a block's side, as `BLOCK_CELLS` of the importer. */
 const BLOCK = 256
-/** About 26 million cells; only the edge of a larger parcel is sampled. */
+/** About 26 million cells. A larger parcel is sampled along its edge only. */
 const MAX_BLOCKS_OF_A_PARCEL = 400
-/** Blocks held in memory, 8 MB. */
+/** Blocks read at once, 8 MB. */
 const TOGETHER = 32
 
 export interface GroundHeights extends Heights {
@@ -22,13 +22,13 @@ export interface GroundHeights extends Heights {
 
 interface Parcel {
   boundary: CellBoundary
-  /** Cell under its inner point. */
+  /** Cell under the parcel's inner point. */
   point: readonly [column: number, row: number]
   heights: GroundHeights | null
   isSampled: boolean
 }
 
-/** By `upid`; omits parcels without data. All `rows` must be of one raster. */
+/** Heights by `upid`, without parcels that have no data. All `rows` must be of one raster. */
 export async function groundHeights(
   database: Database,
   rows: readonly RasterUnderParcel[],
@@ -64,7 +64,7 @@ function parcelOn(row: RasterUnderParcel): Parcel {
   }
 }
 
-/** Position in the raster's cells, with fractions. */
+/** Column and row in the raster, as fractions. */
 export const placeOn = (
   raster: Pick<RasterUnderParcel, 'origin_x' | 'origin_y' | 'step_x' | 'step_y'>,
   { x, y }: { x: number; y: number },
@@ -73,7 +73,7 @@ export const placeOn = (
   (y - raster.origin_y) / raster.step_y,
 ]
 
-/** Boundary in the raster's cells. A parcel's ground is all cells whose centre is inside. */
+/** Boundary in raster cells. A parcel's ground is every cell whose centre lies inside. */
 export function boundaryOn(row: RasterUnderParcel): CellBoundary {
   const rings = ringsOf(row.boundary).map(
     (ring): CellRing => ring.map(([x = Number.NaN, y = Number.NaN]) => placeOn(row, { x, y })),
@@ -95,7 +95,7 @@ type Blocks = Map<string, BlockOfParcels>
 const keyOf = ({ blockX, blockY }: BlockPlace) => `${blockX},${blockY}`
 const placesOf = (blocks: Blocks): BlockPlace[] => [...blocks.values()]
 
-/** Separates blocks wholly within parcels from those whose cells must be read. */
+/** Splits blocks by whether they lie wholly within a parcel or their cells must be tested. */
 function blocksUnder(grid: { width: number; height: number }, parcels: readonly Parcel[]): [Blocks, Blocks] {
   const inside: Blocks = new Map()
   const looked: Blocks = new Map()
@@ -141,7 +141,7 @@ function take(parcel: Parcel, lowest: number, highest: number): void {
   }
 }
 
-/** Reads heights under the inner points of parcels that contain no cell centre. */
+/** Reads heights at the inner points of parcels too small to contain a cell centre. */
 async function lookUnderPoints(
   database: Database,
   raster: RasterUnderParcel,
@@ -170,11 +170,11 @@ async function lookUnderPoints(
   }
 }
 
-/** Whether a parcel contains no cell centre. If it does, cells without data mean no data. */
+/** Whether a parcel contains no cell centre. If it contains one, empty cells mean that there is no data. */
 function holdsNoCentre({ boundary }: Parcel): boolean {
   const first = Math.floor(boundary.north)
   const last = Math.floor(boundary.south)
-  // A parcel of many rows must contain a centre.
+  // So tall a parcel must contain a centre.
   if (last - first > 64) return false
   const reader = boundary.between(first, last + 1)
   for (let row = first; row <= last; row++) if (reader.spans(row).length > 0) return false

@@ -16,9 +16,9 @@ const BLOCK = 256
 const MAX_INTERVALS = 16
 
 interface ProfilePoint {
-  /** Distance from the start of the line. */
+  /** Distance from the start of the profile line. */
   metres: number
-  /** Metres above sea level, of the cell under the point if that cell's centre is inside the parcel. */
+  /** Metres above sea level, of the cell under the point. */
   height: number
   releaseId: number
 }
@@ -30,8 +30,8 @@ interface GroundProfile extends Heights {
 }
 
 /**
- * Uses cells with their centre inside; null without data. Reads the line's cells if the parcel was only
- * sampled.
+ * Heights along a line across a parcel, of cells whose centre lies inside. Null without data. Reads the
+ * line's cells if the parcel was only sampled.
  */
 export async function groundProfile(
   database: Database,
@@ -69,7 +69,7 @@ async function heightsAlong(
 ): Promise<ProfilePoint[]> {
   const cell = rasters[0]?.cell_metres ?? 1
   const { lengthMetres } = line
-  // The outermost cells lie mostly outside the outline.
+  // Omits the outermost cells, which lie mostly outside the outline.
   const inset = Math.min(cell, lengthMetres) / 2
   const run = lengthMetres - 2 * inset
   const intervals = Math.min(MAX_INTERVALS, Math.max(1, Math.floor(run / cell)))

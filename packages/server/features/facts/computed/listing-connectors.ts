@@ -23,13 +23,13 @@ interface ListingSource {
   kind: 'mls' | 'broker'
   title: string
   /**
-   * Values from current listings, newest first, and the history. A building counts its units' listings, but
-   * takes other values from its own latest.
+   * Column values from current listings, newest first, and the history. A building's count includes its
+   * units' listings; its other values are from its own latest listing.
    */
   values(current: readonly OwnedListing[], history: readonly FactListing[]): Record<string, CellValue>
 }
 
-/** A current listing; `unit` is the strata unit if a building was queried. */
+/** `unit` is the strata unit, if the building was queried. */
 type OwnedListing = ListingOfParcel & { unit?: string | undefined }
 
 const isOwn = ({ unit }: { unit?: string | undefined }): boolean => unit === undefined
@@ -92,7 +92,7 @@ function listingConnector(source: ListingSource, { database, clock }: ComputedDe
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       return questions.map((question) => {
         const { upid } = question
-        // Units come first, because events older than the units refer to the building.
+        // Units come first, because events older than a unit refer to its building.
         const on = [...(unitsOf.get(upid) ?? []).map((unit) => unit.upid), upid]
         const found = {
           current: on.flatMap((title) => listings.get(title) ?? []),
@@ -116,14 +116,14 @@ const byParcel = ({ upid }: { upid: string }) => upid
 interface Found {
   current: readonly ListingOfParcel[]
   events: readonly EventOfParcel[]
-  /** Strata unit of the queried building: `Unit 306`; undefined for the queried parcel itself. */
+  /** Name of the building's unit, `Unit 306`; undefined for the queried parcel itself. */
   unitOf(upid: string): string | undefined
 }
 
-/** Buildings have listings of hundreds of units; only the newest are stored. */
+/** Maximum stored states, newest first; a building's units can have more. */
 const MAX_STATES = 500
 
-/** `inputs` are the releases that cover the parcel; without any, no listing means unknown. */
+/** `inputs` are the releases that cover the parcel. Without any, a missing listing means unknown. */
 function finding(
   source: ListingSource,
   upid: string,
@@ -148,7 +148,7 @@ function finding(
   }
 }
 
-/** Newest first; a building includes its units. */
+/** Listing states, newest first; for a building, including its units. */
 function historyOf({ current, events, unitOf }: Found): FactListing[] {
   const eventsById = Map.groupBy(events, ({ id }) => id)
   const currentById = new Map(current.map((listing) => [listing.id, listing]))

@@ -1,6 +1,6 @@
 /**
- * Reconstructs states backwards, newest first, because each changing release stores the previous state
- * (status and price).
+ * Reconstructs listing states backwards from the newest event, because each event stores the previous status
+ * and price.
  */
 import type { FactListing } from '#contract/facts/facts.ts'
 
@@ -16,22 +16,22 @@ export interface ListingRow {
 
 export interface ListingEvent {
   kind: 'added' | 'changed' | 'removed'
-  /** Day that its release describes, `YYYY-MM-DD`. */
+  /** Day that the event's release describes, `YYYY-MM-DD`. */
   as_of: string
   before: ListingRow | null
 }
 
-/** Status of a listing that is no longer published, whose last status is meaningless. */
+/** Status after a listing is withdrawn, when its last published status no longer applies. */
 const OFF_MARKET = 'off market'
 const OPEN_STATUSES: readonly string[] = ['active', 'pending']
 
 /**
- * `current` is null if removed; `events` are newest first. Reports a withdrawn listing and a later one that
- * reuses its number separately.
+ * States, newest first, of a listing; `current` is null if it was removed. `events` are newest first.
+ * Separates a withdrawn listing from a later one that reuses its number.
  */
 export function listingStates(current: ListingRow | null, events: readonly ListingEvent[]): FactListing[] {
   const states: FactListing[] = []
-  /** State after the current event; `endedOn` is the day it ended. */
+  /** The state that follows the event being read; `endedOn` is the day when it ended. */
   let after = current
   let endedOn: string | null = null
   const addEvent = (row: ListingRow, day: string | null): void => {
@@ -48,7 +48,7 @@ export function listingStates(current: ListingRow | null, events: readonly Listi
       continue
     }
     if (after) addEvent(after, OPEN_STATUSES.includes(after.status) ? endedOn : event.as_of)
-    // Before it was added, there was either no listing, or an earlier one with the same number.
+    // Before, there was no listing, or another with the same number.
     after = event.kind === 'added' ? null : event.before
     endedOn = event.as_of
   }
@@ -63,19 +63,19 @@ function stateOf(row: ListingRow, endedOn: string | null): FactListing {
     listedOn: row.listed_on,
     endedOn,
     priceDollars: row.price_dollars,
-    // Sold prices are in the sales, which do not reference listings.
+    // Sold prices are known only from sales, which do not reference listings.
     soldPriceDollars: null,
     propertyType: row.property_type,
     brokerage: row.brokerage,
   }
 }
 
-/** A change of remarks or rooms only is not a new state. */
+/** Ignores changes of other fields, such as remarks or rooms. */
 function isSameState(a: FactListing, b: FactListing): boolean {
   return a.listingNumber === b.listingNumber && a.status === b.status && a.priceDollars === b.priceDollars
 }
 
-/** Groups states by listing, most recently started first. */
+/** Flattens histories of listings, most recently listed first. */
 export function byNewest(histories: readonly (readonly FactListing[])[]): FactListing[] {
   const began = ([first]: readonly FactListing[]) => first?.listedOn ?? ''
   const number = ([first]: readonly FactListing[]) => first?.listingNumber ?? ''

@@ -26,7 +26,7 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
     origin: computedOrigin(TITLE),
     limits: { parcels: 25, parallel: 2 },
     async basis() {
-      // Listings also describe homes.
+      // Listings describe the homes, so they are inputs, too.
       return computeBasis([...(await rentReleases(database)), ...(await listingReleases(database, 'mls'))])
     },
     async query(questions, { signal }) {
@@ -62,8 +62,8 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
 }
 
 /**
- * Null if there is no home or it is unknown. In a building of many titles, the rooms of one say nothing about
- * the others.
+ * Null without a home of known form. Omits rooms in a building of many titles, because those of one do not
+ * describe the others.
  */
 function homeOn({ upid, lng, lat }: FactQuestion, words: HomeWords | undefined): Home | null {
   const form = homeFormOf(words?.listed_as ?? null) ?? homeFormOf(words?.actual_use ?? null)

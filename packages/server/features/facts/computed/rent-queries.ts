@@ -7,13 +7,13 @@ import { titlesOn } from '../../../importers/derive/titles.ts'
 import type { Extent } from './coverage.ts'
 import type { InputRelease } from './input-queries.ts'
 
-/** Descriptions of a home in the newest listing with rooms, and in the newest roll. */
+/** A home as described by the newest listing with rooms and the newest roll. */
 export interface HomeWords {
   upid: string
   listed_as: string | null
   bedrooms: number | null
   actual_use: string | null
-  /** Number of titles that the newest roll values on the parcel. */
+  /** Number of titles on the parcel that the newest roll assesses. */
   titles: number
 }
 
@@ -43,7 +43,7 @@ export interface Home {
   lng: number
   lat: number
   form: HomeForm
-  /** Null for any number. */
+  /** Null if unknown, for offers of any number. */
   bedrooms: number | null
 }
 
@@ -54,11 +54,12 @@ interface OfferNearby {
   straightMetres: number
 }
 
-/** Enough for a range; the nearest are most similar. */
+/** Maximum offers, the nearest: enough for a price range. */
 const MAX_OFFERS = 400
 
 /**
- * Offers within half a year before their dataset's day. Independent of the clock, so that results are stable.
+ * Rental offers of the half year before their dataset's day. Independent of the clock, so that results are
+ * stable.
  */
 export async function offersNear(
   { db }: Database,

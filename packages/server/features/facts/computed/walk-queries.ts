@@ -14,9 +14,9 @@ export interface Place {
   lat: number
 }
 
-/** Parks that are not walking destinations. */
+/** Park kinds that are not walking destinations. */
 const NO_PARKS = sql`('golf course', 'green')`
-/** Below this share, a category is not systematically recorded in the dataset. */
+/** Share of a dataset's places below which it does not systematically record a category. */
 const MIN_SHARE = 0.01
 
 export async function amenityExtents(
@@ -64,7 +64,7 @@ export interface NearbyAmenity extends NearbyFeature {
   category: AmenityCategory
 }
 
-/** Nearest places per category, as many as the score counts. The distance of a park is to its edge. */
+/** Nearest places per category, as many as the score counts. A park's distance is to its edge. */
 export async function amenitiesNear(
   { db }: Database,
   places: readonly Place[],
@@ -82,7 +82,7 @@ export async function amenitiesNear(
 
 type AmenityDistances = Readonly<Partial<Record<AmenityCategory, readonly number[]>>>
 
-/** The distances of `amenitiesNear` by place: one row instead of some sixty. */
+/** As `amenitiesNear`, but distances only: one row per place instead of about sixty. */
 export async function amenityDistances(
   { db }: Database,
   places: readonly Place[],
@@ -105,7 +105,10 @@ export interface NearbyStop extends NearbyFeature {
   departures: string | null
 }
 
-/** Stops within walking distance. Merges stations by name, because entrances are often separate features. */
+/**
+ * Transit stops within walking distance. Merges stops by name, because a station's entrances are often
+ * separate features.
+ */
 export async function stopsNear(
   { db }: Database,
   places: readonly Place[],

@@ -24,7 +24,7 @@ export interface WalkScores {
   used: readonly InputRelease[]
 }
 
-/** Extents change only with releases. */
+/** Cached extents; they change only with releases. */
 const extentsByDatabase = new WeakMap<Database, ReturnType<typeof extentsOf>>()
 const extentsOf = (database: Database) => ({
   amenities: rememberedWhile((signal) => amenityExtents(database, signal)),

@@ -29,8 +29,8 @@ const LONGEST_REASON = 300
 const SENSELESS = 'The response of the source makes no sense'
 
 /**
- * Returns exactly one result per queried parcel. Drops results about others; contradictory results void each
- * other, and a value that its column cannot hold makes the result unusable.
+ * Returns exactly one result per queried parcel. Drops results about others. Contradictory results, and
+ * values that do not fit their column, make a parcel's result unusable.
  */
 export function checkResults(
   connector: Pick<FactConnector, 'key' | 'origin'>,
@@ -59,7 +59,7 @@ function checkRefusal({ upid, failure, reason }: Exclude<FactResult, FactFinding
   return { upid, ok: false, failure, reason: shownReason(reason) }
 }
 
-/** Sanitized for storage and display. */
+/** The source's reason, sanitized for storage and display. */
 export function shownReason(reason: unknown): string {
   const text = typeof reason === 'string' ? asStorable(reason.toWellFormed()).trim() : ''
   if (text === '') return 'The source gave no reason.'
@@ -73,7 +73,7 @@ function checkFinding(connector: Pick<FactConnector, 'key' | 'origin'>, finding:
   const valid: Record<string, CellValue> = {}
   for (const [name, value] of Object.entries(values)) {
     const column = columns.get(name)
-    // Column of a newer version.
+    // Columns of a newer version are unknown here.
     if (!column) continue
     if (!isValueOf(column.type, value)) return unusable(upid, `${SENSELESS} (${labelOf(column)}).`)
     valid[name] = value
@@ -94,7 +94,7 @@ const isText = (value: unknown): value is string =>
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
 const isDate = (value: unknown) => typeof value === 'string' && isIsoDate(value)
 
-/** Rejects script addresses, which would run in our page. */
+/** Accepts only http and https; a script address would run in our page. */
 function isLink(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !('name' in value) || !('link' in value)) return false
   return isText(value.name) && isText(value.link) && /^https?:\/\//i.test(value.link)

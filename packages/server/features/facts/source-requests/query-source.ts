@@ -19,7 +19,7 @@ import { SourceOutage } from '../../services/tasks/service.ts'
 import { type CheckedResult, checkResults, shownReason } from './check-results.ts'
 
 const QUERY_TIMEOUT_MS = 45_000
-/** Number of consecutive queries that exhausted their retries, after which the source counts as down. */
+/** Failed queries in a row, each after all retries, after which the source counts as down. */
 const DOWN_AFTER = 3
 
 interface SourceQuery {
@@ -34,8 +34,8 @@ interface SourceQuery {
 }
 
 /**
- * Delivers exactly one result per parcel. Refused credentials apply to all remaining parcels. @throws
- * SourceOutage, or the signal's reason; delivered results remain valid.
+ * Queries the source and delivers exactly one result per parcel. Refused credentials fail all remaining
+ * parcels. @throws SourceOutage, or the abort reason; delivered results stay valid.
  */
 export async function querySource(sourceQuery: SourceQuery): Promise<void> {
   await new SourceQueryRun(sourceQuery).queryAll()
@@ -71,7 +71,7 @@ class SourceQueryRun {
     if (failed) throw failed.reason
     const [first] = this.parked
     if (first && this.answered === 0) throw new SourceOutage(first.error.message, { isFinal: true })
-    // The source answers other queries, so only these parcels lack a result.
+    // Not an outage: other queries were answered, so only these parcels fail.
     for (const { questions, error } of this.parked) {
       this.handOver(refusals(questions, 'unavailable', error.message))
     }
@@ -97,7 +97,7 @@ class SourceQueryRun {
         policy: RETRY_POLICIES.facts,
         transient: SourceUnavailable,
         signal: this.signal,
-        // A pause requested by the source applies to every query.
+        // A pause requested by the source delays all queries, not only this one.
         pause: async (ms, isRequested) => (isRequested ? limiter.pause(ms) : pause(after, ms, this.signal)),
       })
       this.answered += 1
@@ -139,7 +139,7 @@ class SourceQueryRun {
     if (this.exhaustedInRow >= DOWN_AFTER) throw new SourceOutage(error.message, { isFinal: true })
   }
 
-  /** Hands over one result per parcel. */
+  /** Delivers the first result of each parcel. */
   private handOver(responses: readonly CheckedResult[]): void {
     this.sourceQuery.onResults(responses.filter(({ upid }) => this.left.delete(upid)))
   }
@@ -162,7 +162,7 @@ function inGroups<Item>(items: readonly Item[], size: number): (readonly Item[])
 
 /**
  * Times out even if the source ignores the signal, and drops a later result. @throws SourceUnavailable on
- * timeout, or the signal's reason.
+ * timeout, or the abort reason.
  */
 async function queryWithTimeout<Result>(
   query: (signal: AbortSignal) => Promise<Result>,

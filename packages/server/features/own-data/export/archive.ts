@@ -9,7 +9,7 @@ import { readPicture } from '../../services/files/service.ts'
 import { type ExportedFile, FileNames, jsonFile, plainFiles } from './exported-files.ts'
 import { listPictures } from './own-rows-queries.ts'
 
-/** Size after which PDFs, attached files and pictures are omitted. */
+/** Bytes after which PDFs, attached files and pictures are omitted. */
 const MAX_BYTES = 2_000_000_000
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ interface ArchiveOptions {
   signal: AbortSignal
 }
 
-/** `README.txt` in the archive lists what could not be read or printed. */
+/** Pieces of the archive. Its `README.txt` lists what could not be read or printed. */
 export async function* archiveOf(
   deps: PdfTaskDeps,
   accountId: string,
@@ -69,7 +69,7 @@ export async function* archiveOf(
   yield zip.end()
 
   async function* reportFiles(reportId: string): AsyncGenerator<Buffer> {
-    // Null if it was deleted since the list was read.
+    // Null if deleted since the list was read.
     const report = await openReport(deps, accountId, reportId).catch(nullIfMissing)
     if (report === null) return
     const path = names.add('reports', report.title ?? report.parcels[0]?.addressLine1 ?? '', 'Report')
@@ -85,7 +85,10 @@ export async function* archiveOf(
   }
 }
 
-/** Rethrows errors after which the whole export is retried: a stopping server, an unavailable database. */
+/**
+ * Reason for `README.txt`. @throws errors that retry the whole export: a stopping server, an unavailable
+ * database.
+ */
 function reasonOf(error: unknown, signal: AbortSignal, onError: (error: unknown) => void): string {
   const isStopped = error instanceof PrintFailure && error.reason === 'stopped'
   if (signal.aborted || isStopped || (error instanceof Error && asOutage(error) !== null)) throw error

@@ -5,7 +5,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** Of two concurrent requests, the second one sees the task of the first. */
+/** Serializes requests, so that a concurrent one sees the task of the first. */
 export const lockExports = (database: Queryable, accountId: string): Promise<void> =>
   lockForCounting(database, accountId)
 
@@ -45,7 +45,7 @@ export const listWhole = ({ db }: Queryable, accountId: string, since: Date): Pr
     .orderBy('id')
     .execute()
 
-/** Exports from before a time, and of deleted accounts. */
+/** Exports older than a time, and of deleted accounts. */
 export async function listExpired({ db }: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('data_export')

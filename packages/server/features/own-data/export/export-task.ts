@@ -9,7 +9,9 @@ import { storeExport } from './stored-export-service.ts'
 
 export const DATA_EXPORT_KIND = 'data-export'
 
-/** One part per report, the last once the file is stored. Restarts if the server was killed. */
+/**
+ * One part per report; the last ends once the file is stored. Another server restarts the task after a crash.
+ */
 export function dataExportKind(deps: PdfTaskDeps): TaskKind {
   return {
     kind: DATA_EXPORT_KIND,
@@ -24,7 +26,7 @@ export function dataExportKind(deps: PdfTaskDeps): TaskKind {
       const reports = new PassThrough({ objectMode: true })
       const archive = archiveOf(deps, accountId, { units, signal, onReport: () => reports.write(true) })
       const storing = storeExport(deps, accountId, archive).finally(() => reports.end())
-      // Awaited below, after the last report.
+      // Prevents an unhandled rejection; awaited below.
       storing.catch(() => {})
       let count = 0
       for await (const _ of reports) {
@@ -33,7 +35,7 @@ export function dataExportKind(deps: PdfTaskDeps): TaskKind {
         count += 1
       }
       const stored: z.input<typeof DataExportStored> = { export: await storing }
-      // Reports that were deleted during the export.
+      // Completes the parts of reports deleted during the export.
       yield [...waiting.filter((index) => index >= count).map((index) => part(index, {})), part(last, stored)]
     },
   }

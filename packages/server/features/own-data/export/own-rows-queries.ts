@@ -28,7 +28,7 @@ export async function listFolders({ db }: Queryable, accountId: string): Promise
 
 export interface ExportedParcel {
   upid: string
-  /** Null for a removed parcel, like the columns below. */
+  /** Null for a removed parcel, as are the next columns. */
   pid: string | null
   address: string | null
   addedAt: Date

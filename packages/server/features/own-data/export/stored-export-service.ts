@@ -27,7 +27,7 @@ export async function storeExport(
   const { database, storage, clock } = deps
   const id = newToken()
   const earlier = await listWhole(database, accountId, new Date(0))
-  // A row without a file is removed in days; a file without a row, never.
+  // Comes before the file, because cleanup finds files only by their rows.
   await insertExport(database, { id, account_id: accountId, stored_at: clock() })
   let byteCount = 0
   async function* counted() {
@@ -71,7 +71,7 @@ export async function purgeExports(deps: Deps): Promise<number> {
   return ids.length
 }
 
-/** Removes files before rows, so that a killed server leaves no file without a row. */
+/** Removes files before rows, so that a crash leaves no file without a row. */
 async function removeExports({ database, storage }: Deps, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     await storage.remove(id)

@@ -25,7 +25,7 @@ const FIELDS = [
   'remarks',
 ] as const
 
-/** Newest first. A number reused by another board appears twice. */
+/** Newest first. Boards can use the same number, so several listings are possible. */
 export function listingsOfNumber({ db }: Database, number: string) {
   return db
     .selectFrom('listing')

@@ -24,10 +24,10 @@ interface Found {
   source: ListingPhotoSource | null
 }
 
-/** Photos from boards that the account can query with its own credentials. */
+/** Photos from boards that the account queries with its own credentials. */
 export function photoService(context: Pick<AppContext, 'database' | 'sealer' | 'clock' | 'settings'>) {
   const sources = listingPhotoSources(context.settings.outside.boards)
-  /** Caches by account and listing number, because each photo would query the board again. */
+  /** By account and listing number. Without the cache, each photo would query the board again. */
   const cached = new Map<string, { found: Found; until: number }>()
 
   async function find(accountId: string, number: string, signal: AbortSignal): Promise<Found> {
@@ -36,7 +36,7 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
     const known = cached.get(key)
     if (known && known.until > now) return known.found
     const found = await request(accountId, number, signal)
-    // A failure is not cached.
+    // Failures are not cached.
     if (found.source !== null) cached.set(key, { found, until: now + CACHE_MS })
     if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value as string)
     return found

@@ -8,13 +8,13 @@ import { findProvenance } from '../../services/sources/service.ts'
 import { parcelCard } from '../parcels/service.ts'
 import { type ListingRow, listingsOfNumber, listingsOfParcel } from './listing-queries.ts'
 
-/** Strata buildings have hundreds of listings; the list is for choosing another. */
+/** Maximum other listings to choose from; strata buildings have hundreds. */
 const MAX_OTHERS = 100
 const OFFERED: readonly string[] = ['active', 'pending']
 const isOffered = ({ status }: ListingRow) => OFFERED.includes(status)
 
 /**
- * The sheet of an MLS® number, or of a parcel's newest active listing, or else its newest. @throws
+ * The sheet of an MLS® number, or of a parcel's newest active or pending listing, or else its newest. @throws
  * `listing_not_found`
  */
 export async function featureSheet(
@@ -70,7 +70,7 @@ async function cardOf(database: Database, upid: string | null): Promise<ParcelCa
   }
 }
 
-/** Stable, so that each half remains newest first. */
+/** The sort is stable, so each half remains newest first. */
 function offeredFirst(listings: readonly ListingRow[]): ListingRow[] {
   return listings.toSorted((a, b) => Number(isOffered(b)) - Number(isOffered(a)))
 }

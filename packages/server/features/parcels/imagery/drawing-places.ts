@@ -1,10 +1,10 @@
-/** A higher limit would take threads that files and passwords need. */
+/** Maximum concurrent drawings. More would take threads that files and passwords need. */
 const MAX_AT_ONCE = 2
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Acquire a turn before calling, because waiting for one would block the slot. */
+/** Call within a turn: waiting for a turn inside would block one of the few places. */
 export async function inDrawingPlace<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1

@@ -5,8 +5,8 @@ import type { GoogleMapsConnection } from '../../../settings/google-env.ts'
 const PICTURES = ['/maps/api/staticmap', '/maps/api/streetview']
 
 /**
- * Returns the picture's address, signed if a secret is set. @throws 422 `source_not_connected` without a key;
- * 400 `bad_request` for any other address, which must not get our signature.
+ * Address of a Google map picture, signed if a secret is set. @throws 422 `source_not_connected` without a
+ * key; 400 `bad_request` for other addresses, which must not get our signature.
  */
 export function signMapPicture(maps: GoogleMapsConnection | null, address: string): string {
   if (maps === null) throw new LotlineError('source_not_connected', 'Google Maps is not set up here.')
@@ -16,7 +16,7 @@ export function signMapPicture(maps: GoogleMapsConnection | null, address: strin
     new URL(address).searchParams.get('key') === maps.key &&
     !new URL(address).searchParams.has('signature')
   if (!isOurs) throw new LotlineError('bad_request', 'This is not a Google Maps picture with our key.')
-  // Spelled as by the browser, because the signature depends on every letter.
+  // Normalized as browsers do, because the signature covers every letter.
   const { href } = new URL(address)
   return maps.signingSecret === null ? href : signedAddress(href, maps.signingSecret)
 }

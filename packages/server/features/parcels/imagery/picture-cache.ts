@@ -20,7 +20,7 @@ function cachesOf(database: Database): PictureCache {
   return cached
 }
 
-/** Concurrent requests wait for the same drawing. */
+/** Concurrent requests share a drawing. */
 export async function cachedPicture(
   database: Database,
   tag: string,

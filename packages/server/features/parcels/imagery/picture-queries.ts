@@ -18,7 +18,7 @@ export interface GroundRows {
   attributions(keys: readonly string[]): Promise<Attribution[]>
 }
 
-/** `isCut` clips shapes of many vertices, such as an ocean, to the view. */
+/** `isCut` clips large shapes, such as an ocean, to the view. */
 export const databaseGround = (database: Database, { isCut = false } = {}): GroundRows => ({
   ground: (view) => findGround(database, view, isCut),
   buildings: (view) => findBuildings(database, view),
@@ -27,14 +27,14 @@ export const databaseGround = (database: Database, { isCut = false } = {}): Grou
   attributions: (keys) => findAttributions(database, keys),
 })
 
-/** Finer than a pixel of the nearest view. */
+/** Decimals of a degree in subject outlines; finer than any pixel. */
 const SUBJECT_DECIMALS = 7
-/** Degrees: some half a kilometre. */
+/** Reach of a shared picture: half a kilometre, in degrees. */
 const NEAR_DEGREES = 0.006
-/** Extent around a place without an outline. */
+/** Metres shown around a place without an outline. */
 const PLACE_METRES = 25
 const MAX_BOUNDARIES = 500
-/** Larger shapes are stored in parts. */
+/** Vertices above which a shape is stored in parts. */
 const MAX_VERTICES = 300
 
 export interface Subject {
@@ -57,7 +57,7 @@ interface SubjectRow {
   source_keys: string[]
 }
 
-/** The outlines with the surrounding ground; null if no parcel is known. */
+/** The subject's outlines; null if no parcel is known. */
 export async function findSubject(database: Database, subject: PicturedPlace): Promise<Subject | null> {
   if ('position' in subject) return subjectAt(subject.position)
   return 'upid' in subject
@@ -85,7 +85,7 @@ export async function findParcel({ db }: Database, upid: string): Promise<Subjec
   return rows[0] ? asSubject(rows[0]) : null
 }
 
-/** A single outline around several parcels; null if none is in the data. */
+/** The parcels' outlines, merged into one if `isDissolved`. Null if none is in the data. */
 export async function findPictureBoundaries(
   { db }: Database,
   upids: readonly string[],
@@ -100,7 +100,7 @@ export async function findPictureBoundaries(
   return rows[0] ? asSubject(rows[0]) : null
 }
 
-/** As many parcels as fit at a legible scale. */
+/** Parcels near the first, as many as are legible. */
 export async function parcelsNearFirst({ db }: Database, upids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ upid: string }>`
     WITH parcels AS (

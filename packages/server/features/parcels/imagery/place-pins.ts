@@ -4,7 +4,7 @@ export interface PinPlace {
   text: string
   lng: number
   lat: number
-  /** Null if typed in, or not recorded. */
+  /** Null if typed in, or without a recorded source. */
   sourceKey: string | null
 }
 
@@ -16,7 +16,7 @@ export interface PlacedPin {
 
 const MAX_TEXTS = 3
 
-/** In order; groups places at one point. */
+/** In order; one pin for all places at a point. */
 export function groupPins(places: readonly PinPlace[]): PlacedPin[] {
   return [...Map.groupBy(places, ({ lng, lat }) => `${lng} ${lat}`).values()].flatMap((together) => {
     const [first] = together

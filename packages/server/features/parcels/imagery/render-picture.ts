@@ -13,14 +13,14 @@ import type { PlacedPin } from './place-pins.ts'
 
 export interface PictureRequest extends PictureSize {
   theme: PictureTheme
-  /** Per CSS pixel: 2 for sharp screens and paper. */
+  /** Pixels per CSS pixel; 2 for sharp screens and paper. */
   scale?: 1 | 2
   units: UnitSystem
 }
 
 interface RenderedPicture {
   png: Buffer
-  /** Includes the attribution that licences require. Sources of the pictured parcels come first. */
+  /** Sources with the attribution that licences require; those of the pictured parcels come first. */
   sources: { key: string; title: string; attribution: string }[]
 }
 
@@ -29,7 +29,7 @@ export interface Picture extends RenderedPicture {
   tag: string
 }
 
-/** Increment when the same data gives other pictures. */
+/** Part of the ETag. Increment when the same data gives another picture. */
 const PICTURE_FORMAT = 6
 
 export function pictureTag(
@@ -40,10 +40,10 @@ export function pictureTag(
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 }
 
-/** Maximum share of each side of the picture. */
+/** Maximum share of each side that the parcel takes. */
 export const PARCEL_SHARE = 0.48
 const AREA_SHARE = 0.82
-/** At smaller scales, parcels and buildings are illegible and too many. */
+/** Scale above which parcels, or buildings, are too small and too many to draw. */
 export const PARCELS_WITHIN_METRES_PER_PIXEL = 1.6
 export const BUILDINGS_WITHIN_METRES_PER_PIXEL = 0.8
 
@@ -79,9 +79,9 @@ export async function renderPicture(
       rows: shaped(await rowsIn.overlay(view, overlay)),
     })),
   )
-  // A legend row without anything on the map would imply that it was mapped here.
+  // A legend row for an empty overlay would imply that the area was mapped.
   const laid = found.filter(({ rows }) => rows.length > 0)
-  // Measured on visible shapes, because an intersecting box may be empty.
+  // Only of visible shapes: a box can overlap the view although its shape does not.
   const around = [...parcels, ...ground, ...buildings].map(({ row }) => row.source_key)
   const stressed = new Set(upids)
   const about = [

@@ -45,13 +45,13 @@ export async function parcelPicture(
   })
 }
 
-/** The first parcel in the data, and those near it; empty without a second one. */
+/** The first parcel in the data and those near it; empty if there are no others. */
 export async function parcelsInOnePicture(database: Database, upids: readonly string[]): Promise<string[]> {
   const shown = await parcelsNearFirst(database, upids)
   return shown.length > 1 ? shown : []
 }
 
-/** Pictures the parcels of `parcelsInOnePicture`, listed in `shown`; null if there are none. */
+/** Picture of `parcelsInOnePicture`, returned as `shown`. Null if there are none. */
 export async function parcelsPicture(
   database: Database,
   upids: readonly string[],
@@ -66,7 +66,7 @@ export async function parcelsPicture(
   return picture && { ...picture, shown }
 }
 
-/** Places at one point share a pin. Null if the parcel is unknown. */
+/** Picture with numbered pins; places at one point share a pin. Null if the parcel is unknown. */
 export async function pinnedPicture(
   database: Database,
   of: PicturedPlace,
@@ -136,7 +136,7 @@ export async function areaPicture(
   return picture
 }
 
-/** `read` is called on a cache miss; null if there is nothing to draw. */
+/** Calls `read` on a cache miss. Null if there is nothing to draw. */
 function drawnPicture(
   database: Database,
   tag: string,

@@ -1,4 +1,4 @@
-/** Ground stored around a parcel or place, so that later pictures show the same day. */
+/** Map ground stored with a report, so that later pictures show the same day. */
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import { MAX_PICTURE_SIDE } from '#contract/parcel/imagery.ts'
@@ -27,7 +27,7 @@ import {
   renderPicture,
 } from './render-picture.ts'
 
-/** Base64. */
+/** Geometry (TWKB) as base64. */
 type Stored<Row extends { twkb: Uint8Array }> = Omit<Row, 'twkb'> & { twkb: string }
 
 export interface StoredGround {
@@ -45,13 +45,13 @@ export interface StoredGround {
 
 /** The largest picture that can be requested. */
 const LARGEST: PictureSize = { width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE }
-/** Cover on the longest paper; ground beyond it is not stored. */
+/** Largest cover. Parcels and buildings too small on it are not stored. */
 const LARGEST_COVER: PictureSize = { width: 900, height: MAX_PICTURE_SIDE }
-/** Aspect ratios of a large parcel's picture: width to height, and height to width. */
+/** Most extreme cover shapes: width to height, and height to width. */
 const [WIDEST, HIGHEST] = [2.5, 1.4]
 
 /**
- * Reads enough for any cover size. `together` are parcels that are outlined together with the first, if near
+ * Reads the ground for covers of any size. Outlines the parcels in `together` that are near the first with
  * it. Null if the parcel is unknown.
  */
 export async function readGround(
@@ -85,7 +85,7 @@ export async function readGround(
   }
 }
 
-/** `id` identifies the immutable ground, which is read on a cache miss. */
+/** The ground of an `id` never changes; `read` is called on a cache miss. */
 export async function groundPicture(
   database: Database,
   { id, read }: { id: string; read: () => Promise<StoredGround> },

@@ -18,8 +18,8 @@ interface ViewedPlace extends Pick<ParcelCard, 'front'> {
 }
 
 /**
- * From the nearest outdoor panorama within 50 m of the street side, or else of the middle, facing the parcel,
- * 2 degrees upward. Null without a panorama. @throws 422 `source_not_connected` if Google does not respond
+ * View of the parcel, 2 degrees upward, from the nearest outdoor panorama within 50 m of its street side, or
+ * else of its middle. Null without a panorama. @throws 422 `source_not_connected` if Google does not respond
  */
 export async function findStreetView(
   google: GooglePictures | null,

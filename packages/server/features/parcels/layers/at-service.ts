@@ -7,7 +7,7 @@ import type { Session } from '../../../platform/requests/session.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { findFeaturesAt } from './queries.ts'
 
-/** Features of permitted layers. @throws `layer_not_found` naming unknown keys */
+/** Features at a point, of permitted layers. @throws `layer_not_found` naming unknown keys */
 export async function layersAt(
   database: Database,
   { allowedResources }: Pick<Session, 'allowedResources'>,

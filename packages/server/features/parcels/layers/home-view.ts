@@ -8,11 +8,11 @@ export interface HomeView {
 
 const MAP_PIXELS = { width: 1100, height: 800 }
 const FURTHEST_ZOOM = 4
-/** Initial zoom of the specification; small places open closer. */
+/** Initial zoom of the specification; smaller places open closer. */
 const WIDEST_ZOOM = 13
 const CLOSEST_ZOOM = 16
 
-/** Shows the densest place, as close as fits all of its surroundings. */
+/** Centres on the densest place. Shows all of its surroundings if they fit at `WIDEST_ZOOM`. */
 export function homeView(centre: LngLat, bounds: Bounds): HomeView {
   const whole = wholeView(bounds)
   return whole.zoom >= WIDEST_ZOOM ? whole : { centre, zoom: WIDEST_ZOOM, bounds }
@@ -34,7 +34,7 @@ export function isWithin([lng, lat]: LngLat, [west, south, east, north]: Bounds)
   return lng >= west && lng <= east && lat >= south && lat <= north
 }
 
-/** 0 at the north edge, 1 at the south edge. */
+/** Latitude on the Web Mercator map, from 0 (north edge) to 1 (south edge). */
 function mercatorY(latitude: number): number {
   const sine = Math.sin((latitude * Math.PI) / 180)
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)

@@ -8,7 +8,7 @@ interface CategoryCount {
   count: number
 }
 
-/** Most frequent first: categories of zones and the like, or types of listings. */
+/** Categories by layer, such as zones or listing types, most frequent first. */
 export async function findCategories(database: Database): Promise<CategoryCount[]> {
   const { rows } = await sql<CategoryCount>`
     SELECT layer_key, category, count(*) AS count FROM layer_feature WHERE category IS NOT NULL GROUP BY 1, 2
@@ -18,13 +18,13 @@ export async function findCategories(database: Database): Promise<CategoryCount[
   return rows
 }
 
-/** About 4 km, a place that fills a screen. */
+/** Grid size for the densest place; about 4 km, which fills a screen. */
 const CELL_DEGREES = 0.04
 const SAMPLE_ROWS = 100_000
 
 /**
- * Extent around the densest place, because the centre of all data may be empty land. Samples large tables;
- * `within` reads its first 100,000 parcels.
+ * The densest place and its extent, because the centre of all data may be empty land. Reads a sample of
+ * 100,000 parcels, or the first 100,000 in `within`.
  */
 export async function findHome(
   database: Database,
@@ -59,7 +59,7 @@ async function samplePercent(database: Database) {
 
 const MAX_HITS = 50
 
-/** Smallest first. */
+/** Features at a point, smallest first. */
 export function findFeaturesAt(
   database: Database,
   point: { lng: number; lat: number },
@@ -90,7 +90,7 @@ export function findFeaturesAt(
     .execute({ signal })
 }
 
-/** Simplifies large outlines (a floodplain, a municipality) by 1/2000 of their extent. */
+/** Simplifies outlines of over 500 vertices by 1/2000 of their extent. */
 const outline = sql<import('geojson').Geometry>`ST_AsGeoJSON(
   CASE WHEN ST_NPoints(layer_feature.geom) <= 500 THEN layer_feature.geom
   ELSE ST_SimplifyPreserveTopology(layer_feature.geom,

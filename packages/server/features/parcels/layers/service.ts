@@ -27,12 +27,12 @@ export async function layers(database: Database): Promise<LayersResponse> {
   if (known?.version === version) return known.response
   const response = describe(database)
   KNOWN.set(database, { version, response })
-  // A failure is not cached.
+  // Failures are not cached.
   response.catch(() => KNOWN.delete(database))
   return response
 }
 
-/** Layers that the session may see. The map opens in the home area if that has parcels. */
+/** Layers that the session may see. The map opens in the home area if it has parcels. */
 export async function layersFor(
   database: Database,
   { allowedResources, homeRegion }: Pick<Session, 'allowedResources' | 'homeRegion'>,
@@ -48,7 +48,10 @@ export async function layersFor(
   }
 }
 
-/** Initial view of an area: of all data if it has no parcels, and of the area itself without data. */
+/**
+ * Initial map view in an area; of all data if the area has no parcels, and of the whole area if there is no
+ * data at all.
+ */
 async function homeWithin(
   database: Database,
   { key, bounds }: Region,

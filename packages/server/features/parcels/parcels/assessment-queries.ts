@@ -6,7 +6,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import type { Database } from '../../../db/open.ts'
 import { isUnitUpid, titlesOn } from '../../../importers/derive/titles.ts'
 
-/** Cities whose value columns use the years of their own roll. */
+/** Cities with value columns of their own, by the years of their own roll. */
 const CITIES = ['vancouver', 'surrey'] as const
 
 export async function findAssessmentYears(
@@ -42,22 +42,22 @@ interface AssessmentFigures {
 export type AssessmentField = keyof AssessmentFigures
 
 /**
- * Sums for one parcel, source and year, including those of another parcel on its roll. A building includes
- * its units. Skips unstated values; null if all are unstated. Fields not requested are undefined at run time.
+ * Sums of a source's roll entries for a parcel and year. Includes a building's units, and entries of a roll
+ * shared with other parcels. Null if all values are unstated. Fields not requested are undefined at run time.
  */
 export interface AssessmentSum extends AssessmentFigures {
   upid: string
   source_key: string
   year: number
-  /** Parcels that the roll covers, each of which has the whole value. */
+  /** Number of parcels that share the roll, each of which has its whole value. */
   parcels_on_roll: number
   release_id: number
-  /** Stated by this year's roll, as in Vancouver's tax report. */
+  /** Previous year's value as stated by this roll, as in Vancouver's tax report. */
   previous_land_dollars: number | null
   previous_improvement_dollars: number | null
 }
 
-/** A code without text is shown as a code. */
+/** Use in words, or its code if it has none. */
 const STATED_USE = sql`coalesce(actual_use, 'Use code ' || actual_use_code)`
 
 const FIGURES: Record<AssessmentField, RawBuilder<unknown>> = {
@@ -76,7 +76,7 @@ const FIGURES: Record<AssessmentField, RawBuilder<unknown>> = {
 
 export const ALL_ASSESSMENT_FIELDS = Object.keys(FIGURES) as AssessmentField[]
 
-/** Years from `since`. `statedPrevious` includes years that only the next roll states. */
+/** Reads years from `since`. `statedPrevious` adds years that only the next year's roll states. */
 interface AssessmentQuery {
   fields: readonly AssessmentField[]
   since: number
@@ -84,8 +84,8 @@ interface AssessmentQuery {
 }
 
 /**
- * A roll over several parcels is linked to one of them; the others of the source get its entries for years
- * and sources they lack.
+ * Sums of each parcel. A roll over several parcels is stored with one of them; the others get its entries for
+ * years and sources they lack.
  */
 export async function findAssessmentSums(
   database: Database,
@@ -111,8 +111,8 @@ export async function findAssessmentSums(
 }
 
 /**
- * All parcels on the roll, by upid, for parcels that share a roll number within their source. `OFFSET 0`
- * makes the planner use indexes instead of reading all parcels twice.
+ * For parcels with a shared roll number: all parcels of the source with that number. `OFFSET 0` makes the
+ * planner use indexes instead of reading all parcels twice.
  */
 async function findSharedRolls(
   database: Database,
@@ -141,7 +141,7 @@ async function queryOwnSums(
     figures.push(sql`${previousFact('Previous land value')} AS previous_land_dollars`)
     figures.push(sql`${previousFact('Previous improvement value')} AS previous_improvement_dollars`)
   }
-  // Reads parcel by parcel through the index; for a set, the planner would read the whole roll.
+  // One index lookup per parcel; for a set, the planner would read the whole roll.
   const { rows } = await sql<AssessmentSum>`
     SELECT asked.upid, 1 AS parcels_on_roll, sums.* FROM unnest(${upids}::text[]) AS asked(upid)
     CROSS JOIN LATERAL (
@@ -153,7 +153,10 @@ async function queryOwnSums(
   return rows
 }
 
-/** Newest year first, then own files, the parcel's own source, and sources by name, as in `rollsBySource`. */
+/**
+ * Newest year first; within a year, own files, the parcel's own source, then sources by name, as in
+ * `rollsBySource`.
+ */
 export const byYearAndSource =
   (ownSource: string) =>
   (a: AssessmentSum, b: AssessmentSum): number =>
@@ -169,7 +172,7 @@ export const standingSums = (sums: readonly AssessmentSum[]): AssessmentSum[] =>
     ({ total_dollars }) => total_dollars,
   ).standing
 
-/** Number of the only roll entry, otherwise the number of entries. */
+/** The roll number if there is one entry, otherwise the number of entries. */
 export function rollLabel({
   roll_count,
   unit_count,
@@ -185,7 +188,7 @@ function previousFact(name: string) {
     THEN (facts ->> ${sql.lit(name)})::float8 END)`
 }
 
-/** Only for years of which no roll is loaded. */
+/** Values stated by the next roll, for years without a loaded roll. */
 function statedPreviousYears(sums: readonly AssessmentSum[], sinceYear: number): AssessmentSum[] {
   const stating = sums.filter(
     (sum) => sum.previous_land_dollars !== null || sum.previous_improvement_dollars !== null,

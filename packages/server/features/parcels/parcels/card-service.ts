@@ -31,7 +31,7 @@ import { findFronts } from './front-queries.ts'
 import { asParcelWithGeometry } from './parcel-queries.ts'
 import { findMedianSales } from './sale-queries.ts'
 
-/** A tower has some 600. */
+/** A tower has about 600. */
 const MAX_UNITS = 2_000
 
 /** @throws `parcel_not_found` */
@@ -180,7 +180,7 @@ function readableFacts(facts: Facts): { name: string; value: string }[] {
   })
 }
 
-/** `floorArea` → `Floor area`; names that already read as words are unchanged. */
+/** `floorArea` → `Floor area`; other spellings are unchanged. */
 function factName(name: string): string {
   if (!/^[a-z]+([A-Z][a-z]*)*$/.test(name)) return name
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -31,7 +31,7 @@ export interface Needs {
   constraints: boolean
 }
 
-/** Release 0 if computed from the outline, or missing. */
+/** `releaseId` is 0 for values computed from the outline, and for missing ones. */
 export interface Cell {
   value: string | number | null
   releaseId: number

@@ -7,7 +7,8 @@ const NAMED = 5
 const NO_YEARS = { current: null, previous: null }
 
 /**
- * @throws 403 `permission_required` naming columns without permission. Unknown keys are checked elsewhere.
+ * @throws 403 `permission_required` naming columns without permission. Ignores unknown keys, which are
+ * checked elsewhere.
  */
 export function requireColumns(allowed: ReadonlySet<ResourceKey>, keys: readonly string[]): void {
   const closed = [...new Set(keys)]

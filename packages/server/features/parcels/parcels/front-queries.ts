@@ -34,12 +34,15 @@ export async function findFrontLengths(
   return lengths
 }
 
-/** Parcels per transaction, for which imports wait. The embedded engine has a single session. */
+/**
+ * Parcels per transaction, which imports wait for. Fewer on the embedded engine, because it has a single
+ * session.
+ */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
-/** Maximum per run, so that other jobs get their turn. */
+/** Maximum parcels per run, so that other jobs get their turn. */
 const PARCELS_PER_RUN = 20_000
 
-/** Returns whether parcels without a stored front remain. */
+/** Stores fronts: frontage and depth of parcels. Returns whether any remain. */
 export async function storeFronts(database: Database, signal: AbortSignal) {
   const size = PARCELS_PER_BATCH[database.kind]
   let last: string | undefined = ''
@@ -87,7 +90,7 @@ export async function findFronts(
   const fronts = await mapInSlices(
     parcels,
     ({ upid, outline }) => {
-      // The own outline is skipped, like every outline that covers it.
+      // `near` includes the outline itself, which `findParcelFront` skips.
       const front = findParcelFront(outline, near(outline))
       return front && ([upid, front] as const)
     },
@@ -97,8 +100,8 @@ export async function findFronts(
 }
 
 /**
- * Parcels nearby, without streets. Includes geometry, because reading it again by upid costs more than
- * filtering.
+ * Parcels near each parcel, without roads. Includes geometry, because reading it again by upid costs more
+ * than filtering.
  */
 async function findNearby(
   { db }: Database,
@@ -122,7 +125,7 @@ interface Place {
   box: BoundingBox
 }
 
-/** Searches for outlines near another, in their order. */
+/** Returns a search for outlines near another, in the given order. */
 async function indexed(
   outlines: readonly Geometry[],
   signal?: AbortSignal,

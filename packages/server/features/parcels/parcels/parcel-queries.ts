@@ -60,7 +60,7 @@ export function asParcelWithGeometry(row: ParcelRowWithGeometry): ParcelWithGeom
   return { ...asParcel(row), geometry: row.geometry }
 }
 
-/** Covered share; below 1 where parcels overlap, such as air space parcels. */
+/** Ground covered, as a share of the parcels' areas; below 1 where parcels overlap, such as air space. */
 export async function findCoveredShare(database: Database, upids: readonly string[], signal?: AbortSignal) {
   const { rows } = await sql<{ share: number | null }>`
     SELECT ST_Area(ST_Union(ground)) / nullif(sum(ST_Area(ground)), 0) AS share

@@ -32,7 +32,7 @@ export type ParcelField =
   | 'depth_metres'
   | 'facts'
 
-/** Keeps a statement within milliseconds, so that other requests do not wait. */
+/** Some milliseconds per statement, so that other requests do not wait. */
 const KEYS_PER_STATEMENT = 1000
 
 export async function knownParcels(
@@ -71,7 +71,10 @@ function parcelRows(database: Database, upids: readonly string[], fields: readon
     ])
 }
 
-/** Numbers are separate columns, which parse faster than arrays. Fields not requested are undefined at run time. */
+/**
+ * Lists of numbers are separate columns, which parse faster than arrays. Fields not requested are undefined
+ * at run time.
+ */
 export type ParcelRow = Awaited<ReturnType<ReturnType<typeof parcelRows>['execute']>>[number]
 
 export function findParcelRows(

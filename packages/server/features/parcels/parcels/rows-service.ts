@@ -22,13 +22,13 @@ import { findLatestSales } from './sale-queries.ts'
 
 /**
  * Parcels per statement: large enough to be fast, small enough that others do not wait. The embedded engine
- * has a single session.
+ * has one session.
  */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
-/** Batch size for an account that has used more than those waiting. */
+/** Batch size for an account that has used more than others that wait. */
 const PARCELS_PER_BATCH_BEHIND = 50
 
-/** Concurrent tables share a batch, with this minimum: ten whole batches took 200 MB more. */
+/** Minimum batch. Concurrent tables divide the batch size: ten full batches took 200 MB more. */
 const MIN_PARCELS_PER_BATCH = 100
 let batchesUnderWay = 0
 
@@ -37,7 +37,7 @@ const NO_SHARES: ReadonlyMap<string, readonly LayerShare[]> = new Map()
 
 export const ROWS_AT_ONCE = 250
 
-/** In request order, without duplicates. @throws `unknown_column` */
+/** Rows in request order, without duplicates. @throws `unknown_column` */
 export async function parcelRows(
   database: Database,
   { upids, columns }: RowsRequest,
@@ -54,7 +54,7 @@ export async function parcelRows(
   return { columns, rows, missing, provenance: await findProvenance(database, releaseIds) }
 }
 
-/** Enveloped JSON, generated lazily. @throws before the first piece */
+/** Rows as enveloped JSON, generated lazily. @throws before the first piece */
 export async function parcelRowPieces(
   database: Database,
   { upids, columns }: RowsRequest,
@@ -81,7 +81,7 @@ export async function parcelRowPieces(
   return piecesOfWork(pieces())
 }
 
-/** Rows serialized in one go, which is faster than one by one. */
+/** Rows serialized together, which is faster than one by one. */
 const ROWS_PER_TEXT = 25
 
 function* inChunks(rows: readonly TableRow[]): Generator<readonly TableRow[]> {
@@ -130,14 +130,14 @@ export async function* readRows(
     const batch = all.slice(start, start + batchSize(database.kind))
     start += batch.length
     const loading = countBatch(() => loadFacts(database, batch, { needs, years, constraints }, signal))
-    // Thrown below; the consumer may have stopped.
+    // Prevents an unhandled rejection if the consumer stops.
     loading.catch(() => {})
     return { batch, loading }
   }
   for (let next = load(); next !== null; ) {
     const { batch, loading } = next
     const factsOf = await loading
-    // The database reads the next batch while this one is written.
+    // The database reads the next batch while this one is processed.
     next = load()
     const missing: string[] = []
     const toRow = (upid: string) => {
@@ -156,7 +156,7 @@ const batchSize = (kind: DatabaseKind): number =>
     ? PARCELS_PER_BATCH_BEHIND
     : Math.max(MIN_PARCELS_PER_BATCH, Math.floor(PARCELS_PER_BATCH[kind] / (batchesUnderWay + 1)))
 
-/** Counts a batch as running while it is read, but not while a slow client receives it. */
+/** Counts a batch while it is read, but not while a slow client receives it. */
 async function countBatch<Result>(work: () => Promise<Result>): Promise<Result> {
   batchesUnderWay += 1
   try {
@@ -238,7 +238,7 @@ async function loadFacts(
 
 const EVERY_YEAR = 0
 
-/** The roll of some cities is a year behind. */
+/** The earliest of all sources, because some cities' rolls are a year behind. */
 function earliestYear(years: AssessmentYears, which: 'current' | 'previous'): number | null {
   const all = [years, ...Object.values(years.bySource ?? {})].flatMap((pair) => pair?.[which] ?? [])
   return all.length === 0 ? null : Math.min(...all)

@@ -12,13 +12,13 @@ export interface LatestSale {
   price_dollars: number
   comment: string | null
   release_id: number
-  /** Number of units behind a median price; 0 for the parcel's or unit's own sale. */
+  /** Number of units behind a median price; 0 for a sale of the property itself. */
   unit_count: number
 }
 
 /**
- * Latest sale of each parcel or strata unit. For a building never sold as a whole, the median of its units'
- * latest sales, naming several sources in the comment. Reads parcel by parcel through the index, which is
+ * Latest sale of each parcel or strata unit. A building never sold as a whole has the median of its units'
+ * latest sales, with a comment that names their sources. Reads parcel by parcel through the index, which is
  * cheaper than sorting all sales.
  */
 export async function findLatestSales(
@@ -57,18 +57,18 @@ export async function findLatestSales(
 const nameOf = ({ title, publisher }: Provenance) =>
   title.includes(publisher) ? title : `${title} of ${publisher}`
 
-/** A median price, with the years of the first and last sale. */
+/** Includes the years of the first and last sale. */
 interface MedianSale {
   upid: string
   price_dollars: number
   unit_count: number
   first: number
   last: number
-  /** Newest release of each source of the sales; at least one. */
+  /** Newest release of each source; at least one. */
   release_ids: number[]
 }
 
-/** Omits buildings without a sold unit. */
+/** Median sales of buildings, without those that have no sold unit. */
 export async function findMedianSales(
   database: Database,
   upids: readonly string[],

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/open.ts'
 import type { Box, LngLatPair } from '../../../db/spatial.ts'
 import type { SpelledStreet } from './street-lexicon.ts'
 
-/** Every street with its municipality, read from the index alone. */
+/** Every street with its municipality. Reads only the index. */
 export async function findSpelledStreets(database: Database): Promise<SpelledStreet[]> {
   const { rows } = await sql<SpelledStreet>`
     SELECT street, municipality, sum(count)::int AS count FROM (
@@ -31,24 +31,24 @@ export interface AddressRow {
   bounds: Box | null
 }
 
-/** Streets as the sources spell them. */
+/** Streets are as sources spell them. */
 interface AddressQuery {
   streets: readonly string[]
   numbers: readonly string[]
-  /** Strata units with these numbers, in capitals and without signs. If empty, units are not looked up. */
+  /** Unit numbers in capitals, without punctuation. If empty, units are not looked up. */
   units: readonly string[]
-  /** Prefix of longer numbers, to complete an unfinished one. */
+  /** Start of an unfinished number. */
   prefix: string | null
   prefixStreets: readonly string[]
 }
 
-/** Bounds memory; streets have far fewer. */
+/** Maximum addresses, which bounds memory; streets have far fewer. */
 const MAX_EXACT = 4_000
 const MAX_STARTED = 60
 
 /**
- * Puts values into subqueries, so that the plan does not depend on them and PostgreSQL keeps it. Planning
- * each call takes three times as long as finding the addresses.
+ * Values in subqueries do not affect the plan, so PostgreSQL keeps it. Planning takes three times as long as
+ * finding the addresses.
  */
 const oneOf = (parameter: string) => `ANY((SELECT ${parameter}::text[])::text[])`
 
@@ -81,8 +81,7 @@ const FIND_ADDRESSES = `
     JOIN parcel p ON p.upid = u.building_upid LIMIT ${MAX_EXACT})) AS found`
 
 /**
- * Keeps only the first point of an address on a parcel unless a unit was requested, because towers have
- * hundreds.
+ * A parcel has only the first point of an address, unless a unit was requested, because towers have hundreds.
  */
 export function findAddresses(
   database: Database,
@@ -93,7 +92,7 @@ export function findAddresses(
   return runNamed(database, 'addresses', FIND_ADDRESSES, values)
 }
 
-/** The first text after every one with the prefix, in code-point order. */
+/** Upper bound of texts with the prefix, in code-point order. */
 function after(prefix: string): string {
   return prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 }
@@ -104,7 +103,7 @@ interface StreetNumber {
   municipality: string | null
 }
 
-/** All numbers, or only ranges (`1250-1254`, `335 & 341`). Reads only the index. */
+/** Numbers of the streets, or only their ranges (`1250-1254`, `335 & 341`). Reads only the index. */
 export function findNumbers(
   database: Database,
   streets: readonly string[],
@@ -123,7 +122,7 @@ export function findNumbers(
 /** Bounds memory; no building has so many. */
 const MAX_UNITS = 4_000
 
-/** As written by their sources; empty if there are too many to count. */
+/** Units as sources spell them; empty if there are too many to count. */
 export async function findUnits(
   database: Database,
   streets: readonly string[],
@@ -140,7 +139,7 @@ export async function findUnits(
   return rows.length < MAX_UNITS ? rows : []
 }
 
-/** Nearest to a place first, or by number without one. */
+/** Addresses nearest to a place first, or by number without a place. */
 export async function findAddressesOnStreets(
   database: Database,
   streets: readonly string[],

@@ -15,18 +15,18 @@ import { cornerHits } from './streets/corner-service.ts'
 import { streetHits } from './streets/street-service.ts'
 
 const MAX_STREETS = 16
-/** Number of streets on which an unfinished number is completed. */
+/** Maximum streets on which an unfinished number is completed. */
 const STREETS_FOR_PREFIX = 3
-/** Maximum cost of a match. */
+/** Maximum cost of a good match. */
 const GOOD_COST = 0.75
-/** Advantage from which another street may be meant, on which the number does not exist. */
+/** Cost advantage at which another street is likely meant, although it lacks the number. */
 const NEARER_STREET = 1
 const MAX_LIKE_NUMBERS = 8
 
 /** Maximum cost of reading numbers as a range. */
 const LIKELY = 1
 
-/** Excludes streets without a typed number. Searches misspellings only if nothing matches exactly. */
+/** Searches addresses, corners and ranges. Tries misspellings only if nothing matches exactly. */
 export async function searchAddresses(
   database: Database,
   lexicon: StreetLexicon,
@@ -50,16 +50,16 @@ export async function searchAddresses(
     return ranges.length > 0 ? ranges : addressHits(database, lexicon, input, typed)
   }
   const hits = await addressHits(database, lexicon, input, houses)
-  // `1102-1148 Heather St` is unit 1102 if that exists.
+  // `1102-1148 Heather St` means unit 1102 if that exists.
   if (hits.some(({ isUnit }) => isUnit)) return hits
   const ranges = await rangeHits(database, lexicon, input, range, typed)
-  // Ranges written by a source match both ways; houses beside a range are not meant.
+  // Drops houses that the ranges already include, and those of guesses.
   const isListed = ({ hit, cost, isInstead }: RankedHit) =>
     ranges.some((found) => (isInstead ? found.cost <= cost : hasSameTitles(found.hit, hit)))
   return [...ranges, ...hits.filter((hit) => !isListed(hit))]
 }
 
-/** The range as its first house; empty without a range. */
+/** With the range's first number as house; empty without a range. */
 const asRange = (reading: AddressReading): (AddressReading & { range: CivicRange })[] =>
   reading.range === null
     ? []
@@ -126,7 +126,7 @@ async function numberedHits(
 const isTypedHouse = ({ civicNumber }: AddressRow, typed: string | null): boolean =>
   hasNumber(civicNumber ?? '', typed ?? '')
 
-/** Offers similar numbers on each of the best streets, because the number may be wrong. */
+/** Similar numbers on the best streets, because the typed number may be wrong. */
 async function misnumbered(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
   const streets = spellingsOf(matches)
   const existing = await findNumbers(database, streets, 'all')
@@ -140,7 +140,7 @@ async function misnumbered(database: Database, matches: readonly StreetMatch[], 
   return addressesWith(database, numbers, matches, input)
 }
 
-/** Finds a source's range that includes the number, if no other candidate street has the house. */
+/** Addresses of ranges that include the typed number. */
 async function withinRanges(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
   const ranges = await findNumbers(database, spellingsOf(matches), 'ranges')
   const numbers = ranges.flatMap(({ number, street: spelling, municipality }) =>
@@ -173,7 +173,7 @@ async function addressesWith(
   return rank(await findAddresses(database, requested), matches, input)
 }
 
-/** Lists units of houses whose typed unit was not found. */
+/** Existing units of houses that lack the typed unit. */
 async function missedUnits(
   database: Database,
   ranked: readonly RankedAddress[],
@@ -203,7 +203,7 @@ const unitsOf = (matches: readonly StreetMatch[]): string[] => [
   ...new Set(matches.flatMap(({ reading: { unit } }) => (unit === null ? [] : [unit]))),
 ]
 
-/** As typed, and without the letter of `519A` or the fraction of `1244 1/2`. */
+/** Typed numbers, also without the letter of `519A` or the fraction of `1244 1/2`. */
 function numbersOf(matches: readonly StreetMatch[]): string[] {
   const typed = matches.map((match) => match.reading.civicNumber ?? '')
   return [...new Set([...typed, ...typed.map((number) => number.replace(/[A-Z]$|[A-Z]? .*$/, ''))])]

@@ -8,16 +8,13 @@ import { includedNumber, missingAddress, missingUnit, unitsText } from './missin
 import type { RankedAddress } from './rank-addresses.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
-/** A building with many address points leads to all the parcels that they are on. */
+/** Maximum parcels of a hit; a building's address points can be on many. */
 export const MAX_PARCELS = 200
 
-/**
- * Hits on other streets are dropped above this cost relative to the best. Points and parcels merge into one
- * hit per address; units count only if typed.
- */
+/** Cost above the best hit from which hits on other streets are dropped. */
 const WORSE_THAN_BEST = 1
 
-/** Units as written by their sources, by `houseKey`. */
+/** Units by `houseKey`, as sources spell them. */
 export type UnitsByHouse = ReadonlyMap<string, readonly string[]>
 
 export function joinAddresses(
@@ -40,7 +37,7 @@ export function joinAddresses(
     .sort((a, b) => a.cost - b.cost || (a.hit.title < b.hit.title ? -1 : 1))
 }
 
-/** Other units of a building count as the building. */
+/** Other units count as their building. */
 export const isOfTypedUnit = ({ row, match }: Pick<RankedAddress, 'row' | 'match'>): boolean =>
   match.reading.unit !== null && unitKey(row.unit ?? '') === match.reading.unit
 
@@ -58,7 +55,7 @@ function asHit(
   const sorted = group.toSorted((a, b) => a.cost - b.cost || Number(b.row.isParcel) - Number(a.row.isParcel))
   const first = sorted[0] as RankedAddress
   const isUnitHit = isOfTypedUnit(first)
-  // The parcel's outline is the best target for a flight, and its upid for the selection.
+  // Prefers the parcel, because the map flies to its outline and selects its upid.
   const parcel = sorted.find(({ row }) => row.isParcel)?.row
   const { row } = first
   const found = new Set(sorted.flatMap((address) => address.row.upid ?? []))

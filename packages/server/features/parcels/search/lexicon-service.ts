@@ -6,7 +6,7 @@ import { buildPlaces, type Place } from './matching/match-places.ts'
 import { findBoundaries } from './place-queries.ts'
 import { buildLexicon, type StreetLexicon } from './street-lexicon.ts'
 
-/** Cached in memory: some megabytes for the whole province. */
+/** Names for search, cached in memory: some megabytes for the whole province. */
 export interface Lexicon {
   version: string
   streets: StreetLexicon
@@ -16,7 +16,7 @@ export interface Lexicon {
 const KNOWN = new WeakMap<Database, Lexicon>()
 const LOADING = new WeakMap<Database, Promise<Lexicon>>()
 
-/** `isCurrent` checks for a completed import with a small query that can run in parallel. */
+/** The cached lexicon, possibly outdated. Check `isCurrent`, a small query, in parallel. */
 export async function lexiconOf(database: Database): Promise<Lexicon> {
   return KNOWN.get(database) ?? loadLexicon(database)
 }
@@ -25,7 +25,7 @@ export async function isCurrent(database: Database, lexicon: Lexicon): Promise<b
   return (await dataVersion(database)) === lexicon.version
 }
 
-/** Reloaded after an import. */
+/** The lexicon, reloaded after an import. */
 export async function currentLexicon(database: Database): Promise<Lexicon> {
   const lexicon = await lexiconOf(database)
   return (await isCurrent(database, lexicon)) ? lexicon : loadLexicon(database)

@@ -29,7 +29,7 @@ export interface HouseRow extends FoundAddress {
   house: string
 }
 
-/** The unit in capitals without punctuation. */
+/** Adds the keys of street and house. The unit is in capitals without punctuation. */
 export const asHouseRow = (row: FoundAddress): HouseRow => ({
   ...row,
   unit: row.unit && unitKey(row.unit),
@@ -37,7 +37,7 @@ export const asHouseRow = (row: FoundAddress): HouseRow => ({
   house: houseKey(row.number, row),
 })
 
-/** Null if the unit was found, or the two numbers are a unit and its building. */
+/** The typed range; null if it is a unit and its building, or its unit was found. */
 export function rangeOf(address: ParsedAddress, exact: readonly HouseRow[]): CivicRange | null {
   const { range } = address
   const numbers = exact.map(({ number }) => number)
@@ -50,7 +50,7 @@ function unitOf({ unit, range }: ParsedAddress): string | null {
   return range && mayHaveUnit(range) ? range.first : unit
 }
 
-/** `exact` are matches at its house; `unitsOf` has unit texts by `house`, shared within a list. */
+/** `exact` are rows at the house, `within` in the range. `unitsOf` caches texts by `house`. */
 export function lookupOf(
   address: ParsedAddress,
   { exact, within }: { exact: readonly HouseRow[]; within: readonly HouseRow[] },
@@ -85,7 +85,7 @@ export function lookupOf(
   return { ...lookupAt(building, null), note: includedNumber(typed, first.number, title) }
 }
 
-/** Parcels on several streets are offered as a choice. */
+/** Parcels on several streets are a choice, so the reason says so. */
 function lookupAt(rows: readonly HouseRow[], reason: string | null): AddressLookup {
   const found = firstOfEach(rows, ({ upid }) => upid)
   const byLabel = Map.groupBy(found, labelOf)

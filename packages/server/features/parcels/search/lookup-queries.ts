@@ -6,7 +6,7 @@ export interface AddressKey {
   index: number
   street: string
   number: string
-  /** Whether to find strata units and units of addresses. */
+  /** Whether to find units, too. */
   hasUnits: boolean
 }
 
@@ -21,7 +21,9 @@ export interface FoundAddress {
   municipality: string | null
 }
 
-/** Exact matches, and strata units if requested, in one query. Streets in source spelling. */
+/**
+ * Finds parcels at exact addresses, and units if requested, in one query. Streets are as sources spell them.
+ */
 export async function findParcelsAt(
   database: Database,
   keys: readonly AddressKey[],

@@ -13,20 +13,20 @@ import { type Street, streetParts } from './street-lexicon.ts'
 
 type NumberKey = Pick<AddressKey, 'number' | 'hasUnits'>
 
-/** Bounds memory, because buildings may have hundreds of units. */
+/** Addresses per batch, which bounds memory: buildings may have hundreds of units. */
 const ADDRESSES_AT_ONCE = 100
 /**
- * A few milliseconds of database time, so that other lists do not wait. An address has up to a hundred
- * numbers.
+ * A few milliseconds per statement, so that other lists do not wait. An address can have a hundred numbers.
  */
 const KEYS_PER_STATEMENT = 50
-/** Numbers of all ranges of a list on all candidate streets: some seconds of database time. */
+/** Maximum numbers looked up for all ranges of a list: some seconds of database time. */
 const MAX_RANGE_KEYS = 20_000
 
 /**
- * Results are in order. Matches the exact number, or else a source's range with it, and the street in any
- * spelling, within a stated municipality and unit. A street without type or direction matches any of that
- * name. A missing unit offers its building. Beyond `MAX_RANGE_KEYS`, ranges are skipped with a reason.
+ * Parcels of each address, in order. Matches the exact number, or else a source's range that includes it, on
+ * streets of any spelling, within a stated municipality and unit. A street without type or direction matches
+ * any of that name. A missing unit offers its building. Beyond `MAX_RANGE_KEYS`, ranges are skipped with a
+ * reason.
  */
 export async function findParcelsOfAddresses(
   database: Database,
@@ -87,7 +87,6 @@ const spellingsOf = (streets: readonly Street[]): string[] => [
   ...new Set(streets.flatMap(({ spellings }) => spellings)),
 ]
 
-/** Streets on which no row has the number. */
 const streetsWithout = (streets: readonly Street[], rows: readonly HouseRow[], number: string): Street[] =>
   streets.filter(
     ({ spellings, municipality }) =>
@@ -97,8 +96,8 @@ const streetsWithout = (streets: readonly Street[], rows: readonly HouseRow[], n
   )
 
 /**
- * Per address: matches at its numbers, or at source ranges that include its house if it was not found; plus
- * range numbers per street, limited by capacity.
+ * For each address, matches at its number, or else at source ranges that include it. Also returns a reader of
+ * the numbers within ranges.
  */
 async function findExact(
   database: Database,
@@ -147,7 +146,7 @@ async function findExact(
   return { exact, numbersWithin: within }
 }
 
-/** Shares common reads between entries, for lists of a tower's units. */
+/** Finds each key once, because a list of a tower's units repeats its keys. */
 async function findEach(
   database: Database,
   addresses: readonly ParsedAddress[],
@@ -180,7 +179,7 @@ async function findEach(
 const textOfKey = ({ street, number, hasUnits }: AddressKey): string =>
   JSON.stringify([street, number, hasUnits])
 
-/** The house, and for a possible range its first number and the range itself. */
+/** The house number, and for a possible range also its first number and the range as written. */
 function exactNumbers({ civicNumber, range }: ParsedAddress): NumberKey[] {
   if (civicNumber === null) return []
   if (!range) return [{ number: civicNumber, hasUnits: true }]
@@ -191,13 +190,13 @@ function exactNumbers({ civicNumber, range }: ParsedAddress): NumberKey[] {
   ]
 }
 
-/** The house number, also of `5-1234`, which may be unit 5; null for several houses. */
+/** The house number; `5-1234` may be unit 5 at 1234. Null for several houses. */
 function houseOf({ civicNumber, range }: ParsedAddress): string | null {
   if (!range) return civicNumber
   return mayHaveUnit(range) ? range.last : null
 }
 
-/** A typed place without its postal code. */
+/** The typed municipality, without postal code. */
 const placeOf = ({ rest }: ParsedAddress): string => rest.replace(/ ?[A-Z]\d[A-Z]\d[A-Z]\d$/, '')
 
 function isIn(municipality: string | null, place: string): boolean {

@@ -1,4 +1,4 @@
-/** Texts about typed addresses that do not exist, for search box and pasted lists. */
+/** Texts about typed addresses that do not exist, for the search box and pasted lists. */
 import {
   type CivicRange,
   hasNumber,
@@ -20,7 +20,7 @@ import { type StreetMatch, typedPlace } from './matching/match-streets.ts'
 /** Maximum numbers named in a text. */
 const MAX_NUMBERS = 8
 
-/** `matches` are all candidate streets of an address with this number. */
+/** `matches` are all streets that the typed address may mean. */
 export function missingAddress(
   match: StreetMatch,
   number: string,
@@ -42,7 +42,7 @@ function missingNumber(typed: string, number: string, street: string): string | 
   return `There is no number ${typed} on ${street}. ${offered}:`
 }
 
-/** For an address whose number range includes the typed number. */
+/** Explains an address whose range includes the typed number. */
 export const includedNumber = (typed: string, number: string, address: string): string | null =>
   isRangeWith(number, typed) ? `${address} includes number ${typed}.` : null
 
@@ -51,7 +51,9 @@ function missingStreet({ reading }: StreetMatch): string {
   return `There is no ${displayAddress(reading.words.join(' '))} ${place === '' ? 'here' : `in ${displayAddress(place)}`}.`
 }
 
-/** `Main Street`; as typed, `Tidewater`, for Tidewater Drive and Crescent; includes a typed municipality. */
+/**
+ * `Main Street`; the typed `Tidewater` if it may be Tidewater Drive or Crescent; with a typed municipality.
+ */
 function streetLabel(matches: readonly StreetMatch[]): string {
   const [first] = matches
   if (!first) return ''
@@ -62,7 +64,7 @@ function streetLabel(matches: readonly StreetMatch[]): string {
   return displayAddress(place === '' ? name : `${name}, ${place}`)
 }
 
-/** For a unit of `1189 Coho Street`, with its units by `unitsText`. */
+/** For a missing unit of `1189 Coho Street`; `units` is by `unitsText`. */
 export function missingUnit(
   unit: string,
   building: string,
@@ -75,7 +77,7 @@ export function missingUnit(
 
 const byNumber = new Intl.Collator('en', { numeric: true }).compare
 
-/** `It has 24 units, 101 to 612.`, as spelled by the source. */
+/** `It has 24 units, 101 to 612.` */
 export function unitsText(units: readonly string[]): string | null {
   const sorted = [...new Set(units.map(unitKey))].sort(byNumber)
   const [first, second] = sorted
@@ -95,7 +97,7 @@ const isBuilding = (addresses: readonly UnitAddress[]): boolean =>
   addresses.some(({ unit }) => unit === null) ||
   new Set(addresses.map(({ upid }) => upid)).size < addresses.length
 
-/** For a range found on another street. `matches` are all candidates. */
+/** For a range found only on another street. `matches` are all possible streets. */
 export function missingRange(
   match: StreetMatch,
   range: CivicRange,
@@ -111,7 +113,7 @@ export function missingRange(
 const amongText = (range: CivicRange): string =>
   isListed(range) ? `of ${formatList(range.numbers)}` : `from ${range.first} to ${range.last}`
 
-/** The numbers that exist, at least one, and the street if it is not the typed one. */
+/** Names the numbers that exist, at least one, and the street if it is not the typed one. */
 export function rangeHint(range: CivicRange, found: readonly string[], street: string | null = null): string {
   const among = [amongText(range), street].filter((part) => part !== null).join(' on ')
   const [only, second] = found
@@ -135,7 +137,7 @@ export const RANGE_TOO_WIDE = `House numbers from one to another are found where
 
 const WIDE_RANGE = new RegExp(`(\\d{1,6}) +(?:to|through|thru) +(\\d{1,6}) +(?!(?:${typePattern()})\\b)`, 'i')
 
-/** Typed with `to`: `184 to 302 Main St`. With a dash, the numbers are unit and building. */
+/** Whether a range typed with `to` is too wide: `184 to 302 Main St`. A dash would mean unit and building. */
 export function isWideRange(text: string): boolean {
   const [, first = '', last = ''] = WIDE_RANGE.exec(text) ?? []
   return Math.abs(Number(last) - Number(first)) > MAX_SPAN

@@ -12,7 +12,7 @@ interface Boundary {
 
 const PLACE_LAYERS = ['municipality', 'neighbourhood', 'regional_district', 'place'] as const
 
-/** Municipalities without a boundary get the extent of their parcels. */
+/** Boundaries of places. Municipalities without a boundary have the extent of their parcels. */
 export async function findBoundaries(database: Database): Promise<Boundary[]> {
   const [drawn, named] = await Promise.all([findDrawn(database), findNamedByParcels(database)])
   return [...drawn, ...named]
@@ -33,12 +33,12 @@ const findDrawn = (database: Database): Promise<Boundary[]> =>
     .execute()
 
 /**
- * Standard deviations from the middle of a municipality beyond which a parcel's municipality is an error of
- * the source.
+ * Beyond this many standard deviations from the middle of a municipality, a parcel's stated municipality is
+ * an error of the source.
  */
 const FARTHEST = sql.lit(4)
 
-/** Places stated by parcels, except those with a boundary around their middle. */
+/** Municipalities stated by parcels, except those with a boundary around their middle. */
 async function findNamedByParcels({ db }: Database): Promise<Boundary[]> {
   const { rows } = await sql<Boundary>`
     SELECT 'parcels-of-' || title AS id, 'municipality' AS layer, title, ARRAY[x, y] AS centre,

@@ -2,20 +2,20 @@ import { type CivicRange, isListed, isRangeWith, numbersOf } from '#domain/parce
 import type { Database } from '../../../db/open.ts'
 import { findNumbers } from './address-queries.ts'
 
-/** Keeps a statement within milliseconds, because a long street has thousands of numbers. */
+/** Some milliseconds per statement, because a long street has thousands of numbers. */
 const STREETS_PER_STATEMENT = 10
 
 export interface StreetNumbers {
   /**
-   * Includes lettered and fractional numbers and overlapping source ranges; for listed houses, lettered
-   * numbers only if the plain one is missing.
+   * Numbers in a range, including lettered ones, fractions and overlapping source ranges. In a list of houses
+   * (5 & 7), a plain number excludes lettered ones.
    */
   within: (street: string, range: CivicRange) => string[]
   /** Source ranges that include this number. */
   rangesWith: (street: string, number: string) => string[]
 }
 
-/** `which` is as in `findNumbers`; for a single house, ranges suffice. */
+/** `which` is as in `findNumbers`; a single house needs only ranges. */
 export async function readRangeNumbers(
   database: Database,
   streets: readonly string[],

@@ -23,8 +23,8 @@ import type { StreetLexicon } from './street-lexicon.ts'
 const MAX_STREETS = 4
 
 /**
- * Hits with all parcels of the typed range, or only the range's own if the street has it. `split` are
- * readings by its first number.
+ * One hit per street with all parcels of the typed range, or with the range's own address if the street has
+ * it. `split` are readings by its first number.
  */
 export async function rangeHits(
   database: Database,

@@ -4,7 +4,9 @@ import { anyNumberCost } from './matching/match-numbers.ts'
 import type { StreetMatch } from './matching/match-streets.ts'
 import { farCost, type SearchInput } from './ranked-hit.ts'
 
-/** Exceeds the cost of any number, so that addresses of the typed street come before those of other names. */
+/**
+ * Cost of another street name. Above that of any number, so that addresses of the typed street come first.
+ */
 const OTHER_NAME = 2
 /** Maximum cost of a hit without a misspelling. */
 export const AS_TYPED = 0.45
@@ -17,7 +19,7 @@ export interface RankedAddress {
   cost: number
 }
 
-/** Uses the cheapest street match. */
+/** Ranks each address by its cheapest street match. */
 export function rank(
   rows: readonly AddressRow[],
   matches: readonly StreetMatch[],
@@ -52,7 +54,7 @@ export function rank(
   })
 }
 
-/** A hit without the typed unit still finds the right building. */
+/** Low costs, because a hit without the typed unit is still in the right building. */
 function unitCost({ reading }: StreetMatch, { unit }: AddressRow): number {
   const has = unit ? unitKey(unit) : ''
   if (reading.unit === null) return has === '' ? 0 : 0.02

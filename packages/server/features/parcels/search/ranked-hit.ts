@@ -8,25 +8,24 @@ export interface ParcelAtAddress {
 export interface AddressLookup {
   parcels: ParcelAtAddress[]
   total?: number | undefined
-  /** What the address lacks, if the parcels are alternatives or a choice. */
+  /** Why the parcels are a choice: what was not found, or that several places match. */
   reason: string | null
-  /** Why these parcels are meant, if their address differs. */
+  /** Explains parcels whose address differs from the typed one. */
   note?: string | null
 }
 
-/** Costs in typing errors. */
+/** `cost` is in typing errors. */
 export interface RankedHit {
   hit: SearchHit
   cost: number
-  /** Says what does not exist, before this hit; null for an exact match. */
+  /** Text before this hit about what does not exist; null for an exact match. */
   hint?: string | null
   parcelCount?: number
   /** Explains a match whose title differs. */
   note?: string | null
-  /** Whether it replaces a missing street or number. */
+  /** Whether the hit replaces a missing street or number. */
   isInstead?: boolean
   isUnit?: boolean
-  /** Parcels of a number range, each with its address. */
   range?: AddressLookup
 }
 
@@ -35,7 +34,7 @@ export const hasSameTitles = (a: SearchHit, b: SearchHit): boolean =>
 
 export interface SearchInput {
   text: string
-  /** Map centre, longitude first; breaks ties. */
+  /** Map centre, longitude first. Nearer hits come first if otherwise equal. */
   near: [number, number] | null
   limit: number
   signal: AbortSignal | undefined
@@ -43,7 +42,7 @@ export interface SearchInput {
 
 const KM_PER_DEGREE = 111.32
 
-/** At most a twelfth of an error, reached at 20 km. */
+/** Cost of distance from the map centre; at most 0.08, from 20 km. */
 export function farCost(near: [number, number] | null, [lng, lat]: [number, number]): number {
   if (!near) return 0
   const east = (lng - near[0]) * Math.cos((lat * Math.PI) / 180)
@@ -51,7 +50,7 @@ export function farCost(near: [number, number] | null, [lng, lat]: [number, numb
   return Math.min(kilometres, 20) * 0.004
 }
 
-/** 60 m around the point, to fly to. */
+/** About 60 m around a point, for the map to fly to. */
 export function boundsAround([lng, lat]: [number, number]): [number, number, number, number] {
   return [lng - 0.0004, lat - 0.00025, lng + 0.0004, lat + 0.00025]
 }

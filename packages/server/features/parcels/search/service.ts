@@ -27,12 +27,12 @@ export async function search(
   const input: SearchInput = { text: plainForms(q).trim(), near: nearOf(near), limit, signal }
   const { query, hint } = classifySearch(input.text)
   const ranked = query.kind === 'empty' || isSize(input.text) ? [] : await searchFresh(database, input)
-  // A roll may look like a PID with a wrong number of digits.
+  // A roll number may look like a PID with wrong digits.
   const typedHint = ranked[0]?.hit.group === 'roll' ? null : hint
   return { query: q, groups: grouped(ranked, limit), hint: typedHint ?? rankedHint(input.text, ranked) }
 }
 
-/** Repeats the search if an import has completed since the names were loaded. */
+/** Repeats the search if an import has completed since the lexicon was loaded. */
 async function searchFresh(database: Database, input: SearchInput): Promise<RankedHit[]> {
   const lexicon = await lexiconOf(database)
   const [ranked, isFresh] = await Promise.all([
@@ -97,7 +97,7 @@ function placeHits({ places }: Lexicon, { text, near }: SearchInput): RankedHit[
   }))
 }
 
-/** `lng,lat` */
+/** Parses `lng,lat`. */
 function nearOf(near: string | undefined): [number, number] | null {
   const [lng, lat, ...others] = (near ?? '')
     .split(',')
@@ -106,7 +106,7 @@ function nearOf(near: string | undefined): [number, number] | null {
   return Math.abs(lng) <= 180 && Math.abs(lat) <= 90 ? [lng, lat] : null
 }
 
-/** At most `limit` hits, best first; groups in the order of their best hit. */
+/** At most `limit` hits, best first, in groups ordered by their best hit. */
 function grouped(ranked: readonly RankedHit[], limit: number): { group: SearchGroup; hits: SearchHit[] }[] {
   const groups = new Map<SearchGroup, SearchHit[]>()
   const seen = new Set<string>()

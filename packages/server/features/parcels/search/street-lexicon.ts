@@ -10,14 +10,14 @@ export interface Street {
   /** `SE`, `E N`; may be empty. */
   directions: string
   municipality: string | null
-  /** Spellings of the sources, used in database queries. */
+  /** The sources' spellings, for database queries. */
   spellings: string[]
   addressCount: number
 }
 
 /** A name without type and direction: `MARINE`, `22`. */
 export interface StreetBase {
-  /** Without spaces, so that `KINGGEORGE` matches `KING GEORGE`. */
+  /** Name without spaces, so that `KINGGEORGE` matches `KING GEORGE`. */
   letters: string
   /** `22ND` for a numbered street, else the same as `letters`. */
   ordinal: string
@@ -26,9 +26,9 @@ export interface StreetBase {
 }
 
 export interface StreetLexicon {
-  /** Sorted, so that equal prefixes are adjacent. */
+  /** Sorted for a binary search by prefix. */
   bases: StreetBase[]
-  /** With and without style: `DISTRICT OF SAANICH`, `SAANICH`. */
+  /** Names with and without style: `DISTRICT OF SAANICH`, `SAANICH`. */
   municipalities: ReadonlySet<string>
   /** `OLD TOWN` */
   neighbourhoods: ReadonlySet<string>
@@ -110,7 +110,7 @@ export function buildLexicon(
   return { bases: sorted, municipalities, neighbourhoods: new Set(neighbourhoods) }
 }
 
-/** Exact name first. */
+/** Names with this prefix, the exact name first. */
 export function basesBeginning({ bases }: StreetLexicon, letters: string): StreetBase[] {
   let low = 0
   let high = bases.length
@@ -125,8 +125,8 @@ export function basesBeginning({ bases }: StreetLexicon, letters: string): Stree
 }
 
 /**
- * Bits of the letters and digits that occur. A typing error changes at most two, which cheaply filters most
- * names.
+ * Letters and digits in a name, as bits. A typing error changes at most two bits, so masks exclude most names
+ * cheaply.
  */
 export function letterMask(letters: string): number {
   let mask = 0

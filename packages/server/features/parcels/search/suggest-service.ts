@@ -7,7 +7,7 @@ import type { AddressLookup } from './ranked-hit.ts'
 
 const MAX_SUGGESTIONS = 5
 
-/** Best first; only the unit, if it exists. */
+/** Suggested parcels, best first; only the unit, if it exists. */
 export async function suggestAddresses(
   database: Database,
   text: string,
@@ -21,7 +21,7 @@ export async function suggestAddresses(
   const [best] = hits
   if (best?.range) {
     const ranges = hits.flatMap(({ range }) => range ?? [])
-    // On several streets they are to choose from.
+    // Ranges on several streets are a choice.
     const reason = ranges.length > 1 ? joinReasons(best.range.reason, SEVERAL_PLACES) : best.range.reason
     const parcels = firstOfEach(
       ranges.flatMap((range) => range.parcels),
@@ -39,7 +39,7 @@ export async function suggestAddresses(
     ),
     ({ upid }) => upid,
   )
-  // All parcels are meant if it is a single address as typed.
+  // A single address as typed means all of its parcels.
   const [only, second] = asTyped
   if (only && !second) return { parcels, reason: null, note: only.note ?? null, total: only.parcelCount }
   const reason = second ? SEVERAL_PLACES : (chosen[0]?.hint ?? null)

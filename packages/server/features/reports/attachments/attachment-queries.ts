@@ -192,7 +192,7 @@ export async function dropRemovedAttachments({ db }: Queryable, before: Date): P
     .execute()
 }
 
-/** Files unattached since before a time, or of deleted accounts. */
+/** Unattached files stored before a time, or of deleted accounts. */
 export async function unusedFiles({ db }: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM report_file WHERE (stored_at < ${before}::timestamptz OR account_id IS NULL)
@@ -200,7 +200,7 @@ export async function unusedFiles({ db }: Queryable, before: Date): Promise<stri
   return rows.map(({ name }) => name)
 }
 
-/** Keeps a file that a concurrent copy has attached. Returns whether it was deleted. */
+/** Deletes a file unless a concurrent copy has attached it. Returns whether it was deleted. */
 export async function deleteFile({ db }: Queryable, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('report_file')

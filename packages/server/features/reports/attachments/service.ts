@@ -40,8 +40,8 @@ const HOUR_MS = 3_600_000
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock' | 'settings'>
 
 /**
- * Does nothing if already attached. Returns all attachments. @throws 404; 413; 415; 422 with the reason if
- * the file cannot be attached, or the limit is reached.
+ * Attaches a file, unless it is attached already. Returns all attachments. @throws 404; 413; 415; 422 with
+ * the reason if the file cannot be attached, or at the limit.
  */
 export async function attachToReport(
   deps: Deps,
@@ -57,13 +57,12 @@ export async function attachToReport(
   const prepared = await prepareAttachment(bytes)
   const sha256 = createHash('sha256').update(prepared.bytes).digest('hex')
   const fileName = newToken()
-  // Must come first: a row without a file is found later; a file without a row, never.
+  // Comes before the file, because cleanup finds files only by their rows.
   await insertFile(database, { name: fileName, accountId, bytes: prepared.bytes.length, now: clock() })
   let isAttached = false
   try {
     await storage.put(fileName, prepared.bytes)
     isAttached = await inTransaction(database, async ({ db }) => {
-      // Serializes additions to the account's stored bytes.
       await lockAccount({ db }, accountId)
       if (!(await lockReport({ db }, accountId, reportId))) throw REPORTS.notFound()
       const present = await findAttachments({ db }, reportId)
@@ -82,7 +81,7 @@ export async function attachToReport(
   return findAttachments(database, reportId)
 }
 
-/** @throws 422 if a report exceeds the limit of attachments. */
+/** @throws 422 if the number or total size of attachments exceeds its limit. */
 function checkRoom(attachments: readonly Pick<ReportAttachment, 'bytes'>[], mostBytes: number): void {
   if (attachments.length > MAX_ATTACHMENTS) {
     throw new LotlineError('unprocessable', `At most ${MAX_ATTACHMENTS} files can be attached to a report.`)
@@ -96,7 +95,7 @@ function checkRoom(attachments: readonly Pick<ReportAttachment, 'bytes'>[], most
 
 type Changes = Omit<z.output<typeof ChangeAttachments>, 'clientId'>
 
-/** Returns all attachments. @throws 404; 422 if a restored attachment exceeds the limit, or is already attached again. */
+/** Returns all attachments. @throws 404; 422 if restoring exceeds a limit, or the file is attached again. */
 export async function changeAttachments(
   { database, clock, settings }: Deps,
   accountId: string,
@@ -155,24 +154,21 @@ export async function streamAttachment(
 const notAttached = () =>
   new LotlineError('not_found', 'This file is no longer attached to a report of yours.')
 
-/**
- * Deletes unused files, except those of the last hour, which may be about to be attached. Returns their
- * number.
- */
+/** Deletes unused files older than an hour; newer ones may be about to be attached. Returns their number. */
 export async function dropUnusedFiles(deps: Omit<Deps, 'settings'>): Promise<number> {
   const names = await unusedFiles(deps.database, new Date(deps.clock().getTime() - HOUR_MS))
   for (const name of names) await removeFile(deps, name)
   return names.length
 }
 
-/** Keeps the row if the file cannot be removed. */
+/** Deletes row and file. Keeps the row if the file cannot be removed. */
 function removeFile({ database, storage }: Pick<Deps, 'database' | 'storage'>, name: string): Promise<void> {
   return inTransaction(database, async ({ db }) => {
     if (await deleteFile({ db }, name)) await storage.remove(name)
   })
 }
 
-/** A file without active content. Pictures have no metadata about place or author. */
+/** A sanitized file: PDFs without active content, pictures without metadata about place or author. */
 interface PreparedAttachment {
   type: AttachmentType
   bytes: Uint8Array
@@ -190,7 +186,7 @@ async function prepareAttachment(bytes: Uint8Array): Promise<PreparedAttachment>
     throw new LotlineError('unsupported_media_type', 'Only PDF, PNG, JPEG and WebP files can be attached.')
   }
   if (type === 'application/pdf') return { type, ...(await cleanedPdf(bytes)) }
-  // A printed PDF embeds JPEG byte for byte, but not WebP.
+  // Printed PDFs can embed JPEG unchanged, but not WebP.
   const stored = type === 'image/webp' ? 'image/jpeg' : type
   const { bytes: reencoded, width, height } = await reencodedPicture(bytes, stored)
   return { type: stored, bytes: reencoded, pages: [{ width, height }], removed: [] }

@@ -1,4 +1,4 @@
-/** The ground on a cover is stored when the report is created (decision 082). */
+/** The map ground on a cover is stored when the report is created (decision 082). */
 import type { Geometry } from 'geojson'
 import { LotlineError } from '#contract/errors.ts'
 import type { Report } from '#contract/report/reports.ts'
@@ -22,10 +22,10 @@ interface CoverOutline {
   centre: [number, number]
 }
 
-/** Size in CSS pixels, and the reader's units. Print is light and sharp. */
+/** In CSS pixels. `units` are of the scale bar. */
 type CoverRequest = Pick<PictureRequest, 'width' | 'height' | 'units'>
 
-/** @throws 404, also if the parcel left the data before the first picture. */
+/** @throws 404, also if the report has no stored ground and the parcel left the data. */
 export async function coverPicture(
   database: Database,
   accountId: string,
@@ -51,7 +51,7 @@ export async function coverOutline(
   return { upid, outline, centre }
 }
 
-/** Sources of the stored ground, or of a picture drawn now. */
+/** Sources of the stored ground, or of one read from current data. */
 export async function coverAttributions(
   database: Database,
   report: ReportRow,
@@ -68,7 +68,7 @@ function groundOf(database: Database, report: ReportRow): Promise<StoredGround |
   return readGroundOf(database, parcels, place)
 }
 
-/** Reads the ground of a place or parcels; several parcels count as one. */
+/** Reads the map ground around a place, or around all parcels together. */
 export function readGroundOf(
   database: Database,
   parcels: Report['parcels'],
@@ -79,8 +79,8 @@ export function readGroundOf(
 }
 
 /**
- * Reads the ground of a report without one, and stores it if the account has space, so that its cover does
- * not change.
+ * Reads the ground of a report without a stored one. Stores it if the account has space, so that later covers
+ * are equal.
  */
 async function readNow(database: Database, accountId: string, report: ReportRow): Promise<StoredGround> {
   const ground = await groundOf(database, report)

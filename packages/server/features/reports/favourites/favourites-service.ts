@@ -2,7 +2,7 @@ import { isPartKey, type PartKey } from '#domain/report/part-kinds.ts'
 import type { Database } from '../../../db/open.ts'
 import { findFavourites, storeFavourites } from './favourite-queries.ts'
 
-/** Omits kinds that only a newer version knows. */
+/** Omits keys stored by newer versions of the application. */
 export async function favouriteParts(database: Database, accountId: string): Promise<PartKey[]> {
   return (await findFavourites(database, accountId)).filter(isPartKey)
 }

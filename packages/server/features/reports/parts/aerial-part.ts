@@ -16,7 +16,7 @@ const DATES = 'The photograph may be years old: the imagery service states no da
 const NO_IMAGERY =
   'A map that Lotline drew, not a photograph: the imagery service could not be reached when this part was made.'
 
-/** Nearby parcels share a picture. Falls back to our own map if the imagery is unavailable. */
+/** Nearby parcels share an aerial photo. Falls back to the drawn map if the imagery is unavailable. */
 export const aerialPart: PartMaker = {
   replacedByAll: shownTogether,
   async ofParcel(request, { upid, addressLine1 }) {

@@ -8,7 +8,7 @@ import { type PartMaker, type PartRequest, replacedIfNear, whileItIsThere } from
 
 const MOST = 30
 
-/** Applications, nearest first. Nearby parcels share a list with the smallest distances. */
+/** Applications, nearest first. Nearby parcels share a list, with distances to the nearest parcel. */
 export const applicationsPart: PartMaker = {
   async ofParcel(request, { upid }) {
     return blocksOf(await applicationsNear(request, upid), 'the parcel', request)

@@ -7,7 +7,6 @@ import { standingYears } from '#domain/parcel/figures/assessed-years.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { ofCard, type PartMaker, readCards } from './part-maker.ts'
 
-/** Rolls, newest first, each with its change from the year before. */
 export const assessmentsPart: PartMaker = {
   ...ofCard(assessmentBlocks),
   async ofAll({ card }, parcels) {
@@ -31,8 +30,8 @@ export const assessmentsPart: PartMaker = {
 }
 
 /**
- * Sum of the latest totals, with its caveats. Counts a roll over several of the parcels once, and a unit only
- * without its building, whose total includes it.
+ * Sum of the latest assessed totals, with caveats. Counts a roll over several of the parcels once, and no
+ * unit whose building is included.
  */
 function togetherFacts(
   newest: readonly NewestAssessment[],

@@ -5,7 +5,6 @@ import type { PartMaker } from './part-maker.ts'
 
 const MOST = 40
 
-/** Changes, newest first, with the timeline's caveats. */
 export const changesPart: PartMaker = {
   async ofParcel({ database, allowed, units }, { upid }) {
     const timeline = await parcelTimeline(database, allowed, upid, units)

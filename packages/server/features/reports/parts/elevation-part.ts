@@ -6,7 +6,7 @@ import { centimetres, groundProfile } from '../../facts/service.ts'
 import type { PartMaker } from './part-maker.ts'
 
 const MIN_POINTS = 3
-/** Percent of slope below which the raster's error dominates. */
+/** Slope in percent below which the raster's error dominates. */
 const LEVEL_PERCENT = 1
 
 type Profile = NonNullable<Awaited<ReturnType<typeof groundProfile>>>

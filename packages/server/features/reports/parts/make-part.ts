@@ -18,7 +18,7 @@ interface MadePart {
 
 const MAX_NAMED = 3
 
-/** Names a few of several parcels, if the section replaces only theirs; otherwise counts them. */
+/** Title of the joint section: names if it replaces the sections of a few parcels, otherwise their number. */
 function titleOfAll(parcels: readonly ReportParcel[], replaced: readonly string[]): string {
   const shown = replaced.length === 0 ? parcels : parcels.filter(({ upid }) => replaced.includes(upid))
   const names = shown.flatMap(({ addressLine1 }) => addressLine1 ?? [])
@@ -31,10 +31,7 @@ const REMOVED = text(
   'This parcel is no longer in the data: it may have been subdivided or assembled.',
 )
 
-/**
- * Makes a part from the current data, unless aborted. A sentence replaces a parcel that is no longer in the
- * data.
- */
+/** Makes a part from current data, unless aborted. Replaces parcels that left the data by a sentence. */
 export async function makePart(
   request: Omit<PartRequest, 'savePicture' | 'saveProvenance' | 'saveFailure' | 'signal'>,
   key: LocalPartKey,

@@ -10,7 +10,6 @@ import { ofCard, type PartMaker, type PartRequest, readCards, replacedIfNear } f
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
 import { planningTogether } from './planning-together.ts'
 
-/** Looks of constraints on the map, for light ground. */
 const CONSTRAINT_LOOKS: Readonly<Record<Constraint, Omit<Overlay, 'layer'>>> = {
   alr: { title: 'Agricultural Land Reserve (ALR)', colour: '#5d7f1c', look: 'dots' },
   floodplain: { title: 'Mapped floodplain', colour: '#2878a8', look: 'hatch' },
@@ -31,7 +30,7 @@ export const planningPart: PartMaker = {
   },
 }
 
-/** Nearby parcels share one map, and state common values once. */
+/** Nearby parcels share one map, and values that all have are stated once. */
 const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: OverlayPart): PartMaker => {
   const linesIn = (card: ParcelCard) => planningLines(card).filter(isOfPart)
   const mapOf = async (
@@ -81,7 +80,7 @@ export const constraintsPart = overlayPart({
   isOfPart: ({ layer }) => isConstraint(layer),
   overlaysOf: (card) =>
     CONSTRAINTS.flatMap((layer) => {
-      // Without a mapping source, an empty map would read as “none here”.
+      // Layers without a source are omitted: an empty map would read as “none here”.
       const isMapped = planningLines(card).some((line) => line.layer === layer && line.releaseId !== null)
       return isMapped ? [{ layer, ...CONSTRAINT_LOOKS[layer] }] : []
     }),

@@ -27,7 +27,7 @@ interface Lot extends NamedCard {
   groundReleaseId: number
 }
 
-/** The ground of a parcel, or of its building's parcel for a unit. */
+/** Release of the parcel's outline; for a unit, of its building's. */
 export const groundOf = async (
   read: PartRequest['card'],
   { building, releaseId }: ParcelCard,
@@ -52,14 +52,14 @@ const lotTable = (found: readonly Lot[]): Block =>
 
 const MEASURED = text('measured', 'Areas and frontages are computed by Lotline from the outlines.')
 
-/** Units of one building share a parcel, whose area counts once. */
+/** Cards by parcel on the ground, so that a building's area counts once, not per unit. */
 const groundsOf = (found: readonly Lot[]): ReadonlyMap<string, ParcelCard> =>
   new Map(found.map(({ card }) => [card.building?.upid ?? card.parcel.upid, card]))
 
 const sumOf = (numbers: readonly (number | null)[]) =>
   numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0)
 
-/** `covered` is the ground covered by all parcels, as a share of their areas. */
+/** `covered` is the ground below all parcels, as a share of their areas. */
 function togetherFacts(found: readonly Lot[], covered: number): Block {
   const area = [...groundsOf(found).values()].reduce((sum, { parcel }) => sum + parcel.areaSquareMetres, 0)
   const isOverlapping = covered < 1 - SLIVER

@@ -17,7 +17,7 @@ export interface PartRequest {
   database: Database
   accountId: string
   allowed: ReadonlySet<ResourceKey>
-  /** Day in British Columbia. */
+  /** Today in British Columbia. */
   today: IsoDate
   units: UnitSystem
   signal: AbortSignal
@@ -31,20 +31,20 @@ export interface PartRequest {
   google: GooglePictures | null
   /** Stores a PNG or JPEG and returns its id. */
   savePicture(picture: Buffer): string
-  /** Stores the source of values without a release, for as long as the part references it. */
+  /** Stores the source of values without a release while the part references it. */
   saveProvenance(provenance: Provenance): void
-  /** Records a failed source that was replaced. */
+  /** Records that a source failed and another was used. */
   saveFailure(failure: FailedSource): void
 }
 
 export interface PartMaker {
-  /** @throws `parcel_not_found` if it is no longer in the data. */
+  /** @throws `parcel_not_found` if the parcel is no longer in the data. */
   ofParcel(request: PartRequest, parcel: ReportParcel): Promise<Block[]>
-  /** Section about all parcels, before those of single ones. */
+  /** Joint section about several parcels, shown before the others. */
   ofAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<Block[]>
-  /** Parcels whose own sections it replaces; none by default. */
+  /** Parcels whose own sections `ofAll` replaces; none by default. */
   replacedByAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<readonly string[]>
-  /** Missing if the part `needsParcel`. */
+  /** Undefined if the part `needsParcel`. */
   ofPlace?(request: PartRequest, place: ReportPlace): Promise<Block[]>
 }
 
@@ -61,7 +61,7 @@ export async function whileItIsThere<Made>(making: Promise<Made>): Promise<Made 
   }
 }
 
-/** For parts about the ground: replaces the sections of the parcels on its map. */
+/** For parts with a map: the joint section replaces those of the parcels on the map. */
 export const shownTogether = (
   { database }: Pick<PartRequest, 'database'>,
   parcels: readonly ReportParcel[],
@@ -71,7 +71,7 @@ export const shownTogether = (
     parcels.map(({ upid }) => upid),
   )
 
-/** Replaces none unless all are near each other, because the section is about all of them. */
+/** Replaces all sections if the parcels are near each other; otherwise none. */
 export const replacedIfNear = async (
   request: Pick<PartRequest, 'database'>,
   parcels: readonly ReportParcel[],
@@ -85,7 +85,7 @@ export interface NamedCard {
   card: ParcelCard
 }
 
-/** Omits parcels that are not in the data. */
+/** Reads cards, omitting parcels that are not in the data. */
 export async function readCards(
   read: PartRequest['card'],
   parcels: readonly ReportParcel[],

@@ -36,6 +36,6 @@ export const PART_MAKERS: Readonly<Record<LocalPartKey, PartMaker>> = {
   ratio_study: ratioStudyPart,
   market: marketPart,
   summary_sheet: summarySheetPart,
-  // People write them.
+  // Notes are written, not made.
   notes: { ofParcel: async () => [] },
 }

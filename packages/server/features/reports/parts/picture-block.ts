@@ -3,9 +3,7 @@ import type { Picture } from '../../parcels/imagery/render-picture.ts'
 import type { AerialPicture } from '../../parcels/imagery/service.ts'
 import type { PartRequest } from './part-maker.ts'
 
-/**
- * In CSS pixels. Fits within the margins of every paper; two with titles and facts fit one above the other.
- */
+/** In CSS pixels. Two pictures with titles and facts fit on a page of every paper size. */
 export const PICTURE_SIZE = { width: 660, height: 320 }
 
 export const pictureRequest = ({ units }: Pick<PartRequest, 'units'>) =>

@@ -8,11 +8,11 @@ interface PlannedParcel extends NamedCard {
   lines: readonly PlanningLine[]
 }
 
-/** Layers in a table, after the parcel's name. */
+/** Maximum layers in a table, beside the column of parcel names. */
 const MAX_COLUMNS = 4
 
 /**
- * States layers that are the same for all once, and the others in tables. `none` is the sentence without any.
+ * States layers once if all parcels agree, and the others in tables. `none` is the sentence without layers.
  */
 export function planningTogether(parcels: readonly PlannedParcel[], none: string): Block[] {
   const layers = [...new Set(parcels.flatMap(({ lines }) => lines.map(({ layer }) => layer)))]

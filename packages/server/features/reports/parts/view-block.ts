@@ -3,7 +3,7 @@ import type { ViewBlock } from '#domain/blocks/block.ts'
 import { GOOGLE_SOURCE } from '../../../connectors/imagery/google-pictures.ts'
 import type { FoundView } from '../../parcels/imagery/service.ts'
 
-/** Sizes in CSS pixels. */
+/** Width and height in CSS pixels. */
 export const viewBlock = (
   { pose, copyright }: FoundView,
   about: Pick<ViewBlock, 'width' | 'height' | 'label' | 'note'> & { cardId?: string },

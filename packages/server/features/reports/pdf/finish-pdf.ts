@@ -23,8 +23,8 @@ interface Printed {
 }
 
 /**
- * Adds the pages of attached PDFs and the manifest. @throws `PrintFailure` if the printed pages differ from the layout; 404 if a file was
- * removed during printing; the signal's reason.
+ * Adds the pages of attached PDFs and the manifest. @throws `PrintFailure` if the printed pages differ from
+ * the layout; 404 if a file was removed during printing; the abort reason.
  */
 export async function finishPdf(
   deps: Deps,

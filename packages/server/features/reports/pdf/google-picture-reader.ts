@@ -24,21 +24,19 @@ interface GoogleDeps extends Pick<AppContext, 'database' | 'google'> {
 }
 type Picture = { type: string; bytes: Buffer }
 
-/** The printed page waits 15 s for a picture, and leaves a later one blank. */
+/** Time limit of a picture, below the 15 s after which the printed page leaves it blank. */
 const LONGEST_MS = 12_000
 
 interface GooglePictureReader {
   /**
-   * Requests each picture once. Null if it does not exist, `failed` if Google timed out or refused, undefined
-   * for other paths.
+   * Requests each picture once. Null if the picture does not exist, `failed` if Google timed out or refused,
+   * undefined for other paths.
    */
   read(path: string): Promise<Picture | 'failed' | null | undefined>
   isWithoutPicture(): boolean
 }
 
-/**
- * Stores no pictures (decision 080). Serves views of the report's parts, and pictures of its first parcel.
- */
+/** Reads views of the report's parts, and pictures of its first parcel. Stores none (decision 080). */
 export function googlePictureReader(
   { database, google, onError, longestMs = LONGEST_MS }: GoogleDeps,
   accountId: string,
@@ -88,7 +86,7 @@ export function googlePictureReader(
       ...size,
       pose,
     })
-    // Otherwise Google sends a grey placeholder.
+    // Without this parameter, Google sends a grey placeholder.
     return connection.picture(`${address}&return_error_code=true`, signal)
   }
 

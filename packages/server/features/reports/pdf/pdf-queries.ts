@@ -6,11 +6,11 @@ import type { Schema } from '../../../db/schema/schema.ts'
 type Queryable = Pick<Database, 'db'>
 export type PdfRow = Selectable<Schema['report_pdf']>
 
-/** The lock makes a concurrent request see the task of the first. */
+/** Serializes requests, so that a concurrent one sees the task of the first. */
 export const lockPdfs = (database: Queryable, accountId: string): Promise<void> =>
   lockForCounting(database, accountId)
 
-/** Reader of the PDF: a link, or the account itself if `shareId` is null. */
+/** For whom a PDF is made: a link's readers, or the account itself if `shareId` is null. */
 export interface PdfAudience {
   accountId: string
   shareId: string | null

@@ -30,21 +30,21 @@ export interface PdfArgs {
   units: UnitSystem
   /** Hash of the report when it was requested. */
   fingerprint: string
-  /** Absent if the account requested the PDF. */
+  /** Undefined if the account requested the PDF. */
   shareId?: string
 }
 
-/** Readers of links take separate turns, so they do not delay the account. */
+/** The account's queue, or that of its links, whose readers must not delay the account. */
 const printsFor = (accountId: string, { shareId }: Partial<PdfArgs>): string =>
   shareId === undefined ? accountId : `readers of ${accountId}`
 
-/** Prints the report as it is at its turn. If the server is killed, another restarts the task. */
+/** Prints the report in its state when printing starts. If a server is killed, another restarts the task. */
 export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
   return {
     kind: REPORT_PDF_KIND,
     sourceOf: () => null,
-    // Each audience prints one PDF at a time over all servers. On a server with a worker, its turns choose
-    // the next.
+    // One PDF at a time for the account and one for its links, over all servers. `turnsOf` chooses the next
+    // on a server.
     groupOf: (accountId, args) => `PDFs of ${printsFor(accountId, args)}`,
     turnsOf: printsFor,
     workers: { queue: 'printing', count: 2 * deps.settings.pdf.atOnce },
@@ -106,12 +106,12 @@ async function print(
   const isForLink = printed.shareId !== null
   const wanted = { printed: bytes, shown: printed.shown, laidOut, isForLink }
   const finished = await finishPdf(deps, accountId, wanted, signal)
-  // Discards an aborted PDF, which would displace others of the account.
+  // An aborted PDF must not be stored, because storing can delete others of the account.
   signal.throwIfAborted()
   return { ...finished, isWhole }
 }
 
-/** Reads it from storage, or prints it without storing. @throws the errors of printing. */
+/** Reads a PDF from storage, or prints it without storing. @throws the errors of printing. */
 export async function readOrPrintPdf(
   deps: PdfTaskDeps,
   accountId: string,
@@ -145,7 +145,7 @@ const ok = <Payload extends z.ZodType>(partIndex: number, payload: z.input<Paylo
 export function messageOf(error: unknown, onError: (error: unknown) => void): string | null {
   if (error instanceof LotlineError && error.status < 500) return error.message
   const outage = error instanceof Error ? asOutage(error) : null
-  // The storage is full: printing again would not help.
+  // Printing again would not help.
   if (outage?.code === 'storage_full') {
     onError(error)
     return outage.message

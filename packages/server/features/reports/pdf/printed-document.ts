@@ -17,13 +17,13 @@ const PARCEL = /^\/print\/parcel\/(\d{2,4})x(\d{2,4})$/
 
 interface DocumentDeps extends Pick<AppContext, 'database' | 'clock' | 'settings' | 'storage' | 'google'> {
   onError(error: unknown): void
-  /** Public: a file of the web application, or an uploaded picture. */
+  /** Reads a public file: of the web application, or an uploaded picture. */
   webFile(path: string): Promise<PageFile | null>
 }
 
 /**
- * The page can only load this report, its pictures and files, and the web application; for a link, only the
- * link's content.
+ * The page can load only this report, its pictures and files, and the web application; for a link, only what
+ * the link shows.
  */
 export function printedDocument(
   { database, clock, settings, storage, webFile, google: connection, onError }: DocumentDeps,
@@ -38,7 +38,7 @@ export function printedDocument(
     shown,
   )
   const mayBeDrawn = isForAccount ? () => true : allowsSharing(settings.sharing)
-  // Pictures are drawn in the turns of the report's account, whichever event requests them.
+  // Pictures take the account's turns, even if a browser event requests them.
   const within = AsyncLocalStorage.snapshot()
 
   async function answer(path: string): Promise<PageFile | null> {

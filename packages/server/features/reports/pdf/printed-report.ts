@@ -30,7 +30,7 @@ export async function printedReport(
 /** @throws 404 */
 export async function printedLink(deps: Deps, share: OpenShare): Promise<PrintedReport> {
   const shown = await linkedReport(deps, share)
-  // The cover picture uses these, too.
+  // The cover picture also depends on the sharing rules.
   const { sharedSources, withheldSources } = deps.settings.sharing
   const rules = [[...sharedSources], [...withheldSources]]
   return { shown, fingerprint: hashOf([deps.version, shown, rules]), shareId: share.id }

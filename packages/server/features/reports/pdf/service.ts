@@ -46,7 +46,7 @@ export async function pdfState(
 }
 
 /**
- * Returns the PDF of the current content, or the task that makes it, shared by repeated requests. @throws
+ * Returns the PDF of the current content, or the task that makes it. Repeated requests share a task. @throws
  * 404; 422 `pdf_unavailable` if the server has no browser; 429 if the account has too many in progress.
  */
 export async function createReportPdf(
@@ -66,7 +66,7 @@ export async function createReportPdf(
   return { pdf, tasks: task ? [task] : [] }
 }
 
-/** Shared by all readers of the link, outside the account's limits. @throws as `createReportPdf`. */
+/** As `createReportPdf`, for all readers of the link, outside the account's limits. */
 export async function createLinkPdf(context: AppContext, share: OpenShare): Promise<Requested> {
   const { id: shareId, accountId, subjectId: reportId, units } = share
   const printed = await printedLink(context, share)
@@ -97,7 +97,7 @@ interface Wanted {
   clientId: string | null
   key: string
   args: PdfArgs
-  /** Counts only if a PDF must be made. */
+  /** Throttled only if a PDF must be made. */
   attempt: Attempt
   /** Maximum concurrent tasks of the account, or of its links' readers. */
   mostTasks: number
@@ -128,7 +128,7 @@ async function findOrBegin(
         key,
         args: { ...args },
         partCount: 2,
-        // Printing itself is limited by the printer.
+        // The printer limits the time of printing itself.
         timeout: WAIT_S + (TRIES * context.settings.pdf.timeMs) / 1000 + FINISH_S,
       },
     )

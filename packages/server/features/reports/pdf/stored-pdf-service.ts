@@ -34,8 +34,8 @@ export async function storedPdf(
 }
 
 /**
- * Stored for a day. Deletes the oldest of the account or its links beyond the limit. A PDF with a missing
- * picture is not reused.
+ * Stores a PDF for a day. Deletes the oldest of the account or of its links beyond the limit. A PDF with a
+ * missing picture is not reused.
  */
 export async function storePdf(
   deps: Deps,
@@ -55,8 +55,8 @@ export async function storePdf(
     byte_count: bytes.byteLength,
     stored_at: clock(),
   }
-  // Must come first: a row without a file is removed in a day; a file without a row, never. It is found only
-  // once it has its fingerprint.
+  // Comes before the file, because cleanup finds files only by their rows. The fingerprint follows, so that
+  // requests find only stored files.
   await insertPdf(database, { ...row, fingerprint: '' })
   await storage.put(row.id, bytes)
   if (isWhole) await markStored(database, row.id, fingerprint)
@@ -73,7 +73,7 @@ export async function readPdf(
   const row = await findPdf(database, audience, id, storedSince(clock()))
   const file = row ? await storage.stream(row.id) : null
   if (row && file) return { ...file, fileName: row.file_name }
-  // The file was removed externally; the next request makes it again.
+  // The file is lost. Without the row, the next request makes the PDF again.
   if (row) await deletePdf(database, row.id)
   throw new LotlineError('not_found', 'This PDF no longer exists. Please make it again.')
 }

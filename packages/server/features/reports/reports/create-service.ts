@@ -21,10 +21,10 @@ import { openReport } from './service.ts'
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /**
- * Creates a report about the parcels in the data, or the place of an analysis. If the analysis has a report,
- * returns it with these parts refreshed. @throws 404 if no parcel is in the data, or the analysis or template
- * belongs to another account; 403 for a part the account may not have, or at its storage limit; 422 for a
- * part the report cannot have, an analysis that does not match the parcels, or at the limit of reports.
+ * Creates a report about those parcels that are in the data, or the place of an analysis. If the analysis has
+ * a report, refreshes the parts in it instead. @throws 404 if no parcel is in the data, or the analysis or
+ * template belongs to another account; 403 for a part the account may not have, or at its storage limit; 422
+ * for a part the report cannot have, an analysis that does not match the parcels, or at the limit of reports.
  */
 export async function createReport(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function createReport(
     analysisId,
   }: Omit<CreateReport, 'clientId'>,
 ): Promise<Report> {
-  // A retry.
+  // The request is a retry.
   if (await findReport(deps.database, accountId, id)) return openReport(deps, accountId, id)
   const template =
     templateId === undefined ? null : await beginningOfTemplate(deps.database, accountId, templateId, allowed)
@@ -66,14 +66,14 @@ export async function createReport(
       id,
       title: null,
       cover_type: isOfOne ? 'street_view' : 'satellite_map',
-      // Without Google, or for several parcels, they would repeat the large map.
+      // For several parcels, Google's pictures would repeat the cover map.
       shows_google_images: isOfOne && hasGoogle,
       property_image: '',
       cover_view: null,
       branding_uses: JSON.stringify(USUAL_BRANDING),
       paper: 'letter',
       notes: null,
-      // The first page of a printed analysis already has its answer.
+      // A printed analysis already starts with the answer.
       shows_glance: analysisId === undefined,
       hides_empty_parts: true,
       presets: JSON.stringify(template?.presets ?? {}),

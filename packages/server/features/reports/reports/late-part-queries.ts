@@ -1,4 +1,4 @@
-/** Parts that have long been pending without a task, because the page was closed or the server stopped. */
+/** Parts left pending because the page was closed or the server stopped. */
 import { sql } from 'kysely'
 import { SOURCE_PARTS } from '#domain/report/source-parts.ts'
 import type { Database } from '../../../db/open.ts'
@@ -17,7 +17,7 @@ export interface LatePart {
   task_id: string
 }
 
-/** No running task makes the part or fills one of its sub-parts. */
+/** SQL: no open task makes the part or a sub-part. */
 const waitsForNoTask = sql<boolean>`
   NOT EXISTS (SELECT FROM task WHERE task.id = part.task_id AND task.status IN ('waiting', 'running'))
   AND NOT EXISTS (SELECT FROM jsonb_path_query(part.sub_parts, '$.*.taskId') AS sub (id)
@@ -47,7 +47,10 @@ export async function findOverdueSourceParts({ db }: Queryable, now: Date, max: 
   return rows
 }
 
-/** Includes parts of outside sources only if their task is given. Returns tasks and accounts. */
+/**
+ * Fails parts pending for a day; of outside sources only those of tasks `ofSources`. Returns tasks and
+ * accounts.
+ */
 export async function failOverdueParts(
   { db }: Queryable,
   now: Date,

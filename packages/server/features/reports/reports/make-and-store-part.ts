@@ -19,7 +19,7 @@ import { withSharedCards } from './shared-cards.ts'
 
 const UNEXPECTED = 'Something unexpected occurred. Please try again.'
 
-/** Returns false if no part waits for the task. */
+/** False if no part waits for the task. */
 export type PartStorer = (
   transaction: Pick<Database, 'db'>,
   result: PartResult<PartData>,
@@ -34,7 +34,7 @@ interface PendingPart {
   units: UnitSystem
   parcels: readonly ReportParcel[]
   place: ReportPlace | null
-  /** Analysis preferred by the report, or of its place; null for the latest of each parcel. */
+  /** Analysis named by the report; null for the latest of each parcel. */
   analysisId: string | null
   settle: PartStorer
 }
@@ -42,12 +42,12 @@ interface PendingPart {
 interface Maker {
   accountId: string
   allowed: ReadonlySet<ResourceKey>
-  /** Called for failed parts without a message for people. */
+  /** Called for errors that have no message for people. */
   onError(error: unknown): void
   signal?: AbortSignal
 }
 
-/** Returns false if no part waits for the task. @throws if a retry may succeed; the part remains pending. */
+/** Returns false if no part waits for the task. @throws if a retry may succeed; the part stays pending. */
 export async function makeAndStorePart(
   deps: Pick<AppContext, 'database' | 'storage' | 'clock' | 'valuations' | 'aerial' | 'google'>,
   { accountId, allowed, onError, signal }: Maker,
@@ -70,7 +70,7 @@ export async function makeAndStorePart(
     if ('error' in made) return settle({ db }, { taskId, ...made }, [], now)
     const full = await catchRefusal(() => checkBytes({ db }, accountId))
     if (full) return settle({ db }, { taskId, ...full }, [], now)
-    // Pictures first, so that stored content never references a missing one.
+    // Comes before the content, which references the pictures.
     await storePictures({ db }, accountId, made.pictures, now)
     const pictures = [...made.pictures.keys()]
     return settle({ db }, { taskId, data: made.data }, pictures, now)

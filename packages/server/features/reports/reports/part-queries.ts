@@ -61,7 +61,9 @@ export function findPart({ db }: Queryable, reportId: string, key: string): Prom
     .executeTakeFirst()
 }
 
-/** The summary sheet comes first. Removes parts that are not named, and restores removed ones that are. */
+/**
+ * Orders parts, with the summary sheet first. Removes parts that are not listed, and restores listed ones.
+ */
 export async function orderParts(
   { db }: Queryable,
   reportId: string,
@@ -82,8 +84,8 @@ export async function orderParts(
 }
 
 /**
- * Gives each part its own task. Existing parts keep place and content until refreshed; new ones are appended,
- * except that the summary sheet comes first.
+ * Gives each part a new task. Existing parts keep place and content until refreshed. New parts are appended,
+ * except the summary sheet, which comes first.
  */
 export async function beginParts(
   { db }: Queryable,
@@ -123,7 +125,7 @@ export async function storePartResult(
             error: result.error,
             error_message: result.errorMessage,
             sub_parts: withPendingFailed(result),
-            // Keeps earlier content with its time.
+            // Earlier content stays, with its time.
             settled_at: sql<Date>`CASE WHEN data IS NULL THEN ${now}::timestamptz ELSE settled_at END`,
           },
     )
@@ -135,7 +137,7 @@ export async function storePartResult(
   return numUpdatedRows > 0n
 }
 
-/** SQL that keeps complete sub-parts when the part restarts. */
+/** SQL: sub-parts, pending ones failed. Complete ones stay for a restart. */
 export const withPendingFailed = ({
   error,
   errorMessage,
@@ -152,7 +154,7 @@ export const storerOfPart =
   (database: Queryable, result: PartResult<unknown>, pictures: readonly string[], now: Date) =>
     storePartResult(database, reportId, key, result, pictures, now)
 
-/** Fails the part or comparison that still waits for this ended task, with the task's error. */
+/** Fails the part or comparison that waits for an ended task, with the task's error. */
 export async function failPartOfTask(
   { db }: Queryable,
   table: 'report_part' | 'report_comparison',
@@ -171,7 +173,7 @@ export async function failPartOfTask(
       AND part.status = 'pending'`.execute(db)
 }
 
-/** Stores pictures by hash. Renews the time of known ones, so that the cleanup keeps them. */
+/** Stores pictures by hash. Renews the time of stored ones, which protects them from the cleanup. */
 export async function storePictures(
   { db }: Queryable,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Makes parts of many parcels, and abandoned ones, in the queue. */
+/** Queued tasks that make parts of many parcels, and abandoned parts. */
 import type { Task } from '#contract/facts/tasks.ts'
 import type { Report } from '#contract/report/reports.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
@@ -32,7 +32,7 @@ interface QueuedParts {
   kind: string
   table: 'report_part' | 'report_comparison'
   isOfItsAccountOnly?: true
-  /** Units of the part's sentences; undefined if no part waits for this task. */
+  /** Units of the texts; undefined if no part waits for this task. */
   unitsOf(database: Database, reportId: string, key: string, taskId: string): Promise<string | undefined>
   storerOf(reportId: string, key: string): PartStorer
 }
@@ -48,7 +48,7 @@ export const reportPartKind = (deps: ReportPartKindDeps): TaskKind =>
     storerOf: storerOfPart,
   })
 
-/** Any outcome of the task ends the waiting of its part. */
+/** A failed or cancelled task also fails its part. */
 export function kindOfParts(
   deps: ReportPartKindDeps,
   { table, unitsOf, storerOf, ...named }: QueuedParts,
@@ -69,7 +69,7 @@ export function kindOfParts(
       if (refusal) await settle(database, { taskId, ...refusal }, [], clock())
       else await makeAndStorePart(deps, { accountId, allowed, onError, signal }, part)
     }
-    // Content is fetched with the part.
+    // The client fetches the content with the part.
     yield { partIndex: 0, result: { ok: true, payload: { reportId, key } } }
   }
   return {
@@ -103,7 +103,7 @@ export async function queuePart(
   return stored.task
 }
 
-/** Pending parts of a report of many parcels. */
+/** Queues pending parts of a report with too many parcels for a request. */
 export async function queueLongParts(
   deps: Pick<AppContext, 'database' | 'tasks' | 'queue'>,
   accountId: string,

@@ -37,7 +37,6 @@ export async function checkBytes(
   )
 }
 
-/** Returns the refusal; null if the check passes. */
 export async function catchRefusal(
   check: () => Promise<void>,
 ): Promise<{ error: string; errorMessage: string } | null> {

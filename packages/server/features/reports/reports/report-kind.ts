@@ -16,7 +16,7 @@ export const REPORTS = savedDocuments({
     return row && asSummary(row)
   },
   titleOf: (row) => reportTitle({ title: row.title, ...subjectOf(row) }),
-  // A title equal to the address is stored as none, so that it follows the address, as in the editor.
+  // A title equal to the default is stored as null, so that it keeps following the address.
   storedTitle: (row, typed) => (typed === reportTitle({ title: null, ...subjectOf(row) }) ? null : typed),
   async copy(transaction, accountId, { id }, title, now) {
     await checkBytes(transaction, accountId)

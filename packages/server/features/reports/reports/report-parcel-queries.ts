@@ -3,7 +3,7 @@ import { parcelName } from '#domain/parcel/parcel-name.ts'
 import type { Database } from '../../../db/open.ts'
 import { isOneOf } from '../../../db/spatial.ts'
 
-/** In the given order, without duplicates or parcels missing from the data. */
+/** Parcels in the given order, without duplicates and those missing from the data. */
 export async function findReportParcels(
   { db }: Pick<Database, 'db'>,
   upids: readonly string[],

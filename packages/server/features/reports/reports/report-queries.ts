@@ -35,11 +35,11 @@ export type ReportRow = Pick<Selectable<Schema['report']>, (typeof COLUMNS)[numb
 interface ReportSettings
   extends Pick<ReportRow, 'title' | 'cover_type' | 'shows_google_images' | 'property_image' | 'paper'>,
     Partial<Pick<ReportRow, 'prepared_for' | 'shows_glance' | 'hides_empty_parts'>> {
-  /** JSON text, like the next two. */
+  /** JSON text, as are `cover_view` and `branding_uses`. */
   notes: string | null
   cover_view: string | null
   branding_uses: string
-  /** JSON text; by default all columns of every source. */
+  /** JSON text: chosen columns of each source; all by default. */
   presets?: string
 }
 
@@ -88,7 +88,7 @@ export function findReport({ db }: Queryable, accountId: string, id: string): Pr
     .executeTakeFirst()
 }
 
-/** The one changed last, if there are several. */
+/** Finds the analysis's report; of several, the one changed last. */
 export async function findReportOfAnalysis(
   { db }: Queryable,
   accountId: string,
@@ -147,7 +147,7 @@ export async function insertReport(
   return inserted === 1n
 }
 
-/** Pending parts of the copy wait for their own tasks. Returns the copy's id. */
+/** Copies a report. Its pending parts get tasks of their own. Returns the copy's id. */
 export async function copyReport(
   { db }: Queryable,
   accountId: string,
@@ -169,7 +169,7 @@ export async function copyReport(
     FROM report_part WHERE report_id = ${id}::uuid AND removed_at IS NULL`.execute(db)
   await copyAttachments({ db }, id, copy)
   await copyGround({ db }, id, copy)
-  // Renewed, so that the cleanup keeps them until the copy is stored.
+  // Renews the time, which protects the pictures from the cleanup until the copy is stored.
   await sql`
     UPDATE report_picture SET stored_at = ${now}::timestamptz
     WHERE account_id = ${accountId}::uuid
@@ -177,7 +177,7 @@ export async function copyReport(
   return copy
 }
 
-/** Includes parts, attachments, older comparisons and unreferenced pictures. */
+/** Also drops parts, attachments, older comparisons and unreferenced pictures. */
 export async function dropDeleted({ db }: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('report').where('deleted_at', '<', before).executeTakeFirst()
   await db.deleteFrom('report_part').where('removed_at', '<', before).execute()

@@ -19,8 +19,8 @@ import { findReport } from './report-queries.ts'
 const AT_A_TIME = 50
 
 /**
- * Queues parts from our own data; requests outside sources and takes their results. Parts older than a day
- * then fail, and can be restarted.
+ * Restarts abandoned parts: queues those from our own data, and advances those of outside sources. Parts
+ * pending for a day fail. Returns the number of parts.
  */
 export async function resumeAbandonedParts(context: AppContext): Promise<number> {
   const { database, clock } = context
@@ -46,7 +46,7 @@ async function resumeEach(
     try {
       await resume(context, part, lateness)
     } catch (error) {
-      // The next run retries it, or fails it as overdue; the others continue.
+      // The next run retries this part.
       context.queue.onError(error)
     }
   }

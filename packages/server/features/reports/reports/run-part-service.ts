@@ -25,17 +25,17 @@ interface PartRun {
 interface RunPart {
   part: ReportPart
   isSettled: boolean
-  /** Empty if not pending. */
+  /** Open tasks that the part waits for. */
   waitsFor: Task[]
 }
 
-/** Running parts by task, so that repeated requests to this server share one. */
+/** Parts being made, by task, so that repeated requests to this server share the work. */
 const running = new Map<string, Promise<boolean>>()
 
 /**
- * Makes a part that waits for this task. Hands parts of many parcels to the queue, and requests sources.
- * Returns other parts unchanged. The part remains pending if the database is unavailable. @throws 404; 403 if
- * the account may not have the part.
+ * Makes a part that waits for this task, queues it if the report has many parcels, or advances its outside
+ * sources. Returns other parts unchanged. The part stays pending if the database is unavailable. @throws 404;
+ * 403 if the account may not have the part.
  */
 export async function runReportPart(
   context: AppContext,

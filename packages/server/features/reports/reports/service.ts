@@ -64,7 +64,10 @@ export function saveReport(deps: Deps, accountId: string, wanted: SaveReport): P
   )
 }
 
-/** @throws 404; 403 for a part the account may not have; 422 for one the report cannot have; 409 if changed elsewhere since. */
+/**
+ * @throws 404; 403 for a part the account may not have; 422 for one the report cannot have; 409 if changed
+ * elsewhere.
+ */
 export async function setReportParts(
   deps: Deps,
   { accountId, allowed }: { accountId: string; allowed: Allowed },
@@ -83,7 +86,7 @@ export async function setReportParts(
   )
 }
 
-/** Keeps the results of other sources if one source of a part failed. */
+/** Restarts parts. If one source of a part failed, keeps the results of the others. */
 async function beginAnew(
   transaction: Pick<Database, 'db'>,
   reportId: string,
@@ -125,6 +128,5 @@ export async function reportPicture(
   return { type: isJpeg ? 'image/jpeg' : 'image/png', bytes }
 }
 
-/** Deletes reports past the time for Undo, and unreferenced pictures. */
 export const dropDeletedReports = (database: Database, now: Date): Promise<number> =>
   dropDeleted(database, undoableSince(now))

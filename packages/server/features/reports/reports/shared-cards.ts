@@ -11,9 +11,7 @@ interface SharedCards {
 
 const shared = new Map<string, SharedCards>()
 
-/**
- * Shares cards between concurrent parts of a report, because most need the same. Releases them afterwards.
- */
+/** Shares parcel cards between parts of a report made concurrently, most of which need the same ones. */
 export async function withSharedCards<Made>(
   database: Database,
   reportId: string,
@@ -37,7 +35,7 @@ function createReader(database: Database): ReadCard {
     if (known) return known
     const reading = parcelCard(database, upid)
     cards.set(upid, reading)
-    // A failed read is retried by the next part that needs the card.
+    // The next part that needs the card retries.
     reading.catch(() => cards.delete(upid))
     return reading
   }

@@ -22,9 +22,8 @@ import { REPORTS } from '../reports/report-kind.ts'
 import { openReport } from '../reports/service.ts'
 
 /**
- * Idempotent: does not mail an existing link with the id again. @throws 404, also for the id of a revoked
- * link; 422 for too many links, an unconfirmed account address or an id that came with another request; 429
- * for too many mails in a day.
+ * Idempotent: mails a link once per id. @throws 404, also for the id of a revoked link; 422 for too many
+ * links, an unconfirmed account address or an id used by another request; 429 for too many mails in a day.
  */
 export async function mailReport(context: AppContext, owner: Owner, body: MailReport): Promise<Share> {
   const { shareId: id, reportId, to, message, days, password, units, showsFiles, offersPdf } = body
@@ -37,7 +36,7 @@ export async function mailReport(context: AppContext, owner: Owner, body: MailRe
   }
   // A retry after a lost response does not count against the limit.
   const known = (await sharesOf(context, REPORTS, accountId, reportId)).find((share) => share.id === id)
-  // Without the password, whose plain hash would be easy to guess, and the units, which a retry may state anew.
+  // Omits the password, whose plain hash would be easy to guess, and the units, which may differ in a retry.
   const hash = sha256Of(
     JSON.stringify([reportId, to, message, days, password !== null, showsFiles, offersPdf]),
   )
@@ -71,7 +70,7 @@ export async function mailReport(context: AppContext, owner: Owner, body: MailRe
   return share
 }
 
-/** Name and contact from branding and account, except those that look like a web address. */
+/** Sender's name and contact from branding and account, without texts that look like a web address. */
 function senderOf(
   { account, ...state }: SessionResponse,
   replyTo: string,
@@ -84,6 +83,6 @@ function senderOf(
   return { sender, contact: [...contact, replyTo] }
 }
 
-/** Safe for a mail to a third party; null if empty. */
+/** The text, if safe in a mail to a third party; otherwise null. */
 const inMail = (text: string): string | null =>
   text.trim() === '' || hasWebAddress(text) ? null : text.trim()

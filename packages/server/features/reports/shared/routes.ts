@@ -17,7 +17,7 @@ import {
 } from './service.ts'
 import { createSharedPdf, readSharedPdf, sharedPdfState } from './shared-pdf-service.ts'
 
-/** Public responses are not cached and excluded from search engines. */
+/** Public responses are neither cached nor indexed by search engines. */
 export function sharedReportRoutes(app: FastifyInstance, context: AppContext): void {
   const published = refreshingOtherPages(context, 'savedReports')
 

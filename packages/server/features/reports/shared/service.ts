@@ -27,7 +27,9 @@ import { reportPicture } from '../reports/service.ts'
 import { linkedReport } from './linked-report.ts'
 import { sharedParts, showsPicture } from './shared-parts.ts'
 
-/** Cancels PDFs in progress. @throws 404 if the link belongs to another account or is already revoked. */
+/**
+ * Also cancels PDFs in progress. @throws 404 if the link belongs to another account or is already revoked.
+ */
 export async function revokeReportShare(context: AppContext, owner: Owner, shareId: string): Promise<void> {
   await revokeShare(context, REPORTS, owner, shareId)
   await cancelLinkPdfs(context, owner.accountId, shareId)
@@ -39,7 +41,7 @@ export const openSharedReport = (
   opening: Parameters<typeof openLink>[3],
 ): Promise<OpenedReport> => openLink(context, REPORTS, (share) => strangersReport(context, share), opening)
 
-/** Replaces database ids. Ids of its files are sealed, because the page requests them. */
+/** Replaces database ids for strangers. Seals the ids of files, with which the page requests them. */
 async function strangersReport(
   context: Pick<AppContext, 'database' | 'settings' | 'sealer' | 'clock'>,
   share: OpenShare,

@@ -6,8 +6,8 @@ import { withholdSources } from '#domain/report/withheld-sources.ts'
 import { withUnrecordedReleases } from './unrecorded-releases.ts'
 
 /**
- * Printed parts, without values of sources that do not allow sharing. A pending or failed part is missing, or
- * keeps its earlier content. Names failed sources; only the account sees the reason.
+ * Printed parts, without values of sources that do not allow sharing. Pending and failed parts have only
+ * their earlier content, if any. Names failed sources without the reason.
  */
 export const sharedParts = (
   parts: readonly ReportPart[],
@@ -27,12 +27,12 @@ export const sharedParts = (
 const sharedData = (key: PartKey, data: PartData, allows: (sourceKey: string) => boolean): PartData =>
   withholdSources(withUnrecordedReleases(key, inClientsWords(key, data)), allows)
 
-/** Replaces sentences for the author by those for print, which only state that a source failed. */
+/** Replaces texts for the author by texts for the client, which omit why a source failed. */
 export function inClientsWords(key: PartKey, { sections, provenance }: PartData): PartData {
   const words = (block: Block): Block => {
     const instead = block.kind === 'text' ? clientText(key, block) : null
     if (block.kind !== 'text' || instead === null) return block
-    // Contains no values, so it remains where values are withheld.
+    // Has no values, so links need not withhold it.
     return { ...block, text: instead, ...(instead === NOT_IN_THIS_COPY && { madeFrom: [] }) }
   }
   return {

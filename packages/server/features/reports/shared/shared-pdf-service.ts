@@ -1,4 +1,4 @@
-/** Each step checks the link again. */
+/** Every request checks the link again. */
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { StoredTask } from '#contract/facts/tasks.ts'
@@ -39,7 +39,7 @@ export async function sharedPdfState(
   return stateOf(context, share, task)
 }
 
-/** The caller must read or destroy the file. @throws 404 for PDFs of other links; 429 for too many from one address. */
+/** The caller must read or destroy the file. @throws 404 for PDFs of other links; 429. */
 export async function readSharedPdf(
   context: AppContext,
   visitor: Visitor,

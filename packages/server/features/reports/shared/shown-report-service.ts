@@ -29,7 +29,7 @@ export async function shownReport(
     branding: printedParts(withOffice(branding, officeBranding), report),
     creaTrademarkStatement: account.details.creaTrademarkStatement,
     units,
-    // Callers override it if Google pictures may be shown.
+    // Callers set it if Google pictures may be shown.
     hasGoogle: false,
   }
 }
@@ -48,14 +48,14 @@ function withoutReasons({ subParts = {}, ...part }: ReportPart): ReportPart {
   }
 }
 
-/** Without printed branding, only the names in the footer remain. */
+/** Branding for print: only the footer's names if no branding is printed. */
 function printedParts(branding: Branding, { brandingUses }: Report): Branding {
   const isPrinted = Object.values(brandingUses).some((use) => printedBranding(use, branding.type) !== null)
   const { name, companyName } = branding
   return isPrinted ? branding : Branding.parse({ name, companyName })
 }
 
-/** Omits parts and columns excluded from print, and notes if no printed part shows them. */
+/** Omits parts and columns excluded from print, and notes that no printed part shows. */
 function printed(report: Report): Report {
   const parts = withChosenColumns(
     report.parts.filter(({ printDisabled }) => !printDisabled),

@@ -20,9 +20,9 @@ const OF_SEVERAL_SOURCES: Partial<Record<PartKey, CanHaveSeveral>> = {
 }
 
 /**
- * Adds an unrecorded release to combined values saved before they stated all their sources, so that links
- * withhold them instead of relying on one release. Later values have a list of further releases, possibly
- * empty. Also applies to sentences that a source has no record.
+ * For parts saved before combined values stated all their sources: marks these values as having unrecorded
+ * sources, so that links withhold them. Also marks texts that a source has no record. Newer values have a
+ * list of further releases, possibly empty.
  */
 export function withUnrecordedReleases(key: PartKey, data: PartData): PartData {
   const canHaveSeveral = OF_SEVERAL_SOURCES[key] ?? (() => false)

@@ -23,9 +23,9 @@ interface PendingPart {
 }
 
 /**
- * Requests the sources of a part that waits for this task, takes their results, and completes the part when
- * all have returned. Idempotent, even concurrently. Fails unrequested sources of an overdue part, because
- * nobody expects a charge any longer. Returns whether this call ended the part.
+ * Requests the outside sources of a part that waits for this task, stores results, and completes the part
+ * when all have returned. Idempotent, even concurrently. Unrequested sources of an overdue part fail, because
+ * the user no longer expects a charge. Returns whether this call ended the part.
  */
 export async function advanceSourcePart(
   context: AppContext,
@@ -61,12 +61,12 @@ export async function advanceSourcePart(
   })
 }
 
-/** Once all are complete, only the part keeps their content. */
+/** Once all are complete, the part has their content. */
 function storedOf(subParts: readonly StoredSubPart[]): readonly StoredSubPart[] {
   return subParts.every(lacksNothing) ? subParts.map((subPart) => ({ ...subPart, data: null })) : subParts
 }
 
-/** Sources that are permitted and connected. */
+/** Permitted and connected sources. */
 function openSources(
   { connectors }: Pick<AppContext, 'connectors'>,
   key: SourcePartKey,

@@ -23,8 +23,8 @@ export type SourceState =
   | ({ kind: 'failed' } & Failure)
 
 /**
- * Does not repeat or charge fresh saved values and running requests. The quota limits the number of other
- * parcels.
+ * Requests facts, as many as the quota covers. Saved fresh facts and running requests are reused without
+ * charge.
  */
 export async function requestSource(
   context: AppContext,

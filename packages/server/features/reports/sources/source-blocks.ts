@@ -12,12 +12,12 @@ import type { ColumnType, ColumnValue } from '#domain/text/column-type.ts'
 interface BlockOptions {
   source: TaskSourceKey
   allowed: ReadonlySet<ResourceKey>
-  /** Whether the part has several sources, so that its blocks name theirs. */
+  /** Whether the part has several sources, so that block titles must name the source. */
   isOneOfSeveral: boolean
   releaseId: number | null
 }
 
-/** Blocks of facts, tables of lists, or a sentence if the source has no record of the parcel. */
+/** Facts, and tables of lists; or a text that the source has no record. */
 export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptions): Block[] {
   const { source, isOneOfSeveral, releaseId } = options
   const { title } = DATA_SOURCES[source]
@@ -31,7 +31,7 @@ export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptio
   return [...(isKnown ? [block] : []), ...tables]
 }
 
-/** Columns already shown by a list. */
+/** Fact columns omitted because a list shows them. */
 const LISTED: Readonly<Record<'sales' | 'listings', ReadonlySet<string>>> = {
   sales: new Set([
     'salesHistory',
@@ -77,7 +77,7 @@ function factsOf(
     })
 }
 
-/** Merges the two columns of an area into one in the reader's units. */
+/** Reports show one area column in the reader's units, instead of the table's two. */
 const typeOf = ({ type }: Column): ColumnType => (type === 'areaMetric' ? 'area' : type)
 
 type Listed = { [List in 'sales' | 'listings' | 'assessments']: NonNullable<FactLists[List]>[number] }

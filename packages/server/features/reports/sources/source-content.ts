@@ -17,7 +17,7 @@ export interface Failure {
 interface Returned {
   source: TaskSourceKey
   facts: readonly ParcelFacts[]
-  /** Not requested for lack of quota. */
+  /** Parcels not requested because the quota was used up. */
   withoutQuota: readonly string[]
 }
 
@@ -34,8 +34,8 @@ const QUOTA_USED_UP: Failure = {
 }
 
 /**
- * A section for each parcel with values, and the source's failure if some parcels lack them; only the failure
- * if all do.
+ * A section for each parcel, with a caveat where values are missing or old. Returns only the failure if no
+ * parcel has values.
  */
 export function sourceContent(
   { source, facts, withoutQuota }: Returned,
@@ -64,7 +64,7 @@ export function sourceContent(
   return { data: { sections, provenance, ...withFailures(failures) } }
 }
 
-/** Used if the source has values of other parcels, or earlier values. */
+/** Failure of a source that still has values of other parcels, or earlier ones. */
 const failureOfSome = (
   source: TaskSourceKey,
   reason: string,
@@ -108,7 +108,6 @@ const isNotRequested = ({ state, reason }: ParcelFacts): boolean => state === 'd
 
 const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
 
-/** The sections of each parcel, ordered by source. */
 export function mergeContent(parcels: readonly ReportParcel[], contents: readonly PartData[]): PartData {
   return {
     ...withFailures(contents.flatMap(({ failures = [] }) => failures)),

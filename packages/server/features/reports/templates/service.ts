@@ -1,4 +1,4 @@
-/** Templates of reports (decision 124). */
+/** Report templates (decision 124). */
 import { LotlineError } from '#contract/errors.ts'
 import type { ReportTemplate, SaveReportTemplate } from '#contract/report/part-choices.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
@@ -22,7 +22,7 @@ export async function templatesOf(database: Database, accountId: string): Promis
   return (await listTemplates(database, accountId)).map(asTemplate)
 }
 
-/** A template's choices, without parts that the account may not have. @throws 404; 403 if none remains */
+/** A template's choices, without parts the account may not have. @throws 404; 403 if no part remains */
 export async function beginningOfTemplate(
   database: Database,
   accountId: string,
@@ -42,7 +42,7 @@ export async function beginningOfTemplate(
   return { parts, presets: template.presets }
 }
 
-/** @throws 422 at the limit; 409 if it is new, and another template has the name */
+/** @throws 422 at the limit; 409 if a new template has the name of another */
 export function saveTemplate(
   database: Database,
   accountId: string,
@@ -55,7 +55,7 @@ export function saveTemplate(
         `At most ${MAX_TEMPLATES} templates can be saved. Delete one, or use its name to replace it.`,
       )
     }
-    // Titles for parts that a later version no longer has.
+    // Stores titles for parts that a later version may not know.
     const titled = parts.map((part) => ({
       key: part.key,
       title: PART_KINDS[part.key].title,

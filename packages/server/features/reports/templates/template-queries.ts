@@ -46,7 +46,7 @@ export async function countOtherTemplates(
   return Number(count)
 }
 
-/** Names ignore case. Returns undefined if `isNew` and the name is taken. */
+/** Names are compared without case. Returns undefined if `isNew` and the name is taken. */
 export async function upsertTemplate(
   { db }: Queryable,
   accountId: string,
@@ -63,7 +63,7 @@ export async function upsertTemplate(
   return rows[0]
 }
 
-/** Undefined for an unknown id; `taken` if another template has the name. */
+/** Renames a template. Undefined for an unknown id; `taken` if another template has the name. */
 export async function updateTemplateName(
   { db }: Queryable,
   accountId: string,

@@ -10,7 +10,7 @@ export type ComparedRow = Pick<
   'key' | 'task_id' | 'status' | 'data' | 'error' | 'error_message' | 'begun_at'
 >
 
-/** Compares parts that have content and are not pending. Running comparisons continue. */
+/** Starts comparing parts that have content and are not pending. Running comparisons continue. */
 export async function beginComparison(
   { db }: Queryable,
   reportId: string,
@@ -28,7 +28,7 @@ export async function beginComparison(
     WHERE former.status <> 'pending' OR former.part_task_id <> EXCLUDED.part_task_id`.execute(db)
 }
 
-/** In the report's order, without parts refreshed or removed since. */
+/** Compared parts in the report's order, without those refreshed or removed since. */
 export async function findCompared({ db }: Queryable, reportId: string): Promise<ComparedRow[]> {
   const { rows } = await sql<ComparedRow>`
     SELECT c.key, c.task_id, c.status, c.error, c.error_message, c.begun_at,
@@ -84,7 +84,7 @@ interface WantedPart {
   taskId: string
 }
 
-/** Replaces parts by their compared versions. Returns the replaced keys, and when the comparison started. */
+/** Replaces parts by their compared content. Returns the replaced keys, and when the comparison started. */
 export async function replaceParts(
   { db }: Queryable,
   reportId: string,

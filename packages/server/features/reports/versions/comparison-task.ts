@@ -11,7 +11,7 @@ import { beginComparison, findCompared, findPendingUnits, storeComparedResult } 
 
 const COMPARISON_KIND = 'report-comparison'
 
-/** Parts from our own data. Outside sources might charge, and notes are written by a person. */
+/** Only parts from our own data: outside sources might charge, and a person writes the notes. */
 const COMPARED_KEYS = PART_KEYS.filter((key) => !isSourcePartKey(key) && !isWritten(key))
 
 export const reportComparisonKind = (deps: ReportPartKindDeps): TaskKind =>
@@ -24,14 +24,14 @@ export const reportComparisonKind = (deps: ReportPartKindDeps): TaskKind =>
       storeComparedResult(transaction, reportId, result, pictures, now),
   })
 
-/** Idempotent while the parts are being made. @throws 404. */
+/** Idempotent while the comparison is running. @throws 404. */
 export async function queueComparison(
   { database, tasks, queue, clock }: Pick<AppContext, 'database' | 'tasks' | 'queue' | 'clock'>,
   accountId: string,
   reportId: Report['id'],
 ): Promise<void> {
   await queue.open()
-  // Stored together, so that a part never waits for a missing task.
+  // In one transaction, so that a part never waits for a missing task.
   const stored = await inTransaction(database, async ({ db }) => {
     if (!(await lockReport({ db }, accountId, reportId))) throw REPORTS.notFound()
     await beginComparison({ db }, reportId, COMPARED_KEYS, clock())

@@ -58,8 +58,9 @@ interface TakingOver {
 }
 
 /**
- * First stores the report as an older version. @throws 404; 403 at the account's storage limit; 409 if the
- * report changed elsewhere, or a part was refreshed, removed or compared again.
+ * Replaces parts by their compared content. Stores the report as an older version. @throws 404; 403 at the
+ * account's storage limit; 409 if the report changed elsewhere, or a part was refreshed, removed or compared
+ * again.
  */
 export async function takeOverParts(
   deps: Deps,
@@ -79,7 +80,7 @@ export async function takeOverParts(
   return openReport(deps, accountId, reportId)
 }
 
-/** One version covers all parts accepted from one comparison, unless the report changed in between. */
+/** Stores one version for all parts accepted from a comparison, unless the report changed in between. */
 async function storeVersion(
   database: Pick<Database, 'db'>,
   former: Report,
@@ -135,9 +136,9 @@ export async function reportVersion(
       `This version no longer exists. The newest ${MAX_REPORT_VERSIONS} of a report are stored.`,
     )
   }
-  // Versions from before places were added lack the field.
+  // Old versions lack the field.
   const place = report.place ?? null
-  // All versions of a report share the ground.
+  // All versions share the report's stored ground.
   return {
     ...report,
     place,

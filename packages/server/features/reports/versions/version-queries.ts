@@ -34,7 +34,7 @@ interface TakenOver {
   version: number
 }
 
-/** Stores a version before parts are replaced. Keeps only the newest `most`. */
+/** Keeps only the newest `most` versions. */
 export async function insertVersion(
   { db }: Queryable,
   content: Report,
@@ -64,10 +64,7 @@ const picturesOf = ({ parts }: Report): string[] => {
   return [...new Set(blocks.flatMap((block) => (block.kind === 'picture' ? block.pictureId : [])))]
 }
 
-/**
- * Extends a version by further parts of the same comparison. Its content, from before the first of them, is
- * unchanged.
- */
+/** Adds further parts of the same comparison to a version, whose content stays as before the first. */
 export async function extendVersion(
   { db }: Queryable,
   versionId: string,

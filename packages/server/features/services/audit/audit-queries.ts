@@ -19,18 +19,20 @@ interface CountedEvent {
   address: string | null
   browser: string
   detail: string
-  /** Identifies the row of this hour. */
+  /** Key of the event's row for this hour. */
   mergeKey: string
 }
 
-/** Row limit per day; further events share the row of `mergeKey`, without address, browser and detail. */
+/**
+ * Maximum rows per day. Further events count in the row of `mergeKey`, without address, browser and detail.
+ */
 interface DailyLimit {
   dayStart: Date
   mostRows: number
   mergeKey: string
 }
 
-/** One statement, so that concurrent events all count. */
+/** One statement, so that concurrent events are all counted. */
 export async function countEvent({ db }: Database, event: CountedEvent, limit: DailyLimit) {
   const { happenedAt, kind, action, outcome, accountId, actorId, address, browser, detail, mergeKey } = event
   const ofAccount = accountId === null ? sql`account_id IS NULL` : sql`account_id = ${accountId}`
@@ -100,7 +102,7 @@ const listEvents = (
     after,
   })
 
-/** Deletes older events and those of deleted accounts, except acts of administrators. */
+/** Deletes events before a time and those of deleted accounts, except administrators' acts. */
 export async function deleteEvents({ db }: Database, before: Date) {
   const { numAffectedRows = 0n } = await sql`
     DELETE FROM audit_event e WHERE happened_at < ${before}

@@ -40,7 +40,7 @@ interface AuditEntry {
   /** Verb and object: `grant resources`. */
   action: string
   subject: string | null
-  /** Affected account, which sees the act; omitted for a deleted one. */
+  /** Affected account, whose owner sees the act; omitted for a deleted one. */
   accountId?: string | null
   detail?: Record<string, unknown>
 }
@@ -68,18 +68,18 @@ export async function recordAudit(
 interface Activity {
   key: ActivityKey
   outcome?: 'done' | 'refused'
-  /** Subject; null for a sign-in with an unknown name. */
+  /** Affected account; null for a sign-in with an unknown name. */
   accountId: string | null
-  /** Acting account; null if unproved. */
+  /** Acting account; null if not signed in. */
   actorId: string | null
   detail?: Record<string, string>
 }
 
-/** Per account, event and outcome, so that a flood cannot fill the disk. */
+/** Maximum rows per account, event and outcome, so that a flood cannot fill the disk. */
 const MAX_ROWS_A_DAY = 100
 
 /**
- * Records an event, counted by hour, address and browser. Never rejects but logs errors, so that auditing
+ * Records an event, counted by hour, address and browser. Logs errors instead of rejecting, so that auditing
  * fails no request.
  */
 export async function recordActivity(

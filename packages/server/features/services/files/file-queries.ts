@@ -11,12 +11,12 @@ interface NewFile {
 }
 
 interface FileLimits {
-  /** Files unused by reports and market analyses: branding, and unsaved ones. */
+  /** Files that no report or market analysis uses: branding, and unsaved ones. */
   count: number
   bytes: number
 }
 
-/** Returns a limit that is exceeded, if any. Serializes concurrent uploads. */
+/** Stores a file, or returns the limit that it would exceed. Serializes uploads. */
 export async function insertFile(database: Database, file: NewFile, max: FileLimits) {
   return inTransaction(database, async ({ db }) => {
     await lockForCounting({ db }, file.accountId)
@@ -44,7 +44,10 @@ export async function insertFile(database: Database, file: NewFile, max: FileLim
   })
 }
 
-/** Whether no document uses a file, including deleted documents and versions. Reads all addresses in one pass. */
+/**
+ * Whether no report or analysis uses a file, not even a deleted one or a version. Reads all addresses in one
+ * pass.
+ */
 const isInNoDocument = (accountId: string) => sql<boolean>`('/api/files/' || stored_file.id) NOT IN (
   SELECT property_image FROM report WHERE account_id = ${accountId}
   UNION ALL SELECT coalesce(content ->> 'propertyImage', '') FROM report_version JOIN report ON report.id = report_id
@@ -88,7 +91,9 @@ export async function releaseFiles(
   return rows.map(({ id }) => id)
 }
 
-/** Detaches older uploads that branding, reports and market analyses do not use. Returns their ids. */
+/**
+ * Detaches uploads before a time that branding, reports and market analyses do not use. Returns their ids.
+ */
 export async function releaseUnused({ db }: Database, accountId: string, before: Date): Promise<string[]> {
   const rows = await db
     .updateTable('stored_file')

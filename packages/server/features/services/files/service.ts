@@ -18,11 +18,11 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
-/** Pictures of an account outside reports: branding, unsaved and replaced crops. */
+/** Maximum pictures of an account outside reports: branding, unsaved and replaced crops. */
 const MAX_PICTURES = 200
-/** Bytes of an account's pictures: more than a thousand covers. */
+/** Maximum bytes of an account's pictures: more than a thousand covers. */
 const MAX_BYTES = 500_000_000
-/** Grace period of an unused picture, because an edit in progress may still use it. */
+/** Grace period of an unused picture, which an unsaved edit may use. */
 const UNUSED_MS = 24 * 60 * 60 * 1000
 
 const EXCEEDED = {
@@ -32,7 +32,10 @@ const EXCEEDED = {
 
 const addressOf = (id: string) => `/api/files/${id}`
 
-/** @throws 415 `unsupported_media_type` for a wrong type, 422 if damaged or too large in pixels, 403 `quota_used_up` at the account's limits. */
+/**
+ * @throws 415 `unsupported_media_type`, 422 if damaged or with too many pixels, 403 `quota_used_up` at the
+ * account's limits.
+ */
 export async function storePicture(
   { database, storage, clock }: Deps,
   accountId: string,
@@ -48,7 +51,7 @@ export async function storePicture(
   await removeReleased({ database, storage }, unused)
 
   const id = newToken()
-  // The row comes first: a row without bytes is swept; bytes without a row are not.
+  // Comes before the bytes, because cleanup finds bytes only by their row.
   const exceeded = await insertFile(
     database,
     { id, accountId, contentType, byteCount: reencoded.length, now },
@@ -64,7 +67,7 @@ export async function storePicture(
   return { address: addressOf(id) }
 }
 
-/** @throws 404 if a picture is not one of the account's. */
+/** @throws 404 unless all pictures are the account's. */
 export async function readPicture(
   { database, storage }: Deps,
   id: string,
@@ -93,7 +96,7 @@ export async function ownPicture(
   return (await countFiles(database, accountId, [id])) === 1 ? storage.read(id) : null
 }
 
-/** `dropOrphanedPictures` removes them. */
+/** Detaches unused pictures; `dropOrphanedPictures` deletes them. */
 export const releaseUnusedPictures = (database: Database, accountId: string, now: Date) =>
   releaseUnused(database, accountId, new Date(now.getTime() - UNUSED_MS))
 
@@ -112,7 +115,7 @@ export async function removeReplaced(
   await removeReleased({ database, storage }, released)
 }
 
-/** A failure does not block the others. @throws AggregateError for failures. */
+/** Deletes detached pictures, even if some fail. @throws AggregateError for failures. */
 export async function dropOrphanedPictures(deps: Pick<Deps, 'database' | 'storage'>): Promise<number> {
   const ids = await findOrphanedFiles(deps.database)
   const failures = await removeReleased(deps, ids)
@@ -120,7 +123,7 @@ export async function dropOrphanedPictures(deps: Pick<Deps, 'database' | 'storag
   return ids.length
 }
 
-/** Keeps the row for a retry if the bytes cannot be removed. Returns the failures. */
+/** Deletes bytes and rows. Keeps a row for a retry if its bytes remain. Returns the failures. */
 async function removeReleased(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   ids: readonly string[],

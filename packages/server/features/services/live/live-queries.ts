@@ -4,7 +4,7 @@ import type { Database } from '../../../db/open.ts'
 import type { Signal } from '../../../db/signals.ts'
 import type { LoggedMessage, Resumed } from '../../../platform/live/live-log.ts'
 
-/** Above this, refetching everything is faster than replaying. */
+/** Maximum messages to replay; above, refetching everything is faster. */
 export const MISSED_LIMIT = 500
 export const MISSED_LIMIT_BYTES = 512 * 1024
 
@@ -34,7 +34,7 @@ export async function appendMessage(
   return rows[0]?.sequence ?? null
 }
 
-/** One statement, in id order to avoid deadlocks. */
+/** As `appendMessage` for many accounts, in id order to avoid deadlocks. */
 export async function appendForEach(
   { db }: Pick<Database, 'db'>,
   accountIds: readonly string[],
@@ -74,9 +74,7 @@ export async function messagesAfter(
   }))
 }
 
-/**
- * Missed messages, with the last number of the log. With a null `after`, the messages of the last `withinMs`.
- */
+/** Messages after number `after` (if null, those of the last `withinMs`), and the last number of the log. */
 export async function resumeFrom(
   { db }: Database,
   accountId: string,
@@ -89,7 +87,7 @@ export async function resumeFrom(
     FROM live_sequence s WHERE account_id = ${accountId}
   `.execute(db)
   const { last, first } = state.rows[0] ?? { last: 0, first: 1 }
-  // The number is from before a backup was restored.
+  // The page's number can be from before a backup was restored.
   if (after !== null && (after < first - 1 || after > last)) return tooOld(last)
   const missing = sql`FROM live_event WHERE account_id = ${accountId} AND sequence <= ${last} AND ${
     after === null

@@ -14,10 +14,10 @@ import {
   sendSignals,
 } from './live-queries.ts'
 
-/** Days; a page that was away longer refetches everything. */
+/** Days of stored messages. A page away for longer refetches everything. */
 const RETENTION_DAYS = 7
 const IDS_PER_SIGNAL = 200
-/** Polling interval of the log. Other processes on the embedded engine cannot signal. */
+/** Polling interval of the log. Signals do not reach other processes on the embedded engine. */
 const LOOK_EVERY_MS = { embedded: 3000, native: 30_000 }
 
 interface LiveDeps {
@@ -27,7 +27,7 @@ interface LiveDeps {
   onError(error: unknown): void
 }
 
-/** Messages are stored, so that a reconnecting page can catch up. */
+/** Live messages to pages, stored so that a reconnecting page can catch up. */
 export function liveService({ database, signals, current, onError }: LiveDeps): Live & { hub: LiveHub } {
   const hub = new LiveHub({
     log: {
@@ -62,7 +62,7 @@ export function liveService({ database, signals, current, onError }: LiveDeps): 
   return { ...live, hub }
 }
 
-/** Publishes a message in the transaction of its change; dispatch the signal after the commit. */
+/** Stores a message in the transaction of its change. Send the signal after the commit. */
 export async function publishWithin(
   transaction: Pick<Database, 'db'>,
   signals: Signals,
@@ -96,7 +96,7 @@ interface Change {
   body: { clientId?: string | undefined }
 }
 
-/** Wraps the changes of a call, after each of which the account's other pages refetch the flagged data. */
+/** Wraps changes, after which the account's other pages refetch the flagged data. */
 export const refreshingOtherPages =
   ({ live }: { live: Live }, flag: RefreshFlag) =>
   async <Result>({ session, body }: Change, changing: Promise<Result>): Promise<Result> => {

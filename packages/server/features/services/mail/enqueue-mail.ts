@@ -18,7 +18,7 @@ export interface KeyedRequest {
   hash: string
 }
 
-/** Slow; call it before opening a transaction. */
+/** Renders a mail. Slow, so call it before a transaction. */
 export async function prepareMail(mail: OutgoingMail, request?: KeyedRequest): Promise<PreparedMail> {
   const { to, accountId, template, unsubscribeUrl = null, replyTo = null, pictures = [] } = mail
   const rendered = await renderMail(template, mail.props)
@@ -26,7 +26,7 @@ export async function prepareMail(mail: OutgoingMail, request?: KeyedRequest): P
   return { ...about, to, accountId, template, ...rendered, unsubscribeUrl, replyTo, pictures }
 }
 
-/** `sendSoon()` or the minutely job sends it after the commit. */
+/** Queues a mail; `sendSoon()` or the minutely job sends it after the commit. */
 export async function enqueueMail(transaction: Database, mail: PreparedMail, now: Date): Promise<void> {
   const { id, to, accountId, template, subject, text, html, unsubscribeUrl, replyTo, pictures, requestHash } =
     mail

@@ -5,7 +5,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
 import { isDue } from '../../../platform/queue/is-due.ts'
 
-/** Keeps an existing mail with the same id. */
+/** Does nothing if the id exists. */
 export async function insertMail({ db }: Database, mail: Insertable<Schema['mail_message']>) {
   await db
     .insertInto('mail_message')
@@ -61,8 +61,8 @@ export interface ClaimedMail {
 }
 
 /**
- * Leases the longest-waiting mail for `leaseMs`, after which it is due again, in case this server died. No
- * transaction is open while sending.
+ * Leases the longest-waiting mail for `leaseMs`, after which it is due again, in case this server died.
+ * Sending needs no open transaction.
  */
 export async function claimMail(
   { db }: Database,
@@ -81,7 +81,7 @@ export async function claimMail(
   return rows[0]
 }
 
-/** Returns false if another server has taken the mail. */
+/** False if another server has taken over the mail. */
 export async function storeMailOutcome(
   { db }: Database,
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
@@ -106,7 +106,6 @@ export async function deleteMailsBefore({ db }: Database, before: Date) {
   return Number(numDeletedRows)
 }
 
-/** Deletes an account's queued mails of these kinds. */
 export async function deleteQueued({ db }: Database, accountId: string, templates: readonly string[]) {
   const { numDeletedRows } = await db
     .deleteFrom('mail_message')

@@ -11,7 +11,7 @@ import {
   storeMailOutcome,
 } from './mail-queries.ts'
 
-/** Longer than the slowest mail server (`platform/mail/smtp-transport.ts`). */
+/** Longer than the slowest delivery (`platform/mail/smtp-transport.ts`). */
 const LEASE_MS = 10 * 60_000
 const RETENTION_DAYS = 90
 
@@ -28,7 +28,7 @@ export interface SentMails {
 }
 
 /**
- * Safe on several servers. Called after queueing, and every minute for retries. @throws only database errors.
+ * Safe on several servers. Runs after queueing, and every minute for retries. @throws only database errors.
  */
 export async function sendQueuedMails(
   { database, transport, clock }: MailQueueDeps,
@@ -49,8 +49,8 @@ export async function sendQueuedMails(
       pictures: await findPictures(database, mail.id),
     })
     const outcome = outcomeOf(delivery, mail, clock())
-    // Links in mails open accounts, so the text is erased once sent. Failed mails keep it until purged, so
-    // that an administrator can resend them.
+    // Erases the text of sent mails, because links in them open accounts. Failed mails keep it until purged,
+    // so that administrators can resend them.
     const isForgotten = outcome.status === 'sent' && !transport.retainsMails
     const emptied = isForgotten ? { body_text: '', body_html: '', unsubscribe_url: null } : {}
     const isOurs = await storeMailOutcome(database, mail, { ...outcome, ...emptied })

@@ -25,7 +25,7 @@ interface MailServiceDeps {
   database: Database
   settings: { mail: MailSettings }
   clock: () => Date
-  /** Called for errors other than delivery failures, which are stored with the mail. */
+  /** Called for errors other than delivery failures, which the mail stores. */
   onError(error: unknown): void
 }
 
@@ -34,7 +34,7 @@ interface MailService extends Mail {
   close(): Promise<void>
 }
 
-/** The queue is stored, so that an outage loses no mail. */
+/** Sends mails from a stored queue, so that an outage loses none. */
 export function mailService({ database, settings, clock, onError }: MailServiceDeps): MailService {
   const transport = mailTransport(settings.mail)
   const stopping = new AbortController()
@@ -46,7 +46,7 @@ export function mailService({ database, settings, clock, onError }: MailServiceD
       ? { sent: 0, postponed: 0, failed: 0 }
       : sendQueuedMails({ database, transport, clock }, stopping.signal)
 
-  /** A final check finds mails queued during the run. */
+  /** `isMore` makes a running loop look again for mails queued meanwhile. */
   function sendSoon(): void {
     isMore = true
     sending ??= (async () => {

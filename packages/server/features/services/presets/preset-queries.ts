@@ -42,7 +42,7 @@ export function insertPreset(
     .executeTakeFirst()
 }
 
-/** Null for an unknown id; `taken` if the scope has the name. */
+/** Renames a preset. Null for an unknown id; `taken` if the scope has the name. */
 export async function updatePresetName(
   { db }: Database,
   accountId: string,

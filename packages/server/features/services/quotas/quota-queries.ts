@@ -22,7 +22,7 @@ interface QuotaRow extends PlanRow {
   extra: Record<string, number> | null
 }
 
-/** Quotas and uses in one snapshot; undefined for a deleted account. */
+/** In one snapshot; undefined for a deleted account. */
 export async function readQuotas(
   { db }: Database,
   accountId: string,
@@ -41,7 +41,7 @@ export async function readQuotas(
 /** Numbers by quota; zeros may be missing. */
 type Uses = Partial<Record<string, number>>
 
-/** Changes product uses; the balance may become negative. */
+/** Adds or removes product uses; the balance may become negative. */
 export async function addQuotaExtra(
   { db }: Pick<Database, 'db'>,
   { accountId, key, uses }: { accountId: string; key: string; uses: number },

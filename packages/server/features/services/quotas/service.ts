@@ -9,7 +9,7 @@ import { addQuotaExtra, addQuotaUse, lockAccount, readQuotas } from './quota-que
 type QuotasLeft = Record<QuotaKey, number>
 
 interface QuotaUses {
-  /** Monthly uses of the plan, and the remainder. */
+  /** Monthly uses of the plan; `monthLeft` remain. */
   limit: number
   monthLeft: number
   /** Remaining uses from products, spent after the monthly ones. */
@@ -43,7 +43,7 @@ export const byQuota = <Value>(read: (key: QuotaKey) => Value): Record<QuotaKey,
 
 /**
  * Takes monthly uses, then those from products, all or nothing. Locks the account first, as refunds do, so
- * that concurrent tabs neither exceed the quota nor deadlock. Returns the number of uses from products, for
+ * that concurrent requests neither exceed the quota nor deadlock. Returns the uses taken from products, for
  * refunds. @throws 403 `quota_used_up`
  */
 export async function takeQuota(
@@ -84,7 +84,7 @@ export async function quotasLeft(database: Database, accountId: string, now: Dat
   return sumLeft(await quotaUses(database, accountId, now))
 }
 
-/** Uses of all quotas in one snapshot. @throws 404 `account_not_found` */
+/** @throws 404 `account_not_found` */
 export async function quotaUses(
   database: Database,
   accountId: string,
@@ -108,8 +108,8 @@ export const publishQuotas = (
   })
 
 /**
- * A negative number removes uses. Requires the account's lock. Missing uses become a debt, which later
- * refunds or purchases pay first.
+ * Adds uses from products, or removes them if negative. Requires the account's lock. Missing uses become a
+ * debt, which later refunds or purchases pay first.
  */
 export function addExtraUses(
   transaction: Pick<Database, 'db'>,

@@ -11,9 +11,7 @@ interface RegionRow {
   is_synthetic: boolean
 }
 
-/**
- * Merges regions across pieces and sources. Census subdivisions, which include reserves, are only a fallback.
- */
+/** Merges regions across pieces and sources. Falls back to census subdivisions, which include reserves. */
 export async function readRegions({ db }: Database): Promise<RegionRow[]> {
   const { rows } = await sql<RegionRow>`
     WITH known AS (

@@ -3,7 +3,7 @@ import { BRITISH_COLUMBIA, regionKey } from '#domain/parcel/place/regions.ts'
 import type { Database } from '../../../db/open.ts'
 import { readRegions } from './region-queries.ts'
 
-/** Covered places by title, then the province. */
+/** Places with data by title, then the province. */
 export async function regions(database: Database): Promise<Region[]> {
   const rows = await readRegions(database)
   const known = rows.map(
@@ -14,7 +14,7 @@ export async function regions(database: Database): Promise<Region[]> {
       bounds: [west, south, east, north],
     }),
   )
-  // Titles that differ only in accents or punctuation are one place.
+  // Merges titles that differ only in accents or punctuation.
   const byKey = new Map(known.map((region) => [region.key, region]))
   return [...byKey.values(), BRITISH_COLUMBIA]
 }

@@ -16,7 +16,7 @@ export function selectReleases(database: Database) {
       'release.id',
       'release.source_key',
       'release.dataset_key',
-      // The newest release of the dataset confirms unchanged values.
+      // An unchanged value has the date of the newest release, which confirms it.
       sql<string>`coalesce(newest.as_of, release.as_of)`.as('as_of'),
       'release.finished_at',
       'release.started_at',
@@ -43,7 +43,7 @@ export type ReleaseRow = Awaited<ReturnType<ReturnType<typeof selectReleases>['e
 const DATA_VERSION = `SELECT concat_ws('-', count(*), max(id), extract(epoch FROM max(finished_at))) AS version
   FROM release WHERE status = 'current'`
 
-/** Version of all data, changed by every completed import. */
+/** Version of all data; every completed import changes it. */
 export async function findDataVersion(database: Database): Promise<string> {
   const [row] = await runNamed<{ version: string }>(database, 'data-version', DATA_VERSION, [])
   return row?.version ?? ''

@@ -22,7 +22,9 @@ export async function currentSources(database: Database): Promise<SourcesRespons
   }
 }
 
-/** The newest release of a dataset confirms unchanged values, which take its date. */
+/**
+ * Provenance by release. Values have the date of the dataset's newest release, which confirms unchanged ones.
+ */
 export async function findProvenance(
   database: Database,
   releaseIds: Iterable<number | null>,

@@ -3,16 +3,16 @@ import { DAY_MS } from '#domain/text/dates.ts'
 import type { Database } from '../../../db/open.ts'
 import { isDue } from '../../../platform/queue/is-due.ts'
 
-/** Consecutive failures before a source is paused. */
+/** Failures in a row before a source is paused. */
 export const BREAKS_AFTER = 5
 const FIRST_PAUSE_S = 30
 const LONGEST_PAUSE_S = 600
-/** Limit of pauses that a source requests. */
+/** Maximum pause that a source can request. */
 const LONGEST_REQUESTED_MS = DAY_MS
-/** Seconds that one caller has to test a source after its pause. */
+/** Seconds for one caller to test a source after its pause. */
 const TRIAL_S = 60
 
-/** Whether the source may be queried. After a pause, one caller at a time is allowed, over all servers. */
+/** Whether the source may be queried. After a pause, only one caller at a time over all servers may. */
 export async function mayQuery({ db }: Database, source: string, now: Date) {
   const isOver = isDue(sql`open_until`, now, LONGEST_REQUESTED_MS)
   const breaker = await db
@@ -37,7 +37,10 @@ export async function noteSuccess({ db }: Database, source: string) {
   await db.deleteFrom('source_breaker').where('source_key', '=', source).execute()
 }
 
-/** Beyond the limit, each failure doubles the pause. A pause requested by the source starts immediately. */
+/**
+ * Counts a failure. From `BREAKS_AFTER` failures on, each doubles the pause. A pause requested by the source
+ * starts immediately.
+ */
 export async function noteFailure(
   { db }: Database,
   source: string,

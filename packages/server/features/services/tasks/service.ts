@@ -23,7 +23,7 @@ import { TaskRunner, TIMEOUT_ERROR } from './task-runner.ts'
 export { pausedSources } from './breaker-queries.ts'
 export { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from './task-kind.ts'
 
-/** Concurrent tasks of one group (a source, an account), over all servers. */
+/** Maximum concurrent tasks of a group (a source, an account), over all servers. */
 const PER_GROUP = 2
 const PER_GROUP_OF_OWN_WORKERS = 1
 const RETENTION_DAYS = 7
@@ -67,7 +67,7 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
       task: asTask(row),
       async begin() {
         if (row.job_id !== null || row.finished_at !== null) return
-        // If the server stops here, the task has no job and times out.
+        // If the server stops here, the task times out without a job.
         const group = kind.groupOf?.(row.account_id, row.args) ?? kind.sourceOf(task.key, args)
         const jobId = await queue.send(queueOf(kind), { taskId: row.id }, { group })
         await setJob(database, row.id, jobId)
@@ -123,7 +123,7 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
     },
     prune: () => deleteTasksBefore(database, new Date(clock().getTime() - RETENTION_DAYS * DAY_MS)),
     async startRunning() {
-      // Without kinds to run, the queue is not polled.
+      // This process runs no kinds, so it does not poll the queue.
       if (kinds.length === 0) return
       await signals.listen()
       await queue.work('task', (job) => runner.run(job), { groupLimit: PER_GROUP })

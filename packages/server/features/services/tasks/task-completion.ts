@@ -20,10 +20,10 @@ export interface TaskDeps {
   signals: Signals
   kinds: readonly TaskKind[]
   clock: () => Date
-  /** Schedules a callback; returns its cancel function. */
+  /** Runs a callback later. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
   onError(error: unknown): void
-  /** Shares turns with other work of the accounts. */
+  /** Turns shared with the accounts' other work. */
   fairness: Fairness
 }
 
@@ -43,7 +43,7 @@ export async function complete(
   return task && { isOver }
 }
 
-/** Gives this failure to every part without a result. Null if the task has ended. */
+/** Ends a task by this failure, for every part without a result. Null if it has already ended. */
 export function endRest(deps: CompletionDeps, taskId: string, ending: Ending): Promise<TaskRow | null> {
   return changeOpenTask(deps, taskId, async (within) => {
     const result = { ok: false, payload: { message: ending.error } } as const
@@ -52,7 +52,7 @@ export function endRest(deps: CompletionDeps, taskId: string, ending: Ending): P
   })
 }
 
-/** Publishes stored parts; signals follow the commit. Null if the task has ended. */
+/** Publishes new parts; signals follow the commit. Null if the task has ended. */
 async function changeOpenTask(
   { database, signals, kinds, clock }: CompletionDeps,
   taskId: string,
@@ -67,7 +67,7 @@ async function changeOpenTask(
     const { stored, ending } = await change(within)
     if (ending) {
       await endTask(within, taskId, ending, clock())
-      // The account's row must be locked before its messages.
+      // Comes before the messages, so that the account's row is locked first.
       const kind = kinds.find((other) => other.kind === task.kind)
       const signal = await kind?.ended?.(within, { taskId, accountId: task.account_id })
       if (signal) sent.push(signal)

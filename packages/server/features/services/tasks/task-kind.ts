@@ -5,7 +5,7 @@ import type { Signal } from '../../../db/signals.ts'
 import type { TaskQueueName } from '../../../platform/queue/queues.ts'
 
 export interface TaskPart {
-  /** From 0. */
+  /** Counted from 0. */
   partIndex: number
   result: TaskOutcome
 }
@@ -15,34 +15,34 @@ export interface TaskWork {
   accountId: string
   key: string
   args: Readonly<Record<string, unknown>>
-  /** Parts without a result: all, or those that a stopped server left. */
+  /** Parts to make: all, or those that a stopped server left. */
   missing: readonly number[]
-  /** Aborts when the task is cancelled or late, or the server stops. */
+  /** Aborts if the task is cancelled or late, or the server stops. */
   signal: AbortSignal
 }
 
 export interface TaskKind {
   kind: string
-  /** External source that the task queries, subject to its limits and pauses; null for none. */
+  /** Outside source that the task queries, whose limits and pauses apply; null for none. */
   sourceOf(key: string, args: Readonly<Record<string, unknown>>): string | null
   /** Group whose concurrency is limited; by default the source. */
   groupOf?(accountId: string, args: Readonly<Record<string, unknown>>): string
-  /** Account whose turns are used; by default the task's own. */
+  /** Queue of turns; by default the task's account. */
   turnsOf?(accountId: string, args: Readonly<Record<string, unknown>>): string
-  /** Dedicated workers per server for long tasks, one task per group. */
+  /** Workers per server for long tasks, each for a different group. */
   workers?: { queue: Exclude<TaskQueueName, 'task'>; count: number }
-  /** By default the source's key. */
+  /** Title for people; by default the source's key. */
   titleOf?(key: string): string
   /**
-   * Set for kinds that use the account's quota or credentials. Only `TaskService.store` creates them, so that
-   * nobody else can restart them.
+   * For kinds that use the account's quota or credentials. Only `TaskService.store` creates them, so nobody
+   * else can restart them.
    */
   isOfItsAccountOnly?: true
-  /** Yields parts in any order; an array is stored together. A failed part is also a result. */
+  /** Makes parts, in any order. An array is stored together. A failed part is a result, too. */
   run(work: TaskWork): AsyncIterable<TaskPart | readonly TaskPart[]>
   /** Cleans up in the transaction that ends the task. Returns a signal to publish, or null. */
   ended?(transaction: Pick<Database, 'db'>, task: EndedTask): Promise<Signal | null>
-  /** The payload as visible with these permissions; unchanged by default. */
+  /** The payload as these permissions allow; unchanged by default. */
   seenWith?(payload: unknown, allowed: ReadonlySet<ResourceKey>): unknown
 }
 
@@ -52,13 +52,13 @@ interface EndedTask {
 }
 
 /**
- * The source did not respond, or requested a pause. The task is retried, and its breaker counts the failure.
- * The message is for users.
+ * The source did not respond, or requested a pause. Counts as a failure of the source, and the task is
+ * retried. The message is for users.
  */
 export class SourceOutage extends Error {
   /** Pause requested by the source, in milliseconds. */
   readonly leaveAloneMs: number | null
-  /** Whether the kind has exhausted its own retries, and the task ends immediately, because a user waits. */
+  /** Whether the task ends without a retry, because the kind has already retried while a user waits. */
   readonly isFinal: boolean
 
   constructor(

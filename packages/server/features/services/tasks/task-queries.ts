@@ -20,7 +20,7 @@ interface NewTask {
   createdAt: Date
 }
 
-/** Inserts a task, or returns the stored one with its id. */
+/** Returns the stored task if the id exists. */
 export async function insertTask({ db }: Queryable, task: NewTask): Promise<TaskRow> {
   const { taskId } = task
   const inserted = await db
@@ -102,7 +102,7 @@ export function beginTask({ db }: Queryable, id: string) {
     .executeTakeFirst()
 }
 
-/** Stores parts that lack a result, and returns those. */
+/** Stores results of parts that lack one, and returns those parts. */
 export async function insertParts(
   { db }: Queryable,
   taskId: string,

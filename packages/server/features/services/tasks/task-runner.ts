@@ -7,7 +7,7 @@ import { complete, type Ending, endRest, type TaskDeps } from './task-completion
 import { SourceOutage, type TaskKind, type TaskPart } from './task-kind.ts'
 import { beginTask, lastSign, missingParts, type TaskRow } from './task-queries.ts'
 
-/** Attempts of a task, besides those on servers that stopped. */
+/** Attempts of a task, not counting those on servers that stopped. */
 const SOURCE_TRIES = 3
 export const TIMEOUT_ERROR = 'timeout'
 const UNEXPECTED = 'Something unexpected occurred. Please try again.'
@@ -30,7 +30,7 @@ export class TaskRunner {
     const task = await beginTask(database, job.data.taskId)
     if (!task) return
     const kind = kinds.find((other) => other.kind === task.kind)
-    // A newer server may know the kind.
+    // Retries, because a newer server may know the kind.
     if (!kind) throw new Error(`No kind of task is called ${task.kind}.`)
     const source = kind.sourceOf(task.key, task.args)
     if (source !== null && !(await mayQuery(database, source, clock()))) {
@@ -82,12 +82,12 @@ export class TaskRunner {
       await this.end(task.id, 'failed', 'No result came.')
     } finally {
       aborted.forget()
-      // Does not wait for a kind that ignores its signal.
+      // Not awaited, because a kind may ignore its signal.
       produced.return?.()?.catch(() => {})
     }
   }
 
-  /** Ends the task if no part arrives in time. Returns the cancel function. */
+  /** Ends the task if no part arrives in time. Returns a function that cancels this. */
   private async limitWait(task: TaskRow, over: AbortController): Promise<() => void> {
     const { database, clock, after } = this.deps
     const since = await lastSign(database, task.id)
@@ -104,9 +104,9 @@ export class TaskRunner {
   ): Promise<void> {
     if (error instanceof TaskEnded) return
     if (error instanceof TooLate) return this.end(task.id, 'failed', TIMEOUT_ERROR)
-    // This server is stopping; another one continues.
+    // This server is stopping; another continues.
     if (job.signal.aborted && !job.isLastTry) throw error
-    // The database is unavailable, so the outcome cannot be stored. Stored parts remain.
+    // The database is unavailable and cannot store an outcome. Stored parts remain.
     if (error instanceof Error && asOutage(error) !== null && !job.isLastTry) throw error
     if (!(error instanceof SourceOutage)) {
       this.deps.onError(error)
@@ -142,7 +142,7 @@ function rejectedBy(signal: AbortSignal): { rejected: Promise<never>; forget(): 
     signal.addEventListener('abort', onAbort, { once: true })
     forget = () => signal.removeEventListener('abort', onAbort)
   })
-  // Nothing may observe it when it rejects.
+  // Prevents an unhandled rejection.
   rejected.catch(() => {})
   return { rejected, forget }
 }

@@ -1,17 +1,17 @@
 import { MAX_LINK_MAILS } from '#domain/share/share-rules.ts'
 
 /**
- * A limit on attempts. Counted before any hashing, in fixed windows from the first attempt. A correct
- * password is refunded, so only wrong ones add up. `Address` means a client (`clientOf`): an IPv4 address or
- * an IPv6 /56. Guesses by strangers also fill the account's limit. To avoid lock-out, it does not apply to
- * clients from which the account has signed in; setting a password by mail adds the client.
+ * A limit on attempts in fixed windows from the first attempt, counted before hashing. A correct password is
+ * refunded, so only wrong ones count. `Address` means a client (`clientOf`): an IPv4 address or an IPv6 /56.
+ * Clients from which the account has signed in are exempt from the account's limit, which strangers could
+ * exhaust. Setting a password by mail adds the client.
  */
 export interface ThrottleRule {
-  /** Part of the key; renaming it resets the counts. */
+  /** Renaming it resets the counts. */
   name: string
   most: number
   windowSeconds: number
-  /** Whether all accounts share it; responses then omit the remainder. */
+  /** Whether attempts of others count too; responses then omit the remainder. */
   isOfEverybody?: true
 }
 
@@ -21,22 +21,22 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 export const THROTTLE = {
-  /** One account from one address: a forgotten password. */
+  /** One account from one client: a forgotten password. */
   loginByAccountAndAddress: { name: 'login account+address', most: 10, windowSeconds: QUARTER_HOUR },
-  /** One account from all addresses: distributed guessing. */
+  /** One account from all clients: distributed guessing. */
   loginByAccount: { name: 'login account', most: 50, windowSeconds: HOUR, isOfEverybody: true },
-  /** One address for all accounts: leaked password lists. Offices share addresses. */
+  /** All accounts from one client: leaked password lists. Offices share an address. */
   loginByAddress: { name: 'login address', most: 100, windowSeconds: QUARTER_HOUR },
   registerByEmail: { name: 'register email', most: 5, windowSeconds: HOUR, isOfEverybody: true },
   registerByAddress: { name: 'register address', most: 30, windowSeconds: HOUR },
   forgotByEmail: { name: 'forgot email', most: 5, windowSeconds: HOUR, isOfEverybody: true },
   forgotByAddress: { name: 'forgot address', most: 30, windowSeconds: HOUR },
-  /** Mailed links: 256 bits cannot be guessed, but attempts hash passwords. */
+  /** Mailed links cannot be guessed (256 bits), but each attempt hashes a password. */
   linkByToken: { name: 'link token', most: 10, windowSeconds: QUARTER_HOUR, isOfEverybody: true },
   linkByAddress: { name: 'link address', most: 60, windowSeconds: QUARTER_HOUR },
   /**
-   * Changes of notification mails by link. Per address, only wrong links count, because mail programs click
-   * for many people.
+   * Links that change notification mails. Per address, only wrong links count, because mail programs open
+   * links for many people.
    */
   mailSwitchByToken: {
     name: 'mail switch token',
@@ -45,9 +45,12 @@ export const THROTTLE = {
     isOfEverybody: true,
   },
   externalSignInByAddress: { name: 'external sign-in address', most: 120, windowSeconds: QUARTER_HOUR },
-  /** Password confirmations while signed in, against unattended pages. */
+  /** Password confirmations of a signed-in user, against unattended pages. */
   passwordByAccount: { name: 'password account', most: 10, windowSeconds: QUARTER_HOUR },
-  /** Authenticator codes, from all addresses: three of a million are valid at a time. Passkeys and recovery codes still work. */
+  /**
+   * Authenticator codes, from all clients: three of a million are valid at a time. Passkeys and recovery
+   * codes still work.
+   */
   factorByAccount: {
     name: 'second factor account',
     most: 10,
@@ -61,16 +64,13 @@ export const THROTTLE = {
     isOfEverybody: true,
   },
   factorByAddress: { name: 'second factor address', most: 60, windowSeconds: QUARTER_HOUR },
-  /** Passkey challenges, one for every sign-in page. */
+  /** Passkey challenges; each sign-in page requests one. */
   challengeByAddress: { name: 'challenge address', most: 300, windowSeconds: QUARTER_HOUR },
   /** Invalid links to shared reports, per address. */
   shareByAddress: { name: 'share address', most: 60, windowSeconds: QUARTER_HOUR },
-  /** Openings of one link per address, with or without password. */
+  /** Openings of a link per address, with or without password. */
   shareByLinkAndAddress: { name: 'share link+address', most: 100, windowSeconds: QUARTER_HOUR },
-  /**
-   * Parcel pictures drawn for a link, per address. Each takes processor time, and an opened page requests
-   * two.
-   */
+  /** Parcel pictures drawn for a link, per address. Drawing takes processor time; a page requests two. */
   sharedDrawingByLinkAndAddress: {
     name: 'shared drawing link+address',
     most: 200,
@@ -82,18 +82,16 @@ export const THROTTLE = {
     most: 5000,
     windowSeconds: QUARTER_HOUR,
   },
-  /** Report files sent for a link, per address: up to 50 of tens of megabytes. */
+  /** Report files sent for a link, per address: up to 50, of tens of megabytes. */
   sharedFileByLinkAndAddress: {
     name: 'shared file link+address',
     most: 500,
     windowSeconds: QUARTER_HOUR,
   },
-  /**
-   * PDFs behind a link: requests per address, and prints in total, each of which runs a browser for seconds.
-   */
+  /** PDFs of a link: requests per address, and prints in total, which run a browser for seconds. */
   sharedPdfByLinkAndAddress: { name: 'shared pdf link+address', most: 30, windowSeconds: QUARTER_HOUR },
   sharedPdfByLink: { name: 'shared pdf link', most: 60, windowSeconds: HOUR, isOfEverybody: true },
-  /** Polling such a PDF: one request every two seconds. */
+  /** Polling for such a PDF, every two seconds. */
   sharedPdfStateByLinkAndAddress: {
     name: 'shared pdf state link+address',
     most: 3000,
@@ -104,7 +102,7 @@ export const THROTTLE = {
     most: 60,
     windowSeconds: QUARTER_HOUR,
   },
-  /** Wrong link passwords per address. A global limit would lock out the rightful reader. */
+  /** Wrong link passwords per address. A limit for all addresses would lock out the reader. */
   sharePasswordByLinkAndAddress: { name: 'share password address', most: 10, windowSeconds: QUARTER_HOUR },
   sharePasswordByLink: {
     name: 'share password link daily',
@@ -112,15 +110,15 @@ export const THROTTLE = {
     windowSeconds: DAY,
     isOfEverybody: true,
   },
-  /** Wrong passwords of a guessed link, per address: 10,000 addresses have 50,000 guesses a day. */
+  /** Wrong passwords per address of a link that many addresses guess: 50,000 a day from 10,000 addresses. */
   sharePasswordOfGuessedLink: { name: 'share password guessed', most: 5, windowSeconds: DAY },
   /** Mailed links: per sending account, and per recipient. */
   linkMailByAccount: { name: 'link mail account', most: MAX_LINK_MAILS, windowSeconds: DAY },
   linkMailByRecipient: { name: 'link mail recipient', most: 10, windowSeconds: DAY, isOfEverybody: true },
-  /** Messages from readers of a shared analysis to its owner, by link and address. */
+  /** Messages of readers of a shared analysis to its owner. */
   writeBackByLink: { name: 'write back link', most: 20, windowSeconds: HOUR, isOfEverybody: true },
   writeBackByAddress: { name: 'write back address', most: 10, windowSeconds: HOUR },
-  /** Each runs a browser for seconds. */
+  /** Printing runs a browser for seconds. */
   pdfByAccount: { name: 'pdf account', most: 120, windowSeconds: HOUR },
   /** Each export prints every report. */
   exportByAccount: { name: 'export account', most: 10, windowSeconds: DAY },
@@ -128,7 +126,7 @@ export const THROTTLE = {
   couponByAccount: { name: 'coupon account', most: 30, windowSeconds: QUARTER_HOUR },
   /** Prevents testing stolen cards. */
   paymentByAccount: { name: 'payment account', most: 60, windowSeconds: HOUR },
-  /** Payment outcomes, which may query the provider; a waiting page polls every two seconds. */
+  /** Payment outcomes, which may query the provider. A waiting page polls every two seconds. */
   outcomeByAccount: { name: 'payment outcome account', most: 600, windowSeconds: QUARTER_HOUR },
   supportByAccount: { name: 'support account', most: 10, windowSeconds: HOUR },
   mailByAccount: { name: 'mail account', most: 5, windowSeconds: HOUR },

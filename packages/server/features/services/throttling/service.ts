@@ -10,17 +10,17 @@ import { countAttempts, forgetCounts, giveBack, hasMark, setMark, sweepCounts } 
 export { clientOf } from '../../../platform/reach/client-address.ts'
 export { THROTTLE } from './rules.ts'
 
-/** For example an account, an e-mail address or a token. */
+/** An attempt to count by values such as account, e-mail address or token. */
 export interface Attempt {
   rule: ThrottleRule
-  /** Values to count by, stored only as a hash. */
+  /** Stored only as a hash. */
   by: readonly string[]
 }
 
-/** Limit of an IPv6 /48 network, as a multiple of each /56 client's. */
+/** Limit of an IPv6 /48 network, as a multiple of a /56 client's. */
 const NETWORK_FACTOR = 16
 
-/** Adds the /48 network of IPv6 clients, whose tenant would otherwise have 256 times each limit. */
+/** Counts IPv6 clients also by their /48 network, whose tenant would otherwise have 256 times each limit. */
 const withNetworks = (attempts: readonly Attempt[]): Attempt[] =>
   attempts.flatMap((attempt) => {
     const by = attempt.by.map((value) => (value.endsWith('::/56') ? networkOf(value) : value))
@@ -63,15 +63,15 @@ export function giveAttemptsBack(database: Database, attempts: readonly Attempt[
 interface Login {
   /** Username or e-mail address, as typed. */
   name: string
-  /** Account with this name, or null. */
+  /** Null if no account has the name. */
   accountId: string | null
   address: string
 }
 
 /**
  * Counts a login by typed name and by account. @throws 429 `too_many_requests` at the name's limit, and for
- * known clients at the account's. Returns false at the account's limit for other clients; the login must then
- * fail like a wrong password, because 429 would reveal that two names share an account.
+ * known clients at the account's. Returns false at the account's limit for other clients. The login must then
+ * fail like a wrong password: 429 would reveal that two names belong to one account.
  */
 export async function throttleLogin(database: Database, login: Login, now: Date): Promise<boolean> {
   await throttle(database, [byNameAndAddress(login), byAddress(login)], now)
@@ -85,7 +85,7 @@ export async function throttleLogin(database: Database, login: Login, now: Date)
   return seconds === null
 }
 
-/** Accepts a login: removes its count and remembers its address. */
+/** Removes a correct login from the counts, and remembers its address. */
 export async function acceptLogin(database: Database, login: Login, now: Date): Promise<void> {
   const counted = [byAddress, byNameAndAddress, byName, byAccountAndAddress, byAccount]
   await giveBack(database, withNetworks(counted.map((attempt) => attempt(login))).map(keyOf))
@@ -115,7 +115,7 @@ export function sweepThrottling(database: Database, now: Date): Promise<number> 
   })
 }
 
-/** Counts all names of an account together; an unknown name counts alone, at the same cost. */
+/** Key shared by all names of an account. An unknown name has its own key, at the same cost. */
 const accountOf = ({ accountId, name }: Login): string[] =>
   accountId === null ? ['nobody', name.toLowerCase()] : ['account', accountId]
 const byAddress = ({ address }: Login): Attempt => ({
@@ -142,7 +142,7 @@ interface CountedQuota extends Quota {
 
 export const tooManyAttempts = (seconds: number) => tooManyRequests('attempts', seconds)
 
-/** Counts an attempt. Returns the seconds until the last of the full windows ends; null if none is full. */
+/** Counts an attempt. Returns the seconds until all full windows have ended; null if none is full. */
 export async function takeAttempts(
   database: Pick<Database, 'db'>,
   attempts: readonly Attempt[],

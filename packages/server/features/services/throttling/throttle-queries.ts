@@ -9,7 +9,7 @@ interface Counted {
   windowStartedAt: Date
 }
 
-/** Atomic across servers: one statement, with rows locked in key order. */
+/** Atomic over all servers: one statement, with rows locked in key order. */
 export async function countAttempts(
   { db }: Pick<Database, 'db'>,
   attempts: readonly { key: string; windowSeconds: number }[],
@@ -27,12 +27,12 @@ export async function countAttempts(
   return rows.map((row) => ({ key: row.key, count: row.count, windowStartedAt: row.window_started_at }))
 }
 
-/** Whether a window has ended, or starts in the future because the clock was set back. */
+/** SQL: whether a window has ended, or is in the future because the clock was set back. */
 const isOver = (attempts: readonly { key: string; windowSeconds: number }[], now: Date) =>
   sql`(own.window_started_at <= ${windowStart(attempts, now)}
     OR own.window_started_at > ${new Date(now.getTime() + CLOCK_SKEW_MS)}::timestamptz)`
 
-/** Start before which a window has ended, by key. */
+/** Time by key; windows that started before that time have ended. */
 function windowStart(attempts: readonly { key: string; windowSeconds: number }[], now: Date) {
   const cases = attempts.map(
     ({ key, windowSeconds }) =>
@@ -53,7 +53,7 @@ export async function forgetCounts({ db }: Database, keys: readonly string[]) {
     .execute()
 }
 
-/** A mark without a count, set at `now`. */
+/** A mark is a row without a count. */
 export async function setMark({ db }: Database, key: string, now: Date) {
   await db
     .insertInto('throttle_count')

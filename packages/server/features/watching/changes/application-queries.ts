@@ -23,7 +23,7 @@ export async function untouchedCodes(
   return rows.map(({ code }) => code)
 }
 
-/** How far outlines moved, in metres: by their difference for areas, by centroids for others. */
+/** Metres by which outlines moved: by the difference of areas, otherwise by centroids. */
 export async function measureRedraws(
   { db }: Queryable,
   releaseId: number,
@@ -47,14 +47,14 @@ export async function measureRedraws(
 }
 
 /**
- * Minimum share of a parcel, because applications are drawn inexactly and a strip along the edge does not
- * count.
+ * Minimum share of a parcel that an application covers; applications are drawn inexactly, so a strip along
+ * the edge does not count.
  */
 const MIN_OF_PARCEL = 0.1
-/** Minimum share of an application within a parcel, for a small area on a large parcel. */
+/** Minimum share of an application inside a parcel, for a small area on a large parcel. */
 const MIN_OF_APPLICATION = 0.5
 
-/** Parcels of each application, before and after the release. */
+/** Before and after the release. */
 export async function parcelsOfApplications(
   { db }: Queryable,
   releaseId: number,

@@ -1,4 +1,3 @@
-/** Reads rows of `change_event` for the rules of `domain/watching/changes`. */
 import { type Kysely, sql } from 'kysely'
 import type { RecordEntity } from '#domain/parcel/records.ts'
 import type { ChangeEvent } from '#domain/watching/changes/change-event.ts'
@@ -43,7 +42,7 @@ export async function changedListings({ db }: Queryable, releaseId: number): Pro
   return rows
 }
 
-/** Current parcel of each listing, in addition to its events, because corrections may move it. */
+/** Current parcel of each listing, which a correction may move. */
 export async function parcelsOfListings(
   { db }: Queryable,
   ids: readonly string[],

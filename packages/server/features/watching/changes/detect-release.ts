@@ -20,21 +20,21 @@ import { advance, type WatchedRelease } from './release-watch-queries.ts'
 type Part = Partial<Omit<ReleaseDifference, 'releaseId' | 'sourceKey' | 'asOf'>>
 
 interface Batch {
-  /** Reads the batch; several are read concurrently. */
+  /** Batches are read concurrently. */
   read(): Promise<Part>
   progress: number
 }
 
-/** Rows per batch, which bounds memory. */
+/** Rows per batch, to bound memory. */
 const ROWS = 400
 
-/** Stages in order. `progress` is the number of the stage in billions plus the stage's own count. */
+/** Stages in order. `progress` is the index of the stage in billions, plus the stage's own count. */
 const STAGES = [parcelBatches, groundBatches, applicationBatches, listingBatches] as const
 const STAGE = 1_000_000_000
 
 /**
- * Stores each batch with its progress in one transaction, so that runs are resumable. Returns the number of
- * changes, or null if another server continued the release.
+ * Detects and stores the changes of a release, in resumable batches. Returns the number of changes, or null
+ * if another server took over.
  */
 export async function detectRelease(database: Database, release: WatchedRelease): Promise<number | null> {
   let { progress } = release
@@ -77,7 +77,7 @@ const NOTHING = {
   redraws: [],
 }
 
-/** One family of parcels per batch. Families are few and recomputed on resume. */
+/** Batches of parcel families. They are few, so a resumed run starts over. */
 async function* parcelBatches(database: Database, release: WatchedRelease): AsyncGenerator<Batch> {
   const isWithoutPids = !(await hasPids(database, release))
   const steps = await (isWithoutPids ? keySteps : pidSteps)(database, release)
@@ -99,7 +99,7 @@ async function* parcelBatches(database: Database, release: WatchedRelease): Asyn
         events,
         isWithoutPids,
         parcelOverlaps: some.flatMap(({ overlaps }) => overlaps),
-        // Checked against the other side for the whole release.
+        // PIDs that the whole release neither adds nor removes.
         untouchedPids: pidsOf(events).filter((pid) => !stepped.has(pid)),
       }
     }
@@ -180,7 +180,7 @@ async function* listingBatches(
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Sorted; unnamed rows form a group of their own. */
+/** Groups sorted by name; unnamed rows form one group. */
 function groupByName(
   rows: readonly NamedRow[],
   nameOf: (row: NamedRow['row']) => string,

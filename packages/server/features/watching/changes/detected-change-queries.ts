@@ -2,15 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Change } from '#domain/watching/changes/change.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-/**
- * Address of detected change `c`: its listing's or parcel's previous one, otherwise the first of its parcels.
- */
+/** Previous address of change `c`'s listing or parcel, otherwise of the first of its parcels. */
 export const addressOfChange = sql<string | null>`coalesce(c.change#>>'{before,address}', (
   SELECT p.address FROM property p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL ORDER BY p.upid LIMIT 1))`
 
 /**
- * A place is an inner point of each affected parcel (removed ones at their old place), otherwise the row's
- * own. Idempotent.
+ * Stores changes, idempotent. Places are inner points of the affected parcels (removed ones at their old
+ * place), otherwise the row's own.
  */
 export async function storeChanges({ db }: { db: Kysely<Schema> }, changes: readonly Change[]) {
   const { numAffectedRows } = await sql`
@@ -41,10 +39,7 @@ export async function storeChanges({ db }: { db: Kysely<Schema> }, changes: read
   return Number(numAffectedRows ?? 0)
 }
 
-/**
- * Flushes the pending list of the parcel index, which every lookup would otherwise scan just when users open
- * notifications.
- */
+/** Flushes the index's pending list, which otherwise slows the lookups when users open notifications. */
 export async function flushPendingIndex({ db }: { db: Kysely<Schema> }) {
   const { rows } = await sql<{ pages: number }>`
     SELECT gin_clean_pending_list('detected_change_upids')::integer AS pages`.execute(db)

@@ -20,18 +20,18 @@ import type { WatchedRelease } from './release-watch-queries.ts'
 type GroundPart = Pick<ReleaseDifference, 'events' | 'groundParcels' | 'groundCovers'>
 type Queryable = Pick<Database, 'db'>
 
-/** A square with more parcels is split. */
+/** A fuller square is divided. */
 const MAX_PARCELS = 2000
-/** Polygons checked for covering too many parcels without fetching them. */
+/** Above this number of polygons, a square is divided without counting parcels. */
 const MAX_POLYGONS = 500
 
-/** A square, and the position on the curve after it. */
+/** `end` is the curve position after the square. */
 interface GroundSquare {
   end: number
   measure(): Promise<GroundPart>
 }
 
-/** Squares of ground from `position` on. Each parcel is in exactly one. */
+/** Squares of ground from curve position `position`. Each parcel is in exactly one. */
 export async function* groundSquares(
   database: Queryable,
   release: WatchedRelease,
@@ -42,7 +42,7 @@ export async function* groundSquares(
   const replanned = polygons.length > 0 && (await hasReplannedParcels(database, release.releaseId))
   const near = (square: Square, here: readonly GroundPolygon[], limit: number | null) =>
     parcelsNear(database, here, square.box, limit)
-  // The last examined square that is not full is processed next.
+  // Parcels of the square that `isFull` examined last, which is processed next if not full.
   let looked: ParcelBox[] = []
   const isFull = async (square: Square, here: readonly GroundPolygon[]) => {
     if (here.length > MAX_POLYGONS) return true
@@ -72,7 +72,7 @@ async function partOf(
     : new Set<string>()
   for (const parcel of parcels.values()) {
     if (replaced.has(parcel.upid)) continue
-    // A parcel may extend beyond the square, to polygons outside it.
+    // Includes polygons outside the square, into which the parcel may extend.
     const polygons = polygonsOver(parcel)
     const point = owningPoint(parcel, polygons)
     if (point === null || !holds(box, point)) continue

@@ -13,7 +13,7 @@ const grid = sql.lit(GRID_DEGREES)
 const LAYERS: readonly StoredLayerKey[] = [...COVER_ONCE, 'alr']
 const BESIDE_THE_GROUND = ['facts', 'url', 'bylaw']
 
-/** Excludes rights of way, which overlap parcels; zones extend to road centres. */
+/** Excludes rights of way, which lie over parcels, and roads, to whose centres zones extend. */
 export const LAND = sql`p.parcel_class NOT IN ('interest', 'road')`
 
 export interface GroundPolygon extends Box {
@@ -22,8 +22,8 @@ export interface GroundPolygon extends Box {
 }
 
 /**
- * Outlines before and after the release: stored if changed, otherwise the current one, or the one before a
- * later change.
+ * Outlines before and after the release: stored ones if changed, otherwise the current one or the one before
+ * a later change.
  */
 const shapes = (releaseId: number) => sql`
   SELECT e.subject_id, e.layer_key, e.changed_fields,
@@ -52,7 +52,7 @@ export async function groundPolygons({ db }: Queryable, releaseId: number): Prom
   return rows
 }
 
-/** Whether a parcel's old and new outlines share too little for a redrawing. */
+/** Whether a parcel's old and new outlines share too little to be a redrawing. */
 const hasOtherLand = sql`ST_Area(ST_Intersection(e.geom_before, e.geom_after, ${grid}))
   < ${1 - SMALLEST_LINK} * greatest(ST_Area(e.geom_before), ST_Area(e.geom_after))`
 
@@ -68,8 +68,8 @@ export async function hasReplannedParcels({ db }: Queryable, releaseId: number) 
 }
 
 /**
- * Parcels near the square whose box overlaps a polygon's by more than an edge, up to `limit` rows; a parcel may
- * repeat.
+ * Parcels near the square that overlap a polygon's box by more than an edge; at most `limit` rows, in which
+ * parcels may repeat.
  */
 export async function parcelsNear(
   { db }: Queryable,
@@ -95,7 +95,8 @@ export async function parcelsNear(
 }
 
 /**
- * Parcels whose change is reported by lineage. Excludes redrawn ones, because their zone may have changed.
+ * Parcels that are new or on mostly other land, reported by lineage. Omits redrawn ones, whose zone may have
+ * changed.
  */
 export async function replannedParcels(
   { db }: Queryable,
@@ -113,8 +114,8 @@ export async function replannedParcels(
 }
 
 /**
- * Share of parcel `l` covered by a polygon. The polygon comes first, so that PostGIS prepares it once.
- * Detecting a shared edge is cheaper than intersecting.
+ * Share of parcel `l` that a polygon covers. The polygon comes first, so that PostGIS prepares it once. Tests
+ * for a mere shared edge, which is cheaper than intersecting.
  */
 const shareOf = (shape: string) => {
   const polygon = sql.ref(shape)
@@ -128,7 +129,7 @@ export interface CoverPair {
   upid: string
 }
 
-/** Covered areas by polygon; omits those of zero on both sides. */
+/** Covered areas by polygon, without those that are zero before and after. */
 export async function measureCovers(
   { db }: Queryable,
   releaseId: number,
@@ -152,7 +153,7 @@ export async function measureCovers(
   return rows
 }
 
-/** Area of these parcels covered by unchanged reserve (ALR) polygons. */
+/** Area of these parcels in unchanged Agricultural Land Reserve (ALR) polygons. */
 export async function untouchedReserve(
   { db }: Queryable,
   { releaseId, sourceKey, datasetKey }: { releaseId: number; sourceKey: string; datasetKey: string },

@@ -1,6 +1,6 @@
 /**
- * Divides changed ground into squares of bounded parcel count, visited along a Morton curve, whose position
- * records progress.
+ * Divides changed ground into squares of bounded parcel count, in the order of a Morton curve. The position
+ * on the curve is the progress.
  */
 import { GRID_DEGREES } from '../../../db/spatial.ts'
 
@@ -18,29 +18,29 @@ export interface Square {
   isSmallest: boolean
 }
 
-/** Contains British Columbia. */
+/** First square, around British Columbia. */
 const ROOT: Box = { west: -142, south: 40, east: -110, north: 72 }
-/** Depth of squares of about 1.1 by 1.7 km, with a few thousand parcels at most. */
+/** Divisions down to squares of about 1.1 by 1.7 km, with at most a few thousand parcels. */
 const DEPTH = 11
 
 const meets = (a: Box, b: Box): boolean =>
   a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south
 
 /**
- * Whether two boxes share more than an edge; otherwise their contents share no land. Same as `parcelsNear` in
+ * Whether two boxes share more than an edge, without which contents share no land. Same as `parcelsNear` in
  * SQL.
  */
 export const overlaps = (a: Box, b: Box): boolean =>
   Math.min(a.east, b.east) - Math.max(a.west, b.west) > GRID_DEGREES &&
   Math.min(a.north, b.north) - Math.max(a.south, b.south) > GRID_DEGREES
 
-/** Squares include only their west and south edges, so that each point is in exactly one. */
+/** Whether a square has the point. Excludes east and north edges, so that each point is in one square. */
 export const holds = ({ west, south, east, north }: Box, [x, y]: readonly [number, number]): boolean =>
   x >= west && x < east && y >= south && y < north
 
 /**
- * Squares from `position` that intersect any box. Full squares (`isFull`) are split in four. An interrupted
- * square is repeated as a whole.
+ * Squares from `position` that meet any box. Full ones (`isFull`) are divided in four. An interrupted square
+ * is repeated.
  */
 export async function* squaresFrom<B extends Box>(
   boxes: readonly B[],
@@ -80,8 +80,8 @@ function quartersOf({ west, south, east, north }: Box): Box[] {
 }
 
 /**
- * Point that assigns a parcel to one square, so that it is evaluated once with all its polygons: the
- * southernmost, then westernmost vertex of its overlap. Null without overlap.
+ * Point that assigns a parcel to one square, to evaluate it once with all its polygons: the south-west corner
+ * of its southernmost, then westernmost overlap. Null without overlap.
  */
 export function owningPoint(parcel: Box, overlapping: readonly Box[]): [number, number] | null {
   let point: [number, number] | null = null

@@ -1,4 +1,4 @@
-/** Families of parcels whose land was exchanged, evaluated together. */
+/** Families: parcels that exchanged land, evaluated together. */
 
 import type { ParcelOverlap } from '#domain/watching/changes/change-event.ts'
 import { DisjointSets } from '#domain/watching/changes/lineage/disjoint-sets.ts'
@@ -17,8 +17,8 @@ const OTHER = { before: 'after', after: 'before' } as const
 const keyOf = ({ side, subjectId }: Pick<ParcelSide, 'side' | 'subjectId'>) => `${side} ${subjectId}`
 
 /**
- * Includes all parcels that share land transitively. Measures only reachable ones, so that a redrawn cadastre
- * is cheap.
+ * Families include parcels that share land indirectly. Measures only reachable ones, so that a redrawn
+ * cadastre is cheap.
  */
 export async function parcelFamilies(
   steps: readonly PidStep[],
@@ -35,7 +35,7 @@ export async function parcelFamilies(
   for (const step of steps) {
     const key = keyOf(step)
     groups.add(key)
-    // Rows of one PID are evaluated together.
+    // Rows of one PID belong together.
     const first = firstOfPid.get(step.pid)
     if (first === undefined) firstOfPid.set(step.pid, key)
     else groups.join(first, key)
@@ -85,9 +85,9 @@ function familiesOf(groups: DisjointSets, overlaps: readonly ParcelOverlap[]): P
 
 const areaOf = (sides: ReadonlyMap<string, ParcelSide>, key: string) => sides.get(key)?.areaSquareMetres ?? 0
 
-/** Side of a cell, some 300 m, with a few dozen parcels. */
+/** Side of an index cell, about 300 m, with a few dozen parcels. */
 const CELL_DEGREES = 0.004
-/** Maximum cells of an indexed parcel; larger ones (a mountain, a lake) are always tested. */
+/** Maximum cells of an indexed parcel. Larger ones (a mountain, a lake) are compared with every box. */
 const MAX_CELLS = 64
 
 class BoxIndex {

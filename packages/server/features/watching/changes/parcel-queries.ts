@@ -43,7 +43,7 @@ export async function hasPids({ db }: Queryable, { releaseId, sourceKey }: Relea
   return rows[0]?.has === true
 }
 
-/** Added and removed parcels by key, for a source without PIDs. */
+/** Added and removed parcels by key, for sources without PIDs. */
 export async function keySteps({ db }: Queryable, { releaseId }: Release): Promise<PidStep[]> {
   const { rows } = await sql<PidStep>`
     SELECT subject_id AS "subjectId", subject_id AS pid, CASE kind WHEN 'removed' THEN 'before' ELSE 'after' END AS side
@@ -52,7 +52,7 @@ export async function keySteps({ db }: Queryable, { releaseId }: Release): Promi
   return rows
 }
 
-/** In degrees. */
+/** A box in degrees. */
 export interface ParcelSide {
   subjectId: string
   side: 'before' | 'after'
@@ -75,7 +75,6 @@ export async function parcelSides({ db }: Queryable, releaseId: number): Promise
   return rows
 }
 
-/** Overlaps of parents and children; omits pairs that share no land. */
 export async function findOverlaps(
   { db }: Queryable,
   releaseId: number,

@@ -21,7 +21,7 @@ interface QuarantinedRelease extends Release {
 
 interface Decision {
   state: ReleaseWatchState
-  /** Username; null if the account was deleted. */
+  /** Administrator; null if the account was deleted. */
   decidedBy: string | null
   decidedAt: Date
 }
@@ -68,7 +68,6 @@ export async function findLookedAt(
   }))[0]
 }
 
-/** Returns false if the release is not quarantined. */
 export async function decide(
   { db }: Queryable,
   releaseId: number,

@@ -17,12 +17,12 @@ export { advance, releasesIn } from './release-watch-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** Oldest release first. Quarantines releases with a suspicious loss. */
+/** Detects changes, oldest release first. Quarantines releases with a suspicious loss. */
 export async function detectWaiting({ database }: Pick<Deps, 'database'>): Promise<number> {
   await addMissing(database)
   let found = 0
   for (const { releaseId } of await releasesIn(database, ['waiting'])) {
-    // Read again, because the previous release may just have been quarantined.
+    // Read again, because an earlier release may have just been quarantined.
     const release = await findWatched(database, releaseId)
     if (release?.state !== 'waiting') continue
     const reason =
@@ -38,7 +38,7 @@ export const quarantinedReleases = ({ database }: Pick<Deps, 'database'>) => lis
 export const decidedReleases = ({ database }: Pick<Deps, 'database'>, limit: number) =>
   listDecided(database, limit)
 
-/** Approves a release for notification. @throws 404 if it was never quarantined, 409 if already decided */
+/** Approves notification of a release. @throws 404 if it was never quarantined, 409 if already decided */
 export const approve = (deps: Deps, releaseId: number, by: string): Promise<LookedAtRelease> =>
   decideOn(deps, releaseId, by, 'waiting')
 

@@ -13,9 +13,7 @@ const PARENT_LAYER: Readonly<Record<BoundaryLayer, BoundaryLayer | null>> = {
   regional_district: null,
 }
 
-/**
- * Places, each with its smallest containing parent. Parents come first, so that PostGIS prepares each once.
- */
+/** Places, each with its smallest parent. Parents come first, so that PostGIS prepares each once. */
 async function placesOf(
   { db }: Queryable,
   { layer, where, limit }: { layer: BoundaryLayer; where: RawBuilder<boolean>; limit: number | null },
@@ -107,7 +105,7 @@ export async function zoningChoices({ db }: Queryable, areaId: string): Promise<
 const isWithin = (number: RawBuilder<unknown>, { min, max }: NumberRange) =>
   sql`(${min}::float8 IS NULL OR ${number} >= ${min}::float8) AND (${max}::float8 IS NULL OR ${number} <= ${max}::float8)`
 
-/** Counts listings that meet the criteria; empty lists do not restrict. */
+/** Counts listings that meet the criteria; an empty list allows all. */
 export async function countMlsListings(
   { db }: Queryable,
   areaId: string,

@@ -32,7 +32,10 @@ export async function areaPlaces(
   return { ...listed, layers: await countPlaces(database, BoundaryLayer.options) }
 }
 
-/** Listing choices need permission. @throws 404 for another account's area, 422 without a place */
+/**
+ * Choices for an area; those of listings need permission. @throws 404 for another account's area, 422 without
+ * a place
+ */
 export async function areaChoices(
   database: Database,
   { accountId, allowed }: CollectionOwner,
@@ -68,7 +71,7 @@ function classesOf(types: readonly Choice[]): Choice[] {
     .toSorted((a, b) => b.count - a.count)
 }
 
-/** Cancels the page's previous task. @throws as `areaChoices` */
+/** Counts listings in a task, after cancelling the page's previous one. @throws as `areaChoices` */
 export async function openMlsCount(
   { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
   accountId: string,

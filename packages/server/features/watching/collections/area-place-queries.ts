@@ -6,7 +6,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 import type { Queryable } from './collection-queries.ts'
 
 const PIECE_VERTICES = 128
-/** Grid for joining outlines on both engines: a tenth of a millimetre. */
+/** Grid for joining outlines, equal on both engines: a tenth of a millimetre. */
 const GRID_DEGREES = 1e-9
 
 export type AreaGround =
@@ -23,7 +23,7 @@ function outlineOf({ drawn, featureIds }: AreaGround): RawBuilder<string | null>
     ST_SetSRID(ST_GeomFromGeoJSON(${shapes}), 4326), 3), ${GRID_DEGREES}))`
 }
 
-/** Rows of `geom`: the outline in pieces. */
+/** Pieces of an outline (`geom` rows). */
 const piecesOf = (outline: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   SELECT piece AS geom FROM ST_Dump(${outline}) AS part, ST_Subdivide(part.geom, ${PIECE_VERTICES}) AS piece
   WHERE ST_GeometryType(piece) = 'ST_Polygon'`
@@ -103,7 +103,7 @@ export async function knownFeatures(
 }
 
 /**
- * Areas on moved boundaries, including deleted areas, and boundaries moved by earlier releases without
+ * Areas on boundaries that moved. Includes deleted areas, and moves by earlier releases that sent no
  * notification.
  */
 export async function areasOnMoved({ db }: Queryable, releaseId: number): Promise<string[]> {
@@ -124,7 +124,7 @@ export async function areasOnMoved({ db }: Queryable, releaseId: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Returns false if unchanged, or if no boundary remains. */
+/** False if unchanged, or if no boundary remains. */
 export async function moveArea({ db }: Queryable, id: string, ground: AreaGround) {
   const { numAffectedRows } = await sql`
     UPDATE watched_area SET geom = moved.outline FROM (SELECT ${outlineOf(ground)} AS outline) AS moved

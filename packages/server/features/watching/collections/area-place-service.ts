@@ -50,7 +50,7 @@ async function checkDrawn(database: Database, polygons: readonly DrawnPolygon[],
       `The area has ${formatNumber(vertices)} vertices; at most ${formatNumber(MAX_AREA_VERTICES)} can be taken.`,
     )
   }
-  // Checked together, because they become one outline.
+  // Together, because they become one outline.
   checkSides(polygons, 'The area')
   for (const [index, polygon] of polygons.entries()) {
     const name = polygons.length === 1 ? 'The area' : `Polygon ${index + 1}`
@@ -58,7 +58,7 @@ async function checkDrawn(database: Database, polygons: readonly DrawnPolygon[],
   }
 }
 
-/** Omits sub-areas outside the selection. Omitted fields come from `before`. */
+/** Options to save, without sub-areas outside the selection. Missing fields come from `before`. */
 export async function savedOptions(
   queryable: Queryable,
   wanted: WantedPlace,
@@ -80,7 +80,7 @@ const given = ({ type, selection }: WantedPlace) => ({
   ...(selection !== undefined && { selection }),
 })
 
-/** Reads the place if it differs from `before`. Only drawn areas have polygons. */
+/** Stores the place if it differs from `before`. Only drawn areas have polygons. */
 export async function place(
   queryable: Queryable,
   accountId: string,
@@ -92,7 +92,7 @@ export async function place(
   if (!now) throw collectionNotFound('area')
   if (now.type === 'geometry') {
     if (geometry !== undefined) await placeArea(queryable, id, { drawn: geometry })
-    // Clears drawn polygons when the area becomes a selection.
+    // The area is now a selection, so its drawn polygons are removed.
     else if (before.type === 'selection') await placeArea(queryable, id, null)
     return
   }
@@ -110,8 +110,8 @@ function groundOfSelection({
 }
 
 /**
- * Returns the number of moved areas. Keeps an area whose boundaries were all removed, and moves deleted
- * areas, which may be restored.
+ * Moves areas with their boundaries, also deleted areas, which may be restored. Keeps an area whose
+ * boundaries were all removed. Returns the number moved.
  */
 export async function followBoundaries(database: Pick<Database, 'db'>, releaseId: number): Promise<number> {
   let moved = 0

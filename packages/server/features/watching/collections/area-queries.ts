@@ -28,7 +28,7 @@ const FIELDS = [
   'created_at',
   'updated_at',
 ] as const
-/** Maximum vertices of a displayed outline; larger ones are simplified to about 50 m. */
+/** Vertices of a displayed outline, above which it is simplified to about 50 m. */
 const MAX_SHOWN_VERTICES = 2_000
 const SHOWN_DEGREES = 0.0005
 

@@ -36,7 +36,7 @@ export async function areasOf({ database, clock }: Deps, accountId: string): Pro
   return (await listAreas(database, accountId, clock())).map(asArea)
 }
 
-/** The area is new until it is saved. @throws 422 at the limit, and as for changing */
+/** Creates an area, which stays new until saved. @throws 422 at the limit, and as for changing */
 export async function createArea(
   { database, clock }: Deps,
   owner: CollectionOwner,
@@ -60,8 +60,8 @@ export async function createArea(
 }
 
 /**
- * Changes the given fields. `isSaving` marks a new area as saved. @throws 404; 400 `bad_area`; 413 for too many
- * vertices; 422 for unknown boundaries; 400, 403 for notification types
+ * Changes the given fields. `isSaving` marks a new area as saved. @throws 404; 400 `bad_area`; 413 for too
+ * many vertices; 422 for unknown boundaries; 400, 403 for notification types
  */
 export async function changeArea(
   { database, clock }: Deps,
@@ -78,7 +78,7 @@ export async function changeArea(
   return areaOf({ database, clock }, owner.accountId, id)
 }
 
-/** Renews watching for the preferred period. @throws 404 */
+/** @throws 404 */
 export async function renewArea(deps: Deps, accountId: string, id: string): Promise<Area> {
   await renew(deps, 'area', accountId, id)
   return areaOf(deps, accountId, id)

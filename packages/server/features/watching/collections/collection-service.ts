@@ -28,13 +28,13 @@ export interface CollectionOwner {
 }
 
 const TABLES: Record<CollectionKind, CollectionTable> = { folder: 'folder', area: 'watched_area' }
-/** Deleted collections have the same limits. */
+/** Limits of current, and separately of deleted, collections. */
 const LIMITS: Record<CollectionKind, { max: number; message: string }> = {
   folder: { max: MAX_FOLDERS, message: `At most ${MAX_FOLDERS} folders are kept. Delete one first.` },
   area: { max: MAX_AREAS, message: `At most ${MAX_AREAS} areas are watched. Delete one first.` },
 }
 
-/** Call it in the transaction that adds. @throws 422 at the limit */
+/** Call it in the transaction that adds one. @throws 422 at the limit */
 export async function checkRoom(
   queryable: Queryable,
   kind: CollectionKind,
@@ -100,7 +100,7 @@ export async function renew({ database, clock }: Deps, kind: CollectionKind, acc
   }
 }
 
-/** Can be restored for a day. @throws 404 */
+/** A deleted collection can be restored for a day. @throws 404 */
 export async function deleteCollection(
   { database, clock }: Deps,
   kind: CollectionKind,

@@ -52,7 +52,7 @@ export async function insertFolder(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Locks until the transaction ends. Returns false if the folder does not exist. */
+/** False if the folder does not exist. */
 export async function lockFolder({ db }: Queryable, accountId: string, id: string) {
   const row = await db
     .selectFrom('folder')
@@ -74,7 +74,7 @@ export async function countParcels({ db }: Queryable, id: string) {
   return Number(count)
 }
 
-/** Adds parcels in list order; existing ones keep their position. */
+/** Adds parcels in order; existing ones keep their position. */
 export async function insertParcels({ db }: Queryable, id: string, upids: readonly string[], now: Date) {
   await sql`
     INSERT INTO folder_parcel (folder_id, upid, added_at)
@@ -102,7 +102,7 @@ export async function findFolderParcels({ db }: Queryable, id: string): Promise<
   return rows.map(({ upid }) => upid)
 }
 
-/** Bounds of parcels in the data; null without any. */
+/** Null without parcels in the data. */
 export async function findFolderBounds({ db }: Queryable, id: string): Promise<Bounds | null> {
   const { rows } = await sql<Record<'west' | 'south' | 'east' | 'north', number | null>>`
     SELECT ST_XMin(box) AS west, ST_YMin(box) AS south, ST_XMax(box) AS east, ST_YMax(box) AS north

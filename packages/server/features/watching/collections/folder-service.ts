@@ -58,7 +58,7 @@ export async function createFolder(
 ): Promise<ChangedFolder> {
   const now = clock()
   const { known, unknown } = await splitKnown(database, upids)
-  // A retry after a lost response.
+  // The request is a retry.
   const before = await findFolder(database, accountId, id, now)
   if (before) return { folder: asFolder(before), unknown }
   await inTransaction(database, async ({ db }) => {
@@ -85,7 +85,7 @@ export async function restoreFolder(deps: Deps, accountId: string, id: string): 
   return folderOf(deps, accountId, id)
 }
 
-/** Renews watching for the preferred period. @throws 404 */
+/** @throws 404 */
 export async function renewFolder(deps: Deps, accountId: string, id: string): Promise<Folder> {
   await renew(deps, 'folder', accountId, id)
   return folderOf(deps, accountId, id)
@@ -142,7 +142,7 @@ export async function removeFromFolder(
   return folderOf({ database, clock }, accountId, id)
 }
 
-/** Parcels in the order they were added, with bounds. @throws 404 */
+/** Parcels in the order of adding, with bounds. @throws 404 */
 export async function folderParcels(
   deps: Deps,
   accountId: string,

@@ -19,7 +19,7 @@ import {
 
 export type ComposeDeps = Pick<AppContext, 'database' | 'clock' | 'pageUrl' | 'sealer'>
 
-/** Limits of a mail; the screens show everything. */
+/** Maximum lines, collections and pictures of a mail; pages show everything. */
 const LINES_OF_A_COLLECTION = 8
 const COLLECTIONS = 12
 const PICTURES = 6
@@ -119,7 +119,7 @@ async function illustrated(
   return { collections, pictures, attributions: [...attributions] }
 }
 
-/** Days of a digest, extended backwards by delayed notifications. */
+/** Days of a digest; late notifications extend them backwards. */
 function daysOf({ firstDay, until, statedZone }: DueDigest, undigested: readonly UndigestedNotification[]) {
   const zone = timeZoneOf(statedZone)
   const earliest = Math.min(until.getTime(), ...undigested.map(({ createdAt }) => createdAt.getTime()))
@@ -127,11 +127,11 @@ function daysOf({ firstDay, until, statedZone }: DueDigest, undigested: readonly
   return { firstDay: from < firstDay ? from : firstDay, lastDay: dayAt(new Date(until.getTime() - 1), zone) }
 }
 
-/** In CSS pixels; as wide as the text of a mail. */
+/** In CSS pixels; as wide as a mail's text. */
 const PICTURE_SIZE = { width: 494, height: 180 } as const
-/** Default units, because units are a browser setting. */
+/** Units are the default, because they are a browser setting. */
 const REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2, units: 'imperial' } as const
-/** Maximum places to mark; more would merge. */
+/** Maximum marked places; more would merge. */
 const MAX_MARKED = 200
 
 interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
@@ -139,7 +139,7 @@ interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
 }
 
 /**
- * For a folder, the first changed parcel with its surroundings; for an area, all of it. Null if there is
+ * Picture of a folder's first changed parcel with its surroundings, or of a whole area. Null if there is
  * nothing to draw.
  */
 export async function collectionPicture(
@@ -151,7 +151,7 @@ export async function collectionPicture(
   if (kind === 'folder') {
     const picture = await parcelsPicture(database, upids, REQUEST)
     const shown = new Set(picture?.shown)
-    // Parcels that remain of a subdivision or assembly are in the same place.
+    // A subdivision or assembly counts as shown if one of its parcels is.
     const isWhole = places.every((parcels) => parcels.length === 0 || parcels.some((upid) => shown.has(upid)))
     return picture && { ...picture, isWhole }
   }

@@ -12,7 +12,7 @@ type Queryable = { db: Kysely<Schema> }
 
 const ZONE = sql<string>`coalesce(a.details->>'timezone', '')`
 
-/** Whether account `a` wants this kind of mail, has a confirmed address and an active subscription. */
+/** Whether account `a` wants notification mails, has a confirmed address and an active subscription. */
 const wantsMail = (now: Date) => sql<boolean>`
   a.sends_notifications_email AND a.email_verified_at IS NOT NULL AND ${hasSubscription(now)}`
 
@@ -21,7 +21,7 @@ interface Before {
   before: Date
 }
 
-/** Undigested notifications `n` of account `a`. Reads only due ones. */
+/** Notifications `n` of account `a` that are due for a digest. Reads no others. */
 const undigestedBefore = (bounds: readonly Before[]) => sql`
   jsonb_to_recordset(${JSON.stringify(bounds)}::jsonb) AS b (tab text, before timestamptz)
   JOIN LATERAL (
@@ -43,7 +43,7 @@ export interface DuePeriod {
   until: Date
 }
 
-/** Due undigested notifications, with period `p`. */
+/** Due notifications, each with its period `p`. */
 const waiting = (periods: readonly DuePeriod[]) => sql`
   ${undigestedBefore(boundsOf(periods))}
   JOIN jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
@@ -57,8 +57,8 @@ const boundsOf = (periods: readonly DuePeriod[]): Before[] =>
   }))
 
 /**
- * Marks due notifications that no digest will include (mail off, hidden, unchanged, or too old). Returns
- * their number, at most `limit`.
+ * Marks due notifications that no digest will include (mail off, hidden, unchanged, or too old). Returns how
+ * many, at most `limit`.
  */
 export async function skipUndigested(
   { db }: Queryable,
@@ -149,7 +149,7 @@ export async function undigestedNotifications(
   return rows
 }
 
-/** Changes with addresses. Limits the range of ids, so that collections with years of changes are fast. */
+/** Changes with addresses. A range of ids keeps collections with years of changes fast. */
 export async function findDigestChanges(
   { db }: Queryable,
   collectionId: string,
@@ -168,11 +168,11 @@ export async function findDigestChanges(
   return rows
 }
 
-/** Maximum vertices of a drawn outline; larger ones are simplified to about 10 m. */
+/** Vertices of a drawn outline, above which it is simplified to about 10 m. */
 const MAX_VERTICES = 2_000
 const FINE_DEGREES = 0.0001
 
-/** An area with the sources of its selected boundaries; null without a place. */
+/** Null without a place. */
 export async function findPicturedArea({ db }: Queryable, areaId: string): Promise<PicturedArea | null> {
   const { rows } = await sql<PicturedArea>`
     SELECT ST_AsGeoJSON(CASE WHEN ST_NPoints(geom) > ${MAX_VERTICES}
@@ -184,10 +184,7 @@ export async function findPicturedArea({ db }: Queryable, areaId: string): Promi
   return rows[0] ?? null
 }
 
-/**
- * Returns false if the digest was already made, or its recipient or address no longer applies. Concurrent
- * callers wait.
- */
+/** Claims a digest. False if already made, or its recipient or address changed. Concurrent callers wait. */
 export async function takeDigest(
   { db }: Queryable,
   { accountId, key, firstDay, email }: DueDigest,

@@ -12,17 +12,14 @@ import {
 
 export type DigestDeps = ComposeDeps & { mail: Pick<AppContext['mail'], 'sendSoon'> }
 
-/** `quiet` was empty; `already` was made before; `not_now` had notifications that just changed. */
+/** `quiet`: empty. `already`: made before. `not_now`: its notifications just changed. */
 export type DigestOutcome = 'sent' | 'quiet' | 'already' | 'not_now'
 
-/**
- * Stores the digest and its mail in one transaction, so that it is made only once, and never without its
- * mail.
- */
+/** Stores digest and mail in one transaction, so that a digest is made once, with its mail. */
 export async function makeDigest(deps: DigestDeps, due: DueDigest): Promise<DigestOutcome> {
   const undigested = await undigestedNotifications(deps.database, due)
   const mail = await composeDigest(deps, due, undigested)
-  // A running period may still get notifications.
+  // More notifications may follow in a running period.
   if (mail === null && due.isEarly) return 'quiet'
   return inTransaction(deps.database, (transaction) =>
     storeDigest(transaction, deps.clock(), { due, undigested, mail }),
@@ -32,7 +29,7 @@ export async function makeDigest(deps: DigestDeps, due: DueDigest): Promise<Dige
   })
 }
 
-/** The notifications changed while the digest was composed. */
+/** Notifications changed while the digest was composed. */
 class UndigestedChanged extends Error {}
 
 async function storeDigest(

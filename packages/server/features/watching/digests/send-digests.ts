@@ -18,22 +18,22 @@ import { type DigestDeps, type DigestOutcome, makeDigest } from './make-digest.t
 
 const SKIPPED_AT_ONCE = 50_000
 const LISTED_AT_ONCE = 20_000
-/** Time after which other scheduled jobs get their turn. */
+/** Time limit of a run, for the sake of other jobs. */
 const TURN_MS = 60_000
-/** Consecutive failures that indicate a general failure. */
+/** Failures in a row that indicate a general failure. */
 const MAX_FAILURES_IN_A_ROW = 50
 
 export interface DigestTurn {
   isMore: boolean
-  /** Errors of failed digests, which remain due. */
+  /** Errors of digests, which remain due. */
   failures: unknown[]
-  /** Where the next run starts, so that failing digests delay no others; null for the first. */
+  /** Where the next run starts, so that failing digests delay no others; null: from the first. */
   after: DigestPlace | null
 }
 
 /**
- * Sends digests for up to a minute. Safe against kills and concurrent runs. Stops after too many consecutive
- * failures. @throws only if due digests cannot be determined.
+ * Sends digests for up to a minute. Safe against crashes and concurrent runs. Stops after too many failures
+ * in a row. @throws only if due digests cannot be determined.
  */
 export async function sendDigests(deps: DigestDeps, after: DigestPlace | null = null): Promise<DigestTurn> {
   const { database, clock } = deps
@@ -97,8 +97,8 @@ function duePeriods(statedZones: readonly string[], now: Date): DuePeriod[] {
 export type EarlyOutcome = DigestOutcome | 'no_mail'
 
 /**
- * Treats running periods as sent; later notifications go into the next. `no_mail` means mails off, address
- * unconfirmed, or subscription ended.
+ * Sends digests of running periods now; later notifications go into the next. `no_mail`: mails are off, the
+ * address is unconfirmed, or the subscription ended.
  */
 export async function sendDigestsEarly(
   deps: DigestDeps,

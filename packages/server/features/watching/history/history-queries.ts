@@ -24,7 +24,7 @@ export async function ownsCollection({ db }: Database, accountId: string, { kind
 }
 
 /**
- * Changes that a collection was notified of, and others at its place, so that a new folder has a history too.
+ * Changes that a collection was notified of, and all others at its place, so that a new folder has a history.
  */
 const changesOf = ({ kind, id }: Collection) => {
   const here =
@@ -36,7 +36,7 @@ const changesOf = ({ kind, id }: Collection) => {
   return sql`SELECT change_id AS id FROM collection_change WHERE collection_id = ${id}::uuid UNION ${here}`
 }
 
-/** Current address if stated, otherwise that of the change. */
+/** The change's new address, otherwise its previous one. */
 const LABEL = sql<string | null>`coalesce(c.change#>>'{after,address}', ${addressOfChange})`
 
 const PRICE = sql<
@@ -78,11 +78,11 @@ export interface HistoryRow {
   change: Change
   label: string | null
   source: string
-  /** Row of the listing in its release, or its last one, by column; null for other changes. */
+  /** The listing's row in its release, or its last one; null for other changes. */
   listing: Record<string, unknown> | null
   /** Longitude and latitude. */
   places: [number, number][]
-  /** Nine digits each. */
+  /** PIDs of nine digits. */
   pids: string[]
 }
 
@@ -103,7 +103,6 @@ export async function historyRows({ db }: Database, ids: readonly number[]): Pro
   return rows
 }
 
-/** Changes in any history of the account, with the kinds of its collections. */
 export async function ownChanges(
   { db }: Database,
   accountId: string,

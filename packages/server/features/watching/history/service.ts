@@ -107,7 +107,7 @@ export async function findEntries(
 
 const ROWS_AT_ONCE = 500
 
-/** Exports a history as CSV or a workbook with sources. @throws 404 if any entry is in no permitted history. */
+/** Exports a history as CSV or workbook. @throws 404 if an entry is in no permitted history. */
 export async function exportHistory(
   database: Deps['database'],
   { accountId, allowedResources }: Viewer,
@@ -123,7 +123,7 @@ export async function exportHistory(
   async function* batches(): AsyncGenerator<HistoryRow[]> {
     for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
       const rows = await historyRows(database, ids.slice(start, start + ROWS_AT_ONCE))
-      // Omits entries that the plan no longer includes, instead of aborting the file.
+      // Omits entries that the plan no longer allows, instead of aborting the file.
       yield rows.filter(({ id, change }) => maySee(change, own.get(id) ?? [], allowedResources))
     }
   }
@@ -155,13 +155,13 @@ const notTheirs = () => new LotlineError('not_found', 'Some of these entries are
 
 const HISTORY_KIND = 'history'
 
-/** Ids of changes found when the history was opened, so that parts are consistent. */
+/** Ids of changes at the time of opening, so that parts are consistent. */
 interface HistoryArgs {
   ids: readonly number[]
   total: number
 }
 
-/** Parts contain `{ entries, total }`. */
+/** A task whose parts contain `{ entries, total }`. */
 export function historyKind({ database }: Pick<AppContext, 'database'>): TaskKind {
   return {
     kind: HISTORY_KIND,

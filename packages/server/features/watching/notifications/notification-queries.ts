@@ -1,4 +1,4 @@
-/** Excludes notifications of deleted collections, and of expiry after a renewal. */
+/** Notifications, without those of deleted collections, and of expiry after a renewal. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Notification } from '#contract/watching/notifications.ts'
 import type { Database } from '../../../db/open.ts'

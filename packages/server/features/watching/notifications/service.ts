@@ -19,7 +19,7 @@ export async function notificationsOf({ database, clock }: Deps, accountId: stri
   return (await notificationsSince(database, accountId, since, MAX_NOTIFICATIONS)).map(asNotification)
 }
 
-/** Changes all or none. @throws 404 if any belongs to another account. */
+/** Marks all or none. @throws 404 if one is another account's. */
 export async function changeReadStates(
   { database }: Pick<Deps, 'database'>,
   accountId: string,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
 export interface WantedBoundary {
-  /** Entry that shows it. Boundaries shown together must be simplified alike. */
+  /** Entry that shows the boundary; boundaries of an entry are simplified alike. */
   entryKey: string
   releaseId: number
   entity: 'parcel' | 'layer_feature'
@@ -17,12 +17,12 @@ export interface FoundBoundary extends Pick<WantedBoundary, 'entryKey' | 'id' | 
   points: number
 }
 
-/**
- * Simplification tolerance as a fraction of the picture's longer side: less than a pixel of the whole map.
- */
+/** Tolerance of simplification, as a share of the picture's longer side: less than a pixel. */
 const DETAIL = 1 / 2000
 
-/** For a change without a stored boundary, the current one, or the one before a later release moved it. */
+/**
+ * Finds boundaries. Without a stored one, uses the current one, or the one before a later release moved it.
+ */
 export async function findBoundaries(
   { db }: Database,
   wanted: readonly WantedBoundary[],

@@ -64,6 +64,6 @@ const UNSEEN_TABS: readonly HistoryTab[] = ['broker', 'mls']
 
 const tabOf = (type: ChangeType): HistoryTab => groupOfChange({ type }).tab
 
-/** Changes of land are visible to everyone; changes of listings need the permission for histories. */
+/** Everyone sees changes of land; changes of listings need the permission for histories. */
 const maySeeOnCard = (type: ChangeType, allowed: ReadonlySet<ResourceKey>) =>
   tabOf(type) === 'info' || maySee({ type }, ['folder', 'area'], allowed)

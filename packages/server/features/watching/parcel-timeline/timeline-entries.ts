@@ -11,9 +11,9 @@ import { changeTitle } from '#domain/watching/changes/texts/change-title.ts'
 import type { TimelineEntry as DatedChanges } from '#domain/watching/changes/timeline.ts'
 import type { FoundBoundary, WantedBoundary } from './boundary-queries.ts'
 
-/** A plan of hundreds is represented by its largest parcels. */
+/** Maximum parcels of a plan; the largest represent it. */
 const MAX_PARCELS = 60
-/** Maximum vertices of all boundaries in a response: some 400 kB. */
+/** Maximum vertices in a response: about 400 kB. */
 const MAX_POINTS = 20_000
 
 export function lineageOf({ changes: [first] }: DatedChanges): Lineage | null {
@@ -31,13 +31,13 @@ function largest(parcels: readonly ParcelState[]): readonly ParcelState[] {
   return parcels.filter((parcel) => remaining.has(parcel))
 }
 
-/** Outlines of a family of parcels, and of an application that was added, removed or moved. */
+/** Outlines to show: of a family of parcels, and of an application added, removed or moved. */
 export function wantedBoundaries(entry: DatedChanges): WantedBoundary[] {
   const { key: entryKey, releaseId } = entry
   const lineage = lineageOf(entry)
   if (lineage !== null) {
     const { parents, children } = listedParcels(lineage)
-    // Roads extend far, so they frame a picture only if there is nothing else.
+    // Roads extend far, so they frame no picture that has other parcels.
     const isLand = ({ parcelClass }: ParcelState) => !isUnsold(parcelClass)
     const hasLand = [...parents, ...children].some(isLand)
     return (
@@ -68,7 +68,7 @@ export function wantedBoundaries(entry: DatedChanges): WantedBoundary[] {
   )
 }
 
-/** Omits zones, which the map draws and the text describes by share. */
+/** Sides with an outline. Zones have none: the map draws them, and texts state their share. */
 function boundarySides({ changes: [change] }: DatedChanges): ('before' | 'after')[] {
   switch (change.type) {
     case 'development_application_new':
@@ -92,7 +92,7 @@ interface About {
   lengths: UnitSystem
 }
 
-/** Omits boundaries of the oldest entries beyond the limit. */
+/** Timeline entries. Beyond the limit, the oldest have no boundaries. */
 export function asEntries(
   timeline: readonly DatedChanges[],
   about: About & { boundaries: readonly FoundBoundary[] },

@@ -51,8 +51,8 @@ export async function watchedReleases(
 }
 
 /**
- * Changes, newest first, including those of a parcel's units, or of a unit's building. A family is
- * represented by one change, because each repeats it.
+ * Changes, newest first, with those of a parcel's units, or a unit's building. One change represents a
+ * family, because each repeats it.
  */
 export async function findChanges(
   { db }: Database,

@@ -26,8 +26,8 @@ export async function mailSwitch(deps: Deps, opener: LinkOpener): Promise<MailSw
 }
 
 /**
- * Turns digests and reminders on or off. Idempotent. Drops a queued digest. @throws 422 `link_not_valid`, 429
- * `too_many_requests`
+ * Turns digests and reminders on or off, and drops a queued digest. Idempotent. @throws 422 `link_not_valid`,
+ * 429 `too_many_requests`
  */
 export async function setMailSwitch(deps: Deps, opener: LinkOpener, isOn: boolean): Promise<MailSwitch> {
   const { database, live } = deps
@@ -58,7 +58,7 @@ function readSwitch({ db }: Database, accountId: string) {
     .executeTakeFirst()
 }
 
-/** Returns false if unchanged. */
+/** False if unchanged. */
 async function writeSwitch({ db }: Database, accountId: string, isOn: boolean) {
   const { numUpdatedRows } = await db
     .updateTable('account')

@@ -23,8 +23,8 @@ const isWatched = (now: Date) => sql`
   x.notif_enabled AND x.deleted_at IS NULL AND x.expires_at > ${now}::timestamptz AND ${isRecipient(now)}`
 
 /**
- * Matches folders with a parcel that the change affects, including parents and children. Changes of a unit
- * also affect its building; those of a building, all its units. Idempotent.
+ * Matches folders that have an affected parcel, a parent or child included. Changes of a unit affect its
+ * building; changes of a building, all its units. Idempotent.
  */
 export async function matchFolders({ db }: Queryable, changes: readonly NotifiableChange[], now: Date) {
   await sql`
@@ -36,7 +36,7 @@ export async function matchFolders({ db }: Queryable, changes: readonly Notifiab
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
-/** Matches saved areas that contain a place of the change and whose criteria it meets. Idempotent. */
+/** Matches saved areas around a place of the change whose criteria it meets. Idempotent. */
 export async function matchAreas({ db }: Queryable, changes: readonly NotifiableChange[], now: Date) {
   await sql`
     INSERT INTO collection_change (kind, collection_id, change_id, tab, added_at)

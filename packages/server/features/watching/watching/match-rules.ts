@@ -1,6 +1,6 @@
 /**
- * `g` is the change to notify, `c` its row, `x` the collection with `notif_def` and `options`, `a` its
- * account. Shared by matching and back-tests.
+ * SQL rules for matching and back-tests. `g` is the change, `c` its row, `x` the collection with `notif_def`
+ * and `options`, `a` its account.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { parcelUpid } from '../../../importers/derive/titles.ts'
@@ -12,20 +12,18 @@ export const given = (changes: readonly NotifiableChange[]) => sql`
     plans text[], size float8, brokers text[], property_types text[], property_classes text[], statuses text[],
     prices float8[])`
 
-/**
- * Whether the collection watches such changes, and the subscription of its account is active and grants them.
- */
+/** Whether the collection watches such changes, and its account's subscription is active and allows them. */
 export const isRecipient = (now: Date) => sql`
   g.type = ANY(x.notif_def) AND ${hasSubscription(now)}
   AND (${hasPlan(sql.ref('g.plans'), now)} OR ${hasResource(sql.ref('g.resource'), now)})`
 
-/** An empty list does not restrict. */
+/** Whether a listed word fits; an empty list allows all. */
 const fits = (path: string, words: string) => {
   const list = sql`x.options #> ${sql.lit(path)}::text[]`
   return sql`(jsonb_array_length(coalesce(${list}, '[]')) = 0 OR jsonb_exists_any(${list}, ${sql.ref(words)}))`
 }
 
-/** Whether a number is in a range, bounds included. Unstated numbers are outside. */
+/** Whether a number is in a range with its bounds; a missing number is not. */
 const isWithin = (path: string, number: RawBuilder<unknown>) => {
   const end = (name: string) => sql`(x.options #>> ${sql.lit(`{${path},${name}}`)}::text[])::float8`
   return sql`(${number} >= coalesce(${end('min')}, ${number}) AND ${number} <= coalesce(${end('max')}, ${number}))`
@@ -45,10 +43,10 @@ const hasBedrooms = sql`(${isOpen('mls,bedrooms')} OR EXISTS (
     AND e.subject_id IN (SELECT jsonb_array_elements_text(c.change->'subjectIds'))
     AND ${isWithin('mls,bedrooms', sql`stated.bedrooms`)}))`
 
-/** Whether the change is large enough, or of a kind that is never minor. */
+/** Whether the change is large enough, or never minor. */
 export const isNotMinor = sql`(g.size IS NULL OR g.size >= coalesce((x.options->>'minorThreshold')::float8, 0))`
 
-/** True for changes other than listings. */
+/** Whether a listing meets the criteria; other changes always do. */
 export const meetsCriteria = sql`(g.tab <> 'broker' OR ${fits('{broker,brokers}', 'g.brokers')}
     AND ${fits('{broker,propertyTypes}', 'g.property_types')} AND ${hasPrice('broker,priceDollars')})
   AND (g.tab <> 'mls' OR ${fits('{mls,statuses}', 'g.statuses')}

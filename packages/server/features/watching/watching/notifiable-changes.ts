@@ -13,12 +13,12 @@ export interface NotifiableChange {
   change_id: number
   type: string
   tab: HistoryTab
-  /** Permission that a notified account must hold. */
+  /** Permission that the account needs; `plans` also include it. */
   resource: string
   plans: readonly string[]
-  /** Result of `changeSize`; null if never minor. */
+  /** By `changeSize`; null if never minor. */
   size: number | null
-  /** Brokers and brokerages of a listing; empty for anything else. */
+  /** A listing's brokers and brokerages; empty for other changes. */
   brokers: readonly string[]
   property_types: readonly string[]
   property_classes: readonly string[]
@@ -26,7 +26,7 @@ export interface NotifiableChange {
   prices: readonly number[]
 }
 
-/** Folders exclude MLS®. */
+/** Folders are not notified of MLS® changes. */
 export function notifiableChanges(
   kind: CollectionKind,
   changes: readonly { id: number; change: Change }[],

@@ -14,11 +14,11 @@ import {
 
 interface NotificationBatch {
   accounts: number
-  /** Several batches may be composed concurrently. */
+  /** Batches are composed concurrently. */
   compose(): Promise<NewNotification[]>
 }
 
-/** Number of account ids in memory; limits a batch. */
+/** Maximum account ids in memory. */
 const ACCOUNTS = 20_000
 const ACCOUNTS_AT_ONCE = 200
 const CHANGES_AT_ONCE = 5_000
@@ -58,14 +58,14 @@ async function notificationsOf(
   const own = await ownOfSeveral(database, withChanges)
   return withChanges.map(({ tab: { changeIds: _, ...tab }, its }) => {
     const changesOfTab = its.map(({ change }) => change)
-    // A folder notified of a change of one parcel contains that parcel.
+    // A folder notified of a single parcel's change contains it.
     const alone = changesOfTab.flatMap(({ upids }) => (upids.length === 1 ? upids : []))
     const parcels = tab.kind === 'folder' ? new Set([...alone, ...(own.get(tab.collectionId) ?? [])]) : null
     return { ...tab, content: notificationHtml(its), propertiesCount: countProperties(changesOfTab, parcels) }
   })
 }
 
-/** Parcels of multi-parcel changes that the notified folders contain. */
+/** For changes of several parcels: the parcels that each notified folder contains. */
 async function ownOfSeveral(
   database: Database,
   tabs: readonly { tab: TabToNotify; its: readonly NotifiedChange[] }[],
@@ -98,10 +98,10 @@ function* inBatches(accounts: readonly AccountToNotify[]): Generator<AccountToNo
   if (batch.length > 0) yield batch
 }
 
-/** Takes a few tens of megabytes. */
+/** Maximum cached changes: some tens of megabytes. */
 const MOST = 20_000
 
-/** LRU; shared by collections and concurrent batches. */
+/** Changes fetched once for all collections and batches; drops the oldest. */
 class RecentChanges {
   private readonly database: Pick<Database, 'db'>
   private readonly releaseId: number
@@ -132,7 +132,7 @@ class RecentChanges {
     const fetched = notifiedChanges(this.database, this.releaseId, ids).then(
       (changes) => new Map(changes.map(({ id, ...change }) => [id, change])),
     )
-    // Its waiter gets the error; of two failing fetches, only the first has one.
+    // Prevents an unhandled rejection; waiting callers get the error.
     fetched.catch(() => {})
     for (const id of ids) this.known.set(id, fetched)
   }

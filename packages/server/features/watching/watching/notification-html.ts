@@ -8,12 +8,12 @@ import {
 } from '#domain/watching/changes/texts/summarize-changes.ts'
 import { escapeHtml } from '../../../platform/escape-html.ts'
 
-/** Groups reported in full. */
+/** Maximum lines. */
 const LINES = 3
 
 /**
- * HTML with only `p` and `strong`; everything else is escaped. One line per group of changes, then the number
- * of further ones.
+ * HTML with only `p` and `strong`; the rest is escaped. A line per group of changes, then the number of
+ * further ones.
  */
 export function notificationHtml(notified: readonly NotifiedChange[]): string {
   const [first, second] = notified
@@ -23,7 +23,7 @@ export function notificationHtml(notified: readonly NotifiedChange[]): string {
   return html
 }
 
-/** HTML of single changes, cached because many collections share them. */
+/** HTML of single changes, which many collections share. */
 const alone = new WeakMap<NotifiedChange, string>()
 
 function composed(notified: readonly NotifiedChange[]): string {
@@ -31,7 +31,7 @@ function composed(notified: readonly NotifiedChange[]): string {
   const lines = all.slice(0, LINES).map(lineHtml)
   const left = countChanges(all.slice(LINES))
   const shown = countChanges(all) - left
-  // Counting a grouped line would make the total differ from the history's.
+  // States the total if a line covers several changes, as the history counts each.
   const total = shown > lines.length ? `, ${formatNumber(shown + left)} in all` : ''
   if (left > 0) lines.push(`and ${formatCount(left, 'more change')}${total}`)
   return lines.map((line) => `<p>${line}</p>`).join('')
@@ -44,7 +44,7 @@ function lineHtml({ address, text }: SummaryLine): string {
   return address === null ? escapeHtml(text) : `<strong>${escapeHtml(address)}</strong>: ${escapeHtml(text)}`
 }
 
-/** Counts parcels, for a folder only its own; a listing without a parcel counts as one. */
+/** Counts parcels; for a folder, only its own. A listing without a parcel counts as one. */
 export function countProperties(changes: readonly Change[], own: ReadonlySet<string> | null): number {
   const properties = changes.flatMap(({ upids, subject }) =>
     upids.length === 0 ? [subject] : own === null ? upids : upids.filter((upid) => own.has(upid)),

@@ -7,7 +7,7 @@ import { addressOfChange } from '../changes/service.ts'
 
 type Queryable = { db: Kysely<Schema> }
 
-/** A contiguous range of changes, which keeps index scans short. */
+/** A range of change ids, which keeps index scans short. */
 interface ChangeIds {
   first: number
   last: number
@@ -24,7 +24,7 @@ export async function findChangeIds({ db }: Queryable, releaseId: number): Promi
 export interface AccountToNotify {
   accountId: string
   collectionIds: readonly string[]
-  /** Counts a change once per collection. */
+  /** Number of changes, once each per collection. */
   changeCount: number
 }
 
@@ -56,7 +56,7 @@ export interface TabToNotify {
   changeIds: readonly number[]
 }
 
-/** Tabs of collections with matching changes, without those already notified. */
+/** Tabs of collections to notify, without those already notified. */
 export async function tabsToNotify(
   { db }: Queryable,
   release: { releaseId: number; ids: ChangeIds; isBegun: boolean },
@@ -94,7 +94,7 @@ export async function notifiedChanges(
   return rows
 }
 
-/** Changed parcels and units that affect each folder. */
+/** Changed parcels and units by the folder they affect. */
 export async function ownParcels(
   { db }: Queryable,
   folderIds: readonly string[],
@@ -114,7 +114,7 @@ export interface NewNotification extends Omit<TabToNotify, 'changeIds'> {
   propertiesCount: number
 }
 
-/** Adds notifications. Idempotent. Returns accounts with new ones. */
+/** Adds notifications, idempotent. Returns accounts with new ones. */
 export async function insertNotifications(
   { db }: Queryable,
   releaseId: number,

@@ -11,9 +11,11 @@ import { addressees, claimExpiring, type EndingCollection, insertEndings } from 
 type Deps = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUrl' | 'sealer'>
 
 const ACCOUNTS_AT_ONCE = 200
-/** Days in British Columbia, `YYYY-MM-DD`. */
 
-/** Reminds once, by notification and, if wanted, one mail. Returns the number of accounts. */
+/**
+ * Reminds of expiring collections once, by notification and, if wanted, a mail. Returns the number of
+ * accounts.
+ */
 export async function remindExpiring(deps: Deps): Promise<number> {
   const now = deps.clock()
   const until = new Date(now.getTime() + REMINDER_DAYS * DAY_MS)
@@ -45,13 +47,13 @@ async function take(
   return Map.groupBy(ending, ({ accountId }) => accountId)
 }
 
-/** Needs no escaping, because it contains no user input. */
+/** HTML without user input, so unescaped. */
 const endingHtml = ({ collectionId, endsAt }: EndingCollection) => ({
   collectionId,
   content: `<p>Watching ends on <strong>${formatDate(dayAt(endsAt, DEFAULT_TIME_ZONE))}</strong>. Renew it to continue to be notified.</p>`,
 })
 
-/** Mails lost in a crash are not repeated, because the screens remind too. */
+/** A crash can lose mails, which are not repeated, because pages remind, too. */
 async function sendMails(deps: Deps, byAccount: ReadonlyMap<string, readonly EndingCollection[]>) {
   const { database, mail, pageUrl } = deps
   for (const { accountId, email, firstName } of await addressees(database, [...byAccount.keys()])) {

@@ -12,10 +12,7 @@ export interface EndingCollection {
   endsAt: Date
 }
 
-/**
- * Marks expiring collections of up to `limit` accounts as reminded and returns them; once each, unless
- * renewed.
- */
+/** Marks and returns expiring collections of up to `limit` accounts; once each, unless renewed. */
 export async function claimExpiring(
   { db }: Queryable,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -67,7 +64,7 @@ export async function addressees({ db }: Queryable, accountIds: readonly string[
   return rows
 }
 
-/** Deletes notifications and matches of purged collections and releases. */
+/** Deletes notifications and matches of deleted collections and releases. */
 export async function purgeOrphans({ db }: Queryable) {
   const hasNoCollection = sql`
     NOT EXISTS (SELECT FROM folder f WHERE f.id = told.collection_id)

@@ -3,5 +3,5 @@ export { purgeOrphans } from './reminder-queries.ts'
 export { changesWithin, findRecordReach, type TriedChange, triedChanges } from './try-queries.ts'
 export { watchReleases } from './watch-releases.ts'
 
-/** Job that finds and notifies changes. Imports in this process start it immediately. */
+/** Job that detects and notifies changes. Imports in this process start it. */
 export const WATCH_RELEASES = 'watch-releases'

@@ -1,4 +1,4 @@
-/** Finds changes that a watch would have notified of, by the matching rules. */
+/** Changes that a watch would have notified, by the matching rules. */
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaOptions } from '#contract/watching/collections.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
@@ -34,7 +34,7 @@ interface RecordReach {
   comparedOn: IsoDate[]
 }
 
-/** Time range of the datasets with data in the area's pieces (`geom` rows). */
+/** Time range of datasets in the area's pieces (`geom` rows). */
 export async function findRecordReach(
   { db }: Pick<Database, 'db'>,
   pieces: RawBuilder<unknown>,
@@ -61,7 +61,7 @@ export interface TriedChange {
   isMinor: boolean
 }
 
-/** Changes in id order, including those omitted only as minor. */
+/** Changes in id order, also minor ones that the options omit. */
 export async function triedChanges(
   { db }: Pick<Database, 'db'>,
   { accountId, notifDef, options }: TriedWatch,

@@ -10,12 +10,12 @@ import { insertNotifications } from './notify-queries.ts'
 
 type WatchDeps = Pick<AppContext, 'database' | 'signals' | 'clock'>
 
-/** Changes per batch; few, so that batches overlap. */
+/** Changes per batch; few, so that batches run in parallel. */
 const CHANGES = 250
 
 /**
- * Oldest release first. Even across restarts and servers, each change enters a history once, and each tab is
- * notified once per release.
+ * Detects, matches and notifies, oldest release first. Even across restarts and servers, a change enters each
+ * history once, and a tab is notified once per release.
  */
 export async function watchReleases(deps: WatchDeps): Promise<void> {
   await detectWaiting(deps)
@@ -26,7 +26,7 @@ export async function watchReleases(deps: WatchDeps): Promise<void> {
   for (const release of await releasesIn(deps.database, ['matched'])) await notifyRelease(deps, release)
 }
 
-/** `progress` is the last matched change. */
+/** `progress` is the id of the last matched change. */
 async function matchRelease({ database, clock }: WatchDeps, release: WatchedRelease): Promise<void> {
   let { progress } = release
   const isOurs = await runPipelined(database, changesFrom(database, release), async (changes, earlier) => {
@@ -64,7 +64,7 @@ const MESSAGE = {
   payload: { notifications: true, collections: true },
 } as const
 
-/** `progress` counts accounts; existing notifications show which are complete. */
+/** `progress` counts accounts; notifications show which are complete. */
 async function notifyRelease(deps: WatchDeps, release: WatchedRelease): Promise<void> {
   const { database, signals, clock } = deps
   let { progress } = release

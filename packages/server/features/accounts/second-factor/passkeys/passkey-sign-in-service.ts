@@ -16,13 +16,13 @@ import { refusedStep } from '../sign-in-service.ts'
 import { findPasskey } from './passkey-queries.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
-/** Shown for a passkey that was removed here but not from the device. */
+/** For a passkey that was removed here but not from the device. */
 const NO_LONGER_VALID = 'This passkey is no longer valid here. Sign in with your password.'
 
-/** Login mode of a session whose only step was a passkey. */
+/** Login mode of sessions started by a passkey alone. */
 const PASSKEY_MODE = 'passkey'
 
-/** Options that name no account, so they reveal none. */
+/** Options for the browser, without account names, which they would reveal. */
 export async function passkeySignInOptions(
   context: Pick<AppContext, 'database' | 'pageUrl' | 'clock'>,
   client: Client,
@@ -39,8 +39,8 @@ export async function passkeySignInOptions(
 }
 
 /**
- * Signs in with a passkey alone, which counts as both factors because it verifies the user. Logs the reason
- * of a refusal. @throws 422 `wrong_second_factor`, 429 `too_many_requests`
+ * Signs in with a passkey alone, which counts as both factors because it verifies the user. Logs why it was
+ * refused. @throws 422 `wrong_second_factor`, 429
  */
 export async function signInWithPasskey(
   context: AppContext,
@@ -78,7 +78,7 @@ export async function signInWithPasskey(
   return { ...state, token }
 }
 
-/** Challenge claimed by an assertion; the signature check confirms it. */
+/** Challenge that an assertion claims; its signature is checked later. */
 function challengeOf({ clientData }: PasskeyAssertion): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))

@@ -5,11 +5,11 @@ import type { RelyingParty } from '../../../../platform/second-factor/passkeys.t
 
 type Place = ({ ok: true } & RelyingParty) | { ok: false; reason: 'ip_address' | 'not_encrypted' }
 
-/** Determined by the settings, never by a request's `Host`. */
+/** From the settings, never from a request's `Host`. */
 export const relyingPartyOf = ({ pageUrl }: Pick<AppContext, 'pageUrl'>): Place => placeOf(pageUrl(''))
 
 /**
- * The host of a public address. Browsers require a name, not an IP address, and TLS except for `localhost`.
+ * Host of a public address. Browsers require a name instead of an IP address, and TLS except for `localhost`.
  */
 export function placeOf(publicUrl: string): Place {
   const url = new URL(publicUrl)

@@ -12,7 +12,7 @@ export function findTotp({ db }: Database, accountId: string) {
     .executeTakeFirst()
 }
 
-/** Adds or replaces the account's secret. `step` is that of the confirming code. */
+/** Adds or replaces the account's secret. `step` is the time step of the confirming code. */
 export async function putTotp(
   { db }: Database,
   { accountId, sealed, step, now }: { accountId: string; sealed: Buffer; step: number; now: Date },
@@ -25,7 +25,7 @@ export async function putTotp(
     .execute()
 }
 
-/** Consumes a time step's code and invalidates earlier ones; only one of two concurrent uses succeeds. */
+/** Consumes the code of a time step, and with it earlier codes. Only one of two concurrent uses succeeds. */
 export async function spendStep(
   { db }: Database,
   { account_id, sealed }: Pick<TotpRow, 'account_id' | 'sealed'>,
@@ -67,5 +67,5 @@ export async function replaceSealedTotp(
   return numUpdatedRows > 0n
 }
 
-/** Binds a sealed secret to one account, even before confirmation. */
+/** Context of a seal: the secret opens only for this account. */
 export const sealedFor = (accountId: string): string[] => ['authenticator', accountId]

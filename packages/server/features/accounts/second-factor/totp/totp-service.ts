@@ -13,7 +13,7 @@ import { findSetup, putSetup, takeSetup } from '../setup-queries.ts'
 import { wrongSecondFactor } from '../sign-in-service.ts'
 import { deleteTotp, putTotp, sealedFor } from './totp-queries.ts'
 
-/** The stored secret stays valid until a code confirms this one. */
+/** Starts a setup. The stored secret stays valid until a code confirms the new one. */
 export async function startTotp(
   context: Pick<AppContext, 'database' | 'sealer' | 'clock'>,
   session: Session,
@@ -45,7 +45,7 @@ export async function confirmTotp(context: AppContext, by: Changing, typed: stri
   if (step === null) throw wrongSecondFactor({ code: typed })
   return addFactor(context, by, async (transaction, before) => {
     const taken = await takeSetup(transaction, id, 'authenticator', now)
-    // Another page of this session may have started a new setup.
+    // Another page of the session may have started a newer setup.
     if (!taken?.equals(sealed)) throw setupExpired()
     await putTotp(transaction, { accountId, sealed, step, now })
     return { kind: before.hasAuthenticator ? 'authenticator_replaced' : 'authenticator_added' }

@@ -22,11 +22,11 @@ import { PARCEL_SHARE } from '../render-picture.ts'
 import { type AerialView, aerialView } from './aerial-view.ts'
 
 const FETCHED_AT_ONCE = 6
-/** Of 100; artefacts are invisible in print. */
+/** On a scale to 100; artefacts are invisible in print. */
 const JPEG_QUALITY = 84
 
 export interface AerialPicture {
-  /** `width` × `height` × `scale` points. */
+  /** JPEG of `width` × `scale` by `height` × `scale` pixels. */
   jpeg: Buffer
   sources: { key: string; title: string; attribution: string }[]
 }
@@ -36,7 +36,7 @@ interface AerialRequest extends PictureSize {
   units: UnitSystem
 }
 
-/** A photograph with outlines; null if none of the parcels is in the data. @throws SourceUnavailable */
+/** Aerial photo with the parcels' outlines; null if none is in the data. @throws SourceUnavailable */
 export async function aerialPicture(
   { database, imagery }: { database: Database; imagery: AerialImagery },
   upids: readonly string[],
@@ -55,7 +55,8 @@ export async function aerialPicture(
   const jpeg = await inTurn('drawing', () =>
     inDrawingPlace(async () => {
       const sharp = loadSharp()
-      // Two steps, because sharp always resizes before compositing, and compositing adds a channel.
+      // Composites and resizes in two steps, because sharp would resize first. Compositing adds an alpha
+      // channel.
       const { data: mosaic, info } = await sharp({
         create: { ...sizeOf(ground), channels: 3, background: '#000' },
       })
@@ -110,7 +111,7 @@ async function fetchTiles(imagery: AerialImagery, { tiles }: AerialView, signal:
 
 const MAX_TILE_PIXELS = 1024 * 1024
 
-/** Resized to a whole tile, without transparency. */
+/** The tile at its full size, without transparency. */
 async function asTile(
   bytes: Buffer,
   { size, x, y }: { size: number; x: number; y: number },
@@ -133,7 +134,7 @@ async function asTile(
     .toBuffer()
 }
 
-/** Light on dark, because photographs are darker than paper. */
+/** Light text with a dark halo, because photographs are darker than paper. */
 const COLOURS = { text: '#ffffff', halo: '#14201d' }
 const LEGEND = { text: '#1b2422', paper: '#ffffff', subject: SELECTION_COLOUR }
 

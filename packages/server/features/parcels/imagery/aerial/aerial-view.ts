@@ -16,7 +16,7 @@ interface Tiling {
   scale: number
 }
 
-/** Uses the zoom whose resolution is nearest to the picture's. */
+/** Picks the tile zoom whose resolution is nearest to the picture's. */
 export function aerialView(
   { size, grid, unitsPerPixel }: PictureView,
   { tilePixels, maxZoom, scale }: Tiling,

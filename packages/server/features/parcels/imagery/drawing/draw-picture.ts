@@ -34,7 +34,7 @@ export type PictureTheme = (typeof PICTURE_THEMES)[number]
 interface DrawnParcel {
   shape: Shape
   civicNumber: string | null
-  /** In CSS pixels. */
+  /** Label position in CSS pixels. */
   at: [x: number, y: number]
   isSubject: boolean
 }
@@ -46,7 +46,7 @@ export interface PictureParts {
   subject: Shape
   /** Position of the subject in CSS pixels; null if it has an outline. */
   place: [x: number, y: number] | null
-  /** An `area` is only outlined, so that its content remains visible. */
+  /** An `area` is outlined but not filled, so that its content remains visible. */
   kind: 'parcel' | 'area'
   /** Shape within an area, filled like a parcel. */
   marked: Shape | null
@@ -63,7 +63,7 @@ const NUMBER_PIXELS = 8.5
 const STREET_PIXELS = 9.5
 const SMALL_MARK_PIXELS = 40
 const PLACE_RADIUS = 14
-/** Starts with the font of the pages. */
+/** Starts with the application's own font. */
 export const FONTS = "Inter, 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif"
 
 export function drawPicture(parts: PictureParts): string {
@@ -121,7 +121,7 @@ function drawSelected(shape: Shape): string[] {
   ]
 }
 
-/** Marks for places, and for parcels so small that a label would cover them. */
+/** Boxes of marks for places, and for parcels so small that a label would cover them. */
 function smallMarks({ kind, subject, place, marked }: PictureParts): PixelBox[] {
   if (place) {
     const [x, y] = place
@@ -135,7 +135,7 @@ function smallMarks({ kind, subject, place, marked }: PictureParts): PixelBox[] 
   })
 }
 
-/** The parcel's own number, then street names, then neighbours' numbers if they fit. */
+/** Labels by importance: the subject's number, street names, then neighbours' numbers. */
 function labelsOf({ view, theme, ground, parcels }: PictureParts): Label[] {
   const palette = PALETTES[theme]
   const scale = letterScale(view.size)
@@ -164,7 +164,7 @@ function hasRoom({ rings: [outer] }: Shape, width: number, height: number): bool
 
 interface PicturePin {
   text: string
-  /** CSS pixels. */
+  /** In CSS pixels. */
   x: number
   y: number
 }

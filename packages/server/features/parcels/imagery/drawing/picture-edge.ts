@@ -17,7 +17,7 @@ const fontPixels = (size: PictureSize) => FONT_PIXELS * letterScale(size)
 const letterPixels = (size: PictureSize) => fontPixels(size) * LETTER_WIDTH
 const linePixels = (size: PictureSize) => fontPixels(size) + 2
 
-/** Longest round length within a quarter of the picture. */
+/** Scale bar of the longest round length within a quarter of the width. */
 const scaleBarOf = ({ metresPerPixel, size }: PictureView, units: UnitSystem): ScaleBar =>
   scaleBars(metresPerPixel, size.width / 4)[units]
 
@@ -32,7 +32,7 @@ export function drawScaleBar(view: PictureView, units: UnitSystem, { text, halo 
   )
 }
 
-/** Minimum width of a picture with a north arrow, in CSS pixels. */
+/** Minimum width, in CSS pixels, for a north arrow. */
 const NORTH_FROM_PIXELS = 480
 const NORTH = { width: 18, height: 30, inset: 8 }
 
@@ -56,8 +56,8 @@ export function drawNorth({ size }: PictureView, { text, halo }: EdgeColours): s
 }
 
 /**
- * At most two lines above the lower edge: required sentences, or source names if those do not fit. The
- * sentences then appear beside the picture.
+ * At most two lines: the required sentences, or source names if these do not fit, or the number of sources.
+ * Sentences that do not fit appear beside the picture.
  */
 export function attributionLines(
   sources: readonly { title: string; attribution: string }[],
@@ -114,7 +114,7 @@ function written(
   )
 }
 
-/** Areas without labels: north arrow, scale bar and attribution. */
+/** Boxes kept free of labels: north arrow, scale bar, attribution. */
 export function edgeBoxes(lines: readonly string[], view: PictureView, units: UnitSystem): PixelBox[] {
   const { width, height } = view.size
   const bar: PixelBox = [0, height - 14 - linePixels(view.size), 16 + scaleBarOf(view, units).width, height]

@@ -23,8 +23,8 @@ export interface Label {
 export type PixelBox = [number, number, number, number]
 
 /**
- * Keeps labels in order of importance, omitting those that overlap earlier ones or `alreadyTaken`, or leave
- * the picture. Only a strong label may cover a mark, its own.
+ * Omits labels that leave the picture or overlap a more important label or `alreadyTaken`. `labels` are
+ * sorted by importance. Only strong labels may cover marks.
  */
 export function withoutOverlaps(
   labels: readonly Label[],
@@ -86,7 +86,7 @@ export function streetNames(
 
 type Segment = [x0: number, y0: number, x1: number, y1: number]
 
-/** Pieces deviate from their chord by less than two pixels. */
+/** Splits a line into pieces that deviate less than two pixels from their chord. */
 function straightPieces(line: Path): Segment[] {
   const pieces: Segment[] = []
   let start = 0
@@ -113,7 +113,7 @@ function isStraight(at: (index: number) => [number, number], start: number, end:
   return true
 }
 
-/** Liang–Barsky. */
+/** Clips a segment to the picture (Liang–Barsky). */
 function withinPicture([x0, y0, x1, y1]: Segment, { width, height }: PictureSize): Segment | null {
   let [from, to] = [0, 1]
   const [dx, dy] = [x1 - x0, y1 - y0]
@@ -147,9 +147,9 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Removes characters that XML does not allow. */
+/** Escapes text for XML, and removes characters that XML does not allow. */
 export function xmlText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters.
   return text.replace(/[\u0000-\u001f\ufffe\uffff]/g, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
 }
 

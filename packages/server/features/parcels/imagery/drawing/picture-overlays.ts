@@ -6,10 +6,10 @@ import { type Shape, tenth } from './picture-shapes.ts'
 export interface Overlay {
   layer: FeatureLayerKey
   featureIds?: readonly string[]
-  /** `Mapped floodplain` */
+  /** Legend text: `Mapped floodplain` */
   title: string
   colour: string
-  /** Distinguishable in grey print. */
+  /** Pattern by which overlays differ in grey print. */
   look: 'dots' | 'hatch' | 'outline' | 'dashed'
 }
 
@@ -21,7 +21,7 @@ const FONT_PIXELS = 10
 const ROW_PIXELS = 16
 const SWATCH = { width: 20, height: 10 }
 const [INSET, PADDING, GAP] = [6, 6, 6]
-/** Leaves at least half of the map free. */
+/** Maximum letters of a row, to leave half of the map free. */
 const MAX_LETTERS = 48
 const OWN_ROW = 'This property'
 
@@ -71,7 +71,7 @@ interface OutlineRow {
   outline: string
 }
 
-/** In the upper left corner; null without overlays and outline. */
+/** Legend in the upper left corner; null without overlays and outline. */
 export function legendBox(overlays: readonly DrawnOverlay[], own?: OutlineRow): PixelBox | null {
   if (overlays.length === 0 && own === undefined) return null
   const longest = Math.max(
@@ -84,7 +84,7 @@ export function legendBox(overlays: readonly DrawnOverlay[], own?: OutlineRow): 
   return [INSET, INSET, INSET + width, INSET + height]
 }
 
-/** Drawn into the picture, so that page breaks cannot separate them. */
+/** Drawn into the picture, so that a page break cannot separate map and legend. */
 export function drawLegend(
   overlays: readonly DrawnOverlay[],
   colours: LegendColours,

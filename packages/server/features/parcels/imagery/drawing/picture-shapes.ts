@@ -5,7 +5,7 @@ import type { PictureView } from './picture-view.ts'
 
 /** Visible geometry, in CSS pixels of the picture. */
 export interface Shape {
-  /** Even-odd rule. */
+  /** Filled by the even-odd rule. */
   rings: Path[]
   lines: Path[]
 }
@@ -28,7 +28,7 @@ export function pixelAt(view: PictureView, lng: number, lat: number): [x: number
   return [toUnitX(view.grid, lng) / view.unitsPerPixel, toUnitY(view.grid, lat) / view.unitsPerPixel]
 }
 
-/** `M1 2L3 4Z`, to a tenth of a pixel. */
+/** SVG path `M1 2L3 4Z`, to a tenth of a pixel. */
 export function pathData({ rings, lines }: Shape): string {
   return [...rings.map((ring) => `${points(ring)}Z`), ...lines.map(points)].join('')
 }

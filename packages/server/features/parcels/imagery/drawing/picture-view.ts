@@ -2,7 +2,7 @@ import { metresPerPixel as metresPerPixelAt } from '#domain/geometry/geodesy.ts'
 import type { Box } from '../../../../db/spatial.ts'
 import { EXTENT, type TileGrid } from '../../../../tiles/geometry/tile-grid.ts'
 
-/** In CSS pixels. */
+/** Size in CSS pixels. */
 export interface PictureSize {
   width: number
   height: number
@@ -13,24 +13,24 @@ export interface PictureView {
   metresPerPixel: number
   /** Map zoom with this ground resolution. */
   zoom: number
-  /** Grid from the picture's north-west corner; its side is the longer side of the picture. */
+  /** Tile grid that starts at the picture's north-west corner and spans its longer side. */
   grid: TileGrid
   unitsPerPixel: number
-  /** In degrees; slightly larger than the view, so that clipping is invisible. */
+  /** Bounds in degrees; slightly larger than the picture, so that cut edges are not visible. */
   bounds: Box
 }
 
-/** Small parcels appear among their neighbours. */
+/** Keeps small parcels among their neighbours. */
 const MIN_METRES_PER_PIXEL = 0.22
 const MARGIN_PIXELS = 16
 const USUAL_AREA = 370 * 200
 const LARGEST_LETTERS = 1.4
 
-/** Scale relative to a picture of the usual size. */
+/** Text scale, relative to a picture of the usual size. */
 export const letterScale = ({ width, height }: PictureSize): number =>
   Math.min(LARGEST_LETTERS, Math.max(1, Math.sqrt((width * height) / USUAL_AREA)))
 
-/** Fits `bounds` (degrees) into at most `share` of each side. */
+/** View in which `bounds` (degrees) take at most `share` of each side. */
 export function fitView([west, south, east, north]: Box, size: PictureSize, share: number): PictureView {
   const worldMetres = metresPerPixelAt((south + north) / 2, 0) * 512
   const [left, right] = [fractionX(west), fractionX(east)]
@@ -44,7 +44,7 @@ export function fitView([west, south, east, north]: Box, size: PictureSize, shar
   const longer = Math.max(size.width, size.height)
   const unitsPerPixel = EXTENT / longer
   const worldUnits = worldPixels * unitsPerPixel
-  // Whole units, so that vertices are rounded like those of neighbours.
+  // Whole grid units, so that shared vertices round alike.
   const originX = Math.round(((left + right) / 2) * worldUnits - (size.width / 2) * unitsPerPixel)
   const originY = Math.round(((top + bottom) / 2) * worldUnits - (size.height / 2) * unitsPerPixel)
   const zoom = Math.log2(worldPixels / 512)
@@ -72,7 +72,7 @@ export function fitView([west, south, east, north]: Box, size: PictureSize, shar
   }
 }
 
-/** Fractions of the world's width, from its west and north edges. */
+/** Position as a fraction of the world's width, from its west or north edge. */
 const fractionX = (longitude: number) => longitude / 360 + 0.5
 function fractionY(latitude: number): number {
   const sine = Math.sin((latitude * Math.PI) / 180)

@@ -20,7 +20,7 @@ function assessmentOf(
   return standing.find(({ year }) => year === years[which])
 }
 
-/** Newest assessment that has the value; within a year the parcel's source, then the first by name. */
+/** Newest assessment that states the value; within a year, the parcel's own source comes first. */
 function newestThat(
   { assessments }: RowData,
   states: (sum: AssessmentSum) => boolean,
@@ -29,7 +29,7 @@ function newestThat(
   return assessments.find((sum) => (sourceKey === undefined || sum.source_key === sourceKey) && states(sum))
 }
 
-/** `isSum` means that a building's value is the total of its units, not a range or list. */
+/** `isSum` is whether a building's value is the total of its units. */
 function reader(
   which: Which,
   sourceKey: string | undefined,
@@ -48,7 +48,7 @@ function reader(
   }
 }
 
-/** A unit's own entries are not a total of units. */
+/** Labels a building's value as a total; a unit's own entries are not one. */
 const totalOf = ({ parcel }: RowData, { unit_count: units }: AssessmentSum): UnitSummary | undefined =>
   units > 0 && !isUnit(parcel.upid) ? { of: 'total', units } : undefined
 
@@ -92,7 +92,7 @@ export const actualUse: CellReader = {
   },
 }
 
-/** Percent; null if either year is unknown or the earlier is 0. */
+/** In percent; null if a year is unknown or the previous total is 0. */
 export const totalChange: CellReader = {
   needs: { assessments: ['total_dollars', 'unit_count'], previousYear: true },
   read(row) {
@@ -100,14 +100,14 @@ export const totalChange: CellReader = {
     if (!current) return NO_VALUE
     const previous = previousOf(row.standing, current)
     if (!previous?.total_dollars || current.total_dollars === null) return cellOf(null, 0)
-    // Unrounded, because double rounding would turn -5.147 into -5.15, then -5.2.
+    // Unrounded: rounding twice would turn -5.147 into -5.15, then -5.2.
     const rise = current.total_dollars - previous.total_dollars
     return cellOf((rise / previous.total_dollars) * 100, current.release_id, totalOf(row, current))
   },
 }
 
 /**
- * Number of the parcel or of its only roll entry, otherwise the number of entries, including those of units.
+ * The parcel's roll number or that of its only entry, otherwise the number of entries, with those of units.
  */
 export const rollNumber: CellReader = {
   needs: {

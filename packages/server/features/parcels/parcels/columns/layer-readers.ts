@@ -4,7 +4,7 @@ import { type Constraint, isStatedOutside, OUTSIDE, reserveLabel } from '#domain
 import { type Cell, type CellReader, cellOf, NO_VALUE, type RowData } from '../cell-reader.ts'
 import type { LayerShare } from '../layer-share-queries.ts'
 
-/** Words for plans in preparation; a bylaw in readings is not in force. */
+/** Statuses of plans that are not in force: drafts, proposals, and bylaws in readings. */
 const PROPOSED = /propos|draft|progress|review|reading/i
 
 type Label = (share: LayerShare) => string | null
@@ -23,7 +23,7 @@ function onParcel(
   return layers.filter((share) => keys.includes(share.feature.layer_key) && (!isWanted || isWanted(share)))
 }
 
-/** Computed once for all parcels with the same shares. */
+/** Reads each set of shares once, because many parcels have the same. */
 function ofShares(
   layers: readonly FeatureLayerKey[],
   read: (shares: Pick<RowData, 'layers'>) => Cell,
@@ -49,7 +49,7 @@ function largest(shares: readonly LayerShare[]): LayerShare | undefined {
   return shares.reduce<LayerShare | undefined>((a, b) => (a && a.share >= b.share ? a : b), undefined)
 }
 
-/** `RS-1`, `RS-1 62 %, RT-7 38 %` */
+/** `RS-1`, or with shares `RS-1 62 %, RT-7 38 %`. */
 function withShares(layer: FeatureLayerKey, label: Label, isWanted?: Test): CellReader {
   return ofShares([layer], (row) => {
     const shares = onParcel(row, [layer], isWanted)
@@ -74,7 +74,7 @@ export const floodplain = orOutside(
   withShares('floodplain', () => 'Floodplain'),
 )
 
-/** States that a parcel is outside a constraint, if the constraint is mapped. */
+/** The value inside a constraint; outside, a text if the constraint is mapped. */
 function orOutside(constraint: Constraint, inside: CellReader): CellReader {
   return {
     needs: { ...inside.needs, fields: ['facts'], constraints: true },

@@ -20,13 +20,13 @@ export const parcelPid: CellReader = {
   read: ({ parcel }) => cellOf(parcel.pid === null ? null : formatPid(parcel.pid), parcel.release_id),
 }
 
-/** Our own measurement in square metres, so without a release; that of the building for a unit. */
+/** Square metres, measured from the outline, so without a release. Strata units have none. */
 export const boundaryArea: CellReader = {
   needs: {},
   read: ({ parcel }) => (isUnit(parcel.upid) ? NO_VALUE : { value: parcel.area_square_metres, releaseId: 0 }),
 }
 
-/** Length of the street side, or the source's if the street is unknown. */
+/** Measured length, or the source's if the street side is unknown. */
 export function frontLength(
   measured: 'frontageMetres' | 'depthMetres',
   stated: 'frontage_metres' | 'depth_metres',
@@ -40,7 +40,7 @@ export function frontLength(
   }
 }
 
-/** Area of the outline, or a differing stated one: `1518.4` equals our `1518.4527`. */
+/** Area of the outline, or the source's if it differs: `1518.4` equals our `1518.4527`. */
 export const lotSize: CellReader = {
   needs: { fields: ['stated_area_square_metres'] },
   read: (row) => {
@@ -61,7 +61,7 @@ export const floorArea: CellReader = {
   read: ({ parcel }) => cellOf(floorAreaOf(parcel.facts), parcel.release_id),
 }
 
-/** Missing for parcels of other sources. */
+/** A parcel's field, only for parcels of this source. */
 export function parcelFieldOf(
   sourceKey: string,
   fields: readonly ParcelField[],
@@ -73,7 +73,7 @@ export function parcelFieldOf(
   }
 }
 
-/** First of these names that has a value, because spellings differ between sources. */
+/** The first of these facts that has a value; sources spell names differently. */
 export function factOf(parcel: ParcelRow, ...names: readonly string[]): string | number | null {
   const name = names.find((candidate) => Object.hasOwn(parcel.facts, candidate))
   const value = name === undefined ? null : parcel.facts[name]

@@ -13,8 +13,8 @@ const ABSENCES = {
 export type Absence = keyof typeof ABSENCES
 
 /**
- * Reasons with column titles: `No data for this place: OCP; Not requested yet: Title Number`. Null without
- * empty cells. They remain empty, because words would break a column's sum.
+ * Why cells are empty: `No data for this place: OCP; Not requested yet: Title Number`. Null without empty
+ * cells. The cells stay empty, because words would break a column's sum.
  */
 export function emptyCellsText(
   columns: readonly ExportColumn[],

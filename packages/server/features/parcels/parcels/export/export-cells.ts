@@ -23,7 +23,7 @@ const FAILED: ExportCell = { value: null, origin: null, absence: 'failed' }
 export type FactsBySource = ReadonlyMap<DataSourceKey, ParcelFacts>
 
 interface CellSources {
-  /** Columns in the order of each row's values. */
+  /** Columns of each row's values. */
   rowKeys: readonly ColumnKey[]
   provenance: ProvenanceById
   factsOf(upid: string): FactsBySource | undefined
@@ -66,7 +66,7 @@ const withSummary = (source: string, summary: UnitSummary | null | undefined): s
 
 const rollText = (parcels: number): string => rollNote(parcels).replace('One', 'one')
 
-/** Adds a note if summing would count a value twice: units and building, shared roll. */
+/** Adds a note if summing counts a value twice: unit and building, or shared roll. */
 export function exportLabel({
   label,
   strata,
@@ -80,7 +80,7 @@ export function exportLabel({
   return `${label} (${units}: ${values.join(', ')})`
 }
 
-/** The saved value, even if a later attempt failed. */
+/** Cell of a saved fact, which stays if a later attempt failed. */
 function factCell(facts: ParcelFacts | undefined, key: ColumnKey, units: number): ExportCell {
   if (facts?.state === 'done' && facts.reason !== null) return NO_PID
   if (!facts?.values || !facts.origin) return facts?.failure ? FAILED : NOT_REQUESTED
@@ -94,7 +94,7 @@ function factCell(facts: ParcelFacts | undefined, key: ColumnKey, units: number)
 const factTitle = ({ title, isStandIn }: { title: string; isStandIn: boolean }): string =>
   isStandIn && !/stand-in/i.test(title) ? `${title} (stand-in)` : title
 
-/** Collects the sources to credit, each dataset once. */
+/** The sources to credit, each dataset once. */
 export class Credits {
   private readonly credits = new Map<string, Credit>()
 

@@ -14,16 +14,16 @@ import { feetOf, squareFeetOf, type UnitSystem } from '#domain/text/units.ts'
 export interface ExportColumn {
   key: ColumnKey
   type: ColumnType
-  /** Whether its texts are years: `1998`, `1998–2004`. */
+  /** Whether the column's texts are years: `1998`, `1998–2004`. */
   isYear: boolean
   canTotal: boolean
-  /** Unique; includes the unit of a number. */
+  /** Unique; includes the unit of numbers. */
   title: string
-  /** Numbers as numbers, in the unit of the title; dates as `YYYY-MM-DD`. */
+  /** Value for a file: a number in the title's unit, or text; dates as `YYYY-MM-DD`. */
   plain(value: CellValue): string | number | null
 }
 
-/** `units` are named in the column titles; labels that state units are unchanged. */
+/** Titles name `units`, except labels that already state one. */
 export function exportColumns(
   keys: readonly ColumnKey[],
   years: AssessmentYears,

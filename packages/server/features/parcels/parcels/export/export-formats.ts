@@ -75,7 +75,7 @@ const geojson: ExportWriter = {
     const feature = { type: 'Feature', id: row.upid, properties, geometry: row.geometry ?? null }
     return `${isFirst ? '' : ',\n'}${JSON.stringify(feature)}`
   },
-  // A foreign member (RFC 7946, section 6.1) with the required credits.
+  // `sources` is a foreign member (RFC 7946, section 6.1) with the required credits.
   end: (credits) => `\n],"sources":${JSON.stringify(credits)}}\n`,
 }
 

@@ -23,12 +23,12 @@ interface ExportFile {
   fileName: string
   contentType: string
   missing: number
-  /** Lazy; ends early when `signal` aborts. */
+  /** Generated lazily; ends early if `signal` aborts. */
   pieces: AsyncGenerator<string | Buffer, void, void>
 }
 
 /**
- * Exports rows and saved facts, without querying sources. `date` is for the file name. @throws
+ * Exports rows and saved facts, without querying sources. `date` is part of the file name. @throws
  * `unknown_column` before sending; the route checks permissions.
  */
 export async function exportParcels(

@@ -16,7 +16,7 @@ interface TotalledParcel {
 
 const MISSING: TotalledParcel = { row: null }
 
-/** Counts a roll of several parcels once, like the table. */
+/** Rows for totals, as in the table: a roll over several parcels counts once. */
 export class TotalledRows {
   private readonly parcels = new Map<string, TotalledParcel>()
   private readonly columns: readonly ExportColumn[]

@@ -19,7 +19,7 @@ interface ExportRow {
   upid: string
   label: string
   cells: readonly ExportCell[]
-  /** Text of the column that explains empty cells; null if there are none. */
+  /** Why cells of this row are empty; null if none are. */
   emptyCells: string | null
   geometry: Geometry | undefined
 }
@@ -36,19 +36,19 @@ export interface Credit {
   asOf: string
 }
 
-/** A file format, written in pieces: start, rows, end. To add one, add a line to `EXPORT_FORMATS`. */
+/** A file format, written in pieces. To add a format, add it to `EXPORT_FORMATS`. */
 export interface ExportWriter {
   contentType: string
   /** `date`: `YYYY-MM-DD` */
   fileName(date: string): string
   hasGeometry: boolean
   hasCredits: boolean
-  /** Whether the file ends with a row of totals, in which no value may be counted twice. */
+  /** Whether the file ends with a row of totals, which counts no value twice. */
   hasTotals: boolean
-  /** `missing` is the number of removed parcels. */
+  /** `missing` is the number of parcels no longer in the data. */
   start(columns: readonly ExportColumn[], withSources: boolean, missing: number): string
   row(row: ExportRow, columns: readonly ExportColumn[], withSources: boolean, isFirst: boolean): string
-  /** `totals` has the label of the row, and one cell for each column; null without totals. */
+  /** `totals` is the label and a cell for each column; null without totals. */
   end(
     credits: readonly Credit[],
     columns: readonly ExportColumn[],

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../db/open.ts'
 import { type Box, contains, pointAt, polygonFrom, touchesBox } from '../../../../db/spatial.ts'
 
-/** Classes over or between parcels, which are visible and searchable, but not selected by area. */
+/** Parcel classes above or between parcels: visible and searchable, but not selected by area. */
 const NOT_PARCELS = ['interest', 'road'] as const
 
 interface AreaShape {
@@ -35,7 +35,7 @@ export interface ParcelCentre {
   lat: number
 }
 
-/** Parcels with inner points in the box (including its west and south edges); null above `limit`. */
+/** Parcels with inner points in the box, including its west and south edges; null if more than `limit`. */
 export async function findCentres(
   { db }: Database,
   [west, south, east, north]: Box,
@@ -61,7 +61,7 @@ export async function findCentres(
   return limit !== null && rows.length > limit ? null : rows
 }
 
-/** Parcels before roads and interests, smaller before larger. */
+/** Parcels at a point: parcels before roads and interests, smaller before larger. */
 export async function findUpidsAt(
   database: Database,
   lng: number,

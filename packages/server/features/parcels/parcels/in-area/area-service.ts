@@ -10,12 +10,12 @@ import type { Database } from '../../../../db/open.ts'
 import { describeArea, findUpidsAt } from './area-queries.ts'
 import { findParcelsInArea } from './parcels-in-area.ts'
 
-/** 70 km square, more than any municipality of the Lower Mainland. */
+/** About 70 by 70 km, larger than any municipality of the Lower Mainland. */
 const MAX_AREA_SQUARE_KILOMETRES = 5_000
 
 /**
  * Selects parcels with inner points in the area. @throws `bad_area` for an open, self-crossing (with the
- * place) or too large shape.
+ * place) or too large shape
  */
 export async function selectParcelsInArea(
   database: Database,
@@ -27,7 +27,9 @@ export async function selectParcelsInArea(
   return findParcelsInArea(database, area, limit, signal)
 }
 
-/** @throws `bad_area` as above, `payload_too_large` for too many vertices; messages use `name`: `Polygon 2`. */
+/**
+ * @throws `bad_area` as above, `payload_too_large` for too many vertices. Messages use `name`: `Polygon 2`.
+ */
 export async function checkDrawnArea(
   database: Database,
   area: DrawnPolygon,
@@ -50,8 +52,8 @@ export async function checkDrawnArea(
 }
 
 /**
- * @throws `bad_area` for an outline that would occupy the database for minutes, because thousands of its
- * sides overlap. Cheap for any shape.
+ * @throws `bad_area` for an outline with so many overlapping sides that the database would take minutes.
+ * Always fast.
  */
 export function checkSides(areas: readonly DrawnPolygon[], name: string): void {
   if (countSidePairs(areas) <= MAX_SIDE_PAIRS) return

@@ -4,14 +4,14 @@ import type { Database } from '../../../../db/open.ts'
 import type { Box } from '../../../../db/spatial.ts'
 import { findCentres, type ParcelCentre } from './area-queries.ts'
 
-/** Parcels per statement, which takes a few milliseconds, so that other accounts do not wait. */
+/** Maximum parcels per statement. A few milliseconds, so that other accounts do not wait. */
 const PARCELS_PER_BOX = 2_500
-/** Smaller boxes are not divided again. */
+/** Side of the smallest box, in degrees. */
 const MIN_DEGREES = 1e-7
 
 /**
- * Finds parcels by inner point, from the area's north-west corner, with their total. The database only
- * searches boxes; containment is tested here, at a cost independent of the shape.
+ * Parcels by inner point, those nearest the area's north-west corner first, with their total. The database
+ * searches boxes, and containment is tested here, at a cost independent of the shape.
  */
 export async function findParcelsInArea(
   database: Database,
@@ -22,7 +22,7 @@ export async function findParcelsInArea(
   const isInside = pointInPolygon(area)
   const bounds = boundsOf(area)
   const nearest = nearestTo(bounds[0], bounds[3], limit)
-  // Boxes exclude their east and north sides, which belong to the area.
+  // Enlarged, because boxes exclude their east and north edges, and the area does not.
   const boxes: Box[] = [[bounds[0], bounds[1], bounds[2] + MIN_DEGREES, bounds[3] + MIN_DEGREES]]
   for (let box = boxes.pop(); box !== undefined; box = boxes.pop()) {
     const isSmall = box[2] - box[0] < 2 * MIN_DEGREES && box[3] - box[1] < 2 * MIN_DEGREES
@@ -60,7 +60,7 @@ interface Found {
   distance: number
 }
 
-/** Distance in degrees, as on the map. */
+/** Collects the nearest parcels, by distance in degrees. */
 function nearestTo(lng: number, lat: number, limit: number) {
   let found: Found[] = []
   let total = 0

@@ -21,7 +21,7 @@ import { findParcelsOfPlans } from './plan-queries.ts'
 import { findParcelsOfRolls } from './roll-queries.ts'
 
 const MAX_CANDIDATES = 100
-/** Maximum misspelled addresses to search, so that a nonsense list does not delay others. */
+/** Maximum misspelled addresses to search, so that a list of nonsense does not delay others. */
 const MAX_SUGGESTED = 200
 
 const NOTHING: AddressLookup = { parcels: [], reason: null }
@@ -134,7 +134,7 @@ async function lookUpEntries(
   return lookups
 }
 
-/** Takes some milliseconds, because each key has up to `MAX_CANDIDATES` parcels. */
+/** Some milliseconds per statement, because each key has up to `MAX_CANDIDATES` parcels. */
 const KEYS_PER_STATEMENT = 50
 
 const planKey = ({ planNumber, lot }: { planNumber: string; lot: string | null }): string =>
@@ -155,8 +155,8 @@ async function someAtATime<Key, Match>(
 }
 
 /**
- * Prefers the source with the largest outline, because two sources may contain the same parcel. Several
- * parcels in one source are a choice.
+ * Two sources may have the same parcel: takes those of the source with the largest outline. Several in one
+ * source are offered as a choice.
  */
 function ofFirstSource(
   matches: readonly { upid: string; label: string; sourceKey: string }[],

@@ -13,7 +13,7 @@ interface ListingMatch {
 type ListedParcel = ParcelIdentity &
   Pick<ListingMatch, 'listingNumber' | 'upid'> & { municipality: string | null }
 
-/** Listing numbers in capitals. */
+/** `listingNumbers` are in capitals. */
 export async function findParcelsOfListings(
   database: Database,
   listingNumbers: readonly string[],

@@ -10,7 +10,7 @@ interface PidMatch {
   label: string
 }
 
-/** `pid` is the requested one. */
+/** `pid` is the requested PID. */
 type PidParcel = Omit<ParcelIdentity, 'pid'> & {
   pid: string
   upid: string
@@ -19,8 +19,8 @@ type PidParcel = Omit<ParcelIdentity, 'pid'> & {
 }
 
 /**
- * Direct matches or strata units for nine-digit PIDs; otherwise parcels with the PID on a roll entry or
- * address. Several if the PID is on several polygons.
+ * Parcels or strata units with nine-digit PIDs; otherwise parcels with the PID on a roll entry or address. A
+ * PID can have several parcels.
  */
 export async function findUpidsOfPids(
   database: Database,
@@ -50,7 +50,7 @@ export async function findUpidsOfPids(
     database.db,
     { signal },
   )
-  // The list shows the PID next to it, so the label must distinguish parcels that share it.
+  // The list shows the PID, so the label distinguishes parcels that share it.
   return rows.map(({ pid, upid, sourceKey, ...parcel }) => ({
     pid,
     upid,

@@ -15,7 +15,7 @@ interface PlanMatch {
 type PlanParcel = ParcelIdentity &
   Pick<PlanMatch, 'planNumber' | 'lot' | 'upid' | 'total'> & { municipality: string | null }
 
-/** Roads and interests last; for a lot, its parcels and strata units. */
+/** Parcels of plans, roads and interests last; for a lot, also strata units. */
 export async function findParcelsOfPlans(
   database: Database,
   plans: readonly Pick<PlanMatch, 'planNumber' | 'lot'>[],

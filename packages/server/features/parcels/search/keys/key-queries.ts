@@ -3,10 +3,10 @@ import type { Database } from '../../../../db/open.ts'
 import type { Box, LngLatPair } from '../../../../db/spatial.ts'
 import { isUnitUpid } from '../../../../importers/derive/titles.ts'
 
-/** Digits of `roll_number`, as indexed. */
+/** Digits of `roll_number`, in the form of the index. */
 export const ROLL_DIGITS = sql`translate(roll_number, '-. ', '')`
 
-/** Rows of `upid`. */
+/** SQL: `upid` of each parcel and unit of the plan or lot. */
 export const lotsOfPlan = (planNumber: Expression<unknown>, lot: Expression<unknown>) => {
   const isLot = (lotNumber: string) =>
     sql`upper(regexp_replace(${sql.ref(lotNumber)}, '^((strata )?lot|sl)[ .]*|^0+', '', 'i')) = ${lot}`
@@ -30,7 +30,7 @@ const MAX_PARCELS = 500
 
 interface PidRow {
   key: string
-  /** Empty if only an address point has the PID and its parcel is not loaded. */
+  /** Empty if only an address has the PID, and its parcel is not loaded. */
   upids: string[]
   isUnit: boolean
   address: string | null
@@ -39,7 +39,7 @@ interface PidRow {
   bounds: Box | null
 }
 
-/** Searches parcels, strata units, and roll entries on other parcels; for a full PID, also addresses. */
+/** Keys by partial PID of parcels, strata units and roll entries; for a full PID, also of addresses. */
 export async function findPidsLike(
   database: Database,
   digits: string,
@@ -71,7 +71,7 @@ export async function findPidsLike(
   return rows
 }
 
-/** Shortest first; only plans with parcels. */
+/** Plans with parcels by prefix, shortest first. */
 export async function findPlansLike(
   database: Database,
   prefix: string,
@@ -110,7 +110,7 @@ export async function findLot(
   return rows
 }
 
-/** By digits of their own roll number or an assessment's. */
+/** Parcels by the digits of their own roll number or that of an assessment. */
 export async function findRoll(database: Database, digits: string, signal?: AbortSignal): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`
     SELECT found.roll AS key, (array_agg(parcel.upid ORDER BY parcel.upid))[1:${sql.lit(MAX_PARCELS)}] AS upids,
@@ -132,7 +132,7 @@ interface PostalCodeRow {
   bounds: Box
 }
 
-/** Extent of its addresses; undefined if no data has one. */
+/** Extent of the postal code's addresses; undefined if there are none. */
 export async function findPostalCode(
   database: Database,
   postalCode: string,

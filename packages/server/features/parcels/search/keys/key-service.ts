@@ -17,12 +17,14 @@ import type { TypedKeys } from './typed-keys.ts'
 
 const MAX_KEYS = 8
 
-/** Costs of complete keys, which precede addresses. Ambiguous digits are a listing rather than a PID. */
+/**
+ * Costs of complete keys; negative, so that they precede addresses. Ambiguous digits are a listing rather
+ * than a PID.
+ */
 const WHOLE = { listing: -1.1, lot: -1.05, pid: -1, postalCode: -1, plan: -0.8, roll: -0.7 } as const
 
 /**
- * Searches by complete or partial PID, plan or listing number, and by complete roll number. A complete postal
- * code finds its place.
+ * Searches complete or partial PIDs, plan and listing numbers, and complete roll numbers and postal codes.
  */
 export async function searchKeys(
   database: Database,
@@ -58,7 +60,7 @@ export async function searchKeys(
     })),
     ...plans.map((row, index) => ({
       cost: (row.key === plan?.prefix ? WHOLE.plan : (plan?.doubt ?? 0)) + index * 0.01,
-      // The plan is offered instead of its lot.
+      // The lot is unknown, so its plan is offered.
       hint:
         lot && lots.length === 0 ? `No lot ${lot.lot} of plan ${lot.planNumber} is loaded. The plan:` : null,
       parcelCount: row.parcels,
@@ -148,7 +150,7 @@ function planSubtitle({ parcels, upids, address, municipality }: KeyRow): string
   return municipality ? `${what}, ${municipality}` : what
 }
 
-/** Ranges in the dashed form. */
+/** Digits of a dashed PID to show in bold. */
 function pidRange(digits: number): [number, number][] {
   return [[0, Math.min(11, digits + Math.floor(Math.max(0, digits - 1) / 3))]]
 }

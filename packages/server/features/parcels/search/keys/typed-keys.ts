@@ -3,7 +3,7 @@ import { PLAN_PREFIXES, readTypedPlan } from '#domain/parcel/plan-number.ts'
 import { readRoll } from '#domain/parcel/roll-number.ts'
 import { isListingDigits, typedListingNumber } from '#domain/search/search-query.ts'
 
-/** `doubt` is their unlikelihood, in typing errors. */
+/** Possible keys. `doubt` is in typing errors. */
 export interface TypedKeys {
   pid: { digits: string; doubt: number } | null
   plan: { prefix: string; doubt: number } | null
@@ -15,7 +15,7 @@ export interface TypedKeys {
 }
 
 const FEWEST_DIGITS = 4
-/** A complete PID may lack leading zeros. */
+/** Minimum digits of a complete PID, which may lack leading zeros. */
 const FEWEST_OF_WHOLE = 7
 
 export function readTypedKeys(text: string): TypedKeys {
@@ -34,7 +34,7 @@ function typedPostalCode(text: string): string | null {
   return match ? `${match[1]} ${match[2]}`.toUpperCase() : null
 }
 
-/** Three to five characters of a postal code, which is only found by all six. */
+/** Whether a postal code is incomplete, three to five characters; only all six can be found. */
 export const isPostalCodeBegun = (text: string): boolean =>
   /^[A-Z]\d[A-Z][\s-]?(\d[A-Z]?)?$/i.test(text.trim())
 

@@ -1,24 +1,27 @@
-/** Dropped, doubled, wrong or swapped letters (optimal string alignment distance, Damerau 1964). Stops at `most`, returning `most + 1`. */
+/**
+ * Number of dropped, added, wrong or swapped letters (optimal string alignment distance, Damerau 1964). Stops
+ * at `max`, returning `max + 1`.
+ */
 export function editDistance(a: string, b: string, max: number): number {
   if (a === b) return 0
   if (Math.abs(a.length - b.length) > max) return max + 1
   return distance(a, b, max, false)
 }
 
-/** Compares with the best-matching prefix of `word`. */
+/** Distance to the most similar prefix of `word`. */
 export function prefixDistance(typed: string, word: string, max: number): number {
   if (word.startsWith(typed)) return 0
   if (typed.length - word.length > max) return max + 1
   return distance(typed, word, max, true)
 }
 
-// Reused between calls, because this runs for thousands of names per keystroke.
+// Rows of the distance matrix, reused because this runs for thousands of names per keystroke.
 let beforeLast = new Uint8Array(64)
 let last = new Uint8Array(64)
 let current = new Uint8Array(64)
 
 function distance(a: string, b: string, max: number, isOpenEnded: boolean): number {
-  // Only cells within `most` of the diagonal matter; later letters are cut.
+  // Only matrix cells within `max` of the diagonal matter, so later letters are cut.
   const columns = Math.min(b.length, a.length + max)
   if (last.length <= columns) {
     beforeLast = new Uint8Array(columns * 2)

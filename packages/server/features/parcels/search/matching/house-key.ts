@@ -5,11 +5,11 @@ interface OnStreet {
   municipality: string | null
 }
 
-/** The same for all spellings of one street in one municipality. */
+/** Key of a street in a municipality, equal for all spellings. */
 export const streetKey = ({ street, municipality }: OnStreet): string =>
   `${normaliseStreet(street)}|${municipality ?? ''}`
 
-/** The same for all spellings of one house. */
+/** Key of a house, equal for all spellings. */
 export const houseKey = (number: string | null, place: OnStreet): string =>
   `${number ?? ''}|${streetKey(place)}`
 

@@ -1,12 +1,12 @@
 import { isRangeWith } from '#domain/parcel/address/civic-number.ts'
 import { editDistance } from './edit-distance.ts'
 
-/** Cost of a number within a range that the source writes. */
+/** Cost of a number within a source's range. */
 const WITHIN = 0.1
-/** Cost from which it is another number. */
+/** Cost of a number that is not the typed one. */
 const ANOTHER = 1
 
-/** In typing errors; null if it is another number. */
+/** Cost in typing errors; null for another number. */
 export function numberCost(typed: string, number: string): number | null {
   if (typed === number) return 0
   if (isRangeWith(number, typed)) return WITHIN
@@ -20,7 +20,7 @@ export function numberCost(typed: string, number: string): number | null {
   return null
 }
 
-/** Cost of an unrelated number, which grows with its distance along the street. */
+/** Cost of an unrelated number; its distance along the street is added. */
 const OTHER_NUMBER = 1.6
 const FURTHEST = 400
 
@@ -29,7 +29,7 @@ export function anyNumberCost(typed: string, number: string): number {
   return numberCost(typed, number) ?? OTHER_NUMBER + (Math.min(gap, FURTHEST) / FURTHEST) * 0.2
 }
 
-/** The hundred block, which typing errors rarely change. */
+/** The hundred block (`12` of `1234`), which typing errors rarely change. */
 const blockOf = (digits: string) => digits.slice(0, -2)
 
 function gapBetween(typed: string, number: string): number {
@@ -44,7 +44,7 @@ function split(number: string): [string, string] {
 
 /** Numbers one typing error away, or else the nearest. */
 export function likeNumbers(typed: string, numbers: readonly string[], limit: number): string[] {
-  // Judged once instead of in every comparison, because a long street has thousands.
+  // Costs are computed once, not in each comparison, because a long street has thousands.
   const judged = numbers.map((number) => ({
     number,
     cost: numberCost(typed, number),

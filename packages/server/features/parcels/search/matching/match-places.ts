@@ -11,7 +11,7 @@ export interface Place {
   centre: LngLat
   /** `NORTH VANCOUVER`, without `District of`. */
   name: string
-  /** As written by the source: `NORTH VANCOUVER DISTRICT OF`. */
+  /** As the source writes it: `NORTH VANCOUVER DISTRICT OF`. */
   fullName: string
 }
 
@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, string>> = {
   place: 'Place',
 }
 
-/** Municipalities before neighbourhoods of the same name. */
+/** Costs that rank municipalities before neighbourhoods of the same name. */
 const KIND_COST: Readonly<Record<string, number>> = {
   Municipality: 0,
   Neighbourhood: 0.02,
@@ -30,7 +30,7 @@ const KIND_COST: Readonly<Record<string, number>> = {
   'Regional district': 0.06,
 }
 
-/** Styles around the names of municipalities. */
+/** Legal styles in names of municipalities, such as `District of`. */
 const STYLES =
   /\b(CORPORATION|CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE|MUNICIPALITY|REGIONAL|RESORT|MOUNTAIN|ISLAND|INDIAN|GOVERNMENT) OF\b|\b(REGIONAL DISTRICT|REGIONAL MUNICIPALITY|OF|THE)\b/g
 
@@ -53,8 +53,8 @@ const placeText = (text: string): string =>
 const joined = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /**
- * In capitals: `NORTH VANCOUVER DISTRICT OF` → `NORTH VANCOUVER`. In neighbourhoods the style is part of the
- * name: `Old Town`, `University Village`.
+ * Drops a municipality's style: `NORTH VANCOUVER DISTRICT OF` → `NORTH VANCOUVER`. In neighbourhoods, it is
+ * part of the name: `Old Town`, `University Village`.
  */
 export const withoutStyle = (fullName: string): string =>
   joined(fullName.replace(STYLES, ' ').replace(/\b(CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE)\b/g, ' ')) || fullName
@@ -82,7 +82,7 @@ interface PlaceMatch {
 
 const ERROR = 0.8
 
-/** Matches a full or partial name, with one error in short and two in long names. */
+/** Places by full or partial name, with one error in short names and two in long ones. */
 export function matchPlaces(places: readonly Place[], typed: string, limit: number): PlaceMatch[] {
   const text = placeText(typed)
   if (text.length < 2 || !/[A-Z]/.test(text)) return []
@@ -117,15 +117,13 @@ function placeCost(bare: string, text: string, place: Place): number | null {
   return costs.length > 0 ? Math.min(...costs) : null
 }
 
-/** The name, and its endings from each later word: `CEDAR COTTAGE`, `COTTAGE`. */
+/** The name, and its ends from each word: `CEDAR COTTAGE`, `COTTAGE`. */
 function partsOf(name: string): string[] {
   const words = name.split(' ')
   return words.map((_, index) => words.slice(index).join(' '))
 }
 
-/**
- * Joins boundaries of one name across sources and parts. A named point merges with the boundary around it.
- */
+/** Joins boundaries of one name across sources and parts, and named points with the boundary around them. */
 function joinedPlaces(places: readonly Place[]): Place[] {
   const byName = new Map<string, Place[]>()
   for (const place of places.toSorted((a, b) => Number(isPoint(a)) - Number(isPoint(b)))) {
@@ -142,10 +140,10 @@ function joinedPlaces(places: readonly Place[]): Place[] {
 
 const isPoint = ({ kind }: Place): boolean => kind === 'Place'
 
-/** About a kilometre, by which sources disagree about a named point. */
+/** In degrees, about a kilometre: how far sources disagree about a named point. */
 const POINT_SPREAD = 0.01
 
-/** If either is a point, `place` is. */
+/** Whether two places of one name are the same. If only one is a point, pass it as `place`. */
 function isSamePlace(other: Place, place: Place): boolean {
   if (isPoint(place))
     return other.kind !== 'Regional district' && boxesMeet(other.bounds, place.bounds, POINT_SPREAD)
@@ -154,7 +152,7 @@ function isSamePlace(other: Place, place: Place): boolean {
   return other.kind === place.kind && isStyle && boxesMeet(other.bounds, place.bounds, 0)
 }
 
-/** City and District of North Vancouver are two municipalities, but not every source writes the word. */
+/** Distinguishes the City and the District of North Vancouver. Null if the source omits the style. */
 const styleOf = ({ fullName }: Place): string | null =>
   /\b(CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE)\b/.exec(fullName)?.[1] ?? null
 

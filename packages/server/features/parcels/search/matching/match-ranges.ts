@@ -2,8 +2,8 @@ import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
 import { editDistance } from './edit-distance.ts'
 
 /**
- * Ranges [start, end) of `title` to show in bold. A word matches by spelling variant (`Av` for `avenue`) or
- * with one error; an unfinished word by prefix.
+ * Ranges [start, end) of `title` to show in bold: words that match by spelling (`Av` for `avenue`), with one
+ * error, or by prefix if unfinished.
  */
 export function matchRanges(title: string, typed: string): [number, number][] {
   const words = plainWords(typed)
@@ -27,7 +27,10 @@ function matchedLength(plain: string, words: readonly string[], spelled: Readonl
   return isMisspelled ? plain.length : 0
 }
 
-/** Equates `AVENUE` with `AV`, and `22` with `22ND`. A type or direction alone needs a name before it. */
+/**
+ * Normalizes a word, so that `AVENUE` equals `AV`, and `22` equals `22ND`. Needs a name (X) before a type or
+ * direction.
+ */
 function spell(word: string): string {
   return normaliseStreet(`X ${word}`).slice(2) || word
 }

@@ -31,7 +31,7 @@ interface MatchOptions {
   isForgiving: boolean
 }
 
-/** Best first, each street once per reading of the civic number. */
+/** Matching streets, best first, each once per reading of the civic number. */
 export function matchStreets(
   lexicon: StreetLexicon,
   readings: readonly Reading[],
@@ -86,7 +86,7 @@ function misspelledBases(lexicon: StreetLexicon, typed: string): [StreetBase, nu
   const max = mostErrors(typed)
   const found: [StreetBase, number][] = []
   for (const base of lexicon.bases) {
-    // Typed letters that the name lacks; every error adds at most one.
+    // Cheap filter: every error adds at most one letter that the name lacks.
     if (maskDifference(mask & ~base.mask, 0) > max) continue
     const cost = baseCost(typed, base, max)
     if (cost <= max + 0.5) found.push([base, cost])
@@ -94,7 +94,7 @@ function misspelledBases(lexicon: StreetLexicon, typed: string): [StreetBase, nu
   return found
 }
 
-/** A single letter with an error could be anything. */
+/** Maximum errors; none for a single letter, which could be anything. */
 function mostErrors(typed: string): number {
   if (typed.length < 2 && !/\d/.test(typed)) return 0
   return typed.length <= 3 ? 1 : MAX_ERRORS
@@ -110,7 +110,7 @@ function baseCost(typed: string, base: StreetBase, max: number): number {
   if (typed.length < letters.length) {
     const unfinished = 0.15 + 0.25 * (1 - typed.length / letters.length)
     if (letters.startsWith(typed)) cost = Math.min(cost, unfinished)
-    // A few unfinished letters with two errors would match anything.
+    // With two errors, a few unfinished letters would match anything.
     else if (typed.length >= 4) {
       const errors = Math.min(max, typed.length < 7 ? 1 : MAX_ERRORS)
       const started = prefixDistance(typed, letters, errors)
@@ -120,7 +120,7 @@ function baseCost(typed: string, base: StreetBase, max: number): number {
   return cost
 }
 
-/** Equates `22` and `22ND`; `23ND` is most likely 22nd or 23rd. */
+/** Cost of a numbered street: `22` equals `22ND`; `23ND` is most likely 22nd or 23rd. */
 function numberedCost(typed: string, { letters, ordinal }: StreetBase, max: number): number {
   if (typed === ordinal) return 0
   const plain = /^\d+$/.test(typed)
@@ -152,7 +152,7 @@ function restCost(reading: Reading, { municipality }: Street): number {
   return isHere ? COST.placeFits : COST.placeOther
 }
 
-/** In capitals; may be empty. */
+/** The typed municipality, in capitals; may be empty. */
 export function typedPlace({ rest }: Reading): string {
   return rest.replace(/ ?\b[A-Z]\d[A-Z](\d([A-Z]\d?)?)?$/, '')
 }

@@ -17,7 +17,7 @@ interface PlaceReading {
 const NOWHERE = new Set(['BC', 'CANADA'])
 /** A complete or partial postal code: `V5Y`, `V5Y1`, `V5Y1A1`. British Columbia's start with V. */
 const POSTAL = /^([A-Z]\d[A-Z]\d[A-Z]\d|V\d[A-Z](\d[A-Z]?)?)$/
-/** Maximum length of an unfinished municipality or province. */
+/** Maximum letters of an unfinished municipality or province. */
 const MAX_BEGUN = 3
 
 export function placeReadings(
@@ -31,7 +31,10 @@ export function placeReadings(
   }))
 }
 
-/** Place and postal code of a segment. Drops a neighbourhood, because it may be in any municipality. */
+/**
+ * Municipality and postal code of a segment between commas. Drops a neighbourhood, because it may be in any
+ * municipality.
+ */
 function placeOf(segment: readonly string[], { municipalities, neighbourhoods }: KnownPlaces): string[] {
   const { street, postal } = withoutPostal(withoutProvince(segment))
   const name = street.join(' ')
@@ -50,7 +53,7 @@ function inOneSegment(words: readonly string[], places: KnownPlaces, isOpen: boo
       rest: [place.name, ...postal].join(' '),
       cost: place.cost,
     }
-    // `1200 Richmond` may be the street of that name.
+    // In `1200 Richmond`, Richmond may also be a street.
     return [without, { ...whole, cost: COST.placeInStreet }]
   }
   if (!isOpen || !isBegun(street)) return [whole, ...otherPlace(street, postal, places)]
@@ -58,7 +61,9 @@ function inOneSegment(words: readonly string[], places: KnownPlaces, isOpen: boo
   return [whole, ...finished.map((reading) => ({ ...reading, cost: reading.cost + COST.lastWordBegun }))]
 }
 
-/** `NINTH AVE VANCOUVER`, if no address is in Vancouver: words after the street type are a place. */
+/**
+ * If Vancouver has no addresses, `NINTH AVE VANCOUVER` still ends with a place: words after the street type.
+ */
 function otherPlace(
   words: readonly string[],
   postal: readonly string[],
@@ -71,7 +76,7 @@ function otherPlace(
   return [{ words: words.slice(0, end), rest: rest.join(' '), cost: COST.placeUnknown }]
 }
 
-/** Keeps `CANADA WAY`: a province ends the address, or precedes only a postal code. */
+/** Drops the province at the end or before a postal code, which keeps `CANADA WAY`. */
 function withoutProvince(words: readonly string[]): string[] {
   const named = words.lastIndexOf('COLUMBIA')
   const short = named > 0 && words[named - 1] === 'BRITISH' ? words.toSpliced(named - 1, 2, 'BC') : words
@@ -90,7 +95,7 @@ function withoutPostal(words: readonly string[]): { street: string[]; postal: st
   return { street: [...words], postal: [] }
 }
 
-/** `MAIN STREET VA`: the last word is not part of the street, but too short to identify a place. */
+/** Whether the last word starts a place too short to identify: `MAIN STREET VA`. */
 function isBegun(words: readonly string[]): boolean {
   const last = words.at(-1) ?? ''
   return (

@@ -14,31 +14,31 @@ import { editDistance } from '../matching/edit-distance.ts'
 
 const ORDINAL_ENDING = /^(ST|ND|RD|TH)$/
 
-/** Types that may be glued to a word, longest first. */
+/** Street types that may be glued to a word, longest first. */
 const TYPE_ENDINGS = [...TYPE_NAMES, ...TYPE_FORMS].sort((a, b) => b.length - a.length)
 const DIRECTION_STARTS = [...DIRECTION_NAMES, ...DIRECTION_FORMS].sort((a, b) => b.length - a.length)
 
 export interface Spelling {
   words: string[]
-  /** Unlikelihood, in typing errors. */
+  /** How unlikely this spelling is, in typing errors. */
   doubt: number
-  /** Set for a misspelled numbered street: `NINETH` for `9TH`. */
+  /** Whether it is a misspelled numbered street: `NINETH` for `9TH`. */
   isMisspelledName?: true
 }
 
-/** Variants read one word as a misspelled or glued type or direction, or as a numbered street. */
+/** Variants in which one word is a misspelled or glued type or direction, or a numbered street. */
 export function spellings(words: readonly string[]): Spelling[] {
   const found: Spelling[] = [{ words: [...words], doubt: 0 }]
   const replace = (index: number, by: string[], doubt: number) =>
     found.push({ words: words.toSpliced(index, 1, ...by), doubt })
-  // `COTTAGE LANE ROAD` for Cottage Lane.
+  // `COTTAGE LANE ROAD` means Cottage Lane.
   const [beforeLast = '', last = ''] = words.slice(-2)
   if (words.length > 2 && strongType(last) !== undefined && streetType(beforeLast) !== undefined)
     found.push({ words: words.slice(0, -1), doubt: COST.typeTwice })
-  // `PT GREY RD`
+  // `PT GREY RD` means Point Grey Road.
   const whole = SHORT_NAMES[words[0] ?? '']
   if (whole !== undefined && words.length > 1) found.push({ words: [whole, ...words.slice(1)], doubt: 0 })
-  // `3 ROAD` for No. 3 Road.
+  // `3 ROAD` means No. 3 Road.
   if (words.length === 2 && /^[1-9]$/.test(beforeLast) && strongType(last) === 'RD')
     found.push({ words: ['NO', ...words], doubt: COST.roadNumberBare })
   for (const [index, word] of words.entries()) {
@@ -88,7 +88,7 @@ export function spellings(words: readonly string[]): Spelling[] {
 /** Abbreviated words, except `MT` and `ST`, which `normaliseStreet` reads. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { PT: 'POINT', FT: 'FORT' }
 
-/** `22DN`, `22N` → `22`; `23ND`, with a wrong suffix → `22` or `23`. */
+/** `22DN`, `22N` → `22`; `23ND` → `22` or `23`. */
 function misspelledOrdinals(word: string): [string, number][] {
   const ordinal = /^(\d{1,3})([A-Z]{1,3})$/.exec(word)
   const [, digits = '', ending = ''] = ordinal ?? []

@@ -5,28 +5,28 @@ import { type StreetParts, streetParts } from '../street-lexicon.ts'
 import { type KnownPlaces, placeReadings } from './place-readings.ts'
 import { type Spelling, spellings } from './spellings.ts'
 
-/** `doubt` is its cost, in typing errors. */
+/** A way to read an address. `doubt` is in typing errors. */
 export interface Reading {
   unit: string | null
   civicNumber: string | null
   /** Words of the street, with type and direction corrected: `TIDEWATER`, `DRIVE`. */
   words: string[]
-  /** Whether the name differs from `words`: `NINETH` for 9th. */
+  /** Whether the read name differs from `words`: `NINETH` for 9th. */
   isMisspelled: boolean
   /** The name without spaces, type and direction; never empty. */
   letters: string
   type: string | null
   directions: string
-  /** Municipality, postal code. */
+  /** Municipality and postal code. */
   rest: string
   doubt: number
 }
 
 const MAX_READINGS = 24
-/** Cost above the cheapest reading at which other spellings are tried. */
+/** Maximum cost above the cheapest reading for which other spellings are tried. */
 const SPELLED = 0.5
 
-/** Most likely first, with corrected types, directions and spaces. The street lexicon decides. */
+/** Most likely first, with corrected types, directions and spaces. Does not check whether streets exist. */
 export function readTypedAddress(split: readonly AddressReading[], places: KnownPlaces): Reading[] {
   const readings = new Map<string, Reading>()
   const spelledOf = new Map<string, Spelling[]>()

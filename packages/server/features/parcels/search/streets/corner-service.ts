@@ -14,13 +14,13 @@ const MAX_STREETS = 8
 const MAX_CORNERS = 4
 
 /**
- * Maximum distance between the nearest addresses of crossing streets: about 130 m, in degrees of latitude.
+ * Maximum distance between the nearest addresses of crossing streets, in degrees of latitude: about 130 m.
  */
 const REACH = 0.0012
-/** In degrees of longitude, at 49 degrees north. */
+/** The same distance in degrees of longitude, at 49 degrees north. */
 const REACH_EAST = REACH / Math.cos((49 * Math.PI) / 180)
 
-/** Finds the streets themselves if they do not meet. `split` are the readings of a corner. */
+/** The corner of two streets, or the streets if they do not meet. `split` are the readings. */
 export async function cornerHits(
   database: Database,
   lexicon: StreetLexicon,

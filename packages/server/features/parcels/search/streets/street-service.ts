@@ -8,10 +8,10 @@ import { boundsAround, farCost, type RankedHit, type SearchInput } from '../rank
 
 const MAX_STREETS = 4
 const MAX_ADDRESSES = 5
-/** Cost of an address guessed on the typed street. */
+/** Cost of an example address on the typed street. */
 const GUESS = 0.3
 
-/** Streets typed without a number, with some addresses on the best of them. */
+/** Streets typed without a number, with example addresses on the best. */
 export async function streetHits(
   database: Database,
   matches: readonly StreetMatch[],
@@ -36,7 +36,7 @@ async function streetHit(
   const extent = await findStreetBounds(database, street, input.signal)
   if (!extent) return []
   const centre: [number, number] = [(extent[0] + extent[2]) / 2, (extent[1] + extent[3]) / 2]
-  // A street with one address is a point.
+  // With one address, the extent is a point.
   const bounds = unionOfBoxes([extent, boundsAround(centre)]) ?? extent
   const title = displayAddress(street.spellings[0] ?? street.name)
   return [

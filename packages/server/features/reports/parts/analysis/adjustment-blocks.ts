@@ -1,4 +1,4 @@
-/** Explains the value; for appraisers also the grid, its reasons and the weights. */
+/** Blocks that explain the value, and for appraisers the adjustment grid, its reasons and the weights. */
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { Block, TableBlock, TableRow } from '#domain/blocks/block.ts'
 import { type Releases, tableOf, text } from '#domain/blocks/make-block.ts'
@@ -14,10 +14,10 @@ import { allOf, releasesOfAdjustments, releasesOfAnswer } from './value-blocks.t
 
 type Comparable = AnalysisAnswer['comparables'][number]
 
-/** Number of comparables that fit side by side on every paper. */
+/** Maximum comparables side by side on every paper size. */
 const BESIDE = 5
 
-/** The grid of adjustments, which the cards put into sentences. */
+/** Blocks for appraisers. Clients read the adjustments as sentences on the cards. */
 export function gridBlocks(found: AnalysisWithAnswer): Block[] {
   const comparables = found.answer.comparables.map(inWholeDollars)
   const releases = releasesOfAdjustments(found)
@@ -60,7 +60,7 @@ export function whyBlocks(found: AnalysisWithAnswer): Block[] {
   ]
 }
 
-/** Dollars from the price to the adjusted price, without zero rows. */
+/** Table from net price to adjusted price. Omits adjustments that are zero for all comparables. */
 function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
   const [first, last] = [beside[0]?.number, beside.at(-1)?.number]
   const row = (
@@ -81,7 +81,7 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
   const rows = beside[0]?.rows.map(({ row: key }) => key) ?? []
   const rowIn = (key: (typeof rows)[number], { rows: its }: Comparable) =>
     its.find((each) => each.row === key)
-  /** Null if not adjusted because the fact is unknown. */
+  /** Dollars; null if there is no adjustment because the fact is unknown. */
   const statedIn = (key: (typeof rows)[number]) => (comparable: Comparable) => {
     const { dollars = 0, unstatedBy = null } = rowIn(key, comparable) ?? {}
     return dollars === 0 && unstatedBy !== null ? null : dollars
@@ -93,7 +93,7 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
     columns: [
       { key: 'row', title: 'Adjustment', type: 'text' },
       ...beside.map(({ number, sale }) => ({
-        // Numbers change with the distances, so the id identifies the row.
+        // The id, because a comparable's number can change.
         key: sale.id,
         title: `No. ${number}`,
         type: 'currency0' as const,
@@ -109,7 +109,7 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
   }
 }
 
-/** The value is the weighted mean of the adjusted prices. */
+/** Table of the weights, by which the value averages the adjusted prices. */
 function weights(comparables: readonly Comparable[], releases: Releases): Block[] {
   if (comparables.length === 0) return []
   const without = comparables.filter(hasNoWeight).map(({ number }) => `No. ${number}`)

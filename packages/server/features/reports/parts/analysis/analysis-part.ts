@@ -57,7 +57,7 @@ const ofAnalysis = (blocksOf: BlocksOf): PartMaker => ({
 const MOVED =
   'The subject of this market analysis was renamed or moved after this report was started. Start a new report from the analysis.'
 
-/** Whether the analysis still has the place in the report's title, cover and manifest. */
+/** Whether the subject is still the place named in the report. */
 const isOf = ({ name, position }: ReportPlace, { analysis: { subject } }: AnalysisWithAnswer): boolean =>
   subject.name === name && subject.position.every((degrees, axis) => degrees === position[axis])
 
@@ -67,7 +67,7 @@ async function analysisBlocks(
   found: AnalysisWithAnswer,
 ): Promise<Block[]> {
   for (const source of Object.values(found.answer.provenance)) {
-    // A closed listing that a board returned on request.
+    // Negative ids are closed listings that a board returned on request.
     if (source.releaseId < 0) request.saveProvenance(source)
   }
   const parts = shownParts(found.analysis.pages)
@@ -90,7 +90,7 @@ async function analysisBlocks(
     accuracy: () => accuracyBlocks(shown),
     market: () => marketBlocks(shown, request.units),
     facts: () => subjectFacts(shown),
-    // Shown with the value.
+    // The value's blocks include the assessed value.
     assessment: () => [],
     notes: () =>
       shown.analysis.notes === ''
@@ -126,7 +126,7 @@ export const analysisPart = ofAnalysis(analysisBlocks)
 
 export const ratioStudyPart = ofAnalysis(({ units }, _, found) => studyBlocks(found, units))
 
-/** `hasNumbers` if the comparables are printed with their adjusted prices. */
+/** `hasNumbers` is whether the comparables are printed with their adjusted prices. */
 export function stripBlocks(found: AnalysisWithAnswer, hasNumbers: boolean): Block[] {
   const { analysis, answer } = found
   const assessed = analysis.pages.includes('assessment') ? answer.assessed : null

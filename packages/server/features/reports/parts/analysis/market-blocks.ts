@@ -115,7 +115,7 @@ export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
 
 type Months = AnalysisAnswer['course']['months']
 
-/** Only figures known in at least two months, as on screen. */
+/** Charts of figures that are known in at least two months. */
 function courseCharts(months: Months): Block[] {
   const courses = [
     {

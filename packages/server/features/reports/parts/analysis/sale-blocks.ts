@@ -1,4 +1,4 @@
-/** Cards of the comparables as in links, each below the agent's photo or its street view. */
+/** Cards of the comparables, each below the agent's photo or a street view, as in shared links. */
 import { LotlineError } from '#contract/errors.ts'
 import type { Block, PictureBlock, ViewBlock } from '#domain/blocks/block.ts'
 import { asReleases, text } from '#domain/blocks/make-block.ts'
@@ -11,7 +11,7 @@ import type { PartRequest } from '../part-maker.ts'
 import { viewBlock } from '../view-block.ts'
 import { allOf, releasesOfAdjustments, releasesOfSale, type Sale } from './value-blocks.ts'
 
-/** In CSS pixels. */
+/** Size of a card's picture, in CSS pixels. */
 const PICTURE = { width: 340, height: 190 }
 
 const NUMBERED = 'Numbered as on the map.'
@@ -69,7 +69,7 @@ async function picturesOf(request: PartRequest, { analysis, answer }: AnalysisWi
         ...PICTURE,
         label: `Photo of ${sale.name}`,
         attributions: [],
-        // The label names the sale, so its source applies.
+        // The label contains the sale's name, which comes from this source.
         sourceKeys: sourceKey === null ? [] : [sourceKey],
       }
     }),

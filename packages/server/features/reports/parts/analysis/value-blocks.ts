@@ -37,8 +37,8 @@ export function releasesOfAnswer(found: AnalysisWithAnswer): Releases {
 }
 
 /**
- * Every adjustment, adjusted price and weight cites the releases of all comparables and of the subject's
- * facts, because some comparables would reveal withheld ones, or the subject.
+ * Releases cited by every adjustment, adjusted price and weight. Includes all comparables and the subject's
+ * facts, because the figures of some would reveal withheld data of others.
  */
 export const releasesOfAdjustments = (found: AnalysisWithAnswer): Releases =>
   releasesWith(
@@ -52,7 +52,7 @@ export const releasesOfSale = ({ releaseId, furtherReleaseIds }: Sale): number[]
 const recorded = (releaseIds: readonly number[] | null): readonly number[] =>
   releaseIds ?? [UNRECORDED_RELEASE]
 
-/** Adds the releases of the subject's used facts. A release without provenance counts as its own source. */
+/** Adds the releases of the subject's used facts. Treats a release without provenance as its own source. */
 export function releasesWith({ analysis, answer }: AnalysisWithAnswer, sales: readonly number[]): Releases {
   const { facts, corrections, importedFacts = [], imported = {}, importedOff = [] } = analysis.subject
   const used = [
@@ -71,7 +71,7 @@ export function releasesWith({ analysis, answer }: AnalysisWithAnswer, sales: re
 export const allOf = ({ releaseId, furtherReleaseIds }: Releases): number[] =>
   releaseId === null ? [] : [releaseId, ...furtherReleaseIds]
 
-/** The value with ranges, strip and, if chosen, assessed value; or the reason why there is none. */
+/** The value with ranges, price strip and, if chosen, assessed value; or why there is no value. */
 export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], units: UnitSystem): Block[] {
   const { analysis, answer } = found
   const releases = releasesOfAnswer(found)
@@ -126,7 +126,7 @@ export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], 
   ]
 }
 
-/** Asking prices with the share of past sales that reached each. */
+/** Asking prices, each with the share of past sales that reached it. */
 export function askingTable(found: AnalysisWithAnswer): Block[] {
   const { value, accuracy } = found.answer
   const releases = releasesOfAnswer(found)
@@ -154,7 +154,7 @@ export function askingTable(found: AnalysisWithAnswer): Block[] {
   ]
 }
 
-/** Empty without costs. */
+/** The seller's net proceeds. Empty without costs. */
 export function netTable(found: AnalysisWithAnswer): Block[] {
   const { analysis, answer } = found
   const releases = releasesOfAnswer(found)
@@ -187,7 +187,6 @@ export function netTable(found: AnalysisWithAnswer): Block[] {
   ]
 }
 
-/** The subject's last sale, with the market's course since. */
 function lastSaleFacts({ analysis, answer }: AnalysisWithAnswer, madeFrom: readonly number[]): BlockFact[] {
   const sale = latestOwnSale(answer, analysis.effectiveDate)
   if (!sale) return []

@@ -60,7 +60,7 @@ export const marketPart = salesPart(async (request, subjects) => {
 })
 
 const QUARTERS = 'quarters'
-/** Omits the unit, because the reader chooses it. */
+/** Has no unit, because the reader chooses between metres and feet. */
 const PER_AREA_TITLE = 'Median price per floor area'
 
 function byQuarter(sales: readonly FoundSale[], today: IsoDate): Block[] {
@@ -70,7 +70,7 @@ function byQuarter(sales: readonly FoundSale[], today: IsoDate): Block[] {
     perArea: marketMedian(pricesPerArea(quarter.sales)),
   }))
   const hasFloors = quarters.some(({ perArea }) => perArea !== null)
-  // At least two dots.
+  // A line needs two known quarters.
   const isLine = (column: 'median' | 'perArea') =>
     quarters.filter((each) => each[column] !== null).length >= 2
   const chart = (key: string, title: string, column: string, drawing: ChartBlock['drawing']): ChartBlock => ({
@@ -110,8 +110,8 @@ const DISTRIBUTION_MONTHS = 12
 const BANDS = 'bands'
 
 /**
- * Prices of the last year in bands, per floor area if enough sales state it. Marks the assessed value of a
- * single subject.
+ * Prices of the last year in bands, per floor area if enough sales state it. Marks the band of a single
+ * subject's assessed value.
  */
 async function distribution(
   past: readonly FoundSale[],
@@ -124,13 +124,13 @@ async function distribution(
   const byFloor = pricesPerArea(recent)
   const isByFloor = byFloor.length >= MIN_FOR_MEDIAN
   const type: BlockValueType = isByFloor ? 'pricePerArea' : 'currency0'
-  // Bands have round bounds in the account's units; prices by area are stored in metric units.
+  // Converts metric prices per area, so that bands have round bounds in the account's units.
   const unit = isByFloor ? pricedArea(1, units) : 1
   const prices = isByFloor ? byFloor : recent.map(({ priceDollars }) => priceDollars)
   if (prices.length < MIN_FOR_MEDIAN) return []
   const releases = isByFloor ? releasesOfFloorPrices(recent) : releasesOfPrices(recent)
   const newest = subject === null ? undefined : standingYears(await request.card(subject.upid)).newest
-  // A roll over several parcels has no value for a single one.
+  // A roll over several parcels gives no value for one.
   const isShared = newest !== undefined && newest.parcelsOnRoll > 1
   const assessed = isShared ? null : (newest?.totalDollars ?? null)
   const caveat = newest ? caveatOf(newest) : null

@@ -9,7 +9,7 @@ import { floorOf, statedUse } from '../../../../importers/derive/property-facts.
 
 export interface SaleSubject {
   upid: string
-  /** Code on the newest roll, or its name; null if no roll states it. */
+  /** Use code on the newest assessment roll, or the use's name; null if neither is stated. */
   use: string | null
   useTitle: string | null
   useReleaseId: number | null
@@ -62,7 +62,7 @@ interface SaleRow {
   parcel_class: string
 }
 
-/** Sales near any subject, each with its smallest distance, without the subjects' own. */
+/** Each sale with its distance to the nearest subject, without the subjects' own. */
 export async function findSalesNearAny(
   database: Database,
   subjects: readonly SaleSubject[],
@@ -79,10 +79,9 @@ export async function findSalesNearAny(
 }
 
 /**
- * Sales within a distance in metres between centres. Compares units with strata units, and parcels with
+ * Sales within a distance, in metres between centres. Compares units with strata units and parcels with
  * parcels, of the same use if the roll states it. Omits the subject's sales and nominal prices. `OFFSET 0`
- * makes the query read units and sales by index, parcel by parcel; otherwise the planner joins all units of
- * the database first.
+ * makes the planner use the indexes for each parcel, instead of first joining all units of the database.
  */
 async function findSalesNear(
   { db }: Database,

@@ -6,7 +6,7 @@ import { formatParcels, isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { type PartMaker, type PartRequest, shownTogether } from '../part-maker.ts'
 import { type FoundSale, findSaleSubject, type SaleSubject } from './nearby-sale-queries.ts'
 
-/** The subject, or why the parcel has no comparables. @throws `parcel_not_found` */
+/** The sale subject, or a text why the parcel has no comparables. @throws `parcel_not_found` */
 async function subjectOfSales(
   { database, card }: PartRequest,
   upid: string,
@@ -30,7 +30,7 @@ export const kindOfSales = ({
     ? `${isUnit(upid) ? 'strata units' : 'parcels'} of any use`
     : `${isUnit(upid) ? 'strata units' : 'parcels'} with the same use on the assessment roll (${useTitle ?? `code ${use}`})`
 
-/** Ends sentences about sales of any use, with a leading space; empty for others. */
+/** Says why sales of any use are included, with a leading space; empty if they are of one use. */
 export const whyOfAnyUse = ([{ use }, ...others]: readonly [
   Pick<SaleSubject, 'use'>,
   ...Pick<SaleSubject, 'use'>[],
@@ -44,7 +44,7 @@ export const reachOf = (subjects: Subjects): string =>
 
 export type Subjects = readonly [SaleSubject, ...SaleSubject[]]
 
-/** Parcels near the first, with the same use, share a section. */
+/** Market part in which parcels near the first, with its use, share a section. */
 export function salesPart(
   blocksOf: (request: PartRequest, subjects: Subjects, name: string) => Promise<Block[]>,
 ): PartMaker {
@@ -63,7 +63,9 @@ export function salesPart(
   }
 }
 
-/** The first property with sales, and others near it of the same kind and use; null if there are none. */
+/**
+ * The first property with a sale subject, and those near it of the same kind and use. Null without others.
+ */
 async function subjectsAlike(
   request: PartRequest,
   parcels: readonly ReportParcel[],
@@ -91,7 +93,7 @@ export const releasesOfFloorPrices = (sales: readonly FoundSale[]): Releases =>
     ]),
   )
 
-/** Releases of the prices, and of the rolls that state their use. */
+/** Releases of prices, and of rolls that state uses. */
 export const releasesOfSentence = (subjects: Subjects, sales: readonly FoundSale[]): number[] => {
   const used = sales.flatMap((sale) => [
     { sourceKey: sale.sourceKey, releaseId: sale.releaseId },

@@ -28,7 +28,7 @@ import type { PartMaker, PartRequest } from '../part-maker.ts'
 
 type Responses = Partial<Record<TaskSourceKey, SourceResponse>>
 
-/** Current facts, earlier results of sources, and edits. Queries no sources. */
+/** Prints current facts, saved results of outside sources, and edits. Queries no outside source. */
 export const summarySheetPart: PartMaker = {
   async ofParcel(request, { upid }) {
     const card = await request.card(upid)
@@ -50,9 +50,9 @@ export const summarySheetPart: PartMaker = {
     }
     const draft: SheetDraft = {
       title: saved.title,
-      // Contract and model have the same optional fields, and absent ones are not `undefined`.
+      // The contract allows undefined edits, which are never stored.
       edits: saved.edits as SheetDraft['edits'],
-      // Appreciation would wait for it.
+      // Without a saved history, appreciation would appear as loading.
       showsMlsHistory: saved.showsMlsHistory && responses.mlsHistory !== undefined,
     }
     const edits = countEdits(draft) === 0 || saved.updatedAt === null ? null : editsOf(saved.updatedAt)
@@ -65,7 +65,7 @@ export const summarySheetPart: PartMaker = {
   },
 }
 
-/** A row states only the newest release of values combined from layer features. */
+/** Adds the sources of all combined layers; the row names only the newest. */
 function withEverySource(row: RowData | null, { layers, provenance }: ParcelCard): RowData | null {
   if (row === null) return null
   const columns = Object.keys(row).filter(isRowColumnKey)
@@ -100,7 +100,7 @@ async function savedResponses(request: PartRequest, upid: string, base: SheetDat
   )
 }
 
-/** Facts computed from our data, with releases, which saved results lack. */
+/** Facts computed from our data, with their releases, which saved results lack. */
 async function computedResponses(
   { database, signal }: PartRequest,
   place: { upid: string; lng: number; lat: number },
@@ -131,7 +131,7 @@ async function computedResponses(
   }
 }
 
-/** Edited values have the editor of the sheet as source. */
+/** Provenance of edited values: the person who edited the sheet. */
 function editsOf(updatedAt: string): Provenance {
   const stated = {
     sourceKey: SHEET_EDITS_SOURCE,
