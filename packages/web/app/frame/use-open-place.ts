@@ -75,7 +75,7 @@ function showParcels(): void {
   showToast({ title: 'Click a parcel on the map', message: 'Its card opens at the side.' })
 }
 
-/** Without selected parcels, starts with selecting some. */
+/** Opens the Get Data dialog, or first starts a selection if no parcel is selected. */
 function openGetData(): void {
   if (useSelection.getState().upids.length > 0) {
     runShortcut('g')

@@ -19,7 +19,7 @@ import { tasks } from '../../state/tasks/tasks.ts'
 /** Specification part 1, section 9. */
 const REFRESH_RETRY_MS = 5000
 
-/** Refreshes stop when the user signs out. */
+/** Never aborts, because refreshes stop by themselves when the user signs out. */
 const ALWAYS = new AbortController().signal
 
 /** Retries until the server responds or the user signs out. */
@@ -31,7 +31,7 @@ const untilFetched = (refresh: () => Promise<void>) => () =>
       try {
         await refresh()
       } catch (error) {
-        // Already shown; the refusal would repeat.
+        // A refusal has already been shown, and a retry would repeat it.
         if (isUnavailable(error)) throw error
       }
     },

@@ -30,7 +30,7 @@ export function followSession(router: AnyRouter): void {
   })
 }
 
-/** Resumes saving for the same account; discards the work after a logout or for another account. */
+/** Keeps unsaved reports for the same account. Discards them after a logout or for another account. */
 function followUnsavedReports(router: AnyRouter): void {
   const forget = (exceptUid: string | null = null) => {
     forgetUnsavedReports({ exceptUid })

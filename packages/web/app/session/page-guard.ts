@@ -35,7 +35,7 @@ export const guarded =
     await sessionKnown()
     const decision = guardPage(page, guardedUser(useSession.getState()))
     if (decision.ok) return
-    // Comes from the sign-in page, or a completed step.
+    // After signing in or completing a step, the user continues to the requested page.
     if (decision.to === '/') throw redirect({ href: wishedAddress(location), replace: true })
     throw redirect({
       to: decision.to,

@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 const NOTIFICATIONS: readonly ResourceKey[] = [...NOTIFICATION_RESOURCES, RESOURCES.UPGRADE_NOTIFICATION]
 
-/** Leads to support for anything that cannot be bought. */
+/** Offers the bundle that unlocks a feature, or support if no bundle does. */
 export function UpgradeDialog() {
   const { wanted } = useUpgrade()
   const mayBuy = useAllowed(RESOURCES.BILLING)

@@ -23,7 +23,7 @@ export function BackTestCard({
 }: {
   area: Area
   options: AreaOptions
-  /** Whether the criteria are invalid. */
+  /** Whether invalid criteria prevent a test. */
   isPaused: boolean
 }) {
   const [isWanted, setWanted] = useState(false)

@@ -22,17 +22,17 @@ export function subscriptionToChange(
 
 type Subscriptions = Billing['billingDetails']['subscriptions']
 
-/** Subscription that the bundle includes; otherwise both would be paid. */
+/** The user's subscription that this bundle includes, and that would otherwise be paid twice. */
 const partOf = ({ partHeld }: { partHeld: string | null }, subscriptions: Subscriptions) =>
   subscriptions.find(({ planId }) => planId === partHeld)
 
-/** `yearly Lotline Basic` */
+/** Name with its period: `yearly Lotline Basic`. */
 export const nameOf = ({ period, name }: Subscriptions[number]) => `${period} ${name}`
 
 const idsOf = (bundles: readonly FeatureBundle[]) =>
   new Set(bundles.flatMap(({ bundleId }) => Object.values(bundleId)))
 
-/** The account's own period until another is chosen, and again once a payment changes it. */
+/** Billing period: the account's own until the user chooses another, and again after a payment changes it. */
 export function useBillingPeriod(bundles: readonly FeatureBundle[], billing: Billing) {
   const own = billingPeriodOf(billing.billingDetails.subscriptions, idsOf(bundles))
   const [chosen, setChosen] = useState({ period: own ?? 'yearly', own })
@@ -61,7 +61,7 @@ export const offerOf = (
     bundleIds: idsOf(bundles),
   })
 
-/** `from` is the subscription to change. */
+/** Opens the dialog for an offer. `from` is the subscription to change. */
 export function takeOffer(
   offer: BundleOffer,
   bundle: FeatureBundle,

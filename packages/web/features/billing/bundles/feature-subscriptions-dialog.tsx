@@ -22,7 +22,10 @@ export function FeatureSubscriptionsDialog() {
   )
 }
 
-/** Without a valid subscription there is no billing page; the payment page lists everything. */
+/**
+ * Links to the billing page. Without a valid subscription there is none, because the payment page lists
+ * everything.
+ */
 export function BundleFoot() {
   const isValid = useSession(({ user }) => user?.subscriptionValid === true)
   return (

@@ -16,7 +16,7 @@ import { describeEnd, formatPrice, formatSeconds } from './money-texts.ts'
 
 type Subscription = Billing['billingDetails']['subscriptions'][number]
 
-/** Only support can turn renewal on again (specification part 2, section 4). */
+/** Turns off renewals. Only support can turn them on again (specification part 2, section 4). */
 export function ChangeSubscriptionsDialog() {
   return (
     <BillingGate title="Change current subscriptions">
@@ -92,7 +92,7 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   )
 }
 
-/** An unpaid renewal ends the subscription immediately. */
+/** Whether cancelling ends the subscription immediately. */
 const endsNow = ({ isRenewalUnpaid }: Subscription) => isRenewalUnpaid
 
 const canBeTurnedOff = (each: Subscription) => each.autoRenew || endsNow(each)
@@ -112,7 +112,7 @@ function consequences(chosen: readonly Subscription[]): string {
   return [expire, ...owing, ...ends].join(' ')
 }
 
-/** Subscriptions still charged, but without effect unless there is a paid plan. */
+/** Warns of subscriptions that would still renew, but have no effect without a paid plan. */
 function leftWithoutPlan(subscriptions: readonly Subscription[], chosen: readonly Subscription[]): string {
   const left = subscriptions.filter((each) => each.autoRenew && !chosen.includes(each))
   const needing = left.filter(({ plan }) => plan === null).map(({ name }) => name)

@@ -17,9 +17,7 @@ interface OrderTotalsProps {
   onRemoveCoupon: (() => void) | null
 }
 
-/**
- * Amounts as invoiced. A coupon only applies to the first period, so the price of later periods is shown too.
- */
+/** Amounts as invoiced, with the price of later periods if a coupon lowers only the first. */
 export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCoupon }: OrderTotalsProps) {
   const { priceCents, discountCents, beforeTaxCents, taxes, totalCents } = orderTotal(item, coupon)
   return (

@@ -17,7 +17,10 @@ import page from './page.module.css'
 import { Section } from './section.tsx'
 import { SubscriptionList } from './subscription-list.tsx'
 
-/** Specification part 1, section 2.1. Continues to the requested page after payment. */
+/**
+ * Page for users without a valid subscription (specification part 1, section 2.1). After payment, the
+ * requested page opens.
+ */
 export function PaymentPage({ footer }: { footer: ReactNode }) {
   const mayBuy = useAllowed(RESOURCES.BILLING)
   return (
@@ -86,7 +89,7 @@ function Contact() {
   const [isBusy, setBusy] = useState(false)
   const checkAgain = async () => {
     setBusy(true)
-    // A failed call has already shown its alert.
+    // Ignored, because the failed call has already shown an alert.
     await refreshUser().catch(() => {})
     setBusy(false)
   }
