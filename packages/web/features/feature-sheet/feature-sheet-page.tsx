@@ -100,7 +100,7 @@ function Sheet({ sheet }: { sheet: FeatureSheet }) {
   )
 }
 
-/** The address may come from another user. */
+/** For users without the permission, who got the address from another user. */
 function Locked() {
   return (
     <EmptyState
@@ -146,7 +146,7 @@ function SheetSkeleton() {
   )
 }
 
-/** Only with Google, because our own picture would add nothing. */
+/** Rendered only with Google, because our own picture would add nothing. */
 function StreetView({ parcel }: { parcel: PicturedParcel }) {
   const settings = useGoogleMaps()
   if (!settings) return null

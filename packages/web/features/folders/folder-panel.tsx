@@ -38,7 +38,7 @@ import classes from './folders.module.css'
 interface FolderPanelProps {
   folderId: string
   onClose: () => void
-  /** Called after its parcels were selected, or one was opened. */
+  /** Called with the bounds of parcels that were selected or opened. */
   onSelected: (bounds: Bounds) => void
   moreActions: (folder: Folder) => ReactNode
 }

@@ -177,10 +177,10 @@ function useShownArea({ kind, of }: HistoryCollection, isFlownTo: boolean): void
   useEffect(() => clearShownAreas, [])
 }
 
-/** Only the last of several orders is stored. */
+/** Delay of a save, so that only the last of several changes is stored. */
 const SAVE_AFTER_MS = 700
 
-/** Saves after a delay or when the panel closes, without warnings, because a view is not content. */
+/** Order and filters of the list. Saves changes after a delay or when the panel closes, without warning. */
 function useHistoryView(collection: HistoryCollection): [HistoryView, (to: HistoryView) => void] {
   const [changed, setChanged] = useState<HistoryView | null>(null)
   const waiting = useRef<{ view: HistoryView; timer: ReturnType<typeof setTimeout> } | null>(null)

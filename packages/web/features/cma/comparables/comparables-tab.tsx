@@ -25,7 +25,7 @@ interface ComparablesTabProps {
   changes: AnalysisChanges
   pointed: string | null
   onPoint: (saleId: string | null) => void
-  /** Shows a preview while a filter is dragged. */
+  /** Previews the answer while a filter is dragged. */
   onDraft: (draft: AnalysisChange | null) => void
 }
 

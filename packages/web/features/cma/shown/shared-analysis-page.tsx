@@ -17,7 +17,7 @@ function OpenLink({ token }: { token: string }) {
   return (
     <LinkPage link={link} what="market analysis" title={title} skeletonClass={classes.skeleton}>
       {({ shown, visit }) => (
-        // Needed for street views.
+        // Street views use queries.
         <QueryData>
           <ShownAnalysisView shown={shown} visit={visit} />
         </QueryData>

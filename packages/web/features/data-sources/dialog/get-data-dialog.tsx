@@ -124,7 +124,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Reloads when permissions or quotas change, for example after a purchase in the billing dialog. */
+/** Reloads data sources when permissions or quotas change, for example after a purchase. */
 function useSourcesOfAccount(): void {
   const allowed = useSession(({ allowedResources }) => allowedResources)
   const left = useSession(

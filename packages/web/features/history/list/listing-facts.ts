@@ -8,7 +8,7 @@ import { LISTING_COLUMN_LABELS, type ListingColumn } from '#domain/watching/hist
 interface ListingFact {
   key: ListingColumn
   label: string
-  /** Null if missing or meaningless. */
+  /** Null if unknown, or without meaning for this listing. */
   text: string | null
 }
 

@@ -18,7 +18,7 @@ type Correction = MarketAttributes[AttributeKey]
 interface CorrectionProps {
   attribute: AttributeKey
   value: Correction
-  /** Undefined removes it. */
+  /** Undefined removes the correction. */
   onCorrect: (value: Correction | undefined, isUpon?: IsUpon<Correction>) => void
 }
 
@@ -81,7 +81,7 @@ function TextCorrection({ title, value, onCorrect }: TypedProps) {
 /** Saved on blur or Enter. */
 function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & { attribute: AttributeKey }) {
   const { units } = usePreferences()
-  /** Distinguishes an unreadable text from an empty field, whose value is also null. */
+  /** Distinguishes invalid text from an empty field; both have the value null. */
   const [isWrong, setWrong] = useState(false)
   const asShown = (stored: Correction): number | null =>
     typeof stored !== 'number' ? null : typedNumber(attribute, stored, units)
@@ -102,7 +102,7 @@ function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & {
         typed.set(number)
       }}
       onBlur={typed.leave}
-      // Saves by leaving the field.
+      // Blurs the field, which saves.
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       rightSection={signOf(attribute, units)}
     />
