@@ -84,7 +84,7 @@ export function AddComparableDialog({
   )
   useLeaveWarning(isTyped, UNSAVED_SALE)
 
-  /** Adds sales in sequence. Names not found remain in the field. @throws ApiError with the reasons */
+  /** Adds sales in sequence, and leaves names not found in the field. @throws ApiError with the reasons */
   const addAll = async (kind: 'listing' | 'pid') => {
     const refused: { name: string; error: ApiError }[] = []
     for (const [index, name] of names.entries()) {

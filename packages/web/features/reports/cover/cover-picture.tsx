@@ -20,8 +20,8 @@ interface CoverPictureProps {
 }
 
 /**
- * The uploaded picture, or else the first parcel from the road or above. Our own picture for places and
- * several parcels, and without Google.
+ * The uploaded picture, or else Google's picture of the first parcel. Our own picture if Google has no part
+ * in it, or cannot show a place or several parcels.
  */
 export function CoverPicture({ report, width, height }: CoverPictureProps) {
   const given = use(GivenPictures)

@@ -14,7 +14,7 @@ const MAX_QUOTED = 200
 const quote = (text: string) => (text === '' ? 'empty' : `“${cut(text)}”`)
 const cut = (text: string) => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)
 
-/** `title “Corner lot”`; `about`: address or place of the report. */
+/** Names an unsaved change: `title “Corner lot”`. `about` supplies the default title. */
 export function describePiece(piece: WorkPiece, about: Pick<Report, 'parcels' | 'place'>): string {
   const { title, notes, coverType, paper, brandingUses, presets, order } = piece
   if (title !== undefined) return `title ${quote(reportTitle({ ...about, title }))}`
@@ -38,7 +38,7 @@ export function describePiece(piece: WorkPiece, about: Pick<Report, 'parcels' | 
   return 'round parcel pictures'
 }
 
-/** The saved value that the piece would replace; null if words cannot describe it. */
+/** Saved value that the change would replace. Null if words cannot describe it. */
 export function describeSaved(piece: WorkPiece, report: Report): string | null {
   const { title, notes, coverType, paper } = report
   if (piece.title !== undefined) return describePiece({ title }, report)

@@ -174,7 +174,7 @@ function FixedRow({ icon, title, onShow, children }: FixedRowProps) {
   )
 }
 
-/** `8 of 11 complete · 1 incomplete · 1 failed`, with a bar. */
+/** Progress bar with `8 of 11 complete · 1 incomplete · 1 failed`. */
 function PartsProgress({ parts }: { parts: readonly ReportPart[] }) {
   if (parts.length === 0) return null
   const count = (state: PartState) => parts.filter((part) => stateOfPart(part) === state).length

@@ -17,7 +17,7 @@ interface PdfButtonProps {
   saver: ReportSaver
 }
 
-/** Saves first. A dialog lists missing parts. */
+/** Saves the report, then makes the PDF. If parts are missing, a dialog asks first. */
 export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
   const [dialog, setDialog] = useState<'none' | 'missing' | 'unavailable'>('none')
   const [isSaving, setSaving] = useState(false)

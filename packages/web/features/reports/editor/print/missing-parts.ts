@@ -5,7 +5,7 @@ import { type PartState, stateOfPart } from '../../pages/failed-sources.ts'
 interface MissingParts {
   running: ReportPart[]
   failed: ReportPart[]
-  /** Parts that lack some of their sources. */
+  /** Parts of which some sources failed. */
   incomplete: ReportPart[]
 }
 

@@ -8,11 +8,11 @@ import type { ReportSettings } from './report-work.ts'
 
 export type ReportEdit = (report: Report) => Report
 
-/** An empty title, or one equal to the address, follows the address. */
+/** Changes the title. An empty title, or one equal to the address, follows the address. */
 export const retitled =
   (text: string): ReportEdit =>
   (report) => {
-    // The server would refuse the whole change for control characters.
+    // Drops control characters, for which the server would refuse the whole change.
     const title = asStorableLine(text).normalize('NFC').trim()
     return {
       ...report,
@@ -73,7 +73,7 @@ export const withBeginning =
     return { ...report, parts: setParts(report.parts, beginning) }
   }
 
-/** For parts that could not be started; `before` are the report's earlier parts. */
+/** Removes parts that could not be started, or restores the parts they replaced (`before`). */
 export const withoutBeginning =
   (keys: readonly PartKey[], before: ReadonlyMap<PartKey, ReportPart>): ReportEdit =>
   (report) => ({

@@ -13,7 +13,7 @@ interface PageSettingsProps {
 }
 
 export function PageSettings({ report, saver }: PageSettingsProps) {
-  /** Typed text until the field loses focus. */
+  /** Typed text, until the field loses focus. */
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <>
