@@ -11,7 +11,7 @@ const GAP = 4
 export interface LetterheadOfReport {
   branding: Branding
   type: Branding['type']
-  /** CSS pixels above the content. */
+  /** CSS pixels added above the content. */
   height: number
 }
 

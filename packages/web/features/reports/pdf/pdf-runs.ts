@@ -1,4 +1,6 @@
-/** The server continues when the page is closed, and a reopened page follows the same task. */
+/**
+ * PDFs being made. The server continues when the page is closed, and a reopened page follows the same task.
+ */
 import type { z } from 'zod'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { PdfLaidOut, PdfStored, ReportPdf } from '#contract/report/pdf-calls.ts'
@@ -16,7 +18,7 @@ import { tasks } from '../../../state/tasks/tasks.ts'
 
 interface PdfRun {
   pageCount: number | null
-  /** Cancels it for all pages. Null before the start, and during the download. */
+  /** Cancels the run for all pages. Null before the start, and during the download. */
   cancel: (() => void) | null
 }
 
@@ -98,14 +100,14 @@ async function following(reportId: string, work: () => Promise<void>): Promise<v
   }
 }
 
-/** @throws `TaskProblem` with the server's message; `AbortError` if cancelled here. */
+/** Waits for the PDF. @throws `TaskProblem` with the server's message; `AbortError` if cancelled here */
 async function made(reportId: string, task: Task): Promise<ReportPdf> {
   const track = (begun: Task) =>
     tasks.resume(begun.taskId, (_, result) => {
       const { pageCount } = (result.payload ?? {}) as Partial<z.infer<typeof PdfLaidOut>>
       if (result.ok && pageCount !== undefined) update(reportId, { pageCount })
     })
-  // Continues after leaving the page.
+  // Not aborted when the user leaves the page.
   const stop = new AbortController()
   update(reportId, { cancel: () => stop.abort() })
   const begin = async () => ({ tasks: [task] })

@@ -18,7 +18,7 @@ function OpenLink({ token }: { token: string }) {
   return (
     <LinkPage link={link} what="report" title={titleOf(link.opening)} skeletonClass={classes.skeleton}>
       {({ shown, pictures, pdfVisit }) => (
-        // For pages of attached PDFs.
+        // Pages of attached PDFs use queries.
         <QueryData>
           <SharedView {...{ shown, pictures, pdfVisit }} />
         </QueryData>

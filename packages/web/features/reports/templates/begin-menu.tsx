@@ -17,7 +17,7 @@ interface BeginMenuProps {
   onBegin: (template: ReportTemplate) => void
 }
 
-/** Opens on mount. */
+/** A menu of templates that opens on mount. */
 export const BeginMenu = (props: BeginMenuProps) => (
   <QueryData>
     <Templates {...props} />
@@ -28,7 +28,7 @@ function Templates({ button, parcelCount, onBegin }: BeginMenuProps) {
   const { data: templates, error } = useTemplates()
   const allowed = useSession(({ allowedResources }) => allowedResources)
   const byKey = useDataSources((state) => state.byKey)
-  // The menu is only positioned when it opens.
+  // Waits for templates, because the menu is positioned only when it opens.
   if (!templates && error === null) return button
   return (
     <ButtonMenu isOpenAtFirst button={button} position="bottom-end" width={280}>
