@@ -4,14 +4,14 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 
-/** An action may affect any list and the audit log. */
+/** Refetches all lists and the audit log, because an action may affect any of them. */
 const renew = (client: QueryClient, removedId: string | undefined) =>
   client.invalidateQueries({
     queryKey: KEYS.monitor,
     predicate: ({ queryKey }) => removedId === undefined || !queryKey.includes(removedId),
   })
 
-/** Shows the text that `work` returns in a toast. `removedId` is not refetched. */
+/** Runs an action, and shows the text that `work` returns in a toast. Does not refetch `removedId`. */
 export function useAct<Input = void>(
   work: (input: Input) => Promise<string>,
   { removedId }: { removedId?: string } = {},
@@ -33,7 +33,7 @@ export function useAct<Input = void>(
     },
   })
   const run = (input: Input) => {
-    // A double click comes before the busy state.
+    // Ignores a double click, which comes before the busy state is rendered.
     if (isBusy.current) return
     isBusy.current = true
     mutate(input)

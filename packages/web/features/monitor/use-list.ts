@@ -23,7 +23,7 @@ export interface List<Row> {
   reload(): void
 }
 
-/** Restarts at the first page when `query` changes. */
+/** A paginated list, which starts again at the first page when `query` changes. */
 export function useList<Name extends ListCall, Query extends object>(
   name: Name,
   query: Query & { search?: string },
@@ -53,7 +53,7 @@ export function useList<Name extends ListCall, Query extends object>(
   }
 }
 
-/** Not paginated. */
+/** A list without pagination. */
 export const wholeList = <Row>(
   rows: Row[] | undefined,
   { error, refetch }: { error: Error | null; refetch: () => unknown },

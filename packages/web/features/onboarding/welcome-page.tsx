@@ -14,7 +14,7 @@ const STEP_NOUNS: Record<OnboardingStep, string> = {
   profession: 'your profession',
 }
 
-/** After the first sign-in through a board. */
+/** Page after the first sign-in through a board. */
 export function WelcomePage() {
   const firstName = useSession((session) => session.user?.details.firstName)
   const next = [...new Set(useOpenSteps().map((step) => STEP_NOUNS[step]))]

@@ -5,7 +5,7 @@ import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
 interface DeadLinkProps {
   refusal: LinkRefusal
-  /** Page to request another link. */
+  /** Page that sends a new link. */
   another?: LinkProps['to']
 }
 
@@ -19,7 +19,7 @@ export function DeadLink({ refusal, another }: DeadLinkProps) {
             Send another link
           </Button>
         )}
-        {/* A full page load, because this page's data may be as old as the link. */}
+        {/* Reloads, because the data of this page may be as old as the link. */}
         <Anchor href="/login" size="sm">
           Sign in
         </Anchor>

@@ -39,7 +39,7 @@ export function boundaryEdits({ mode, areas, chosen, pastAreas, sketch }: MapToo
   if (mode !== 'drawBoundary') return []
   const edits: BoundaryEditAction[] = []
   const vertex = chosen?.vertex
-  // A triangle can only be deleted as a whole.
+  // A triangle cannot lose a corner.
   if (vertex?.ring === 0 && verticesInRing(areas, vertex) <= 3) {
     edits.push({ label: 'Delete polygon', edit: 'deletePolygon' })
   } else if (vertex) edits.push({ label: 'Delete corner', edit: 'deleteChosen', key: 'Del' })

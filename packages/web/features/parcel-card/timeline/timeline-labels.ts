@@ -1,4 +1,4 @@
-/** Labels of the timeline; the domain words the events themselves. */
+/** Labels of the timeline. The domain writes the sentences about events. */
 
 import type { TimelineEntry } from '#contract/parcel/parcel-timeline.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
