@@ -8,7 +8,7 @@ interface RestoreButtonsProps {
   upid: string
   name: string
   deleting: SheetAction | null
-  /** Null if the item is unchanged since loading. */
+  /** Null if the item is unchanged. */
   restoring: SheetAction | null
 }
 

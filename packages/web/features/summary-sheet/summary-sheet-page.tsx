@@ -153,7 +153,7 @@ function useOpened(upids: readonly string[]): { failure: unknown; reopen: () => 
   useEffect(
     () => () => {
       closeSheets()
-      // Keeps the table free of this page's queries.
+      // Keeps this page's queries out of the table's progress.
       for (const source of ['walkScore', 'elevation', 'mlsHistory'] as const) facts.dismiss(source)
     },
     [],

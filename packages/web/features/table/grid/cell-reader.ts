@@ -11,7 +11,7 @@ export function cellReader(cells: Cells, columns: readonly GridColumn[], lengths
   const labelOf = (upid: string) => cells.parcel(upid).row?.label ?? ''
 
   return {
-    /** Position 0 is the address. */
+    /** Text of a cell. Position 0 is the address. */
     textOf(upid: string, position: number): string {
       const column = columns[position - 1]
       if (!column) return labelOf(upid)
@@ -19,7 +19,7 @@ export function cellReader(cells: Cells, columns: readonly GridColumn[], lengths
       return shown.kind === 'text' || shown.kind === 'link' ? shown.text : ''
     },
 
-    /** `element`: a header, a cell or a total, with `data-column`. */
+    /** `element` is a header, cell or total with `data-column`. */
     hintOf(element: HTMLElement): Hint | null {
       const total = element.dataset.total
       if (total !== undefined) return { text: total, source: [] }

@@ -10,7 +10,7 @@ const GAP = 10
 
 interface GridHintProps {
   scroller: RefObject<HTMLElement | null>
-  /** Cell whose hint the keyboard opens. Null while the grid has no focus. */
+  /** Key of the active cell, whose hint opens by keyboard. Null without focus in the grid. */
   activeKey: string | null
   hintOf: (cell: HTMLElement) => Hint | null
 }
@@ -64,7 +64,7 @@ export function GridHint({ scroller, activeKey, hintOf }: GridHintProps) {
     return () => clearTimeout(timer)
   }, [activeKey, scroller])
 
-  // Inside the main landmark, for screen readers.
+  // Rendered inside the main landmark, for screen readers.
   return hint && createPortal(<HintBox hint={hint} />, scroller.current?.closest('main') ?? document.body)
 }
 
