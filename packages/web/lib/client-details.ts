@@ -1,6 +1,6 @@
 import type { CallBody } from '#contract/calls.ts'
 
-/** Lets the owner recognise the session in the list. */
+/** Details by which the owner recognises the session. */
 export function loginExtra(): NonNullable<CallBody<'login'>['extra']> {
   return {
     release: RELEASE,

@@ -5,7 +5,7 @@ type DrawerSize = 'bar' | 'half' | 'full'
 
 export interface Drawer {
   size: DrawerSize
-  /** Share of the window, as last dragged; null if never. */
+  /** Share of the window last chosen by dragging, or null. */
   halfShare: number | null
 }
 
