@@ -9,7 +9,7 @@ export const lazyPage: typeof lazyRouteComponent = (load, name) =>
 // biome-ignore lint/suspicious/noExplicitAny: components of any properties
 type Parts<Name extends string> = { [name in Name]: ComponentType<any> }
 
-/** Wraps a component with the query client, which is not in the first script. */
+/** The query client is not in the first script. */
 const withQueryData =
   <Module extends Parts<Name>, Name extends string>(load: () => Promise<Module>, name: Name) =>
   async (): Promise<{ InQueryData: Module[Name] }> => {

@@ -1,6 +1,5 @@
 import type { CallBody } from '#contract/calls.ts'
 
-/** Details by which the owner recognises the session. */
 export function loginExtra(): NonNullable<CallBody<'login'>['extra']> {
   return {
     release: RELEASE,

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store/store.ts'
 
-/** Groups in the order of the list that `?` opens. */
 export const SHORTCUT_GROUPS = ['Find', 'Map', 'Selection', 'General', 'Table'] as const
 type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
 
@@ -61,7 +60,6 @@ const escapes: (() => void)[] = []
 
 let listeners = 0
 
-/** Listens until every caller has stopped. */
 export function listenForShortcuts(): () => void {
   if (listeners === 0) window.addEventListener('keydown', press)
   listeners += 1

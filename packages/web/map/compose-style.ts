@@ -121,7 +121,6 @@ function groundOf({ base, scheme }: MapPicture): SlottedLayer[] {
 
 const pictureSource = (key: string) => `${PICTURE_SOURCE}${key}`
 
-/** Our own map, or only its names over pictures. */
 function streetsLayers(scheme: MapScheme): SlottedLayer[] {
   const palette = STREETS_PALETTES[scheme]
   const labels = [

@@ -56,7 +56,6 @@ export const useMap = createStore<MapState>({ controller: null, isAbsent: false 
 export const useMapController = (): MapController | null => useMap((state) => state.controller)
 export const useIsMapAbsent = (): boolean => useMap((state) => state.isAbsent)
 
-/** Highlighted features (see `focus-layers.ts`). */
 export const useFocus = createStore<Record<FocusKey, FeatureCollection>>(NO_FOCUS)
 
 const FLIGHT_MS = 900

@@ -10,7 +10,6 @@ export interface DashboardSearch {
   pid?: string
   panel?: 'sources'
   collectionId?: string
-  /** Which view of the notifications is open, on any page. */
   notifications?: string
 }
 

@@ -36,9 +36,8 @@ function showPanel(address: PanelAddress): void {
 const pickPanel = (address: PanelAddress): PanelAddress => toAddress(parsePanel(address))
 
 /**
- * Map moves and panel changes update the address; Back, Forward and edited addresses update the window. A new
- * position replaces the history entry; a panel adds one. Each write starts from the address bar, so that a
- * map in flight cannot undo a navigation.
+ * Keeps address and window in step. A new map position replaces the history entry, a panel adds one. Writes
+ * start from the address bar, so that a map in flight cannot undo a navigation.
  */
 export function useAddress(): void {
   // Read from one location, because the router updates the query after the path.
@@ -77,7 +76,6 @@ export function useAddress(): void {
   useEffect(() => {
     // Pages other than the dashboard have no panels.
     if (!isBesideMap(address.pathname)) return
-    // A newer navigation has started.
     if (hrefOf(address) !== hrefOf(currentAddress(history))) return
     const before = shown.current
     shown.current = address

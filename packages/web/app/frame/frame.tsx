@@ -145,7 +145,6 @@ function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
   }
 }
 
-/** Collapses the table to its bar while a panel or the layers are open in a narrow window. */
 function useTableGivesWay(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || useDrawer.getState().size !== 'half') return

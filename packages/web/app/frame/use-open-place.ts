@@ -75,7 +75,6 @@ function showParcels(): void {
   showToast({ title: 'Click a parcel on the map', message: 'Its card opens at the side.' })
 }
 
-/** Opens the Get Data dialog, or first starts a selection if no parcel is selected. */
 function openGetData(): void {
   if (useSelection.getState().upids.length > 0) {
     runShortcut('g')

@@ -25,7 +25,6 @@ export function NotificationsOutlet() {
   useWayToMap()
   const ways: Ways = {
     ...WAYS,
-    // A message from a reader of a shared analysis.
     cma: ({ collectionId }) =>
       void navigate({ to: '/dashboard/cma/$analysisId', params: { analysisId: collectionId } }),
   }

@@ -70,7 +70,7 @@ async function everythingLoaded(): Promise<void> {
   await picturesLoaded()
 }
 
-/** Attached PDFs, each with the index (from 0) of its first page. */
+/** Index of the first page is from 0. */
 const attachedPdfs = () =>
   [...document.querySelectorAll<HTMLElement>('[data-attached-pdf]')].map(({ dataset }) => ({
     id: dataset.attachedPdf,

@@ -22,7 +22,6 @@ const REFRESH_RETRY_MS = 5000
 /** Never aborts, because refreshes stop by themselves when the user signs out. */
 const ALWAYS = new AbortController().signal
 
-/** Retries until the server responds or the user signs out. */
 const untilFetched = (refresh: () => Promise<void>) => () =>
   void retryEvery(
     REFRESH_RETRY_MS,

@@ -18,7 +18,6 @@ export function notifyFailures(): void {
   })
 }
 
-/** Ends the session after a 401, unless the request was from an earlier session. */
 function endSession({ error, authorization }: ReportedFailure): void {
   error.isNotified = true
   const { status, isLeaving } = useSession.getState()

@@ -48,7 +48,6 @@ export async function deleteWithUndo({ id, name }: Pick<Area, 'id' | 'name'>): P
   }
 }
 
-/** Switches notifications of an area on or off. Earlier ones remain. */
 export const setNotified = ({ id, notifDef }: Pick<Area, 'id' | 'notifDef'>, isOn: boolean): void =>
   editArea(
     id,

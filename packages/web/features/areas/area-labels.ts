@@ -31,7 +31,6 @@ export function nameOfPlaces(names: readonly string[]): string {
   return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} more`
 }
 
-/** Labels such as `MLS® listings: Residential, $500,000 to $900,000, 3 or more bedrooms`. */
 export function criteriaLabels({ broker, mls, minorThreshold }: AreaOptions): string[] {
   const price = (range: NumberRange) => formatRange(range, formatCurrency0)
   const bedrooms = formatRange(mls.bedrooms, String)
@@ -53,6 +52,5 @@ export function criteriaLabels({ broker, mls, minorThreshold }: AreaOptions): st
 
 const some = (values: readonly string[]) => (values.length === 0 ? null : formatList(values, 2))
 
-/** Whether the area has a place, which notifications need. */
 export const hasPlace = ({ geometry, selection, type }: Area): boolean =>
   geometry.length > 0 || (type === 'selection' && selection !== null)

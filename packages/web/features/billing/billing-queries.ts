@@ -32,7 +32,6 @@ export const refreshBilling = (): void =>
 export const takeBillingDetails = (billingDetails: BillingDetails): void =>
   patchQuery<Billing>(KEYS.billingDetails, (billing) => ({ ...billing, billingDetails }))
 
-/** Applies the new permissions and billing data of a payment response. */
 export function takePayment(response: CallResponse<'payment'>): void {
   const { billingDetails, allowedResources, disclaimers, subscriptionValid } = response
   takeBillingDetails(billingDetails)

@@ -15,7 +15,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 const NOTIFICATIONS: readonly ResourceKey[] = [...NOTIFICATION_RESOURCES, RESOURCES.UPGRADE_NOTIFICATION]
 
-/** Offers the bundle that unlocks a feature, or support if no bundle does. */
 export function UpgradeDialog() {
   const { wanted } = useUpgrade()
   const mayBuy = useAllowed(RESOURCES.BILLING)

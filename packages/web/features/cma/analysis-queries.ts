@@ -43,7 +43,7 @@ export const analysisQuery = (analysisId: string) =>
     ...FOLLOWED,
   })
 
-/** Answer for the stored analysis, or for an unsaved `draft`. Keeps the previous answer while loading. */
+/** Keeps the previous answer while loading. */
 export const useAnswer = ({ id, version }: Analysis, draft: AnalysisChange | null) =>
   useQuery({
     queryKey: KEYS.analysisAnswer(id, version, draft),
@@ -79,7 +79,6 @@ const bodyOf = (analysisId: string) => ({ analysisId, clientId: liveClientId() }
 function store(analysis: Analysis): Analysis {
   queryClient.setQueryData(KEYS.analysis(analysis.id), analysis)
   void queryClient.invalidateQueries({ queryKey: KEYS.analyses })
-  // The change may have stored the previous state as a version.
   void queryClient.invalidateQueries({ queryKey: KEYS.analysisVersions(analysis.id) })
   return analysis
 }
@@ -134,7 +133,7 @@ export const useOwnSales = () =>
     ...FOLLOWED,
   })
 
-/** Adds the user's own sale and pins it. Idempotent by the sale's id. */
+/** Also pins the sale. Idempotent by its id. */
 export const addOwnSale = ({ id }: Analysis, ownSaleId: string, sale: StatedSale) =>
   saveOwnSale(id, { ...bodyOf(id), ...sale, ownSaleId, updatedAt: null })
 
@@ -155,7 +154,6 @@ async function saveOwnSale(analysisId: string, body: SaveOwnSale): Promise<Analy
   try {
     await call('saveOwnSale', { body })
   } catch (error) {
-    // The sale may be saved despite the error, or have changed elsewhere.
     void refreshOwnSales(analysisId)
     throw error
   }

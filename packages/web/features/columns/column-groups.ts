@@ -10,7 +10,6 @@ import {
 import { DATA_SOURCE_KEYS, DATA_SOURCES, type DataSourceKey } from '#domain/table/data-sources.ts'
 
 export interface ColumnGroup {
-  /** Null for a group of several data sources. */
   dataSource: DataSourceKey | null
   title: string
   columns: readonly Column[]

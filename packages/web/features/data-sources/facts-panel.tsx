@@ -116,7 +116,7 @@ interface NewCredentialsProps {
   onEnd: () => void
 }
 
-/** Form for new credentials. Retries the sources that refused the old ones. */
+/** Retries the sources that refused the old credentials. */
 function NewCredentials({ dataSource, credentialsKey, onEnd }: NewCredentialsProps) {
   const isStandIn = useDataSources((state) => state.byKey.get(dataSource)?.isStandIn ?? false)
   const { isBusy, fields, onSubmit } = useCredentialsForm(credentialsKey, async () => {

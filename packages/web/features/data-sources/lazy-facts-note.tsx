@@ -5,7 +5,7 @@ import { useSelection } from '../../state/selection.ts'
 
 const FactsNote = lazyPart(() => import('./facts-note.tsx'), 'FactsNote')
 
-/** Loads the note when the browser is idle, after the map. */
+/** Loads when the browser is idle, after the map. */
 export function LazyFactsNote() {
   const hasSelection = useSelection((state) => state.upids.length > 0)
   const [isWanted, setWanted] = useState(false)

@@ -23,9 +23,7 @@ export interface Overview {
   is: 'running' | 'done' | 'stopped' | 'failed'
   done: number
   total: number
-  /** `Getting data 57 of 120`, `3 failed`, `Data is in` */
   words: string
-  /** Words for narrow windows: `57 of 120`. */
   short: string
 }
 

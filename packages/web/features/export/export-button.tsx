@@ -15,7 +15,6 @@ export function ExportButton({ popover: LoadedPopover }: ExportButtonProps) {
   const [isWanted, setWanted] = useState(false)
   const running = useRunningExport((state) => state.running)
   useEffect(() => {
-    // Keeps the popover from opening again after the export.
     if (running) setWanted(false)
   }, [running])
   if (running) {

@@ -9,7 +9,6 @@ import { ExportForm } from './export-form.tsx'
 import { OpenExport } from './open-export.tsx'
 
 interface ExportPopoverProps {
-  /** Rows as filtered and sorted in the table. */
   shownRows: () => readonly string[]
 }
 
@@ -38,7 +37,6 @@ function useTableOffers(shownRows: () => readonly string[]): [ExportOffer, ...Ex
   const selected = useSelection((state) => state.upids)
   const checked = useCheckedRows((state) => state.checked)
   const [shown] = useState(shownRows)
-  // Parcels in the table's order, then those hidden by filters.
   const all = [...new Set([...shown, ...selected])]
   const offers: [ExportOffer, ...ExportOffer[]] = [{ key: 'all', label: 'All selected', upids: all }]
   if (shown.length < selected.length)

@@ -100,7 +100,6 @@ function Sheet({ sheet }: { sheet: FeatureSheet }) {
   )
 }
 
-/** For users without the permission, who got the address from another user. */
 function Locked() {
   return (
     <EmptyState
@@ -146,7 +145,7 @@ function SheetSkeleton() {
   )
 }
 
-/** Rendered only with Google, because our own picture would add nothing. */
+/** Only with Google, because our own picture would add nothing. */
 function StreetView({ parcel }: { parcel: PicturedParcel }) {
   const settings = useGoogleMaps()
   if (!settings) return null

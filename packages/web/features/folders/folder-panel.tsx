@@ -38,7 +38,6 @@ import classes from './folders.module.css'
 interface FolderPanelProps {
   folderId: string
   onClose: () => void
-  /** Called with the bounds of parcels that were selected or opened. */
   onSelected: (bounds: Bounds) => void
   moreActions: (folder: Folder) => ReactNode
 }

@@ -24,7 +24,6 @@ const EFFECT_LABELS: Readonly<Record<HistoryTab, string>> = {
 export const effectWord = ({ type, tab }: Pick<HistoryEntry, 'type' | 'tab'>): string =>
   type.startsWith('development_application') ? 'Dated' : EFFECT_LABELS[tab]
 
-/** File name: `Harbour parcels-history-info-2026-11-21.csv`. */
 export const exportName = (
   collectionName: string,
   tab: HistoryTab,

@@ -177,10 +177,9 @@ function useShownArea({ kind, of }: HistoryCollection, isFlownTo: boolean): void
   useEffect(() => clearShownAreas, [])
 }
 
-/** Delay of a save, so that only the last of several changes is stored. */
 const SAVE_AFTER_MS = 700
 
-/** Order and filters of the list. Saves changes after a delay or when the panel closes, without warning. */
+/** Saves changes after a delay or when the panel closes, without warning. */
 function useHistoryView(collection: HistoryCollection): [HistoryView, (to: HistoryView) => void] {
   const [changed, setChanged] = useState<HistoryView | null>(null)
   const waiting = useRef<{ view: HistoryView; timer: ReturnType<typeof setTimeout> } | null>(null)

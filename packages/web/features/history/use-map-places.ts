@@ -8,10 +8,9 @@ import { entriesOf, type HistoryLoad } from './load/history-load.ts'
 
 /** Number of parts after which dots are updated. Each update rebuilds the tiles of all dots. */
 const PARTS_AT_ONCE = 8
-/** Zoom that shows a parcel among its neighbours. */
 const CLOSEST_ZOOM = 17.5
 
-/** Shows the dots of loaded entries. `show` flies to an entry's places. */
+/** `show` flies to an entry's places. */
 export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
   const map = useMapController()
   const isFilling = load?.status === 'filling'

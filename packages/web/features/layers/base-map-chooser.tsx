@@ -49,7 +49,7 @@ interface Colours {
   major: string
 }
 
-/** Colours of previews, which are drawn here instead of requested from a service. */
+/** Previews are drawn here instead of requested from a service. */
 const COLOURS: Record<BaseMapKey, Colours> = {
   'lotline-streets': {
     land: 'var(--page)',

@@ -4,14 +4,14 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 
-/** Refetches all lists and the audit log, because an action may affect any of them. */
+/** An action may affect any list and the audit log. */
 const renew = (client: QueryClient, removedId: string | undefined) =>
   client.invalidateQueries({
     queryKey: KEYS.monitor,
     predicate: ({ queryKey }) => removedId === undefined || !queryKey.includes(removedId),
   })
 
-/** Runs an action, and shows the text that `work` returns in a toast. Does not refetch `removedId`. */
+/** Shows the text that `work` returns in a toast. Does not refetch `removedId`. */
 export function useAct<Input = void>(
   work: (input: Input) => Promise<string>,
   { removedId }: { removedId?: string } = {},

@@ -36,7 +36,6 @@ export function useMonitorAddress(): [MonitorAddress, (change: Partial<MonitorAd
   }
   const change = (changes: Partial<MonitorAddress>) => {
     const stated = Object.entries({ ...address, ...changes }).filter(([, value]) => value !== '')
-    // Back closes the details, but does not undo each typed letter.
     const isStep = changes.account !== undefined && changes.account !== ''
     void navigate({ href: `/monitor?${new URLSearchParams(stated)}`, replace: !isStep })
   }

@@ -97,7 +97,6 @@ export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
   )
 }
 
-/** Saves the parcels as a folder that watches every allowed type of change. */
 async function saveSelected(upids: readonly string[], now = new Date()): Promise<void> {
   try {
     const name = newFolderName(upids.length, formatMoment(now.toISOString(), 'day'))

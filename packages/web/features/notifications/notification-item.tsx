@@ -31,7 +31,7 @@ interface NotificationItemProps {
   onOpenFolder: (notification: Notification) => void
 }
 
-/** An item whose name is a button over its whole area, except dot and menu. */
+/** The name is a button over the whole item, except dot and menu. */
 export function NotificationItem({ notification, onOpen, onOpenFolder }: NotificationItemProps) {
   const { kind, about, collectionName, content, createdAt, propertiesCount, read } = notification
   const { title, Icon } = KINDS[kind]

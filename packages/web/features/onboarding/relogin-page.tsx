@@ -9,7 +9,7 @@ import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 import { useStep } from './use-step.ts'
 
-/** Page for a fresh sign-in, which boards require from time to time. */
+/** Boards require a fresh sign-in from time to time. */
 export function ReloginPage() {
   const { settings } = useSignInSettings()
   const { isBusy, run } = useStep()

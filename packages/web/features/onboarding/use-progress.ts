@@ -18,7 +18,7 @@ export function useOpenSteps(): OnboardingStep[] {
   ]
 }
 
-/** Step of the onboarding, such as `2 of 4`. Unchanged by a reload. */
+/** `2 of 4`, unchanged by a reload. */
 export function useProgress(step: OnboardingStep): string {
   const user = useSession((session) => session.user)
   const open = useOpenSteps()

@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 interface Step {
   isBusy: boolean
-  /** Sends one step at a time. Ignores calls while another runs. */
   run: (send: () => Promise<void>) => void
 }
 

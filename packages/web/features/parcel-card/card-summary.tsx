@@ -71,7 +71,7 @@ function Figure({ of, note = of.note, why = NO_DATA_TOOLTIP }: FigureProps) {
   )
 }
 
-/** Lot size. For a strata unit, that of its building. */
+/** For a strata unit, the lot of its building. */
 function LotSize({ card }: { card: ParcelCard }) {
   const units = useUnits()
   const { front, building } = card
@@ -108,7 +108,6 @@ function frontageText(
   return paths.length > 1 ? `${length} in ${paths.length} sides` : length
 }
 
-/** Change of the assessed value from the previous year. `total` names the sum. */
 function AssessedNote({ card, total }: { card: ParcelCard; total: string }) {
   const { newest: current, standing } = standingYears(card)
   const previous = current && previousOf(standing, current)

@@ -39,7 +39,6 @@ interface ParcelCardPanelProps {
 
 export function ParcelCardPanel({ upid, onClose, onZoomTo, saveAction, moreActions }: ParcelCardPanelProps) {
   const { data: card, error, refetch, isFetching } = useQuery(parcelCardQuery(upid))
-  // Requested now, because the card shows it soon.
   useQuery(parcelTimelineQuery(upid, useUnits()))
   return (
     <PanelFrame

@@ -20,7 +20,6 @@ export interface SketchBox {
 
 /** As wide as the card, with room for a label outside each side. */
 const CARD_BOX: SketchBox = { width: 362, leastHeight: 120, mostHeight: 200, margin: 24 }
-/** Distance from a side to the middle of its label, in units of the sketch. */
 const LABEL_DISTANCE = 9
 
 /** Metres per degree of latitude, accurate enough for a picture. */
@@ -56,7 +55,7 @@ export function drawSketch(
 export const formatPath = (rings: readonly Position[][], place: Sketch['place']): string =>
   rings.map((ring) => `M${ring.map((at) => place(at).map(round).join(' ')).join('L')}Z`).join('')
 
-/** Rounds to tenths, which is finer than a screen can show. */
+/** Tenths are finer than a screen can show. */
 export const round = (value: number): number => Math.round(value * 10) / 10
 
 /** Position of a side's label: beside its midpoint, outside the parcel. The angle is clockwise. */

@@ -127,7 +127,6 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
 
   const chooseAwaited = useEffectEvent((isAdding: boolean) => {
     setAwaited(null)
-    // With a hint, the user must choose a result.
     if (state.kind === 'found' && state.response.hint === null && hits[0])
       choose(hits[0], isAdding && hits[0].upids.length > 0)
   })

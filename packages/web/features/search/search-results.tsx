@@ -37,7 +37,6 @@ interface SearchResultsProps {
   optionId: (index: number) => string
   words: string
   state: SearchState
-  /** Keeps the previous response while the next is in flight. */
   response: ShownResponse | null
   active: number
   onActivate: (index: number) => void
@@ -171,7 +170,6 @@ function Option({ id, hit, icon, isActive, onActivate, onChoose }: OptionProps) 
   )
 }
 
-/** Button that adds a result. Keyboard users have Ctrl Enter. */
 function Add({ hit }: { hit: SearchHit }) {
   const isSelected = useSelection(({ set }) => hit.upids.every((upid) => set.has(upid)))
   if (isSelected) return <span className={classes.selected}>Selected</span>

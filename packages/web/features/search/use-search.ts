@@ -15,7 +15,7 @@ export type SearchState =
   | { kind: 'found'; response: SearchResponse }
   | { kind: 'failed' }
 
-/** Searches for `words`. A late response never replaces a newer one. */
+/** A late response never replaces a newer one. */
 export function useSearch(words: string, isOpen: boolean): { state: SearchState; retry: () => void } {
   const [state, setState] = useState<SearchState>({ kind: 'idle' })
   const [attempt, setAttempt] = useState(0)

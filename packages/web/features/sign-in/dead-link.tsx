@@ -5,7 +5,6 @@ import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
 interface DeadLinkProps {
   refusal: LinkRefusal
-  /** Page that sends a new link. */
   another?: LinkProps['to']
 }
 

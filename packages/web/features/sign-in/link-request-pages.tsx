@@ -88,7 +88,6 @@ export function RegisterPage() {
   )
 }
 
-/** Confirms a mail. Without a mail server, names the local mailbox. */
 function MailSent({ title, message }: { title: string; message: string }) {
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])

@@ -29,7 +29,6 @@ export function SecondStep({ pending, onStartAgain }: { pending: PendingSignIn; 
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])
   const [chosen, choose] = useState<SecondFactorMethod | null>(null)
-  /** Reason why the user must start again. */
   const [expired, setExpired] = useState<string | null>(null)
   if (settings === null) return <SheetPage title="Two-step sign-in">{null}</SheetPage>
 

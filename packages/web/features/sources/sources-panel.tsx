@@ -59,7 +59,7 @@ function Releases({ releases }: { releases: readonly Release[] }) {
   )
 }
 
-/** Attribution that a licence requires. If it names the licence, the licence is not repeated. */
+/** If the attribution names the licence, the licence is not repeated. */
 function Credit({ release: { attribution, licence, licenceUrl } }: { release: Release }) {
   const link = licenceUrl ? (
     <Anchor href={licenceUrl} target="_blank" rel="noreferrer" inherit>
@@ -78,10 +78,7 @@ function Credit({ release: { attribution, licence, licenceUrl } }: { release: Re
   )
 }
 
-/**
- * Counts such as `25,590 rows read: 12 added, 3 changed, 25,570 unchanged, 5 removed; 2 rejected, 1
- * repaired`.
- */
+/** `25,590 rows read: 12 added, 3 changed, 25,570 unchanged, 5 removed; 2 rejected, 1 repaired` */
 function countsInWords(counts: Release['counts']): string {
   const moved = (['added', 'changed', 'unchanged', 'removed'] as const)
     .filter((kind) => counts[kind] > 0)

@@ -25,7 +25,6 @@ import { SheetHeading } from './sheet-heading.tsx'
 import type { OpenSheet } from './sheets.ts'
 import type { SheetParts } from './use-sheet-data.ts'
 
-/** Grid row of the first block, below the heading. */
 const FIRST_BLOCK_ROW = 2
 export const SHEET_ROWS = BLOCK_KEYS.length + FIRST_BLOCK_ROW
 
@@ -69,7 +68,7 @@ export function SheetColumn({ sheet, parts }: { sheet: OpenSheet; parts: SheetPa
   )
 }
 
-/** Map picture, with a light copy for paper if the screen is dark. */
+/** A light copy for paper is added if the screen is dark. */
 function Pictures({ upid, label }: { upid: string; label: string }) {
   const scheme = useColorScheme()
   return (

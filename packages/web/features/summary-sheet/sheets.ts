@@ -26,7 +26,6 @@ export interface OpenSheet {
 
 interface UnreadText {
   text: string
-  /** Item's label. `reason` says what to enter instead. */
   label: string
   reason: string
 }

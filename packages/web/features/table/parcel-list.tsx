@@ -10,7 +10,6 @@ import type { SortColumn } from './order/order-rows.ts'
 import classes from './parcel-list.module.css'
 
 const PAGE = 100
-/** Maximum number of columns in a line. */
 const MAX_COLUMNS = 3
 
 interface ParcelListProps {
@@ -22,7 +21,6 @@ interface ParcelListProps {
   onOpen: (upid: string) => void
 }
 
-/** The table in narrow windows: a line per parcel. */
 export function ParcelList({ upids, columns, sortedBy, units, openUpid, onOpen }: ParcelListProps) {
   const [count, setCount] = useState(PAGE)
   const shown = upids.slice(0, count)

@@ -3,7 +3,7 @@ import type { ColumnTotal } from '#domain/table/column-totals.ts'
 import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 
-/** Number of parcels: `2,500 parcels`, or `1,060 of 2,500 parcels` while loading. */
+/** `2,500 parcels`, or `1,060 of 2,500 parcels` while loading. */
 export function coverage(arrivedCount: number, parcelCount: number, hasUnits = false): string {
   const all = formatProperties(parcelCount, hasUnits)
   return arrivedCount === 0 || arrivedCount === parcelCount ? all : `${formatNumber(arrivedCount)} of ${all}`

@@ -30,7 +30,6 @@ export async function findPose(maps: GoogleMaps, place: StreetPlace): Promise<St
   }
 }
 
-/** End of a driving route to the property. Null if unavailable. */
 async function arrivalAt(maps: GoogleMaps, { centre, address }: StreetPlace): Promise<LngLat | null> {
   if (address === null) return null
   try {

@@ -13,7 +13,7 @@ export function download(file: Blob, name: string): void {
 const MAX_LETTERS = 80
 const REFUSED = /[\\/:*?"<>|\p{Cc}]+/gu
 
-/** File name valid on every system: `Harbour parcels-2026-11-20.csv`. */
+/** `Harbour parcels-2026-11-20.csv`, valid on every system. */
 export function fileName(title: string, ending: string): string {
   const name = cutText(title.replace(REFUSED, ' ').replace(/\s+/g, ' ').trim(), MAX_LETTERS).trim()
   return `${name || 'Unnamed'}-${ending}`

@@ -71,7 +71,6 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   previewChange: 'every',
   changePlan: 'every',
   updateCreditCard: 'every',
-  // The item is already deleted.
   deleteFolder: ['not_found'],
   deleteArea: ['not_found'],
   deleteReport: ['not_found'],
@@ -79,10 +78,8 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   deletePreset: ['not_found'],
   deleteReportTemplate: ['not_found'],
   hideNotification: ['not_found'],
-  // The task has ended.
   storedTask: ['task_not_found'],
   cancelTask: ['task_not_found'],
-  // The page shows an empty state, or that the plan excludes the content.
   parcelByPid: PARCEL,
   parcelCard: PARCEL,
   parcelTimeline: PARCEL,

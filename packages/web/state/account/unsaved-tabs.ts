@@ -24,7 +24,6 @@ const readName = (): string | null =>
 
 let isPageUnsaved = false
 
-/** Marks the tab if it has unsaved work, even of an earlier page. */
 export function markTab(isUnsaved = isPageUnsaved): void {
   isPageUnsaved = isUnsaved
   const uid = signedInAs()?.uid
@@ -45,7 +44,6 @@ export function unmarkTab(): void {
 
 export const isUnsavedElsewhere = (): boolean => marks().some(({ isOwnTab }) => !isOwnTab)
 
-/** Removes all marks after the work was lost with the session. */
 export function forgetMarks(): void {
   for (const { key } of marks()) forgetStored(key)
 }

@@ -65,7 +65,6 @@ export interface CellStore {
   replace(upid: string, cells: ParcelCells, source: TaskSourceKey | null): void
   rowsChanged(): void
   parcels: ReadonlyMap<string, ParcelCells>
-  /** Slot of each column. */
   slots: Map<string, number>
   provenance: Map<number, Provenance>
   missing: MissingCells

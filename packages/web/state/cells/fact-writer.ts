@@ -94,7 +94,6 @@ export function factWriter(store: CellStore): FactWriter {
         batch(() => {
           for (const [upid, known] of before) {
             const now = find(source, upid)
-            // Another task has taken over.
             if (now?.state !== 'loading' || now.taskId !== null) continue
             put(source, upid, known ?? NOTHING)
           }
@@ -131,7 +130,6 @@ function isNews(
   from: FactSource,
 ): boolean {
   if (known === null) return true
-  // A newer result is known.
   if (facts.fetchedAt !== null && known.fetchedAt !== null && facts.fetchedAt < known.fetchedAt) return false
   if (facts.state === 'loading' && facts.taskId !== null && facts.taskId === known.completedBy) return false
   switch (from.kind) {

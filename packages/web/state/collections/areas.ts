@@ -35,7 +35,6 @@ export async function updateArea(id: string, change: AreaChange): Promise<Area> 
   return list.put((await call('updateArea', { body, isQuiet: true })).area)
 }
 
-/** Saves an area, so that it is no longer new. */
 export async function saveArea(id: string, change: AreaChange): Promise<Area> {
   const body = { area: { id, ...change, clientId: liveClientId() } }
   return list.put((await call('saveArea', { body })).area)
@@ -70,7 +69,7 @@ export async function areaPresets(signal?: AbortSignal): Promise<AreaPreset[]> {
   return (await call('areaPresets', { isQuiet: true, signal })).presets
 }
 
-/** Saves a preset, which replaces one of the same name, ignoring case. */
+/** Replaces a preset of the same name, ignoring case. */
 export async function saveAreaPreset(preset: AreaPreset): Promise<void> {
   await call('saveAreaPreset', { body: { preset } })
 }

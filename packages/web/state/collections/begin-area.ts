@@ -41,7 +41,6 @@ export function beginArea(type: AreaType, now = new Date()): Promise<void> {
 }
 
 async function begin(type: AreaType, now: Date): Promise<void> {
-  // Continues without the list.
   const areas = await queryClient.fetchQuery({ ...areasQuery, staleTime: 60_000 }).catch(() => [])
   const notifDef = allowedTypes('area')
   const taken = areas.map(({ name }) => name)

@@ -85,7 +85,6 @@ async function edit(changes: Edit, send: () => Promise<unknown>): Promise<void> 
     onSuccess: () =>
       patchQuery<readonly Notification[]>(KEYS.notifications, (list) => withEdit(list, changes)),
     onError: (error) => {
-      // Already deleted, with its folder or in another window.
       if (error instanceof ApiError && error.status === 404) {
         void queryClient.invalidateQueries({ queryKey: KEYS.notifications })
       }

@@ -30,7 +30,6 @@ interface Facts {
    * cancellation.
    */
   get(dataSource: TaskSourceKey, upids: readonly string[], options?: { isAgain?: boolean }): Promise<void>
-  /** Also cancels tasks that have not started. */
   cancel(dataSource: TaskSourceKey): Promise<void>
   retry(dataSource: TaskSourceKey): Promise<void>
   dismiss(dataSource: TaskSourceKey): void
@@ -47,7 +46,7 @@ export function createFacts(deps: FactsDeps): Facts {
     frames,
     onEnd(source, left) {
       deps.onCharged?.(source, null)
-      // Rechecks parcels without a result, because the server knows the reasons.
+      // The server knows the reasons.
       if (left.length > 0) void saved.recheck(source, left)
     },
   })

@@ -35,7 +35,6 @@ export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDep
       cells.facts.take(source, facts, { kind: 'part', taskId })
       const run = runs.find(source)
       const unknown = facts.filter(({ upid }) => !run?.upids.has(upid))
-      // Another page has requested these.
       if (unknown.length > 0) {
         runs.change(source, ({ upids }) => ({
           upids: new Set([...upids, ...unknown.map(({ upid }) => upid)]),
@@ -115,7 +114,6 @@ async function endOfTask(outcomes: Promise<readonly TaskOutcome[]>): Promise<Tas
   }
 }
 
-/** Facts of a part, which the server has validated. */
 function factsOfPart(payload: unknown): ParcelFacts[] {
   const { facts } = (payload ?? {}) as { facts?: unknown }
   return Array.isArray(facts) ? (facts as ParcelFacts[]) : []

@@ -27,7 +27,6 @@ interface RunProgress {
   done: number
   failed: number
   open: number
-  /** Most common reason of failures. */
   reason: string | null
   failure: FactFailure | null
 }
@@ -132,7 +131,6 @@ function progressOf(cells: Cells, { dataSource, upids }: SourceRun): RunProgress
   return { ...progress, reason: commonest?.[0] ?? null, failure: commonest?.[1].failure ?? null }
 }
 
-/** Parcels that "Retry failed" requests. */
 export function unanswered(cells: Cells, { dataSource, upids }: SourceRun): string[] {
   return [...upids].filter((upid) => {
     const state = cells.facts.find(dataSource, upid)?.state

@@ -78,7 +78,6 @@ export function loadMapSettings(): Promise<void> {
   loading ??= call('mapSettings', { isQuiet: true })
     .then((settings) => useBaseMap.setState({ settings }))
     .catch(() => {
-      // The list of layers offers a retry.
       loading = null
     })
   return loading

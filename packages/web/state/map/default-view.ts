@@ -40,7 +40,6 @@ export function openingCentre(
   return home?.centre ?? (position && [position.lng, position.lat])
 }
 
-/** Saves the default position in the account. */
 export async function saveDefaultPosition(position: MapPosition | null): Promise<void> {
   const defaultMapView = position === null ? '' : `/dashboard?at=${formatMapPosition(position)}`
   takeSession(await call('userInfo', { body: { defaultMapView } }))

@@ -8,7 +8,6 @@ export interface ShownPlace {
   at: LngLat
 }
 
-/** Dots of entries on the map. */
 interface ShownPlaces {
   places: readonly ShownPlace[]
   hovered: { id: number; source: 'map' | 'list' } | null

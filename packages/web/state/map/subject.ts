@@ -48,5 +48,5 @@ export function endSubject(): void {
   if (isChoosingSubject(useTools.getState().tools.mode)) sendCommand('normal')
 }
 
-/** Null on failure, which creating the analysis reports again. */
+/** Null on failure. Creating the analysis reports the error. */
 const cardOf = (upid: string) => call('parcelCard', { params: { upid }, isQuiet: true }).catch(() => null)

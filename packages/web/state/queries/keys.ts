@@ -96,7 +96,6 @@ export const KEYS = {
 export const LIVE_KEYS: Record<LiveTopic, readonly QueryKey[]> = {
   notifications: [KEYS.notifications, KEYS.folders, KEYS.areas],
   collections: [KEYS.folders, KEYS.areas],
-  // Includes offers, which depend on subscriptions.
   billing: [['billing']],
   savedReports: [
     KEYS.reports,
@@ -108,6 +107,6 @@ export const LIVE_KEYS: Record<LiveTopic, readonly QueryKey[]> = {
     ['report-versions'],
   ],
   savedAnalyses: [['analyses'], ['analysis'], ['analysis-versions'], ['analysis-shares'], ['own-sales']],
-  // Without answers, because fetching one publishes this topic again.
+  // Without answers, because fetching an answer stores values and publishes this topic.
   analysisValues: [KEYS.analyses],
 }

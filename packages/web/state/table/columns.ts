@@ -33,7 +33,6 @@ type LastShown = Partial<Record<DataSourceKey, ColumnKey[]>>
 const readLastShown = (stored: unknown): LastShown =>
   Object.fromEntries(Object.entries(stored ?? {}).map(([source, keys]) => [source, readRecent(keys)]))
 
-/** Remembers which columns of a source stay when others are removed. */
 function rememberShown(before: ColumnLayout, after: ColumnLayout): void {
   const shown = shownColumns(after)
   const removed = shownColumns(before).filter((key) => !shown.includes(key))

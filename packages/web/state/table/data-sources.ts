@@ -56,7 +56,6 @@ export function refreshSourcesSoon(): void {
 }
 
 registerAccountData({
-  // Quotas change by tasks and purchases on any page.
   async refresh(topic) {
     if (topic === 'billing' && useDataSources.getState().byKey.size > 0) refreshSourcesSoon()
   },

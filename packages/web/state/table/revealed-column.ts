@@ -9,7 +9,6 @@ export const useRevealedColumn = createStore<{ key: ColumnKey | null }>({ key: n
 
 const revealColumn = (key: ColumnKey): void => useRevealedColumn.setState({ key })
 
-/** Opens the table at the columns of these sources. */
 export function showTableWith(sources: readonly DataSourceKey[]): void {
   for (const source of sources) showColumnsOf(source)
   if (useDrawer.getState().size === 'bar') setDrawerSize('half')

@@ -146,7 +146,6 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
     },
     abandon(taskId) {
       change((state) => endTask(state, taskId, 'cancelled'))
-      // Ignored, because the server ends the task later.
       calls.cancelTaskQuietly(taskId).catch(() => {})
     },
     clear() {

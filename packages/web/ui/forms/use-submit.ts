@@ -30,7 +30,7 @@ export function useSubmit<Field extends string = never>(
 ): Submitting<Field> {
   const [isBusy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ field: Field | null; message: string } | null>(null)
-  // A busy button is disabled and loses the focus.
+  // A busy button is disabled, and would lose the focus.
   useFocusReturn(isBusy)
   const [form, setForm] = useState<Element | null>(null)
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useSubmit<Field extends string = never>(
     const forget = ({ target }: Event) => {
       if (form.contains(target as Node)) setWrong(null)
     }
-    // After React's listener, because an earlier render would restore the previous value.
+    // Runs after React's listener, because rendering earlier would restore the previous value.
     document.addEventListener('input', forget)
     return () => document.removeEventListener('input', forget)
   }, [wrong, form])
@@ -47,7 +47,7 @@ export function useSubmit<Field extends string = never>(
     const found = check()
     const next = typeof found === 'string' ? { field: null, message: found } : found
     if (next !== null && next.message === wrong?.message) {
-      // Flashes the same message again.
+      // Hides the message briefly, to show that it applies again.
       setWrong(null)
       await Promise.resolve()
     }

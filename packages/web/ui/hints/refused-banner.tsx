@@ -6,7 +6,6 @@ import { AlertBanner } from './alert-banner.tsx'
 interface RefusedBannerProps {
   /** `notes “New roof”`. */
   change: string
-  /** Reason, and what is saved. */
   children: ReactNode
   onSave: () => void
   onDiscard: () => void

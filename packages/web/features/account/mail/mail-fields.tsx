@@ -24,7 +24,6 @@ type Preferences = CallBody<'notificationPreferences'>
 
 /** Specification part 2, sections 5 and 6. Saved automatically. */
 export function MailFields({ user }: { user: Account }) {
-  // Input that is not saved yet, with its error message.
   const [typed, setTyped] = useState<{ months: number | null; wrong: string | null } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const months = typed ? typed.months : user.notificationsRecurrence

@@ -63,7 +63,7 @@ export function ExportData({ data: { export: made, task } }: { data: OwnData }) 
   )
 }
 
-/** Follows the export task, which continues after the page closes. */
+/** The task continues after the page closes. */
 function useProgress(task: Task | null): { done: number; problem: string | null } {
   const [done, setDone] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)

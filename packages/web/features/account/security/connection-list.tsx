@@ -35,7 +35,7 @@ export function ConnectionList() {
   const offered = settings.providers
   const listed = [
     ...offered.map(({ key, title }) => ({ key, title })),
-    // Lists connections to providers that are no longer offered, so that users can disconnect them.
+    // Providers no longer offered can still be disconnected.
     ...connections
       .filter(({ provider }) => !offered.some(({ key }) => key === provider))
       .map(({ provider, title }) => ({ key: provider as string, title })),

@@ -17,7 +17,7 @@ interface RecoveryCodesProps {
   onDone: () => Promise<void> | void
 }
 
-/** Shows recovery codes, once. Leaving before they are saved requires a confirmation. */
+/** Shown once. Leaving before the codes are saved requires a confirmation. */
 export function RecoveryCodes({ codes, username, verb, onDone }: RecoveryCodesProps) {
   const list = useRef<HTMLUListElement>(null)
   const [isSaved, setSaved] = useState(false)

@@ -8,7 +8,6 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { AddButtons } from './two-step-section.tsx'
 import { useFactors } from './use-factors.ts'
 
-/** Page for users who must set up two-step sign-in first. The route guards then redirect. */
 export function RequiredPage({ signOut }: { signOut: ReactNode }) {
   const user = useSession((session) => session.user)
   const state = useFactors()

@@ -27,13 +27,12 @@ export interface FactorsState {
   forgetCodes: () => void
   take: (changed: ChangedFactors) => void
   addPasskey: () => Promise<void>
-  /** Runs `work`. Shows a message if the factor was removed elsewhere. */
   onCurrent: (work: () => Promise<void>) => Promise<void>
   change: (work: () => Promise<void>) => Promise<void>
   question: { confirmed: (factors: SecondFactors) => void; close: () => void } | null
 }
 
-/** Calls `onTurnedOn` after the first factor was added, which ended all other sessions. */
+/** Calls `onTurnedOn` after the first factor was added. */
 export function useFactors(onTurnedOn?: () => void): FactorsState {
   const {
     data: current,

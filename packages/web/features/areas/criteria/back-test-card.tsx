@@ -23,7 +23,6 @@ export function BackTestCard({
 }: {
   area: Area
   options: AreaOptions
-  /** Whether invalid criteria prevent a test. */
   isPaused: boolean
 }) {
   const [isWanted, setWanted] = useState(false)

@@ -27,7 +27,6 @@ export function CriteriaStep({ area }: { area: Area }) {
   const options = mergeCriteria(area, draft)
   const [isSaving, setSaving] = useState(false)
   const choices = useAreaChoices(area)
-  /** Fields with invalid input, which `options` does not contain. */
   const [unread, setUnread] = useState<readonly string[]>([])
   /** Remounts the fields, discarding typed text, when criteria change elsewhere. */
   const [version, setVersion] = useState(0)
@@ -178,7 +177,6 @@ function MinorThreshold({ threshold, onChange }: MinorThresholdProps) {
   )
 }
 
-/** Unsaved criteria of watched areas, by id. */
 const useCriteriaDrafts = createStore<Readonly<Record<string, AreaOptions>>>({})
 
 const draftOf = (id: string): AreaOptions | undefined => useCriteriaDrafts.getState()[id]

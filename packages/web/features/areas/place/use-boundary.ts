@@ -22,7 +22,6 @@ interface Boundary {
   remove: (index: number) => void
 }
 
-/** Discards an unfinished polygon. */
 export function finishDrawing(): void {
   if (useTools.getState().tools.mode === 'drawBoundaryPolygon') sendCommand('cancel')
   if (useTools.getState().tools.mode === 'drawBoundary') sendCommand('complete')
@@ -51,7 +50,6 @@ export function useBoundary(area: Area): Boundary {
   const offerBack = ({ areas: original, dropped }: MapEffect & { type: 'boundaryCancelled' }) => {
     if (dropped.length === 0) return
     const takeUp = () => {
-      // After unmounting, nothing would receive the drawn polygon.
       if (isMounted.current) beginBoundary(dropped, original)
       if (area.status === 'NEW' || !isMounted.current) save(dropped)
     }
@@ -75,7 +73,6 @@ export function useBoundary(area: Area): Boundary {
       stop()
     }
   }, [])
-  // A browser may fail to draw the map after drawing has started.
   useEffect(() => {
     if (isMapAbsent) finishDrawing()
   }, [isMapAbsent])

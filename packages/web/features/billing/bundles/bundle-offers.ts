@@ -22,11 +22,10 @@ export function subscriptionToChange(
 
 type Subscriptions = Billing['billingDetails']['subscriptions']
 
-/** The user's subscription that this bundle includes, and that would otherwise be paid twice. */
 const partOf = ({ partHeld }: { partHeld: string | null }, subscriptions: Subscriptions) =>
   subscriptions.find(({ planId }) => planId === partHeld)
 
-/** Name with its period: `yearly Lotline Basic`. */
+/** `yearly Lotline Basic` */
 export const nameOf = ({ period, name }: Subscriptions[number]) => `${period} ${name}`
 
 const idsOf = (bundles: readonly FeatureBundle[]) =>
@@ -61,7 +60,7 @@ export const offerOf = (
     bundleIds: idsOf(bundles),
   })
 
-/** Opens the dialog for an offer. `from` is the subscription to change. */
+/** `from` is the subscription to change. */
 export function takeOffer(
   offer: BundleOffer,
   bundle: FeatureBundle,

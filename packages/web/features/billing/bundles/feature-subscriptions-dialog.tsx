@@ -22,10 +22,7 @@ export function FeatureSubscriptionsDialog() {
   )
 }
 
-/**
- * Links to the billing page. Without a valid subscription there is none, because the payment page lists
- * everything.
- */
+/** Without a valid subscription there is no billing page, because the payment page lists everything. */
 export function BundleFoot() {
   const isValid = useSession(({ user }) => user?.subscriptionValid === true)
   return (

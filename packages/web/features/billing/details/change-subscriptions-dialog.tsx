@@ -16,7 +16,7 @@ import { describeEnd, formatPrice, formatSeconds } from './money-texts.ts'
 
 type Subscription = Billing['billingDetails']['subscriptions'][number]
 
-/** Turns off renewals. Only support can turn them on again (specification part 2, section 4). */
+/** Only support can turn renewal on again (specification part 2, section 4). */
 export function ChangeSubscriptionsDialog() {
   return (
     <BillingGate title="Change current subscriptions">
@@ -92,7 +92,6 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   )
 }
 
-/** Whether cancelling ends the subscription immediately. */
 const endsNow = ({ isRenewalUnpaid }: Subscription) => isRenewalUnpaid
 
 const canBeTurnedOff = (each: Subscription) => each.autoRenew || endsNow(each)

@@ -16,7 +16,7 @@ const STATUSES: Record<Invoice['status'], string | null> = {
   refunded: 'Refunded',
 }
 
-/** Status of an invoice. Credit or debt can make the amount due differ from the total. */
+/** Credit or debt can make the amount due differ from the total. */
 const statusOf = ({ status, amount, amountDue }: Invoice): string | null =>
   status === 'open' && amountDue !== amount ? `Not paid, ${formatCents(amountDue)} due` : STATUSES[status]
 

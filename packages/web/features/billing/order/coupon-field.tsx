@@ -83,7 +83,6 @@ export function CouponField({ coupon, disabled }: CouponFieldProps) {
 }
 
 function CouponForm({ coupon: { entry, isChecking, type, apply }, disabled }: CouponFieldProps) {
-  // Takes the focus after an invalid code, or when the coupon was removed.
   const field = useLostFocus<HTMLInputElement>(!isChecking)
   const code = 'code' in entry ? entry.code : ''
   const onSubmit = (event: FormEvent) => {

@@ -59,7 +59,7 @@ function OrderSummary({ order: listed, billing }: { order: Order; billing: Billi
     if (isPaying) endCheck()
   }, [isPaying, endCheck])
   const [isNew, setNew] = useState(savedCard === null)
-  // Whether the item was already bought, for example in another tab.
+  // Another tab may have paid.
   const isHeld = !isPaying && subscriptions.some(({ planId }) => planId === order.id)
   const total = formatCents(totalCents)
   const mayClose = !isPaying || flow.state === 'asking-outcome'

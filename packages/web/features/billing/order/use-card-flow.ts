@@ -9,7 +9,6 @@ type CardForm = Extract<PaymentFlow, { state: 'card-form' }>
 
 interface CardFlow {
   flow: PaymentFlow
-  /** Returns false if the state does not allow the event. */
   send: (event: PaymentEvent) => boolean
   chooseNewCard: () => Promise<void>
   /** Resolves with null if the card was refused, or is already being confirmed. */

@@ -71,7 +71,6 @@ export function usePayment(
 
   /** `isRefused`: no payment was started, and `message` says how to proceed. */
   const fail = (message: string | null, isRefused: boolean) => {
-    // Refreshes, because the account's subscriptions may have changed.
     if (isRefused) refreshBilling()
     send({ type: 'failed', message, isRefused })
   }
@@ -189,11 +188,9 @@ function refusalOf(error: ApiError): string | undefined {
   return isNotBegun(error) ? describeError(error).message : undefined
 }
 
-/** Warns before the window closes. Navigation within the application keeps the dialog open. */
 const useUnloadWarning = (isOn: boolean): void =>
   useWindowEvent('beforeunload', (event) => isOn && event.preventDefault())
 
-/** Storage key for the idempotency key of a payment with unknown outcome, by account and order. */
 const keyOf = (orderId: string) => `payment.${useSession.getState().user?.uid ?? 'nobody'}.${orderId}`
 
 const pendingPayment = (orderId: string): string | null =>

@@ -17,10 +17,7 @@ import page from './page.module.css'
 import { Section } from './section.tsx'
 import { SubscriptionList } from './subscription-list.tsx'
 
-/**
- * Page for users without a valid subscription (specification part 1, section 2.1). After payment, the
- * requested page opens.
- */
+/** Specification part 1, section 2.1. After payment, the requested page opens. */
 export function PaymentPage({ footer }: { footer: ReactNode }) {
   const mayBuy = useAllowed(RESOURCES.BILLING)
   return (
@@ -89,7 +86,6 @@ function Contact() {
   const [isBusy, setBusy] = useState(false)
   const checkAgain = async () => {
     setBusy(true)
-    // Ignored, because the failed call has already shown an alert.
     await refreshUser().catch(() => {})
     setBusy(false)
   }

@@ -15,7 +15,6 @@ import { Section } from './section.tsx'
 
 type Subscription = Billing['billingDetails']['subscriptions'][number]
 
-/** Lists subscriptions, and a plan granted without one. */
 export function SubscriptionList({ billing }: { billing: Billing }) {
   const user = useSession((session) => session.user)
   const { subscriptions } = billing.billingDetails

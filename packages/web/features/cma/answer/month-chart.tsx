@@ -20,7 +20,7 @@ const LARGE = { width: 640, height: 172, names: 6, left: 76, bottom: 34 }
 const SMALL = { width: 300, height: 126, names: 3, left: 50, bottom: 28 }
 const FRAME = { right: 24, top: 10 }
 
-/** Line chart by month, interrupted at unknown months. The section's table has the numbers. */
+/** The section's table has the numbers. */
 export function MonthChart({ title, months, format, none, isSmall = false }: MonthChartProps) {
   const { width, height, names, left, bottom } = isSmall ? SMALL : LARGE
   const places = months.map((each, place) => ({ ...each, place }))

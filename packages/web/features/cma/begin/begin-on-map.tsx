@@ -5,7 +5,6 @@ import type { SubjectChoice } from '../../../state/map/subject.ts'
 import { useBeginAnalysis } from './begin-analysis.tsx'
 import { NewAnalysisDialog } from './new-analysis-dialog.tsx'
 
-/** Starts an analysis of a parcel, or asks for name and class of a place without one. */
 export function BeginOnMap({ choice }: { choice: SubjectChoice }) {
   const beginAnalysis = useBeginAnalysis()
   const [isBusy, setBusy] = useState(false)

@@ -73,7 +73,6 @@ export function AddComparableDialog({
       return wrong === undefined ? null : wrongWords(noPidText(wrong))
     },
     async () => {
-      // Only the third way adds the typed sale, so the others ask before discarding it.
       if (way !== 'own' && !(await mayDiscard(unsaved))) return
       if (way === 'own') {
         await changes.submit((now) => addOwnSale(now, ownSaleId, statedSale(sale, now, units, null)))
@@ -84,7 +83,7 @@ export function AddComparableDialog({
   )
   useLeaveWarning(isTyped, UNSAVED_SALE)
 
-  /** Adds sales in sequence, and leaves names not found in the field. @throws ApiError with the reasons */
+  /** Leaves names not found in the field. @throws ApiError with the reasons */
   const addAll = async (kind: 'listing' | 'pid') => {
     const refused: { name: string; error: ApiError }[] = []
     for (const [index, name] of names.entries()) {

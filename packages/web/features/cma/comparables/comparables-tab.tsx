@@ -25,7 +25,6 @@ interface ComparablesTabProps {
   changes: AnalysisChanges
   pointed: string | null
   onPoint: (saleId: string | null) => void
-  /** Previews the answer while a filter is dragged. */
   onDraft: (draft: AnalysisChange | null) => void
 }
 

@@ -31,7 +31,6 @@ interface OwnSalesDialogProps {
 export function OwnSalesDialog({ analysis, answer, changes, onAdd, onClose }: OwnSalesDialogProps) {
   const { data: sales, error, refetch } = useOwnSales()
   const [edited, setEdited] = useState<OwnSale | null>(null)
-  /** Sale whose row gets the focus when the list returns. */
   const [returnedTo, setReturnedTo] = useState<string | null>(null)
   if (edited) {
     const close = () => {
@@ -132,7 +131,7 @@ function SaleItem({ analysis, sale, hasFocus, onEdit }: SaleItemProps) {
   )
 }
 
-/** Price paid, such as `$1,050,000 with GST, $1,000,000 without`. */
+/** `$1,050,000 with GST, $1,000,000 without` */
 const formatPaid = ({ priceDollars, taxDollars }: OwnSale): string =>
   taxDollars === 0
     ? formatCurrency0(priceDollars)

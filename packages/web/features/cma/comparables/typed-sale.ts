@@ -121,7 +121,6 @@ export function problemOfSale(sale: TypedSale): FieldError<SaleField> | null {
   if (isWrong('taxDollars')) return of('taxDollars', 'Please correct the amount, or leave it empty.')
   if (taxDollars !== null && taxDollars >= priceDollars)
     return of('taxDollars', 'Please enter a GST that is less than the price, which contains it.')
-  // An invalid date would be stored as unknown.
   if (isWrong('contractOn')) return of('contractOn', 'Please correct the date, or leave it empty.')
   if (contractOn !== null && contractOn > soldOn)
     return of('contractOn', 'Please enter a contract date that is not after the sale.')

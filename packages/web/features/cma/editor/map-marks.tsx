@@ -6,7 +6,7 @@ import { formatNetPrice } from '#domain/valuation/analysis/attribute-texts.ts'
 import type { SmallMapMark } from '../../../map/small/small-map.tsx'
 import classes from './analysis-editor.module.css'
 
-/** Maximum other sales marked; more would hide the streets. */
+/** More marks would hide the streets. */
 const MAX_OTHERS = 80
 
 export function marksOf({ subject }: Analysis, answer: AnalysisAnswer | undefined): SmallMapMark[] {

@@ -74,7 +74,7 @@ const SUBJECT: Record<keyof NonNullable<AnalysisChange['subject']>, string> = {
   importedOff: 'use of imported attributes',
 }
 
-/** Names a change: `notes “New roof”`. */
+/** `notes “New roof”` */
 function describeChange(
   { subject = {}, ...settings }: AnalysisChange,
   before: Analysis,
@@ -135,7 +135,6 @@ const MAX_SAVED_TEXT = 200
 const quoteStart = (text: string) =>
   quote(text.length > MAX_SAVED_TEXT ? `${text.slice(0, MAX_SAVED_TEXT)}…` : text)
 
-/** Saved value that the change would replace. Empty if there is none. */
 function describeSaved(
   { subject = {}, ...settings }: AnalysisChange,
   before: Analysis,

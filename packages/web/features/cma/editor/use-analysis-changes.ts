@@ -9,7 +9,6 @@ import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.tsx'
 import { changeAnalysis } from '../analysis-queries.ts'
 
-/** Computes a change when earlier changes are saved. */
 type Change = (analysis: Analysis) => AnalysisChange
 
 interface Inverse {
@@ -27,7 +26,6 @@ interface RefusedChange {
 interface SavingState {
   waiting: number
   inverses: readonly Inverse[]
-  /** Version made by the last change, if it can be undone. */
   changedVersion: number | null
   discarded: number
 }
@@ -138,7 +136,6 @@ function createAnalysisSaver(analysisId: string) {
     submit: (action) =>
       enqueue(async (before) => {
         const after = await action(before)
-        // Cannot be undone if another window changed the analysis too.
         if (after?.version !== before.version + 1 || !hasAllChoices(after, before)) return
         const undoneSale = addedPin(after, before)
         const added = undoneSale === undefined ? [] : [{ change: { choices: before.choices }, undoneSale }]

@@ -124,7 +124,6 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Reloads data sources when permissions or quotas change, for example after a purchase. */
 function useSourcesOfAccount(): void {
   const allowed = useSession(({ allowedResources }) => allowedResources)
   const left = useSession(

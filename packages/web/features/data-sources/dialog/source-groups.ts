@@ -12,7 +12,6 @@ interface SourceGroup {
   keys: readonly DataSourceKey[]
 }
 
-/** Titles in order: requested sources before those included with the rows. */
 const ORDER: Record<DataSourceGroup, string> = {
   title: DATA_SOURCE_GROUPS.title,
   board: DATA_SOURCE_GROUPS.board,

@@ -9,7 +9,6 @@ export type Scope = 'all' | 'checked' | 'unanswered'
 
 export interface Wanted {
   scope: Scope
-  /** Whether to request parcels with a fresh saved response again. */
   isAgain: boolean
   selected: readonly string[]
   checked: ReadonlySet<string>
@@ -86,7 +85,6 @@ function isFresh(source: TaskSourceKey, fact: KnownFact | null | undefined, now:
   return isYoung(DATA_SOURCES[source], new Date(fact.fetchedAt), now)
 }
 
-/** Problem of sources that share a quota and together exceed it. */
 export function sharedProblem(offers: readonly SourceOffer[]): string | null {
   const needed = new Map<QuotaKey, { count: number; left: number; sources: number }>()
   for (const { quota, requested } of offers) {

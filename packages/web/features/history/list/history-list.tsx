@@ -31,7 +31,6 @@ interface HistoryListProps {
   ticked: ReadonlySet<number>
   opened: number | null
   onTick: (ticked: ReadonlySet<number>) => void
-  /** `isOnMap`: the entry's dot on the map was clicked. */
   onOpen: (changeId: number, isOnMap: boolean) => void
   onUnfold: (entries: readonly HistoryEntry[]) => void
 }
@@ -105,7 +104,6 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
   const pick = useEffectEvent((changeId: number) => {
     const entry = rows.find((row) => isEntry(row) && row.changeId === changeId)
     if (!isEntry(entry)) return
-    // A group's members are only listed while it is unfolded.
     if (entry.group) setUnfolded(unfolded.union(new Set([entry.group.key])))
     props.onOpen(changeId, true)
   })
@@ -220,7 +218,7 @@ const GroupHeading = ({ text, count }: { text: string; count: number | null }) =
   </div>
 )
 
-/** Number of changes. An unfolded group counts once. */
+/** An unfolded group counts once. */
 const countRows = (lines: readonly ListLine[], { first, end }: { first: number; end: number }): number =>
   lines.slice(first, end).reduce((sum, { rows, role }) => sum + (role === 'member' ? 0 : rows.length), 0)
 

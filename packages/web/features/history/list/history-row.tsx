@@ -27,7 +27,6 @@ export const rowId = (index: number): string => `history-row-${index}`
 export interface LineProps {
   index: number
   count: number
-  /** CSS pixels below the heading. */
   top: number
   height: number
   isTicked: boolean

@@ -3,7 +3,6 @@ import { type HistoryRow, isEntry } from '../load/history-load.ts'
 
 export interface ListLine {
   rows: readonly [number, ...number[]]
-  /** Key shared by a group's head and members. */
   group: string | null
   role: 'alone' | 'head' | 'member'
 }
@@ -81,7 +80,6 @@ export function rowTop(layout: ListLayout, row: number): number {
   return group ? group.top + rowTopInGroup(layout, group, row) : 0
 }
 
-/** A group in view, with its rows in view. */
 export interface ShownGroup {
   group: RowGroup
   first: number

@@ -21,7 +21,6 @@ export function listingFacts(
   const isRemoved = type === 'mls_removed' || type === 'broker_listing_removed'
   return columns.map((key) => ({
     key,
-    // A removed listing has no current status.
     label: isRemoved && key === 'status' ? 'Last status' : LISTING_COLUMN_LABELS[key],
     text: TEXTS[key](listing, units),
   }))

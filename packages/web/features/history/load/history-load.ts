@@ -20,7 +20,6 @@ export interface HistoryLoad {
   question: HistoryQuestion
   /** `partial`: ended, but some parts failed. */
   status: 'filling' | 'complete' | 'partial'
-  /** Entries by position, once the total is known. */
   rows: readonly HistoryRow[]
   /** Number of entries, null until known. `rows` has at most 20,000. */
   total: number | null
@@ -49,7 +48,6 @@ export function takePart(load: HistoryLoad, partIndex: number, outcome: TaskOutc
   return withParts(load, new Map(load.parts).set(partIndex, part))
 }
 
-/** Ends a load. Rows of missing parts contain `reason`. */
 export function endLoad(load: HistoryLoad, reason: string): HistoryLoad {
   const parts = new Map(load.parts)
   for (let index = 0; index < load.partCount; index++) if (!parts.has(index)) parts.set(index, reason)

@@ -99,7 +99,6 @@ const edit = (keys: string[], title: string, run: BoundaryEdit): Shortcut => ({
   run: () => sendEdit(run),
 })
 
-/** Chooses a vertex, at first the one nearest to the middle of the visible map. */
 function choose(run: 'nextVertex' | 'previousVertex'): void {
   const { controller } = useMap.getState()
   sendEdit(run, controller?.unproject(controller.visibleCentre()))

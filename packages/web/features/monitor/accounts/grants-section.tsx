@@ -70,7 +70,6 @@ function Grant({ name, account, onChange }: GrantProps) {
               : undefined
       }
       checked={grant !== undefined || isOfPlan || isPaid}
-      // Permissions by plan or payment cannot be revoked here.
       disabled={!grant && (isOfPlan || isPaid)}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

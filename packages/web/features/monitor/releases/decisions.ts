@@ -9,7 +9,6 @@ export type Decision = 'approve' | 'reject'
 
 type Named = Pick<Quarantined, 'sourceTitle' | 'datasetKey' | 'asOf'>
 
-/** Title such as `City of Vancouver: parcels, Nov 16, 2026`. */
 export const releaseTitle = ({ sourceTitle, datasetKey, asOf }: Named): string =>
   `${sourceTitle}: ${keyText(datasetKey).toLowerCase()}, ${formatDate(asOf)}`
 

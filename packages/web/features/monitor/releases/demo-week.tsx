@@ -49,7 +49,7 @@ function NextWeek({ week: { releaseId, asOf, nextAsOf, isComing, failure } }: { 
   )
 }
 
-/** Notifies when an import has finished, which can take longer than a visit of this tab. */
+/** An import can take longer than a visit of this tab. */
 function useArrival(releaseId: number, asOf: string): void {
   const client = useQueryClient()
   const seen = useRef(releaseId)

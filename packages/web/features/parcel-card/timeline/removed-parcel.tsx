@@ -20,7 +20,6 @@ import { Timeline } from './what-changed.tsx'
 
 interface RemovedParcelProps {
   upid: string
-  /** Rendered if the parcel never existed, or the server does not respond. */
   fallback: (error: Error, retry: () => void) => ReactNode
 }
 
@@ -69,7 +68,7 @@ export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
   )
 }
 
-/** Explains a missing successor. Only PIDs are traced, and the release may still be in quarantine. */
+/** Only PIDs are traced, and the release may still be in quarantine. */
 function NothingKnown({ timeline: { parcel, watched } }: { timeline: ParcelTimeline }) {
   const isLookedThrough = parcel.removed !== null && parcel.removed.releaseId <= watched.last.releaseId
   return (

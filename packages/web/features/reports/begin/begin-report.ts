@@ -53,7 +53,6 @@ async function begin(upids: readonly string[], open: OpenReport, about?: BeginAb
     })
     return
   }
-  // Preloads the editor. If this fails, opening the page retries.
   void import('../editor/report-page.tsx').catch(() => {})
   try {
     const { template, ...others } = about ?? {}

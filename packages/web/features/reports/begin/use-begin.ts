@@ -5,10 +5,9 @@ import { importPart } from '../../../lib/loading/import-part.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import type * as Begin from './begin-report.ts'
 
-/** Loads on the first click, to keep the first script small. */
 const load = () => import('./begin-report.ts')
 
-/** Usage: `begin((how, open) => how.beginReport(upids, open))`. */
+/** `begin((how, open) => how.beginReport(upids, open))` */
 export function useBegin() {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)

@@ -91,7 +91,6 @@ function useFittedTexts(cover: RefObject<HTMLDivElement | null>): void {
       } while (content.scrollHeight > content.clientHeight && zoom > MIN_ZOOM)
     }
     shrink()
-    // Shrinks again when fonts, logos or attributions have loaded.
     const observer = new ResizeObserver(shrink)
     for (const child of content.children) observer.observe(child)
     return () => observer.disconnect()

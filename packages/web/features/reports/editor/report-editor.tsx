@@ -42,7 +42,6 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
   const isFolded = useIsFolded()
   useRunParts(report)
   useSavedOnLeaving(saver)
-  // Skips the update if only the content of pages has changed.
   const takePages = useStable((laidOut: ReportPage[]) => {
     if (!areSamePages(pages, laidOut)) setPages(laidOut)
   })
@@ -110,7 +109,6 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
 const areSamePages = (a: readonly ReportPage[], b: readonly ReportPage[]): boolean =>
   a.length === b.length && a.every(({ subjects }, index) => subjects.join() === b[index]?.subjects.join())
 
-/** Saves when the editor closes, and on opening saves work of an earlier page. */
 function useSavedOnLeaving(saver: ReportSaver): void {
   useEffect(() => {
     saver.flush()
@@ -123,7 +121,6 @@ interface SaveNoteProps {
   saver: ReportSaver
 }
 
-/** Shows `Saved 10:42 a.m.`, or why the report is not saved. */
 function SaveNote({ report: { updatedAt }, saver }: SaveNoteProps) {
   const status = saver.status((state) => state.status)
   return (

@@ -15,7 +15,6 @@ interface TitleFieldProps {
 export function TitleField({ report, saver }: TitleFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [before, setBefore] = useState<string | null>(null)
-  // Typed text, unless another window has changed the title.
   const isCurrent = typed !== null && retitled(typed)(report).title === report.title
   return (
     <input

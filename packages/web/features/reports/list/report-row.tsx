@@ -119,7 +119,7 @@ function PdfAction({
   )
 }
 
-/** Explains missing parts: `1 still runs or has failed. Sources of 2 failed.` */
+/** `1 still runs or has failed. Sources of 2 failed.` */
 function explainMissing(missing: number, incomplete: number): string {
   const sentences = [
     missing > 0 && `${missing} still ${nounFor(missing, 'runs or has', 'run or have')} failed.`,

@@ -14,7 +14,6 @@ export interface FailedSource extends Pick<StoredFailure, 'title' | 'credentials
 const REFUSED = 'credentials'
 const NONE_STORED = 'credentials_needed'
 
-/** Failed sources of a part, including those that its content mentions. */
 export function failedSourcesOf(part: ReportPart): FailedSource[] {
   const ofContent = part.status === 'complete' ? (part.data?.failures ?? []) : []
   return [...absentSourcesOf(part), ...ofContent]
@@ -22,7 +21,6 @@ export function failedSourcesOf(part: ReportPart): FailedSource[] {
 
 export type PartState = ReportPart['status'] | 'incomplete'
 
-/** State of a part for the owner: `incomplete` if a source failed. */
 export const stateOfPart = (part: ReportPart): PartState => (isIncomplete(part) ? 'incomplete' : part.status)
 
 /** Failed sources that the content does not mention. */
@@ -42,7 +40,7 @@ export function absentSourcesOf({ key, status, subParts = {} }: ReportPart): Fai
   })
 }
 
-/** Explains a failure: `Expired password. LTSA needs credentials that it accepts.` */
+/** `Expired password. LTSA needs credentials that it accepts.` */
 export function explainFailure({
   reason: stated,
   credentials,

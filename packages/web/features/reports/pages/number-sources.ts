@@ -40,7 +40,7 @@ export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
 
 const searched = new WeakMap<PartData, readonly (number | null)[]>()
 
-/** Releases used by a part, in the order of first use. Cached, because the data is immutable. */
+/** Cached, because the data is immutable. */
 export function sourcesOfData(data: PartData): readonly (number | null)[] {
   const found = searched.get(data)
   if (found) return found

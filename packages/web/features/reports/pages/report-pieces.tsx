@@ -94,7 +94,6 @@ function glanceOfReport(report: ContentOfReport, content: readonly Piece[]): Gla
   }
 }
 
-/** Branding after attachments. Empty if not printed there. */
 function lastBranding(
   use: BrandingUse,
   branding: Branding | null,

@@ -21,7 +21,7 @@ const MAX_ON_ONE_PAGE = 6
 /** Characters in a line of the page, with the space between columns. */
 const CHARACTERS_OF_LINE = 96
 
-/** A table by rows. Sources are marked once, in title or header, or else on each row. */
+/** Sources are marked once, in title or header, or else on each row. */
 export function tablePieces(block: TableBlock, { key, subject, units, sources }: BlockOptions): Piece[] {
   const common = sourcesOfTable(block, sources)
   const isMixed = common === undefined

@@ -100,7 +100,7 @@ async function following(reportId: string, work: () => Promise<void>): Promise<v
   }
 }
 
-/** Waits for the PDF. @throws `TaskProblem` with the server's message; `AbortError` if cancelled here */
+/** @throws `TaskProblem` with the server's message; `AbortError` if cancelled here */
 async function made(reportId: string, task: Task): Promise<ReportPdf> {
   const track = (begun: Task) =>
     tasks.resume(begun.taskId, (_, result) => {

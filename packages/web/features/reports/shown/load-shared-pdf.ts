@@ -9,8 +9,8 @@ interface Following {
 }
 
 /**
- * Loads a shared report's PDF. Null if the server could not make it. Aborting only stops waiting: the server
- * keeps the PDF for the next request. @throws ApiError; AbortError
+ * Null if the server could not make the PDF. Aborting only stops waiting: the server keeps the PDF for the
+ * next request. @throws ApiError; AbortError
  */
 export async function loadSharedPdf(
   visit: string,

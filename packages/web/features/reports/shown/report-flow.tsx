@@ -66,7 +66,6 @@ interface FileListProps {
   addressOf: (attachmentId: string) => string
 }
 
-/** Attached files to download, because their pages would be too small to read. */
 function FileList({ files, addressOf }: FileListProps) {
   return (
     <section className={classes.files} aria-labelledby="attached-files">

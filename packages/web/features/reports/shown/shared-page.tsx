@@ -18,7 +18,6 @@ function OpenLink({ token }: { token: string }) {
   return (
     <LinkPage link={link} what="report" title={titleOf(link.opening)} skeletonClass={classes.skeleton}>
       {({ shown, pictures, pdfVisit }) => (
-        // Pages of attached PDFs use queries.
         <QueryData>
           <SharedView {...{ shown, pictures, pdfVisit }} />
         </QueryData>

@@ -17,7 +17,6 @@ interface BeginMenuProps {
   onBegin: (template: ReportTemplate) => void
 }
 
-/** A menu of templates that opens on mount. */
 export const BeginMenu = (props: BeginMenuProps) => (
   <QueryData>
     <Templates {...props} />

@@ -12,7 +12,7 @@ import { editSheet, holdUnread, useSheets } from '../sheets.ts'
 import classes from './item-editor.module.css'
 import { ValueText } from './sheet-value.tsx'
 
-/** A value that can be clicked and edited. Enter or leaving the field saves, Escape discards. */
+/** Enter or leaving the field saves, Escape discards. */
 export function ItemEditor({ upid, of }: { upid: string; of: SheetItem }) {
   const units = usePreferences((preferences) => preferences.units)
   // Reopens a field with invalid text after its section was collapsed.
@@ -94,7 +94,6 @@ function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: 
       event.preventDefault()
       save(true)
     } else if (event.key === 'Escape') {
-      // Escape closes only the field.
       event.stopPropagation()
       done(true)
     }

@@ -37,7 +37,6 @@ function safe(display: ItemDisplay): ItemDisplay {
 
 export interface Hint {
   text: string
-  /** Lines about the source. */
   source: readonly string[]
 }
 
@@ -64,7 +63,6 @@ export function cellHint({ shown, earlier }: CellDisplay, cell: Cell, key: Colum
   return { text: hint.text, source: lines }
 }
 
-/** Adds how a value summarizes units (`Total of 24 units`), or parcels on a roll. */
 function summaryHint({ summary, value, parcelsOnRoll }: Cell, hint: Hint): Hint {
   if (parcelsOnRoll !== undefined && value !== null)
     return { ...hint, source: [rollNote(parcelsOnRoll), ...hint.source] }

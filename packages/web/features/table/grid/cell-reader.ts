@@ -11,7 +11,7 @@ export function cellReader(cells: Cells, columns: readonly GridColumn[], lengths
   const labelOf = (upid: string) => cells.parcel(upid).row?.label ?? ''
 
   return {
-    /** Text of a cell. Position 0 is the address. */
+    /** Position 0 is the address. */
     textOf(upid: string, position: number): string {
       const column = columns[position - 1]
       if (!column) return labelOf(upid)

@@ -49,6 +49,6 @@ export function gridColumns(layout: ColumnLayout, years: AssessmentYears): GridC
   })
 }
 
-/** Column at a position. Position 0 is the sticky address. */
+/** Position 0 is the sticky address. */
 export const columnOfPosition = (columns: readonly GridColumn[], position: number): SortColumn =>
   columns[position - 1]?.key ?? ADDRESS

@@ -56,7 +56,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
 interface HeaderCellProps extends GridHeaderProps {
   column: SortColumn
   label: string
-  /** Position of the column. 0 is the address. */
+  /** 0 is the address. */
   position: number
   width: number
   align: 'left' | 'right'
@@ -130,7 +130,6 @@ function HeaderCell(props: HeaderCellProps) {
 interface ColumnResizerProps {
   width: number
   resize: (width: number) => void
-  /** Restores the default width, on double click. */
   reset: () => void
 }
 

@@ -100,7 +100,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 
 export const ACTIVE_CELL_ID = 'table-active-cell'
 
-/** Draws a cell, and marks a value from an earlier response. */
 function drawCell(
   { shown, earlier }: CellDisplay,
   type: ColumnType,
@@ -139,7 +138,6 @@ function draw(display: ItemDisplay, type: ColumnType, value: CellValue | undefin
   }
 }
 
-// Elements shared by thousands of cells.
 const DASHED = <span className={classes.dash}>{DASH}</span>
 const NOTHING = <span className={classes.dash}>·</span>
 const SPINNER = <span className={classes.spinner} />

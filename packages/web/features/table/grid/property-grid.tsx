@@ -35,7 +35,6 @@ interface PropertyGridProps {
   filters: Filters
   checked: ReadonlySet<string>
   openUpid: string | null
-  /** Column to scroll into view, once. */
   revealed: ColumnKey | null
   onRevealed: () => void
   menuColumn: SortColumn | null
@@ -50,10 +49,7 @@ interface PropertyGridProps {
   onResetWidth: (column: SortColumn) => void
 }
 
-/**
- * The table. Renders only visible rows and columns; all cells share one focus, one tooltip and one set of
- * listeners.
- */
+/** Renders only visible rows and columns. All cells share one focus, one tooltip and one set of listeners. */
 export function PropertyGrid(props: PropertyGridProps) {
   const { upids, columns, addressWidth, density, cells, loading, lengths, checked } = props
   const scroller = useRef<HTMLDivElement>(null)

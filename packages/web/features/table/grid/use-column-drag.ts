@@ -12,7 +12,6 @@ export interface ColumnDrag {
   mark: number
 }
 
-/** Moves a column by dragging its header. */
 export function useColumnDrag(
   columns: readonly GridColumn[],
   addressWidth: number,

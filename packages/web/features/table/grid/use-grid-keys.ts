@@ -35,7 +35,6 @@ export function useGridKeys(rowCount: number, columnCount: number, pageRows: num
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Controls in the header handle their own keys.
     if (event.target !== event.currentTarget) return
     const cell = active ?? { row: 0, column: 0 }
     const step = keyStep(event, cell, pageRows, rowCount, columnCount)
@@ -45,7 +44,6 @@ export function useGridKeys(rowCount: number, columnCount: number, pageRows: num
     event.stopPropagation()
   }
 
-  /** Activates a cell when the user tabs into the grid. */
   const onFocus = () => {
     if (active === null || active.row >= rowCount) setActive({ row: rowCount > 0 ? 0 : -1, column: 0 })
   }
@@ -95,7 +93,6 @@ function act(event: KeyboardEvent, cell: ActiveCell, actions: GridActions): bool
     else actions.moveColumn(cell.column, direction)
   } else if (isMod && key === 'a') actions.checkAll()
   else if (isMod && key === 'c') {
-    // The browser copies a text selection.
     if (window.getSelection()?.isCollapsed === false) return false
     actions.copy(cell)
   } else if (isMod || altKey) return false

@@ -82,7 +82,6 @@ export function useGridWindow(
     else if (left + width > element.scrollLeft + visible) element.scrollLeft = left + width - visible
   }
 
-  /** Scrolls a column next to the sticky one, if possible. */
   const scrollColumnToStart = (index: number) => {
     if (scroller.current) scroller.current.scrollLeft = widthBefore(index)
   }
@@ -127,7 +126,6 @@ interface Revealed {
   onRevealed: () => void
 }
 
-/** Scrolls to an opened parcel's row, and to new columns. */
 export function useReveals(
   { scrollToRow, scrollColumnToStart }: ReturnType<typeof useGridWindow>,
   { upids, columns, openUpid, revealed, onRevealed }: Revealed,

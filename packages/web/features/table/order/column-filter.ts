@@ -20,7 +20,7 @@ export type ColumnFilter =
   | { kind: 'range'; least: number | null; most: number | null }
   | { kind: 'dates'; option: DateRangeOption; custom: DateRange }
 
-/** Type of a column for filters. Years are text in cells (`1998`, `1998–2004`), but numbers here. */
+/** Years are text in cells (`1998`, `1998–2004`), but numbers in filters. */
 export const filterTypeOf = (column: { type: ColumnType; isYear: boolean } | undefined): ColumnType =>
   column?.isYear ? 'number' : (column?.type ?? 'text')
 
@@ -48,7 +48,7 @@ export function isFilterEmpty(filter: ColumnFilter): boolean {
   }
 }
 
-/** Test of a cell's value. Missing values never pass. */
+/** Missing values never pass. */
 export function filterTest(filter: ColumnFilter, today: IsoDate): (value: CellValue | undefined) => boolean {
   const fits = knownValueTest(filter, today)
   return (value) => value !== null && value !== undefined && value !== '' && fits(value)
@@ -110,7 +110,6 @@ export function readBound(text: string, type: ColumnType, units: UnitSystem): Bo
     : { ok: false, reason: 'Write a number.' }
 }
 
-/** Bound in the column's unit. */
 export function boundText(value: number | null, type: ColumnType, units: UnitSystem): string {
   if (value === null) return ''
   const unit = filterUnit(type, units)

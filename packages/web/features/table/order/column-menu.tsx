@@ -132,7 +132,6 @@ function FilterForm({ type, lengths, filter, values, usualPrice, onFilter, onClo
         ? { filter: areDatesRead ? { kind, option: dates.option, custom: dates.custom } : null }
         : readForm(kind, first, second, type, lengths)
   const unit = filterUnit(type, lengths)
-  /** Bounds that were already questioned. */
   const [asked, setAsked] = useState<string | null>(null)
   const doubt = read.filter?.kind === 'range' ? doubtfulBound(read.filter, usualPrice) : null
   const typed = `${first} ${second}`

@@ -68,7 +68,7 @@ function sortRows(upids: readonly string[], cells: Cells, { column, isDescending
   return [...known.map(({ upid }) => upid), ...empty, ...waiting]
 }
 
-/** Key that sorts `9 Ash St` before `10 Ash St`, ignoring case and accents. */
+/** Sorts `9 Ash St` before `10 Ash St`, ignoring case and accents. */
 function naturalKey(text: string): string {
   return text
     .normalize('NFD')

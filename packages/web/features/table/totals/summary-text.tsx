@@ -10,7 +10,7 @@ import classes from '../drawer/drawer.module.css'
 import { AREAS_ADDED_UP, totalText } from '../table-labels.ts'
 import { summarise } from './summary.ts'
 
-/** Totals of the selection: `12 parcels  3.4 ac  $18.2M assessed`, with `so far` while loading. */
+/** `12 parcels  3.4 ac  $18.2M assessed`, with `so far` while loading. */
 export function SummaryText() {
   const upids = useSelection((state) => state.upids)
   const version = cells.useChanges((changes) => changes.rows)

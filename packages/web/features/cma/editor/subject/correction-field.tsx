@@ -18,7 +18,6 @@ type Correction = MarketAttributes[AttributeKey]
 interface CorrectionProps {
   attribute: AttributeKey
   value: Correction
-  /** Undefined removes the correction. */
   onCorrect: (value: Correction | undefined, isUpon?: IsUpon<Correction>) => void
 }
 
@@ -102,7 +101,6 @@ function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & {
         typed.set(number)
       }}
       onBlur={typed.leave}
-      // Blurs the field, which saves.
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       rightSection={signOf(attribute, units)}
     />

@@ -140,7 +140,6 @@ function Named({ analysis, changes }: Pick<SubjectTabProps, 'analysis' | 'change
       value={typed.value}
       onChange={({ currentTarget }) => typed.set(currentTarget.value)}
       onBlur={() => (asLine(typed.value) === null ? typed.set(name) : typed.leave())}
-      // Blurs the field, which saves.
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
     />
   )

@@ -11,7 +11,6 @@ import classes from './attachments.module.css'
 
 interface AttachmentRowProps {
   attachment: ReportAttachment
-  /** Whether attachments are read-only, because the subscription excludes them. */
   isLocked: boolean
   onShow: () => void
   onChange: (to: Partial<Pick<ReportAttachment, 'title' | 'printDisabled'>>) => void

@@ -81,10 +81,8 @@ export function useUploads(reportId: string): Uploads {
 
 export const isSendable = ({ file }: Upload): boolean => sizeProblem(file) === null
 
-/** Files named in a toast, which only counts the others. */
 const MAX_NAMED = 3
 
-/** Replaces the previous toast. */
 function notifyLost(reportId: string, lost: readonly Upload[], retry: () => void): void {
   const [first] = lost
   const names = lost.map(({ file }) => file.name)

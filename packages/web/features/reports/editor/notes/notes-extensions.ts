@@ -34,7 +34,6 @@ const limit = (onRefused: () => void) =>
     ],
   })
 
-/** Editor extensions for everything that `ReportNotes` can contain. */
 export const notesExtensions = (onRefused: () => void = () => {}) => [
   StarterKit.configure({
     blockquote: false,

@@ -19,7 +19,6 @@ export function useFavouriteParts(): ReadonlySet<PartKey> | null {
   return data ? new Set(data) : null
 }
 
-/** Last save. Saves run in sequence, each with all favourites. */
 let last: Promise<void> = Promise.resolve()
 
 /**

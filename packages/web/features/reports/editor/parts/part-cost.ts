@@ -39,7 +39,6 @@ export function costOfPart(
   }
 }
 
-/** Upper bound of the quota that parts use. Null if none or unknown. */
 export function quotaOfParts(
   keys: readonly PartKey[],
   parcelCount: number,

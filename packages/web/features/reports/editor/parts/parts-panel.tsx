@@ -32,7 +32,6 @@ interface PartsPanelProps {
   report: Report
   saver: ReportSaver
   pages: readonly ReportPage[]
-  /** Scrolls to the subject's first page. */
   onShow: (subject: PageSubject) => void
 }
 
@@ -174,7 +173,7 @@ function FixedRow({ icon, title, onShow, children }: FixedRowProps) {
   )
 }
 
-/** Progress bar with `8 of 11 complete · 1 incomplete · 1 failed`. */
+/** `8 of 11 complete · 1 incomplete · 1 failed`, with a bar. */
 function PartsProgress({ parts }: { parts: readonly ReportPart[] }) {
   if (parts.length === 0) return null
   const count = (state: PartState) => parts.filter((part) => stateOfPart(part) === state).length

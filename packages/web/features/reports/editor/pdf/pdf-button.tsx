@@ -17,7 +17,6 @@ interface PdfButtonProps {
   saver: ReportSaver
 }
 
-/** Saves the report, then makes the PDF. If parts are missing, a dialog asks first. */
 export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
   const [dialog, setDialog] = useState<'none' | 'missing' | 'unavailable'>('none')
   const [isSaving, setSaving] = useState(false)

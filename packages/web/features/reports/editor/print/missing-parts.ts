@@ -18,7 +18,6 @@ export function missingParts(parts: readonly ReportPart[]): MissingParts {
 export const countMissing = (parts: readonly ReportPart[]): number =>
   Object.values(missingParts(parts)).flat().length
 
-/** `2 parts are missing or incomplete` */
 export function describeMissing(missing: number, incomplete: number): string {
   const count = missing + incomplete
   const states = [missing > 0 && 'missing', incomplete > 0 && 'incomplete'].filter(Boolean).join(' or ')

@@ -8,7 +8,6 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import type { Clock } from '../../../../lib/clock.ts'
 
-/** Slowest parts, which are started first. */
 const BEGUN_FIRST: readonly PartKey[] = ['comparables', 'elevation']
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 30_000
@@ -32,7 +31,6 @@ interface RunnerDeps {
 }
 
 export interface PartRunner {
-  /** Sets the tasks to run, in order. */
   update: (tasks: readonly Task[]) => void
   /** Starts no more tasks. Results of running ones still arrive. */
   close: () => void

@@ -14,7 +14,7 @@ import { isTask, withResults } from '../save/merge-report.ts'
 import { writeReport } from '../save/open-report.ts'
 import { createPartRunner, type PartRunner, type Task } from './part-runner.ts'
 
-/** Runs the report's pending parts, including those of an earlier page. */
+/** Includes parts of an earlier page. */
 export function useRunParts({ id, parts }: Report): void {
   const [runner, setRunner] = useState<PartRunner | null>(null)
   useEffect(() => {

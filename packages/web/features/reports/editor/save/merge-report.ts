@@ -25,14 +25,13 @@ export function withResults(parts: readonly ReportPart[], others: readonly Repor
   })
 }
 
-/** The saved report, with attachments on screen (saved separately) and newer results. */
+/** Keeps attachments on screen, which are saved separately, and newer results. */
 export const takeSaved = (local: Report, saved: Report): Report => ({
   ...saved,
   attachments: local.attachments,
   parts: withResults(saved.parts, local.parts),
 })
 
-/** The local report after a save, if it was changed during the save. */
 export const keepLocal = (local: Report, saved: Report): Report => ({
   ...local,
   version: saved.version,

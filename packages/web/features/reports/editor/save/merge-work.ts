@@ -17,7 +17,6 @@ interface WorkToMerge {
 
 export interface MergedReport {
   report: Report
-  /** Local changes that another window's values replaced. */
   replaced: WorkPiece[]
 }
 
@@ -85,7 +84,6 @@ interface Picked<Value> {
   isReplaced: boolean
 }
 
-/** `known`: the base value, then the sent values. */
 function pickValue<Value>(known: readonly Value[], local: Value, theirs: Value): Picked<Value> {
   const isOwn = isSame(local, theirs) || known.some((value) => isSame(value, theirs))
   if (isOwn) return { value: local, isReplaced: false }

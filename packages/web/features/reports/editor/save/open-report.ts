@@ -72,12 +72,10 @@ document.addEventListener('visibilitychange', () => {
   for (const { saver } of open.values()) saver.flush()
   storeUnsaved()
 })
-// Warns on every page, because another report may still be saving.
 window.addEventListener('beforeunload', (event) => {
   if (hasUnsavedWork()) event.preventDefault()
 })
 
-/** Query of a report. Unsaved work survives a refetch. */
 export const reportQuery = (reportId: string) =>
   queryOptions({
     queryKey: KEYS.report(reportId),
@@ -104,7 +102,6 @@ export const reportQuery = (reportId: string) =>
       })
     },
     ...FOLLOWED,
-    // Keeps unsaved work, which exists nowhere else.
     gcTime: Number.POSITIVE_INFINITY,
   })
 
@@ -116,11 +113,10 @@ export function writeReport(reportId: string, edit: (report: Report) => Report):
   queryClient.setQueryData<Report>(KEYS.report(reportId), (report) => report && edit(report))
 }
 
-/** Replaces attachments, and repeats a fetch in flight, which may have older ones. */
+/** A fetch in flight may have older attachments. */
 export const writeAttachments = (reportId: string, attachments: ReportAttachment[]): void =>
   patchQuery<Report>(KEYS.report(reportId), (report) => ({ ...report, attachments }))
 
-/** Replaces fetched attachments by those on screen, while changes are being saved. */
 export function withOwnAttachments(report: Report): Report {
   const attachments = isChangingAttachments(report.id) && readReport(report.id)?.attachments
   return attachments ? { ...report, attachments } : report

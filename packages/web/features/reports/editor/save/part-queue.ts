@@ -25,7 +25,6 @@ export function createPartQueue() {
     add(key: PartKey, replaced: ReportPart | null): void {
       waiting.set(key, replaced)
     },
-    /** Moves wanted parts into the request. Drops the others. */
     send(isWanted: (key: PartKey) => boolean): PartKey[] {
       inFlight = new Map([...waiting].filter(([key]) => isWanted(key)))
       waiting.clear()

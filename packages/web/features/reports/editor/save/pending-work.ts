@@ -23,7 +23,6 @@ interface PendingDeps {
 
 export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
   let isChanged = false
-  /** Last saved state; null if all is saved. */
   let base: ReportWork | null = null
   /** Sent states that the server may have saved. */
   let sent: readonly ReportWork[] = []
@@ -85,7 +84,6 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       const parts = read()?.parts ?? []
       return queue.send((key) => parts.some((part) => part.key === key && part.taskId === NOT_BEGUN))
     },
-    /** Returns parts of a failed request to the queue. */
     beginAgain: queue.putBack,
     /** Restores the parts that a refused request should have replaced. Returns false if it had none. */
     giveUpBeginning(): boolean {
@@ -144,7 +142,6 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
         toBegin: [...queue.all()].map(([key, part]) => ({ key, taskId: part?.taskId ?? null })),
       }
     },
-    /** Applies unsaved work of an earlier page to a fetched report. */
     resume(fetched: Report, work: UnsavedWork): Report {
       base = work.base
       sent = work.sent

@@ -8,7 +8,7 @@ import type { ReportSettings } from './report-work.ts'
 
 export type ReportEdit = (report: Report) => Report
 
-/** Changes the title. An empty title, or one equal to the address, follows the address. */
+/** An empty title, or one equal to the address, follows the address. */
 export const retitled =
   (text: string): ReportEdit =>
   (report) => {
@@ -73,7 +73,7 @@ export const withBeginning =
     return { ...report, parts: setParts(report.parts, beginning) }
   }
 
-/** Removes parts that could not be started, or restores the parts they replaced (`before`). */
+/** `before` are the parts that were replaced. */
 export const withoutBeginning =
   (keys: readonly PartKey[], before: ReadonlyMap<PartKey, ReportPart>): ReportEdit =>
   (report) => ({

@@ -20,7 +20,7 @@ interface SaverDeps {
   save: (report: Report) => Promise<Report>
   begin: (report: Report, keys: PartKey[]) => Promise<Report>
   load: () => Promise<Report>
-  /** Called when the server no longer has the report. Unsaved work remains. */
+  /** Unsaved work remains. */
   onMissing: () => void
   clock: Clock
 }
@@ -43,7 +43,7 @@ export interface ReportSaver {
   retry: () => void
   hasUnsaved: () => boolean
   unsaved: () => StoredWork | null
-  /** Applies stored work to a fetched report. `flush` then saves it. */
+  /** `flush` then saves the work. */
   resume: (fetched: Report, stored: StoredWork) => Report
   close: () => void
 }
@@ -81,7 +81,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     show('saved')
   }
 
-  /** Sends unsaved work. @returns whether more remains to send now */
+  /** @returns whether more remains to send now */
   async function step(): Promise<boolean> {
     const report = deps.read()
     if (!report) {
@@ -117,7 +117,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     }
   }
 
-  /** Handles a failed request. @returns whether to send again */
+  /** @returns whether to send again */
   async function recover(error: unknown): Promise<boolean> {
     if (isClosed) return false
     const answer = error instanceof ApiError ? error.status : null
@@ -145,7 +145,6 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     return false
   }
 
-  /** Stops if the server does not find the report, perhaps temporarily. */
   function missing(): void {
     show('failed')
     deps.onMissing()

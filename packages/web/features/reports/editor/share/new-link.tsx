@@ -9,7 +9,6 @@ import classes from '../../../../property/share/share.module.css'
 import { usePdfRuns } from '../../pdf/pdf-runs.ts'
 import { mailReport, reportShares } from './shares.ts'
 
-/** Whether the user copies the link, or Lotline mails it. */
 type Way = 'copy' | 'mail'
 
 export interface Mail {

@@ -51,7 +51,6 @@ export const ReportView = memo(function ReportView({ report, pageCount, onPages 
   return (
     <div className={classes.view}>
       <div className={classes.bar}>
-        {/* Not announced by screen readers, because the number changes with every page. */}
         <span className={classes.position}>
           {pageCount > 0 && (
             <>
@@ -148,7 +147,6 @@ function placeInView(scroller: HTMLElement): Place {
   return last ? { page: above.length, part: (middle - last.top) / last.height } : { page: 1, part: 0 }
 }
 
-/** Scrolls a position to the middle of the view. */
 function showPlace(scroller: HTMLElement, { page, part }: Place): void {
   const shown = pagesOf(scroller)[page - 1]
   if (shown) scroller.scrollTop += shown.top + part * shown.height - middleOf(scroller)

@@ -9,7 +9,7 @@ const open = new Map<string, Promise<PDFDocumentProxy>>()
 /** Pages are drawn one at a time, because a canvas takes some 15 MB. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Draws a page of an attached PDF. `load` is called if the document is not open. */
+/** `load` is called if the document is not open. */
 export function drawPdfPage(
   attachmentId: string,
   { pageNumber, width, load }: { pageNumber: number; width: number; load: () => Promise<ArrayBuffer> },

@@ -6,7 +6,7 @@ const patternId = (id: string, name: string) => `${id}-${name}`
 
 type Fill = (id: string) => string
 
-/** Fill of each series, in order. `id` identifies the chart. */
+/** `id` identifies the chart. */
 export const CHART_FILLS: readonly Fill[] = [() => 'var(--brand)', (id) => `url(#${patternId(id, SECOND)})`]
 export const MARK_FILL: Fill = (id) => `url(#${patternId(id, MARK)})`
 

@@ -15,9 +15,9 @@ const subject = 'glance'
 
 export interface GlanceOfReport {
   glance: Glance
-  /** Title such as `1184 Tidewater Crescent and 3 more`. */
+  /** `1184 Tidewater Crescent and 3 more` */
   title: string
-  /** Line with PID and municipality. */
+  /** PID and municipality. */
   deck: string
   preparedFor: string | null
   /** Parts, attachments and sources that follow, in order. */

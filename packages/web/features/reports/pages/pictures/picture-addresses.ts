@@ -4,7 +4,6 @@ import { createContext } from 'react'
 export interface PictureAddresses {
   ofPart: (pictureId: string) => string
   ofFirstParcel: (size: { width: number; height: number }) => string
-  /** Google's picture of the first parcel. */
   ofGoogle?: (
     kind: 'street_view' | 'satellite' | 'roadmap',
     size: { width: number; height: number },

@@ -20,7 +20,6 @@ import { Tooltip } from '../../../../../ui/hints/tooltip.tsx'
 import { ReorderList } from '../../../../../ui/lists/reorder-list.tsx'
 import classes from './part-columns.module.css'
 
-/** All columns in order, and those to show. */
 interface Draft {
   order: readonly ColumnKey[]
   chosen: ReadonlySet<ColumnKey>
