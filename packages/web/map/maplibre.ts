@@ -1,4 +1,7 @@
-/** The content security policy requires a worker from our origin. Without its address the map stays blank. */
+/**
+ * The content security policy requires a worker from our origin. Without the worker's address the map stays
+ * blank.
+ */
 
 import 'maplibre-gl/dist/maplibre-gl.css'
 import {

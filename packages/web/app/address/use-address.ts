@@ -24,10 +24,7 @@ const readAddress = (pathname: string, text: string): Address => ({
 const currentAddress = ({ location }: RouterHistory): Address =>
   readAddress(location.pathname, location.search)
 
-/**
- * Does nothing if the address already names the open panel, because it does not contain the panel's full
- * state.
- */
+/** Does nothing if the address names the open panel, because addresses lack part of a panel's state. */
 function showPanel(address: PanelAddress): void {
   if (isSameAddress(toAddress(usePanel.getState()), pickPanel(address))) return
   usePanel.setState(parsePanel(address), true)
@@ -88,7 +85,7 @@ export function useAddress(): void {
   }, [address, map, history])
 }
 
-/** Opens the address: its position or, when the map is first shown, the default view. */
+/** Opens panel and position of an address. By default, the first position is the default view. */
 export function openAsAddressed({ pathname, search: text }: Pick<Location, 'pathname' | 'search'>): void {
   const { search } = readAddress(pathname, text)
   const isFirstMap = useView.getState().bounds === null

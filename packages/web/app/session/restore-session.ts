@@ -13,7 +13,7 @@ let restoring: Promise<void> | null = null
 let isRetryingInBackground = false
 
 /**
- * Resolves with the server's response, or after three failed retries. An alert then reports the failure, and
+ * Resolves after the server's response, or after three failed retries. An alert then reports the failure, and
  * retries continue.
  */
 export function sessionKnown(): Promise<void> {

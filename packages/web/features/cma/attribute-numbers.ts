@@ -6,7 +6,7 @@ import type { NumberRules } from '../../ui/fields/numbers/typed-number.ts'
 
 const PERCENT: NumberRules = { min: 0, max: 100 }
 
-/** Accepted numbers of an attribute. Sales with others are not comparable. */
+/** Accepted values of an attribute. Sales outside these bounds are not comparable. */
 export function numberRules(key: AttributeKey): NumberRules {
   switch (key) {
     case 'floorSquareMetres':

@@ -8,7 +8,9 @@ import type { SlottedLayer } from '../styles/slots.ts'
 export const BOUNDARY_SOURCE = 'boundary'
 export const NO_BOUNDARY_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** Larger polygons keep their fill on the map, because it would lag behind the pointer on the overlay. */
+/**
+ * Larger polygons keep their fill on the map. On the overlay, so many vertices would lag behind the pointer.
+ */
 const MAX_VERTICES_OF_OVERLAY = 2_000
 
 /** Boundary without moving parts, which the overlay draws. */
@@ -47,7 +49,7 @@ function withGap(
   const isIn = (ref: VertexRef | null | undefined): ref is VertexRef =>
     ref?.area === area && ref.ring === number
   const vertices = ring.slice(0, -1)
-  // The line from the vertex after the gap to the one before.
+  // The line runs from the vertex after the gap to the one before.
   if (isIn(added)) return [...vertices.slice(added.vertex), ...vertices.slice(0, added.vertex)]
   const moving = chosen?.vertex
   if (isIn(moving)) return [...vertices.slice(moving.vertex + 1), ...vertices.slice(0, moving.vertex)]

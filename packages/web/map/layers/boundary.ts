@@ -10,7 +10,7 @@ import { areaNames, isFirstName, tileSource } from './tile-source.ts'
 interface BoundaryKind {
   label: string
   colour: Record<MapScheme, string>
-  /** Word in the category that identifies the kind. Without it, all other categories. */
+  /** A word in the category that identifies this kind. A kind without one has all other categories. */
   word?: string
 }
 

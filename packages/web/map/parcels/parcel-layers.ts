@@ -14,7 +14,7 @@ const CASING_PIXELS = 3
 /** White edge, because dark zones would hide the casing. */
 const HALO_PIXELS = 5
 
-/** Casings contrast with violet, which is dark on the light map only. */
+/** Casings contrast with the subject's violet, which is dark only on the light map. */
 const SUBJECT_CASINGS = { light: '#ffffff', dark: '#1a0f33', imagery: '#1a0f33' } as const
 const SUBJECT_HALOES = { light: '#1a0f33', dark: '#ffffff', imagery: '#ffffff' } as const
 const SELECTION_HALO = '#ffffff'

@@ -31,7 +31,7 @@ interface FactValueProps extends Pick<FactListProps, 'provenance'> {
   units: UnitSystem
 }
 
-/** Value of a fact. Without one, the note, or a dash with the reason. */
+/** A fact without a value shows its note, or a dash with the reason. */
 function FactValue({ fact, provenance, units }: FactValueProps) {
   const { type, value, note } = fact
   if (value === null) return note === '' ? <Unknown why={NO_DATA_TOOLTIP} /> : <Note>{note}</Note>

@@ -24,7 +24,7 @@ export function firstAreaName(type: AreaType, now: Date, taken: readonly string[
 export const isFirstAreaName = (name: string): boolean =>
   Object.values(FIRST_WORDS).some((words) => name.startsWith(`${words}, `))
 
-/** An unnamed area without a place, to be used again instead of a new one. */
+/** A new area without name or place, reused instead of creating another. */
 const begunBefore = (areas: readonly Area[], type: AreaType) =>
   areas.find(
     (area) =>

@@ -84,7 +84,7 @@ export function useFocusReturn(isConnected = true): void {
   useEffect(() => (isConnected ? rememberFocus() : undefined), [isConnected])
 }
 
-/** Focuses an element when it appears or is ready, if the control just used has lost the focus. */
+/** Focuses an element when it appears or is ready, if the focus was lost. */
 export function useLostFocus<Element extends HTMLElement>(isReady = true): RefObject<Element | null> {
   const ref = useRef<Element>(null)
   useEffect(() => {

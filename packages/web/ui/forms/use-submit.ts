@@ -17,7 +17,8 @@ interface Submitting<Field extends string> {
 }
 
 /**
- * Submits a form; a second press while it runs is ignored. Focuses the first invalid field. Messages disappear at the next input.
+ * Submits a form, ignoring further presses meanwhile. Focuses the first invalid field. Messages disappear at
+ * the next input.
  *
  * @param check Returns the error of a field or of the whole form, or null.
  * @param send Throws `ApiError`.

@@ -13,7 +13,7 @@ import { type IsoDate, isIsoDate } from '#domain/text/dates.ts'
 import { formatPlainNumber } from '#domain/text/number-format.ts'
 import { feetOf, squareFeetOf, type UnitSystem } from '#domain/text/units.ts'
 
-/** A null end of a range is open. */
+/** A range whose end is null is open there. */
 export type ColumnFilter =
   | { kind: 'contains'; text: string }
   | { kind: 'values'; values: readonly string[] }

@@ -87,7 +87,7 @@ export const reportQuery = (reportId: string) =>
       })
       setAttachmentLimit(attachmentBytes)
       notePresentReport(reportId)
-      // The report may have been missing only temporarily, and closed since.
+      // Undefined if the report was closed, because the server did not find it for a while.
       const local = open.has(reportId) ? readReport(reportId) : undefined
       const { saver, stored } = openReport(reportId)
       if (!local) {
@@ -182,7 +182,7 @@ function openReport(reportId: string): OpenReport {
     mark()
   })
   saver.replaced.subscribe(() => {
-    // Until resumed work is on screen, storing would lose it.
+    // Storing would lose resumed work that is not on screen yet.
     if (readReport(reportId)) stored.write(saver.unsaved())
     mark()
   })

@@ -25,7 +25,7 @@ interface SaverDeps {
   clock: Clock
 }
 
-/** `away`: the server is unreachable. `failed`: it refused, and the changes exist only on screen. */
+/** `away`: the server is unreachable. `failed`: it refused the changes, which exist only on screen. */
 export type SaveStatus = 'saved' | 'saving' | 'away' | 'failed'
 
 export interface ReportSaver {
