@@ -26,7 +26,7 @@ interface BoundaryLook {
   nameZooms: readonly [number, number]
 }
 
-/** Width of each kind's line relative to the next. */
+/** Ratio of the line widths of a kind and the next. */
 const BROADER = 3.4
 
 export function boundary(look: BoundaryLook): MapLayer {

@@ -9,7 +9,7 @@ type FactSource =
   | { kind: 'begun' }
   | { kind: 'part'; taskId: string }
 
-/** Whether a fact is unchanged since the note. */
+/** Whether a fact is unchanged since `note`. */
 export type KnownBefore = (source: TaskSourceKey, upid: string) => boolean
 
 /** Writes facts. They are matched by `upid` and column, and ignored if stale. */
@@ -18,7 +18,7 @@ export interface FactWriter {
   find(source: TaskSourceKey, upid: string): KnownFact | null | undefined
   note(upids: readonly string[]): KnownBefore
   take(source: TaskSourceKey, facts: readonly ParcelFacts[], from: FactSource): void
-  /** Notes that no result was saved at the time of `before`. */
+  /** Records that no result was saved when `before` was made. */
   takeNothing(source: TaskSourceKey, upids: readonly string[], before: KnownBefore): void
   /** Marks facts as loading, with earlier results visible. Returns an undo function. */
   begin(source: TaskSourceKey, upids: readonly string[]): () => void

@@ -9,9 +9,9 @@ export interface SourceRun {
   taskIds: ReadonlySet<string>
   pendingCount: number
   problem: RunProblem | null
-  /** Whether any page cancelled it. The next request starts a new run. */
+  /** Whether any page cancelled the run. The next request starts another. */
   isCancelled: boolean
-  /** Whether it has only failures from before this page was opened, which can be retried. */
+  /** Whether the run has only failures from before this page was opened, to offer a retry. */
   isFound: boolean
   progress: RunProgress
 }

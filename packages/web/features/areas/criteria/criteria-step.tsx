@@ -27,6 +27,7 @@ export function CriteriaStep({ area }: { area: Area }) {
   const options = mergeCriteria(area, draft)
   const [isSaving, setSaving] = useState(false)
   const choices = useAreaChoices(area)
+  /** Fields with invalid input, which `options` does not contain. */
   const [unread, setUnread] = useState<readonly string[]>([])
   /** Remounts the fields, discarding typed text, when criteria change elsewhere. */
   const [version, setVersion] = useState(0)

@@ -9,6 +9,7 @@ import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.tsx'
 import { changeAnalysis } from '../analysis-queries.ts'
 
+/** A change that is computed when earlier changes are saved. */
 type Change = (analysis: Analysis) => AnalysisChange
 
 interface Inverse {

@@ -28,6 +28,7 @@ export function useHistory(question: HistoryQuestion, isAllowed: boolean): OpenH
   const isOver = failure !== null && failure.kind !== 'failed'
   const load = isOver ? null : (data ?? (former && isSameList(former.question, question) ? former : null))
 
+  // Looks for new entries only after a newer notification.
   const key = JSON.stringify(question)
   const [known, setKnown] = useState({ key, newest })
   if (known.key !== key || (known.newest === null && newest !== null)) setKnown({ key, newest })
@@ -58,6 +59,7 @@ const isSameList = (a: HistoryQuestion, b: HistoryQuestion) =>
 function useNewestNotification(collectionId: string, tab: HistoryTab): string | null {
   const { data = null } = useQuery({
     ...notificationsQuery,
+    // The bell fetches notifications.
     enabled: false,
     select: (notifications) =>
       notifications.find((each) => each.collectionId === collectionId && each.tab === tab && !each.hidden)

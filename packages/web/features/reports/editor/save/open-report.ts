@@ -102,6 +102,7 @@ export const reportQuery = (reportId: string) =>
       })
     },
     ...FOLLOWED,
+    // Unsaved work exists nowhere else.
     gcTime: Number.POSITIVE_INFINITY,
   })
 
