@@ -19,7 +19,7 @@ interface StaticMapProps {
   width: number
   height: number
   theme?: 'light' | 'dark'
-  /** Picture without Google. By default, our own of the parcel. */
+  /** Picture shown without Google. By default, our own of the parcel. */
   own?: ReactNode
 }
 

@@ -56,5 +56,5 @@ export const flyToHistory = (areaId: string, tab: HistoryTab): void =>
   usePanel.setState({ kind: 'history', of: 'area', collectionId: areaId, tab, isFlownTo: true }, true)
 export const closePanel = (): void => usePanel.setState({ kind: 'closed' }, true)
 
-/** Set by the frame. */
+/** Set by `frame.tsx`. */
 export const useMapInsets = createStore<Insets>({ top: 0, right: 0, bottom: 0, left: 0 })

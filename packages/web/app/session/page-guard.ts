@@ -28,7 +28,7 @@ function guardedUser({ status, user, allowedResources }: SessionState): GuardedU
 export const useMayHaveNotifications = (): boolean =>
   useSession((session) => guardPage('notifications', guardedUser(session)).ok)
 
-/** `beforeLoad`: runs for every navigation, and when the session changes. */
+/** Guards a page as its `beforeLoad`, which runs for every navigation and when the session changes. */
 export const guarded =
   (page: PageKey) =>
   async ({ location }: { location: ParsedLocation }): Promise<void> => {

@@ -14,7 +14,7 @@ export const MONITOR_TABS = {
 export type MonitorTab = keyof typeof MONITOR_TABS
 export const MONITOR_TAB_KEYS = Object.keys(MONITOR_TABS) as MonitorTab[]
 
-/** `/monitor?tab=accounts&search=pat&account=…` */
+/** Address such as `/monitor?tab=accounts&search=pat&account=…`. */
 interface MonitorAddress {
   tab: MonitorTab
   search: string

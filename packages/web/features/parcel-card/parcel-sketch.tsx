@@ -12,7 +12,7 @@ import { drawSketch, formatPath, labelPlace, round, type SketchBox } from './ske
 const MAX_SIDES = 8
 /** Minimum length of a labelled side, in units of the sketch. */
 const SHORTEST_LABELLED_SIDE = 22
-/** Minimum length of a labelled side. Shorter ones are corner cuts or drawing noise. */
+/** Minimum length in metres. Shorter sides are corner cuts or drawing noise. */
 const SHORTEST_METRES = 3
 
 const SMALL_BOX: SketchBox = { width: 84, leastHeight: 84, mostHeight: 84, margin: 10 }

@@ -32,7 +32,7 @@ interface SearchBoxProps {
   onEdit: () => void
 }
 
-/** An ARIA combobox. */
+/** The search as an ARIA combobox. */
 export function SearchBox(props: SearchBoxProps) {
   const { isCollapsed } = useSearchCollapsed()
   const [isFocusWanted, setFocusWanted] = useState(false)

@@ -59,7 +59,7 @@ export function drawnKey(state: BaseMapState): BaseMapKey {
 export function chooseBaseMap(key: BaseMapKey): void {
   useBaseMap.setState(({ reach }) => ({
     stored: key,
-    // Allows another probe.
+    // Choosing an unreachable map probes it again.
     reach: reach[key] === 'unreachable' ? { ...reach, [key]: 'unknown' } : reach,
   }))
   writeStored(CHOICE_KEY, key)

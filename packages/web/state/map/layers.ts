@@ -12,7 +12,7 @@ import { useZoom } from './view.ts'
 interface Layers {
   response: LayersResponse | null
   failure: unknown
-  /** Rules are in `domain/layers/layer-selection.ts`. */
+  /** Follows the rules in `domain/layers/layer-selection.ts`. */
   state: selection.LayersState
   /** All layers that were ever on, topmost last. */
   order: readonly LayerKey[]

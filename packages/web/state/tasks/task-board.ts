@@ -7,7 +7,7 @@ export type TaskEnd = 'complete' | 'timeout' | 'cancelled'
 
 interface TrackedTask {
   task: Task
-  /** Results by part. */
+  /** Results received, by number of the part. */
   parts: ReadonlyMap<number, TaskOutcome>
   end: TaskEnd | null
   /** Time in milliseconds, extended by each part. */
@@ -29,7 +29,7 @@ const EARLY_TASKS = 200
 
 const deadlineOf = ({ timeout }: Task, now: number) => now + (timeout + TASK_GRACE_SECONDS) * 1000
 
-/** Tracks a task, with results that arrived early. */
+/** Tracks a task, including results that arrived before. */
 export function trackTask(board: TaskBoard, task: Task, now: number): TaskBoard {
   if (board.tracked.has(task.taskId)) return board
   const early = new Map(board.early)
@@ -78,7 +78,7 @@ export function endTask(board: TaskBoard, taskId: string, end: TaskEnd): TaskBoa
   return known && known.end === null ? withTask(board, { ...known, end }) : board
 }
 
-/** Later results of the task are kept as early ones, and expire. */
+/** Later results are kept like those of unknown tasks, until they expire. */
 export function forgetTask(board: TaskBoard, taskId: string): TaskBoard {
   const tracked = new Map(board.tracked)
   tracked.delete(taskId)

@@ -99,7 +99,7 @@ function placeInRow(view: CalendarView, date: IsoDate): number {
   }
 }
 
-/** 0 is Sunday. */
+/** Day of the week, where 0 is Sunday. */
 const dayOfWeek = (date: IsoDate): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
 /** Stays within the calendar. */

@@ -6,7 +6,7 @@ interface FormProps {
   isBusy: boolean
   problem: string | null
   onSubmit: (event: FormEvent) => void
-  /** `Sign in`. */
+  /** Label of the submit button: `Sign in`. */
   verb: ReactNode
   mt?: number
   isButtonFocused?: boolean

@@ -4,7 +4,7 @@ import { useFocusReturn } from '../behaviour/focus-trail.ts'
 import { AlertBanner } from './alert-banner.tsx'
 
 interface RefusedBannerProps {
-  /** `notes “New roof”`. */
+  /** The refused change: `notes “New roof”`. */
   change: string
   children: ReactNode
   onSave: () => void

@@ -7,7 +7,7 @@ const SEARCHED_FROM = 8
 
 interface NamedListProps<Item> {
   items: readonly Item[]
-  /** `folder`. */
+  /** Noun for an item: `folder`. */
   what: string
   article?: 'a' | 'an'
   className?: string | undefined

@@ -25,7 +25,7 @@ type Subscriptions = Billing['billingDetails']['subscriptions']
 const partOf = ({ partHeld }: { partHeld: string | null }, subscriptions: Subscriptions) =>
   subscriptions.find(({ planId }) => planId === partHeld)
 
-/** `yearly Lotline Basic` */
+/** Name such as `yearly Lotline Basic`. */
 export const nameOf = ({ period, name }: Subscriptions[number]) => `${period} ${name}`
 
 const idsOf = (bundles: readonly FeatureBundle[]) =>

@@ -9,7 +9,7 @@ type Subscription = Billing['billingDetails']['subscriptions'][number]
 /** Day in British Columbia of Unix seconds: `Mar 4, 2026`. */
 export const formatSeconds = (seconds: number): string => formatDate(marketDay(new Date(seconds * 1000)))
 
-/** `$890.00 per year` */
+/** Price such as `$890.00 per year`. */
 export const formatPrice = ({ price, period }: Pick<Subscription, 'price' | 'period'>): string =>
   `${formatCents(price)} per ${period === 'monthly' ? 'month' : 'year'}`
 

@@ -9,7 +9,7 @@ import type { Billing } from '../billing-queries.ts'
 
 type SavedCard = NonNullable<Billing['billingDetails']['savedCard']>
 
-/** `Visa ending 4242` */
+/** Title such as `Visa ending 4242`. */
 export const cardTitle = ({ brand, last4 }: SavedCard): string =>
   `${BRANDS[brand] ?? capitalized(brand)} ending ${last4}`
 

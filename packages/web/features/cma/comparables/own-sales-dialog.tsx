@@ -131,7 +131,7 @@ function SaleItem({ analysis, sale, hasFocus, onEdit }: SaleItemProps) {
   )
 }
 
-/** `$1,050,000 with GST, $1,000,000 without` */
+/** Price such as `$1,050,000 with GST, $1,000,000 without`. */
 const formatPaid = ({ priceDollars, taxDollars }: OwnSale): string =>
   taxDollars === 0
     ? formatCurrency0(priceDollars)

@@ -74,7 +74,7 @@ const SUBJECT: Record<keyof NonNullable<AnalysisChange['subject']>, string> = {
   importedOff: 'use of imported attributes',
 }
 
-/** `notes “New roof”` */
+/** Names a change: `notes “New roof”`. */
 function describeChange(
   { subject = {}, ...settings }: AnalysisChange,
   before: Analysis,

@@ -11,8 +11,8 @@ interface TypedField<Value> {
 }
 
 /**
- * State of a text field. Shows a new saved value unless the user has typed. Saves on `leave` and on unmount;
- * closing the window before that asks.
+ * State of a text field. Shows a new saved value unless the user has typed. Saves on `leave` and on unmount.
+ * Until then, closing the window asks.
  */
 export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
   /** `upon`: the saved value when typing started, and values sent since. */

@@ -11,7 +11,7 @@ interface BoundaryEditAction {
   key?: string
 }
 
-/** `2 polygons · 148 corners`. */
+/** Size of the boundary: `2 polygons · 148 corners`. */
 export function boundaryTally({ mode, areas }: MapTools): string | null {
   if (!isDrawingBoundary(mode)) return null
   if (areas.length === 0) return null

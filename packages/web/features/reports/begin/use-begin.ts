@@ -7,7 +7,7 @@ import type * as Begin from './begin-report.ts'
 
 const load = () => import('./begin-report.ts')
 
-/** `begin((how, open) => how.beginReport(upids, open))` */
+/** Usage: `begin((how, open) => how.beginReport(upids, open))`. */
 export function useBegin() {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)

@@ -40,7 +40,7 @@ export function absentSourcesOf({ key, status, subParts = {} }: ReportPart): Fai
   })
 }
 
-/** `Expired password. LTSA needs credentials that it accepts.` */
+/** Explanation: `Expired password. LTSA needs credentials that it accepts.` */
 export function explainFailure({
   reason: stated,
   credentials,

@@ -8,7 +8,7 @@ import classes from './pieces.module.css'
 
 /**
  * Explains to the owner why a part is missing. Paper and links show a neutral sentence of the same height.
- * Earlier content follows.
+ * Content of an earlier run follows.
  */
 export function MissingPart({ part }: { part: ReportPart }) {
   const forClients = textForClients(part)

@@ -137,7 +137,7 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
   )
 }
 
-/** `Requested Nov 23, 2026 with the account’s LTSA credentials` */
+/** Text such as `Requested Nov 23, 2026 with the account’s LTSA credentials`. */
 const requestOf = (time: string, credentials: CredentialsKey | undefined): string =>
   `Requested ${asOf(time)}${credentials ? ` with the account’s ${CREDENTIALS_TITLES[credentials]} credentials` : ''}`
 

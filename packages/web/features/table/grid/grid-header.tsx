@@ -56,7 +56,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
 interface HeaderCellProps extends GridHeaderProps {
   column: SortColumn
   label: string
-  /** 0 is the address. */
+  /** Position 0 is the address. */
   position: number
   width: number
   align: 'left' | 'right'

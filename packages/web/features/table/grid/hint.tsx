@@ -5,7 +5,9 @@ import classes from './hint.module.css'
 
 /** Specification part 1, section 2.4. */
 const HINT_DELAY_MS = 800
-/** Specification part 2, section 2; `hint.module.css`. */
+/**
+ * Distance of a hint from its cell in CSS pixels, as in `hint.module.css` (specification part 2, section 2).
+ */
 const GAP = 10
 
 interface GridHintProps {

@@ -13,7 +13,7 @@ import { type IsoDate, isIsoDate } from '#domain/text/dates.ts'
 import { formatPlainNumber } from '#domain/text/number-format.ts'
 import { feetOf, squareFeetOf, type UnitSystem } from '#domain/text/units.ts'
 
-/** A range whose end is null is open there. */
+/** Filter of a column. A null end of a range is open. */
 export type ColumnFilter =
   | { kind: 'contains'; text: string }
   | { kind: 'values'; values: readonly string[] }
@@ -48,7 +48,7 @@ export function isFilterEmpty(filter: ColumnFilter): boolean {
   }
 }
 
-/** Missing values never pass. */
+/** Tests a value. Missing values never pass. */
 export function filterTest(filter: ColumnFilter, today: IsoDate): (value: CellValue | undefined) => boolean {
   const fits = knownValueTest(filter, today)
   return (value) => value !== null && value !== undefined && value !== '' && fits(value)

@@ -6,7 +6,7 @@ import { recordSkill } from '../../../state/account/learned-skills.ts'
 import { type ColumnFilter, readFilter } from './column-filter.ts'
 import { ADDRESS, type Filters, type Sort, type SortColumn } from './order-rows.ts'
 
-/** Survives a reload. */
+/** Stored, to survive a reload. */
 interface TableView {
   sort: Sort | null
   filters: Filters

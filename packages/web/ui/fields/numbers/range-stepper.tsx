@@ -12,7 +12,7 @@ export interface RangeStepperProps {
   value: NumberRange
   onChange: (value: NumberRange, result: RangeResult) => void
   step?: number
-  /** `ft²`. */
+  /** Unit in the labels: `ft²`. */
   unit?: string
   error?: ReactNode
   disabled?: boolean

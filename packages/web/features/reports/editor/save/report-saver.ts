@@ -20,7 +20,7 @@ interface SaverDeps {
   save: (report: Report) => Promise<Report>
   begin: (report: Report, keys: PartKey[]) => Promise<Report>
   load: () => Promise<Report>
-  /** Unsaved work remains. */
+  /** Called if the server no longer finds the report. Unsaved work remains. */
   onMissing: () => void
   clock: Clock
 }

@@ -15,7 +15,7 @@ const subject = 'glance'
 
 export interface GlanceOfReport {
   glance: Glance
-  /** `1184 Tidewater Crescent and 3 more` */
+  /** Address such as `1184 Tidewater Crescent and 3 more`. */
   title: string
   /** PID and municipality. */
   deck: string
