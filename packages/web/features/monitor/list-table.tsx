@@ -11,7 +11,7 @@ import type { List } from './use-list.ts'
 
 interface ListColumn<Row> {
   title: string
-  /** Whether it contains buttons, at the right, with a title only for screen readers. */
+  /** Whether the column has buttons, at the right, and a title only for screen readers. */
   isAction?: boolean
   isNumber?: boolean
   isMinor?: boolean

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { FilterInput } from '../fields/filter-input.tsx'
 
-/** Number of items from which the list has a search. */
+/** Number of items above which the list has a search. */
 const SEARCHED_FROM = 8
 
 interface NamedListProps<Item> {

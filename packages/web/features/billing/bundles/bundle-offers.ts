@@ -31,7 +31,7 @@ export const nameOf = ({ period, name }: Subscriptions[number]) => `${period} ${
 const idsOf = (bundles: readonly FeatureBundle[]) =>
   new Set(bundles.flatMap(({ bundleId }) => Object.values(bundleId)))
 
-/** Billing period: the account's own until the user chooses another, and again after a payment changes it. */
+/** The account's own billing period, until the user chooses another. A payment resets the choice. */
 export function useBillingPeriod(bundles: readonly FeatureBundle[], billing: Billing) {
   const own = billingPeriodOf(billing.billingDetails.subscriptions, idsOf(bundles))
   const [chosen, setChosen] = useState({ period: own ?? 'yearly', own })

@@ -36,7 +36,7 @@ export interface SourceOffer {
   upids: readonly string[]
   /** Number of parcels without a PID, if the source needs one. */
   withoutPidCount: number
-  /** Those of `upids` to request: without a fresh response, or all if `isAgain`. */
+  /** The `upids` to request: those without a fresh response, or all if `isAgain`. */
   requested: readonly string[]
   quota: { key: QuotaKey; left: number } | null
   seconds: number | null

@@ -68,7 +68,7 @@ export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
   )
 }
 
-/** Only PIDs are traced, and the release may still be in quarantine. */
+/** Why no successor is known: only PIDs are traced, or the release is still in quarantine. */
 function NothingKnown({ timeline: { parcel, watched } }: { timeline: ParcelTimeline }) {
   const isLookedThrough = parcel.removed !== null && parcel.removed.releaseId <= watched.last.releaseId
   return (

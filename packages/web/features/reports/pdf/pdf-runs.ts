@@ -48,7 +48,7 @@ function update(reportId: string, change: Partial<PdfRun>): void {
 
 const isRunning = (reportId: string) => usePdfRuns.getState().runs.has(reportId)
 
-/** Downloads a PDF of the saved report. A toast reports the outcome. Ignored while another is in progress. */
+/** Downloads a PDF of the saved report. A toast reports the outcome. Ignored during another run of the report. */
 export async function downloadPdf(reportId: string): Promise<void> {
   if (isRunning(reportId)) return
   await following(reportId, async () => {

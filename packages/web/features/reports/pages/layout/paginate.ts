@@ -1,6 +1,6 @@
 /** Pagination as a pure function. `measure-pieces.ts` measures the pieces. */
 
-/** A part of the report that fits on one page, without a break inside. */
+/** A part of the report that is never split between pages. */
 export interface MeasuredPiece {
   key: string
   /** CSS pixels, including `spaceAbove`. */
@@ -9,7 +9,7 @@ export interface MeasuredPiece {
   spaceAbove?: number | undefined
   /** Smallest scale to which a picture may shrink. By default, 1. */
   leastScale?: number | undefined
-  /** Whether it must be on the same page as the next piece, like a title or table head. */
+  /** Whether the piece stays on one page with the next, like a title or table head. */
   isWithNext: boolean
   /** Pieces of a group stay on one page, unless the group is higher than a page. */
   group: string | null
