@@ -17,7 +17,7 @@ import { signalFirstScreen } from './lib/loading/first-screen.ts'
 import { canDrawMaps, loadMap } from './map/view/load-map.ts'
 import { refuseStrayClicks } from './ui/behaviour/refuse-stray-clicks.ts'
 
-/** For a map that cannot be drawn, because of hanging tiles or a background tab. */
+/** Time after which the first screen counts as shown, for example if tiles hang. */
 const AT_MOST_MS = 15_000
 
 const rewritten = withoutHash(location.pathname, location.hash)
@@ -57,7 +57,7 @@ createRoot(container).render(
   </StrictMode>,
 )
 
-/** Covers pages without a map, and maps that exceed the time limit. */
+/** Signals the first screen on pages without a map, and after the time limit. */
 function followFirstScreen(router: AnyRouter): void {
   router.subscribe('onResolved', ({ toLocation }) => {
     if (toLocation.pathname !== '/dashboard') signalFirstScreen()

@@ -4,11 +4,11 @@ import type { ShownReport } from '#contract/report/shown-report.ts'
 import { failToPrint, PrintedReport } from './app/print/printed-report.tsx'
 import { loadChartDrawing } from './features/reports/pages/chart/chart-piece.tsx'
 
-// A page that cannot be shown is never printed.
+// Prevents printing a broken page.
 addEventListener('error', failToPrint)
 addEventListener('unhandledrejection', failToPrint)
 
-// Loaded in advance, because a late font would cause a second layout, and charts a wait.
+// Without the font, pages would be laid out twice. Without the chart code, they would wait for it.
 const font = document.fonts.load('16px "Inter Variable"')
 const drawing = loadChartDrawing()
 const response = await fetch('/print/report.json')

@@ -9,7 +9,7 @@ export const lazyPage: typeof lazyRouteComponent = (load, name) =>
 // biome-ignore lint/suspicious/noExplicitAny: components of any properties
 type Parts<Name extends string> = { [name in Name]: ComponentType<any> }
 
-/** Loads the query client too, which the first script does not contain. */
+/** The query client is not in the first script. */
 const withQueryData =
   <Module extends Parts<Name>, Name extends string>(load: () => Promise<Module>, name: Name) =>
   async (): Promise<{ InQueryData: Module[Name] }> => {

@@ -20,7 +20,7 @@ const AlertDialog = lazyPart(loadDialog, 'AlertDialog')
 
 function AlertHost() {
   const message = useAlerts(({ queue }) => queue[0])
-  // Preloaded, because an alert may be about an unreachable server.
+  // Preloaded, because an unreachable server could not deliver the dialog that reports it.
   useEffect(() => void importAhead(loadDialog), [])
   return message ? <AlertDialog key={message.id} message={message} /> : null
 }

@@ -29,7 +29,7 @@ export function Root() {
   const isBillingOpen = useBillingDialog(({ kind }) => kind !== 'closed')
   const isSupportOpen = useSupportForm(({ form }) => form !== null)
   const isSignedIn = useSession((session) => session.status === 'present')
-  // Shown even if the server is unreachable at logout.
+  // Preloaded, so that the dialog opens even if the server is unreachable at logout.
   useEffect(() => {
     if (isSignedIn) void importAhead(loadFarewell)
   }, [isSignedIn])

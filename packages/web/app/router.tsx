@@ -27,7 +27,7 @@ const toDashboard = () => {
   throw redirect({ to: '/dashboard', replace: true })
 }
 
-/** Notifications in the address require a login (specification part 1, section 2.2). */
+/** A `notifications` parameter on any page requires a login (specification part 1, section 2.2). */
 const root = createRootRoute({
   staticData: { title: 'Lotline' },
   component: Root,
@@ -75,7 +75,7 @@ const pages = PAGES.map(({ path, title, guard, component }) =>
   }),
 )
 
-/** Not in `PAGES`, where every link would require the path parameter. */
+/** Not in `PAGES`, because links to those pages take no path parameter. */
 const featureSheet = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/feature/$upidOrMls',
@@ -100,7 +100,7 @@ const analysis = createRoute({
   component: queryPage(() => import('./analysis.tsx'), 'Analysis'),
 })
 
-/** Without a guard. The title depends on the content. */
+/** A public page, so it has no guard. It sets its own title from the content. */
 const sharedReport = createRoute({
   getParentRoute: () => root,
   path: LINK_PAGES.report,
@@ -135,7 +135,7 @@ export const router = createRouter({
   defaultErrorComponent: PageFailure,
 })
 
-// `Lotline > Dashboard`
+// Page title: `Lotline > Dashboard`.
 router.subscribe('onResolved', ({ toLocation }) => {
   if (isForStrangers(toLocation.pathname)) return
   document.title = router.state.matches
@@ -145,7 +145,7 @@ router.subscribe('onResolved', ({ toLocation }) => {
 })
 
 function PageFailure({ error }: { error: unknown }) {
-  // No map will signal it.
+  // This page has no map that would signal the first screen.
   useEffect(signalFirstScreen, [])
   const isAway = error instanceof ServerAway
   if (!isAway) console.error(error)

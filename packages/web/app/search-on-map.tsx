@@ -20,7 +20,7 @@ function takeAsSubject({ upids, group, centre, title }: SearchHit): void {
   else void chooseParcel(only, title)
 }
 
-/** Closes the card, which would seem to describe the place. */
+/** Closes the open card, which would seem to describe the place. */
 function showPlaceAlone({ title, group }: SearchHit, isMapAbsent: boolean): void {
   if (usePanel.getState().kind === 'parcel') closePanel()
   const isOnMapAlone = group === 'coordinates' || group === 'place'
@@ -43,7 +43,7 @@ function closeCardOfOther(upids: readonly string[]): void {
 export function SearchOnMap() {
   const map = useMapController()
   const isMapAbsent = useIsMapAbsent()
-  // A place cannot be selected, so its mark must remain.
+  // Found place whose mark stays on the map, because a place cannot be selected.
   const placed = useRef<SearchHit | null>(null)
 
   const preview = (hit: SearchHit | null) => {
@@ -60,7 +60,7 @@ export function SearchOnMap() {
     else if (placed.current || (isMapAbsent && only === undefined)) showPlaceAlone(hit, isMapAbsent)
     else if (only !== undefined && others.length === 0) openParcel(only)
     else if (only !== undefined) closeCardOfOther(hit.upids)
-    // Centred beside the opened card.
+    // Flies after the card has opened, to centre the place beside it.
     map?.flyTo(hit.bounds ? { bounds: hit.bounds } : { centre: hit.centre })
     map?.focus()
   }

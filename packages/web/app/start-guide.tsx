@@ -38,7 +38,6 @@ export function StartGuide() {
   const isMapAbsent = useIsMapAbsent()
   const isFar = useZoom(({ zoom }) => zoom > 0 && zoom < LAYERS.parcel.minZoom) && !isMapAbsent
   const isPanelClosed = usePanel(({ kind }) => kind === 'closed')
-  // The open table has its own hint.
   const isTableClosed = useDrawer(({ size }) => size === 'bar')
   const hasSkills = useAllowed(RESOURCES.SKILLS_CENTRE)
   const { isClosed } = useClosed()

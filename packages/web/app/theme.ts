@@ -7,7 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** Deep cedar green; shade 7 on light surfaces, 4 on dark ones. */
+/** Deep cedar green: shade 7 on light surfaces, shade 4 on dark ones. */
 const cedar: MantineColorsTuple = [
   '#e7f3ef',
   '#cfe6df',
@@ -68,8 +68,8 @@ const dangerColors = (variant: string) =>
     : { color: 'var(--danger)', hover: 'var(--danger-soft)' }
 
 /**
- * Text colour of filled buttons. Mantine decides by the light theme alone, and white on light cedar is
- * illegible.
+ * Chooses a legible text colour for filled buttons. Mantine would write white on light cedar in the dark
+ * theme.
  */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
@@ -101,10 +101,10 @@ export const theme = createTheme({
         // Mantine's 22 px are below the minimum target size (WCAG 2.2, 2.5.8).
         root: size === 'compact-xs' ? { '--button-height': '24px' } : {},
       }),
-      // Keeps the line height within text.
+      // Keeps a compact button within a text line from making that line higher.
       styles: (_theme, { size }) => ({ root: size === 'compact-xs' ? { marginBlock: '-1px' } : {} }),
     }),
-    // Mantine applies `variantColorResolver` only to badges with an explicit variant.
+    // Without an explicit variant, Mantine would ignore `variantColorResolver` for badges.
     Badge: { defaultProps: { variant: 'filled' } },
     InputWrapper: { defaultProps: { errorProps: { role: 'alert' } } },
     // Specification part 2, section 2. The delay is in `ui/hints/tooltip.tsx`.
@@ -131,7 +131,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: TOKENS,
   dark: {
-    // Its text is dark, and illegible on a darker green.
+    // Button text is dark in this theme, and would be illegible on a darker green.
     '--mantine-color-cedar-filled-hover': 'var(--mantine-color-cedar-3)',
     ...TOKENS,
   },

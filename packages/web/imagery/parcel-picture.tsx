@@ -14,10 +14,10 @@ interface ParcelPictureRequest {
   theme: 'light' | 'dark'
 }
 
-/** Sharp on dense screens, zoomed pages and paper. */
+/** Sharp enough for dense screens, zoomed pages and paper. */
 const SCALE = '2'
 
-/** An object URL, because an `<img>` cannot send a session. */
+/** Fetches a picture, because an `<img>` cannot send the session. */
 function useParcelPicture({ upid, width, height, theme }: ParcelPictureRequest) {
   const units = useUnits()
   const query = { size: `${Math.round(width)}x${Math.round(height)}`, theme, scale: SCALE, units } as const
@@ -51,7 +51,7 @@ interface DrawnPictureProps extends Pick<ParcelPictureProps, 'width' | 'height' 
   hasFailed: boolean
 }
 
-/** Reserves its size before loading. */
+/** Reserves the picture's size before it loads. */
 export function DrawnPicture({ address, hasFailed, label, width, height }: DrawnPictureProps) {
   if (hasFailed) return <PicturePlaceholder width={width} height={height} />
   const name = `Map of ${label ?? 'the parcel'} and the parcels around it`

@@ -7,7 +7,7 @@ export type PicturedParcel = Pick<
   'upid' | 'geocenter' | 'address' | 'municipality' | 'regionShort' | 'postalCode'
 >
 
-/** `1184 Tidewater Crescent, Reedport, BC, V0N 9A1`; null without a street address. */
+/** Full address: `1184 Tidewater Crescent, Reedport, BC, V0N 9A1`. Null without a street address. */
 function driversAddress(parcel: PicturedParcel): string | null {
   const { short } = parcel.address
   return short === null ? null : propertyTitle({ ...parcel, addressShort: short })

@@ -19,7 +19,7 @@ interface StaticMapProps {
   width: number
   height: number
   theme?: 'light' | 'dark'
-  /** Our own picture; by default the parcel's current one. */
+  /** Picture shown without Google. By default, our own of the parcel. */
   own?: ReactNode
 }
 

@@ -35,7 +35,7 @@ function Found({
   })
   return (
     <GooglePicture
-      // Google otherwise returns a grey picture for a missing one.
+      // Makes Google return an error instead of a grey picture.
       address={`${address}&return_error_code=true`}
       label={`Street View of ${label}`}
       otherwise={null}

@@ -19,7 +19,7 @@ interface StreetViewPanelProps {
   width: number
   height: number
   begin?: StreetViewPose | null
-  /** Receives the unsigned address, initially and after every change. */
+  /** Receives the picture's unsigned address, at first and after every change. */
   onView?: ((pictureUrl: string, pose: StreetViewPose) => void) | undefined
 }
 
@@ -111,7 +111,7 @@ function Panorama({ settings, streetView, pose, width, height, label, onView }: 
   )
 }
 
-/** A loading panorama has no position yet. */
+/** Current view. A loading panorama has no id yet. */
 function poseOf(panorama: GooglePanorama, requested: StreetViewPose): StreetViewPose {
   const { heading, pitch } = panorama.getPov()
   return {

@@ -24,7 +24,7 @@ export function StreetViewPicture({ settings, pose, width, height, label }: Stre
   })
   return (
     <GooglePicture
-      // Google otherwise returns a grey picture for a missing one.
+      // Makes Google return an error instead of a grey picture.
       address={`${address}&return_error_code=true`}
       otherwise={<PicturePlaceholder {...{ width, height }} />}
       {...{ settings, width, height, label }}

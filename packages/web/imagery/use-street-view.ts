@@ -11,7 +11,7 @@ import {
   onGoogleMapsFailure,
 } from './google/google-maps.ts'
 
-/** `failed` for script or key; `unknown` for the lookup. */
+/** `failed`: script or key. `unknown`: the lookup failed. */
 type StreetViewState =
   | { kind: 'waiting' | 'loading' | 'none' | 'failed' | 'unknown' }
   | { kind: 'found'; pose: StreetViewPose; streetView: GoogleStreetView }

@@ -1,6 +1,5 @@
 import type { CallBody } from '#contract/calls.ts'
 
-/** Lets the owner recognise the session in the list. */
 export function loginExtra(): NonNullable<CallBody<'login'>['extra']> {
   return {
     release: RELEASE,

@@ -1,7 +1,7 @@
-/** Timers in milliseconds, replaceable in tests. */
+/** Timers in milliseconds, which tests can replace. */
 export interface Clock {
   now(): number
-  /** Runs once. Returns a cancel function. */
+  /** Runs once, after `ms`. Returns a cancel function. */
   after(ms: number, run: () => void): () => void
 }
 

@@ -1,4 +1,4 @@
 import { hashKey } from '@tanstack/react-query'
 
-/** Deep equality that ignores the order of object keys, which the server does not preserve. */
+/** Deep equality that ignores key order, which the server does not preserve. */
 export const isSame = (a: unknown, b: unknown): boolean => hashKey([a]) === hashKey([b])

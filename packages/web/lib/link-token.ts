@@ -1,9 +1,9 @@
 import { readStored, writeStored } from './store/stored.ts'
 
-/** Shorter tokens are truncated: 256 bits in base64url have 43 characters. */
+/** Shorter tokens are truncated links. 256 bits in base64url have 43 characters. */
 const MIN_LENGTH = 20
 
-/** `used`: completed; `refused`: rejected by the server. */
+/** `used`: completed. `refused`: rejected by the server. */
 type LinkState = 'open' | 'used' | 'refused'
 
 export interface MailLink {
@@ -12,9 +12,8 @@ export interface MailLink {
 }
 
 /**
- * The link that opened this page, or null. Its token is in the `#` fragment, which reaches no server log and
- * no `Referer`. The token moves from the address and the history to session storage, so that a reload
- * continues.
+ * Link that opened this page, or null. Moves its token from the `#` fragment, which reaches no server log or
+ * `Referer`, to session storage, so that a reload continues.
  */
 export function takeLink(): MailLink | null {
   const token = new URLSearchParams(location.hash.slice(1)).get('token')
@@ -22,7 +21,7 @@ export function takeLink(): MailLink | null {
   if (token.length < MIN_LENGTH) return null
   history.replaceState(history.state, '', location.pathname + location.search)
   const before = readStored(storageKey(), parseLink, sessionStorage)
-  // The same link again, from the history or the mail.
+  // The same link may be opened again.
   const link: MailLink = before?.token === token ? before : { token, state: 'open' }
   writeStored(storageKey(), link, sessionStorage)
   return link

@@ -3,13 +3,13 @@ export interface Size {
   height: number
 }
 
-/** In pixels of the picture. */
+/** Part of a picture, in its pixels. */
 export interface Crop extends Size {
   x: number
   y: number
 }
 
-/** `x` and `y` of its centre, from 0 to 1; zoom 1 shows the largest part. */
+/** Centre of the part, from 0 to 1. Zoom 1 shows the largest part. */
 export interface CropView {
   zoom: number
   x: number
@@ -26,7 +26,7 @@ export function cropOf(picture: Size, frame: Size, view: CropView): Crop {
   return { x: x * picture.width - width / 2, y: y * picture.height - height / 2, width, height }
 }
 
-/** Distances in frames: 1 is its width or height. */
+/** Moves the view by multiples of the frame's width and height. */
 export function moveView(
   picture: Size,
   frame: Size,
@@ -39,7 +39,7 @@ export function moveView(
   return within(picture, frame, { ...view, ...moved })
 }
 
-/** Keeps the centre, as far as the picture reaches. */
+/** Keeps the centre, unless the part would exceed the picture. */
 export const zoomView = (picture: Size, frame: Size, view: CropView, zoom: number): CropView =>
   within(picture, frame, { ...view, zoom: clamp(zoom, 1, MAX_ZOOM) })
 

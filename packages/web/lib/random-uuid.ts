@@ -1,4 +1,4 @@
-/** Version 4. `crypto.randomUUID` only exists on encrypted pages. */
+/** UUID version 4. `crypto.randomUUID` only exists on encrypted pages. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,23 +1,22 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store/store.ts'
 
-/** In the order of the list that `?` opens. */
 export const SHORTCUT_GROUPS = ['Find', 'Map', 'Selection', 'General', 'Table'] as const
 type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
 
 export interface Shortcut {
-  /** Any of these keys starts it: `r`, `?`, `mod+k`, `mod+shift+z`. `mod` is Ctrl, or Command on a Mac. */
+  /** Alternative keys: `r`, `?`, `mod+k`, `mod+shift+z`. `mod` is Ctrl, or Command on a Mac. */
   keys: readonly string[]
   title: string
   group: ShortcutGroup
   run: () => void
-  /** For shortcuts with `mod`, such as search. */
+  /** Whether it works while typing. Only for keys with `mod`. */
   worksInFields?: boolean
 }
 
 export const useShortcuts = createStore<{ shortcuts: readonly Shortcut[] }>({ shortcuts: [] })
 
-/** For the same key, a later one takes precedence. */
+/** The latest shortcut of a key takes precedence. */
 export function registerShortcuts(added: readonly Shortcut[]): () => void {
   useShortcuts.setState(({ shortcuts }) => ({ shortcuts: [...shortcuts, ...added] }))
   return () =>
@@ -35,11 +34,11 @@ export function runShortcut(key: string): void {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** `mod+shift+z`, `r`, `?`; null for Alt or a modifier alone. */
+/** Name such as `mod+shift+z`, `r` or `?`. Null with Alt, or for a modifier alone. */
 export function keyName({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): string | null {
   if (altKey || ['Control', 'Meta', 'Shift', 'Alt', 'Dead', 'Process'].includes(key)) return null
   const isMod = ctrlKey || metaKey
-  // Without Ctrl the character identifies the key, because `?` needs Shift only on some keyboards.
+  // Names Shift only with `mod` or a named key, because `?` needs Shift only on some keyboards.
   const shift = shiftKey && (isMod || key.length > 1) ? 'shift+' : ''
   return `${isMod ? 'mod+' : ''}${shift}${key.toLowerCase()}`
 }
@@ -61,7 +60,6 @@ const escapes: (() => void)[] = []
 
 let listeners = 0
 
-/** Listens until every caller has stopped. */
 export function listenForShortcuts(): () => void {
   if (listeners === 0) window.addEventListener('keydown', press)
   listeners += 1
@@ -75,8 +73,7 @@ export function listenForShortcuts(): () => void {
 }
 
 /**
- * Escape closes the topmost element. Shortcuts do not run while a dialog is open, or the focus is in a field,
- * a dialog or a menu.
+ * Escape closes the topmost element. Shortcuts are off in dialogs, and while a field or menu has the focus.
  */
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
@@ -99,7 +96,7 @@ function press(event: KeyboardEvent): void {
   shortcut.run()
 }
 
-/** The list must be constant or memoised. */
+/** The list must be constant or memoized. */
 export function useShortcutKeys(shortcuts: readonly Shortcut[]): void {
   useEffect(() => registerShortcuts(shortcuts), [shortcuts])
 }

@@ -1,5 +1,5 @@
 const LONGEST_WAIT_MS = 2_000
-/** For Safari, which has no idle callback. */
+/** Used in Safari, which has no idle callback. */
 const PAUSE_MS = 50
 
 const waiting = new Set<() => void>()
@@ -25,7 +25,7 @@ function runNext(): void {
   const [next] = waiting
   if (next === undefined) return
   waiting.delete(next)
-  // Requested before it runs, in case it throws.
+  // Requested first, in case `next` throws.
   if (waiting.size > 0) request()
   next()
 }

@@ -21,7 +21,7 @@ import { roadLayers } from './styles/streets-roads.ts'
 
 export type BaseMapPicture =
   | { kind: 'streets' }
-  /** `hasNames` draws our names over it. */
+  /** `hasNames`: whether to draw our place names over it. */
   | { kind: 'raster'; key: string; source: RasterSourceSpecification; hasNames: boolean }
 
 export interface ShownLayer {
@@ -33,24 +33,24 @@ export interface ShownLayer {
 export const PICTURE_SOURCE = 'picture-'
 export const NO_LAYERS: readonly LayerInfo[] = []
 
-/** Everything that the style depends on, except the state of single parcels. */
+/** Everything that the style depends on, except states of single parcels. */
 export interface MapPicture {
   base: BaseMapPicture
   scheme: MapScheme
   available: readonly LayerInfo[]
-  /** Bottom first. */
+  /** Layers, bottom first. */
   shown: readonly ShownLayer[]
   units: UnitSystem
   /** Clicked zones and plan areas, and highlighted search results. */
   focus: Readonly<Record<FocusKey, FeatureCollection>>
-  /** Shown at zooms without parcels. */
+  /** Positions of selected parcels, for zooms that do not draw parcels. */
   selectedPlaces: FeatureCollection
   shownAreas: FeatureCollection
   boundary: FeatureCollection
   shownPlaces: FeatureCollection
 }
 
-/** The complete style; MapLibre applies the difference. */
+/** The complete style, of which MapLibre applies the difference. */
 export function composeStyle(picture: MapPicture): StyleSpecification {
   const { base, scheme, available } = picture
   const infoByKey = new Map(available.map((info) => [info.key, info]))
@@ -65,7 +65,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
     ...(base.kind === 'raster' ? { [pictureSource(base.key)]: base.source } : {}),
     ...(streets ? { streets: tileSource(streets) } : {}),
     ...Object.fromEntries(shown.map(({ key, info }) => [key, MAP_LAYERS[key].source(info)])),
-    // These take clicks and show the selection even if the layer is off.
+    // Also present if their layers are off: parcels take clicks and show the selection.
     ...(parcels ? { [PARCEL_SOURCE]: tileSource(parcels) } : {}),
     [SHOWN_AREAS_SOURCE]: { type: 'geojson', data: picture.shownAreas },
     [BOUNDARY_SOURCE]: { type: 'geojson', data: picture.boundary },
@@ -121,7 +121,6 @@ function groundOf({ base, scheme }: MapPicture): SlottedLayer[] {
 
 const pictureSource = (key: string) => `${PICTURE_SOURCE}${key}`
 
-/** "Lotline Streets"; over pictures only its names. */
 function streetsLayers(scheme: MapScheme): SlottedLayer[] {
   const palette = STREETS_PALETTES[scheme]
   const labels = [

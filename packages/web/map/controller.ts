@@ -18,33 +18,32 @@ export interface ScreenPoint {
 }
 
 export interface MapController {
-  /** Flies to the uncovered part of the map. */
+  /** Flies to a target, centred in the uncovered part of the map. */
   flyTo(target: FlightTarget): void
-  /** Without a flight. */
   jumpTo(target: { centre: LngLat; zoom: number }): void
-  /** Resolves when the map is idle at that zoom, or was moved. */
+  /** Resolves when the map is idle at the zoom, or was moved. */
   zoomTo(zoom: number): Promise<void>
   /** Resolves when no flight or drag is in progress. */
   standstill(): Promise<void>
   zoomBy(levels: number): void
   resetNorth(): void
   panBy(right: number, down: number): void
-  /** Only moves if the place is covered or outside. */
+  /** Moves the map only if the place is covered or out of view. */
   bringIntoView(place: LngLat): void
   focus(): void
   previewAt(preview: Preview): void
   parcelAt(point: ScreenPoint): string | null
   project(place: LngLat): ScreenPoint
   unproject(point: ScreenPoint): LngLat
-  /** Of the uncovered part. */
+  /** Middle of the uncovered part. */
   visibleCentre(): ScreenPoint
-  /** Of the uncovered part. */
+  /** Corners of the uncovered part. */
   visibleCorners(): LngLat[]
-  /** Corners of the whole box, extended by `margin` CSS pixels. */
+  /** Corners of the whole map, extended by `margin` CSS pixels. */
   cornersOfScreen(margin: number): LngLat[]
   zoom(): number
   bearing(): number
-  /** Calls the listener in each frame in which the map moves. Returns a stop function. */
+  /** Calls the listener in each frame of a movement. Returns a stop function. */
   onMove(listener: () => void): () => void
 }
 
@@ -57,12 +56,11 @@ export const useMap = createStore<MapState>({ controller: null, isAbsent: false 
 export const useMapController = (): MapController | null => useMap((state) => state.controller)
 export const useIsMapAbsent = (): boolean => useMap((state) => state.isAbsent)
 
-/** See `focus-layers.ts`. */
 export const useFocus = createStore<Record<FocusKey, FeatureCollection>>(NO_FOCUS)
 
 const FLIGHT_MS = 900
 const STEP_MS = 160
-/** CSS pixels from the edge. */
+/** Distance from the edge within which a place counts as out of view. */
 const EDGE_PIXELS = 24
 const FIT_MARGIN_PIXELS = 48
 const CLOSEST_FIT_ZOOM = 18.5

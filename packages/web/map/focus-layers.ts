@@ -25,9 +25,9 @@ export function focusLayers(scheme: MapScheme): SlottedLayer[] {
     const colour = COLOURS[key][scheme]
     const layout = { 'line-join': 'round' as const, 'line-cap': 'round' as const }
     return [
-      // A clicked zone already has the tint of its legend.
+      // Only search results are filled: zones have their legend's tint.
       ...(key === 'preview' ? [previewFill(source, colour)] : []),
-      // Below street names, because zones end in the middle of streets.
+      // Lines are below street names, because zones end in the middle of streets.
       {
         slot: 'selection',
         layer: {

@@ -1,4 +1,7 @@
-/** The content security policy requires a worker of our origin; without its address the map stays blank. */
+/**
+ * The content security policy requires a worker from our origin. Without the worker's address the map stays
+ * blank.
+ */
 
 import 'maplibre-gl/dist/maplibre-gl.css'
 import {
@@ -38,7 +41,7 @@ function createMapLibre(options: MapOptions): MapLibreMap {
     pitchWithRotate: true,
     maxPitch: 60,
     fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 120,
-    // With a tool, the arrow keys move the crosshair.
+    // The arrow keys also move a tool's crosshair.
     keyboard: false,
     boxZoom: false,
     doubleClickZoom: false,
@@ -54,6 +57,9 @@ function createMapLibre(options: MapOptions): MapLibreMap {
 
 const OWN_TILES = '/api/tiles/'
 
-/** Some layers require a session. `public` tiles can still be stored by shared caches. */
+/**
+ * Adds the session to our tiles, because some layers require it. Shared caches can still store `public`
+ * tiles.
+ */
 const withSession = (url: string): RequestParameters =>
   url.startsWith(`${location.origin}${OWN_TILES}`) ? { url, headers: sessionHeaders() } : { url }

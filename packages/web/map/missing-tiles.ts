@@ -6,7 +6,7 @@ interface MissingTile {
 }
 
 interface MissingTilesOptions {
-  /** Skips tiles that have left the view. */
+  /** Requests tiles again, unless they have left the view. */
   request: (source: string, tiles: readonly MissingTile[]) => void
   onGaps: (hasGaps: boolean) => void
   wait?: (run: () => void, ms: number) => () => void
@@ -15,17 +15,17 @@ interface MissingTilesOptions {
 interface MissingTiles {
   failed(tile: MissingTile): void
   came(): void
-  /** Call when everything in view has loaded or failed. */
+  /** Called when everything in view has loaded or failed. */
   untilIdle(): void
   requestNow(): void
   stop(): void
 }
 
 const FIRST_DELAY_MS = 2_000
-/** Protects a server that is starting. */
+/** Longest pause in milliseconds, which spares a server that is starting. */
 const LONGEST_DELAY_MS = 30_000
 
-/** Retries failed tiles at growing intervals, because MapLibre leaves a hole until the map is moved. */
+/** Retries failed tiles at growing intervals, because MapLibre would leave holes until the map is moved. */
 export function createMissingTiles({
   request,
   onGaps,

@@ -10,14 +10,14 @@ import classes from './region-picker.module.css'
 import { isRegionLayer, REGION_LAYERS, type RegionColours, regionPicture, titled } from './region-picture.ts'
 
 interface RegionPickerProps {
-  /** Regions of the list, including those without a layer. */
+  /** All regions, even those without a layer. */
   regions: readonly Region[]
   layers: readonly LayerInfo[]
   chosen: Region | null
   onChoose: (region: Region) => void
 }
 
-/** Keyboard users have the list next to it. */
+/** Picks a region on a map. Keyboard users have the list beside it. */
 export function RegionPicker({ regions, layers, chosen, onChoose }: RegionPickerProps) {
   const container = useRef<HTMLDivElement>(null)
   const running = useRef<MapLibreMap | null>(null)

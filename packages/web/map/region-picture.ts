@@ -3,12 +3,12 @@ import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { areaNames, isFirstName, tileSource } from './layers/tile-source.ts'
 import { MEDIUM } from './styles/fonts.ts'
 
-/** Widest areas first. */
+/** Layers, widest areas first. */
 export const REGION_LAYERS = ['regional_district', 'municipality'] as const
 type RegionLayer = (typeof REGION_LAYERS)[number]
 export const isRegionLayer = (key: string): key is RegionLayer => REGION_LAYERS.some((layer) => layer === key)
 
-/** Colours, because the map cannot look up theme variables. */
+/** Actual colours, because the map cannot read theme variables. */
 export interface RegionColours {
   ground: string
   area: string
@@ -17,12 +17,12 @@ export interface RegionColours {
   chosen: string
 }
 
-/** Matches no title. */
+/** Stands for no title, and matches none. */
 const NONE = '\u0000'
 
 export const titled = (title: string | null): FilterSpecification => ['==', ['get', 'title'], title ?? NONE]
 
-/** Filters of `…-hover` and `…-chosen` mark areas. */
+/** Map of regions. Filters of the layers `…-hover` and `…-chosen` highlight areas. */
 export function regionPicture(layers: readonly LayerInfo[], colours: RegionColours): StyleSpecification {
   const drawn = REGION_LAYERS.flatMap((key) => layers.filter((layer) => layer.key === key))
   return {

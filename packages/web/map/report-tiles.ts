@@ -12,11 +12,11 @@ type SourceError = ErrorEvent & {
 
 const NOT_FOUND = 404
 
-/** Retries missing tiles. Tiles count as requests, because they occupy the server's connections. */
+/** Retries missing tiles, and counts tile requests, which occupy the server's connections. */
 export function reportTiles(map: MapLibreMap): () => void {
   const missing = createMissingTiles({
     request: (source, tiles) => {
-      // A replaced source has requested its tiles again.
+      // A removed source needs no retry.
       if (map.getSource(source)) map.refreshTiles(source, [...tiles])
     },
     onGaps: (hasGaps) => useTileGaps.setState({ hasGaps }),

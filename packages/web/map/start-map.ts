@@ -31,7 +31,7 @@ interface RunningMap {
   stop(): void
 }
 
-/** Synchronizes the map with the stores until stopped; null if the browser cannot draw it. */
+/** Runs the map, synchronized with the stores, until stopped. Null if the browser cannot draw it. */
 export function startMap(container: HTMLElement, first: MapPicture): RunningMap | null {
   const { position } = useView.getState()
   const map = tryMapLibre({
@@ -41,7 +41,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
     zoom: position?.zoom ?? INITIAL_ZOOM,
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
-    // Stretches overzoomed tiles, because clipping leaves 16 pixels around a tile, and roads are wider.
+    // Stretches tiles, because further clipping would leave only 16 pixels around them, and roads are wider.
     zoomLevelsToOverscale: MAX_ZOOM - FEATURE_MAX_ZOOM,
     locale: {
       'Map.Title':
@@ -96,7 +96,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
   }
 }
 
-/** Opens the home view, unless the last position shows data, or the user has moved the map. */
+/** Opens the home view, unless the last position shows data or the user has moved the map. */
 function openAtHome(map: MapLibreMap, last: MapPosition | null): () => void {
   const moveUnlessMoved = untilMoved(map)
   const open = () => {
@@ -134,7 +134,10 @@ function syncParcelPaint(paint: (state: ParcelState) => void) {
   }
 }
 
-/** `moving` until the position is published, up to a second after the map rests. Journeys read it. */
+/**
+ * Publishes the view. Marks the container `moving` until up to a second after the map rests, for browser
+ * journeys.
+ */
 function publishViewChanges(map: MapLibreMap): () => void {
   const { dataset } = map.getContainer()
   const publish = () => {
@@ -171,7 +174,7 @@ function publishViewChanges(map: MapLibreMap): () => void {
   }
 }
 
-/** Journeys and benchmarks wait for `idle`, or for `absent` (`map-view.tsx`). */
+/** Marks the container `idle` or `absent` (`map-view.tsx`), for browser journeys and benchmarks. */
 function markMapState(map: MapLibreMap, container: HTMLElement): () => void {
   const drawing = () => {
     container.dataset.map = 'drawing'

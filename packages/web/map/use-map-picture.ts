@@ -83,7 +83,7 @@ function baseOf(key: BaseMapKey, settings: MapSettings | null): BaseMapPicture {
   return source ? { kind: 'raster', key, source, hasNames: hasNamesOnTop(key) } : STREETS
 }
 
-/** Changes only visibility and opacity, to avoid style changes while layers load. */
+/** Visible layers. The same object unless one of them changes, to avoid needless style changes. */
 function useShown(order: readonly LayerKey[], layers: LayersState['layers']): readonly ShownLayer[] {
   const allowed = useSession(({ allowedResources }) => allowedResources)
   const shown = order
@@ -97,7 +97,7 @@ function useShown(order: readonly LayerKey[], layers: LayersState['layers']): re
   return useMemo(() => JSON.parse(text) as ShownLayer[], [text])
 }
 
-/** Stable while the pointer only moves a vertex. */
+/** Features that stay the same while the pointer moves a vertex. */
 function useBoundaryFeatures(): FeatureCollection {
   const areas = useTools(({ tools }) => tools.areas)
   const chosen = useTools(({ tools }) => tools.chosen)

@@ -48,7 +48,7 @@ const OF_PARCELS: Readonly<Record<LineageReason, Icon>> = {
 }
 
 interface ChangeIconProps {
-  /** A `ChangeType`, or one that is no longer detected. */
+  /** Type of the change, which may no longer exist as a `ChangeType`. */
   type: string
   reason?: LineageReason | undefined
   size: number

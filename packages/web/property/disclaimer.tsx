@@ -2,7 +2,7 @@ import type { DisclaimerKey } from '#domain/account/disclaimers.ts'
 import { useSession } from '../state/account/session.ts'
 import classes from './disclaimer.module.css'
 
-/** Renders null if the user may not use the source. */
+/** Disclaimer of a source. Null if the user may not use the source. */
 export function Disclaimer({ of, className }: { of: DisclaimerKey; className?: string | undefined }) {
   const text = useSession(({ disclaimers }) => disclaimers.find(({ key }) => key === of)?.text)
   return text === undefined ? null : (

@@ -6,11 +6,11 @@ import { openUpgrade } from '../state/account/upgrade.ts'
 import { AlertBanner } from '../ui/hints/alert-banner.tsx'
 
 interface NoPlanNoticeProps {
-  /** Start of a sentence: `Market analyses`. */
+  /** First words of a sentence: `Market analyses`. */
   what: string
-  /** Verbs that need no plan: `download and delete`. */
+  /** Verbs for what needs no plan: `download and delete`. */
   mayDo: string
-  /** Any of these unlocks everything else. */
+  /** Permissions, any of which unlocks everything else. */
   needed: readonly ResourceKey[]
 }
 

@@ -5,7 +5,6 @@ import { FIELD_MESSAGES } from '../ui/fields/field-messages.ts'
 import { WatchedUntil } from './watched-until.tsx'
 
 interface NotificationChoiceProps {
-  /** `When something changes in this area` */
   description: string
   isOn: boolean
   onTurn: (isOn: boolean) => void

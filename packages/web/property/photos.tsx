@@ -66,7 +66,7 @@ interface PhotoProps {
   caption: string | null
 }
 
-/** Fetched with the session, which an `<img>` cannot send. */
+/** Fetches the photo, because an `<img>` cannot send the session. */
 function Photo({ listingNumber, index, caption }: PhotoProps) {
   const { data, error } = useQuery({
     queryKey: KEYS.listingPhoto(listingNumber, index),

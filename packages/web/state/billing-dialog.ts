@@ -12,14 +12,14 @@ export interface Order {
 
 type BillingDialog =
   | { kind: 'closed' }
-  /** By name; null for the first. `wanted` is the locked feature that led here. */
+  /** Bundle by name; null for the first. `wanted` is the locked feature that led here. */
   | { kind: 'bundle'; name: string | null; wanted?: string }
   | { kind: 'notifications' }
   | { kind: 'order'; order: Order }
   | { kind: 'product'; quota: QuotaKey }
   | { kind: 'history' }
   | { kind: 'change' }
-  /** A null `planId` means the first offer. */
+  /** `planId` null selects the first offer. */
   | { kind: 'plan'; subscriptionId: string; planId: string | null }
   | { kind: 'card' }
   | { kind: 'address' }

@@ -6,11 +6,11 @@ import { createStore } from '../lib/store/store.ts'
 export const AREA_STEPS = ['select-area', 'notification-types', 'criteria'] as const
 export type AreaStep = (typeof AREA_STEPS)[number]
 
-/** `app` maps each kind to the panel of a feature. */
+/** Content of the side panel. `app` maps each kind to a feature's component. */
 export type Panel =
   | { kind: 'closed' }
   | { kind: 'parcel'; upid: string }
-  /** A parcel from a link, until it is found. */
+  /** A parcel from a link, until its upid is known. */
   | { kind: 'pid'; pid: string }
   | { kind: 'sources' }
   | { kind: 'skills'; skill: string | null }
@@ -18,10 +18,10 @@ export type Panel =
   | { kind: 'folder'; folderId: string }
   | { kind: 'areas'; isInstead?: boolean }
   | { kind: 'area'; areaId: string; step: AreaStep }
-  /** Set `isFlownTo` to fly to an area opened from outside the map. */
+  /** `isFlownTo`: fly to the area, because it was opened outside the map. */
   | { kind: 'history'; of: CollectionKind; collectionId: string; tab: HistoryTab; isFlownTo?: boolean }
 
-/** CSS pixels covered by panels. Flights aim at the uncovered part. */
+/** CSS pixels of the map that panels cover. Flights aim at the rest. */
 interface Insets {
   top: number
   right: number
@@ -42,7 +42,7 @@ export function isOpenFolder(folderId: string): boolean {
   return panel.kind === 'folder' && panel.folderId === folderId
 }
 export const openAreas = (): void => usePanel.setState({ kind: 'areas' }, true)
-/** Replaces the current panel, so that Back skips it. */
+/** Opens the areas without a history entry, so that Back skips the current panel. */
 export const showAreasInstead = (): void => usePanel.setState({ kind: 'areas', isInstead: true }, true)
 export const openArea = (areaId: string, step: AreaStep): void =>
   usePanel.setState({ kind: 'area', areaId, step }, true)
@@ -56,5 +56,5 @@ export const flyToHistory = (areaId: string, tab: HistoryTab): void =>
   usePanel.setState({ kind: 'history', of: 'area', collectionId: areaId, tab, isFlownTo: true }, true)
 export const closePanel = (): void => usePanel.setState({ kind: 'closed' }, true)
 
-/** Covered edges of the map, which ends at the rail; set by the frame. */
+/** Set by `frame.tsx`. */
 export const useMapInsets = createStore<Insets>({ top: 0, right: 0, bottom: 0, left: 0 })

@@ -24,13 +24,13 @@ const stateOf = (history: SelectionHistory): SelectionState => ({
   history,
 })
 
-/** One per line is half as long as JSON, for 50,000 parcels. */
+/** Lines, which are half as long as JSON for 50,000 parcels. */
 function parseSelection(stored: unknown): string[] | null {
   if (typeof stored !== 'string') return null
   return stored === '' ? [] : stored.split('\n')
 }
 
-/** Each tab keeps its own selection across reloads; a new tab opens with the latest of any tab. */
+/** A tab keeps its selection across reloads. A new tab starts with the latest selection of any tab. */
 function load(): readonly string[] {
   return (
     readStored(STORAGE_KEY, parseSelection, sessionStorage) ?? readStored(STORAGE_KEY, parseSelection) ?? []
@@ -48,7 +48,7 @@ function step(next: (history: SelectionHistory) => SelectionHistory): void {
 const change = (made: SelectionChange) => step((history) => applyToHistory(history, made))
 
 export const selectOnly = (upids: readonly string[]): void => change({ type: 'replace', upids })
-/** @returns the parcels that were not selected before. */
+/** @returns the parcels that were not yet selected */
 export function addToSelection(upids: readonly string[]): readonly string[] {
   const before = useSelection.getState().set
   change({ type: 'add', upids })

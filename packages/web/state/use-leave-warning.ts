@@ -3,8 +3,8 @@ import { confirm } from '../lib/messages/alerts.ts'
 import { useSession } from './account/session.ts'
 
 /**
- * For links, the back button and reloads. `body` states the consequence of leaving. Navigation waits for
- * `isStillDirty`, and continues without a confirmation if everything is saved.
+ * Asks before links, Back or a reload discard unsaved edits. `body` states the consequence. Navigation first
+ * awaits `isStillDirty`, and continues if it returns false.
  */
 export function useLeaveWarning(
   isDirty: boolean,
@@ -13,11 +13,11 @@ export function useLeaveWarning(
 ): void {
   useBlocker({
     shouldBlockFn: async () => {
-      // A signed-out user must reach the sign-in page.
+      // A signed-out user must be able to reach the sign-in page.
       if (useSession.getState().status !== 'present') return false
       if (!(await isStillDirty())) return false
       return !(await confirm({
-        // Enter must not confirm it.
+        // A question of this kind is not confirmed by Enter alone.
         kind: 'danger',
         title: 'Leave without saving?',
         body,

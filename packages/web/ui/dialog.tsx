@@ -20,9 +20,9 @@ export type DialogSize = keyof typeof DIALOG_WIDTHS
 interface DialogProps {
   title: string
   icon?: ReactNode
-  /** Null for no cross; Escape and outside clicks are then ignored. */
+  /** Null for a dialog without a cross, which Escape and outside clicks do not close. */
   onClose: (() => void) | null
-  /** Typed text; closing asks before discarding it. */
+  /** Describes typed input; closing then asks before discarding it. Null for none. */
   unsaved?: string | null
   size?: DialogSize
   children: ReactNode
@@ -58,7 +58,6 @@ export function Dialog({ title, icon, onClose, unsaved = null, size = 'default',
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 150, transition: 'fade' }}
       overlayProps={{ backgroundOpacity: 0.4 }}
-      // The page itself never scrolls.
       lockScroll={false}
       classNames={{ title: classes.title }}
     >

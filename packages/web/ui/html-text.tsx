@@ -2,10 +2,10 @@ import { Parser } from 'htmlparser2'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { unbroken } from './unbroken.tsx'
 
-/** Rendered without attributes. */
+/** Elements to render, without attributes. */
 const ELEMENTS = new Set(['p', 'strong', 'em', 'br', 'ul', 'ol', 'li'])
 
-/** Dropped with their content. Other unknown elements keep theirs. */
+/** Elements dropped with their content. Other unknown elements keep theirs. */
 const OPAQUE = new Set([
   'audio',
   'embed',
@@ -32,8 +32,8 @@ interface OpenElement {
 }
 
 /**
- * HTML from the server. The browser's parser would report handlers such as `onerror` to the content security
- * policy, even in an inert document.
+ * Safe subset of HTML from the server. Not parsed by the browser, which would report handlers such as
+ * `onerror` to the content security policy.
  */
 export function HtmlText({ html }: { html: string }) {
   return <>{toElements(html)}</>

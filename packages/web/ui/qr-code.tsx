@@ -10,7 +10,7 @@ interface QrCodeProps {
 /** Quiet zone in modules (ISO/IEC 18004). */
 const BORDER = 4
 
-/** Drawn in the page, so that its content is sent nowhere. */
+/** Drawn on the page, so that its content is sent nowhere. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (

@@ -8,7 +8,6 @@ const IDENTIFIER = /(?<!\S)((?=\S*\d)\S*-\S*)/
 export function unbroken(content: ReactNode): ReactNode {
   if (typeof content !== 'string') return content
   const parts = content.split(IDENTIFIER)
-  // Keeps most texts plain strings, because reports have thousands.
   if (parts.length === 1) return content
   return parts.map((part, index) =>
     index % 2 === 0 ? (

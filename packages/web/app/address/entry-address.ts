@@ -1,12 +1,12 @@
 import { LINK_PAGES } from '#domain/share/share-rules.ts'
 
-/** `/#/dashboard?a=b` and `/#dashboard?a=b` become `/dashboard?a=b`. Null for any other address. */
+/** Converts `/#/dashboard?a=b` and `/#dashboard?a=b` to `/dashboard?a=b`. Null for any other address. */
 export function withoutHash(pathname: string, hash: string): string | null {
   if (pathname !== '/' || hash.length < 2) return null
-  // A single slash, because two would name another host.
+  // Keeps a single slash, because `//` would start another host name.
   return `/${hash.slice(1).replace(/^[/\\]+/, '')}`
 }
 
-/** Public pages behind links, which load no account data. */
+/** Whether the page is public, opened by a link, and loads no account data. */
 export const isForStrangers = (pathname: string): boolean =>
   Object.values<string>(LINK_PAGES).includes(pathname.toLowerCase().replace(/\/+$/, ''))

@@ -12,7 +12,6 @@ const FOLDERS = `${HOME}/saved-properties`
 const AREAS = `${HOME}/watched-areas`
 const SKILLS = `${HOME}/skills`
 
-/** Paths below the dashboard that open in its side panel. */
 const PLACES: ReadonlySet<string | undefined> = new Set([
   undefined,
   '',

@@ -1,14 +1,15 @@
 import { parseMapPosition } from '#domain/geometry/map-position.ts'
 
-/** `/dashboard?at=49.2827,-123.1207,15.2&parcel=…`. The router would write JSON by default. */
+/**
+ * Query of a dashboard address, such as `?at=49.2827,-123.1207,15.2&parcel=…`, instead of the router's JSON.
+ */
 export interface DashboardSearch {
   at?: string
   parcel?: string
-  /** The same after every import, unlike our own id. */
+  /** Remains the same after every import, unlike our own id. */
   pid?: string
   panel?: 'sources'
   collectionId?: string
-  /** The open view of the notifications, on any page. */
   notifications?: string
 }
 

@@ -20,11 +20,11 @@ const readAddress = (pathname: string, text: string): Address => ({
   search: readDashboardSearch(parseSearch(text)),
 })
 
-/** Address of the router, which may be newer than the rendered one. */
+/** The router's current address, which may be newer than the rendered one. */
 const currentAddress = ({ location }: RouterHistory): Address =>
   readAddress(location.pathname, location.search)
 
-/** Keeps an open panel, because its address lacks part of its state. */
+/** Does nothing if the address names the open panel, because addresses lack part of a panel's state. */
 function showPanel(address: PanelAddress): void {
   if (isSameAddress(toAddress(usePanel.getState()), pickPanel(address))) return
   usePanel.setState(parsePanel(address), true)
@@ -33,9 +33,8 @@ function showPanel(address: PanelAddress): void {
 const pickPanel = (address: PanelAddress): PanelAddress => toAddress(parsePanel(address))
 
 /**
- * Map moves and panel changes update the address; Back, Forward and edited addresses update the window. A new
- * position replaces the history entry; a panel adds one. Each write starts from the address bar, so that a
- * map in flight cannot undo a navigation.
+ * Keeps address and window in step. A new map position replaces the history entry, a panel adds one. Writes
+ * start from the address bar, so that a map in flight cannot undo a navigation.
  */
 export function useAddress(): void {
   // Read from one location, because the router updates the query after the path.
@@ -47,7 +46,7 @@ export function useAddress(): void {
   const position = useView((view) => view.position)
   const panel = usePanel()
   const map = useMapController()
-  /** Addresses written by this hook are not navigation. */
+  /** Last address shown or written here, to tell navigation from our own writes. */
   const shown = useRef<Address>(address)
 
   useEffect(() => {
@@ -66,15 +65,14 @@ export function useAddress(): void {
     shown.current = { ...wanted, search: { ...(at === undefined ? {} : { at }), ...wanted.search } }
     void navigate({
       href: hrefOf(shown.current),
-      // Otherwise Back would return to the link by PID.
+      // Replaces a link by PID, to which Back would otherwise return.
       replace: pid !== undefined || (panel.kind === 'areas' && panel.isInstead === true),
     })
   }, [panel, navigate, history])
 
   useEffect(() => {
-    // The page has no panels.
+    // Pages other than the dashboard have no panels.
     if (!isBesideMap(address.pathname)) return
-    // A newer navigation has started.
     if (hrefOf(address) !== hrefOf(currentAddress(history))) return
     const before = shown.current
     shown.current = address
@@ -87,7 +85,7 @@ export function useAddress(): void {
   }, [address, map, history])
 }
 
-/** Without a position: the default view, unless this window has already shown the map. */
+/** Opens panel and position of an address. By default, the first position is the default view. */
 export function openAsAddressed({ pathname, search: text }: Pick<Location, 'pathname' | 'search'>): void {
   const { search } = readAddress(pathname, text)
   const isFirstMap = useView.getState().bounds === null

@@ -22,13 +22,13 @@ import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
 import classes from './frame.module.css'
 
 const DRAWER_BAR_HEIGHT = 49
-/** Space for the search box at the top and the tools at the right, in CSS pixels. */
+/** CSS pixels reserved for the search box at the top and the tools at the right. */
 const TOP_INSET = 72
 const RIGHT_INSET = 72
 const PANEL_INSET = 424
-/** Minimum height of the list: one parcel, in CSS pixels. */
+/** Height of the table with a single parcel, in CSS pixels. */
 const MIN_LIST_HEIGHT = 190
-/** For panels that lie below the map (`frame.module.css`). */
+/** Share of a narrow window's height taken by panels, which lie below the map (`frame.module.css`). */
 const NARROW_PANEL_SHARE = 0.58
 
 interface FrameProps {
@@ -102,7 +102,10 @@ export function Frame({ rail, map, search, panel, tools, layers, status, drawer 
   )
 }
 
-/** Nine rows on a laptop; a narrow window needs the height for the map tools. */
+/**
+ * Heights of the drawer as shares of the stage. `usualShare` fits nine rows on a laptop, and leaves room for
+ * the map tools in a narrow window.
+ */
 const drawerBounds = (stageHeight: number, isNarrow: boolean) =>
   isNarrow
     ? {
@@ -117,7 +120,8 @@ const lowDrawerHeight = (drawer: Drawer, stageHeight: number, isNarrow: boolean)
     : DRAWER_BAR_HEIGHT
 
 /**
- * Runs before rendering, so that a flight started by an opening card aims beside it. Returns a stop function.
+ * Keeps the covered edges of the map up to date, before rendering, so that flights centre on the visible
+ * part. Returns a stop function.
  */
 function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
   const follow = () => {
@@ -126,7 +130,7 @@ function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
     useMapInsets.setState({
       top: TOP_INSET,
       right: RIGHT_INSET,
-      // A flight over a fully covered map assumes that only the bar is open.
+      // If the table covers the whole map, flights assume that only its bar is open.
       bottom: Math.max(
         lowDrawerHeight(useDrawer.getState(), stageHeight, isNarrow),
         isBelowMap ? stageHeight * NARROW_PANEL_SHARE : 0,
@@ -141,7 +145,6 @@ function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
   }
 }
 
-/** Collapses the table to its bar while a panel or the layers are open in a narrow window. */
 function useTableGivesWay(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || useDrawer.getState().size !== 'half') return

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import classes from './help-dialog.module.css'
 import { keyLabel } from './key-label.ts'
 
-/** Keys that are not registered for the whole window. */
+/** Keys that work only in one place, such as on the map. */
 const LOCAL_KEYS: readonly Pick<Shortcut, 'keys' | 'title' | 'group'>[] = [
   { group: 'Map', title: 'Select the parcel and open its card', keys: ['click', 'enter'] },
   { group: 'Map', title: 'Select or deselect the parcel', keys: ['mod+click', 'space'] },

@@ -75,7 +75,6 @@ function showParcels(): void {
   showToast({ title: 'Click a parcel on the map', message: 'Its card opens at the side.' })
 }
 
-/** Without selected parcels, starts with selecting some. */
 function openGetData(): void {
   if (useSelection.getState().upids.length > 0) {
     runShortcut('g')

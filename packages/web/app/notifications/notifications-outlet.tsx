@@ -10,7 +10,7 @@ import { flyToHistory, openAreas, openFolder, openHistory, usePanel } from '../.
 import { isBesideMap, toAddress } from '../address/panel-address.ts'
 import { stringifySearch } from '../address/search-params.ts'
 
-/** Specification part 1, section 2.2. */
+/** Opens the subject of a notification, by kind (specification part 1, section 2.2). */
 const WAYS: Omit<Ways, 'cma'> = {
   folder: ({ about, collectionId, tab }) =>
     about === 'expiry' ? openFolder(collectionId) : openHistory('folder', collectionId, tab),
@@ -25,7 +25,6 @@ export function NotificationsOutlet() {
   useWayToMap()
   const ways: Ways = {
     ...WAYS,
-    // Written by a reader of a shared analysis.
     cma: ({ collectionId }) =>
       void navigate({ to: '/dashboard/cma/$analysisId', params: { analysisId: collectionId } }),
   }

@@ -11,7 +11,7 @@ import { cssVariables, theme } from '../theme.ts'
 
 drawAllPages(true)
 
-/** Addresses that only the printing browser can open. */
+/** Picture addresses that only the server's printing browser can open. */
 const PICTURES: PictureAddresses = {
   ofPart: (pictureId) => `/print/picture/${pictureId}`,
   ofFirstParcel: ({ width, height }) => `/print/parcel/${Math.round(width)}x${Math.round(height)}`,
@@ -25,7 +25,9 @@ const WITH_GOOGLE: PictureAddresses = {
   ofView: (viewId) => `/print/view/${viewId}`,
 }
 
-/** The printing browser reads the page count and the positions of attached PDFs. */
+/**
+ * Sets `data-printable` (page count) and `data-inserts` (attached PDFs), which the printing browser reads.
+ */
 export function PrintedReport({ shown }: { shown: Shown }) {
   const { report } = shown
   const [pages, setPages] = useState<readonly ReportPage[]>([])
@@ -63,12 +65,12 @@ export function failToPrint(): void {
 
 async function everythingLoaded(): Promise<void> {
   await document.fonts.ready
-  // Measures again in the next frame, with the fonts.
+  // Waits a frame, in which pages are measured again with the loaded fonts.
   await new Promise((resolve) => requestAnimationFrame(resolve))
   await picturesLoaded()
 }
 
-/** Attached PDFs with the index (from 0) of their first page. */
+/** Index of the first page is from 0. */
 const attachedPdfs = () =>
   [...document.querySelectorAll<HTMLElement>('[data-attached-pdf]')].map(({ dataset }) => ({
     id: dataset.attachedPdf,

@@ -19,7 +19,7 @@ export function FarewellDialog() {
   )
 }
 
-/** Without a logout page of the board, there is no button. */
+/** Has a button only if the board has a logout page. */
 function BoardFarewell({ logoutUrl }: { logoutUrl: string | null }) {
   return (
     <Dialog title="Please Log out from the Board" onClose={closeFarewell}>

@@ -19,10 +19,9 @@ import { tasks } from '../../state/tasks/tasks.ts'
 /** Specification part 1, section 9. */
 const REFRESH_RETRY_MS = 5000
 
-/** Refreshes stop when the user signs out. */
+/** Never aborts, because refreshes stop by themselves when the user signs out. */
 const ALWAYS = new AbortController().signal
 
-/** Retries until the server responds or the user signs out. */
 const untilFetched = (refresh: () => Promise<void>) => () =>
   void retryEvery(
     REFRESH_RETRY_MS,
@@ -31,7 +30,7 @@ const untilFetched = (refresh: () => Promise<void>) => () =>
       try {
         await refresh()
       } catch (error) {
-        // Already shown; the refusal would repeat.
+        // A refusal has already been shown, and a retry would repeat it.
         if (isUnavailable(error)) throw error
       }
     },

@@ -12,8 +12,7 @@ import { PAGES } from '../pages.tsx'
 const LAST_USER_KEY = 'last-user'
 
 /**
- * Signing out, even in another tab, redirects to the sign-in page if the page needs a session. Changed
- * permissions run the guards again.
+ * Redirects to the sign-in page after a logout in any tab. Runs the guards again after changed permissions.
  */
 export function followSession(router: AnyRouter): void {
   followUnsavedReports(router)
@@ -30,7 +29,6 @@ export function followSession(router: AnyRouter): void {
   })
 }
 
-/** Resumes saving for the same account; discards the work after a logout or for another account. */
 function followUnsavedReports(router: AnyRouter): void {
   const forget = (exceptUid: string | null = null) => {
     forgetUnsavedReports({ exceptUid })

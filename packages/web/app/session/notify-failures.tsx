@@ -5,8 +5,8 @@ import { notifyFailure, showAlert } from '../../lib/messages/alerts.ts'
 import { forgetSession, refreshUser, useSession } from '../../state/account/session.ts'
 
 /**
- * Specification part 1, section 8. Skips failures that the caller shows. Background calls do not report an
- * unreachable or busy server.
+ * Shows alerts for failed calls (specification part 1, section 8), except failures that the caller shows.
+ * Background calls do not report an unreachable or busy server.
  */
 export function notifyFailures(): void {
   onApiFailure((failure) => {
@@ -18,7 +18,6 @@ export function notifyFailures(): void {
   })
 }
 
-/** Ends the session after a 401, unless it is from an earlier session. */
 function endSession({ error, authorization }: ReportedFailure): void {
   error.isNotified = true
   const { status, isLeaving } = useSession.getState()
@@ -36,12 +35,12 @@ function endSession({ error, authorization }: ReportedFailure): void {
   })
 }
 
-/** Refreshes permissions, because one may have been withdrawn. */
+/** Refreshes permissions after a 403, because one may have been withdrawn. */
 async function requestPermissions(): Promise<void> {
   if (useSession.getState().status !== 'present') return
   try {
     await refreshUser()
   } catch {
-    // The listener above shows it.
+    // `notifyFailures` shows this failure too.
   }
 }

@@ -28,14 +28,14 @@ function guardedUser({ status, user, allowedResources }: SessionState): GuardedU
 export const useMayHaveNotifications = (): boolean =>
   useSession((session) => guardPage('notifications', guardedUser(session)).ok)
 
-/** `beforeLoad`: runs for every navigation, and when the session changes. */
+/** Guards a page as its `beforeLoad`, which runs for every navigation and when the session changes. */
 export const guarded =
   (page: PageKey) =>
   async ({ location }: { location: ParsedLocation }): Promise<void> => {
     await sessionKnown()
     const decision = guardPage(page, guardedUser(useSession.getState()))
     if (decision.ok) return
-    // Comes from the sign-in page, or a completed step.
+    // After signing in or completing a step, the user continues to the requested page.
     if (decision.to === '/') throw redirect({ href: wishedAddress(location), replace: true })
     throw redirect({
       to: decision.to,

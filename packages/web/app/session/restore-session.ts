@@ -13,8 +13,8 @@ let restoring: Promise<void> | null = null
 let isRetryingInBackground = false
 
 /**
- * Resolves immediately without a stored token or after a login; otherwise with the server's response, or
- * after three failed retries. An alert then reports the failure, and retries continue.
+ * Resolves after the server's response, or after three failed retries. An alert then reports the failure, and
+ * retries continue.
  */
 export function sessionKnown(): Promise<void> {
   if (isRetryingInBackground || useSession.getState().status !== 'unknown') return Promise.resolve()

@@ -7,7 +7,7 @@ import { startUserFlow, wantsUserFlow } from './user-flow.ts'
 
 const loadReports = () => import('./error-reports.ts')
 
-/** Failures are only logged. */
+/** Starts error reports and user flow. Failures are only logged. */
 export function startSupport(): void {
   void fetchSignInSettings().then(startReports)
   onApiFailure(({ error }) => rememberFailure(error))

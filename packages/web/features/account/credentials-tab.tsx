@@ -39,7 +39,7 @@ export function CredentialsTab() {
   const reload = () => void refetch()
   const filled = useSession((session) => session.filledCredentials)
   const [requested, setAsked] = useState<CredentialsKey | null>(null)
-  // Also if another tab has changed them.
+  // Refetches when the stored credentials change, even in another tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: refetch when the stored credentials change
   useEffect(() => void refetch(), [filled, refetch])
   return (

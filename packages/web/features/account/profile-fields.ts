@@ -1,6 +1,6 @@
 import type { Account, AccountDetails } from '#contract/account/account.ts'
 
-/** An empty string means not stated. */
+/** Profile form values. An empty string means not stated. */
 export type Profile = Omit<AccountDetails, 'defaultMapView'> & { profession: string; homeRegion: string }
 
 export function toProfile({ details }: Account): Profile {
@@ -16,7 +16,7 @@ type TextKey = Exclude<
 interface TextField {
   key: TextKey
   label: string
-  /** HTML `autocomplete` token. */
+  /** Value of the HTML `autocomplete` attribute. */
   autoComplete: string
   maxLength: number
 }

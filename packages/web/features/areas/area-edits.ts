@@ -7,7 +7,6 @@ import { type AreaChange, saveArea, updateArea } from '../../state/collections/a
 interface AreaEdit {
   change: AreaChange
   isSaving: boolean
-  /** The change remains, to be edited or sent again. */
   problem: unknown
 }
 
@@ -20,7 +19,7 @@ export function discardEdit(id: string): void {
   useAreaEdits.setState(others, true)
 }
 
-/** Calls run in sequence; the last one sends all changes. */
+/** Calls run in sequence, and the last one sends all pending changes. */
 export function editArea(id: string, part: AreaChange): void {
   const edit = editOf(id)
   setEdit(id, {
@@ -56,7 +55,7 @@ async function sendEdit(id: string): Promise<void> {
   if (!isNewest) await sendEdit(id)
 }
 
-/** Saves an area with its unsaved edit, so that it is no longer new. @throws ApiError */
+/** @throws ApiError */
 export async function saveEdited(id: string, part: AreaChange): Promise<Area> {
   const edit = editOf(id)
   const area = await saveArea(id, { ...edit?.change, ...part })

@@ -24,14 +24,13 @@ export function kindLabel({ type, selection, geometry, options }: Area): string 
     : placesCount(selection.layer, selection.featureIds.length)
 }
 
-/** Initial name: `Kitsilano`, `Kitsilano and Fairview`, `Kitsilano and 2 more`. */
+/** Initial name of an area: `Kitsilano`, `Kitsilano and Fairview`, `Kitsilano and 2 more`. */
 export function nameOfPlaces(names: readonly string[]): string {
   const [first = '', second] = names
   if (names.length < 2) return first
   return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} more`
 }
 
-/** `MLS® listings: Residential, $500,000 to $900,000, 3 or more bedrooms`. */
 export function criteriaLabels({ broker, mls, minorThreshold }: AreaOptions): string[] {
   const price = (range: NumberRange) => formatRange(range, formatCurrency0)
   const bedrooms = formatRange(mls.bedrooms, String)
@@ -53,6 +52,5 @@ export function criteriaLabels({ broker, mls, minorThreshold }: AreaOptions): st
 
 const some = (values: readonly string[]) => (values.length === 0 ? null : formatList(values, 2))
 
-/** Notifications require a place. */
 export const hasPlace = ({ geometry, selection, type }: Area): boolean =>
   geometry.length > 0 || (type === 'selection' && selection !== null)

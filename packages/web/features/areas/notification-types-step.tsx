@@ -10,7 +10,6 @@ import { renew, setNotified } from './area-actions.ts'
 import { editArea } from './area-edits.ts'
 import classes from './area-step.module.css'
 
-/** `By e-mail 1x per day` */
 const cadenceNote = (key: string): string => {
   const rollup = ROLLUPS.find(({ group }) => group === key)
   return rollup ? `By e-mail ${rollup.cadenceLabel}` : ''

@@ -12,7 +12,7 @@ export function useAreaChoices(area: Area) {
     queryKey: KEYS.areaChoices(place, area.options.subAreas),
     queryFn: ({ signal }) => areaChoices(area.id, signal),
     enabled: isSaved && hasPlace(area),
-    // Choices of another place may be missing here.
+    // Keeps the previous choices only for the same place; another place may lack them.
     placeholderData: (before, query) => (query?.queryKey[1] === place ? before : undefined),
     // The boundary may have changed since the last visit.
     staleTime: 0,

@@ -32,7 +32,6 @@ export const refreshBilling = (): void =>
 export const takeBillingDetails = (billingDetails: BillingDetails): void =>
   patchQuery<Billing>(KEYS.billingDetails, (billing) => ({ ...billing, billingDetails }))
 
-/** Applies new permissions without a reload. */
 export function takePayment(response: CallResponse<'payment'>): void {
   const { billingDetails, allowedResources, disclaimers, subscriptionValid } = response
   takeBillingDetails(billingDetails)
@@ -48,7 +47,7 @@ export function takePayment(response: CallResponse<'payment'>): void {
     },
   }))
   if (response.state !== 'paid') return
-  // A failed refetch does not mean a failed payment.
+  // Not awaited, because a failed refetch does not mean a failed payment.
   void queryClient.invalidateQueries({ queryKey: KEYS.featureBundles })
   void queryClient.invalidateQueries({ queryKey: KEYS.notificationBundles })
   void refreshUser().catch(() => {})

@@ -15,7 +15,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 const NOTIFICATIONS: readonly ResourceKey[] = [...NOTIFICATION_RESOURCES, RESOURCES.UPGRADE_NOTIFICATION]
 
-/** Leads to support for anything that cannot be bought. */
 export function UpgradeDialog() {
   const { wanted } = useUpgrade()
   const mayBuy = useAllowed(RESOURCES.BILLING)

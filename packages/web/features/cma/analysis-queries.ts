@@ -43,7 +43,7 @@ export const analysisQuery = (analysisId: string) =>
     ...FOLLOWED,
   })
 
-/** Answer for the stored analysis, or for `draft`. Keeps the previous answer while loading. */
+/** Keeps the previous answer while loading. */
 export const useAnswer = ({ id, version }: Analysis, draft: AnalysisChange | null) =>
   useQuery({
     queryKey: KEYS.analysisAnswer(id, version, draft),
@@ -79,7 +79,6 @@ const bodyOf = (analysisId: string) => ({ analysisId, clientId: liveClientId() }
 function store(analysis: Analysis): Analysis {
   queryClient.setQueryData(KEYS.analysis(analysis.id), analysis)
   void queryClient.invalidateQueries({ queryKey: KEYS.analyses })
-  // The previous state may have become a version.
   void queryClient.invalidateQueries({ queryKey: KEYS.analysisVersions(analysis.id) })
   return analysis
 }
@@ -89,7 +88,7 @@ export const createAnalysis = creating(async (analysisId, subject: CreateAnalysi
   return store((await call('createAnalysis', { body })).analysis)
 })
 
-/** @throws 409 if changed elsewhere since */
+/** @throws 409 if the analysis was changed elsewhere */
 export async function changeAnalysis(
   { id, version }: Analysis,
   change: AnalysisChange,
@@ -118,7 +117,7 @@ export async function storeVersion({ id }: Analysis, name: string): Promise<void
 type ComparableName = { kind: 'listing'; listingNumber: string } | { kind: 'pid'; pid: string }
 
 export async function addComparable({ id }: Analysis, by: ComparableName): Promise<Analysis> {
-  // A pin conflicts with no other change, so it applies to the newest version.
+  // Uses the newest version, because a pin conflicts with no other change.
   const { version } = await queryClient.fetchQuery(analysisQuery(id))
   const body = { ...bodyOf(id), version, by }
   return store((await call('addComparable', { body })).analysis)
@@ -134,11 +133,13 @@ export const useOwnSales = () =>
     ...FOLLOWED,
   })
 
-/** Also pins it. Idempotent by the sale's id. */
+/** Also pins the sale. Idempotent by its id. */
 export const addOwnSale = ({ id }: Analysis, ownSaleId: string, sale: StatedSale) =>
   saveOwnSale(id, { ...bodyOf(id), ...sale, ownSaleId, updatedAt: null })
 
-/** Returns the updated analysis if the sale is pinned there. @throws 409 if the sale has changed since. */
+/**
+ * Returns the updated analysis if the sale is pinned there. @throws 409 if the sale was changed elsewhere.
+ */
 export function changeOwnSale(
   { id: analysisId, choices }: Analysis,
   { id, updatedAt }: OwnSale,
@@ -153,7 +154,6 @@ async function saveOwnSale(analysisId: string, body: SaveOwnSale): Promise<Analy
   try {
     await call('saveOwnSale', { body })
   } catch (error) {
-    // It may be saved, or have changed elsewhere.
     void refreshOwnSales(analysisId)
     throw error
   }

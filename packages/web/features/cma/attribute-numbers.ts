@@ -6,7 +6,7 @@ import type { NumberRules } from '../../ui/fields/numbers/typed-number.ts'
 
 const PERCENT: NumberRules = { min: 0, max: 100 }
 
-/** Sales outside these bounds are not comparable. */
+/** Accepted values of an attribute. Sales outside these bounds are not comparable. */
 export function numberRules(key: AttributeKey): NumberRules {
   switch (key) {
     case 'floorSquareMetres':
@@ -14,7 +14,7 @@ export function numberRules(key: AttributeKey): NumberRules {
     case 'lotSquareMetres':
       return { min: 1, max: 1e9 }
     case 'yearBuilt':
-      // New houses are sold before completion.
+      // New houses are sold up to three years before completion.
       return { min: 1800, max: Number(marketDay().slice(0, 4)) + 3, isInteger: true, isYear: true }
     case 'bedrooms':
     case 'bathrooms':
@@ -29,7 +29,7 @@ export function numberRules(key: AttributeKey): NumberRules {
 const isShare = (key: AttributeKey): boolean => key.endsWith('Share')
 const isArea = (key: AttributeKey): boolean => key.endsWith('SquareMetres')
 
-/** `ft²`, `%`. */
+/** Unit after a number: `ft²`, `%`. */
 export function signOf(key: AttributeKey, units: UnitSystem): string | undefined {
   if (isShare(key)) return '%'
   if (!isArea(key)) return undefined

@@ -10,15 +10,14 @@ import {
 import { DATA_SOURCE_KEYS, DATA_SOURCES, type DataSourceKey } from '#domain/table/data-sources.ts'
 
 export interface ColumnGroup {
-  /** Null for several data sources. */
   dataSource: DataSourceKey | null
   title: string
   columns: readonly Column[]
 }
 
 /**
- * Keeps columns whose label contains every word. Otherwise keeps the whole group if its title does, or
- * columns with every word in label and title together (`vancouver land`).
+ * Searches columns by label, then groups by title, then columns by label and title together (`vancouver
+ * land`).
  */
 export function columnGroups(
   search: string,

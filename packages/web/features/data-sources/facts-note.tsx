@@ -62,7 +62,7 @@ export function FactsNote() {
           <IconChevronUp size={14} stroke={1.75} aria-hidden="true" />
         </button>
       </Popover.Target>
-      {/* Announcing every step would drown everything else. */}
+      {/* Announces only the start, because every step would drown everything else. */}
       <VisuallyHidden role="status">{glance.is === 'running' ? 'Getting data' : glance.words}</VisuallyHidden>
       <Popover.Dropdown role="dialog" aria-label="Data that is being requested" className={classes.panel}>
         <FactsPanel runs={all} />

@@ -3,7 +3,7 @@ import { isRunning, type SourceRun } from '../../state/facts/runs.ts'
 
 interface RunLabels {
   is: 'running' | 'done' | 'stopped' | 'failed'
-  /** `17 of 40` */
+  /** Progress: `17 of 40`. */
   count: string
   problem: string | null
 }
@@ -23,9 +23,7 @@ export interface Overview {
   is: 'running' | 'done' | 'stopped' | 'failed'
   done: number
   total: number
-  /** `Getting data 57 of 120`, `3 failed`, `Data is in` */
   words: string
-  /** In narrow windows: `57 of 120` */
   short: string
 }
 

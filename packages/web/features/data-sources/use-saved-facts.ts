@@ -22,7 +22,7 @@ export function useSavedFacts(): void {
   useLookUp(sources, upids)
 }
 
-/** Maximum parcels looked up; larger selections only in part. */
+/** Maximum parcels whose saved facts are looked up ahead. */
 const LOOKED_AHEAD = 2 * MAX_PARCELS_PER_FACTS
 const NONE: readonly TaskSourceKey[] = []
 

@@ -7,7 +7,7 @@ import { OpenExport } from './open-export.tsx'
 import { useRunningExport } from './running-export.ts'
 
 interface ExportButtonProps {
-  /** The button with its open popover. Replaces this button on the first click. */
+  /** The same button with its open popover, which replaces this one on the first click. */
   popover: ComponentType
 }
 
@@ -15,7 +15,6 @@ export function ExportButton({ popover: LoadedPopover }: ExportButtonProps) {
   const [isWanted, setWanted] = useState(false)
   const running = useRunningExport((state) => state.running)
   useEffect(() => {
-    // Otherwise it would open again after the export.
     if (running) setWanted(false)
   }, [running])
   if (running) {

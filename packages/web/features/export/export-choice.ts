@@ -30,8 +30,8 @@ export function setExportChoice(part: Partial<ExportChoice>): void {
 }
 
 /**
- * `Sites-2026-11-20.kml` (specification part 2, section 7; other formats start with the title). The day is in
- * the user's time zone.
+ * File name such as `Sites-2026-11-20.kml` (specification part 2, section 7; other formats start with the
+ * title). `day` is in the user's time zone.
  */
 export const exportFileName = (format: ExportFormat, day: IsoDate, title?: string): string =>
   fileName(format === 'kml' || !title ? 'Sites' : title, `${day}.${format}`)

@@ -45,12 +45,11 @@ export interface ExportOffer {
 interface ExportFormProps {
   offers: readonly [ExportOffer, ...ExportOffer[]]
   initialOffer: string
-  /** File name in formats without a fixed one. */
   title?: string
   onClose: () => void
 }
 
-/** A change of the units applies to this export only. */
+/** A change of the units applies only to this export. */
 export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormProps) {
   const { format, withSources } = useExportChoice()
   const isLocked = !useAllowed(...NEEDED_FOR[format])

@@ -9,7 +9,6 @@ import { ExportForm } from './export-form.tsx'
 import { OpenExport } from './open-export.tsx'
 
 interface ExportPopoverProps {
-  /** Filtered and sorted as in the table. */
   shownRows: () => readonly string[]
 }
 
@@ -29,7 +28,7 @@ export function ExportPopover({ shownRows }: ExportPopoverProps) {
 
 function TableForm({ shownRows, onClose }: ExportPopoverProps & { onClose: () => void }) {
   const offers = useTableOffers(shownRows)
-  // The narrowest offer, because ticks and filters show intent.
+  // Starts with the narrowest offer, because the user has ticked or filtered rows for a reason.
   const narrowest = offers.at(-1) ?? offers[0]
   return <ExportForm offers={offers} initialOffer={narrowest.key} onClose={onClose} />
 }
@@ -38,7 +37,6 @@ function useTableOffers(shownRows: () => readonly string[]): [ExportOffer, ...Ex
   const selected = useSelection((state) => state.upids)
   const checked = useCheckedRows((state) => state.checked)
   const [shown] = useState(shownRows)
-  // In the table's order, followed by those that its filters hide.
   const all = [...new Set([...shown, ...selected])]
   const offers: [ExportOffer, ...ExportOffer[]] = [{ key: 'all', label: 'All selected', upids: all }]
   if (shown.length < selected.length)

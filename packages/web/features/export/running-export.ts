@@ -7,5 +7,5 @@ export interface RunningExport {
   cancel: () => void
 }
 
-/** Only one export runs at a time. A separate module, because the button loads before the export code. */
+/** A separate module, because the button loads before the export code. */
 export const useRunningExport = createStore<{ running: RunningExport | null }>({ running: null })

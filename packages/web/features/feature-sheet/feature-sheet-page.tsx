@@ -100,7 +100,6 @@ function Sheet({ sheet }: { sheet: FeatureSheet }) {
   )
 }
 
-/** The address may come from another user. */
 function Locked() {
   return (
     <EmptyState

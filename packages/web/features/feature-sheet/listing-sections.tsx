@@ -38,7 +38,7 @@ export function ListingFacts({ listing }: { listing: ListingDetails }) {
 
 const OPEN_STATUSES: readonly string[] = ['active', 'pending']
 
-/** A listing whose status has ended has no end date. */
+/** End of a listing's period: a date, `now` while open, or null if unknown. */
 function untilOf({ status, endedOn }: FactListing): string | null {
   if (endedOn !== null) return formatDate(endedOn)
   return OPEN_STATUSES.includes(status) ? 'now' : null

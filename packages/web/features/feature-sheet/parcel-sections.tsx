@@ -19,7 +19,7 @@ import classes from './feature-sheet.module.css'
 const MAX_SALES = 5
 const SIZES = ['pid', 'area', 'statedArea', 'frontage', 'statedFrontage', 'depth', 'statedDepth']
 
-/** Values of the whole building, even if the listing is for one unit. */
+/** Assessed values of the whole building, even if the listing is for one unit. */
 export function AssessedValues({ card }: { card: ParcelCard }) {
   const { newest } = standingYears(card)
   if (!newest) return null

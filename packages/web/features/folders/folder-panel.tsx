@@ -38,7 +38,6 @@ import classes from './folders.module.css'
 interface FolderPanelProps {
   folderId: string
   onClose: () => void
-  /** Called after its parcels were selected, or one was opened. */
   onSelected: (bounds: Bounds) => void
   moreActions: (folder: Folder) => ReactNode
 }

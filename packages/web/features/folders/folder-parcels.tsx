@@ -66,7 +66,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
   )
 }
 
-/** Initial rows; few, because names are queried one by one. */
+/** Few rows, because names are queried one by one. */
 const MAX_AT_FIRST = 20
 
 function RemovedParcels({ upids }: { upids: readonly string[] }) {

@@ -15,7 +15,6 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { SelectBox } from '../../ui/fields/select/select-box.tsx'
 import classes from './history-bar.module.css'
 
-/** Ascending, descending. */
 const DIRECTIONS = {
   asOf: ['Newest first', 'Oldest first'],
   type: ['A to Z', 'Z to A'],

@@ -129,7 +129,7 @@ export function HistoryContent({
           </Text>
         )}
         <HistoryList
-          // Remounts to scroll to the top.
+          // Another key remounts the list, which scrolls it to the top.
           key={`${question.orderBy} ${question.isReversed} ${question.from} ${question.to} ${isAtTop}`}
           label={`Changes of ${of.name}`}
           load={load}

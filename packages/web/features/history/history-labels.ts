@@ -20,11 +20,10 @@ const EFFECT_LABELS: Readonly<Record<HistoryTab, string>> = {
   mls: 'Listed',
 }
 
-/** `In force`; `Dated` for applications, `Listed` for listings. */
+/** Word before the date of a change: `In force`, `Dated` for applications, `Listed` for listings. */
 export const effectWord = ({ type, tab }: Pick<HistoryEntry, 'type' | 'tab'>): string =>
   type.startsWith('development_application') ? 'Dated' : EFFECT_LABELS[tab]
 
-/** `Harbour parcels-history-info-2026-11-21.csv` */
 export const exportName = (
   collectionName: string,
   tab: HistoryTab,

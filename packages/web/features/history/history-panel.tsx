@@ -92,7 +92,7 @@ function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
   const allowed = useSession((session) => session.allowedResources)
   const [view, setView] = useHistoryView(collection)
   const offered = HISTORY_TABS.filter((each) => tabResource(kind, each) !== null)
-  // An address may name a tab that this kind lacks.
+  // An address may name a tab that this kind of collection lacks.
   const tab = offered.includes(wanted) ? wanted : 'info'
   const lockOf = (each: HistoryTab): ResourceKey | null => {
     const needed = tabResource(kind, each)
@@ -177,10 +177,9 @@ function useShownArea({ kind, of }: HistoryCollection, isFlownTo: boolean): void
   useEffect(() => clearShownAreas, [])
 }
 
-/** Only the last of several orders is stored. */
 const SAVE_AFTER_MS = 700
 
-/** Saves after a delay or when the panel closes, without warnings, because a view is not content. */
+/** Saves changes after a delay or when the panel closes, without warning. */
 function useHistoryView(collection: HistoryCollection): [HistoryView, (to: HistoryView) => void] {
   const [changed, setChanged] = useState<HistoryView | null>(null)
   const waiting = useRef<{ view: HistoryView; timer: ReturnType<typeof setTimeout> } | null>(null)

@@ -20,7 +20,7 @@ interface PeriodFilterProps {
   onChange: (period: Period) => void
 }
 
-/** Specification part 2, section 9. A custom period applies once both ends are valid dates in order. */
+/** Specification part 2, section 9. Applies a custom period once both ends are valid dates in order. */
 export function PeriodFilter({ kind, period, onChange }: PeriodFilterProps) {
   const day = today()
   return (

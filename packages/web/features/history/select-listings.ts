@@ -7,7 +7,7 @@ import { addToSelection, undoSelection } from '../../state/selection.ts'
 
 const MAX_NUMBERS = 2_000
 
-/** Selects the listings' current parcels, which may differ from those on the day of the change. */
+/** Selects the listings' current parcels, which may differ from those at the time of the change. */
 export async function selectListings(
   tab: Exclude<HistoryTab, 'info'>,
   listingNumbers: readonly string[],

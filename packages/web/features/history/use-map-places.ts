@@ -6,12 +6,11 @@ import { useMapController } from '../../map/controller.ts'
 import { clearShownPlaces, openPlace, showPlaces } from '../../state/map/shown-places.ts'
 import { entriesOf, type HistoryLoad } from './load/history-load.ts'
 
-/** Each update rebuilds the tiles of all dots, so parts are grouped. */
+/** Number of parts after which dots are updated. Each update rebuilds the tiles of all dots. */
 const PARTS_AT_ONCE = 8
-/** Shows a parcel among its neighbours. */
 const CLOSEST_ZOOM = 17.5
 
-/** Returns a function that flies to an entry's places. */
+/** `show` flies to an entry's places. */
 export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
   const map = useMapController()
   const isFilling = load?.status === 'filling'
@@ -48,7 +47,7 @@ export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
   })
   useEffect(() => {
     let isCurrent = true
-    // Tests the final viewport after a flight to the area.
+    // Waits for a flight to the area to end, then tests whether any dot is visible.
     void map?.standstill().then(() => isCurrent && showFirst(places.map(({ at }) => at)))
     return () => {
       isCurrent = false

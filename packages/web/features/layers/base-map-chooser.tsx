@@ -49,7 +49,7 @@ interface Colours {
   major: string
 }
 
-/** Previews are drawn here, so that none is requested from a service. */
+/** Previews are drawn here instead of requested from a service. */
 const COLOURS: Record<BaseMapKey, Colours> = {
   'lotline-streets': {
     land: 'var(--page)',

@@ -7,7 +7,7 @@ interface LayerGroupFound {
   layers: readonly LayerDefinition[]
 }
 
-/** Searches title, description, group and categories: `RM-3` finds zoning. */
+/** Also searches categories: `RM-3` finds zoning. */
 export function findLayers(search: string, response: LayersResponse | null): LayerGroupFound[] {
   const found = Object.values(LAYERS).filter(({ key, title, description, group }) => {
     const categories = response?.layers.find((info) => info.key === key)?.categories ?? []

@@ -19,7 +19,7 @@ export function LayerPanel() {
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a phone, the keyboard would cover the list.
+    // Not the search field, because a phone's keyboard would cover the list.
     const first = useIsNarrow.getState() ? panel.current : searchBox.current
     first?.focus({ preventScroll: true })
   }, [])

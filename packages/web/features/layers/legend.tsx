@@ -7,7 +7,6 @@ import { layerLegend } from '../../map/layers/registry.ts'
 import { useMapScheme } from '../../map/use-map-picture.ts'
 import classes from './legend.module.css'
 
-/** A city has dozens of zones. */
 const MAX_AT_FIRST = 8
 
 export function Legend({ layerKey, info }: { layerKey: LayerKey; info: LayerInfo }) {

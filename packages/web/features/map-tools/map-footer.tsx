@@ -48,7 +48,6 @@ function Scale() {
     const read = () => {
       const [, latitude] = controller.unproject(controller.visibleCentre())
       const next = scaleBars(metresPerPixel(latitude, controller.zoom()), MAX_SCALE_PIXELS)
-      // Panning rarely changes it.
       setBars((shown) => (shown && isSameScale(shown, next) ? shown : next))
     }
     read()
@@ -91,7 +90,7 @@ function Attribution() {
 const SEEN_KEY = 'base-map-notice-seen'
 const titleOf = (key: string) => BASE_MAPS.find((each) => each.key === key)?.title ?? key
 
-/** Reports that the chosen base map is unreachable. Once closed, it remains closed in this tab. */
+/** Once closed, the notice stays closed in this tab. */
 function BaseMapNotice() {
   const chosen = useBaseMap(chosenKey)
   const isMissed = useBaseMap(({ reach }) => reach[chosen] === 'unreachable')

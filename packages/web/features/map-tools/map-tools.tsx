@@ -13,7 +13,6 @@ import classes from './map-tools.module.css'
 const ToolStepBar = lazyPart(() => import('./step/tool-step-bar.tsx'), 'ToolStepBar')
 
 interface MapToolsProps {
-  /** Creates a market analysis of the chosen subject. */
   subjectAction: (choice: SubjectChoice) => ReactNode
 }
 

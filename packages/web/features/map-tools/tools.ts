@@ -20,7 +20,7 @@ interface ToolButton {
   needs?: ResourceKey
 }
 
-/** Boundaries are drawn from the panel of their watched area. */
+/** Tools without boundaries, which are drawn from the panel of their area. */
 export const TOOL_BUTTONS: readonly ToolButton[] = [
   {
     title: 'Pick parcels',

@@ -11,7 +11,7 @@ const renew = (client: QueryClient, removedId: string | undefined) =>
     predicate: ({ queryKey }) => removedId === undefined || !queryKey.includes(removedId),
   })
 
-/** Shows the text that `work` returns in a toast. `removedId` is not refetched. */
+/** Shows the text that `work` returns in a toast. Does not refetch `removedId`. */
 export function useAct<Input = void>(
   work: (input: Input) => Promise<string>,
   { removedId }: { removedId?: string } = {},
@@ -33,7 +33,7 @@ export function useAct<Input = void>(
     },
   })
   const run = (input: Input) => {
-    // A double click comes before the busy state.
+    // Ignores a double click, which comes before the busy state is rendered.
     if (isBusy.current) return
     isBusy.current = true
     mutate(input)

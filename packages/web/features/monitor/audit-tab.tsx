@@ -76,7 +76,6 @@ export function AuditTab() {
   )
 }
 
-/** `keys: Billing, Skills centre`; `plan: pro; ends at: Mar 4, 2027` */
 function detailText(detail: Record<string, unknown>): string {
   return Object.entries(detail)
     .map(([name, value]) => {

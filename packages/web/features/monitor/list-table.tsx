@@ -11,7 +11,7 @@ import type { List } from './use-list.ts'
 
 interface ListColumn<Row> {
   title: string
-  /** Whether it has buttons at the right, with a title only for screen readers. */
+  /** Whether the column has buttons, at the right, and a title only for screen readers. */
   isAction?: boolean
   isNumber?: boolean
   isMinor?: boolean
@@ -19,13 +19,13 @@ interface ListColumn<Row> {
 }
 
 interface ListTableProps<Row> {
-  /** `accounts`. */
+  /** Plural noun: `accounts`. */
   noun: string
   list: List<Row>
   columns: readonly ListColumn<Row>[]
   keyOf: (row: Row) => string
   empty: { title: string; words: ReactNode }
-  /** Selects the message for an empty result. */
+  /** Whether filters are set, which changes the message for an empty list. */
   isNarrowed?: boolean
 }
 

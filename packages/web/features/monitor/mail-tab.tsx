@@ -95,7 +95,7 @@ export function MailTab() {
   )
 }
 
-/** Shows a mail in a frame without scripts, forms and pop-ups. */
+/** Shows a mail in a frame that blocks scripts, forms and pop-ups. */
 function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(
     callQuery(KEYS.monitorPart('mail', mailId), 'monitorMail', { params: { mailId } }),

@@ -14,7 +14,7 @@ export const MONITOR_TABS = {
 export type MonitorTab = keyof typeof MONITOR_TABS
 export const MONITOR_TAB_KEYS = Object.keys(MONITOR_TABS) as MonitorTab[]
 
-/** `/monitor?tab=accounts&search=pat&account=…` */
+/** Address such as `/monitor?tab=accounts&search=pat&account=…`. */
 interface MonitorAddress {
   tab: MonitorTab
   search: string
@@ -36,7 +36,6 @@ export function useMonitorAddress(): [MonitorAddress, (change: Partial<MonitorAd
   }
   const change = (changes: Partial<MonitorAddress>) => {
     const stated = Object.entries({ ...address, ...changes }).filter(([, value]) => value !== '')
-    // Back closes the details, and skips typed letters.
     const isStep = changes.account !== undefined && changes.account !== ''
     void navigate({ href: `/monitor?${new URLSearchParams(stated)}`, replace: !isStep })
   }

@@ -27,7 +27,7 @@ export function keyText(key: string): string {
   return capitalized(words)
 }
 
-/** UTC, `17 3 * * *` → `Daily at 03:17`. Unsupported schedules are unchanged. */
+/** Schedule in UTC: `17 3 * * *` → `Daily at 03:17`. Returns other forms unchanged. */
 export function cronText(cron: string): string {
   const [minute = '', hour = '', ...days] = cron.split(' ')
   if (days.some((part) => part !== '*')) return cron
@@ -40,7 +40,7 @@ export function cronText(cron: string): string {
   return /^\d+$/.test(hour) ? `Daily at ${hour.padStart(2, '0')}:${minutes}` : cron
 }
 
-/** `Mar 4, 2027` in British Columbia. */
+/** Day in British Columbia: `Mar 4, 2027`. */
 export const dayText = (time: string | number): string => formatDate(dayAt(new Date(time), DEFAULT_TIME_ZONE))
 
 export const planTitle = (key: string): string => PLANS[key as PlanKey]?.title ?? key

@@ -27,7 +27,7 @@ export function Moment({ time, none = '–' }: { time: string | null; none?: str
 
 export type TagKind = 'good' | 'bad' | 'warning' | 'plain' | 'brand'
 
-/** The colour never says more than the word. */
+/** A coloured word. Its colour adds no information. */
 export function Tag({ kind = 'plain', children }: { kind?: TagKind; children: ReactNode }) {
   return (
     <span className={classes.tag} data-kind={kind}>

@@ -23,7 +23,6 @@ export interface List<Row> {
   reload(): void
 }
 
-/** Restarts at the first page when `query` changes. */
 export function useList<Name extends ListCall, Query extends object>(
   name: Name,
   query: Query & { search?: string },
@@ -53,7 +52,6 @@ export function useList<Name extends ListCall, Query extends object>(
   }
 }
 
-/** Not paginated. */
 export const wholeList = <Row>(
   rows: Row[] | undefined,
   { error, refetch }: { error: Error | null; refetch: () => unknown },

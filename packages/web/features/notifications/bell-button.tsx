@@ -9,7 +9,6 @@ const MAX_SHOWN = 99
 
 const loadUnread = async () => (await import('../../state/collections/notifications.ts')).unreadCount
 
-/** The unread count loads after the first screen. */
 export function BellButton({ className, ...button }: ComponentPropsWithRef<'button'>) {
   const unread = useLateSource(loadUnread, 0)
   return (

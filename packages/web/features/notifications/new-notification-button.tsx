@@ -56,7 +56,7 @@ export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
   const save = (
     <MenuItem
       icon={IconDeviceFloppy}
-      // A disabled button has no focus and no tooltip.
+      // Not `disabled`, which would prevent focus and tooltip.
       aria-disabled={isEmpty}
       data-disabled={isEmpty || undefined}
       closeMenuOnClick={!isEmpty}
@@ -97,7 +97,6 @@ export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
   )
 }
 
-/** Watches every allowed type. */
 async function saveSelected(upids: readonly string[], now = new Date()): Promise<void> {
   try {
     const name = newFolderName(upids.length, formatMoment(now.toISOString(), 'day'))

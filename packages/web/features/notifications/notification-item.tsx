@@ -31,7 +31,7 @@ interface NotificationItemProps {
   onOpenFolder: (notification: Notification) => void
 }
 
-/** Its name is a button over the whole item, below the dot and the menu. */
+/** The name is a button over the whole item, except dot and menu. */
 export function NotificationItem({ notification, onOpen, onOpenFolder }: NotificationItemProps) {
   const { kind, about, collectionName, content, createdAt, propertiesCount, read } = notification
   const { title, Icon } = KINDS[kind]
@@ -91,7 +91,6 @@ export function NotificationItem({ notification, onOpen, onOpenFolder }: Notific
   )
 }
 
-/** Reverts on failure. */
 export async function mark(notifications: readonly Notification[], read: boolean): Promise<void> {
   const ids = notifications
     .filter((notification) => notification.read !== read)

@@ -1,4 +1,4 @@
-/** Specification part 1, section 2.2. */
+/** Texts of notifications (specification part 1, section 2.2). */
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 
@@ -6,7 +6,7 @@ export const EMPTY_TITLE = 'There are no new notifications right now...'
 export const EMPTY_TIP = 'Start by searching and selecting properties on the map'
 export const NO_SELECTION = 'Please select properties on the map before saving'
 
-/** Longer names are cut, and complete in the tooltip. */
+/** Maximum length of a name. The tooltip has the full name. */
 export const MAX_NAME_LETTERS = 45
 
 export const bellLabel = (unread: number): string =>

@@ -6,8 +6,8 @@ interface Section {
 }
 
 /**
- * Operators replace these with their lawyer's texts. With every change they raise the version in
- * `domain/account/agreements.ts`, and every user must agree again.
+ * Operators replace these with their lawyer's texts, and then raise the version in
+ * `domain/account/agreements.ts`, so that every user must agree again.
  */
 export const AGREEMENT_TEXTS: Record<AgreementKey, readonly Section[]> = {
   privacy_policy: [

@@ -55,7 +55,7 @@ export function HomeAreaPage() {
   const save = async () => {
     if (chosen) takeSession(await call('setHomeArea', { body: { region: chosen.key } }))
   }
-  /** Clears the filter, which could hide the choice. */
+  /** Chooses a region, and clears the filter, which could hide it. */
   const choose = (region: Region) => {
     setFilter('')
     setChosen(region)

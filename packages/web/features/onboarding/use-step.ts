@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 interface Step {
   isBusy: boolean
-  /** Ignores further calls while one runs. The application shows failures. */
   run: (send: () => Promise<void>) => void
 }
 
@@ -14,7 +13,7 @@ export function useStep(): Step {
     try {
       await work()
     } catch {
-      // Alerts show failed calls (part 1, section 8).
+      // An alert has shown the failure (part 1, section 8).
     } finally {
       setBusy(false)
     }

@@ -14,7 +14,6 @@ const STEP_NOUNS: Record<OnboardingStep, string> = {
   profession: 'your profession',
 }
 
-/** After the first sign-in through a board. */
 export function WelcomePage() {
   const firstName = useSession((session) => session.user?.details.firstName)
   const next = [...new Set(useOpenSteps().map((step) => STEP_NOUNS[step]))]

@@ -81,7 +81,7 @@ export function CardActions({ card, save, more, onZoomTo }: CardActionsProps) {
   )
 }
 
-/** By PID, which is the same after every import, or else by our id. */
+/** A PID stays the same after every import, unlike our id. */
 function linkTo({ pid, upid }: ParcelCard['parcel']): string {
   const search = new URLSearchParams(pid ? { pid: formatPid(pid) } : { parcel: upid })
   return `${window.location.origin}/dashboard?${search}`

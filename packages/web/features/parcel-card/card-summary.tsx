@@ -50,7 +50,6 @@ export function CardSummary({ card }: { card: ParcelCard }) {
 
 interface FigureProps {
   of: BlockFact
-  /** Replaces the fact's own note. */
   note?: ReactNode
   why?: string
 }
@@ -72,7 +71,7 @@ function Figure({ of, note = of.note, why = NO_DATA_TOOLTIP }: FigureProps) {
   )
 }
 
-/** For a strata unit, the land of its building. */
+/** For a strata unit, the lot of its building. */
 function LotSize({ card }: { card: ParcelCard }) {
   const units = useUnits()
   const { front, building } = card
@@ -109,7 +108,6 @@ function frontageText(
   return paths.length > 1 ? `${length} in ${paths.length} sides` : length
 }
 
-/** Change from the year before. `total` says what the value adds up. */
 function AssessedNote({ card, total }: { card: ParcelCard; total: string }) {
   const { newest: current, standing } = standingYears(card)
   const previous = current && previousOf(standing, current)
@@ -161,7 +159,7 @@ function yearBuiltFacts({ assessments }: ParcelCard): BlockFact[] {
   return [fact('yearBuilt', 'Year built', 'text', years, stated.releaseId, ageLabel(first, last) ?? '')]
 }
 
-/** `28 years old`, `22 to 28 years old`; null for a future year. */
+/** Age such as `28 years old` or `22 to 28 years old`. Null for a future year. */
 function ageLabel(first: number, last: number): string | null {
   const year = Number(today().slice(0, 4))
   const [eldest, newest] = [ageFromYear(first, year), ageFromYear(last, year)]

@@ -39,7 +39,6 @@ interface ParcelCardPanelProps {
 
 export function ParcelCardPanel({ upid, onClose, onZoomTo, saveAction, moreActions }: ParcelCardPanelProps) {
   const { data: card, error, refetch, isFetching } = useQuery(parcelCardQuery(upid))
-  // Requested together with the card, which shows it later.
   useQuery(parcelTimelineQuery(upid, useUnits()))
   return (
     <PanelFrame
@@ -73,7 +72,7 @@ export function ParcelCardPanel({ upid, onClose, onZoomTo, saveAction, moreActio
 function Origin({ card: { parcel, releaseId, provenance } }: { card: ParcelCard }) {
   return (
     <>
-      {/* Without an address, the title is the class. */}
+      {/* Without an address, the title already is the class. */}
       <span>{parcel.address.short !== null && classTitle(parcel.parcelClass)}</span>
       <SourcesOfCard provenance={provenance}>
         <Sourced release={releaseId}>{provenance[releaseId]?.title ?? 'Unknown source'}</Sourced>

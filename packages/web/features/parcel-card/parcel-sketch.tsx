@@ -8,11 +8,11 @@ import { Note } from '../../ui/note.tsx'
 import classes from './parcel-sketch.module.css'
 import { drawSketch, formatPath, labelPlace, round, type SketchBox } from './sketch-geometry.ts'
 
-/** Maximum labelled sides; more labels would cover the parcel. */
+/** A parcel with more sides has no labels, which would cover it. */
 const MAX_SIDES = 8
-/** Shorter sides have no room for a label. In units of the sketch. */
+/** Minimum length of a labelled side, in units of the sketch. */
 const SHORTEST_LABELLED_SIDE = 22
-/** Shorter sides are corner cuts and drawing noise. */
+/** Minimum length in metres. Shorter sides are corner cuts or drawing noise. */
 const SHORTEST_METRES = 3
 
 const SMALL_BOX: SketchBox = { width: 84, leastHeight: 84, mostHeight: 84, margin: 10 }

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson'
 
-/** x right, y down, in units of the sketch. */
+/** Point in units of the sketch: x to the right, y down. */
 type Place = [x: number, y: number]
 
 interface Sketch {
@@ -12,7 +12,7 @@ interface Sketch {
 
 export interface SketchBox {
   width: number
-  /** The height follows the parcel's shape within these bounds. */
+  /** Bounds of the height, which follows the parcel's shape. */
   leastHeight: number
   mostHeight: number
   margin: number
@@ -20,13 +20,12 @@ export interface SketchBox {
 
 /** As wide as the card, with room for a label outside each side. */
 const CARD_BOX: SketchBox = { width: 362, leastHeight: 120, mostHeight: 200, margin: 24 }
-/** Distance from a side to the middle of its label. */
 const LABEL_DISTANCE = 9
 
 /** Metres per degree of latitude, accurate enough for a picture. */
 const METRES_PER_DEGREE = 111_200
 
-/** Scales longitude and latitude into the box, keeping the shape. Null without a vertex. */
+/** Scales rings into the box without distortion. Null without a vertex. */
 export function drawSketch(
   rings: readonly Position[][],
   { width, leastHeight, mostHeight, margin }: SketchBox = CARD_BOX,
@@ -56,10 +55,10 @@ export function drawSketch(
 export const formatPath = (rings: readonly Position[][], place: Sketch['place']): string =>
   rings.map((ring) => `M${ring.map((at) => place(at).map(round).join(' ')).join('L')}Z`).join('')
 
-/** Finer than a screen can draw. */
+/** Tenths are finer than a screen can show. */
 export const round = (value: number): number => Math.round(value * 10) / 10
 
-/** Middle of a side's label, outside the parcel, with the side's angle clockwise. */
+/** Position of a side's label: beside its midpoint, outside the parcel. The angle is clockwise. */
 export function labelPlace(outline: readonly Place[], [x, y]: Place, angleDegrees: number): Place {
   const angle = (angleDegrees * Math.PI) / 180
   const [right, down] = [Math.sin(angle) * LABEL_DISTANCE, -Math.cos(angle) * LABEL_DISTANCE]

@@ -10,7 +10,7 @@ export function SourcesOfCard({ provenance, children }: { provenance: Provenance
 }
 
 interface SourcedProps {
-  /** Null if computed by Lotline. */
+  /** Release of the value. Null if computed by Lotline. */
   release: number | null | readonly (number | null)[]
   children: ReactNode
 }

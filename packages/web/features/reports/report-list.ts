@@ -30,7 +30,6 @@ interface WantedReport extends AboutReport {
   upids: readonly string[]
 }
 
-/** Cached for the page that opens it. */
 export const createReport = creating(async (reportId, { upids, ...about }: WantedReport): Promise<Report> => {
   const { units } = usePreferences.getState()
   const body = { reportId, upids: [...upids], units, clientId: liveClientId(), ...about }

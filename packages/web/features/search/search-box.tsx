@@ -32,12 +32,12 @@ interface SearchBoxProps {
   onEdit: () => void
 }
 
-/** An ARIA combobox. */
+/** The search as an ARIA combobox. */
 export function SearchBox(props: SearchBoxProps) {
   const { isCollapsed } = useSearchCollapsed()
   const [isFocusWanted, setFocusWanted] = useState(false)
   const open = useStable(() => {
-    // A covered field cannot take the focus.
+    // Uncovers the map first, because a covered field cannot take the focus.
     flushSync(uncoverMap)
     setSearchCollapsed(false)
     setFocusWanted(true)
@@ -70,7 +70,7 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const [forgets, setForgets] = useState(0)
-  /** Enter was pressed before results arrived: true adds the best one, false opens it. */
+  /** Set if Enter was pressed before results arrived: true adds the first result, false opens it. */
   const [awaited, setAwaited] = useState<boolean | null>(null)
   const { state, retry } = useSearch(words, isOpen)
   const hasWords = words.trim() !== ''
@@ -94,7 +94,7 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
   useEffect(() => {
     preview(isListOpen ? (chosen ?? null) : null)
   }, [chosen, isListOpen])
-  // Chooses the best result of a new list.
+  // Activates the first result of a new list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list, not its length, resets the choice
   useEffect(() => setActive(0), [response])
 
@@ -127,7 +127,6 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
 
   const chooseAwaited = useEffectEvent((isAdding: boolean) => {
     setAwaited(null)
-    // A hint means that the user must choose.
     if (state.kind === 'found' && state.response.hint === null && hits[0])
       choose(hits[0], isAdding && hits[0].upids.length > 0)
   })
@@ -232,7 +231,7 @@ function FieldEnd({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void 
       type="button"
       className={classes.clear}
       aria-label="Clear the search"
-      // The field must keep the focus, or the list would close.
+      // Keeps the focus in the field; without it the list would close.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClear}
     >

@@ -4,7 +4,7 @@ import { createStore } from '../../lib/store/store.ts'
 import { forgetStored, readStored, writeStored } from '../../lib/store/stored.ts'
 
 const MAX_RECENT = 6
-/** Maximum parcels remembered of a hit; larger plans are searched again. */
+/** Maximum parcels stored with a result. A larger plan is searched again. */
 const MAX_PARCELS = 50
 const COLLAPSED_KEY = 'search-collapsed'
 

@@ -37,7 +37,6 @@ interface SearchResultsProps {
   optionId: (index: number) => string
   words: string
   state: SearchState
-  /** The previous response while the next is in flight. */
   response: ShownResponse | null
   active: number
   onActivate: (index: number) => void
@@ -50,7 +49,7 @@ export function SearchResults(props: SearchResultsProps) {
   const { listId, state, response, words, onRetry } = props
   const isEmpty = response !== null && response.groups.length === 0
   return (
-    // Pressing inside must not take the focus from the field, which would close the list before the click.
+    // Pressing here must not take the focus from the field, which would close the list before the click.
     // biome-ignore lint/a11y/noStaticElementInteractions: the options are reached by the field's arrow keys
     <div className={classes.results} onMouseDown={(event) => event.preventDefault()}>
       {response?.hint && (
@@ -171,7 +170,6 @@ function Option({ id, hit, icon, isActive, onActivate, onChoose }: OptionProps) 
   )
 }
 
-/** Only for the pointer; the keyboard has Ctrl Enter. */
 function Add({ hit }: { hit: SearchHit }) {
   const isSelected = useSelection(({ set }) => hit.upids.every((upid) => set.has(upid)))
   if (isSelected) return <span className={classes.selected}>Selected</span>

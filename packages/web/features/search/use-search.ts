@@ -6,7 +6,7 @@ import { useView } from '../../state/map/view.ts'
 
 /** Debounces fast typing without a noticeable delay. */
 const TYPING_PAUSE_MS = 90
-/** Interval while the server is unreachable. A restored connection retries immediately. */
+/** Retry interval while the server is unreachable. A restored connection retries at once. */
 const RETRY_MS = 5000
 
 export type SearchState =
@@ -15,7 +15,7 @@ export type SearchState =
   | { kind: 'found'; response: SearchResponse }
   | { kind: 'failed' }
 
-/** A response to older words never replaces a newer one. Retries while the server is unreachable. */
+/** A late response never replaces a newer one. */
 export function useSearch(words: string, isOpen: boolean): { state: SearchState; retry: () => void } {
   const [state, setState] = useState<SearchState>({ kind: 'idle' })
   const [attempt, setAttempt] = useState(0)

@@ -9,16 +9,16 @@ import { showToast } from '../../lib/messages/toasts.ts'
 import { addToSelection, selectOnly, undoSelection, useSelection } from '../../state/selection.ts'
 import classes from './paste.module.css'
 
-/** No candidate. Like `ALL`, not a valid upid. */
+/** Choices that are not upids: no candidate, and all candidates. */
 const NONE = ''
 const ALL = '*'
 
 type Ambiguous = FoundPasted['ambiguous'][number]
-/** A upid, `ALL` or `NONE` by index of the entry. */
+/** Chosen upid, `ALL` or `NONE`, by index of the entry. */
 type Chosen = Readonly<Record<number, string>>
 
 const offersAll = ({ candidates, reason }: Ambiguous) => candidates.length > 1 && reason === null
-/** Null if candidates only resemble the pasted text. */
+/** Choice made by "Take all of each". Null if the candidates only resemble the pasted text. */
 const choiceOfAll = (entry: Ambiguous) =>
   offersAll(entry) ? ALL : entry.reason === null ? (entry.candidates[0]?.upid ?? null) : null
 
@@ -30,7 +30,7 @@ interface FoundListProps {
 
 export function FoundList({ found, onBack, onDone }: FoundListProps) {
   const [chosen, setChosen] = useState<Chosen>({})
-  /** Choices before "all of each"; null once something else was chosen. */
+  /** Choices before "Take all of each", for Undo. Null after another choice. */
   const [before, setBefore] = useState<Chosen | null>(null)
   const choose = useCallback((index: number, upid: string) => {
     setChosen((current) => ({ ...current, [index]: upid }))
@@ -94,7 +94,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             isOpen
             action={
               (before || hasMoreToTake) && (
-                // A double click must not undo itself.
+                // The second click of a double click must not undo the first.
                 <Button
                   size="compact-sm"
                   fz={12}

@@ -65,7 +65,7 @@ function clearWithUndo(): void {
   })
 }
 
-/** Waits for a flight to end. Selects parcels whose inner point is in the uncovered part of the map. */
+/** Selects all parcels with their inner point in the visible part of the map, after any flight has ended. */
 export async function selectAllInView(): Promise<void> {
   const { controller } = useMap.getState()
   if (!controller) {

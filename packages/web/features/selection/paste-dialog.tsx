@@ -35,7 +35,7 @@ export function PasteDialog() {
     }
   }
 
-  // Keys restore the focus when the content changes.
+  // Each step has its own key, which restores the focus.
   if (found) {
     return (
       <Dialog key="found" title="Found in your list" size="wide" onClose={closePasteDialog}>

@@ -32,7 +32,7 @@ function BridgePage({ provider }: { provider: ProviderKey }) {
   const isSignedIn = useSession((session) => session.status === 'present')
   const [state, setState] = useState<State>({ kind: 'working' })
   useEffect(() => {
-    // The response is valid once, but React may run an effect twice.
+    // React may run the effect twice, but the response is valid once.
     if (isBegun.current) return
     isBegun.current = true
     const returned = takeReturned()
@@ -73,7 +73,7 @@ async function finish(provider: ProviderKey, returned: Returned): Promise<Pendin
     body: { provider, ...returned },
     isQuiet: true,
   })
-  // Called before the session starts, because a change of user reloads the page.
+  // Must precede the session, because a change of user reloads the page.
   history.replaceState(null, '', safeRedirect(redirect, location.origin))
   if ('secondFactor' in response) return response.secondFactor
   startSession(response)

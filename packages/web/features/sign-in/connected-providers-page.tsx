@@ -18,7 +18,7 @@ type Outcome =
   | { kind: 'loaded'; token: string; connections: readonly Connection[] }
   | LinkRefusal
 
-/** Opened by the link in a mail about a new password, possibly signed out. Only the button changes data. */
+/** Opened by a mailed link about a new password, possibly signed out. Only the button changes data. */
 export function ConnectedProvidersPage() {
   const token = useRef<string | null | undefined>(undefined)
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'loading' })
@@ -28,7 +28,7 @@ export function ConnectedProvidersPage() {
     void loadConnections(token.current).then(setOutcome)
   }, [])
   useEffect(() => {
-    // The token can be read from the address once, but React may run an effect twice.
+    // React may run this twice, but the address contains the token once.
     if (token.current !== undefined) return
     token.current = takeLink()?.token ?? null
     load()

@@ -5,7 +5,6 @@ import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
 interface DeadLinkProps {
   refusal: LinkRefusal
-  /** Page to request another link. */
   another?: LinkProps['to']
 }
 
@@ -19,7 +18,7 @@ export function DeadLink({ refusal, another }: DeadLinkProps) {
             Send another link
           </Button>
         )}
-        {/* A full page load, because this page's data may be as old as the link. */}
+        {/* Reloads, because the data of this page may be as old as the link. */}
         <Anchor href="/login" size="sm">
           Sign in
         </Anchor>

@@ -9,7 +9,7 @@ import classes from './sign-in.module.css'
 type DemoAccount = SignInSettings['demoAccounts'][number]
 type OnPending = (pending: PendingSignIn | null) => void
 
-/** Each account shows a stage that real accounts reach over time. */
+/** Accounts that each show a stage reached by real accounts over time. */
 export function DemoAccounts({
   accounts,
   onPending,

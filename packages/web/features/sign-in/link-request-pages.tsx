@@ -59,7 +59,7 @@ export function ForgotPasswordPage() {
   )
 }
 
-/** The response is the same for an existing account, whose owner gets a mail. */
+/** Does not reveal whether the address has an account. The owner of an existing account gets a mail. */
 export function RegisterPage() {
   const [accepted, setAccepted] = useState<string | null>(null)
   if (accepted !== null) return <MailSent title="Check your mail" message={accepted} />
@@ -88,7 +88,6 @@ export function RegisterPage() {
   )
 }
 
-/** Without a mail server, names the mailbox of this server. */
 function MailSent({ title, message }: { title: string; message: string }) {
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])

@@ -17,7 +17,6 @@ import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SecondStep } from './second-step.tsx'
 import classes from './sign-in.module.css'
 
-/** The guards then open the requested page. */
 export function LoginPage() {
   const { settings } = useSignInSettings()
   const [username, setUsername] = useState('')

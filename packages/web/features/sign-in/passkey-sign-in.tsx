@@ -18,9 +18,9 @@ import { useAction } from '../../ui/forms/use-submit.ts'
 import { Caption } from '../../ui/note.tsx'
 import { PasskeyObstacleText } from '../../ui/passkey-obstacle-text.tsx'
 
-/** The server's challenge expires after ten minutes. */
+/** Must be less than the ten minutes after which the server's challenge expires. */
 const RENEW_AFTER_MS = 8 * 60_000
-/** Otherwise a browser that rejects every offer would exhaust the rate limit of challenges. */
+/** Pause between offers, because a browser that rejects each one would exhaust the rate limit. */
 const PAUSE_MS = 10_000
 
 export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
@@ -59,7 +59,10 @@ export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
   )
 }
 
-/** Calls `report` when a chosen passkey is refused. Returns a stop function. */
+/**
+ * Offers passkeys in the sign-in field until stopped. Calls `report` if a chosen one is refused. Returns a
+ * stop function.
+ */
 function suggestContinually(report: (refusal: string | null) => void): () => void {
   let isEnded = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -73,7 +76,7 @@ function suggestContinually(report: (refusal: string | null) => void): () => voi
     await loginWithPasskey(assertion, loginExtra()).catch((error) => report(problemOf(error)))
   }
   const offerAgain = async () => {
-    // The button reports failures.
+    // Ignored, because the button reports failures.
     await offer().catch(() => {})
     if (!isEnded) timer = setTimeout(offerAgain, PAUSE_MS)
   }

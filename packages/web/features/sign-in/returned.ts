@@ -1,12 +1,9 @@
-/** In the query (code flow) or the fragment (id token). */
+/** Parameters from an external sign-in, in the query (code flow) or the fragment (id token). */
 const NAMES = ['state', 'code', 'id_token', 'iss', 'error'] as const
 
 export type Returned = { state: string } & Partial<Record<(typeof NAMES)[number], string>>
 
-/**
- * Null without a `state`, as after a reload. The fragment takes precedence, because it never reached a
- * server.
- */
+/** Null without a `state`, as after a reload. Prefers the fragment, which reaches no server. */
 export function readReturned(search: string, hash: string): Returned | null {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.replace(/^#/, ''))

@@ -29,7 +29,6 @@ export function SecondStep({ pending, onStartAgain }: { pending: PendingSignIn; 
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])
   const [chosen, choose] = useState<SecondFactorMethod | null>(null)
-  /** Why this sign-in can no longer be completed. */
   const [expired, setExpired] = useState<string | null>(null)
   if (settings === null) return <SheetPage title="Two-step sign-in">{null}</SheetPage>
 
@@ -114,7 +113,7 @@ function CodeForm({ prove }: { prove: Prove }) {
       try {
         await prove({ code })
       } catch (error) {
-        // After a lost request, the code may still be valid.
+        // Keeps the code after a lost request, because it may still be valid.
         if (error instanceof ApiError && error.code === 'wrong_second_factor') setCode('')
         throw error
       }

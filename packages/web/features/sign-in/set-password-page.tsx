@@ -17,7 +17,7 @@ import { DeadLink } from './dead-link.tsx'
 import classes from './sign-in.module.css'
 import { useMailLink } from './use-mail-link.ts'
 
-/** Shown after a reload; the mail has the details. */
+/** Result shown after a reload, without details. */
 const SET_BEFORE: CallResponse<'setPassword'> = {
   username: '',
   removed: [],

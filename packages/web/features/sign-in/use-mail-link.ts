@@ -11,7 +11,10 @@ interface OpenedLink {
   token: string
   refusal: LinkRefusal | null
   isUsed: boolean
-  /** `refusal` receives a refusal of the link itself. @throws ApiError if a retry may help */
+  /**
+   * Sends a request with the token. If the link itself is refused, sets `refusal`. @throws ApiError for other
+   * failures
+   */
   use: (send: (token: string) => Promise<void>) => Promise<void>
 }
 
@@ -31,7 +34,7 @@ export function useMailLink(): OpenedLink {
         endLink('used')
       } catch (error) {
         const refused = refusalOfLink(error)
-        // A 422 may be about the link or the typed values.
+        // A 422 may be about the link or about typed values.
         if (!refused.isFinal || refused === INCOMPLETE_LINK) throw error
         endLink('refused')
         setRefusal(refused)

@@ -27,7 +27,7 @@ export function VerifyEmailPage() {
     void verify(link.current.token).then(setOutcome)
   }, [])
   useEffect(() => {
-    // The link is valid once, but React may run an effect twice.
+    // React may run this twice, but the link is valid once.
     if (link.current !== undefined) return
     link.current = takeLink()
     request()
@@ -59,7 +59,7 @@ async function verify(token: string): Promise<Outcome> {
   try {
     const { email } = await call('verifyEmail', { body: { token }, isQuiet: true })
     endLink('used')
-    // The verification does not depend on this refresh.
+    // Ignored, because the address is verified without this refresh.
     if (useSession.getState().status === 'present') await refreshUser().catch(() => {})
     return { kind: 'verified', email }
   } catch (error) {

@@ -24,7 +24,7 @@ import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import classes from './skills.module.css'
 
 interface SkillsPanelProps {
-  /** Null and unknown keys show the list. */
+  /** Key of the open lesson. Null or unknown shows the list. */
   skill: string | null
   onTry: (place: SkillPlace) => void
   onClose: () => void

@@ -59,7 +59,7 @@ function Releases({ releases }: { releases: readonly Release[] }) {
   )
 }
 
-/** The licence requires the attribution, which usually names the licence; it is then not repeated. */
+/** If the attribution names the licence, the licence is not repeated. */
 function Credit({ release: { attribution, licence, licenceUrl } }: { release: Release }) {
   const link = licenceUrl ? (
     <Anchor href={licenceUrl} target="_blank" rel="noreferrer" inherit>
@@ -78,7 +78,9 @@ function Credit({ release: { attribution, licence, licenceUrl } }: { release: Re
   )
 }
 
-/** `25,590 rows read: 12 added, 3 changed, 25,570 unchanged, 5 removed; 2 rejected, 1 repaired` */
+/**
+ * Text such as `25,590 rows read: 12 added, 3 changed, 25,570 unchanged, 5 removed; 2 rejected, 1 repaired`.
+ */
 function countsInWords(counts: Release['counts']): string {
   const moved = (['added', 'changed', 'unchanged', 'removed'] as const)
     .filter((kind) => counts[kind] > 0)

@@ -8,7 +8,6 @@ interface RestoreButtonsProps {
   upid: string
   name: string
   deleting: SheetAction | null
-  /** Null if the item is unchanged since loading. */
   restoring: SheetAction | null
 }
 

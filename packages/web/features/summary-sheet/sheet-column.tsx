@@ -25,7 +25,6 @@ import { SheetHeading } from './sheet-heading.tsx'
 import type { OpenSheet } from './sheets.ts'
 import type { SheetParts } from './use-sheet-data.ts'
 
-/** Below the heading. */
 const FIRST_BLOCK_ROW = 2
 export const SHEET_ROWS = BLOCK_KEYS.length + FIRST_BLOCK_ROW
 
@@ -69,7 +68,7 @@ export function SheetColumn({ sheet, parts }: { sheet: OpenSheet; parts: SheetPa
   )
 }
 
-/** Paper needs the light picture, even if the screen is dark. */
+/** A light copy for paper is added if the screen is dark. */
 function Pictures({ upid, label }: { upid: string; label: string }) {
   const scheme = useColorScheme()
   return (
@@ -86,7 +85,7 @@ function Pictures({ upid, label }: { upid: string; label: string }) {
   )
 }
 
-/** Loads on click, because Google bills per use. */
+/** Loads on click, because Google charges for each view. */
 function StreetView({ parcel }: { parcel: PicturedParcel }) {
   const settings = useGoogleMaps()
   if (!settings) return null
@@ -97,7 +96,7 @@ function StreetView({ parcel }: { parcel: PicturedParcel }) {
   )
 }
 
-/** Specification part 2, section 3. Uses PID or plan for a parcel without an address. */
+/** Title and subtitle of a sheet (specification part 2, section 3), by PID or plan if there is no address. */
 export function namesOf({ card, upid, facts }: SheetParts): { ownTitle: string; subtitle: string } {
   if (card === null) {
     return { ownTitle: facts.card.state === 'loading' ? 'Loading…' : upid, subtitle: '' }

@@ -18,15 +18,14 @@ export interface OpenSheet {
   version: number
   editing: SheetEditing
   isSaving: boolean
-  /** Unreadable texts by item. They remain in their fields and prevent saving. */
+  /** Invalid texts by item. They stay in their fields and prevent saving. */
   unread: ReadonlyMap<string, UnreadText>
-  /** Why it was not saved: `conflict` with another window, or `unread` text. */
+  /** Why saving failed: a `conflict` with another window, `unread` (invalid) text, or a failed call. */
   problem: { kind: 'conflict' | 'failure' | 'unread'; message: string } | null
 }
 
 interface UnreadText {
   text: string
-  /** Label of the item, and what to enter instead. */
   label: string
   reason: string
 }
@@ -51,7 +50,7 @@ function put(sheet: OpenSheet): void {
 
 const draftOf = ({ title, edits, showsMlsHistory }: SummarySheet): SheetDraft => ({
   title,
-  // Absent instead of undefined, as in the contract.
+  // A missing edit is an absent key, never undefined, as in the contract.
   edits: edits as SheetDraft['edits'],
   showsMlsHistory,
 })
@@ -100,7 +99,7 @@ export const cancelSheet = (upid: string): void =>
     problem: null,
   }))
 
-/** Returns false if the sheet's `problem` has a reason. */
+/** Returns false if saving failed; `problem` says why. */
 export async function saveSheet(upid: string): Promise<boolean> {
   const sheet = sheetOf(upid)
   if (sheet === undefined || sheet.isSaving) return false
@@ -165,7 +164,7 @@ export async function saveOver(upid: string): Promise<void> {
   await saveSheet(upid)
 }
 
-/** Saves the choice in the background. Edits in progress remain unsaved. */
+/** Saves only this choice, in the background. Other edits stay unsaved. */
 export async function showMlsHistory(upid: string, isShown: boolean): Promise<void> {
   editSheet(upid, { kind: 'show-mls-history', isShown })
   const sheet = sheetOf(upid)
@@ -178,7 +177,7 @@ export async function showMlsHistory(upid: string, isShown: boolean): Promise<vo
     })
     change(upid, () => ({ version: saved.version }))
   } catch (error) {
-    // Saved elsewhere since. Saving these edits will show the conflict.
+    // Another window has saved. Saving the other edits will show the conflict.
     if (error instanceof ApiError && error.code === 'conflict') return
     change(upid, () => ({
       problem: { kind: 'failure', message: messageInPlace(error) || 'Nothing was saved.' },

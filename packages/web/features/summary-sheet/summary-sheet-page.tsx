@@ -29,7 +29,7 @@ interface SummarySheetPageProps {
   report: (upids: readonly string[], isUnsaved: boolean) => ReactNode
 }
 
-/** `?upids=demo:1,demo:2` */
+/** Shows the sheets of `?upids=demo:1,demo:2`. */
 export function SummarySheetPage({ report }: SummarySheetPageProps) {
   const { upids: text } = useSearch({ strict: false }) as { upids?: unknown }
   const { upids, leftOut } = useMemo(() => readUpids(typeof text === 'string' ? text : ''), [text])
@@ -153,7 +153,7 @@ function useOpened(upids: readonly string[]): { failure: unknown; reopen: () => 
   useEffect(
     () => () => {
       closeSheets()
-      // Keeps the table free of this page's queries.
+      // Keeps this page's queries out of the table's progress.
       for (const source of ['walkScore', 'elevation', 'mlsHistory'] as const) facts.dismiss(source)
     },
     [],

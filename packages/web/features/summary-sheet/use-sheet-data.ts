@@ -108,7 +108,7 @@ function answerFor(
   if (!isFree(source)) return undefined
   if (status !== undefined && !status.isConnected)
     return { ...NOTHING_YET, state: 'error', reason: NOT_CONNECTED, failure: 'unavailable' }
-  // Queried as the sheet opens.
+  // Free sources are queried as soon as the sheet opens.
   return NOTHING_YET
 }
 

@@ -16,7 +16,7 @@ import { CancelButton, Form } from '../../ui/forms/form.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './support-dialog.module.css'
 
-/** Idempotent after a lost response. An edited message is another one. */
+/** Idempotent after a lost response, unless the text was edited. */
 const sendMessage = creating((idempotencyKey, message: Omit<CallBody<'contactSupport'>, 'idempotencyKey'>) =>
   call('contactSupport', { body: { idempotencyKey, ...message } }),
 )

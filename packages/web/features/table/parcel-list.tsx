@@ -10,7 +10,6 @@ import type { SortColumn } from './order/order-rows.ts'
 import classes from './parcel-list.module.css'
 
 const PAGE = 100
-/** Number of visible table columns shown. */
 const MAX_COLUMNS = 3
 
 interface ParcelListProps {
@@ -22,7 +21,6 @@ interface ParcelListProps {
   onOpen: (upid: string) => void
 }
 
-/** A line per parcel, for narrow windows. */
 export function ParcelList({ upids, columns, sortedBy, units, openUpid, onOpen }: ParcelListProps) {
   const [count, setCount] = useState(PAGE)
   const shown = upids.slice(0, count)
@@ -52,7 +50,7 @@ export function ParcelList({ upids, columns, sortedBy, units, openUpid, onOpen }
   )
 }
 
-/** The sort column comes first. Each area appears once, in the user's units. */
+/** The sort column, then the first visible columns, with each area only in the user's units. */
 function firstColumns(
   columns: readonly GridColumn[],
   sortedBy: SortColumn | null,

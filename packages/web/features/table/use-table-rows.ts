@@ -8,7 +8,7 @@ import { useSelection } from '../../state/selection.ts'
 import { columnLayout, useColumnLayout } from '../../state/table/columns.ts'
 import { ASSESSED_COLUMN } from './totals/summary.ts'
 
-/** The assessed total needs it to count a roll over several parcels once. */
+/** Columns for the assessed total. The roll number prevents counting a roll over several parcels twice. */
 const ALWAYS_NEEDED: readonly ColumnKey[] = [ROLL_COLUMN, ASSESSED_COLUMN]
 
 export function useLoadRows(): void {
@@ -17,7 +17,7 @@ export function useLoadRows(): void {
   const release = useLayers(({ response }) => response?.layers.map((layer) => layer.release).join())
   const loadedRelease = useRef(release)
   useEffect(() => {
-    // A changed list of layers indicates an import.
+    // Other releases mean that data was imported.
     if (loadedRelease.current !== undefined && release !== loadedRelease.current) forgetRows()
     loadedRelease.current = release
     void ensureRows(upids, neededColumns(layout))

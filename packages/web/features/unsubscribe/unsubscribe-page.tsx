@@ -18,7 +18,8 @@ import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 type Outcome = { kind: 'asking' } | { kind: 'known'; mails: MailSwitch } | LinkRefusal
 
 /**
- * The reader may be signed out. Only the button unsubscribes, because mail programs open links automatically.
+ * Opened by a mailed link, possibly signed out. Only the button unsubscribes, because mail programs open
+ * links automatically.
  */
 export function UnsubscribePage() {
   const [token] = useState(() => takeLink()?.token ?? '')

@@ -5,7 +5,7 @@ interface ChangelogEntry {
   changes: readonly string[]
 }
 
-/** Newest first. Each change that users notice adds an entry. */
+/** Changes that users notice, newest first. */
 export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     day: '2026-11-29',

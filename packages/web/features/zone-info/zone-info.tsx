@@ -77,7 +77,7 @@ const outlines = (hits: readonly LayerHit[], keys: readonly string[]): FeatureCo
     .map(({ id, geometry }) => ({ type: 'Feature', id, geometry, properties: {} })),
 })
 
-/** `zonePolygons` and `landUsePlanPolygons` of the specification (part 2, section 3). */
+/** The specification's `zonePolygons` and `landUsePlanPolygons` (part 2, section 3). */
 export function zoneBoundaries(hits: readonly LayerHit[]): Record<'zones' | 'plans', FeatureCollection> {
   return { zones: outlines(hits, ZONE_LAYER_KEYS), plans: outlines(hits, LAND_USE_PLAN_LAYER_KEYS) }
 }

@@ -10,13 +10,13 @@ import type { GoogleMaps } from './google-maps.ts'
 
 export interface StreetPlace {
   centre: LngLat
-  /** Address as a driver would search it. */
+  /** Address in the form that a driver would search. */
   address: string | null
 }
 
 /**
- * Faces the property from the nearest outdoor panorama within 50 m of a driver's arrival, or else of the
- * property. Null without one.
+ * Finds a view of the property from the nearest outdoor panorama within 50 m of where a driver arrives, or
+ * else within 50 m of the property. Null if there is none.
  */
 export async function findPose(maps: GoogleMaps, place: StreetPlace): Promise<StreetViewPose | null> {
   const arrival = await arrivalAt(maps, place)
@@ -30,7 +30,6 @@ export async function findPose(maps: GoogleMaps, place: StreetPlace): Promise<St
   }
 }
 
-/** End of the driving route; null if unavailable. */
 async function arrivalAt(maps: GoogleMaps, { centre, address }: StreetPlace): Promise<LngLat | null> {
   if (address === null) return null
   try {

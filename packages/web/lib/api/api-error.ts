@@ -6,7 +6,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'network' | 'unreadable'
   /** `Retry-After` in seconds; null if absent. */
   readonly retryAfterSeconds: number | null
-  /** Whether an alert has shown it (`notifyFailure`), and no other code should. */
+  /** Whether an alert has already shown this error (`notifyFailure`). */
   isNotified = false
 
   constructor(
@@ -25,14 +25,14 @@ export class ApiError extends Error {
 
 export const isAnswered = (error: unknown): boolean => !(error instanceof ApiError && error.status === 0)
 
-/** Whether our server refused a request without side effects. A 4xx page of a proxy does not count. */
+/** Whether our server refused the request, without side effects. Excludes 4xx pages of a proxy. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'unreadable'
 
-/** Whether the server failed, or its response was lost. */
+/** Whether the request may have taken effect: the server failed, or no response arrived. */
 export const isOutcomeUnknown = (error: unknown): boolean => error instanceof ApiError && !isRefusal(error)
 
-/** Whether it may have changed elsewhere, or by a request without a response. */
+/** Whether shown data may be outdated: changed elsewhere, or by a request without a response. */
 export const mayBeOutdated = (error: unknown): boolean =>
   isOutcomeUnknown(error) || (error instanceof ApiError && error.status === 409)
 
@@ -62,7 +62,7 @@ export const messageInPlace = (error: unknown): string =>
 
 const TITLES: Record<number, string> = { 401: 'Authentication Error', 500: 'Internal Server Error' }
 
-/** Reports programming errors as uncaught. */
+/** Message of an error. Reports programming errors as uncaught. */
 export function problemOf(error: unknown): string {
   if (!(error instanceof ApiError)) reportError(error)
   return describeError(error).message

@@ -4,7 +4,7 @@ export interface ReportedFailure {
   error: ApiError
   isShownInPlace: boolean
   isQuiet: boolean
-  /** A 401 for an earlier session must not end the current one. */
+  /** Tells whether a 401 is of an earlier session. */
   authorization: string | undefined
 }
 

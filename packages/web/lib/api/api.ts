@@ -17,7 +17,7 @@ type CallOptions<Name extends CallName> = Needed<'params', CallParams<Name>> &
   Needed<'query', CallQuery<Name>> &
   Needed<'body', CallBody<Name>> & {
     signal?: AbortSignal | undefined
-    /** For background calls: no loading bar, and no alert while the server is unreachable or busy. */
+    /** For background calls: no loading bar, and no alert if the server is unreachable or busy. */
     isQuiet?: boolean
     /** Whether the request outlives the page, if the body is short enough. */
     keepalive?: boolean
@@ -28,7 +28,7 @@ export type OptionsArgument<Name extends CallName> =
     ? [options?: CallOptions<Name>]
     : [options: CallOptions<Name>]
 
-/** @throws `ApiError`, already shown unless the caller shows it (`shown-in-place.ts`); `AbortError`. */
+/** @throws `ApiError`, which an alert has shown unless the caller does (`shown-in-place.ts`); `AbortError` */
 export async function call<Name extends CallName>(
   name: Name,
   ...[options]: OptionsArgument<Name>
@@ -130,7 +130,7 @@ async function request(
   return response
 }
 
-/** Then the server's health is checked, to tell slow work from a hanging server. */
+/** Time after which a health check tells slow work from a hanging server. */
 const SLOW_MS = 5000
 
 async function reach(address: string, request: RequestInit): Promise<Response> {
@@ -166,7 +166,7 @@ async function readFailure(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const body = (await response.json().catch(() => null)) as ErrorBody | null
   const message = typeof body?.payload === 'string' ? body.payload : (body?.payload?.message ?? '')
-  // A proxy may respond with HTML, or other JSON.
+  // A proxy may respond with HTML or other JSON.
   const isOurs = body !== null && typeof body === 'object' && Object.hasOwn(ERRORS, body.code)
   return new ApiError(
     response.status,

@@ -6,8 +6,8 @@ import { ApiError, isOutcomeUnknown, isRefusal } from './api-error.ts'
 const REMEMBERED_MS = 5 * 60_000
 
 /**
- * After a lost response, reuses the id for the same content, and the server returns the existing item. A
- * refusal in between keeps the id.
+ * Makes creating idempotent. After a lost response, a retry with the same content sends the same id, and the
+ * server returns the existing item.
  */
 export function creating<Wanted, Created>(
   send: (id: string, wanted: Wanted) => Promise<Created>,
@@ -30,7 +30,7 @@ export function creating<Wanted, Created>(
         losses.push({ id, wanted, at: Date.now() })
       }
       if (!again || !isRefusal(error) || error.status !== 404) throw error
-      // It was created, and has been deleted since.
+      // The item was created, then deleted.
       forget(id)
       return create(wanted)
     }

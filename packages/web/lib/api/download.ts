@@ -6,14 +6,14 @@ export function download(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // By then the browser has taken over the file.
+  // The browser has the file by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 const MAX_LETTERS = 80
 const REFUSED = /[\\/:*?"<>|\p{Cc}]+/gu
 
-/** `Harbour parcels-2026-11-20.csv`, valid on every file system. */
+/** `Harbour parcels-2026-11-20.csv`, valid on every system. */
 export function fileName(title: string, ending: string): string {
   const name = cutText(title.replace(REFUSED, ' ').replace(/\s+/g, ' ').trim(), MAX_LETTERS).trim()
   return `${name || 'Unnamed'}-${ending}`

@@ -1,12 +1,12 @@
 import { ApiError } from './api-error.ts'
 
-/** `sign_in` replaces the password; `use` is the second step, or a confirmation. */
+/** `sign_in`: instead of a password. `use`: as second step or confirmation. */
 export type Ceremony = 'sign_in' | 'use' | 'add'
 
-/** Signing in falls back to `use`. */
+/** Texts for a failure. `sign_in` defaults to `use`. */
 type Words = Record<'use' | 'add', string> & { sign_in?: string }
 
-/** Cancelled, timed out, or no passkey here; browsers do not say which. */
+/** Cancelled, timed out, or no passkey on this device. Browsers do not say which. */
 const GIVEN_UP: Words = {
   sign_in: 'No passkey was chosen, or this device has none for Lotline. Use your password.',
   use: 'No passkey was chosen, or this device has none for Lotline. Try again, or use another way.',

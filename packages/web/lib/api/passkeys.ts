@@ -14,7 +14,7 @@ import type {
 } from '#contract/account/second-factor.ts'
 import { type Ceremony, isGivenUp, passkeyFailure } from './passkey-failure.ts'
 
-/** `elsewhere` means that the same page at `origin` can use them. */
+/** `elsewhere`: passkeys only work on the same page at `origin`. */
 export type PasskeyObstacle = { kind: 'elsewhere'; origin: string } | { kind: 'here'; words: string }
 
 export function passkeyObstacle(place: PasskeyPlace): PasskeyObstacle | null {

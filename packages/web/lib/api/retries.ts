@@ -11,12 +11,12 @@ interface Retry {
 }
 
 interface Retries {
-  /** Null for a refusal, or after too many calls without a response. */
+  /** Null if a retry is useless: after a refusal, or too many lost responses. */
   after: (error: unknown) => Promise<Retry | null>
   reset: () => void
 }
 
-/** For idempotent calls. Waits indefinitely for a server that is unreachable or busy. */
+/** Retries of idempotent calls. Waits without limit while the server is unreachable or busy. */
 export function createRetries(what: string, clock: Clock): Retries {
   let unanswered = 0
   return {
@@ -44,7 +44,7 @@ const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
 
 const isBusy = (error: unknown): boolean => hasStatus(error, 503, 429)
 
-/** Whether the server may have completed the request. */
+/** Whether the response was lost, so that the request may have taken effect. */
 const isCutOff = (error: unknown): boolean => hasStatus(error, 0, 502, 504)
 
 function pause(error: unknown, clock: Clock): Promise<void> {

@@ -3,9 +3,9 @@ import { createStore } from '../store/store.ts'
 import { retryEvery } from './retry-every.ts'
 
 const REACH_RETRY_MS = 5000
-/** A hanging server accepts connections and never responds. */
+/** Time limit of a check. A hanging server never responds. */
 const CHECK_LIMIT_MS = 10_000
-/** With HTTP/1.1, six long requests can delay a check. */
+/** Connections of HTTP/1.1. If all are busy, a check gets `WAITING_LIMIT_MS`. */
 const CONNECTIONS = 6
 const WAITING_LIMIT_MS = 60_000
 
@@ -17,13 +17,13 @@ export class ServerAway extends Error {
 
 interface ServerReach {
   isAway: boolean
-  /** Work that resumes when the server responds, such as `values of the table`. */
+  /** Names of work that resumes when the server responds: `values of the table`. */
   waiting: readonly string[]
 }
 
 export const useServerReach = createStore<ServerReach>({ isAway: false, waiting: [] })
 
-/** @throws `ServerAway`. By default checks the page's own server, whose state is shown. */
+/** Checks the page's own server, or that at `address`. @throws `ServerAway` */
 export async function checkServer(address = '', limitMs = CHECK_LIMIT_MS): Promise<void> {
   try {
     await fetchHealth(address, limitMs)
@@ -46,10 +46,7 @@ async function fetchHealth(address: string, limitMs: number): Promise<void> {
 
 let checking: Promise<boolean> | null = null
 
-/**
- * Checks after a failed or slow request: for 10 s, or a minute if other requests may hold every connection.
- * Returns whether the server is unreachable.
- */
+/** Checks the server after a failed or slow request. Returns whether it is unreachable. */
 export async function checkReach(): Promise<boolean> {
   if (useServerReach.getState().isAway) return true
   const mayWait = requestsUnderWay.size >= CONNECTIONS

@@ -1,7 +1,7 @@
 import { liveClientId } from '../live/live.ts'
 import { onStoredElsewhere, readStored, writeStored } from '../store/stored.ts'
 
-/** Shared by all tabs. */
+/** Stored session, shared by all tabs. */
 export interface SignedInAs {
   token: string
   /** Only for the server's logs. */
@@ -23,12 +23,12 @@ let current = readStored(STORAGE_KEY, read)
 
 export const signedInAs = (): SignedInAs | null => current
 
-/** `isLogout` tells other tabs. */
+/** Stores the session. `isLogout` makes other tabs log out too. */
 export function setSignedInAs(session: SignedInAs | null, isLogout = false): void {
   current = session
-  // Another tab may have logged out before the server notified this one.
+  // Keeps a logout by another tab, of which the server has not notified this one yet.
   const ended = isLogout || hasLoggedOut() ? { hasLoggedOut: true } : null
-  // If the browser stores no data, the session still lasts while the tab is open.
+  // Without browser storage, the session lasts while the tab is open.
   writeStored(STORAGE_KEY, session ?? ended)
 }
 
@@ -42,7 +42,7 @@ export function onSignedInElsewhere(listener: (session: SignedInAs | null) => vo
   })
 }
 
-/** The page's id excludes its own changes from live messages. */
+/** The client id excludes the page's own changes from live messages. */
 export function sessionHeaders(): Record<string, string> {
   if (current === null) return {}
   requestCount += 1

@@ -18,10 +18,7 @@ const SHARED = [
   'too_many_requests',
 ] as const
 
-/**
- * Failures by call that the caller shows. All others become an alert. `every` if the view shows all failures
- * of the call.
- */
+/** Errors that the caller shows, by call (`every`: all of them). Others become an alert. */
 const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> = {
   login: SIGN_IN,
   secondFactor: SIGN_IN,
@@ -74,7 +71,6 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   previewChange: 'every',
   changePlan: 'every',
   updateCreditCard: 'every',
-  // Already deleted in another tab.
   deleteFolder: ['not_found'],
   deleteArea: ['not_found'],
   deleteReport: ['not_found'],
@@ -82,10 +78,8 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   deletePreset: ['not_found'],
   deleteReportTemplate: ['not_found'],
   hideNotification: ['not_found'],
-  // Tasks that have ended.
   storedTask: ['task_not_found'],
   cancelTask: ['task_not_found'],
-  // Pages and panels with an empty state, or a notice that the plan does not include them.
   parcelByPid: PARCEL,
   parcelCard: PARCEL,
   parcelTimeline: PARCEL,

@@ -15,12 +15,12 @@ import { readStored, writeStored } from '../store/stored.ts'
 export interface LiveOptions {
   token: string
   username: string
-  /** Receives each message once, in order, except those that this page caused. */
+  /** Receives each message once, in order, except echoes of this page's own changes. */
   onMessage(message: LiveMessage): void
   /** Called when missed messages have expired, so that all data must be refetched. */
   onReload(): void
   onSessionEnded(): void
-  /** Delays the connection. Messages sent before it resolves still arrive. */
+  /** Delays the connection, without loss of messages sent before. */
   after?: Promise<void>
   /** Defaults to the page's origin. */
   address?: string
@@ -33,17 +33,17 @@ export interface LiveConnection {
 }
 
 const STORAGE_KEY = 'live'
-/** Maximum time between the first fetch of the page's data and subscribing, in milliseconds. */
+/** Maximum milliseconds between the first fetch of data and subscribing. */
 const FIRST_STATE_MS = 30_000
 const RESPONSE_TIMEOUT_MS = 15_000
 
 export interface LivePage {
   clientId: string
-  /** In milliseconds, by the clock. Messages since then must be received. */
+  /** Time in milliseconds from which no message may be missed. */
   beganAt: number
 }
 
-/** See `connectLive`. Implements its own pauses, because Socket.IO's reconnect waits less than 5 s. */
+/** See `connectLive`. Reconnects on its own, because Socket.IO waits less than 5 s. */
 export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage): LiveConnection {
   const { token, username, onMessage, onReload, onSessionEnded, storage, clock = systemClock } = options
   const cursor = storedCursor(username, storage)
@@ -57,7 +57,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
     auth: { token },
     reconnection: false,
     forceNew: true,
-    // Browsers send it themselves and ignore this.
+    // For Node. Browsers send their own origin.
     ...(options.address ? { extraHeaders: { origin: options.address } } : {}),
   })
 
@@ -66,7 +66,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
     callOffLimit()
     if (isOver) return
     if (!options.address) void checkReach()
-    // Randomized, so that pages do not all reconnect simultaneously after a restart.
+    // Random, so that not all pages reconnect at once after a restart.
     const delayMs = RECONNECT_DELAY_MS + Math.random() * (RECONNECT_DELAY_MAX_MS - RECONNECT_DELAY_MS)
     callOffRetry = clock.after(delayMs, () => {
       if (socket.connected) subscribe()
@@ -99,7 +99,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
     if (!response.ok) retry()
     else if (response.isGapTooOld) startOver(response.sequence)
     else {
-      // A new page has no number yet. Its cursor is just before the first message it receives.
+      // A new page has no cursor yet, and starts at the first message it receives.
       cursor.value ??= (response.missed[0]?.sequence ?? response.sequence + 1) - 1
       for (const message of response.missed) take(message)
     }
@@ -108,7 +108,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
   function take(message: LiveMessage): void {
     if (isOver || cursor.value === null || message.sequence <= cursor.value) return
     if (message.sequence > cursor.value + 1) {
-      // Requests the messages in between.
+      // Some messages are missing, and are requested.
       subscribe()
       return
     }
@@ -146,7 +146,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
   }
 }
 
-/** Number of the last message received; survives reloads, for one account. */
+/** Number of the account's last received message. Survives reloads. */
 function storedCursor(username: string, storage: Storage | undefined): { value: number | null } {
   const parse = (stored: unknown): number | null => {
     const { of, sequence } = (stored ?? {}) as { of?: unknown; sequence?: unknown }

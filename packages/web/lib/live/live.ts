@@ -13,17 +13,17 @@ const CLIENT_ID = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) 
   byte.toString(16).padStart(2, '0'),
 ).join('')
 
-/** Identifies this page in its requests and in live messages. Stable across reconnects. */
+/** Id of this page in its requests and in live messages. Stable across reconnects. */
 export const liveClientId = (): string => CLIENT_ID
 
-/** Reconnects until `close`, and resumes after the last message. */
+/** Reconnects until closed, and resumes after the last message. */
 export function connectLive(options: LiveOptions): LiveConnection {
   const { clock = systemClock } = options
   const opening = new AbortController()
   const beganAt = clock.now()
   let connection: LiveConnection | null = null
   const begin = async () => {
-    // Outside the first script.
+    // The connection's code is not in the first script.
     await options.after
     const { openLive } = await importPart(loadConnection, () => checkServer(options.address))
     if (!opening.signal.aborted) connection = openLive(options, { clientId: CLIENT_ID, beganAt })
@@ -41,7 +41,7 @@ export type LiveHandlers = Record<RefreshFlag, () => void> & { taskResult(result
 
 export function dispatchLive(message: LiveBody, handlers: LiveHandlers): void {
   if (message.type === 'TaskResult') handlers.taskResult(message)
-  // A newer server may send flags that this page does not know.
+  // A newer server may send unknown flags.
   else for (const flag of flagsOf(message)) handlers[flag]?.()
 }
 

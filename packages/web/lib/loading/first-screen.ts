@@ -3,10 +3,10 @@ import { importPart } from './import-part.ts'
 
 const shown = Promise.withResolvers<void>()
 
-/** Work outside the first screen waits for this. */
+/** Resolves when the first screen is shown. Other work waits for it. */
 export const firstScreenShown: Promise<void> = shown.promise
 
-/** Called when the map is idle, or by a page without a map. Idempotent. */
+/** Called when the map is idle, or by a page without a map. */
 export const signalFirstScreen = (): void => shown.resolve()
 
 export function useFirstScreenShown(): boolean {
@@ -16,8 +16,8 @@ export function useFirstScreenShown(): boolean {
 }
 
 /**
- * Loads code after the first screen that would load too late on demand, or not at all if the server is
- * unreachable. Ignores failures, because the code is requested again on use.
+ * Preloads code after the first screen, to avoid a delay on use, or a failure while the server is
+ * unreachable. Ignores failures: the code is requested again on use.
  */
 export async function importAhead(load: () => Promise<unknown>): Promise<void> {
   await firstScreenShown

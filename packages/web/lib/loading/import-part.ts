@@ -1,15 +1,14 @@
 import { checkServer, ServerAway } from '../api/server-reach.ts'
 import { createStore } from '../store/store.ts'
 
-/** For example after an update. The page offers a reload. */
+/** Whether code is missing, for example after an update. The page then offers a reload. */
 export const useMissingPart = createStore({ isMissing: false })
 
 const imported = new WeakMap<() => Promise<unknown>, Promise<unknown>>()
 
 /**
- * Checks first that the server is reachable, because a browser caches a failed module import until the page
- * reloads (HTML, module map). @throws ServerAway, which can be retried; the error of the import, which
- * requires a reload
+ * Imports a module. First checks the server, because browsers cache a failed import until a reload (HTML,
+ * module map). @throws ServerAway, which can be retried; the import's error, which requires a reload
  */
 export function importPart<Part>(
   load: () => Promise<Part>,

@@ -26,7 +26,7 @@ export function lazyPart<Module extends { [name in Name]: AnyComponent }, Name e
       try {
         return { default: (await importPart(load))[name] }
       } catch (error) {
-        // The notice about a missing part offers a reload.
+        // Never resolves: `importPart` has offered a reload.
         if (!(error instanceof ServerAway)) return new Promise(() => {})
         await waitForRetry(attempt === 0)
       }

@@ -10,7 +10,7 @@ export interface LateSource<Value> {
 
 const RETRY_MS = 5000
 
-/** `initial` until the first screen is shown and the source has loaded. `load` must be stable. */
+/** Value of a source that loads after the first screen; `initial` until then. `load` must be stable. */
 export function useLateSource<Value>(load: () => Promise<LateSource<Value>>, initial: Value): Value {
   const [value, setValue] = useState(initial)
   useEffect(() => {

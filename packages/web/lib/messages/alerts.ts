@@ -9,7 +9,7 @@ interface Message {
   id: number
   kind: MessageKind
   title: string
-  /** Keeps line breaks; following a link in it closes the alert. */
+  /** Text with its line breaks. Following a link closes the alert. */
   body: ReactNode
 }
 
@@ -24,7 +24,7 @@ export interface Question extends Message {
   answer: (isYes: boolean) => void
 }
 
-/** `AlertHost` shows the first one. */
+/** Open alerts and questions, of which the first is shown. */
 export const useAlerts = createStore<{ queue: readonly (Alert | Question)[] }>({ queue: [] })
 
 interface NewAlert {
@@ -40,7 +40,7 @@ interface NewQuestion extends NewAlert {
 
 let lastId = 0
 
-/** Specification part 2, section 8. Does not repeat an open alert with the same text. */
+/** Specification part 2, section 8. Skips an alert that is already open. */
 export function showAlert({ kind = 'info', title, body = null }: NewAlert): number {
   const same = useAlerts
     .getState()
@@ -104,7 +104,7 @@ function takeOut(id: number): Alert | Question | undefined {
   return taken
 }
 
-/** `unsaved` is a sentence about the unsaved input; null for none. */
+/** Asks before discarding input. `unsaved` describes it; null for none. */
 export const mayDiscard = async (unsaved: string | null): Promise<boolean> =>
   unsaved === null ||
   confirm({

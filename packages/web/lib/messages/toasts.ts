@@ -6,9 +6,8 @@ export interface Toast {
   kind: MessageKind
   title: string
   message: string | null
-  /** `Undo`, `Try again`. */
   action: { label: string; run: () => void } | null
-  /** The newest toast of a key replaces the previous one. */
+  /** A toast replaces an earlier one with the same key. */
   key: string | null
 }
 
@@ -28,7 +27,6 @@ interface NewToast {
   key?: string
 }
 
-/** Removes the oldest when there are too many. */
 export function showToast({ kind = 'info', title, message, action, key }: NewToast): number {
   lastId += 1
   const toast: Toast = {

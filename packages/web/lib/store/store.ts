@@ -5,7 +5,7 @@ export type Store<State> = UseBoundStore<StoreApi<State>>
 /** The store is also a hook: `useThing((state) => state.part)`. */
 export const createStore = <State>(initial: State): Store<State> => create<State>(() => initial)
 
-/** Only the event updates it: Chromium sends none if `matches` was read after the change. */
+/** Read once, then updated by events. Chromium sends none if `matches` was read after the change. */
 export function mediaQueryStore(query: string): Store<boolean> {
   const list = window.matchMedia(query)
   const store = createStore(list.matches)

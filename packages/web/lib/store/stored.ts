@@ -1,4 +1,4 @@
-/** Storage that never throws, in private windows or at full quotas. */
+/** Browser storage that never throws, even in private windows or if full. */
 
 export const STORAGE_PREFIX = 'lotline.'
 
@@ -11,7 +11,7 @@ export function readStored<Value>(
     const text = storage.getItem(STORAGE_PREFIX + key)
     return text === null ? null : parse(JSON.parse(text))
   } catch {
-    // The default applies, and the next write replaces it.
+    // Invalid data counts as absent.
     return null
   }
 }
@@ -49,7 +49,7 @@ export function onStoredElsewhere(key: string, listener: () => void): () => void
   return () => window.removeEventListener('storage', listen)
 }
 
-/** Shared by all users of the browser. */
+/** Keys shared by all users of the browser. */
 const OF_THE_BROWSER: readonly string[] = ['session', 'last-user', 'preferences', 'base-map-reached']
 
 export function forgetAccountData(storage: Storage = localStorage): void {

@@ -8,18 +8,20 @@ import type { SlottedLayer } from '../styles/slots.ts'
 export const BOUNDARY_SOURCE = 'boundary'
 export const NO_BOUNDARY_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** More vertices would lag behind the pointer on the overlay; larger polygons keep their fill on the map. */
+/**
+ * Larger polygons keep their fill on the map. On the overlay, so many vertices would lag behind the pointer.
+ */
 const MAX_VERTICES_OF_OVERLAY = 2_000
 
-/** Excludes moving parts, which the overlay draws. */
+/** Boundary without moving parts, which the overlay draws. */
 interface BoundaryPicture {
   areas: readonly Polygon[]
   chosen: ChosenPart | null
-  /** Vertex dragged out of a side. */
+  /** New vertex being dragged out of a side. */
   added: VertexRef | null
 }
 
-/** Rings as fills and lines. A line has a gap where a vertex moves. */
+/** Features of fills and lines. A line has a gap at a moving vertex. */
 export function boundaryFeatures({ areas, chosen, added }: BoundaryPicture): FeatureCollection {
   const features = areas.flatMap((polygon, area): Feature[] => {
     const outlines = polygon.coordinates.map(
@@ -47,14 +49,14 @@ function withGap(
   const isIn = (ref: VertexRef | null | undefined): ref is VertexRef =>
     ref?.area === area && ref.ring === number
   const vertices = ring.slice(0, -1)
-  // From the vertex after the gap to the one before it.
+  // The line runs from the vertex after the gap to the one before.
   if (isIn(added)) return [...vertices.slice(added.vertex), ...vertices.slice(0, added.vertex)]
   const moving = chosen?.vertex
   if (isIn(moving)) return [...vertices.slice(moving.vertex + 1), ...vertices.slice(0, moving.vertex)]
   return ring
 }
 
-/** Like watched areas, but stronger: dashes over a solid casing. */
+/** Style similar to watched areas, but stronger. */
 export function boundaryLayers(scheme: MapScheme): SlottedLayer[] {
   const source = BOUNDARY_SOURCE
   const colour = WATCHED_AREA_COLOURS[scheme]

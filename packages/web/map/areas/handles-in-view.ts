@@ -3,7 +3,7 @@ import type { BoundingBox, LngLat } from '#domain/geometry/lng-lat.ts'
 import { SHORTEST_SIDE_WITH_MIDDLE } from '#domain/map-tools/boundary/boundary-handles.ts'
 import type { ScreenPoint } from '../controller.ts'
 
-/** CSS pixels between handles; closer vertices have none. */
+/** Minimum CSS pixels between handles. Closer vertices get none. */
 const MIN_DISTANCE = 16
 
 interface HandlesInView {
@@ -11,7 +11,7 @@ interface HandlesInView {
   middles: ScreenPoint[]
 }
 
-/** Thinned, so that ten thousand vertices cost no more than a few hundred. */
+/** Handles in view, thinned so that ten thousand vertices cost no more than a few hundred. */
 export function handlesInView(
   areas: readonly Polygon[],
   box: Readonly<BoundingBox>,
@@ -26,11 +26,11 @@ export function handlesInView(
 interface View {
   box: Readonly<BoundingBox>
   project: (place: LngLat) => ScreenPoint
-  /** Closer places are skipped without projecting them. */
+  /** Minimum distance in degrees, which avoids projecting closer places. */
   leastDegrees: number
 }
 
-/** Distance at the centre of the screen, halved because a tilted map shows less in front. */
+/** Degrees of a distance at the centre, halved because the front of a tilted map is larger. */
 function degreesOf(
   pixels: number,
   [west, south, east, north]: Readonly<BoundingBox>,

@@ -11,7 +11,7 @@ import type { SlottedLayer } from '../styles/slots.ts'
 export const SHOWN_AREAS_SOURCE = 'watched-areas'
 export const NO_SHOWN_AREAS: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** The name is at a point inside the area's largest part. */
+/** Outlines and names of areas. Each name is inside the area's largest part. */
 export function shownAreaFeatures({ areas, focused }: ShownAreas): FeatureCollection {
   const features = areas.flatMap(({ id, name, geometry }): Feature[] => {
     const polygons = geometry.flatMap(polygonsOf)
@@ -51,7 +51,8 @@ const focusedOr = (focused: number, otherwise: number): ExpressionSpecification 
 ]
 
 /**
- * Without fill, which would tint zones. Dashes over a casing are visible on imagery and among parcel lines.
+ * Outlines without fill, which would tint zones. Dashes over a casing are visible on imagery and parcel
+ * lines.
  */
 export function shownAreaLayers(scheme: MapScheme): SlottedLayer[] {
   const source = SHOWN_AREAS_SOURCE

@@ -3,7 +3,7 @@ import { shareOfAncestor, type TileAddress, type TilemapResponse } from '#domain
 import { createTileValidityService } from '#domain/layers/tile-validity-service.ts'
 import { useBaseMap } from '../../state/map/base-map.ts'
 
-/** Protocol that cuts a missing aerial tile out of its ancestor. */
+/** Protocol of tiles that replaces a missing aerial tile by a part of its ancestor. */
 export const AERIAL_PROTOCOL = 'lotline-aerial'
 
 const TILE_SIZE = 256

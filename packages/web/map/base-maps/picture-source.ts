@@ -6,7 +6,7 @@ import { AERIAL_PROTOCOL } from './aerial-protocol.ts'
 
 const TILE_SIZE = 256
 
-/** With `{z}`, `{x}`, `{y}`; null if not configured. */
+/** Tile addresses with `{z}`, `{x}`, `{y}`. Null if not configured. */
 const ADDRESSES: Record<BaseMapKey, (settings: MapSettings) => string | null> = {
   'lotline-streets': () => null,
   'esri-aerial': () => `${AERIAL_PROTOCOL}://{z}/{x}/{y}`,

@@ -2,18 +2,18 @@ import type { BaseMapKey } from '#domain/layers/base-maps.ts'
 import { type BaseMapState, chosenKey, setReach, useBaseMap } from '../../state/map/base-map.ts'
 import { probeAddress } from './picture-source.ts'
 
-/** A slower network is unusable for a map. */
+/** Time limit of a probe. A slower network is unusable for a map. */
 const PROBE_LIMIT_MS = 3_000
 
-/** Tiles fail in dozens; one probe suffices. */
+/** Pause between probes, because tiles fail in dozens. */
 const DOUBT_PAUSE_MS = 10_000
 
 let doubt: (() => void) | null = null
 
-/** Call after a failed tile: the network or only this tile may be down. */
+/** Called after a failed tile, to probe whether the base map is unreachable. */
 export const doubtReach = (): void => doubt?.()
 
-/** While offline, draws our own map and says so in the footer. Returns a stop function. */
+/** Probes the base map, and replaces an unreachable one by our own. Returns a stop function. */
 export function watchReach(): () => void {
   const probed = new Set<BaseMapKey>()
   let probedAtMs = 0
@@ -21,7 +21,7 @@ export function watchReach(): () => void {
   const check = (state: BaseMapState) => {
     const key = chosenKey(state)
     if (state.reach[key] === 'unknown') {
-      // On a manual retry, the drawn map remains until a response arrives.
+      // Our own map stays until the probe succeeds.
       setReach(key, 'unreachable')
       void probe(key)
     } else if (!probed.has(key)) void probe(key)

@@ -10,24 +10,25 @@ import { areaNames, isFirstName, tileSource } from './tile-source.ts'
 interface BoundaryKind {
   label: string
   colour: Record<MapScheme, string>
-  /** Word in the category; by default all other kinds. */
+  /** A word in the category that identifies this kind. A kind without one has all other categories. */
   word?: string
 }
 
 interface BoundaryLook {
-  /** Largest areas first. They are drawn wide and lowest, so that a common border shows both kinds. */
+  /**
+   * Kinds, largest areas first. Their lines are wider and lower, so that a common border shows both kinds.
+   */
   kinds: readonly [BoundaryKind, ...BoundaryKind[]]
-  /** At zoom 6, 11 and 16. */
+  /** Line width at zoom 6, 11 and 16. */
   width: readonly [number, number, number]
-  /** Only for areas that rarely meet, because two dashed lines on one border look solid. */
+  /** Dashes, for areas that rarely meet: two dashed lines on one border look solid. */
   dash: readonly number[] | null
   nameZooms: readonly [number, number]
 }
 
-/** Ratio of each kind's line to the one above it. */
+/** Ratio of the line widths of a kind and the next. */
 const BROADER = 3.4
 
-/** A layer of boundaries, which are never filled. */
 export function boundary(look: BoundaryLook): MapLayer {
   return {
     source: tileSource,
@@ -88,7 +89,7 @@ export function boundary(look: BoundaryLook): MapLayer {
               'text-max-width': 8,
               'text-padding': 24,
               'symbol-sort-key': byKind(look, (_, rank) => rank),
-              // Areas of two kinds may share their centre.
+              // Moves a name whose place another name has taken.
               'text-variable-anchor': ['center', 'bottom', 'top'],
               'text-radial-offset': 0.8,
             },

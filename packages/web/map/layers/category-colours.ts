@@ -4,7 +4,8 @@ import type { MapScheme } from '../styles/scheme.ts'
 import type { LegendEntry, Swatch } from './map-layer.ts'
 
 /**
- * Follows the planning convention (yellow homes, red shops), adjusted for lightness and red-green blindness.
+ * Colour of categories by words. Planning convention (yellow homes, red shops), adjusted for lightness and
+ * red-green blindness.
  */
 interface Family {
   words: readonly string[]
@@ -32,7 +33,7 @@ const FAMILIES: readonly Family[] = [
   { words: ['water', 'marine', 'foreshore'], colour: '#6fc3d9' },
 ]
 
-/** Colours of other names, chosen by a hash of the name. */
+/** Colours for other names, chosen by hash. */
 const OTHERS = [
   '#4477aa',
   '#ee8866',
@@ -50,7 +51,7 @@ const OTHERS = [
 
 const UNCATEGORISED = '#9aa5a2'
 
-/** Zoning codes of British Columbia, if a category is only letters (`RM`, `C`, `M`). */
+/** Families of zoning codes in British Columbia, for categories of letters only (`RM`, `C`, `M`). */
 const CODE_FAMILIES: readonly { pattern: RegExp; colour: string }[] = [
   { pattern: /^(CD|DD|FSD|BCPED|DEOD|CWD|FC)/, colour: '#35978f' },
   { pattern: /^(RS|R1|RF|RA)/, colour: '#fbdf6b' },
@@ -64,7 +65,7 @@ const CODE_FAMILIES: readonly { pattern: RegExp; colour: string }[] = [
   { pattern: /^(P)\d*$/, colour: '#4f8fd0' },
 ]
 
-/** Distinct in thin lines over near-black ground. */
+/** Replacements that are distinct in thin lines over dark ground. */
 const ON_DARK: Readonly<Record<string, string>> = {
   '#35978f': '#2fb8aa',
   '#b35f9c': '#d670bd',
@@ -99,7 +100,7 @@ function paperColour(category: string): string {
   return OTHERS[hash(words) % OTHERS.length] ?? UNCATEGORISED
 }
 
-/** FNV-1a. */
+/** FNV-1a hash. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
@@ -127,7 +128,7 @@ export function categoryLegend(info: LayerInfo, swatch: Swatch, scheme: MapSchem
   }))
 }
 
-/** For outlines and codes over coloured areas. */
+/** Colours of outlines and codes over coloured areas. */
 export function inkOver(scheme: MapScheme): { ink: string; halo: string } {
   return scheme === 'light'
     ? { ink: '#33322c', halo: 'rgba(255,255,255,0.85)' }

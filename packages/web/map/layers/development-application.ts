@@ -5,7 +5,7 @@ import { categoryColour, colourByCategory, inkOver } from './category-colours.ts
 import type { LayerContext, MapLayer } from './map-layer.ts'
 import { areaNames, tileSource } from './tile-source.ts'
 
-/** Kinds by words of the category; magenta, unlike any planning colour. */
+/** Colours by words in the category. Rezoning is magenta, unlike any planning colour. */
 const KINDS = [
   { word: 'rezon', colour: '#c2185b' },
   { word: 'subdiv', colour: '#7b3fb5' },

@@ -9,7 +9,7 @@ export interface LayerContext {
   key: LayerKey
   info: LayerInfo
   scheme: MapScheme
-  /** 0 to 1; multiplies every opacity. */
+  /** From 0 to 1. Multiplies every opacity of the layer. */
   opacity: number
   units: UnitSystem
   /** See `domain/layers/layer-options.ts`. */

@@ -48,10 +48,10 @@ const COLOURS: Record<MapScheme, ParcelColours> = {
   },
 }
 
-/** Excludes rights of way and roads, which overlap parcels and would double every line. */
+/** Excludes rights of way and roads, which overlap parcels and would double their lines. */
 const isParcel: ExpressionSpecification = ['!', ['in', ['get', 'class'], ['literal', ['interest', 'road']]]]
 
-/** Parcels from zoom 14, blocks below it. */
+/** Parcels from zoom 14, and blocks (groups of parcels) below it. */
 export const parcel: MapLayer = {
   source: tileSource,
   legend: (info, scheme) => [
@@ -127,7 +127,7 @@ function outlines({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
         paint: {
           'line-color': colours.line,
           'line-width': byZoom([14, 0.35], [15, 0.6], [17, 1], [20, 1.8]),
-          // Lines of small parcels would run together.
+          // Paler at low zooms, where lines of small parcels run together.
           'line-opacity': byZoom([14, 0.55 * strength], [15.5, strength]),
         },
       },

@@ -7,10 +7,10 @@ import { categoryColour, categoryLegend, colourByCategory, inkOver } from './cat
 import type { LayerContext, MapLayer } from './map-layer.ts'
 import { areaNames, tileSource } from './tile-source.ts'
 
-/** The edge carries the colour over pictures, the fill over our map. */
+/** Opacity of edges, which show the colour over pictures. */
 const EDGE_OPACITY: Record<MapScheme, number> = { light: 0.45, dark: 0.5, imagery: 0.9 }
 
-/** Dark ground needs a stronger fill, pictures a weaker one. */
+/** Factor of fill opacity: stronger on dark ground, weaker over pictures. */
 const STRENGTH: Record<MapScheme, { far: number; near: number }> = {
   light: { far: 1, near: 1 },
   dark: { far: 1, near: 1.2 },
@@ -19,7 +19,7 @@ const STRENGTH: Record<MapScheme, { far: number; near: number }> = {
 
 const CODE_OR_TITLE: ExpressionSpecification = ['coalesce', ['get', 'code'], ['get', 'title'], '']
 
-/** Repeats the code within a large area, so that one is always in view. */
+/** Whether to draw the name here. Large areas repeat it, so that one is always in view. */
 const HAS_TURN: ExpressionSpecification = [
   '<=',
   ['coalesce', ['get', 'again'], 0],
@@ -28,9 +28,8 @@ const HAS_TURN: ExpressionSpecification = [
 
 interface PlanningLook {
   labelFrom: number
-  /** Dashed if proposed. */
   edge: 'solid' | 'dashed'
-  /** At zoom 11 and 17, where parcels must show through. */
+  /** Fill opacity at zoom 11, and at zoom 17, where parcels must be visible below. */
   fill: readonly [far: number, near: number]
 }
 
@@ -65,7 +64,7 @@ function planningLayers(context: LayerContext, look: PlanningLook): SlottedLayer
       },
     },
     {
-      // Zones meet in the middle of streets, and their edges must not cross out the names.
+      // Solid edges are below street names, because zones meet in the middle of streets.
       slot: look.edge === 'solid' ? 'area' : 'outline',
       layer: {
         ...base,

@@ -10,14 +10,14 @@ interface PricedLook {
   label: string
   colour: Record<MapScheme, string>
   text: Record<MapScheme, string>
-  /** At zoom 13. */
+  /** Size at zoom 13. */
   farPixels: number
   tagsFrom: number
 }
 
 const TAG_TEXT_PIXELS = 11
 
-/** CSS pixels by zoom: above the house number, then also above the area. */
+/** CSS pixels by which a price tag is lifted, by zoom: above house numbers, then also areas. */
 const LIFTS = [
   [16, 0],
   [16.3, 21],

@@ -19,7 +19,6 @@ export const MAP_LAYERS: Record<LayerKey, MapLayer> = {
   zoning: planningArea({ labelFrom: 13.5, edge: 'solid', fill: [0.62, 0.42] }),
   ocp: planningArea({ labelFrom: 13, edge: 'solid', fill: [0.6, 0.4] }),
   ncp: planningArea({ labelFrom: 13, edge: 'solid', fill: [0.6, 0.4] }),
-  // A light tint, because parcels and other plans must show through.
   local_area_plan: planningArea({ labelFrom: 11.5, edge: 'dashed', fill: [0.14, 0.08] }),
   alr: patternedArea({
     pattern: 'dots',

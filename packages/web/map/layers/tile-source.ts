@@ -2,12 +2,12 @@ import type { ExpressionSpecification, VectorSourceSpecification } from 'maplibr
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { isLayerKey, LAYERS } from '#domain/layers/layers.ts'
 
-/** MapLibre stretches tiles beyond this zoom (docs/tiles.md). */
+/** Highest zoom of tiles, which MapLibre stretches beyond it (docs/tiles.md). */
 export const FEATURE_MAX_ZOOM = 16
 const PARCEL_MIN_ZOOM = 11
 const PARCEL_MAX_ZOOM = 17
 
-/** The address contains the release, so its content never changes. */
+/** Tiles of a release, which never change. */
 export function tileSource(info: LayerInfo): VectorSourceSpecification {
   const { key, release, bounds } = info
   return {
@@ -19,7 +19,7 @@ export function tileSource(info: LayerInfo): VectorSourceSpecification {
   }
 }
 
-/** One point per area, more in large areas. */
+/** Names of areas, one per area, or several in large areas. */
 export const areaNames = (key: string) => ({ source: key, 'source-layer': `${key}_label` })
 
 export const isFirstName: ExpressionSpecification = ['!', ['has', 'again']]
@@ -30,7 +30,7 @@ function zoomRange(key: string): { minzoom: number; maxzoom: number } {
   return { minzoom: Math.min(minzoom, FEATURE_MAX_ZOOM), maxzoom: FEATURE_MAX_ZOOM }
 }
 
-/** The worker of MapLibre resolves no relative addresses. */
+/** Absolute, because MapLibre's worker resolves no relative addresses. */
 function tileOrigin(): string {
   return globalThis.location?.origin ?? ''
 }

@@ -10,7 +10,7 @@ const BUS: Record<MapScheme, string> = { light: '#4c7a88', dark: '#7fb3c2', imag
 
 const FERRY: Record<MapScheme, string> = { light: '#00838f', dark: '#4dd0e1', imagery: '#a4eef5' }
 
-/** The first match wins, because a rapid bus is rapid transit. */
+/** The first match wins, because a rapid bus counts as rapid transit. */
 const KINDS = [
   { words: /rapid|rail|metro|express/i, colour: RAPID },
   { words: /ferry|boat|seabus/i, colour: FERRY },

@@ -18,10 +18,10 @@ import classes from './boundary-handles.module.css'
 const VERTEX_RADIUS = 4.5
 const MIDDLE_RADIUS = 3.5
 const CHOSEN_RADIUS = 6.5
-/** Margin in which handles are drawn, so that they do not appear suddenly at the edge. */
+/** CSS pixels beyond the edge, so that handles do not appear suddenly. */
 const MARGIN_PIXELS = 12
 
-/** All other parts are drawn by `boundary-layer.ts`. */
+/** Handles of a boundary. `boundary-layer.ts` draws the rest. */
 export function BoundaryHandles({ tools, controller }: { tools: MapTools; controller: MapController }) {
   const hovered = useHoveredHandle(({ handle }) => handle)
   if (tools.areas.length === 0) return null
@@ -86,7 +86,7 @@ type Project = (place: LngLat) => ScreenPoint
 const pointsOf = (points: readonly ScreenPoint[]) =>
   points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
 
-/** A single path, because hundreds of elements would lag behind the map. */
+/** Discs as one path, because hundreds of elements would lag behind the map. */
 const discs = (points: readonly ScreenPoint[], radius: number) =>
   points
     .map(

@@ -1,7 +1,7 @@
 import type { Measure } from '#domain/map-tools/measure.ts'
 import { formatArea, formatLength, otherSystem, type UnitSystem } from '#domain/text/units.ts'
 
-/** In the reader's units first: `409 ft · 124.7 m`. */
+/** Length in both units, the reader's first: `409 ft · 124.7 m`. */
 export const lengthInBoth = (metres: number, units: UnitSystem): string =>
   `${formatLength(metres, units)} · ${formatLength(metres, otherSystem(units))}`
 

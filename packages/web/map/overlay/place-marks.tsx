@@ -4,10 +4,10 @@ import type { MapController } from '../controller.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import classes from './place-marks.module.css'
 
-/** An adopted plan may affect thousands of places. */
+/** Maximum marks. An adopted plan may affect thousands of places. */
 const MAX_MARKS = 300
 
-/** The mark of the hovered entry is larger; that of the opened entry has a ring. */
+/** Marks of the hovered entry (larger) and the opened entry (with a ring). */
 export function PlaceMarks({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {
   const [, redraw] = useReducer((frame: number) => frame + 1, 0)
   const places = useShownPlaces((shown) => shown.places)

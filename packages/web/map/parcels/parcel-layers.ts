@@ -5,16 +5,16 @@ import type { SlottedLayer } from '../styles/slots.ts'
 import { PARCEL_SOURCE } from './parcel-painter.ts'
 
 const FILL_OPACITY = 0.22
-/** Distinguishes a hovered parcel among selected neighbours. */
+/** Stronger fill of a hovered parcel among selected neighbours. */
 const LIT_FILL_OPACITY = 0.45
 const LINE_PIXELS = 2
 const OPENED_LINE_PIXELS = 3
 const LIT_LINE_PIXELS = 4
 const CASING_PIXELS = 3
-/** Dark zones would hide the casing. */
+/** White edge, because dark zones would hide the casing. */
 const HALO_PIXELS = 5
 
-/** Violet is dark on the light map, and light on the others. */
+/** Casings contrast with the subject's violet, which is dark only on the light map. */
 const SUBJECT_CASINGS = { light: '#ffffff', dark: '#1a0f33', imagery: '#1a0f33' } as const
 const SUBJECT_HALOES = { light: '#1a0f33', dark: '#ffffff', imagery: '#ffffff' } as const
 const SELECTION_HALO = '#ffffff'
@@ -29,7 +29,7 @@ const isSubject: ExpressionSpecification = ['boolean', ['feature-state', 'subjec
 const isMarked: ExpressionSpecification = ['any', isSelected, isHovered, isOpened, isSubject]
 const isLit: ExpressionSpecification = ['all', isSelected, isHovered]
 
-/** Thinner at low zooms. Unmarked parcels have zero width, which costs nothing. */
+/** Line width, zero for unmarked parcels. Thinner at low zooms. */
 function markedWidth(addPixels: number): ExpressionSpecification {
   const width = (share: number): ExpressionSpecification => [
     'case',
@@ -44,10 +44,7 @@ function markedWidth(addPixels: number): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], 14, width(0.6), 15.5, width(1)]
 }
 
-/**
- * Outline, casing, halo and fill for selected parcels; outline for hovered or opened ones; a different colour
- * for the subject.
- */
+/** All marked parcels have outline and casing. Selected ones and the subject also have fill and halo. */
 export function parcelStateLayers(scheme: MapScheme): SlottedLayer[] {
   const colour: ExpressionSpecification = ['case', isSubject, SUBJECT_COLOURS[scheme], SELECTION_COLOUR]
   const casing: ExpressionSpecification = ['case', isSubject, SUBJECT_CASINGS[scheme], SELECTION_CASING]

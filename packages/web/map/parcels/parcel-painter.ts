@@ -9,15 +9,15 @@ import {
   parcelStateChanges,
 } from './parcel-state.ts'
 
-/** Takes about 4 ms per frame on an old laptop. */
+/** States written per frame, in about 4 ms on an old laptop. */
 const STATES_PER_FRAME = 4_000
 export const PARCEL_SOURCE = 'parcel'
 const LOT_SOURCE_LAYER = 'parcel'
 
-/** Writes feature states in batches of a frame, so that ten thousand parcels remain smooth. */
+/** Draws parcel states, in batches so that ten thousand parcels stay smooth. */
 interface ParcelPainter {
   show(state: ParcelState): void
-  /** Call after replacing the source of parcels, which drops feature state. */
+  /** Called after replacing the parcel source, which drops its states. */
   repaint(): void
   stop(): void
 }
@@ -48,7 +48,7 @@ export function createParcelPainter(map: MapLibreMap): ParcelPainter {
 
   return {
     show({ selected, hovered, opened, subject }) {
-      // The pointer moves more often than the selection changes.
+      // Skipped if only the pointer has moved.
       if (selected !== given) {
         given = selected
         drawn = drawnParcels(selected)
@@ -61,7 +61,7 @@ export function createParcelPainter(map: MapLibreMap): ParcelPainter {
       }
       joinChanges(waiting, parcelStateChanges(shown, state))
       shown = state
-      // Small changes are drawn in the next frame.
+      // Few changes are written immediately.
       if (frame === null && waiting.size > 0) write()
     },
     repaint() {

@@ -1,6 +1,6 @@
 import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
 
-/** Feature state by upid, so that a change needs no new style or tiles. */
+/** States of parcels, by upid. They change without a new style or tiles. */
 export interface ParcelState {
   selected: ReadonlySet<string>
   hovered: string | null
@@ -10,7 +10,7 @@ export interface ParcelState {
 
 export interface ParcelStateChange {
   upid: string
-  /** Only changes. False is written explicitly, because removing a key costs MapLibre more. */
+  /** Changed states only. False is written explicitly, because removing a key is slower. */
   state: { selected?: boolean; hovered?: boolean; opened?: boolean; subject?: boolean }
 }
 
@@ -21,13 +21,13 @@ export const NO_PARCEL_STATE: ParcelState = {
   subject: null,
 }
 
-/** A strata unit is drawn as its building. Returns the same set without units. */
+/** Replaces strata units by their building. Without units, returns the same set. */
 export function drawnParcels(selected: ReadonlySet<string>): ReadonlySet<string> {
   for (const upid of selected) if (isUnit(upid)) return new Set([...selected].map(parcelOf))
   return selected
 }
 
-/** Hover first, because it is noticed first. */
+/** Changes with hovered parcels first, which users notice first. */
 export function parcelStateChanges(before: ParcelState, after: ParcelState): ParcelStateChange[] {
   const changes: ParcelStateChange[] = []
   for (const mark of ['hovered', 'opened', 'subject'] as const) {

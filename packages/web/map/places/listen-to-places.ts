@@ -4,10 +4,10 @@ import { hoverPlace, pickPlace, useShownPlaces } from '../../state/map/shown-pla
 import { useTools } from '../../state/map/tools.ts'
 import { SHOWN_PLACES_SOURCE } from './shown-places-layer.ts'
 
-/** Reach of a click around the pointer, in CSS pixels. */
+/** CSS pixels around the pointer that a click reaches. */
 const REACH_PIXELS = 5
 
-/** Prevents a click on a dot from selecting the parcel below. Call before the tools listen. */
+/** Clicks and hovers of dots. Must listen before the tools, so that a click on a dot selects no parcel. */
 export function listenToPlaces(map: MapLibreMap): () => void {
   let frame: number | null = null
   let isOverDot = false
@@ -33,7 +33,7 @@ export function listenToPlaces(map: MapLibreMap): () => void {
   const look = (id: number | null) => {
     hoverPlace(id, 'map')
     const isOver = id !== null
-    // The tool sets the cursor.
+    // While a tool is active, it sets the cursor.
     if (isOver !== isOverDot && isSelectable(useTools.getState().tools.mode)) {
       map.getCanvas().style.cursor = isOver ? 'pointer' : ''
     }

@@ -8,7 +8,7 @@ import type { SlottedLayer } from '../styles/slots.ts'
 export const SHOWN_PLACES_SOURCE = 'shown-places'
 export const NO_SHOWN_PLACES: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** Reversed, because later features are drawn on top. */
+/** Features of dots in reverse order, because later ones are drawn on top. */
 export const shownPlaceFeatures = (places: readonly ShownPlace[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: places.toReversed().map(({ id, at }) => ({
@@ -19,7 +19,7 @@ export const shownPlaceFeatures = (places: readonly ShownPlace[]): FeatureCollec
   })),
 })
 
-/** Small at low zooms, to show the density of twenty thousand. */
+/** Dots that are small at low zooms, to show the density of up to 20,000. */
 export function shownPlacesLayer(scheme: MapScheme): SlottedLayer {
   return {
     slot: 'landmark',

@@ -7,7 +7,7 @@ import { tileSource } from '../layers/tile-source.ts'
 
 const NEIGHBOURHOOD = 'neighbourhood'
 
-/** Style with the boundary of a neighbourhood, found by the name used to compare sales. */
+/** Style with the outline of a neighbourhood, found by the name used to compare sales. */
 export function smallMapStyle(
   available: MapPicture['available'],
   scheme: 'light' | 'dark',

@@ -18,7 +18,7 @@ export interface SmallMapMark {
   id: string
   at: LngLat
   text: string
-  /** For screen readers and on hover. */
+  /** Name for screen readers and on hover. */
   label: string
   kind: 'subject' | 'comparable' | 'other' | 'active' | 'pending' | 'expired'
 }
@@ -26,13 +26,13 @@ export interface SmallMapMark {
 interface SmallMapProps {
   label: string
   marks: readonly SmallMapMark[]
-  /** Metres around the subject. */
+  /** Radius of a circle around the subject, in metres. */
   ring: number | null
-  /** Outlined if a source has its boundary. */
+  /** Neighbourhood to outline, if a source has its boundary. */
   neighbourhood?: string | null
   pointed?: string | null
   onPoint?: (id: string | null) => void
-  /** Called on click, or with the centre on Enter. */
+  /** Called with the clicked place, or the centre on Enter. */
   onPick?: ((at: LngLat) => void) | undefined
 }
 
@@ -83,7 +83,7 @@ export function SmallMap({
       if (key === 'Enter') latest.current.onPick?.(lngLatOf(made.getCenter()))
     })
     made.on('idle', () => container.current?.setAttribute('data-map', 'idle'))
-    // A style cannot be changed before it is loaded.
+    // Until the style is loaded, it cannot be changed.
     made.once('style.load', () => setMap(made))
     return () => {
       setMap(null)
@@ -132,7 +132,7 @@ export function SmallMap({
     if (!map || !subject || ring === null) return
     const show = () => drawRing(map, subject.at, ring, scheme)
     show()
-    // A new style removes everything that it does not contain.
+    // Draws again after a new style, which removes the circle.
     map.on('styledata', show)
     return () => {
       map.off('styledata', show)
@@ -159,7 +159,7 @@ const centreOf = (data: LayersResponse | null) => openingCentre(useView.getState
 
 const lngLatOf = ({ lng, lat }: { lng: number; lat: number }): LngLat => [lng, lat]
 
-/** CSS pixels; a legend of two lines fits below. */
+/** CSS pixels, with room for a legend of two lines. */
 const FIT_PADDING = { top: 48, right: 56, bottom: 84, left: 56 }
 
 function drawMark(
@@ -167,7 +167,7 @@ function drawMark(
   { at, text, label, kind, id }: SmallMapMark,
   onPoint: ((id: string | null) => void) | undefined,
 ): Marker {
-  // Not a button, because marks overlap. The list works by keyboard.
+  // Not a button, because marks overlap. Keyboard users have the list.
   const element = document.createElement('div')
   element.className = classes.mark ?? ''
   element.dataset.kind = kind

@@ -32,7 +32,7 @@ export function TypedPlace({ onPick }: { onPick: (at: LngLat) => void }) {
         onBlur={choose}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // Enter would submit the surrounding form.
+          // Keeps Enter from submitting the surrounding form.
           event.preventDefault()
           choose()
         }}

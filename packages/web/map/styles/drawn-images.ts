@@ -1,6 +1,6 @@
 import type { StyleImageMetadata } from 'maplibre-gl'
 
-/** Drawn on demand from the name `kind|colour|colour`, without a sprite file. */
+/** An image drawn on demand, by a name such as `kind|colour|colour`. */
 interface DrawnImage {
   data: ImageData
   options: Partial<StyleImageMetadata>
@@ -46,7 +46,7 @@ const DRAWINGS: Record<string, Drawing> = {
       context.stroke()
     },
   },
-  /** Strokes that meet at the tile's edges. */
+  /** Strokes that continue in the next tile. */
   hatch: {
     size: 12,
     draw(context, fill) {

@@ -1,8 +1,8 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 
-/** Widths in metres are exact in the middle of settled British Columbia. */
+/** Latitude in the middle of settled British Columbia, where widths in metres are exact. */
 const REFERENCE_LATITUDE_COSINE = Math.cos((49.4 * Math.PI) / 180)
-/** 512 px tiles, at the equator. */
+/** For tiles of 512 px, at the equator. */
 const METRES_PER_PIXEL_AT_ZOOM_0 = 78271.51696
 
 function pixelsOf(metres: number, zoom: number): number {
@@ -12,11 +12,11 @@ function pixelsOf(metres: number, zoom: number): number {
 export interface GroundWidth {
   metres: number
   fromZoom: number
-  /** Zooms with pixels, below `fromZoom`. */
+  /** Widths in pixels by zoom, below `fromZoom`. */
   below: readonly (readonly [zoom: number, pixels: number])[]
 }
 
-/** In pixels at low zooms, in metres from `fromZoom`. `addPixels` widens uniformly, for a casing. */
+/** Line width in pixels at low zooms, and in metres from `fromZoom`. `addPixels` widens a casing. */
 export function groundWidth(
   { metres, fromZoom, below }: GroundWidth,
   addPixels = 0,

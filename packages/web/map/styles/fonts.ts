@@ -1,4 +1,4 @@
-/** MapLibre without `glyphs` uses page fonts, with weight and slant of the first name of a stack. */
+/** Without `glyphs`, MapLibre uses the page's fonts. Weight and slant come from the first name. */
 const FACE = 'Inter Variable'
 export const REGULAR = ['Lotline Regular', FACE]
 export const MEDIUM = ['Lotline Medium', FACE]

@@ -1,4 +1,4 @@
-/** Formats numbers like `domain/text`. */
+/** Map expressions that format numbers like `domain/text`. */
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { COMPACT_PRICES } from '#domain/text/money.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type UnitSystem,
 } from '#domain/text/units.ts'
 
-/** The browser's locale would show `4.026` in German. */
+/** Independent of the browser's locale: German would show `4.026`. */
 const LOCALE = 'en-CA'
 
 const rounded = (value: ExpressionSpecification, max: number, min = 0): ExpressionSpecification =>
@@ -17,7 +17,7 @@ const rounded = (value: ExpressionSpecification, max: number, min = 0): Expressi
     ? ['number-format', ['round', value], { locale: LOCALE }]
     : ['number-format', value, { locale: LOCALE, 'min-fraction-digits': min, 'max-fraction-digits': max }]
 
-/** Like `formatLength`, below a kilometre and a mile. */
+/** Like `formatLength`, for less than a kilometre or mile. */
 export function lengthExpression(
   metres: ExpressionSpecification,
   units: UnitSystem,

@@ -1,6 +1,6 @@
 import { DARK_STREETS, LIGHT_STREETS, type StreetsPalette } from '#domain/layers/map-colours.ts'
 
-/** Background below our layers, which decides all colours. */
+/** Background of the map, on which all colours depend. */
 export type MapScheme = 'light' | 'dark' | 'imagery'
 
 const imagery: StreetsPalette = {

@@ -1,6 +1,6 @@
 import type { LayerSpecification } from 'maplibre-gl'
 
-/** Bottom first. Of two colliding labels, the upper one is drawn. */
+/** Slots for layers, bottom first. The upper of two colliding labels is drawn. */
 const SLOTS = [
   'picture',
   'ground',

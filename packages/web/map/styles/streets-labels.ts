@@ -8,7 +8,7 @@ import { ROAD_FILTERS } from './streets-roads.ts'
 
 const TITLE: ExpressionSpecification = ['get', 'title']
 
-/** Least important first, because later layers win the space. */
+/** Labels, least important first, because later layers win. */
 export function labelLayers(palette: StreetsPalette): SymbolLayerSpecification[] {
   return [
     ...roadNames(palette),

@@ -3,7 +3,7 @@ import { type BoundaryHandle, handleAt, polygonAt } from '#domain/map-tools/boun
 import type { GesturePlace, MapTools } from '#domain/map-tools/map-gestures.ts'
 import { createStore } from '../../lib/store/store.ts'
 
-/** Handle that a press would grab. */
+/** Handle that a press would drag. */
 export const useHoveredHandle = createStore<{ handle: BoundaryHandle | null }>({ handle: null })
 
 export function hoverHandle(handle: BoundaryHandle | null): void {

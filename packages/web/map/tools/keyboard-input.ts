@@ -6,7 +6,7 @@ import type { MapController } from '../controller.ts'
 import { placeAt } from './pointer-input.ts'
 
 const STEP_PIXELS = 64
-/** Step of the arrow keys with Shift. */
+/** CSS pixels per arrow key with Shift. */
 const FINE_STEP_PIXELS = 4
 const VERTEX_STEP_PIXELS = 10
 const FINE_VERTEX_STEP_PIXELS = 1
@@ -26,7 +26,7 @@ const TOOL_KEYS: Record<string, MapToolKey> = {
 }
 const ZOOM_KEYS: Record<string, number> = { '+': 1, '=': 1, '-': -1, _: -1 }
 
-/** Except Escape, which the window handles. */
+/** Keys of map tools. The window handles Escape. */
 export function listenToKeyboard(map: MapLibreMap, controller: MapController): () => void {
   const surface = map.getCanvas()
 

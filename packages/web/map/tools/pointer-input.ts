@@ -10,7 +10,7 @@ import { hoverHandle, showHandle } from './hovered-handle.ts'
 const LONG_PRESS_MS = 600
 const LONG_PRESS_TOLERANCE_PIXELS = 10
 
-/** While a rectangle or vertex is dragged (`mustHoldStill`). */
+/** Modes in which a drag draws, and the map must not move (`mustHoldStill`). */
 const HOLDS_STILL: Record<MapMode, boolean> = {
   normal: false,
   selectRectangle: true,
@@ -109,7 +109,7 @@ export function listenToPointer(
       event.type === 'pointercancel' ? { type: 'pointerCancel' } : { type: 'pointerUp', ...placeOf(event) },
     )
   }
-  // A drag may end outside the map.
+  // On the window, because a drag may end outside the map.
   listen(window, 'pointerup', release)
   listen(window, 'pointercancel', release)
 
@@ -120,7 +120,7 @@ export function listenToPointer(
     hoverHandle(null)
   })
 
-  // MapLibre distinguishes clicks from drags. A dot may have taken the click.
+  // MapLibre's click excludes drags. A dot may have handled it.
   const click = ({ originalEvent, point, defaultPrevented }: MapMouseEvent) => {
     if (defaultPrevented) return
     sendGesture({
@@ -134,7 +134,7 @@ export function listenToPointer(
   }
   const doubleClick = ({ point }: MapMouseEvent) =>
     sendGesture({ type: 'doubleClick', ...placeAt(map, point.x, point.y) })
-  /** Touch has its own timer. */
+  /** A right click. Touch has its own timer. */
   const contextMenu = ({ originalEvent, point }: MapMouseEvent) => {
     originalEvent.preventDefault()
     const isMouse = !('pointerType' in originalEvent) || originalEvent.pointerType === 'mouse'

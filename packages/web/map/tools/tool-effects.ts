@@ -61,7 +61,7 @@ export function runEffect(effect: MapEffect, controller: MapController): void {
     case 'clearMeasures':
     case 'preview':
     case 'refuse':
-    // For the panels of watched areas.
+    // The panels of areas handle these.
     case 'boundaryChanged':
     case 'boundaryComplete':
     case 'boundaryCancelled':
@@ -88,7 +88,7 @@ function toggle(controller: MapController, point: LngLat): void {
   })
 }
 
-/** Parcels are drawn from zoom 14; a click at a lower zoom zooms in. */
+/** Acts on the parcel at a point. At zooms without parcels, offers to zoom in. */
 function withParcel(
   controller: MapController,
   point: LngLat,

@@ -1,6 +1,6 @@
 let isPossible: boolean | undefined
 
-/** Tests once, because old drivers and policies lack WebGL 2 despite the interface. */
+/** Tests WebGL 2, because old drivers and policies lack it despite the interface. */
 export function canDrawMaps(): boolean {
   isPossible ??= hasWebGl()
   return isPossible
@@ -8,7 +8,7 @@ export function canDrawMaps(): boolean {
 
 function hasWebGl(): boolean {
   const context = document.createElement('canvas').getContext('webgl2')
-  // Browsers limit the number of contexts.
+  // Frees the context, of which browsers allow few.
   context?.getExtension('WEBGL_lose_context')?.loseContext()
   return context !== null
 }

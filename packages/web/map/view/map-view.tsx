@@ -12,7 +12,6 @@ const DrawnMap = lazy(async () => {
   try {
     return { default: (await loadMap()).DrawnMap }
   } catch (error) {
-    // Reports an unreachable server.
     await checkServer()
     throw error
   }

@@ -6,7 +6,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import { unbroken } from '../../ui/unbroken.tsx'
 import classes from './block-value.module.css'
 
-/** Longer words may break anywhere. */
+/** Letters of a word above which it may break anywhere. */
 const LONGEST_WORD = 24
 
 interface BlockValueProps {

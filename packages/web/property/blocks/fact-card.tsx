@@ -4,7 +4,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import { BlockValue, breakable } from './block-value.tsx'
 import classes from './fact-card.module.css'
 
-/** `isDense` puts three into a row of a page. */
+/** `isDense`: three cards in a row of a page. */
 export const FactCards = ({ isDense = false, children }: { isDense?: boolean; children: ReactNode }) => (
   <ol className={classes.cards} data-dense={isDense}>
     {children}
@@ -18,7 +18,10 @@ interface FactCardProps {
   marksOf?: (fact: BlockFact) => ReactNode
 }
 
-/** Only the first and last amounts have source marks; those in between share the last one's. */
+/**
+ * A card with facts, from an amount to an adjusted amount. Amounts between share the source marks of the last
+ * one.
+ */
 export function FactCard({ block: { title, card, facts }, units, picture, marksOf }: FactCardProps) {
   const isAmount = ({ type }: BlockFact) => type !== 'text'
   const amounts = facts.filter(isAmount)

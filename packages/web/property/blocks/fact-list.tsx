@@ -12,7 +12,7 @@ import { BlockValue } from './block-value.tsx'
 interface FactListProps {
   facts: readonly BlockFact[]
   provenance: ProvenanceById
-  /** Plural noun of the facts, for a collapsed list. */
+  /** Plural noun for the facts, which makes a long list collapsible. */
   foldedNoun?: string
 }
 
@@ -31,7 +31,7 @@ interface FactValueProps extends Pick<FactListProps, 'provenance'> {
   units: UnitSystem
 }
 
-/** Without a value: the note alone, or a dash with the reason. */
+/** A fact without a value shows its note, or a dash with the reason. */
 function FactValue({ fact, provenance, units }: FactValueProps) {
   const { type, value, note } = fact
   if (value === null) return note === '' ? <Unknown why={NO_DATA_TOOLTIP} /> : <Note>{note}</Note>

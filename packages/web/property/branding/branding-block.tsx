@@ -138,11 +138,11 @@ interface FittedBrandingProps {
   height: number
 }
 
-/** Shrinks to fit the height. */
+/** Branding that shrinks to fit the height. */
 export function FittedBranding({ branding, type, height }: FittedBrandingProps) {
   const content = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(1)
-  // Never grows, which would change the measured height.
+  // Only shrinks, because growing would change the measured height.
   const shrink = useCallback(() => {
     const shown = content.current?.offsetHeight ?? 0
     setScale((current) => Math.min(current, height / Math.max(height, shown)))
@@ -152,7 +152,8 @@ export function FittedBranding({ branding, type, height }: FittedBrandingProps) 
     <div className={classes.strip} style={{ height, '--strip-height': `${height}px` } as CSSProperties}>
       <div
         ref={content}
-        // Pictures load later. A ResizeObserver misses pages outside the viewport, which are printed too.
+        // Measures again when pictures load. A ResizeObserver would miss pages outside the viewport, which
+        // also print.
         onLoadCapture={shrink}
         style={{ width: `${100 / scale}%`, transform: `scale(${scale})`, transformOrigin: '0 0' }}
       >

@@ -3,7 +3,7 @@ import type { Branding } from '#contract/account/branding.ts'
 
 export const COLOUR = /^#[0-9a-f]{6}$/i
 
-/** Defaults for empty fields; reports are printed on white paper. */
+/** Default colours. Reports are printed on white paper. */
 const PRINTED: Record<Branding['style'], { background: string; color: string }> = {
   modern: { background: '#14594c', color: '#ffffff' },
   default: { background: '#ffffff', color: '#1b2422' },

@@ -1,4 +1,6 @@
-/** `www.example.ca` → `https://www.example.ca/`. Null if invalid; empty text is unchanged. */
+/**
+ * Complete address: `www.example.ca` → `https://www.example.ca/`. Null if invalid; empty text is unchanged.
+ */
 export function webAddress(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return ''
@@ -9,7 +11,7 @@ export function webAddress(typed: string): string | null {
   return isOfTheWeb && url.hostname.includes('.') && url.username === '' ? url.href : null
 }
 
-/** `https://www.example.ca/` → `www.example.ca`; `webAddress` restores it. */
+/** Short form: `https://www.example.ca/` → `www.example.ca`. `webAddress` restores the address. */
 export const shownWebAddress = (address: string): string =>
   (webAddress(address) ?? address).replace(/^https:\/\//, '').replace(/^((?:http:\/\/)?[^/?#]+)\/$/, '$1')
 

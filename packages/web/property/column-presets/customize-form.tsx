@@ -10,7 +10,7 @@ import { savePreset, usePresets } from './presets.ts'
 interface CustomizeFormProps {
   scope: PresetScope
   shown: readonly ColumnKey[]
-  /** Why Customize is disabled, or null. */
+  /** Why Customize is disabled. Null if enabled. */
   problem: string | null
   choice?: ReactNode
   onApply: (preset: ColumnPreset) => void
@@ -20,7 +20,7 @@ interface CustomizeFormProps {
   children: ReactNode
 }
 
-/** Specification part 2, section 2. Cancel does not revert presets. */
+/** Form for columns and presets (specification part 2, section 2). Cancel keeps changes of presets. */
 export function CustomizeForm(props: CustomizeFormProps) {
   const { scope, shown, problem, choice, onApply, onReset, onCustomize, onClose, children } = props
   const { isError: arePresetsMissing, refetch } = usePresets()

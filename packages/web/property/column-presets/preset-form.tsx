@@ -10,7 +10,7 @@ interface PresetFormProps {
   onCancel: () => void
 }
 
-/** Not a form element, because it is used inside one. */
+/** Not a `<form>`, because forms cannot be nested. */
 export function PresetForm({ initialName = '', onSave, onCancel }: PresetFormProps) {
   const [name, setName] = useState(initialName)
   const [problem, setProblem] = useState<string | null>(null)

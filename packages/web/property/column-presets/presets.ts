@@ -14,7 +14,7 @@ import { forgetStored, readStored } from '../../lib/store/stored.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { patchQuery, queryClient } from '../../state/queries/query-client.tsx'
 
-/** Presets from before accounts stored them. */
+/** Presets that the browser stored before accounts did. */
 const BROWSER_KEY = 'column-presets'
 
 const presetsQuery = queryOptions({
@@ -33,7 +33,7 @@ const currentPresets = (): readonly ColumnPreset[] => queryClient.getQueryData(p
 const patchPresets = (change: (presets: readonly ColumnPreset[]) => readonly ColumnPreset[]): void =>
   patchQuery<readonly ColumnPreset[]>(presetsQuery.queryKey, change)
 
-/** Skips presets whose name exists, or which the account refuses. */
+/** Moves the browser's presets to the account, except those with an existing name and those refused. */
 async function importFromBrowser(presets: readonly ColumnPreset[]): Promise<readonly ColumnPreset[]> {
   let all = presets
   for (const { name, columns } of readStored(BROWSER_KEY, readBrowserPresets) ?? []) {
@@ -49,7 +49,7 @@ async function importFromBrowser(presets: readonly ColumnPreset[]): Promise<read
 
 export type PresetResult =
   | { ok: true; name: string }
-  /** `isPassing` if a retry may succeed. */
+  /** `isPassing`: a retry may succeed. */
   | { ok: false; reason: string; isPassing?: boolean }
 
 export const savePreset = (

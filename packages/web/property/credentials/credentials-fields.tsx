@@ -15,7 +15,7 @@ export const isFilled = ({ username, password }: TypedCredentials): boolean =>
 
 interface CredentialsFieldsProps {
   credentialsKey: CredentialsKey
-  /** Whether the source accepts publicly known credentials. */
+  /** Whether the source is a stand-in, for which the form states working credentials. */
   isStandIn: boolean
   typed: TypedCredentials
   problem: string | null
@@ -24,7 +24,7 @@ interface CredentialsFieldsProps {
   isFirst?: boolean
 }
 
-/** Not a form element, because it is used inside one. */
+/** Not a `<form>`, because forms cannot be nested. */
 export function CredentialsFields(props: CredentialsFieldsProps) {
   const { credentialsKey, isStandIn, typed, problem, onType, firstField, isFirst = false } = props
   const title = CREDENTIALS_TITLES[credentialsKey]

@@ -4,7 +4,7 @@ import { problemInPlace } from '../../lib/api/api-error.ts'
 import { useSession } from '../../state/account/session.ts'
 import { isFilled, type TypedCredentials } from './credentials-fields.tsx'
 
-/** Returns the reason for a failure, or null. */
+/** Saves credentials. Returns the reason for a failure, or null. */
 export async function saveCredentials(
   credentialsKey: CredentialsKey,
   typed: TypedCredentials,

@@ -2,9 +2,9 @@ import { formatEstimate } from '#domain/text/money.ts'
 import { likelyRange, type PriceStrip as Strip } from '#domain/valuation/client/price-strip.ts'
 import classes from './price-strip.module.css'
 
-/** Minimum distance as a share of the strip; nearer dots are stacked. */
+/** Minimum distance of dots in a level, as a share of the strip's width. */
 const DOT_SHARE = 0.055
-/** Margin outside the outermost mark, as a share of the strip. */
+/** Margin beyond the outermost mark, as a share of the strip's width. */
 const MARGIN = 0.06
 
 /** Level of each dot, from 0, so that none overlap. */

@@ -9,7 +9,7 @@ import type { OpenedLink } from './use-link.ts'
 
 interface LinkPageProps<Opened extends { state: 'open' }> {
   link: OpenedLink<Opened>
-  /** `report`. */
+  /** Noun for the document: `report`. */
   what: string
   title: string
   skeletonClass: string | undefined

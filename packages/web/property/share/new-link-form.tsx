@@ -16,7 +16,7 @@ interface NewLinkFormProps<Field extends string> {
   passwordHint?: string | undefined
   verb: string
   check: () => FieldError<Field> | null
-  /** Null if the link is mailed. @throws `ApiError`. */
+  /** Resolves with the link, or null if it was mailed. @throws `ApiError` */
   onCreate: (terms: LinkTerms) => Promise<string | null>
   isAddressShown?: boolean
 }
@@ -84,7 +84,7 @@ function NewAddress({ address }: { address: string }) {
       await navigator.clipboard.writeText(address)
       showToast({ kind: 'success', title: 'Link copied' })
     } catch {
-      // The clipboard needs TLS and permission.
+      // If copying is impossible (no TLS or permission), selects the link instead.
       field.current?.select()
       setSelected(true)
     }

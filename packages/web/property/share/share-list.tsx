@@ -40,7 +40,6 @@ export function ShareList({ query, what, onRevoke }: ShareListProps) {
   )
 }
 
-/** Revoking needs a second click. */
 function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, 'onRevoke'>) {
   const [step, setStep] = useState<'shown' | 'asking' | 'revoking'>('shown')
   const [problem, setProblem] = useState<string | null>(null)

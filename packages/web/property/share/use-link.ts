@@ -4,7 +4,7 @@ import { ApiError, problemOf } from '../../lib/api/api-error.ts'
 
 type Open = { state: 'open' }
 
-/** `closed` is no longer valid; `failed` is temporary. */
+/** `closed`: no longer valid. `failed`: may be retried. */
 type Opening<Opened extends Open> =
   | { state: 'opening' }
   | { state: 'locked' }
@@ -14,7 +14,9 @@ type Opening<Opened extends Open> =
 
 export interface OpenedLink<Opened extends Open> {
   opening: Opening<Opened>
-  /** A closed link sets `opening`. @throws ApiError for other failures */
+  /**
+   * Opens a protected link. If it has become invalid, `opening` says so. @throws ApiError for other failures
+   */
   unlock: (password: string) => Promise<void>
   retry: () => void
 }
@@ -24,7 +26,7 @@ type OpenLink<Opened extends Open> = (body: {
   password?: string
 }) => Promise<Opened | { state: 'locked' }>
 
-/** After the `#`; empty without one. It remains in the address, so that a reader can reload and bookmark. */
+/** Token after the `#`, or empty. Stays in the address, so that readers can reload and bookmark it. */
 export const useLinkToken = (): string =>
   useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') ?? '' })
 
@@ -43,7 +45,7 @@ export function useLink<Opened extends Open>(token: string, open: OpenLink<Opene
   return { opening, unlock, retry }
 }
 
-/** @throws ApiError unless the link is invalid */
+/** @throws ApiError other than 404 */
 async function openOrClosed<Opened extends Open>(
   opened: Promise<Opened | { state: 'locked' }>,
 ): Promise<Opening<Opened>> {

@@ -8,7 +8,7 @@ export type LiveTopic =
 
 interface AccountData {
   refresh?: (topic: LiveTopic) => Promise<void>
-  /** Returns false if a change could not be saved. */
+  /** Saves pending changes. Returns false if this fails. */
   save?: () => Promise<boolean>
   clear: () => void
 }

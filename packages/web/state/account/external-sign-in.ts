@@ -1,7 +1,7 @@
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import { call } from '../../lib/api/api.ts'
 
-/** Called by the bridge page. @throws ApiError */
+/** Leaves the page for a provider. @throws ApiError */
 export async function signInThrough(provider: string, redirect: string | undefined): Promise<void> {
   await leaveFor('startExternalSignIn', provider, redirect)
 }

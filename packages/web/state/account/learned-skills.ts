@@ -20,11 +20,11 @@ export function recordSkill(skill: SkillKey): void {
   const { user, allowedResources } = useSession.getState()
   const isOpen = user !== null && allowedResources.has(RESOURCES.SKILLS_CENTRE)
   if (!isOpen || user.skillsLearned.includes(skill)) return
-  // Silent, because repeating the lesson records it.
+  // Ignored, because repeating the lesson records the skill.
   save(skill, true).catch(() => {})
 }
 
-/** Last save. The list is saved completely and in order. */
+/** Last save. Each save contains the complete list, so saves run in order. */
 let saved: Promise<unknown> = Promise.resolve()
 
 async function save(skill: string, isLearned: boolean): Promise<void> {

@@ -21,7 +21,7 @@ interface Preferences {
   tableDensity: TableDensity
 }
 
-/** Also read by `public/theme-boot.js`, before the application starts. */
+/** `public/theme-boot.js` also reads this, before the application starts. */
 const STORAGE_KEY = 'preferences'
 const DEFAULTS: Preferences = { theme: 'auto', units: 'imperial', tableDensity: 'normal' }
 

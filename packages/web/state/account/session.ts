@@ -11,7 +11,7 @@ import { call } from '../../lib/api/api.ts'
 import { hasLoggedOut, type SignedInAs, setSignedInAs, signedInAs } from '../../lib/api/session-token.ts'
 import { createStore } from '../../lib/store/store.ts'
 
-/** Specification part 1, sections 3 and 4. `unknown` if the token is not verified yet, or could not be. */
+/** Specification part 1, sections 3 and 4. Status is `unknown` until the token is verified. */
 export interface SessionState {
   status: 'absent' | 'unknown' | 'present'
   user: Account | null
@@ -25,7 +25,7 @@ export interface SessionState {
   farewell: Farewell | null
 }
 
-/** After a board sign-in, the user must still log out at the board. */
+/** After a board sign-in, the user must also log out at the board. */
 interface Farewell {
   loginMode: string
   providerLogoutUrl: string | null
@@ -48,7 +48,7 @@ export const useSession = createStore<SessionState>({
   farewell: null,
 })
 
-/** Whether one of the keys is allowed; true without keys. */
+/** Whether the account has any of the keys, or none is needed. */
 export const useAllowed = (...needed: ResourceKey[]): boolean =>
   useSession(({ allowedResources }) => isAllowed(allowedResources, needed))
 
@@ -121,7 +121,7 @@ export function forgetSession(farewell: Farewell | null = null, isLogout = farew
   useSession.setState({ ...NOBODY, status: 'absent', hasLoggedOut: isLogout || hasLoggedOut(), farewell })
 }
 
-/** Succeeds without a response, because the session expires on the server. */
+/** Logs out even without a response, because the session expires on the server. */
 export async function logout(): Promise<void> {
   const loginMode = useSession.getState().user?.loginMode ?? 'password'
   let providerLogoutUrl: string | null = null
@@ -133,7 +133,7 @@ export async function logout(): Promise<void> {
   }
 }
 
-/** Also ends this session if it belongs to the returned account. */
+/** Runs a call that ends all sessions of an account, and ends this one if it is among them. */
 export async function endingSessions<T extends { username: string }>(send: () => Promise<T>): Promise<T> {
   useSession.setState({ isLeaving: true })
   try {
@@ -147,7 +147,6 @@ export async function endingSessions<T extends { username: string }>(send: () =>
 
 export const closeFarewell = (): void => useSession.setState({ farewell: null })
 
-/** Applies new permissions without signing in again. */
 export async function refreshUser(): Promise<void> {
   takeSession(await call('refreshUser', { isQuiet: true }))
 }

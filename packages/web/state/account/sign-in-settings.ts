@@ -8,7 +8,6 @@ const RETRY_MS = 5000
 
 let pendingRequest: Promise<void> | null = null
 
-/** Retries, because pages work without the settings. */
 export function fetchSignInSettings(): Promise<void> {
   pendingRequest ??= request()
   return pendingRequest

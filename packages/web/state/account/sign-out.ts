@@ -6,7 +6,7 @@ import { logout } from './session.ts'
 import { unsavedReports } from './unsaved-reports.ts'
 import { forgetMarks, isUnsavedElsewhere } from './unsaved-tabs.ts'
 
-/** Saves first, and asks if that fails. */
+/** Saves first, and asks if saving fails. */
 export async function signOut(): Promise<void> {
   if (!(await isSafeToLeave())) return
   forgetMarks()
@@ -28,7 +28,7 @@ async function isSafeToLeave(): Promise<boolean> {
   const isSaved = (await saveAccountData()) && unsavedReports().length === 0
   if (isSaved && !isUnsavedElsewhere()) return true
   return confirm({
-    // Enter alone must not discard them.
+    // A question of this kind is not confirmed by Enter alone.
     kind: 'danger',
     title: 'Sign out without saving?',
     body: isSaved

@@ -14,7 +14,7 @@ declare global {
 
 interface SupportForm {
   title: string
-  /** Text before the support address. */
+  /** Text before the support address in the form. */
   lead: string
   about: string
   supportEmail: string
@@ -23,7 +23,7 @@ interface SupportForm {
 export const useSupportForm = createStore<{ form: SupportForm | null }>({ form: null })
 export const closeSupportForm = (): void => useSupportForm.setState({ form: null })
 
-/** Context for support; may be empty. */
+/** Last failure, as context for support. */
 export const useLastFailure = createStore({ text: '' })
 
 export function rememberFailure({ status, code, message }: ApiError): void {
@@ -31,8 +31,8 @@ export function rememberFailure({ status, code, message }: ApiError): void {
 }
 
 /**
- * `about` is a noun phrase, such as `the payment of Lotline Pro`. Without a chat, a form mails support
- * (specification part 2, section 8).
+ * Opens a chat with support, or a form without one (specification part 2, section 8). `about` is a noun
+ * phrase such as `the payment of Lotline Pro`.
  */
 export const contactSupport = (about = ''): Promise<void> =>
   open(`I need help with ${about}`, {
@@ -57,7 +57,7 @@ async function open(message: string, form: Omit<SupportForm, 'supportEmail'>): P
   useSupportForm.setState({ form: { ...form, supportEmail: settings.supportEmail } })
 }
 
-/** Null if the script fails to load; the form is then shown. */
+/** Null if the script fails to load. */
 async function startMessenger(chat: { appId: string; scriptUrl: string }): Promise<Messenger | null> {
   try {
     await loadOutsideScript(chat.scriptUrl)
@@ -77,5 +77,5 @@ const contactOf = ({ uid, email, details, intercom }: Account) => ({
   ...(intercom && { user_hash: intercom.userHash }),
 })
 
-/** The next user must not see the messages. */
+/** Clears the chat, because the next user must not see its messages. */
 export const leaveChat = (): void => window.Intercom?.('shutdown')

@@ -1,11 +1,11 @@
-/** Unsaved reports in the session storage of this tab, by account. */
+/** Unsaved reports in this tab's session storage, by account. */
 import { undoableSince } from '#domain/account/deletion.ts'
 import { signedInAs } from '../../lib/api/session-token.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { forgetStored, readStored, storedKeys, writeStored } from '../../lib/store/stored.ts'
 
 const WORK = 'report-work.'
-/** Epoch milliseconds. */
+/** Key of the time, in Unix milliseconds, since which the server does not find a report. */
 const MISSING = 'report-missing.'
 
 const keyOf = (kind: string, uid: string, reportId: string) => `${kind}${uid}.${reportId}`
@@ -26,7 +26,7 @@ export function unsavedReports(): string[] {
 export const hasStoredWork = (reportId: string): boolean =>
   storedKeys(sessionStorage).includes(unsavedReportKey(reportId))
 
-/** Keeps the work without a warning while the deletion can be undone. */
+/** Keeps unsaved work while the deletion of its report can be undone. */
 export function noteMissingReport(reportId: string): void {
   if (!hasStoredWork(reportId)) return
   const key = ownKey(MISSING, reportId)

@@ -1,6 +1,6 @@
 /**
- * Tabs with unsaved work, in storage shared by all tabs, because signing out in one discards the work of all.
- * The mark of a killed tab remains, because the browser may restore the tab.
+ * Marks tabs with unsaved work in shared storage, because signing out in one tab discards the work of all.
+ * The mark of a killed tab stays, because the browser may restore the tab.
  */
 import { signedInAs } from '../../lib/api/session-token.ts'
 import { systemClock } from '../../lib/clock.ts'
@@ -14,9 +14,9 @@ interface Mark {
 }
 
 const PREFIX = 'unsaved-tab.'
-/** Key of the tab's mark in session storage. A restored tab reuses it. */
+/** Key of the tab's name in session storage, which a restored tab keeps. */
 const NAME = 'tab-name'
-/** Marks of killed tabs expire. */
+/** Time after which a killed tab's mark expires. */
 const EXPIRES_MS = 7 * 24 * 3_600_000
 
 const readName = (): string | null =>
@@ -24,7 +24,6 @@ const readName = (): string | null =>
 
 let isPageUnsaved = false
 
-/** Marks the tab, also for work of an earlier page. */
 export function markTab(isUnsaved = isPageUnsaved): void {
   isPageUnsaved = isUnsaved
   const uid = signedInAs()?.uid
@@ -45,7 +44,6 @@ export function unmarkTab(): void {
 
 export const isUnsavedElsewhere = (): boolean => marks().some(({ isOwnTab }) => !isOwnTab)
 
-/** Removes all marks, because the work is lost with the session. */
 export function forgetMarks(): void {
   for (const { key } of marks()) forgetStored(key)
 }

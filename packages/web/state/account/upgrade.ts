@@ -2,9 +2,9 @@ import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import { createStore } from '../../lib/store/store.ts'
 
 interface WantedUpgrade {
-  /** Start of a sentence: `KML export`. */
+  /** First words of a sentence: `KML export`. */
   what: string
-  /** Any of these grants access. */
+  /** Permissions, any of which grants access. */
   needed: readonly ResourceKey[]
 }
 

@@ -5,18 +5,15 @@ import type { AsyncState } from '#domain/table/async-item.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { createStore, type Store } from '../../lib/store/store.ts'
 
-/**
- * Replaced whenever a cell changes, so that its identity shows the change. Only the arrays of the row grow in
- * place.
- */
+/** Values of a parcel. A new object after each change, but the row's arrays grow in place. */
 export interface ParcelCells {
   row: CellRow | null
   isRemoved: boolean
-  /** Undefined if not looked up yet, null without a saved result. */
+  /** Facts by source. Undefined if not looked up yet, null without a saved result. */
   facts: Readonly<Partial<Record<TaskSourceKey, KnownFact | null>>>
 }
 
-/** All rows have the same slots; undefined if not loaded yet. */
+/** Values by slot. All rows have the same slots. Undefined if not loaded yet. */
 export interface CellRow extends Omit<TableRow, 'values'> {
   values: (CellValue | undefined)[]
 }
@@ -24,20 +21,19 @@ export interface CellRow extends Omit<TableRow, 'values'> {
 export interface KnownFact {
   state: AsyncState
   /**
-   * Values by column. An earlier result remains during a new request, and if it fails. Null if there was
-   * none.
+   * Values by column, of the last result. Null without one. Remains during a new request, and if it fails.
    */
   values: Readonly<Record<string, CellValue>> | null
-  /** Values that fit no cell: sales, listings, comparables. */
+  /** Results that fit no cell: sales, listings, comparables. */
   lists: FactLists | null
   origin: FetchedOrigin | null
   /** ISO time. */
   fetchedAt: string | null
   reason: string | null
   failure: FactFailure | null
-  /** Null until the server has accepted the request. */
+  /** Task that loads the fact. Null until the server accepts the request. */
   taskId: string | null
-  /** Task that completed it; any state saved earlier is outdated. */
+  /** Task that completed the fact. A state saved before is outdated. */
   completedBy: string | null
 }
 
@@ -52,24 +48,23 @@ export interface MissingCells {
   reason: string | null
 }
 
-/** Numbers of changes by writer, and the data sources of the last change. */
+/** Counts of changes, and the data sources of the last change. */
 interface CellChanges {
   rows: number
   facts: number
   sources: ReadonlySet<TaskSourceKey>
 }
 
-/** `cells.ts` reads and writes single cells. */
+/** Values of all parcels. `cells.ts` reads and writes single cells. */
 export interface CellStore {
   parcel(upid: string): ParcelCells
   subscribe(upid: string, listener: () => void): () => void
   useChanges: Store<CellChanges>
   batch(run: () => void): void
-  /** Call within a batch. A null `source` means the row. */
+  /** Must be called within a batch. A null `source` means the row. */
   replace(upid: string, cells: ParcelCells, source: TaskSourceKey | null): void
   rowsChanged(): void
   parcels: ReadonlyMap<string, ParcelCells>
-  /** Index of each column in the arrays. */
   slots: Map<string, number>
   provenance: Map<number, Provenance>
   missing: MissingCells
@@ -143,5 +138,5 @@ export function createCellStore(): CellStore {
   }
 }
 
-/** Separate from `cells.ts`, because the map loads before the table and only needs the places of rows. */
+/** Separate from `cells.ts`, because the map loads before the table and needs only positions. */
 export const cellStore = createCellStore()

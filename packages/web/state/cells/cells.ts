@@ -17,22 +17,19 @@ import { type RowWriter, rowWriter } from './row-writer.ts'
 
 export interface Cell {
   state: AsyncState
-  /**
-   * Null for no data, undefined if not loaded yet. An earlier value remains during a new request, and if it
-   * fails.
-   */
+  /** Null for no data, undefined if not loaded yet. Remains during a new request, and if it fails. */
   value: CellValue | undefined
   /** Null if missing, or computed by Lotline. */
   origin: Provenance | FetchedOrigin | null
   reason: string | null
-  /** Set if a building's value summarizes its units. */
+  /** Set if the value of a building summarizes its units. */
   summary?: UnitSummary | null
   parcelsOnRoll?: number | undefined
 }
 
 export interface Cells extends Pick<CellStore, 'parcel' | 'subscribe' | 'useChanges' | 'batch'> {
   get(upid: string, column: ColumnKey): Cell
-  /** Avoids an object per cell, for sorts and sums. */
+  /** Reads a column without an object per cell, for sorting and sums. */
   column(key: ColumnKey): ColumnReader
   rows: RowWriter
   facts: FactWriter
@@ -40,7 +37,7 @@ export interface Cells extends Pick<CellStore, 'parcel' | 'subscribe' | 'useChan
 
 interface ColumnReader {
   value(parcel: ParcelCells): CellValue | undefined
-  /** 0 if computed, requested or missing. */
+  /** Release of the value. 0 if computed, requested or missing. */
   release(parcel: ParcelCells): number
   summary(parcel: ParcelCells): UnitSummary | null
 }

@@ -3,26 +3,26 @@ import type { AsyncState } from '#domain/table/async-item.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { CellStore, FetchedOrigin, KnownFact } from './cell-store.ts'
 
-/** A saved state as of `before`, a started task, or a part of a task. */
+/** Source of a fact: a saved state read at a certain time, a started task, or a part of a task. */
 type FactSource =
   | { kind: 'saved'; before: KnownBefore }
   | { kind: 'begun' }
   | { kind: 'part'; taskId: string }
 
-/** Whether it is unchanged since then. */
+/** Whether a fact is unchanged since `note`. */
 export type KnownBefore = (source: TaskSourceKey, upid: string) => boolean
 
-/** Facts are matched by `upid` and column, never by position. Ignores stale ones. */
+/** Writes facts. They are matched by `upid` and column, and ignored if stale. */
 export interface FactWriter {
   /** Undefined if not looked up yet, null without a saved result. */
   find(source: TaskSourceKey, upid: string): KnownFact | null | undefined
   note(upids: readonly string[]): KnownBefore
   take(source: TaskSourceKey, facts: readonly ParcelFacts[], from: FactSource): void
-  /** Records that there is no saved result, as of `before`. */
+  /** Records that no result was saved when `before` was made. */
   takeNothing(source: TaskSourceKey, upids: readonly string[], before: KnownBefore): void
-  /** Keeps earlier results visible. Returns an undo function. */
+  /** Marks facts as loading, with earlier results visible. Returns an undo function. */
   begin(source: TaskSourceKey, upids: readonly string[]): () => void
-  /** Fails the facts that a finished task left loading. Returns their parcels. */
+  /** Fails facts that a finished task left loading. Returns their parcels. */
   failRest(
     source: TaskSourceKey,
     upids: Iterable<string>,
@@ -94,7 +94,6 @@ export function factWriter(store: CellStore): FactWriter {
         batch(() => {
           for (const [upid, known] of before) {
             const now = find(source, upid)
-            // Another task is loading it.
             if (now?.state !== 'loading' || now.taskId !== null) continue
             put(source, upid, known ?? NOTHING)
           }
@@ -131,7 +130,6 @@ function isNews(
   from: FactSource,
 ): boolean {
   if (known === null) return true
-  // A newer result has arrived.
   if (facts.fetchedAt !== null && known.fetchedAt !== null && facts.fetchedAt < known.fetchedAt) return false
   if (facts.state === 'loading' && facts.taskId !== null && facts.taskId === known.completedBy) return false
   switch (from.kind) {
@@ -140,7 +138,7 @@ function isNews(
     case 'begun':
       return true
     case 'part':
-      // The result belongs to an abandoned task; another one queries the fact now.
+      // Ignores results of an abandoned task, if another task now loads the fact.
       return known.state !== 'loading' || known.taskId === null || known.taskId === from.taskId
   }
 }
@@ -164,7 +162,7 @@ function merged(known: KnownFact | null, facts: ParcelFacts, from: FactSource): 
 const fetchedOrigin = ({ origin, fetchedAt, lists }: ParcelFacts): FetchedOrigin | null =>
   origin && { ...origin, fetchedAt, assessedYear: lists?.assessments?.[0]?.year ?? null }
 
-/** A cancelled request counts as never made. */
+/** State of a fact. A cancelled request counts as not made. */
 function stateOf({ state, failure, values }: ParcelFacts): AsyncState {
   if (state !== 'error') return state
   if (failure === 'timeout') return 'timeout'

@@ -2,12 +2,10 @@ import type { RowsResponse } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { CellRow, CellStore, MissingCells } from './cell-store.ts'
 
-/**
- * Every column ever loaded has a slot, the same in all rows, so that reading a cell takes two array reads.
- */
+/** Gives each loaded column a slot, the same in all rows, so that reading a cell is fast. */
 export interface RowWriter {
   add(response: RowsResponse): void
-  /** A removed parcel lacks none. */
+  /** Columns not loaded yet. None for a removed parcel. */
   missingColumns(upid: string, columns: readonly ColumnKey[]): ColumnKey[]
   setMissing(missing: MissingCells): void
   clear(): void
@@ -84,7 +82,7 @@ const emptyRow = (arrived: RowsResponse['rows'][number]): CellRow => ({
   ...(arrived.strata && { strata: { ...arrived.strata, summaries: [] } }),
 })
 
-/** Holes in arrays make reading slow. */
+/** Fills all slots, because arrays with holes are slow. */
 function lengthen({ values, releases, strata }: CellRow, slot: number): void {
   while (values.length <= slot) {
     values.push(undefined)

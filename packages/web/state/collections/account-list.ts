@@ -6,7 +6,7 @@ interface Named {
   name: string
 }
 
-/** `fetchItems` throws `ApiError`. */
+/** A list of the account's items, by name. `fetchItems` throws `ApiError`. */
 export function accountList<Item extends Named>(
   queryKey: QueryKey,
   fetchItems: (signal: AbortSignal) => Promise<readonly Item[]>,
@@ -17,7 +17,7 @@ export function accountList<Item extends Named>(
       queryFn: async ({ signal }) => byName(await fetchItems(signal)),
       ...FOLLOWED,
     }),
-    /** Ignored until the list is loaded, because a list of only this item would look complete. */
+    /** Ignored until the list is loaded: a single item would look complete. */
     put(item: Item): Item {
       patchQuery<readonly Item[]>(queryKey, (items) => withItem(items, item))
       return item
@@ -27,7 +27,7 @@ export function accountList<Item extends Named>(
   }
 }
 
-/** Ignores case; `Area 9` before `Area 10`. */
+/** Sorts by name, ignoring case, with `Area 9` before `Area 10`. */
 const byName = <Item extends Named>(items: readonly Item[]): Item[] =>
   items.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true }))
 

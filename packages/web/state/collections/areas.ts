@@ -20,7 +20,7 @@ export const areasQuery = list.query
 
 export const useAreas = ({ enabled = true } = {}) => useQuery({ ...areasQuery, enabled })
 
-/** Specification part 2, section 7. Omitted fields stay unchanged. */
+/** Changed fields of an area (specification part 2, section 7). */
 export type AreaChange = Partial<
   Pick<Area, 'name' | 'type' | 'selection' | 'notifDef' | 'notifEnabled' | 'options' | 'history'>
 > & { geometry?: DrawnPolygon[] }
@@ -35,7 +35,6 @@ export async function updateArea(id: string, change: AreaChange): Promise<Area> 
   return list.put((await call('updateArea', { body, isQuiet: true })).area)
 }
 
-/** Saves an area, which is then no longer new. */
 export async function saveArea(id: string, change: AreaChange): Promise<Area> {
   const body = { area: { id, ...change, clientId: liveClientId() } }
   return list.put((await call('saveArea', { body })).area)
@@ -75,7 +74,7 @@ export async function saveAreaPreset(preset: AreaPreset): Promise<void> {
   await call('saveAreaPreset', { body: { preset } })
 }
 
-/** `q` is a part of the name. */
+/** Boundaries whose name contains `q`. */
 export const areaPlaces = (layer: BoundaryLayer, q: string, signal: AbortSignal): Promise<AreaPlaces> =>
   call('areaPlaces', { query: { layer, q }, isQuiet: true, signal })
 
@@ -89,7 +88,7 @@ export async function countMls(areaId: string, mlsParams: AreaOptions['mls'], si
   return (part as MlsCount).count
 }
 
-/** Back-tests an area over the last 90 days. @throws as `runTask` */
+/** Tests criteria on the last 90 days. @throws as `runTask` */
 export async function backTest(
   { id, type, notifDef, options }: Pick<Area, 'id' | 'type' | 'notifDef' | 'options'>,
   signal: AbortSignal,

@@ -11,7 +11,7 @@ export type AreaType = Area['type']
 
 const FIRST_WORDS: Record<AreaType, string> = { geometry: 'Drawn area', selection: 'Area from a list' }
 
-/** `Drawn area, Nov 21`, `Drawn area, Nov 21 (2)`, until renamed. */
+/** Name until renamed: `Drawn area, Nov 21`, `Drawn area, Nov 21 (2)`. */
 export function firstAreaName(type: AreaType, now: Date, taken: readonly string[] = []): string {
   const name = `${FIRST_WORDS[type]}, ${formatMoment(now, 'shortDay')}`
   if (!taken.includes(name)) return name
@@ -24,7 +24,7 @@ export function firstAreaName(type: AreaType, now: Date, taken: readonly string[
 export const isFirstAreaName = (name: string): boolean =>
   Object.values(FIRST_WORDS).some((words) => name.startsWith(`${words}, `))
 
-/** Reuses areas without a place, so that empty ones do not accumulate. */
+/** A new area without name or place, reused instead of creating another. */
 const begunBefore = (areas: readonly Area[], type: AreaType) =>
   areas.find(
     (area) =>
@@ -41,7 +41,6 @@ export function beginArea(type: AreaType, now = new Date()): Promise<void> {
 }
 
 async function begin(type: AreaType, now: Date): Promise<void> {
-  // Without the list, an area can still be created.
   const areas = await queryClient.fetchQuery({ ...areasQuery, staleTime: 60_000 }).catch(() => [])
   const notifDef = allowedTypes('area')
   const taken = areas.map(({ name }) => name)
@@ -51,7 +50,7 @@ async function begin(type: AreaType, now: Date): Promise<void> {
       (await createArea({ name: firstAreaName(type, now, taken), type, notifDef, notifEnabled: true }))
     openArea(area.id, 'select-area')
   } catch (error) {
-    // It may exist, which the next attempt checks.
+    // The area may exist. The next attempt checks this.
     if (isOutcomeUnknown(error)) {
       await queryClient.invalidateQueries({ queryKey: areasQuery.queryKey, refetchType: 'none' })
     }

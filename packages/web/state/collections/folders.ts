@@ -27,8 +27,8 @@ interface WantedFolder {
 }
 
 /**
- * More than 2,000 parcels need several calls. After a lost response, a retry continues with the created
- * folder. @throws ApiError, like all below
+ * Creates a folder. More than 2,000 parcels need several calls, and a retry after a lost response continues.
+ * @throws ApiError, like all below
  */
 export const createFolder = creating(
   async (folderId, { name, upids }: WantedFolder): Promise<FolderResult> => {

@@ -30,7 +30,7 @@ export const allowedTypes = (
   allowed = useSession.getState().allowedResources,
 ): string[] => notificationTypesFor(kind, allowed).map(({ key }) => key)
 
-/** All allowed types if none was chosen. The server would refuse others. */
+/** Allowed types among the chosen ones, or all if none was chosen. The server refuses others. */
 export function notificationsFor(kind: CollectionKind, notifDef: readonly string[]): string[] {
   const allowed = allowedTypes(kind)
   const chosen = allowed.filter((key) => notifDef.includes(key))

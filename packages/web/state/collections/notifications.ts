@@ -26,7 +26,7 @@ export const notificationsQuery = queryOptions({
 
 type Edit = ReadonlyMap<string, Partial<Pick<Notification, 'read' | 'hidden'>>>
 
-/** Applied on top of the server's list until confirmed or refused. */
+/** Edits in flight, applied to the fetched list until confirmed or refused. */
 const PENDING_EDITS = {
   mutationKey: ['edit-notifications'],
   status: 'pending',
@@ -61,7 +61,7 @@ export const unreadCount: LateSource<number> = {
   },
 }
 
-/** Applies immediately, and reverts if refused. @throws ApiError */
+/** Marks at once, and reverts if refused. @throws ApiError */
 export async function markNotifications(ids: readonly string[], read: boolean): Promise<void> {
   const notifications = ids.map((notificationId) => ({ notificationId, read }))
   await edit(new Map(ids.map((id) => [id, { read }])), () =>
@@ -69,7 +69,7 @@ export async function markNotifications(ids: readonly string[], read: boolean): 
   )
 }
 
-/** Hides it permanently. Reverts if refused. @throws ApiError */
+/** Hides permanently, and reverts if refused. @throws ApiError */
 export async function hideNotification(notificationId: string): Promise<void> {
   await edit(new Map([[notificationId, { hidden: true }]]), () =>
     call('hideNotification', { body: { notificationId, clientId: liveClientId() } }),
@@ -80,19 +80,18 @@ async function edit(changes: Edit, send: () => Promise<unknown>): Promise<void> 
   const mutation = queryClient.getMutationCache().build<unknown, Error, Edit, unknown>(queryClient, {
     mutationKey: PENDING_EDITS.mutationKey,
     mutationFn: send,
-    // The cache checks an unobserved mutation at this interval; 0 would never pause.
+    // Interval in milliseconds at which the cache checks for removal. 0 would check without pause.
     gcTime: 1000,
     onSuccess: () =>
       patchQuery<readonly Notification[]>(KEYS.notifications, (list) => withEdit(list, changes)),
     onError: (error) => {
-      // Deleted with its folder, or in another window.
       if (error instanceof ApiError && error.status === 404) {
         void queryClient.invalidateQueries({ queryKey: KEYS.notifications })
       }
     },
   })
   await mutation.execute(changes)
-  // A failed refresh keeps the old counts.
+  // Ignored: a failed refresh only keeps old counts.
   void refreshAccountData('collections').catch(() => {})
 }
 

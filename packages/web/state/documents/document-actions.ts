@@ -15,7 +15,7 @@ interface DocumentCalls<Summary extends { id: string }> {
 
 export type DocumentActions = ReturnType<typeof documentActions<{ id: string; title: string }>>
 
-/** Each action updates the list and the open document. @throws ApiError */
+/** @throws ApiError */
 export function documentActions<Summary extends { id: string }>(calls: DocumentCalls<Summary>) {
   const put = (summary: Summary): Summary => {
     patchQuery<readonly Summary[]>(calls.listKey, (all) => [

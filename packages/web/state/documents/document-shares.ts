@@ -23,7 +23,7 @@ interface ShareCalls<Link extends Share, Wanted> {
   revoke: (body: { shareId: string; clientId: string }) => Promise<unknown>
 }
 
-/** No message is published when a link is opened or a mail sent. */
+/** Polled, because opened links and sent mails publish no message. */
 const POLL_MS = 5000
 
 export const statedNow = (): Stated => ({

@@ -9,7 +9,7 @@ export interface AsidePiece<Piece> {
 interface SetAside<Piece, Document> {
   /** Oldest first. */
   store: Store<{ pieces: readonly AsidePiece<Piece>[] }>
-  /** Replaces earlier ones that set the same value. */
+  /** A piece replaces an earlier one for the same value. */
   add: (pieces: readonly Piece[]) => void
   remove: (id: number) => void
   prune: (document: Document) => void
@@ -22,7 +22,7 @@ interface Comparing<Piece, Document> {
 
 let nextId = 1
 
-/** Changes that another window replaced, or the server refused. Kept until saved or discarded. */
+/** Changes that another window replaced or the server refused, kept until saved or discarded. */
 export function createSetAside<Piece, Document>({
   comparedBy,
   isIn,
@@ -33,7 +33,7 @@ export function createSetAside<Piece, Document>({
     const left = pieces.filter((each) => !isIt(each))
     if (left.length < pieces.length) store.setState({ pieces: left })
   }
-  /** Keeps the id, so that the banner keeps the focus and a click in progress. */
+  /** Replaces a piece but keeps its id, so that its banner keeps focus and clicks. */
   const withPiece = (pieces: readonly AsidePiece<Piece>[], piece: Piece): readonly AsidePiece<Piece>[] => {
     const former = pieces.find((each) => isSame(comparedBy(each.piece), comparedBy(piece)))
     return former

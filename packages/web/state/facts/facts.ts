@@ -25,9 +25,11 @@ export interface FactsDeps {
 interface Facts {
   store: Store<{ runs: RunsBySource }>
   saved: SavedFacts
-  /** `isAgain` includes fresh results. Resolves when all tasks have started or the request was cancelled. */
+  /**
+   * Requests facts, with `isAgain` even fresh ones. Resolves when all tasks have started, or after a
+   * cancellation.
+   */
   get(dataSource: TaskSourceKey, upids: readonly string[], options?: { isAgain?: boolean }): Promise<void>
-  /** Includes tasks that have not started yet. */
   cancel(dataSource: TaskSourceKey): Promise<void>
   retry(dataSource: TaskSourceKey): Promise<void>
   dismiss(dataSource: TaskSourceKey): void
@@ -57,7 +59,7 @@ export function createFacts(deps: FactsDeps): Facts {
     return stop
   }
 
-  /** @returns whether it was accepted. A task cancelled in the meantime is stopped once it has started. */
+  /** Starts a task, and stops it if cancelled since. @returns whether the server accepted the request */
   async function begin(
     source: TaskSourceKey,
     upids: readonly string[],
@@ -114,7 +116,7 @@ export function createFacts(deps: FactsDeps): Facts {
       runs.change(source, ({ pendingCount }) => ({ pendingCount: pendingCount + 1 }))
       try {
         for (const some of splitRequests(upids)) {
-          // A refusal (quota, credentials) would repeat.
+          // A refusal (quota, credentials) applies to the rest too.
           if (stop.aborted || !(await begin(source, some, { isAgain, stop }))) break
           started.push(...some)
         }

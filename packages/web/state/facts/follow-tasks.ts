@@ -17,9 +17,9 @@ interface FollowedDeps {
 }
 
 export interface FollowedTasks {
-  /** Marks the parcels that it leaves as failed. */
+  /** Follows a task. Parcels without a result then count as failed. */
   follow(source: TaskSourceKey, taskId: string, begin: BeginTask): Promise<void>
-  /** Task of an earlier load or another page. */
+  /** Follows tasks of an earlier load or another page. */
   resume(source: TaskSourceKey, upids: readonly string[]): void
 }
 
@@ -35,7 +35,6 @@ export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDep
       cells.facts.take(source, facts, { kind: 'part', taskId })
       const run = runs.find(source)
       const unknown = facts.filter(({ upid }) => !run?.upids.has(upid))
-      // Found on the server.
       if (unknown.length > 0) {
         runs.change(source, ({ upids }) => ({
           upids: new Set([...upids, ...unknown.map(({ upid }) => upid)]),
@@ -53,7 +52,7 @@ export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDep
     })
     const end = await endOfTask(outcomes)
     if (signal.aborted) return
-    // Runs after the parts that wait for their frame.
+    // Queued after parts that wait for a frame.
     queue.add(0, () => {
       if (signal.aborted) return
       const left = cells.facts.failRest(source, runs.find(source)?.upids ?? [], taskId, end.left)
@@ -115,7 +114,6 @@ async function endOfTask(outcomes: Promise<readonly TaskOutcome[]>): Promise<Tas
   }
 }
 
-/** Validated by the server. Empty without a list. */
 function factsOfPart(payload: unknown): ParcelFacts[] {
   const { facts } = (payload ?? {}) as { facts?: unknown }
   return Array.isArray(facts) ? (facts as ParcelFacts[]) : []

@@ -1,7 +1,7 @@
-/** Cannot be cancelled. */
+/** Schedules a run in the next frame. Cannot be cancelled. */
 export type Frames = (run: () => void) => void
 
-/** Background pages draw no frames. */
+/** Uses a timer in background pages, which draw no frames. */
 export const browserFrames: Frames = (run) => {
   if (document.hidden) setTimeout(run, 50)
   else requestAnimationFrame(run)

@@ -40,7 +40,7 @@ if (channel) {
 const isLookedAt = (dataSource: TaskSourceKey, upid: string) =>
   cells.facts.find(dataSource, upid) !== undefined
 
-// Results belong to one account's credentials.
+// Facts depend on the account's credentials.
 useSession.subscribe((now, before) => {
   if (now.user?.uid !== before.user?.uid) facts.clear()
 })

@@ -9,16 +9,16 @@ export interface SourceRun {
   taskIds: ReadonlySet<string>
   pendingCount: number
   problem: RunProblem | null
-  /** Cancelled on any page. The next request starts a new run. */
+  /** Whether any page cancelled the run. The next request starts another. */
   isCancelled: boolean
-  /** Whether it only has failures from before this page was opened, to be retried. */
+  /** Whether the run has only failures from before this page was opened, to offer a retry. */
   isFound: boolean
   progress: RunProgress
 }
 
 interface RunProblem {
   reason: string
-  /** Whether credentials are missing, which can be entered here. */
+  /** Whether credentials are missing, for which the page asks. */
   isCredentials: boolean
 }
 
@@ -27,7 +27,6 @@ interface RunProgress {
   done: number
   failed: number
   open: number
-  /** The most common reason. */
   reason: string | null
   failure: FactFailure | null
 }
@@ -38,13 +37,13 @@ export interface FactRuns {
   store: Store<{ runs: RunsBySource }>
   find(source: TaskSourceKey): SourceRun | undefined
   change(source: TaskSourceKey, partOf: (run: SourceRun) => Partial<SourceRun>): void
-  /** Extends a run; replaces a finished one. */
+  /** Adds parcels to a run, or starts another if it has finished. */
   join(source: TaskSourceKey, upids: readonly string[]): void
-  /** Finds failures to request again; never changes the page's own requests. */
+  /** Adds failures from before this page, to offer a retry. */
   findFailures(source: TaskSourceKey, upids: readonly string[]): void
   dismiss(source: TaskSourceKey): void
   clear(): void
-  /** Aborts requests of the previous account. */
+  /** Aborts when the account changes. */
   signal(): AbortSignal
 }
 
@@ -132,7 +131,6 @@ function progressOf(cells: Cells, { dataSource, upids }: SourceRun): RunProgress
   return { ...progress, reason: commonest?.[0] ?? null, failure: commonest?.[1].failure ?? null }
 }
 
-/** Requested by "Retry failed". */
 export function unanswered(cells: Cells, { dataSource, upids }: SourceRun): string[] {
   return [...upids].filter((upid) => {
     const state = cells.facts.find(dataSource, upid)?.state

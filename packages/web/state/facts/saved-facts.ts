@@ -20,7 +20,7 @@ interface SavedFactsDeps {
 }
 
 export interface SavedFacts {
-  /** Looks up those that were not yet; resumes tasks in progress. */
+  /** Looks up saved facts not looked up yet, and follows tasks in progress. */
   ensure(dataSources: readonly TaskSourceKey[], upids: readonly string[], signal: AbortSignal): Promise<void>
   recheck(dataSource: TaskSourceKey, upids: readonly string[]): Promise<void>
 }
@@ -120,7 +120,10 @@ export function splitRequests(upids: readonly string[]): string[][] {
 
 type Saved = CallResponse<'savedFacts'>
 
-/** Empty for a refusal, which a retry would repeat. Rethrows other errors, including 408 and 429. */
+/**
+ * Treats a refusal as an empty result, because a retry would be refused too. Rethrows other errors, including
+ * 408 and 429.
+ */
 async function emptyIfRefused(response: Promise<Saved>): Promise<Saved> {
   try {
     return await response

@@ -14,7 +14,7 @@ import { createStore } from '../../lib/store/store.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 import { useSession } from '../account/session.ts'
 
-/** Probed once per base map; a new choice or the network's return probes again. */
+/** Whether a base map is reachable. Probed once, and again when chosen or when the network returns. */
 type Reach = 'unknown' | 'reached' | 'unreachable'
 
 export interface BaseMapState {
@@ -28,7 +28,7 @@ const REACHED_KEY = 'base-map-reached'
 
 const readText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
-/** Shown immediately, then probed. */
+/** Base map reached last time, which is shown at once and probed later. */
 function lastReach(): BaseMapState['reach'] {
   const key = readStored(REACHED_KEY, readText)
   const baseMap = BASE_MAPS.find((each) => each.key === key)
@@ -59,7 +59,7 @@ export function drawnKey(state: BaseMapState): BaseMapKey {
 export function chooseBaseMap(key: BaseMapKey): void {
   useBaseMap.setState(({ reach }) => ({
     stored: key,
-    // Choosing probes again.
+    // Choosing an unreachable map probes it again.
     reach: reach[key] === 'unreachable' ? { ...reach, [key]: 'unknown' } : reach,
   }))
   writeStored(CHOICE_KEY, key)
@@ -73,18 +73,17 @@ export function setReach(key: BaseMapKey, reached: Reach): void {
 
 let loading: Promise<void> | null = null
 
-/** Loads the settings. Without a response, our own map is drawn. */
+/** Loads the settings. Until then, our own map is drawn. */
 export function loadMapSettings(): Promise<void> {
   loading ??= call('mapSettings', { isQuiet: true })
     .then((settings) => useBaseMap.setState({ settings }))
     .catch(() => {
-      // The list of layers offers a retry.
       loading = null
     })
   return loading
 }
 
-/** Null if not configured, undefined until the settings have loaded. */
+/** Null if not configured, undefined until loaded. */
 export function useGoogleMaps(): GoogleMapsSettings | null | undefined {
   const settings = useBaseMap((state) => state.settings)
   const isKnown = settings !== null

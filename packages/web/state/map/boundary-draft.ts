@@ -6,7 +6,7 @@ import { forgetStored, readStored, writeStored } from '../../lib/store/stored.ts
 
 const STORAGE_KEY = 'boundary-draft'
 
-/** Survives a reload. */
+/** Stored, to survive a reload. */
 interface BoundaryDraft {
   areas: readonly Polygon[]
   original: readonly Polygon[]

@@ -10,7 +10,7 @@ import { call } from '../../lib/api/api.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { takeSession, useSession } from '../account/session.ts'
 
-/** Null to stay where the map was. */
+/** The account's default position. Null if not set. */
 export function defaultPosition(): MapPosition | null {
   const path = useSession.getState().user?.details.defaultMapView ?? ''
   const query = path.includes('?') ? path.slice(path.indexOf('?')) : ''
@@ -18,8 +18,8 @@ export function defaultPosition(): MapPosition | null {
 }
 
 /**
- * Home view to open instead of the last position; null to stay there. Used on a first visit, and if the last
- * position shows no parcels, for example after the data has changed.
+ * Home view to open instead of the last position, or null. For a first visit, or if the last position shows
+ * no parcels.
  */
 export function homeInstead(
   last: MapPosition | null,
@@ -40,7 +40,6 @@ export function openingCentre(
   return home?.centre ?? (position && [position.lng, position.lat])
 }
 
-/** Saves the default position for every browser. A failure shows an alert. */
 export async function saveDefaultPosition(position: MapPosition | null): Promise<void> {
   const defaultMapView = position === null ? '' : `/dashboard?at=${formatMapPosition(position)}`
   takeSession(await call('userInfo', { body: { defaultMapView } }))

@@ -11,11 +11,10 @@ import { useZoom } from './view.ts'
 /** Specification part 2, section 3. */
 interface Layers {
   response: LayersResponse | null
-  /** Retried on demand. */
   failure: unknown
-  /** Follows the rules of `domain/layers/layer-selection.ts`. */
+  /** Follows the rules in `domain/layers/layer-selection.ts`. */
   state: selection.LayersState
-  /** All layers ever switched on, topmost last. */
+  /** All layers that were ever on, topmost last. */
   order: readonly LayerKey[]
 }
 
@@ -28,7 +27,7 @@ interface StoredLayers {
   order: LayerKey[]
 }
 
-/** Reads stored layers, without those that a newer version dropped. */
+/** Stored layers, without any that no longer exist. */
 function parseStored(stored: unknown): StoredLayers {
   const { layers, order } = (stored ?? {}) as Record<string, unknown>
   const keys = Array.isArray(order) ? order.map(String).filter(isLayerKey) : []
@@ -97,7 +96,7 @@ export function shownLayers({ state, order }: Pick<Layers, 'state' | 'order'>): 
   return order.filter((key) => state.layers[key].isSelected)
 }
 
-/** 1 moves above the next visible neighbour, -1 below it. */
+/** Moves a layer above (1) or below (-1) its next visible neighbour. */
 export function moveLayer(key: LayerKey, by: 1 | -1): void {
   const layers = useLayers.getState()
   const shown = shownLayers(layers)
@@ -113,7 +112,7 @@ export const layerInfo = (response: LayersResponse | null, key: string): LayerIn
 
 let loading: Promise<void> | null = null
 
-/** One request at a time; retried while the server starts. */
+/** Loads layers, with retries while the server starts. */
 export function loadLayers(): Promise<void> {
   loading ??= requestLayers(0).finally(() => {
     loading = null
@@ -134,7 +133,7 @@ async function requestLayers(retries: number): Promise<void> {
   }
 }
 
-/** On a 404, an import has replaced the release, so the list is refetched. */
+/** A 404 means that an import has replaced the release. */
 export function reportTileFailure(source: string, status: number): void {
   if (status === 404) void loadLayers()
   setLayerUpdating(source, false)

@@ -6,11 +6,11 @@ import { createStore } from '../../lib/store/store.ts'
 interface ShownArea {
   id: string
   name: string
-  /** Empty while the area has no place. */
+  /** Empty for an area without a place. */
   geometry: readonly Geometry[]
 }
 
-/** Drawn dashed, with the name inside; the focused one stronger. */
+/** Areas drawn dashed, with their names. The focused one is stronger. */
 export interface ShownAreas {
   areas: readonly ShownArea[]
   focused: string | null
@@ -25,7 +25,7 @@ export const showAreas = (areas: readonly ShownArea[], focused: string | null = 
 export const focusArea = (focused: string | null): void => useShownAreas.setState({ focused })
 export const clearShownAreas = (): void => useShownAreas.setState(NONE)
 
-/** Shows areas while mounted. `focused` is the one being edited. */
+/** Shows areas while mounted. `focused` is being edited. */
 export function useShown(areas: readonly Area[], focused: string | null = null): void {
   useEffect(() => showAreas(areas, focused), [areas, focused])
   useEffect(() => clearShownAreas, [])

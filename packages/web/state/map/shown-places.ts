@@ -1,14 +1,13 @@
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { createStore } from '../../lib/store/store.ts'
 
-/** A place of an entry, which may have several. */
+/** Place of an entry. Entries may have several. */
 export interface ShownPlace {
-  /** A whole number, for hover and selection. */
+  /** Number of the entry, for hover and selection. */
   id: number
   at: LngLat
 }
 
-/** A dot for each entry, linked to it. */
 interface ShownPlaces {
   places: readonly ShownPlace[]
   hovered: { id: number; source: 'map' | 'list' } | null

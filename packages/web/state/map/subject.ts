@@ -19,7 +19,9 @@ useTools.subscribe(({ tools }, before) => {
   }
 })
 
-/** A building of strata units cannot be a subject, so its card opens with the units. */
+/**
+ * Chooses a parcel as subject. A building of strata units cannot be one, so its card opens to choose a unit.
+ */
 export async function chooseParcel(upid: string, name: string | null = null): Promise<void> {
   useSubject.setState({ choice: { kind: 'parcel', upid, name } })
   const card = await cardOf(upid)
@@ -46,5 +48,5 @@ export function endSubject(): void {
   if (isChoosingSubject(useTools.getState().tools.mode)) sendCommand('normal')
 }
 
-/** Null on failure, which creating the analysis reports. */
+/** Null on failure. Creating the analysis reports the error. */
 const cardOf = (upid: string) => call('parcelCard', { params: { upid }, isQuiet: true }).catch(() => null)

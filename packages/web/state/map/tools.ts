@@ -21,11 +21,11 @@ export interface Refusal {
 
 export interface ToolState {
   tools: MapTools
-  /** Includes the pointer. */
+  /** Measure in progress, up to the pointer. */
   running: Measure | null
-  /** Shown until the next gesture that the tools handle. */
+  /** Why the last gesture was refused, shown until the next one. */
   refusal: Refusal | null
-  /** Number of drawn areas with a query in flight. */
+  /** Number of drawn areas whose parcels are being queried. */
   selectionsRunning: number
 }
 
@@ -55,7 +55,7 @@ export function sendGesture(gesture: MapGesture): void {
   const { state, effects } = applyGesture(before.tools, gesture)
   if (state === before.tools && effects.length === 0) return
   const next: ToolState = { ...before, tools: state }
-  // A refusal remains while the pointer moves, and through the click that a press has already handled.
+  // A refusal stays while the pointer moves, and during the click that follows a refused press.
   const isSpentClick = gesture.type === 'click' && before.tools.isClickSpent
   if (gesture.type !== 'pointerMove' && !isSpentClick) next.refusal = null
   for (const effect of effects) {
@@ -74,9 +74,9 @@ useTools.subscribe(({ tools }, before) => {
 })
 
 /**
- * Starts a boundary from its polygons, or a draft that a reload interrupted. Sends `boundaryChanged` after
- * each step (`areas` may be empty), then `boundaryComplete`, or `boundaryCancelled` with `original`. False
- * while another boundary is unfinished.
+ * Starts drawing a boundary with these polygons, or with a draft from before a reload. Sends
+ * `boundaryChanged` after each step (`areas` may be empty), then `boundaryComplete`, or `boundaryCancelled`
+ * with `original`. Returns false while another boundary is unfinished.
  */
 export function beginBoundary(areas: readonly Polygon[], original: readonly Polygon[] = areas): boolean {
   const from = boundaryDraft() ?? { areas, original }
@@ -84,11 +84,11 @@ export function beginBoundary(areas: readonly Polygon[], original: readonly Poly
   return useTools.getState().tools.originalAreas === from.original
 }
 
-/** `near` is where the search for the first vertex starts. */
+/** `near`: where to look for the first vertex. */
 export const sendEdit = (edit: BoundaryEdit, near?: LngLat): void =>
   sendGesture({ type: 'editBoundary', edit, ...(near && { near }) })
 
 export const deletePolygon = (area: number): void => sendGesture({ type: 'deletePolygon', area })
 
-/** Shown in the middle of the map while the keyboard is used. */
+/** Whether the crosshair is shown, for keyboard use. */
 export const useCrosshair = createStore<{ isShown: boolean }>({ isShown: false })

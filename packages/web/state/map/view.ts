@@ -11,7 +11,7 @@ interface MapBounds {
 }
 
 interface View {
-  /** Null until known from the address, the last visit or the home view. */
+  /** Null until known from address, last visit or home view. */
   position: MapPosition | null
   bounds: MapBounds | null
   /** Degrees clockwise from north, and degrees from straight down. */
@@ -19,13 +19,13 @@ interface View {
   pitch: number
 }
 
-/** Updates of the centre are throttled (specification part 2, section 9). */
+/** Minimum milliseconds between updates of the centre (specification part 2, section 9). */
 export const CENTRE_UPDATE_MS = 1000
 const STORAGE_KEY = 'map-position'
 
 const LAST_VISIT = readStored(STORAGE_KEY, readMapPosition)
 
-/** Whether the position is that of the last visit, not from address or settings. */
+/** Whether the position is from the last visit, not from address or settings. */
 export const isOfLastVisit = (position: MapPosition): boolean => position === LAST_VISIT
 
 export const useView = createStore<View>({
@@ -35,7 +35,7 @@ export const useView = createStore<View>({
   pitch: 0,
 })
 
-/** Rounded to tenths, to avoid a render in every frame. */
+/** Rounded to tenths, to avoid a rendering in each frame. */
 export const useZoom = createStore<{ zoom: number }>({ zoom: useView.getState().position?.zoom ?? 0 })
 
 export function startAt(position: MapPosition): void {

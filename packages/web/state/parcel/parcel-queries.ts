@@ -14,6 +14,5 @@ export const parcelByPidQuery = (pid: string) =>
       (await call('parcelByPid', { params: { pid }, signal, isQuiet: true })).parcel,
   })
 
-/** Timeline by release, in the reader's units. */
 export const parcelTimelineQuery = (upid: string, units: UnitSystem) =>
   callQuery(KEYS.parcelTimeline(upid, units), 'parcelTimeline', { params: { upid }, query: { units } })

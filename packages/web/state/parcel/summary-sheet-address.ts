@@ -1,20 +1,20 @@
 import { MAX_SUMMARY_SHEETS } from '#domain/summary-sheet/sheet.ts'
 
-/** `/dashboard/summary-sheet?upids=demo:1,demo:2`, in order. */
+/** Path, used as `/dashboard/summary-sheet?upids=demo:1,demo:2`. */
 const SUMMARY_SHEET_PATH = '/dashboard/summary-sheet'
 
-/** A comma would split the upid. */
+/** Escapes commas, which separate upids. */
 const escaped = (upid: string) => upid.replaceAll('%', '%25').replaceAll(',', '%2C')
 
 export const summarySheetLink = (upids: readonly string[]) => ({
   to: SUMMARY_SHEET_PATH,
-  // Parameters of pages are not typed.
+  // Typed as `never`, because parameters of pages are not declared.
   search: { upids: upidsText(upids) } as never,
 })
 
 export const upidsText = (upids: readonly string[]): string => upids.map(escaped).join(',')
 
-/** Unique upids, as many as fit side by side; `leftOut` is the number of others. */
+/** Distinct upids, as many as fit side by side. `leftOut` counts the others. */
 export function readUpids(text: string): { upids: string[]; leftOut: number } {
   const named = text
     .split(',')

@@ -92,11 +92,10 @@ export const KEYS = {
   monitorPart: (...part: readonly unknown[]) => ['monitor', ...part],
 } as const satisfies Record<string, QueryKey | ((...parts: never[]) => QueryKey)>
 
-/** Prefixes of query keys by topic. */
+/** Prefixes of query keys that a live message invalidates. */
 export const LIVE_KEYS: Record<LiveTopic, readonly QueryKey[]> = {
   notifications: [KEYS.notifications, KEYS.folders, KEYS.areas],
   collections: [KEYS.folders, KEYS.areas],
-  // Offers depend on the account's subscriptions.
   billing: [['billing']],
   savedReports: [
     KEYS.reports,
@@ -108,6 +107,6 @@ export const LIVE_KEYS: Record<LiveTopic, readonly QueryKey[]> = {
     ['report-versions'],
   ],
   savedAnalyses: [['analyses'], ['analysis'], ['analysis-versions'], ['analysis-shares'], ['own-sales']],
-  // Excludes answers, because fetching one stores its values.
+  // Without answers, because fetching an answer stores values and publishes this topic.
   analysisValues: [KEYS.analyses],
 }

@@ -14,8 +14,8 @@ import { useServerReach } from '../../lib/api/server-reach.ts'
 import { registerAccountData } from '../account/account-data.ts'
 import { LIVE_KEYS } from './keys.ts'
 
-// `patchQuery` must render before the code after it continues. The default scheduler waits for a macrotask,
-// so a saved switch would briefly flip back.
+// Renders a `patchQuery` before the code after it continues. By default a macrotask later, when a saved
+// switch would briefly flip back.
 notifyManager.setScheduler(queueMicrotask)
 
 const MAX_RETRIES = 2
@@ -28,7 +28,7 @@ export const createQueryClient = (
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
-        // Unreachable or busy, not refused.
+        // Retries if the server is unreachable or busy, but not after a refusal.
         retry: (count, error) => count < MAX_RETRIES && isUnavailable(error),
         ...queries,
       },
@@ -38,7 +38,7 @@ export const createQueryClient = (
 
 export const queryClient = createQueryClient({ staleTime: 60_000, refetchOnWindowFocus: false })
 
-/** Live messages retry on their own. */
+/** Options of queries refetched by live messages, which retry on their own. */
 export const FOLLOWED = { staleTime: 0, retry: false } as const
 
 registerAccountData({
@@ -55,7 +55,7 @@ useServerReach.subscribe(({ isAway }, before) => {
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 })
 
-/** Resets queries in use, because removing them would trigger a useless refetch. */
+/** Clears the cache. Queries in use are reset, because removing them would trigger a useless refetch. */
 export function clearQueries(): void {
   const cache = queryClient.getQueryCache()
   for (const query of cache.getAll()) {
@@ -65,7 +65,7 @@ export function clearQueries(): void {
   queryClient.getMutationCache().clear()
 }
 
-/** Cancels and repeats a fetch in flight, which may be older than the change. */
+/** Changes cached data. Repeats a fetch in flight, which may be older than the change. */
 export function patchQuery<Data>(queryKey: QueryKey, change: (data: Data) => Data): void {
   const isFetching = queryClient.isFetching({ queryKey, exact: true }) > 0
   if (isFetching) void queryClient.cancelQueries({ queryKey, exact: true })
@@ -77,7 +77,7 @@ export function QueryData({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }
 
-/** Failures are shown in place. */
+/** A query for a call, whose failures are shown in place. */
 export const callQuery = <Name extends CallName>(
   queryKey: QueryKey,
   name: Name,

@@ -40,7 +40,7 @@ interface LoadRows {
   onLoaded: (count: number) => void
 }
 
-/** Two requests at a time. @throws the first failure; keeps loaded rows */
+/** Loads two batches at a time. @throws the first failure; loaded rows remain */
 export async function loadRows({ cells, batches, request, signal, onLoaded }: LoadRows): Promise<void> {
   const waiting = batches.values()
   let hasFailed = false

@@ -33,7 +33,7 @@ useRowLoading.subscribe(({ status, error }) =>
 
 let running: AbortController | null = null
 
-/** A newer call replaces an older one; loaded values remain. */
+/** Loads missing columns of rows. A new call aborts the previous one, whose loaded values remain. */
 export async function ensureRows(upids: readonly string[], columns: readonly ColumnKey[]): Promise<void> {
   running?.abort()
   const batches = planBatches(cells.rows, upids, columns)
@@ -57,7 +57,7 @@ export async function ensureRows(upids: readonly string[], columns: readonly Col
     })
     if (running === controller) useRowLoading.setState({ status: 'done', done: total })
   } catch (error) {
-    // The code that aborted it has set the status.
+    // The code that aborted this call has set the status.
     if (isAborted(error) || running !== controller) return
     useRowLoading.setState({ status: 'failed', error })
     if (isAnswered(error) || !(await checkReach())) return
@@ -72,7 +72,6 @@ export function forgetRows(): void {
   cells.rows.clear()
 }
 
-/** Loaded rows remain. */
 export function cancelRows(): void {
   running?.abort()
   running = null

@@ -1,7 +1,7 @@
 import { createStore } from '../../lib/store/store.ts'
 import { useSelection } from '../selection.ts'
 
-/** Rows that Delete and exports act on, if any. */
+/** Ticked rows, to which Delete and exports then apply. */
 export const useCheckedRows = createStore<{ checked: ReadonlySet<string> }>({ checked: new Set() })
 
 export const setCheckedRows = (checked: ReadonlySet<string>): void => useCheckedRows.setState({ checked })

@@ -17,7 +17,7 @@ import { usePreferences } from '../account/preferences.ts'
 import { useSession } from '../account/session.ts'
 
 interface Columns {
-  /** Read it through `useColumnLayout`, which filters by permissions. */
+  /** Stored layout. `useColumnLayout` filters it by permissions. */
   layout: ColumnLayout
   /** Newest first. */
   recent: readonly ColumnKey[]
@@ -33,7 +33,6 @@ type LastShown = Partial<Record<DataSourceKey, ColumnKey[]>>
 const readLastShown = (stored: unknown): LastShown =>
   Object.fromEntries(Object.entries(stored ?? {}).map(([source, keys]) => [source, readRecent(keys)]))
 
-/** Remembers which columns of a source remain when some, but not all, are removed. */
 function rememberShown(before: ColumnLayout, after: ColumnLayout): void {
   const shown = shownColumns(after)
   const removed = shownColumns(before).filter((key) => !shown.includes(key))
@@ -83,7 +82,7 @@ export const useRecentColumns = (): readonly ColumnKey[] => useColumns((state) =
 
 let last: { from: ColumnLayout; allowed: unknown; layout: ColumnLayout } | null = null
 
-/** Cached, because a new object would reload the rows. */
+/** Cached, because another object would reload the rows. */
 function remembered(from: ColumnLayout, allowed: Parameters<typeof allowedLayout>[1]): ColumnLayout {
   if (last?.from !== from || last.allowed !== allowed) {
     last = { from, allowed, layout: allowedLayout(from, allowed) }

@@ -14,7 +14,6 @@ export const useDataSources = createStore<DataSources>({ status: 'loading', byKe
 
 let requested = 0
 
-/** A newer request replaces an older one. */
 export async function loadDataSources(): Promise<void> {
   requested += 1
   const ticket = requested
@@ -31,7 +30,7 @@ export async function loadDataSources(): Promise<void> {
   }
 }
 
-/** Stores the remainder of a quota, for all sources that share it. */
+/** Updates the remainder of a quota for all sources that share it. */
 export function noteQuotaLeft(dataSource: DataSourceKey, left: number): void {
   const { byKey } = useDataSources.getState()
   const quotaKey = byKey.get(dataSource)?.quota?.key
@@ -47,7 +46,7 @@ export function noteQuotaLeft(dataSource: DataSourceKey, left: number): void {
 const REFRESH_DELAY_MS = 1500
 let refreshing: ReturnType<typeof setTimeout> | null = null
 
-/** Debounced, because quotas change with tasks. */
+/** Debounced, because quotas change with each task. */
 export function refreshSourcesSoon(): void {
   if (refreshing !== null) return
   refreshing = setTimeout(() => {
@@ -57,7 +56,6 @@ export function refreshSourcesSoon(): void {
 }
 
 registerAccountData({
-  // Charged, refunded or bought on any page.
   async refresh(topic) {
     if (topic === 'billing' && useDataSources.getState().byKey.size > 0) refreshSourcesSoon()
   },

@@ -5,7 +5,7 @@ type DrawerSize = 'bar' | 'half' | 'full'
 
 export interface Drawer {
   size: DrawerSize
-  /** Share of the window, as last dragged; null if never. */
+  /** Share of the window last chosen by dragging, or null. */
   halfShare: number | null
 }
 
@@ -26,7 +26,7 @@ const clampShare = (share: number) => Math.min(Math.max(share, MIN_HALF_SHARE), 
 
 export const useDrawer = createStore<Drawer>(readStored(STORAGE_KEY, readDrawer) ?? DEFAULTS)
 
-/** Set by the frame. */
+/** Set by `frame.tsx`. */
 export const useDrawerBounds = createStore({ leastShare: MIN_HALF_SHARE, usualShare: 0.52 })
 
 export const shownShare = (

@@ -9,7 +9,6 @@ export const useRevealedColumn = createStore<{ key: ColumnKey | null }>({ key: n
 
 const revealColumn = (key: ColumnKey): void => useRevealedColumn.setState({ key })
 
-/** Opens the table with these sources' columns, scrolled to the first. */
 export function showTableWith(sources: readonly DataSourceKey[]): void {
   for (const source of sources) showColumnsOf(source)
   if (useDrawer.getState().size === 'bar') setDrawerSize('half')

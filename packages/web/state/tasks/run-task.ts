@@ -8,8 +8,8 @@ export class TaskProblem extends Error {
 }
 
 /**
- * Runs a task. Resolves with the payloads of its parts, in order. `signal` also cancels it on the server.
- * @throws ApiError if it could not start; `TaskProblem`; `AbortError`
+ * Runs a task, and resolves with the payloads of its parts in order. `signal` also cancels the task on the
+ * server. @throws ApiError if it could not start; `TaskProblem`; `AbortError`
  */
 export async function runTask(
   begin: () => Promise<{ tasks: Task[] }>,

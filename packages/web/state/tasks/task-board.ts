@@ -2,15 +2,15 @@ import type { Task } from '#contract/facts/tasks.ts'
 import { DEFAULT_TASK_TIMEOUT_SECONDS, TASK_GRACE_SECONDS } from '#contract/facts/tasks.ts'
 import type { TaskOutcome, TaskResult } from '#contract/live.ts'
 
-/** `timeout` is the specification's word. */
+/** `timeout` is the specification's word for a task that missed its deadline. */
 export type TaskEnd = 'complete' | 'timeout' | 'cancelled'
 
 interface TrackedTask {
   task: Task
-  /** Results received, by part. */
+  /** Results received, by number of the part. */
   parts: ReadonlyMap<number, TaskOutcome>
   end: TaskEnd | null
-  /** In milliseconds, extended by each part. */
+  /** Time in milliseconds, extended by each part. */
   deadline: number
 }
 
@@ -21,13 +21,15 @@ export interface TaskBoard {
 
 export const EMPTY_BOARD: TaskBoard = { tracked: new Map(), early: new Map() }
 
-/** Every page receives all results; those for other pages never find a task here. */
+/**
+ * Time for which results of unknown tasks are kept. Pages receive all results, even of other pages' tasks.
+ */
 const EARLY_RETENTION_MS = (DEFAULT_TASK_TIMEOUT_SECONDS + TASK_GRACE_SECONDS) * 1000
 const EARLY_TASKS = 200
 
 const deadlineOf = ({ timeout }: Task, now: number) => now + (timeout + TASK_GRACE_SECONDS) * 1000
 
-/** Includes results that arrived before it. Ignored if tracked. */
+/** Tracks a task, including results that arrived before. */
 export function trackTask(board: TaskBoard, task: Task, now: number): TaskBoard {
   if (board.tracked.has(task.taskId)) return board
   const early = new Map(board.early)
@@ -42,7 +44,7 @@ export function trackTask(board: TaskBoard, task: Task, now: number): TaskBoard 
   return results.reduce<TaskBoard>((next, result) => applyResult(next, result, now), { tracked, early })
 }
 
-/** Applies a result once per part, never after the end. */
+/** Adds a result, unless the task has ended or the part is known. */
 export function applyResult(board: TaskBoard, result: TaskResult, now: number): TaskBoard {
   const known = board.tracked.get(result.taskId)
   if (!known) return bufferEarly(board, result, now)
@@ -76,7 +78,7 @@ export function endTask(board: TaskBoard, taskId: string, end: TaskEnd): TaskBoa
   return known && known.end === null ? withTask(board, { ...known, end }) : board
 }
 
-/** Later results count as early again, and expire. */
+/** Later results are kept like those of unknown tasks, until they expire. */
 export function forgetTask(board: TaskBoard, taskId: string): TaskBoard {
   const tracked = new Map(board.tracked)
   tracked.delete(taskId)

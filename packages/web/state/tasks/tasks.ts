@@ -34,21 +34,21 @@ type OnPart = (partIndex: number, result: TaskOutcome) => void
 interface TaskCalls {
   storedTask(taskId: string): Promise<StoredTask>
   cancelTask(taskId: string): Promise<unknown>
-  /** For requests that the user did not just make. */
+  /** For automatic requests, without alerts. */
   cancelTaskQuietly(taskId: string): Promise<unknown>
 }
 
 export interface TaskTracker {
   board: Store<TaskBoard>
-  /** Reports each part as it arrives, then resolves with all in order. Rejects with `TaskFailure`. */
+  /** Calls `onPart` for each part, then resolves with all in order. Rejects with `TaskFailure`. */
   track(task: Task, onPart?: OnPart): Promise<TaskOutcome[]>
-  /** Resumes a task from before a reload; stored parts come first. */
+  /** Tracks a task from before a reload, starting with its stored parts. */
   resume(taskId: string, onPart?: OnPart): Promise<TaskOutcome[]>
   complete(result: TaskResult): void
-  /** Called after missed messages; retries until it succeeds. */
+  /** Fetches results after missed messages, with retries. */
   recover(): Promise<void>
   cancel(taskId: string): Promise<void>
-  /** Its screen was left. */
+  /** Cancels a task whose screen the user has left. */
   abandon(taskId: string): void
   clear(): void
 }
@@ -101,7 +101,7 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
       return known.promise
     }
     const { promise, resolve, reject } = Promise.withResolvers<TaskOutcome[]>()
-    // Callers may ignore the promise.
+    // Prevents an unhandled rejection if the caller ignores the promise.
     promise.catch(() => {})
     waiting.set(taskId, { onPart: onPart ? [onPart] : [], notified: new Set(), promise, resolve, reject })
     return promise
@@ -132,7 +132,6 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
       recovering.abort()
       recovering = new AbortController()
       const { signal } = recovering
-      // One at a time, because a day's tasks may be more than a page can handle.
       await Promise.all(
         [...waiting.keys()].map(async (taskId) => {
           const request = () => calls.storedTask(taskId).catch(nullIfNotFound)
@@ -147,7 +146,6 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
     },
     abandon(taskId) {
       change((state) => endTask(state, taskId, 'cancelled'))
-      // On failure the server still ends it.
       calls.cancelTaskQuietly(taskId).catch(() => {})
     },
     clear() {
@@ -161,7 +159,7 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
   }
 }
 
-/** No longer stored, so the deadline ends it. */
+/** The server no longer stores the task, so its deadline will end it. */
 function nullIfNotFound(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null
   throw error

@@ -11,7 +11,7 @@ interface Focused {
   steps: readonly Step[]
 }
 
-/** May have been disabled or removed since. */
+/** Last focused element, which may have been disabled or removed since. */
 let last: Focused | null = null
 
 const BOUNDARY = 'main, [role="dialog"], body'
@@ -25,14 +25,14 @@ if (typeof document !== 'undefined') {
   })
 }
 
-/** The returned function restores lost focus, unless the user has moved on. */
+/** Returns a function that restores a lost focus, unless the user has moved on. */
 function rememberFocus(): () => void {
   const before = last && beforeMenu(last)
   return () => {
     if (before === null || !isFocusLost()) return
     const { element, steps } = before
     if (element.isConnected && canHoldFocus(element)) return element.focus({ preventScroll: true })
-    // A loading control gets the focus back when it is done.
+    // A loading control takes the focus back when it is done.
     if (element.isConnected && element.hasAttribute('data-loading')) return
     nearest(steps)?.focus({ preventScroll: true })
   }
@@ -41,10 +41,10 @@ function rememberFocus(): () => void {
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body
 
-/** False before any focus. */
+/** Whether the focused element was removed. */
 export const isFocusRemoved = (): boolean => isFocusLost() && last !== null && !last.element.isConnected
 
-/** For a menu item, the menu's button, because the menu closes when its item opens a dialog. */
+/** Replaces a menu item by the menu's button, because the menu closes when its item opens a dialog. */
 function beforeMenu(focused: Focused): Focused {
   const id = focused.element.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const button = id ? document.getElementById(id) : null
@@ -84,7 +84,7 @@ export function useFocusReturn(isConnected = true): void {
   useEffect(() => (isConnected ? rememberFocus() : undefined), [isConnected])
 }
 
-/** Focuses the element when it appears or becomes ready, if the focus was lost with the acting control. */
+/** Focuses an element when it appears or is ready, if the focus was lost. */
 export function useLostFocus<Element extends HTMLElement>(isReady = true): RefObject<Element | null> {
   const ref = useRef<Element>(null)
   useEffect(() => {

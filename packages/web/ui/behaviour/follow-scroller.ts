@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** Renders synchronously, so that rows do not flash white. Returns a stop function. */
+/** Updates synchronously, so that rows do not flash white. Returns a stop function. */
 export function followScroller(element: HTMLElement, update: () => void): () => void {
   update()
   const scroll = () => flushSync(update)

@@ -1,4 +1,4 @@
-/** Control and position of a click, in CSS pixels. */
+/** Last clicked control, with the position in CSS pixels. */
 interface Acted {
   control: Element
   x: number
@@ -24,13 +24,13 @@ const isActedOnByEnter = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('a, button, summary, input, [role="button"], [role="menuitem"]')
 
 /**
- * Refuses key repeats of Enter, and further clicks of a double click that would hit moved content, revert a
- * toggle, or repeat an action. Returns a stop function.
+ * Blocks key repeats of Enter, and the second click of a double click if it would hit moved content, revert a
+ * toggle or repeat an action. Returns a stop function.
  */
 export function refuseStrayClicks(): () => void {
   let acted: Acted | null = null
   let last: { control: Element; at: number } | null = null
-  // Some browsers count each tap separately.
+  // For browsers that count each tap separately.
   const isRepeated = (target: Element, at: number): boolean =>
     last !== null &&
     at - last.at < DOUBLE_CLICK_MS &&
@@ -46,7 +46,7 @@ export function refuseStrayClicks(): () => void {
   const follow = (event: MouseEvent) => {
     const { target, type, detail, clientX: x, clientY: y, timeStamp: at } = event
     if (event.button !== 0 || !(target instanceof Element)) return
-    // Browsers count clicks by time and position on any element; keyboard clicks are 0.
+    // `detail` counts clicks at one place in quick succession, on any element. Keyboard clicks are 0.
     if ((detail > 1 && isRefused(target)) || (type === 'click' && detail > 0 && isRepeated(target, at))) {
       event.preventDefault()
       event.stopPropagation()
@@ -58,12 +58,12 @@ export function refuseStrayClicks(): () => void {
   const stop = new AbortController()
   for (const type of ['mousedown', 'click', 'dblclick'] as const)
     document.addEventListener(type, follow, { capture: true, signal: stop.signal })
-  // New input must be sent.
+  // After new input, a second click is not a repetition.
   const forget = () => {
     last = null
   }
   document.addEventListener('input', forget, { capture: true, signal: stop.signal })
-  // Holding Enter would confirm the question that its first press opens.
+  // Holding Enter must not confirm the question that its first press opens.
   const actOnce = (event: KeyboardEvent) => {
     if (event.repeat && event.key === 'Enter' && isActedOnByEnter(event.target)) event.preventDefault()
   }

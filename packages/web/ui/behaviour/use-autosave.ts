@@ -5,8 +5,8 @@ import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { notifySaved } from '../../lib/messages/toasts.ts'
 
 /**
- * Shows a value immediately, and reverts it if refused. While the server is unreachable, keeps the change and
- * sends it later. During a request, only the last change is queued. `send` throws `ApiError`.
+ * Shows a value at once, and reverts it if refused. Keeps it while the server is unreachable. During a
+ * request, only the last value is queued. `send` throws `ApiError`.
  */
 export function useAutosave<Value>(
   saved: Value,

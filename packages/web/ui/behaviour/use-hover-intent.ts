@@ -38,7 +38,7 @@ function changed(before: Presence, change: Partial<Presence>): Presence {
   return keys.every((key) => after[key] === before[key]) ? before : after
 }
 
-/** Escape, a press and leaving end it. */
+/** Pointing or focus, until Escape, a press or leaving. */
 export function useHoverIntent(own: RestHandlers, isForTouch: boolean): Rest {
   const [{ element, isPointed, hasFocus, isResting }, setPresence] = useState(NOBODY)
   const change = (to: Partial<Presence>) => setPresence((before) => changed(before, to))
@@ -72,7 +72,7 @@ export function useHoverIntent(own: RestHandlers, isForTouch: boolean): Rest {
     },
     onPointerLeave(event) {
       own.onPointerLeave?.(event)
-      // A tap ends with a leave.
+      // Every tap ends with a leave event.
       if (event.pointerType !== 'touch') change({ isPointed: false })
     },
     onPointerDown(event) {
@@ -86,7 +86,7 @@ export function useHoverIntent(own: RestHandlers, isForTouch: boolean): Rest {
     },
     onFocus(event) {
       own.onFocus?.(event)
-      // Keyboard focus only.
+      // Ignores focus by a click.
       const hasFocus = !isPointing() && event.target.matches(':focus-visible')
       change({ element: event.currentTarget, hasFocus })
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** `blob:…`. */
+/** Address of a blob: `blob:…`. */
 export function useObjectAddress(blob: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -6,12 +6,12 @@ interface OpenAtFirst {
   setOpen: (isOpen: boolean) => void
 }
 
-/** For a popover loaded by the click on its button. */
+/** State of a popover whose code loads with the click on its button, so that it starts open. */
 export function useOpenAtFirst(): OpenAtFirst {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The opened element restores it later.
+    // Focuses the button, to which the focus later returns.
     button.current?.focus()
     setOpen(true)
   }, [])

@@ -17,7 +17,7 @@ const OFFSET = 10
 
 interface ButtonMenuProps extends Pick<MenuProps, 'position' | 'width'> {
   button: ReactElement
-  /** For a menu loaded by the opening click. */
+  /** Whether to start open, because the opening click loaded the menu's code. */
   isOpenAtFirst?: boolean
   children: ReactNode
 }
@@ -29,7 +29,7 @@ export function ButtonMenu({ button, isOpenAtFirst = false, children, ...menu }:
   useEscape(isOpen, () => setOpen(false))
   useEffect(() => {
     if (!isOpenAtFirst) return
-    // The focus returns to this button, which replaced the clicked one.
+    // Focuses this button, to which the focus later returns, because it replaced the clicked one.
     target.current?.querySelector('button')?.focus()
     setOpen(true)
   }, [isOpenAtFirst])

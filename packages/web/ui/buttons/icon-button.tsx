@@ -7,7 +7,7 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-la
   label: string
   icon?: Icon
   iconSize?: number
-  /** `T`. */
+  /** Key in the tooltip: `T`. */
   shortcut?: string
 }
 

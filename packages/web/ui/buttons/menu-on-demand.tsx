@@ -5,7 +5,7 @@ interface OfButton {
 }
 
 interface MenuOnDemandProps extends OfButton {
-  /** A `ButtonMenu` that is initially open, by `lazyPart` with `buttonAlone`. */
+  /** A `ButtonMenu` with `isOpenAtFirst`, made by `lazyPart` with the fallback `buttonAlone`. */
   menu: ComponentType<OfButton>
 }
 

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react'
 import classes from './row-button.module.css'
 
 interface RowButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'type'> {
-  /** List of similar rows, dense list next to other buttons, or a row highlighted as a whole. */
+  /** `list`: of similar rows. `dense`: beside other buttons. `row`: highlighted as a whole row. */
   within: 'list' | 'dense' | 'row'
 }
 

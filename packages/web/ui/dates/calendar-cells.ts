@@ -5,7 +5,7 @@ import { CALENDAR_ROW, inMonth, inYear, monthPage, yearPage } from './calendar-m
 export interface CalendarState {
   value: IsoDate | null
   today: IsoDate
-  /** The view shows its month, year or page of years. */
+  /** Day whose month, year or page of years is shown. */
   cursor: IsoDate
   canPick: (first: IsoDate, last: IsoDate) => boolean
 }
@@ -35,7 +35,7 @@ export function monthCells({ value, today, cursor, canPick }: CalendarState): Ca
       return {
         date,
         text: name.slice(0, 3),
-        // Starts with the visible text (WCAG 2.5.3).
+        // The label starts with the visible text (WCAG 2.5.3).
         label: `${name.slice(0, 3)} ${known(date).year}`,
         isSelected: value?.slice(0, 7) === month,
         isCurrent: today.slice(0, 7) === month,

@@ -2,7 +2,7 @@ import type { IsoDate } from '#domain/text/dates.ts'
 import classes from './calendar.module.css'
 
 export interface CalendarCell {
-  /** The cell's day, or the cursor's day in that month or year. */
+  /** Day of the cell, or the cursor's day in the month or year of the cell. */
   date: IsoDate
   text: string
   label: string

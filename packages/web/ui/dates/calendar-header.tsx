@@ -10,7 +10,6 @@ import { type CalendarView, readYear, yearPage } from './calendar-month.ts'
 interface CalendarHeaderProps {
   view: CalendarView
   cursor: IsoDate
-  /** Also called for the current view. */
   onView: (view: CalendarView) => void
   onTurn: (direction: 1 | -1) => void
   onYear: (year: number) => void

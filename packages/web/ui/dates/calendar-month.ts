@@ -25,7 +25,7 @@ export function monthPage(date: IsoDate): IsoDate[] {
   )
 }
 
-/** 24 years: 2016 to 2039 for 2026. Pages never overlap. */
+/** Page of 24 years: 2016 to 2039 for 2026. Pages never overlap. */
 export function yearPage(year: number): number[] {
   const first = year - (year % YEARS_PER_PAGE)
   return Array.from({ length: YEARS_PER_PAGE }, (_, index) => first + index).filter(
@@ -33,7 +33,7 @@ export function yearPage(year: number): number[] {
   )
 }
 
-/** February 29 becomes the 28th if needed. */
+/** Moves a date to another year. February 29 may become the 28th. */
 export function inYear(date: IsoDate, year: number): IsoDate {
   const { month, day } = known(date)
   return isoDate({ year, month, day: Math.min(day, daysIn(year, month)) })
@@ -50,8 +50,8 @@ export function turnPage(view: CalendarView, date: IsoDate, direction: 1 | -1): 
 }
 
 /**
- * Arrows move by one and by a row, Home and End to the row's ends, Page Up and Down by a page, with Shift by
- * a year of days. Null for other keys.
+ * Moves by keys: arrows by a cell or row, Home and End to the row's ends, Page Up and Down by a page, with
+ * Shift by a year of days. Null for other keys.
  */
 export function moveInCalendar(
   view: CalendarView,
@@ -99,10 +99,10 @@ function placeInRow(view: CalendarView, date: IsoDate): number {
   }
 }
 
-/** 0 is Sunday. */
+/** Day of the week, where 0 is Sunday. */
 const dayOfWeek = (date: IsoDate): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-/** Does not move beyond the ends of the calendar. */
+/** Stays within the calendar. */
 function withinYears(date: IsoDate, move: () => IsoDate): IsoDate {
   const moved = move()
   const year = Number(moved.slice(0, 4))

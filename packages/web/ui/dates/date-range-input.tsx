@@ -16,7 +16,7 @@ import type { DateInputResult } from './typed-date.ts'
 
 export interface DateRangeChoice {
   option: DateRangeOption
-  /** Kept while another option is chosen. */
+  /** Custom range, kept while another option is chosen. */
   custom: DateRange
 }
 

@@ -23,21 +23,23 @@ const DAY_MONTH = new RegExp(`^(\\d{1,2})${SEPARATOR}(\\d{1,2})(?:${SEPARATOR}${
 const NAME_DAY = new RegExp(`^${NAME}[ /-]*${DAY}(?:[ ,/-]+${YEAR})?$`, 'i')
 const DAY_NAME = new RegExp(`^${DAY}[ ./-]*${NAME}(?:[ ,/-]+${YEAR})?$`, 'i')
 
-/** Month, day, year. A two-digit year takes the current century, a one-digit year the current decade. */
+/**
+ * Reads month, day, year. A two-digit year is in the current century, a one-digit year in the current decade.
+ */
 export const parseDateInput = (text: string, today: IsoDate): DateInputResult =>
   parse(text, today, 'year', (typed) => {
     const [, month, day, year] = MONTH_DAY_YEAR.exec(typed) ?? []
     return toParts(year, Number(month), day)
   })
 
-/** `yyyy-mm-dd`, or day and month with an optional year of one, two or four digits. */
+/** Reads `yyyy-mm-dd`, or day and month with an optional year of one, two or four digits. */
 export const parseWatchedAreaDate = (text: string, today: IsoDate): DateInputResult =>
   parse(text, today, 'no year', (typed) => {
     const [, day, month, year] = DAY_MONTH.exec(typed) ?? []
     return toParts(year, Number(month), day)
   })
 
-/** Only `yyyy-mm-dd`, because digits alone do not distinguish day and month. */
+/** Reads only `yyyy-mm-dd`, because digits alone do not distinguish day and month. */
 export const parseYearFirst = (text: string, today: IsoDate): DateInputResult =>
   parse(text, today, 'year', () => null)
 
@@ -70,7 +72,7 @@ const toParts = (year: string | undefined, month: number, day: string | undefine
 const monthNamed = (name: string): number =>
   MONTHS.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase())) + 1
 
-/** Missing leading digits are those of the current year. */
+/** Adds missing leading digits of the current year. */
 function fullYear(digits: string | undefined, today: IsoDate): number {
   const current = String(known(today).year).padStart(4, '0')
   return Number(current.slice(0, 4 - (digits?.length ?? 0)) + (digits ?? ''))

@@ -9,7 +9,7 @@ interface CodeInputProps {
   autoFocus?: boolean
 }
 
-/** A field for one-time codes, which phones and password managers fill in. */
+/** A field for a one-time code, which phones and password managers can fill in. */
 export function CodeInput({ label, value, onChange, error = null, autoFocus = false }: CodeInputProps) {
   return (
     <TextInput
@@ -18,7 +18,7 @@ export function CodeInput({ label, value, onChange, error = null, autoFocus = fa
       autoComplete="one-time-code"
       inputMode="numeric"
       autoFocus={autoFocus}
-      // Includes the space that apps show.
+      // With the space that apps show in a code.
       maxLength={TOTP_DIGITS + 1}
       value={value}
       error={error}

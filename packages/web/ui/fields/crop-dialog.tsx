@@ -17,12 +17,12 @@ import { Dialog } from '../dialog.tsx'
 import { Problem } from '../forms/problem.tsx'
 import classes from './crop-dialog.module.css'
 
-/** Proportion of the frame, in pixels below which the picture is blurred. */
+/** Frame in pixels. A smaller part of the picture would be blurred. */
 export interface PictureFrame extends Size {
   isRound?: boolean
 }
 
-/** Step of an arrow key, in widths or heights of the frame. */
+/** Step of an arrow key, as a share of the frame. */
 const STEP = 0.02
 const WIDE_STEP = 0.1
 

@@ -6,7 +6,7 @@ interface FieldGroupProps {
   label: string
   description?: ReactNode
   error?: ReactNode
-  /** For `aria-errormessage`; undefined without an error. */
+  /** Id for `aria-errormessage`. Undefined without an error. */
   children: (errorId: string | undefined) => ReactNode
 }
 

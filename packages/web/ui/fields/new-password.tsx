@@ -12,7 +12,6 @@ interface NewPasswordProps {
   repeated: string
   onChange: (value: string) => void
   onRepeat: (repeated: string) => void
-  /** Takes precedence over the fields' own errors. */
   errorOf?: ErrorOf<'password' | 'repeated'>
   label?: string
   repeatLabel?: string

@@ -12,7 +12,7 @@ interface PictureFieldProps {
   label: string
   value: string
   onChange: (address: string) => void
-  /** Only the chosen part is uploaded. */
+  /** Frame of the part to choose and upload. By default, the whole picture. */
   frame?: () => PictureFrame
 }
 
@@ -22,12 +22,12 @@ interface Chosen {
   frame: PictureFrame
 }
 
-/** Uploads on selection; the form applies it when saved. */
+/** Uploads a chosen file at once; the form saves the address. */
 export function PictureField({ label, value, onChange, frame }: PictureFieldProps) {
   const id = useId()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // Allows choosing the same file again.
+  // Resets the file button, so that the same file can be chosen again.
   const reset = useRef<() => void>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const attempt = async (act: () => Promise<void>) => {
@@ -101,10 +101,10 @@ export function PictureField({ label, value, onChange, frame }: PictureFieldProp
   )
 }
 
-/** The browser cannot decode the file as a picture. */
+/** The browser cannot decode the file. */
 class NoPicture extends Error {}
 
-/** Maximum width and height in pixels, enough for print. */
+/** Maximum width and height in pixels, for sharp prints. */
 const MAX_PIXELS = 1600
 
 /** Size in pixels, after the EXIF rotation. @throws NoPicture */
@@ -115,7 +115,7 @@ async function readPictureSize(file: Blob): Promise<Size> {
   return { width, height }
 }
 
-/** Drops camera metadata such as the location. @throws NoPicture */
+/** Scales down, which also removes metadata such as the location. @throws NoPicture */
 async function shrinkPicture(file: Blob, part?: Crop): Promise<Blob> {
   const picture = await openPicture(file)
   const { x, y, width, height } = part ?? { x: 0, y: 0, width: picture.width, height: picture.height }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 /**
- * Typed text remains, even if invalid, until the value changes from outside. `reported` is the value of the
+ * Keeps typed text, even if invalid, until the value changes from outside. `reported` is the value of the
  * text.
  */
 export function useTypedText<Value, Text>(value: Value, textOf: (value: Value) => Text) {
-  /** `upon` is the outside value when typing started, until the reported one is accepted. */
+  /** `upon`: the outside value when typing started, until `reported` is accepted. */
   const [typed, setTyped] = useState({ text: textOf(value), reported: value, upon: value })
   const isTaken = Object.is(typed.reported, value)
   const isFromOutside = !isTaken && !Object.is(typed.upon, value)

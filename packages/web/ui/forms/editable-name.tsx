@@ -5,7 +5,7 @@ import classes from './editable-name.module.css'
 import { NameForm } from './name-form.tsx'
 
 interface EditableNameProps {
-  /** `folder`. */
+  /** Noun for the named item: `folder`. */
   what: string
   name: string
   /** @throws ApiError; the text remains */

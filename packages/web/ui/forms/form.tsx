@@ -6,11 +6,11 @@ interface FormProps {
   isBusy: boolean
   problem: string | null
   onSubmit: (event: FormEvent) => void
-  /** `Sign in`. */
+  /** Label of the submit button: `Sign in`. */
   verb: ReactNode
   mt?: number
   isButtonFocused?: boolean
-  /** Button to the left of the submit button; both are then at the right. */
+  /** Button to the left of the submit button, both at the right. */
   beside?: ReactNode
   children?: ReactNode
   more?: ReactNode
@@ -42,7 +42,6 @@ export function Form(props: FormProps) {
   )
 }
 
-/** `beside` of a form that can be cancelled. */
 export const CancelButton = ({ onClick }: { onClick: () => void }) => (
   <Button variant="default" h={36} onClick={onClick}>
     Cancel

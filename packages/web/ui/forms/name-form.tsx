@@ -6,11 +6,11 @@ import { useSubmit } from './use-submit.ts'
 const MAX_LETTERS = 200
 
 interface NameFormProps {
-  /** `folder`. */
+  /** Noun for the named item: `folder`. */
   what: string
   initialName?: string
   most?: number
-  /** `Create`, `Rename`. */
+  /** Label of the submit button: `Create`, `Rename`. */
   verb: string
   /** @throws ApiError; the text remains */
   onSave: (name: string) => Promise<void>

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { AlertBanner } from '../hints/alert-banner.tsx'
 
-/** Announced, and scrolled into view. */
+/** An announced error message. */
 export function Problem({ children }: { children: string | null }) {
   const place = useRef<HTMLDivElement>(null)
-  // The button of a long form is far below.
+  // Scrolls to the message, because the button of a long form is far below.
   useEffect(() => {
     if (children !== null) place.current?.scrollIntoView({ block: 'nearest' })
   }, [children])

@@ -21,7 +21,7 @@ export const SPENT_LINK: LinkRefusal = {
 
 export function refusalOfLink(error: unknown): LinkRefusal {
   const status = error instanceof ApiError ? error.status : null
-  // A mail program may break a link.
+  // A mail program may have broken the link.
   if (status === 400) return INCOMPLETE_LINK
   return { kind: 'refused', problem: problemOf(error), isFinal: status === 422 }
 }

@@ -17,7 +17,8 @@ interface Submitting<Field extends string> {
 }
 
 /**
- * Submits a form; a second press while it runs is ignored. Focuses the first invalid field. Messages disappear at the next input.
+ * Submits a form, ignoring further presses meanwhile. Focuses the first invalid field. Messages disappear at
+ * the next input.
  *
  * @param check Returns the error of a field or of the whole form, or null.
  * @param send Throws `ApiError`.
@@ -30,7 +31,7 @@ export function useSubmit<Field extends string = never>(
 ): Submitting<Field> {
   const [isBusy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ field: Field | null; message: string } | null>(null)
-  // A busy button is disabled and loses the focus.
+  // A busy button is disabled, and would lose the focus.
   useFocusReturn(isBusy)
   const [form, setForm] = useState<Element | null>(null)
   useEffect(() => {
@@ -39,7 +40,7 @@ export function useSubmit<Field extends string = never>(
     const forget = ({ target }: Event) => {
       if (form.contains(target as Node)) setWrong(null)
     }
-    // After React's listener, because an earlier render would restore the previous value.
+    // Runs after React's listener, because rendering earlier would restore the previous value.
     document.addEventListener('input', forget)
     return () => document.removeEventListener('input', forget)
   }, [wrong, form])
@@ -47,7 +48,7 @@ export function useSubmit<Field extends string = never>(
     const found = check()
     const next = typeof found === 'string' ? { field: null, message: found } : found
     if (next !== null && next.message === wrong?.message) {
-      // Flashes the same message again.
+      // Hides the message briefly, to show that it applies again.
       setWrong(null)
       await Promise.resolve()
     }

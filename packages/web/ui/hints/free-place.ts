@@ -18,7 +18,7 @@ interface Place {
   right: number
 }
 
-/** Nearest to the top right corner, without covering an obstacle if possible. CSS pixels. */
+/** Place nearest to the top right corner that covers no obstacle, if possible. CSS pixels. */
 export const freePlace = (
   box: Size,
   window: Size,

@@ -5,7 +5,7 @@ import { messageInPlace } from '../../lib/api/api-error.ts'
 import { ErrorState } from './notice.tsx'
 
 interface Failure {
-  /** `The bundles`. */
+  /** Subject of the message: `The bundles`. */
   what: string
   error?: unknown
   retry: () => unknown

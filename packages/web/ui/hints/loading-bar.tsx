@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRequestsInFlight } from '../../lib/api/api.ts'
 import classes from './loading-bar.module.css'
 
-/** Delay that avoids flashing for short requests. */
+/** Delay that prevents flashing for short requests. */
 const SHOW_AFTER_MS = 120
 
 /** A bar along the top edge, animated for up to 60 s. */

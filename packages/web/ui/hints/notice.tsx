@@ -3,9 +3,8 @@ import classes from './notice.module.css'
 
 interface NoticeProps {
   title: string
-  /** What will appear here, or what happened and what is safe. */
+  /** Says what will appear here, or what happened and what is safe. */
   children?: ReactNode
-  /** The one next step. */
   action?: ReactNode
   icon?: ReactNode
 }

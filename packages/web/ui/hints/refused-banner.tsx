@@ -4,9 +4,8 @@ import { useFocusReturn } from '../behaviour/focus-trail.ts'
 import { AlertBanner } from './alert-banner.tsx'
 
 interface RefusedBannerProps {
-  /** `notes “New roof”`. */
+  /** The refused change: `notes “New roof”`. */
   change: string
-  /** Reason, and what is saved. */
   children: ReactNode
   onSave: () => void
   onDiscard: () => void

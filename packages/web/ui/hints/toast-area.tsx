@@ -8,10 +8,10 @@ import classes from './toast-area.module.css'
 const CONTROLS =
   'button, a[href], input, select, textarea, [role="switch"], [role="tab"], [role="option"], [role="separator"]'
 
-/** Amounts about to be paid must not be covered. */
+/** Amounts to pay, which toasts must not cover. */
 const AMOUNTS = '[data-amounts]'
 
-/** Top right, avoiding controls. The progress bar is the timer: hover or focus pauses it. */
+/** Toasts at the top right, away from controls. Their progress bar is a timer, paused by hover or focus. */
 export function ToastArea() {
   const toasts = useToasts((state) => state.toasts)
   const area = useRef<HTMLElement>(null)
@@ -39,10 +39,9 @@ export function ToastArea() {
   )
 }
 
-/** A scrolling list changes with each frame. */
+/** Pause after the last change, because a scrolling list changes in each frame. */
 const CALM_MS = 100
 
-/** Returns a stop function. */
 function afterChanges(onChange: () => void): () => void {
   let timer = 0
   const observer = new MutationObserver(() => {
@@ -57,7 +56,7 @@ function afterChanges(onChange: () => void): () => void {
 }
 
 function placeFor(area: HTMLElement): { top: number; right: number } {
-  // A dialog already covers everything else.
+  // Considers only the topmost dialog, which covers everything else.
   const front = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document
   const boxesOf = (selector: string) =>
     [...front.querySelectorAll<HTMLElement>(selector)]

@@ -10,7 +10,7 @@ export interface TooltipBubbleProps extends Pick<TooltipProps, 'position'> {
   children: ReactNode
 }
 
-/** Screen readers skip content outside landmarks. */
+/** A landmark for tooltips, because screen readers skip content outside landmarks. */
 function hintsRegion(): HTMLElement {
   const present = document.getElementById(HINTS_ID)
   if (present) return present
@@ -20,7 +20,7 @@ function hintsRegion(): HTMLElement {
   return document.body.appendChild(region)
 }
 
-/** In a separate file, because positioning needs much code. */
+/** A separate file, because positioning needs much code. */
 export function TooltipBubble({ target, isShown, id, children, ...bubble }: TooltipBubbleProps) {
   return (
     <Tooltip

@@ -8,7 +8,6 @@ import type { TooltipBubble, TooltipBubbleProps } from './tooltip-bubble.tsx'
 const loadBubble = () => import('./tooltip-bubble.tsx')
 const useBubble = createStore<{ Bubble: typeof TooltipBubble | null }>({ Bubble: null })
 
-/** Retries after a failure. */
 function fetchBubble(): void {
   if (useBubble.getState().Bubble) return
   const store = ({ TooltipBubble: Bubble }: Awaited<ReturnType<typeof loadBubble>>) =>
@@ -23,7 +22,7 @@ interface Target extends RestHandlers {
 
 interface TooltipProps extends Pick<TooltipBubbleProps, 'position'> {
   label: ReactNode
-  /** Whether it also opens on tap, for elements that are not buttons. */
+  /** Whether a tap also opens it, for elements that are not buttons. */
   isForTouch?: boolean
   children: ReactElement
 }

@@ -12,11 +12,10 @@ interface FactRow {
 
 interface FactRowsProps {
   rows: readonly FactRow[]
-  /** Such as `Show all 175 sales`. Without it the list is never collapsed. */
+  /** Plural noun for `Show all 175 sales`. Without it the list is never collapsed. */
   foldedNoun?: string
 }
 
-/** Towers have hundreds of sales. */
 const MAX_AT_FIRST = 6
 
 export function FactRows({ rows, foldedNoun }: FactRowsProps) {

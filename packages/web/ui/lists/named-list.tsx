@@ -2,12 +2,12 @@ import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { FilterInput } from '../fields/filter-input.tsx'
 
-/** Longer lists have a search. */
+/** Number of items above which the list has a search. */
 const SEARCHED_FROM = 8
 
 interface NamedListProps<Item> {
   items: readonly Item[]
-  /** `folder`. */
+  /** Noun for an item: `folder`. */
   what: string
   article?: 'a' | 'an'
   className?: string | undefined

@@ -33,11 +33,10 @@ interface ReorderListProps<Key extends string> {
   items: readonly ReorderItem<Key>[]
   onMove: (key: Key, toIndex: number) => void
   disabled?: boolean
-  /** False if rows have their own way to move. */
   hasArrows?: boolean
 }
 
-/** Moves past the nearest row that is not skipped. Undefined at the ends. */
+/** Moves a row past the nearest row that is not skipped. Undefined at the ends. */
 interface RowMoves {
   up: (() => void) | undefined
   down: (() => void) | undefined
@@ -45,7 +44,7 @@ interface RowMoves {
 
 export const MovesOfRow = createContext<RowMoves>({ up: undefined, down: undefined })
 
-/** Drag the grip, use the buttons (WCAG 2.2), or lift and move with Space and arrows. */
+/** A list to reorder by dragging, by buttons (WCAG 2.2), or with Space and arrows. */
 export function ReorderList<Key extends string>({
   label,
   items,
@@ -162,7 +161,7 @@ interface MoveButtonProps {
   children: ReactNode
 }
 
-/** Not in the Tab order, because the grip works by keyboard. Disabled at the ends, to avoid layout shifts. */
+/** Not in the Tab order, because the grip works by keyboard. Disabled at the ends, so that nothing moves. */
 function MoveButton({ label, run, isDisabled, children }: MoveButtonProps) {
   return (
     <button
@@ -178,7 +177,7 @@ function MoveButton({ label, run, isDisabled, children }: MoveButtonProps) {
   )
 }
 
-/** The library would announce keys. */
+/** Announces labels; the library would announce keys. */
 function announcementsFor(items: readonly ReorderItem<string>[]): Announcements {
   const label = (id: UniqueIdentifier) => items.find(({ key }) => key === id)?.label ?? ''
   const place = (id: UniqueIdentifier) =>

@@ -10,14 +10,14 @@ interface Folded<Item> {
   isWhole: boolean
 }
 
-/** Expanded in print. `all` is a noun: `all 175 sales`. */
+/** Collapses a list, except in print. `all` is a noun: `all 175 sales`. */
 export function useCollapsed<Item>(
   items: readonly Item[],
   { most, all = `all ${formatNumber(items.length)}` }: { most: number; all?: string },
 ): Folded<Item> {
   const [isUnfolded, setUnfolded] = useState(false)
   const isPrinted = useIsPrinted()
-  // One more item takes no more space than the button.
+  // A single further item needs no more space than the button.
   if (items.length <= most + 1) return { shown: items, button: null, isWhole: true }
   return {
     shown: isUnfolded || isPrinted ? items : items.slice(0, most),
@@ -37,7 +37,7 @@ export function useCollapsed<Item>(
 
 function useIsPrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false)
-  // The browser draws the paper as soon as the listener returns.
+  // Renders at once, because the browser prints as soon as the listener returns.
   useWindowEvent('beforeprint', () => flushSync(() => setPrinted(true)))
   useWindowEvent('afterprint', () => setPrinted(false))
   return isPrinted

@@ -8,7 +8,7 @@ import { PageHeader } from './page-header.tsx'
 
 interface ListPageProps<Item> {
   title: string
-  /** `reports`. */
+  /** Plural noun for the items: `reports`. */
   things: string
   query: {
     data: readonly Item[] | undefined

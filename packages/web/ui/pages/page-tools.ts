@@ -1,4 +1,6 @@
 import { createContext, type ReactNode } from 'react'
 
-/** User tools in page headers, such as notifications. Separate, because the first script needs no header. */
+/**
+ * Tools in page headers, such as notifications. A separate file, because the first script needs no header.
+ */
 export const PageTools = createContext<ReactNode>(null)

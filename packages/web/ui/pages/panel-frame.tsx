@@ -9,19 +9,18 @@ import classes from './panel-frame.module.css'
 interface PanelFrameProps {
   label: string
   title?: string
-  /** Small text that replaces the title. */
   origin?: ReactNode
   back?: { label: string; onClick: () => void }
   actions?: ReactNode
   onClose: () => void
-  /** Does not scroll. */
+  /** Footer that does not scroll. */
   foot?: ReactNode
   isFilled?: boolean
   isBusy?: boolean
   children: ReactNode
 }
 
-/** Takes the focus of the panel it replaces. */
+/** Frame of a side panel. Takes the focus if it was in the previous panel. */
 export function PanelFrame({
   label,
   title,
@@ -55,7 +54,7 @@ export function PanelFrame({
   )
 }
 
-/** Longer titles may be cut after two lines. */
+/** Longer titles may be cut after two lines, and have a tooltip. */
 const SHORT_TITLE_LETTERS = 45
 
 function Title({ children }: { children: string }) {

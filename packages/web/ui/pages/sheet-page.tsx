@@ -9,11 +9,9 @@ interface SheetPageProps {
   lead?: ReactNode
   children: ReactNode
   footer?: ReactNode
-  /** Below the sheet in narrow windows. */
   aside?: ReactNode
-  /** `2 of 4`. */
+  /** Progress such as `2 of 4`. */
   progress?: string
-  /** For a map or a list. */
   isWide?: boolean
 }
 
@@ -27,7 +25,8 @@ export function SheetPage({
   isWide = false,
 }: SheetPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The focused element was removed with the previous step. Focusing the new one also announces it.
+  // Focuses the new heading, because the focused element of the previous step was removed. This also
+  // announces the step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title means another step
   useLayoutEffect(() => {
     if (isFocusLost()) heading.current?.focus({ preventScroll: true })

@@ -18,13 +18,13 @@ export interface TabBarProps<Key extends string> {
   onChange: (key: Key) => void
 }
 
-/** Scrolled distance (specification part 2, section 2). */
+/** Scrolled CSS pixels from which the bar has a shadow (specification part 2, section 2). */
 const SHADE_AFTER_PX = 16
 
 export function TabBar<Key extends string>({ label, tabs, value, onChange }: TabBarProps<Key>) {
   const [isShaded, setShaded] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
-  // On a phone, the open tab may be beyond the end of the bar.
+  // Scrolls to the open tab, which may be out of sight on a phone.
   useEffect(() => {
     bar.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
@@ -64,7 +64,6 @@ export function TabBar<Key extends string>({ label, tabs, value, onChange }: Tab
         </Tabs.List>
       </div>
       {tabs.map((tab) => (
-        // Focusable, so that the keyboard can scroll it.
         <Tabs.Panel key={tab.key} value={tab.key} tabIndex={0} onScroll={scroll}>
           {tab.content}
         </Tabs.Panel>

@@ -55,7 +55,7 @@ export function lowContrast(branding: Branding): number | null {
 /** WCAG 2.2, success criterion 1.4.3, normal text. */
 const MIN_CONTRAST = 4.5
 
-/** 1 to 21 (WCAG 2.2). Null if a colour is invalid. */
+/** Contrast ratio from 1 to 21 (WCAG 2.2). Null if a colour is invalid. */
 export function contrastRatio(a: string, b: string): number | null {
   const [first, second] = [relativeLuminance(a), relativeLuminance(b)]
   if (first === null || second === null) return null

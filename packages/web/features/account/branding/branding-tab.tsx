@@ -29,7 +29,7 @@ const STYLES: { value: Branding['style']; label: string }[] = [
 ]
 
 const PICTURES = [
-  // Printer pixels for the printed width.
+  // Pixels that printing the photo needs.
   { key: 'personalPhoto', label: 'Your photo', frame: () => ({ width: 144, height: 144, isRound: true }) },
   { key: 'companyLogo', label: 'Company logo' },
   { key: 'banner', label: 'Banner picture' },
@@ -190,7 +190,7 @@ function Choice<Value extends string>({ label, options, value, onChange }: Choic
 
 interface ColourInputProps {
   label: string
-  /** May be incomplete; empty for the style's colour. */
+  /** Typed colour, perhaps incomplete. Empty for the style's own colour. */
   value: string
   fallback: string
   error?: string | undefined

@@ -24,7 +24,6 @@ type Preferences = CallBody<'notificationPreferences'>
 
 /** Specification part 2, sections 5 and 6. Saved automatically. */
 export function MailFields({ user }: { user: Account }) {
-  // Unsaved input with its error message.
   const [typed, setTyped] = useState<{ months: number | null; wrong: string | null } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const months = typed ? typed.months : user.notificationsRecurrence
@@ -43,7 +42,7 @@ export function MailFields({ user }: { user: Account }) {
   const saveMonths = useDebouncedCallback(
     async (notificationsRecurrence: number) => {
       if (!(await save({ notificationsRecurrence }))) return
-      // Input typed during the request is saved next.
+      // Keeps input typed during the request, which is saved next.
       setTyped((now) => (now?.months === notificationsRecurrence ? null : now))
     },
     { delay: DEBOUNCE_MS, flushOnUnmount: true },

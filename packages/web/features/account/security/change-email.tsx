@@ -8,7 +8,7 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import classes from '../account.module.css'
 
-/** The new address takes effect once its link is opened. The old one is notified. */
+/** Takes effect when the user opens the mailed link. The old address is notified. */
 export function ChangeEmail() {
   const [newEmail, setNewEmail] = useState('')
   const [password, setPassword] = useState('')

@@ -12,7 +12,7 @@ const EMPTY = { oldPassword: '', newPassword: '', repeated: '' }
 
 export function ChangePassword({ username, onChanged }: { username: string; onChanged: () => void }) {
   const [form, setForm] = useState(EMPTY)
-  // Errors of the submitted form do not apply to the empty one.
+  // Incremented after a change, to remount the form without its errors.
   const [round, setRound] = useState(0)
   const set = (part: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...part }))
   const { isBusy, problem, errorOf, onSubmit } = useSubmit<'oldPassword' | 'password' | 'repeated'>(

@@ -20,7 +20,6 @@ import { SecurityActivity } from './security-activity.tsx'
 import { Sessions } from './sessions.tsx'
 
 export function SecurityTab({ user }: { user: Account }) {
-  // The lists below show ended sessions.
   const sessionsEnded = () => {
     for (const queryKey of [KEYS.sessions, KEYS.securityActivity]) {
       void queryClient.invalidateQueries({ queryKey })

@@ -41,7 +41,7 @@ function Confirmation({ user, factors, question, canUsePasskeys }: ConfirmationP
   const withPasskey = useAction(async () => {
     const options = await call('confirmIdentityPasskey')
     const assertion = await provePasskey(options)
-    // A passkey with PIN or fingerprint suffices; otherwise the password is needed too.
+    // The server also needs the password if the passkey did not verify a PIN or fingerprint.
     question.confirmed(await confirm({ assertion, ...(password !== '' && { password }) }))
   })
   const typed = useSubmit<'password' | 'proof'>(

@@ -14,7 +14,7 @@ import accountClasses from '../account.module.css'
 import { SettingRow } from '../section.tsx'
 import type { FactorsState } from './use-factors.ts'
 
-/** Number from which new codes are recommended. */
+/** Number of unused recovery codes at or below which new ones are recommended. */
 const FEW_CODES = 3
 
 export function FactorRows({ factors, state }: { factors: SecondFactors; state: FactorsState }) {

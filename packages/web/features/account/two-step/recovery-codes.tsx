@@ -13,11 +13,11 @@ interface RecoveryCodesProps {
   codes: readonly string[]
   username: string
   verb: string
-  /** @throws `ApiError`; the codes remain shown */
+  /** @throws `ApiError`; the codes then remain on screen */
   onDone: () => Promise<void> | void
 }
 
-/** Shown once. Leaving before they are saved requires a confirmation. */
+/** Shown once. Leaving before the codes are saved requires a confirmation. */
 export function RecoveryCodes({ codes, username, verb, onDone }: RecoveryCodesProps) {
   const list = useRef<HTMLUListElement>(null)
   const [isSaved, setSaved] = useState(false)
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, username, verb, onDone }: RecoveryCodesPr
       await navigator.clipboard.writeText(asText)
       showToast({ kind: 'success', title: 'Recovery codes copied' })
     } catch {
-      // The clipboard API needs TLS and permission.
+      // If copying is impossible (no TLS or permission), selects the codes instead.
       if (list.current) document.getSelection()?.selectAllChildren(list.current)
       setSelected(true)
     }

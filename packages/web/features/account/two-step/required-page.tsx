@@ -8,7 +8,6 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { AddButtons } from './two-step-section.tsx'
 import { useFactors } from './use-factors.ts'
 
-/** Shown before any other page. The route guards redirect afterwards. */
 export function RequiredPage({ signOut }: { signOut: ReactNode }) {
   const user = useSession((session) => session.user)
   const state = useFactors()

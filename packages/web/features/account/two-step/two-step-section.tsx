@@ -125,7 +125,7 @@ export function AddButtons({ factors, state }: { factors: SecondFactors; state: 
 type Started = CallResponse<'startTotp'>
 
 function AuthenticatorForm({ onAdded }: { onAdded: (changed: ChangedFactors) => void }) {
-  // A new key each time it opens, unchanged while a code is typed.
+  // Fetches a new secret each time the form opens, and keeps it while a code is typed.
   const {
     data: started,
     error,

@@ -3,7 +3,7 @@ import { forgetStored, readStored, writeStored } from '../../../lib/store/stored
 
 const KEY = 'unsaved-recovery-codes'
 
-/** Whether the page closed before its recovery codes were saved. The codes are not stored. */
+/** Whether the page closed before the recovery codes were saved. */
 export const useUnsavedCodes = createStore<{ isLost: boolean }>({
   isLost: readStored(KEY, (stored) => stored === true) ?? false,
 })

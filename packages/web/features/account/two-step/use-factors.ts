@@ -13,7 +13,7 @@ import { noteCodesShown } from './unsaved-codes.ts'
 
 const set = (factors: SecondFactors): void => patchQuery<SecondFactors>(KEYS.secondFactors, () => factors)
 
-/** Margin before a confirmation expires. */
+/** Margin by which a confirmation counts as expired early. */
 const MARGIN_MS = 15_000
 
 export interface FactorsState {
@@ -27,13 +27,12 @@ export interface FactorsState {
   forgetCodes: () => void
   take: (changed: ChangedFactors) => void
   addPasskey: () => Promise<void>
-  /** Shows a message if the factor was removed elsewhere. */
   onCurrent: (work: () => Promise<void>) => Promise<void>
   change: (work: () => Promise<void>) => Promise<void>
   question: { confirmed: (factors: SecondFactors) => void; close: () => void } | null
 }
 
-/** `onTurnedOn` is called when the first factor was added and other sessions ended. */
+/** Calls `onTurnedOn` after the first factor was added. */
 export function useFactors(onTurnedOn?: () => void): FactorsState {
   const {
     data: current,

@@ -23,7 +23,6 @@ export function BackTestCard({
 }: {
   area: Area
   options: AreaOptions
-  /** Whether the criteria are invalid. */
   isPaused: boolean
 }) {
   const [isWanted, setWanted] = useState(false)

@@ -88,7 +88,7 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
   )
 }
 
-/** A week without a release has a note instead of a bar. */
+/** A week without a release of data has a note instead of a bar. */
 function WeekBars({ weeks }: { weeks: BackTestSummary['byWeek'] }) {
   const max = Math.max(1, ...weeks.map(({ count }) => count ?? 0))
   return (

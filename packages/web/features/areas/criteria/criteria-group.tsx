@@ -14,7 +14,6 @@ interface CriteriaGroupProps {
   children: ReactNode
 }
 
-/** Locked without a subscription. */
 export function CriteriaGroup({ group, choices: { error, refetch }, children }: CriteriaGroupProps) {
   const { title, resource } = NOTIFICATION_GROUPS[group]
   const needed = resource.area === null ? [] : [resource.area]

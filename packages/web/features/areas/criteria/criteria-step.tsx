@@ -21,15 +21,15 @@ import { CriteriaGroup } from './criteria-group.tsx'
 import { MlsCriteria, type ReadField } from './mls-criteria.tsx'
 import { Presets } from './presets.tsx'
 
-/** New areas save each change; others save with the Save button. */
+/** New areas save each change. Saved areas wait for the Save button. */
 export function CriteriaStep({ area }: { area: Area }) {
   const draft = useCriteriaDrafts((drafts) => drafts[area.id])
   const options = mergeCriteria(area, draft)
   const [isSaving, setSaving] = useState(false)
   const choices = useAreaChoices(area)
-  /** Invalid fields, which `options` lacks. */
+  /** Fields with invalid input, which `options` does not contain. */
   const [unread, setUnread] = useState<readonly string[]>([])
-  /** Incremented when the criteria change outside the fields, which then discard typed text. */
+  /** Remounts the fields, discarding typed text, when criteria change elsewhere. */
   const [version, setVersion] = useState(0)
   const canBeUsed = unread.length === 0 && areRangesUsable(options)
   const change = (part: Partial<AreaOptions>, read?: ReadField) => {
@@ -51,7 +51,7 @@ export function CriteriaStep({ area }: { area: Area }) {
     try {
       await saveEdited(area.id, { options })
       notifySaved()
-      // The draft may have changed, and the panel may show another area.
+      // While saving, the criteria may have changed, or another area may have opened.
       if (draftOf(area.id) !== draft) return
       dropCriteria(area.id)
       if (isOpenArea(area.id)) openAreas()
@@ -178,7 +178,6 @@ function MinorThreshold({ threshold, onChange }: MinorThresholdProps) {
   )
 }
 
-/** Unsaved criteria of watched areas, by id. */
 const useCriteriaDrafts = createStore<Readonly<Record<string, AreaOptions>>>({})
 
 const draftOf = (id: string): AreaOptions | undefined => useCriteriaDrafts.getState()[id]
@@ -202,7 +201,7 @@ function dropCriteria(id: string): void {
 
 registerAccountData({ clear: () => useCriteriaDrafts.setState({}, true) })
 
-/** Neighbourhoods belong to the place. */
+/** Neighbourhoods come from the saved area, because they depend on its place. */
 const mergeCriteria = (area: Area, draft: AreaOptions | undefined): AreaOptions => ({
   ...(draft ?? area.options),
   subAreas: area.options.subAreas,

@@ -15,7 +15,7 @@ import classes from './criteria.module.css'
 
 interface PresetsProps {
   options: AreaOptions
-  /** Criteria without the place, which is unchanged. */
+  /** A preset sets all criteria except the neighbourhoods, which depend on the place. */
   onChoose: (criteria: Omit<AreaOptions, 'subAreas'>) => void
 }
 

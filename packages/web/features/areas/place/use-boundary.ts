@@ -22,14 +22,13 @@ interface Boundary {
   remove: (index: number) => void
 }
 
-/** Discards an unfinished polygon. */
 export function finishDrawing(): void {
   if (useTools.getState().tools.mode === 'drawBoundaryPolygon') sendCommand('cancel')
   if (useTools.getState().tools.mode === 'drawBoundary') sendCommand('complete')
 }
 
 /**
- * Draws an area's boundary while mounted. A new area is saved with each step, a watched one when drawing is
+ * Draws an area's boundary while mounted. A new area is saved after each step, a saved area when drawing is
  * finished.
  */
 export function useBoundary(area: Area): Boundary {
@@ -37,7 +36,7 @@ export function useBoundary(area: Area): Boundary {
   const saved = (area.type === 'geometry' ? area.geometry : []) as readonly Polygon[]
   const isDrawing = isDrawingBoundary(tools.mode)
   const save = (polygons: readonly Polygon[]) => {
-    // Without polygons, the place is unchanged.
+    // Saves nothing without polygons: the area keeps its place.
     if (polygons.length === 0 || JSON.stringify(polygons) === JSON.stringify(saved)) return
     editArea(area.id, { type: 'geometry', selection: null, geometry: [...polygons] as DrawnPolygon[] })
   }
@@ -51,7 +50,6 @@ export function useBoundary(area: Area): Boundary {
   const offerBack = ({ areas: original, dropped }: MapEffect & { type: 'boundaryCancelled' }) => {
     if (dropped.length === 0) return
     const takeUp = () => {
-      // After unmounting, no handler would receive the polygon.
       if (isMounted.current) beginBoundary(dropped, original)
       if (area.status === 'NEW' || !isMounted.current) save(dropped)
     }
@@ -75,7 +73,6 @@ export function useBoundary(area: Area): Boundary {
       stop()
     }
   }, [])
-  // The browser may turn out to have no map.
   useEffect(() => {
     if (isMapAbsent) finishDrawing()
   }, [isMapAbsent])
@@ -84,7 +81,7 @@ export function useBoundary(area: Area): Boundary {
     isDrawing,
     begin: () => beginBoundary(saved),
     remove(index) {
-      // The undo of the tools applies instead.
+      // The drawing tool deletes the polygon, so that its undo applies.
       if (isDrawing) return deletePolygon(index)
       save(saved.toSpliced(index, 1))
       showToast({

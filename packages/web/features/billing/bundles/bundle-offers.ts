@@ -22,17 +22,16 @@ export function subscriptionToChange(
 
 type Subscriptions = Billing['billingDetails']['subscriptions']
 
-/** Subscription that the bundle includes; otherwise both would be paid. */
 const partOf = ({ partHeld }: { partHeld: string | null }, subscriptions: Subscriptions) =>
   subscriptions.find(({ planId }) => planId === partHeld)
 
-/** `yearly Lotline Basic` */
+/** Name such as `yearly Lotline Basic`. */
 export const nameOf = ({ period, name }: Subscriptions[number]) => `${period} ${name}`
 
 const idsOf = (bundles: readonly FeatureBundle[]) =>
   new Set(bundles.flatMap(({ bundleId }) => Object.values(bundleId)))
 
-/** The account's own period until another is chosen, and again once a payment changes it. */
+/** The account's own billing period, until the user chooses another. A payment resets the choice. */
 export function useBillingPeriod(bundles: readonly FeatureBundle[], billing: Billing) {
   const own = billingPeriodOf(billing.billingDetails.subscriptions, idsOf(bundles))
   const [chosen, setChosen] = useState({ period: own ?? 'yearly', own })

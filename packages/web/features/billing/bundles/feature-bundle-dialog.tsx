@@ -17,7 +17,7 @@ import { BundleFoot } from './feature-subscriptions-dialog.tsx'
 import { OfferButton } from './offer-button.tsx'
 
 interface FeatureBundleDialogProps {
-  /** Null for the first possible upgrade, or else the first bundle. */
+  /** Name of the bundle. Null for the first possible upgrade, or else the first bundle. */
   name: string | null
   wanted: string | null
 }

@@ -22,7 +22,8 @@ const LABELS = {
 } as const
 
 /**
- * Specification part 2, section 6. Unpaid subscriptions lead to the invoice, or to another bundle's renewal.
+ * Specification part 2, section 6. An unpaid subscription leads to its invoice, or to another bundle's
+ * renewal.
  */
 export function OfferButton({ offer, bundle, period, from }: OfferButtonProps) {
   if (offer === 'subscribed' || offer === 'within-deal' || offer === 'included') {

@@ -6,18 +6,17 @@ import type { Billing } from '../billing-queries.ts'
 
 type Subscription = Billing['billingDetails']['subscriptions'][number]
 
-/** `Mar 4, 2026` of seconds since 1970, in British Columbia, as in mails. */
+/** Day in British Columbia of Unix seconds: `Mar 4, 2026`. */
 export const formatSeconds = (seconds: number): string => formatDate(marketDay(new Date(seconds * 1000)))
 
-/** `$890.00 per year` */
+/** Price such as `$890.00 per year`. */
 export const formatPrice = ({ price, period }: Pick<Subscription, 'price' | 'period'>): string =>
   `${formatCents(price)} per ${period === 'monthly' ? 'month' : 'year'}`
 
-/** `$996.80 with tax`. */
 const formatRenewal = ({ price, tax }: Subscription): string =>
   `${formatCents(withTaxCents(price, tax))}${tax > 0 ? ' with tax' : ''}`
 
-/** Renewal or closing date. `isOff` describes it as if renewal were turned off. */
+/** `isOff` assumes that renewal is turned off. */
 export function describeEnd(subscription: Subscription, isOff = false): string {
   const { standing, accessUntil, expiryDate, autoRenew } = subscription
   if (standing === 'active')

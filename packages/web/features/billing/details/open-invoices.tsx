@@ -25,7 +25,7 @@ export function showOpenInvoices(): void {
   }
   closeBillingDialog()
   shown.scrollIntoView({ block: 'center' })
-  // A closing dialog restores the focus first.
+  // Waits a frame, because a closing dialog restores the focus first.
   requestAnimationFrame(() => shown.querySelector('button')?.focus())
 }
 

@@ -9,11 +9,11 @@ import type { Billing } from '../billing-queries.ts'
 
 type SavedCard = NonNullable<Billing['billingDetails']['savedCard']>
 
-/** `Visa ending 4242` */
+/** Title such as `Visa ending 4242`. */
 export const cardTitle = ({ brand, last4 }: SavedCard): string =>
   `${BRANDS[brand] ?? capitalized(brand)} ending ${last4}`
 
-/** Brands that differ from the capitalized key. */
+/** Names of brands that are more than the capitalized key. */
 const BRANDS: Readonly<Record<string, string>> = {
   amex: 'American Express',
   jcb: 'JCB',

@@ -91,7 +91,7 @@ function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billin
 const OUTCOME_UNKNOWN =
   'It is not known whether the card was saved, or an invoice paid: no answer came. Please look at the saved card and the invoices on this page before you try again.'
 
-/** The invoice on the page has a button that pays it and opens the bank's authentication. */
+/** Alerts that the invoice remains unpaid. Its button on the page opens the bank's authentication. */
 const alertUnpaid = (reason: string) =>
   showAlert({
     kind: 'warning',

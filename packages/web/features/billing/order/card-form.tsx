@@ -10,7 +10,7 @@ import { loadProvider } from './payment-provider.ts'
 interface CardFormProps {
   provider: Billing['provider']
   clientSecret: string
-  /** Buttons below the form; `submit` is null until a card can be sent. */
+  /** Buttons below the form. `submit` is null until the card form is ready. */
   children: (submit: ((send: SendCard) => void) | null) => ReactNode
 }
 
@@ -78,7 +78,7 @@ function CardFields({ children }: Pick<CardFormProps, 'children'>) {
 
 export const CardSkeleton = () => <Loading label="Loading the card form" heights={[36, 36]} gap={12} />
 
-/** The provider's fields do not inherit the page's styles. */
+/** Copies the page's styles, because the provider's fields do not inherit them. */
 function appearanceOf(scheme: 'light' | 'dark'): Appearance {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(name).trim()

@@ -31,7 +31,7 @@ export function useCoupon({ id, period }: Order) {
     if (!send({ type: 'applied' })) return
     const checking = current.current
     if (checking.state !== 'checking') return
-    // Ignores checks cancelled by a payment, even of the same code.
+    // False after a payment cancelled this check, even if the same code is checked again.
     const isCurrent = () => current.current === checking
     try {
       const coupon = await call('checkCoupon', {
@@ -83,7 +83,6 @@ export function CouponField({ coupon, disabled }: CouponFieldProps) {
 }
 
 function CouponForm({ coupon: { entry, isChecking, type, apply }, disabled }: CouponFieldProps) {
-  // After an invalid code, or when the coupon was removed.
   const field = useLostFocus<HTMLInputElement>(!isChecking)
   const code = 'code' in entry ? entry.code : ''
   const onSubmit = (event: FormEvent) => {

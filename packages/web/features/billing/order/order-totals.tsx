@@ -17,9 +17,7 @@ interface OrderTotalsProps {
   onRemoveCoupon: (() => void) | null
 }
 
-/**
- * Amounts as invoiced. A coupon only applies to the first period, so the price of later periods is shown too.
- */
+/** A coupon lowers only the first period, so the price of later ones is shown too. */
 export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCoupon }: OrderTotalsProps) {
   const { priceCents, discountCents, beforeTaxCents, taxes, totalCents } = orderTotal(item, coupon)
   return (

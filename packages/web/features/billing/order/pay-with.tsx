@@ -16,7 +16,7 @@ interface PayWithProps {
 
 export function PayWith({ payment, savedCard, isNew, onChange }: PayWithProps) {
   const { flow, chooseNewCard, restart } = payment
-  // While the form loads, the choice keeps the focus and can be changed.
+  // The choice of card is fixed during a payment, but not while the card form loads.
   const isFixed = payment.isBusy && flow.state !== 'preparing'
   const isWaiting = savedCard === null && flow.state === 'idle'
   // biome-ignore lint/correctness/useExhaustiveDependencies: run once per wait

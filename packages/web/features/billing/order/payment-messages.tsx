@@ -14,16 +14,13 @@ export const FLOW_TEXTS: Record<PaymentFlow['state'], string | null> = {
   failure: null,
 }
 
-/** Shown because another card would not help. */
 export const CONNECTION_FAILED =
   'The connection failed. As far as we know nothing was charged: please check your internet connection, and try again.'
 
 interface PaymentErrorProps {
-  /** Reason given by the bank or the server, if any. */
   message: string | null
-  /** Whether the server started no payment; its message says how to proceed. */
+  /** Whether no payment was started. `message` then says how to proceed. */
   isRefused?: boolean
-  /** How to proceed after a decline. */
   children?: ReactNode
 }
 

@@ -11,7 +11,7 @@ type Provider = Billing['provider']
 /** @throws if the script or client is unavailable */
 export async function loadProvider({ publicKey, scriptUrl }: Provider): Promise<Stripe> {
   if (publicKey === null) throw new Error('No payment provider is set up.')
-  // Without a stand-in, `loadStripe` loads the script.
+  // `scriptUrl` names a stand-in. Otherwise `loadStripe` loads the script.
   if (scriptUrl !== null && window.Stripe === undefined) await loadOutsideScript(scriptUrl)
   const stripe = await loadStripe(publicKey)
   if (stripe === null) throw new Error('The payment provider did not start.')
@@ -47,7 +47,7 @@ export async function confirmCard(stripe: Stripe, elements: StripeElements): Pro
     if (error?.type === 'api_connection_error') return CONNECTION_FAILED
     return error ? (error.message ?? REFUSED) : null
   } catch (error) {
-    // Integration errors, before any payment.
+    // An integration error, which occurs before any payment.
     console.error(error)
     return NOT_CONFIRMED
   }

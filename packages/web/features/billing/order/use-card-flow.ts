@@ -9,16 +9,15 @@ type CardForm = Extract<PaymentFlow, { state: 'card-form' }>
 
 interface CardFlow {
   flow: PaymentFlow
-  /** Returns false if the state does not allow the event. */
   send: (event: PaymentEvent) => boolean
   chooseNewCard: () => Promise<void>
-  /** Null if refused, or already being confirmed. */
+  /** Resolves with null if the card was refused, or is already being confirmed. */
   confirmForm: (stripe: Stripe, elements: StripeElements) => Promise<CardForm | null>
 }
 
 export function useCardFlow(initial: () => PaymentFlow): CardFlow {
   const [flow, setFlow] = useState(initial)
-  // Two clicks within a frame would see the same `flow`.
+  // Current flow outside rendering, because two clicks in one frame would see the same `flow`.
   const current = useRef(flow)
   const send = (event: PaymentEvent): boolean => {
     const next = nextPaymentFlow(current.current, event)
@@ -40,7 +39,7 @@ export function useCardFlow(initial: () => PaymentFlow): CardFlow {
     async chooseNewCard() {
       if (!send({ type: 'new-card-chosen' })) return
       const preparing = current.current
-      // Ignores a closed form, because another payment may be in progress.
+      // Ignores events of a form closed since, because another payment may be in progress.
       const sendInTime = (event: PaymentEvent) =>
         current.current === preparing && !isLeft.current && send(event)
       try {

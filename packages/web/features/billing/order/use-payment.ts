@@ -16,10 +16,10 @@ import { useCardFlow } from './use-card-flow.ts'
 type Response = CallResponse<'payment'>
 
 export interface Charges {
-  /** Id of the price, product or invoice. */
+  /** Id of the price, product or invoice to pay. */
   orderId: string
   bySavedCard: (idempotencyKey: string) => Promise<Response>
-  /** Null if only the saved card can pay. */
+  /** Null if only the saved card can be used. */
   byNewCard:
     | ((intent: { intentId: string; customerId: string }, idempotencyKey: string) => Promise<Response>)
     | null
@@ -47,9 +47,9 @@ export interface Payment {
 }
 
 /**
- * Payment flow of the specification (part 2, section 4) with its calls. Ignores further clicks while a
- * payment is in progress. After a lost response, even after a reload, requests the outcome by the idempotency
- * key. Calls `onPriceChanged` if the payment was refused because the shown total is outdated.
+ * Payment flow of the specification (part 2, section 4). Ignores clicks while a payment is in progress. If a
+ * response is lost, even by a reload, asks for the outcome by idempotency key. Calls `onPriceChanged` if the
+ * server refused an outdated total.
  */
 export function usePayment(
   { orderId, bySavedCard, byNewCard }: Charges,
@@ -69,9 +69,8 @@ export function usePayment(
   }, [])
   useUnloadWarning(isInProgress(flow) && flow.state !== 'preparing')
 
-  /** `isRefused` means that a retry would not change the server's refusal. */
+  /** `isRefused`: no payment was started, and `message` says how to proceed. */
   const fail = (message: string | null, isRefused: boolean) => {
-    // The account's subscriptions may have changed.
     if (isRefused) refreshBilling()
     send({ type: 'failed', message, isRefused })
   }
@@ -83,7 +82,7 @@ export function usePayment(
       if (outcome) await settle(outcome, { key, refusal: server })
       return
     }
-    // The bank may still confirm it, so it has only failed once the server has withdrawn it.
+    // The bank may still confirm the payment, so it has failed only when the server withdraws it.
     const last = await readOutcome({ idempotencyKey: key, givesUp: true }, signal)
     if (last) await settle(last.state === 'failed' ? { ...last, message: bank } : last, { key })
   }
@@ -125,8 +124,7 @@ export function usePayment(
         send({ type: 'outcome-unknown' })
         return askOutcome(key, {})
       case 'unknown':
-        // Keeps the stored key: if the request still arrives, the next attempt has the same key and is
-        // charged once.
+        // Keeps the idempotency key: if the request still arrives, the next attempt is not charged again.
         return fail(refusal ?? NOT_ARRIVED, true)
     }
   }
@@ -140,7 +138,7 @@ export function usePayment(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'price_changed') onPriceChanged?.()
-      // An earlier request with this key may still arrive, so its outcome is requested.
+      // Forgets the key only if no earlier request with it can still arrive.
       if (isNotBegun(error) && pending === null) {
         forgetPendingPayment(orderId)
         return fail(describeError(error).message, true)
@@ -190,15 +188,9 @@ function refusalOf(error: ApiError): string | undefined {
   return isNotBegun(error) ? describeError(error).message : undefined
 }
 
-/**
- * Warns before the window closes. Navigation within the application is safe, because the dialog stays open.
- */
 const useUnloadWarning = (isOn: boolean): void =>
   useWindowEvent('beforeunload', (event) => isOn && event.preventDefault())
 
-/**
- * Keys of payments with unknown outcome, by account. They survive closing the dialog and reloading the tab.
- */
 const keyOf = (orderId: string) => `payment.${useSession.getState().user?.uid ?? 'nobody'}.${orderId}`
 
 const pendingPayment = (orderId: string): string | null =>

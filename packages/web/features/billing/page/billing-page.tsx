@@ -35,7 +35,7 @@ export function BillingPage() {
   )
 }
 
-/** With the first bundle's detail open (specification part 1, section 7). */
+/** Billing page with the first bundle open (specification part 1, section 7). */
 export function FeatureBundlesPage() {
   useEffect(() => openBillingDialog({ kind: 'bundle', name: null }), [])
   return <BillingPage />

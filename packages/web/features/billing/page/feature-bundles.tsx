@@ -31,7 +31,7 @@ export function FeatureBundles({ billing }: { billing: Billing }) {
 
 function Bundles({ bundles, billing }: { bundles: readonly FeatureBundle[]; billing: Billing }) {
   const { period, setPeriod } = useBillingPeriod(bundles, billing)
-  // The badge covers all bundles, so it states the smallest discount.
+  // Months free of the bundle with the smallest discount, because the badge covers all bundles.
   const [least] = [...bundles].sort((one, other) => countMonthsFree(one.price) - countMonthsFree(other.price))
   const free = least && monthsFreeText(least.price)
   return (

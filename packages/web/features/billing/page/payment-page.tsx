@@ -17,7 +17,7 @@ import page from './page.module.css'
 import { Section } from './section.tsx'
 import { SubscriptionList } from './subscription-list.tsx'
 
-/** Specification part 1, section 2.1. Continues to the requested page after payment. */
+/** Specification part 1, section 2.1. After payment, the requested page opens. */
 export function PaymentPage({ footer }: { footer: ReactNode }) {
   const mayBuy = useAllowed(RESOURCES.BILLING)
   return (
@@ -86,7 +86,6 @@ function Contact() {
   const [isBusy, setBusy] = useState(false)
   const checkAgain = async () => {
     setBusy(true)
-    // A failed call has already shown its alert.
     await refreshUser().catch(() => {})
     setBusy(false)
   }

@@ -15,7 +15,6 @@ import { Section } from './section.tsx'
 
 type Subscription = Billing['billingDetails']['subscriptions'][number]
 
-/** Includes a plan without a subscription. */
 export function SubscriptionList({ billing }: { billing: Billing }) {
   const user = useSession((session) => session.user)
   const { subscriptions } = billing.billingDetails
@@ -59,7 +58,7 @@ export function SubscriptionList({ billing }: { billing: Billing }) {
   )
 }
 
-/** A plan without an end was granted. */
+/** Whether a subscription pays for the plan. A plan without an end was granted. */
 const isOneOf = (subscriptions: readonly Subscription[], { key, endsAt }: Account['plan']): boolean =>
   endsAt !== null && subscriptions.some(({ plan, standing }) => plan === key && standing !== 'unpaid')
 

@@ -30,7 +30,7 @@ interface MarketSectionProps {
   answer: AnalysisAnswer
   hasParcel: boolean
   units: UnitSystem
-  /** Missing figures may be withheld, so they are not called unknown. */
+  /** Whether clients read the section. Missing figures may then be withheld, and are not called unknown. */
   isShared?: boolean
 }
 
@@ -189,7 +189,7 @@ export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
         </tbody>
       </WideTable>
       {button}
-      {/* A shared link's reader has no session. */}
+      {/* Not `Disclaimer`, which needs a session; readers of a shared link have none. */}
       <p className={classes.disclaimer}>{disclaimerText('mls')}</p>
     </div>
   )

@@ -11,7 +11,7 @@ interface MonthChartProps {
   title: string
   months: readonly MonthValue[]
   format: (value: number) => string
-  /** Text for fewer than two months; null for none. */
+  /** Text instead of the chart if fewer than two months are known. Null shows nothing. */
   none: string | null
   isSmall?: boolean
 }
@@ -20,7 +20,7 @@ const LARGE = { width: 640, height: 172, names: 6, left: 76, bottom: 34 }
 const SMALL = { width: 300, height: 126, names: 3, left: 50, bottom: 28 }
 const FRAME = { right: 24, top: 10 }
 
-/** Interrupted at unknown months. The table of the section has the numbers. */
+/** The section's table has the numbers. */
 export function MonthChart({ title, months, format, none, isSmall = false }: MonthChartProps) {
   const { width, height, names, left, bottom } = isSmall ? SMALL : LARGE
   const places = months.map((each, place) => ({ ...each, place }))

@@ -5,7 +5,6 @@ import type { SubjectChoice } from '../../../state/map/subject.ts'
 import { useBeginAnalysis } from './begin-analysis.tsx'
 import { NewAnalysisDialog } from './new-analysis-dialog.tsx'
 
-/** A place without a parcel needs a name and a class first. */
 export function BeginOnMap({ choice }: { choice: SubjectChoice }) {
   const beginAnalysis = useBeginAnalysis()
   const [isBusy, setBusy] = useState(false)

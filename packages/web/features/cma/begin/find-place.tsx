@@ -10,7 +10,6 @@ import classes from './new-analysis.module.css'
 
 const TYPING_PAUSE_MS = 150
 
-/** Debounced. */
 export function useHits(words: string) {
   const [typed] = useDebouncedValue(words.trim(), TYPING_PAUSE_MS)
   return useQuery({
@@ -35,7 +34,6 @@ interface FindPlaceProps {
   onPick: (at: LngLat) => void
 }
 
-/** Takes the first search result for a name, or a click on the map. */
 export function FindPlace({ what, at, name, mark, others = [], error = null, onPick }: FindPlaceProps) {
   const errorId = useId()
   const { data } = useHits(at === null ? name : '')

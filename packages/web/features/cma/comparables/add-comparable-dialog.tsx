@@ -20,9 +20,9 @@ import { NO_SALE, problemOfSale, type SaleField, statedSale, UNSAVED_SALE } from
 
 type Way = 'listing' | 'pid' | 'own'
 
-/** Maximum names entered together. */
+/** Maximum MLS® numbers or PIDs entered together. */
 const MAX_NAMES = 30
-/** Refusals of one name, after which the others are still tried. */
+/** Errors about one name only, after which the other names are still added. */
 const NAME_REFUSALS: readonly ApiError['code'][] = [
   'not_found',
   'parcel_not_found',
@@ -30,7 +30,7 @@ const NAME_REFUSALS: readonly ApiError['code'][] = [
   'unprocessable',
 ]
 
-/** Unique MLS® numbers or PIDs. A PID may contain spaces. */
+/** Distinct MLS® numbers or PIDs. A PID may contain spaces. */
 const namesIn = (text: string, way: Way): string[] => {
   const names = text.split(way === 'pid' ? /[\n\t,;]/ : /[\s,;]+/).map((name) => name.trim())
   return [...new Set(names)].filter((name) => name !== '')
@@ -73,7 +73,6 @@ export function AddComparableDialog({
       return wrong === undefined ? null : wrongWords(noPidText(wrong))
     },
     async () => {
-      // The other ways ignore the typed sale.
       if (way !== 'own' && !(await mayDiscard(unsaved))) return
       if (way === 'own') {
         await changes.submit((now) => addOwnSale(now, ownSaleId, statedSale(sale, now, units, null)))
@@ -84,7 +83,7 @@ export function AddComparableDialog({
   )
   useLeaveWarning(isTyped, UNSAVED_SALE)
 
-  /** Adds sales in sequence. Names not found remain in the field. @throws ApiError with the reasons */
+  /** Leaves names not found in the field. @throws ApiError with the reasons */
   const addAll = async (kind: 'listing' | 'pid') => {
     const refused: { name: string; error: ApiError }[] = []
     for (const [index, name] of names.entries()) {

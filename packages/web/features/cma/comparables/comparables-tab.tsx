@@ -25,7 +25,6 @@ interface ComparablesTabProps {
   changes: AnalysisChanges
   pointed: string | null
   onPoint: (saleId: string | null) => void
-  /** Shows a preview while a filter is dragged. */
   onDraft: (draft: AnalysisChange | null) => void
 }
 

@@ -31,14 +31,13 @@ interface OwnSalesDialogProps {
 export function OwnSalesDialog({ analysis, answer, changes, onAdd, onClose }: OwnSalesDialogProps) {
   const { data: sales, error, refetch } = useOwnSales()
   const [edited, setEdited] = useState<OwnSale | null>(null)
-  /** Row to focus when the list returns. */
   const [returnedTo, setReturnedTo] = useState<string | null>(null)
   if (edited) {
     const close = () => {
       setEdited(null)
       setReturnedTo(edited.id)
     }
-    // The focus does not move if only the content of the dialog changes.
+    // A separate `Dialog`, because the focus does not move if only the content changes.
     return <CorrectSale key="correct" {...{ analysis, answer, changes }} sale={edited} onClose={close} />
   }
   return (
@@ -132,7 +131,7 @@ function SaleItem({ analysis, sale, hasFocus, onEdit }: SaleItemProps) {
   )
 }
 
-/** `$1,050,000 with GST, $1,000,000 without`. */
+/** Price such as `$1,050,000 with GST, $1,000,000 without`. */
 const formatPaid = ({ priceDollars, taxDollars }: OwnSale): string =>
   taxDollars === 0
     ? formatCurrency0(priceDollars)

@@ -23,7 +23,7 @@ export function ChoiceNoteDialog({ sale, chosen, changes, onClose }: ChoiceNoteD
     const noted = { ...chosen, note: note.trim() }
     const isIts = ({ saleId }: SaleChoice) => saleId === chosen.saleId
     changes.change(
-      // If another window undid the choice, saving the note restores it after a confirmation.
+      // Restores a choice that another window undid; the user must confirm this first.
       ({ choices }) => ({
         choices: choices.some(isIts)
           ? choices.map((each) => (isIts(each) ? noted : each))

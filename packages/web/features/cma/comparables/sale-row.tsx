@@ -39,7 +39,7 @@ interface SaleRowProps {
   number: number | null
   weight: number | null
   isUsed: boolean
-  /** Whether it is not a market sale, or is the subject's own. */
+  /** Whether the sale is excluded: not a market sale, or the subject's own. */
   isRefused?: boolean
   isFiltered?: boolean
   choose: (saleId: string, choice: SaleChoice['choice'] | null) => void

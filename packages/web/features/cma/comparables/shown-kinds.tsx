@@ -4,7 +4,7 @@ import { COMPETITION_STATUSES } from '#domain/valuation/analysis/answer-texts.ts
 import classes from './comparables-tab.module.css'
 
 export type ListingStatus = AnalysisAnswer['competition'][number]['status']
-/** `odd` means that the price needs a check. */
+/** Filter of the list. `odd`: sales with a price to check. */
 export type ShownKind = 'all' | 'sold' | 'odd' | ListingStatus
 type Answered = Pick<AnalysisAnswer, 'competition' | 'candidates'>
 
@@ -23,7 +23,7 @@ interface ShownKindsProps {
   onChange: (kind: ShownKind) => void
 }
 
-/** Omits counts, because only the nearest rows are loaded. */
+/** Shows no counts, because only the nearest rows are loaded. */
 export function ShownKinds({ answer, value, onChange }: ShownKindsProps) {
   const kinds: { kind: ShownKind; title: string }[] = [
     { kind: 'all', title: 'All' },

@@ -23,7 +23,7 @@ const NUMBERS = [
 ] as const satisfies readonly (keyof SaleAttributes)[]
 export type NumberKey = (typeof NUMBERS)[number]
 
-/** Typed values: areas in the account's units, the basement in percent. */
+/** A sale as typed: areas in the account's units, the basement share in percent. */
 export interface TypedSale {
   name: string
   pid: string
@@ -121,7 +121,6 @@ export function problemOfSale(sale: TypedSale): FieldError<SaleField> | null {
   if (isWrong('taxDollars')) return of('taxDollars', 'Please correct the amount, or leave it empty.')
   if (taxDollars !== null && taxDollars >= priceDollars)
     return of('taxDollars', 'Please enter a GST that is less than the price, which contains it.')
-  // Its value would be stored as unknown.
   if (isWrong('contractOn')) return of('contractOn', 'Please correct the date, or leave it empty.')
   if (contractOn !== null && contractOn > soldOn)
     return of('contractOn', 'Please enter a contract date that is not after the sale.')
@@ -130,7 +129,7 @@ export function problemOfSale(sale: TypedSale): FieldError<SaleField> | null {
   return at === null ? of('place', 'Please choose its place.') : null
 }
 
-/** New sales have the subject's class. `former` keeps values without a field. */
+/** Sale to store. New sales get the subject's class. `former` keeps values that have no field. */
 export function statedSale(
   sale: TypedSale,
   { subject }: Pick<Analysis, 'subject'>,
@@ -139,7 +138,7 @@ export function statedSale(
 ): StatedSale {
   const before = former?.attributes ?? UNKNOWN_ATTRIBUTES
   const { attributes } = sale
-  // Unchanged fields keep the exact number.
+  // An unchanged field keeps the stored number, without rounding.
   const numberOf = (key: NumberKey) =>
     attributes[key] === asTyped(key, before[key], units) ? before[key] : asStored(key, attributes[key], units)
   return {

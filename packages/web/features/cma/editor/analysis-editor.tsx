@@ -34,7 +34,6 @@ const NEWS = {
 } as const
 const UNSAVED = 'A change could not be saved. Leaving the page discards it, with what you have typed.'
 
-/** Creates a report with the analysis, and its parcel if it has one. */
 export type ReportSlot = (upid: string | null, analysisId: string) => ReactNode
 
 export function AnalysisEditor({ analysis, report }: { analysis: Analysis; report: ReportSlot }) {

@@ -52,7 +52,7 @@ export function NetSheetTab({ analysis, answer, changes }: NetSheetTabProps) {
 interface CostFieldProps {
   cost: CostKey
   label: string
-  /** Typical value; one that differs by a factor of 100 is questioned. */
+  /** Typical amount. One at least 100 times larger or smaller is questioned. */
   usual?: number
   analysis: Analysis
   changes: AnalysisChanges

@@ -74,7 +74,7 @@ const SUBJECT: Record<keyof NonNullable<AnalysisChange['subject']>, string> = {
   importedOff: 'use of imported attributes',
 }
 
-/** `notes “New roof”` */
+/** Names a change: `notes “New roof”`. */
 function describeChange(
   { subject = {}, ...settings }: AnalysisChange,
   before: Analysis,
@@ -135,7 +135,6 @@ const MAX_SAVED_TEXT = 200
 const quoteStart = (text: string) =>
   quote(text.length > MAX_SAVED_TEXT ? `${text.slice(0, MAX_SAVED_TEXT)}…` : text)
 
-/** What the change would replace; empty for nothing. */
 function describeSaved(
   { subject = {}, ...settings }: AnalysisChange,
   before: Analysis,

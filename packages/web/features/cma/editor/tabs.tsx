@@ -56,7 +56,6 @@ export function Tabs({ analysis, answer, changes, pointed, onPoint, onDraft, isM
           content: answer && (
             <div className={classes.stack}>
               <MarketSection answer={answer} hasParcel={analysis.subject.upid !== null} units={units} />
-              {/* MarketSection explains why listings are unknown. */}
               {answer.listings === 'known' && <CompetitionSection answer={answer} />}
               <StudySection answer={answer} />
               <BackTestSection analysis={analysis} />

@@ -9,7 +9,7 @@ import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.tsx'
 import { changeAnalysis } from '../analysis-queries.ts'
 
-/** A change that is computed when its turn comes. */
+/** A change that is computed when earlier changes are saved. */
 type Change = (analysis: Analysis) => AnalysisChange
 
 interface Inverse {
@@ -27,19 +27,18 @@ interface RefusedChange {
 interface SavingState {
   waiting: number
   inverses: readonly Inverse[]
-  /** Version made by the last change, if it can be undone. */
   changedVersion: number | null
   discarded: number
 }
 
 interface Actions {
   /**
-   * `isUpon` returns false if the replaced value was changed elsewhere during typing; the change is then
-   * refused.
+   * Saves a change. Refuses the change if `isUpon` returns false, because another window changed the value
+   * during typing.
    */
   change: (change: Change, isUpon?: (analysis: Analysis) => boolean) => void
   run: (action: (analysis: Analysis) => Promise<unknown>) => Promise<void>
-  /** For forms that show problems: rejects with the error. */
+  /** Like `run`, but rejects with the error, for forms that show it. */
   submit: (action: (analysis: Analysis) => Promise<Analysis | undefined>) => Promise<void>
   undo: () => void
   retry: (refusedId: number) => void
@@ -48,10 +47,10 @@ interface Actions {
 
 export interface AnalysisChanges extends Actions, Pick<SavingState, 'discarded'> {
   canUndo: boolean
-  /** Oldest first. Each has typed text, and remains until it is included or discarded. */
+  /** Refused changes with their typed text, oldest first, until saved or discarded. */
   refused: readonly AsidePiece<RefusedChange>[]
   isSaving: boolean
-  /** Waits for saves in progress, then returns whether a change was refused. */
+  /** Waits for saves in progress, then returns whether any change was refused. */
   isRefusedAfterSaving: () => Promise<boolean>
 }
 
@@ -79,8 +78,9 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
 }
 
 /**
- * Runs changes in sequence, each with the version of the previous one. A failed change becomes `refused`.
- * Undo stops at changes by another window and at a restored version. Undoing an added comparable unpins it.
+ * Runs changes in sequence, each based on the version of the previous one. A failed change is kept in
+ * `refused`. Undo stops at changes by another window and at a restored version. Undoing an added comparable
+ * unpins it.
  */
 function createAnalysisSaver(analysisId: string) {
   const state = createStore<SavingState>({ waiting: 0, inverses: [], changedVersion: null, discarded: 0 })
@@ -137,7 +137,6 @@ function createAnalysisSaver(analysisId: string) {
     submit: (action) =>
       enqueue(async (before) => {
         const after = await action(before)
-        // Another window changed it, too.
         if (after?.version !== before.version + 1 || !hasAllChoices(after, before)) return
         const undoneSale = addedPin(after, before)
         const added = undoneSale === undefined ? [] : [{ change: { choices: before.choices }, undoneSale }]
@@ -191,7 +190,7 @@ function addedPin(after: Analysis, before: Analysis): string | undefined {
   return pins(after).find((saleId) => !known.includes(saleId))
 }
 
-/** Returns false if a choice has moved to another report of its sale, which Undo would restore. */
+/** False if a choice has moved to another record of the same sale, because Undo would restore the old one. */
 const hasAllChoices = (after: Analysis, before: Analysis): boolean =>
   before.choices.every(({ saleId }) => after.choices.some((each) => each.saleId === saleId))
 

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-/** Returns false if the saved value was changed elsewhere during typing. */
+/** Whether the saved value is one that this field knows, not changed elsewhere during typing. */
 export type IsUpon<Value> = (saved: Value) => boolean
 
 interface TypedField<Value> {
@@ -11,11 +11,11 @@ interface TypedField<Value> {
 }
 
 /**
- * A new saved value replaces the field's unless the user has typed. `leave`, or removing the field, saves;
- * until then, closing the window asks.
+ * State of a text field. Shows a new saved value unless the user has typed. Saves on `leave` and on unmount.
+ * Until then, closing the window asks.
  */
 export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
-  /** `upon` is the value saved when typing started, or sent since. */
+  /** `upon`: the saved value when typing started, and values sent since. */
   const [state, setState] = useState<Typed<Value>>({ value: saved, upon: [saved] })
   const now = withSaved(state, saved)
   if (now !== state) setState(now)

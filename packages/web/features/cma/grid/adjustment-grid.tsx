@@ -225,7 +225,7 @@ function subjectText(
 }
 
 function comparableText(row: AdjustmentRow, { sale, metres }: Comparable, units: UnitSystem): string {
-  // Relative to the contract day, which lists of sales do not show.
+  // The time adjustment counts from the contract day, which lists of sales do not show.
   if (row === 'time')
     return sale.contractOn === null ? formatDate(sale.soldOn) : `${formatDate(sale.contractOn)} (contract)`
   if (row === 'location') return formatDistance(metres, units)

@@ -54,7 +54,7 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
       size="sm"
       label={PART_TITLES[part]}
       description={HINTS[part]}
-      // The page would be empty.
+      // The last shown part stays checked, because the page would be empty.
       disabled={!isPossible(part) || shownParts(chosen).every((each) => each === part)}
       checked={chosen.includes(part) && isPossible(part)}
       onChange={({ currentTarget: { checked } }) =>
@@ -84,7 +84,7 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
           h={32}
           disabled={isDefault}
           onClick={() =>
-            // Not `run`, which would end Undo.
+            // Not `run`, after which Undo would be impossible.
             void changes
               .submit(async (analysis) => {
                 const pages = chosenOf(order, chosen)

@@ -39,7 +39,7 @@ export function ShareDialog({ analysis, changes, onClose }: ShareDialogProps) {
             verb="Create link"
             check={() => null}
             onCreate={async (terms) => {
-              // The link shows the saved pages.
+              // Waits for saves, because the link shows the saved pages.
               await changes.isRefusedAfterSaving()
               return analysisShares.create(analysis.id, terms)
             }}

@@ -41,7 +41,7 @@ interface NetSectionProps extends Pick<ShownAnalysis, 'answer'> {
   sellingCosts: SellingCosts
 }
 
-/** For the asking prices, or else the best estimate. */
+/** Net proceeds at the asking prices, or else at the best estimate. */
 export function NetSection({ answer, hasAsking, sellingCosts }: NetSectionProps) {
   const { value, accuracy } = answer
   const sheet = netSheet(answer, hasAsking ? accuracy : null, sellingCosts)

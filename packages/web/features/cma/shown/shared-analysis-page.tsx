@@ -17,7 +17,6 @@ function OpenLink({ token }: { token: string }) {
   return (
     <LinkPage link={link} what="market analysis" title={title} skeletonClass={classes.skeleton}>
       {({ shown, visit }) => (
-        // Needed for street views.
         <QueryData>
           <ShownAnalysisView shown={shown} visit={visit} />
         </QueryData>

@@ -80,7 +80,6 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
   )
 }
 
-/** Null if shown within another section. */
 function Section({ part, shown }: { part: SharedPart; shown: Shown }) {
   const { parts, answer, notes, sellingCosts, units } = shown
   switch (part) {

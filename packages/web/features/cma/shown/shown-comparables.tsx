@@ -15,7 +15,7 @@ type Shown = Pick<
   'parts' | 'units' | 'areComparablesWithheld' | 'answer' | 'effectiveDate' | 'photos'
 >
 
-/** A link lists its sources at the end. */
+/** No source marks, because a link lists its sources at the end. */
 const UNMARKED = { sale: asReleases([]), differences: asReleases([]) }
 
 export function ShownComparables({ shown }: { shown: Shown }) {
@@ -49,7 +49,7 @@ export function ShownComparables({ shown }: { shown: Shown }) {
   )
 }
 
-/** Number of cards shown initially on phones, so that asking prices are within reach. */
+/** Cards shown at first on phones, so that asking prices are within reach. */
 const FIRST_ON_PHONES = 3
 const PICTURE = { width: 340, height: 190 }
 

@@ -21,7 +21,6 @@ interface VersionsDialogProps {
 export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogProps) {
   const [name, setName] = useState('')
   const [opened, setOpened] = useState<AnalysisVersion | null>(null)
-  /** Row to focus when the list returns. */
   const [returnedTo, setReturnedTo] = useState<string | null>(null)
   const { data: versions, error, refetch } = useAnalysisVersions(analysis.id)
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(
@@ -37,7 +36,7 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
       setOpened(null)
       setReturnedTo(opened.id)
     }
-    // The focus does not move if only the content of the dialog changes.
+    // A separate `Dialog`, because the focus does not move if only the content changes.
     return (
       <Dialog key="version" title={titleOf(opened)} size="lg" onClose={close}>
         <VersionView

@@ -124,7 +124,6 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Reloads when permissions or quotas change, for example after a purchase in the billing dialog. */
 function useSourcesOfAccount(): void {
   const allowed = useSession(({ allowedResources }) => allowedResources)
   const left = useSession(

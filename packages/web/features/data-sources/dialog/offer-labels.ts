@@ -9,7 +9,7 @@ export function durationLabel(seconds: number, upids: readonly string[]): string
   return `about ${formatEstimate(seconds)} for ${formatParcels(upids)}`
 }
 
-/** `Uses 40 of 1,000 left this month`, `about 20 s for 40 parcels`, `28 are known already`. */
+/** Phrases such as `Uses 40 of 1,000 left this month`, `about 20 s for 40 parcels`, `28 known already`. */
 export function offerLabel({ upids, withoutPidCount, requested, quota, seconds }: SourceOffer): string[] {
   const queryCount = requested.length
   const known = upids.length - queryCount

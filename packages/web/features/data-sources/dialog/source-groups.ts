@@ -12,7 +12,6 @@ interface SourceGroup {
   keys: readonly DataSourceKey[]
 }
 
-/** Requested sources before those included with the rows. */
 const ORDER: Record<DataSourceGroup, string> = {
   title: DATA_SOURCE_GROUPS.title,
   board: DATA_SOURCE_GROUPS.board,
@@ -21,8 +20,8 @@ const ORDER: Record<DataSourceGroup, string> = {
 }
 
 /**
- * Favourites first, then queryable sources. A search keeps sources whose title, group or description contains
- * every word.
+ * Groups with favourites and queryable sources first. A search keeps sources with every word in title, group
+ * or description.
  */
 export function sourceGroups(
   search: string,

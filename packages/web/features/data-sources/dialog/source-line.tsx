@@ -80,7 +80,6 @@ interface RowSourceLineProps extends LineProps {
   onShow: () => void
 }
 
-/** Free; loads with the rows. */
 export function RowSourceLine({ isShown, onShow, ...line }: RowSourceLineProps) {
   const { title } = DATA_SOURCES[line.sourceKey]
   return (
@@ -144,7 +143,7 @@ export function UnconnectedSourceLine(line: LineProps) {
 interface TaskSourceLineProps extends LineProps {
   offer: SourceOffer
   isChosen: boolean
-  /** `17 of 40`. */
+  /** Progress such as `17 of 40`, or null. */
   running: string | null
   onToggle: () => void
   children?: ReactNode

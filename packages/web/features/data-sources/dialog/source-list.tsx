@@ -36,7 +36,7 @@ export function SourceList({ search, offers, chosen, prompt, onToggle }: SourceL
     return state?.isAllowed === true && state.isConnected
   })
   if (groups.length === 0) return <p className={classes.nothing}>No data source matches “{search.trim()}”.</p>
-  /** The first chosen source prompts for shared credentials. */
+  /** The first chosen source that asks for credentials shared with others. */
   const requestedBy = new Map<CredentialsKey, TaskSourceKey>()
   for (const key of groups.flatMap(({ keys }) => keys)) {
     const offer = offers.get(key as TaskSourceKey)

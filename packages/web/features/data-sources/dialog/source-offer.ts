@@ -9,7 +9,6 @@ export type Scope = 'all' | 'checked' | 'unanswered'
 
 export interface Wanted {
   scope: Scope
-  /** Includes parcels with a fresh saved response. */
   isAgain: boolean
   selected: readonly string[]
   checked: ReadonlySet<string>
@@ -37,7 +36,7 @@ export interface SourceOffer {
   upids: readonly string[]
   /** Number of parcels without a PID, if the source needs one. */
   withoutPidCount: number
-  /** The `upids` without a fresh response. */
+  /** The `upids` to request: those without a fresh response, or all if `isAgain`. */
   requested: readonly string[]
   quota: { key: QuotaKey; left: number } | null
   seconds: number | null
@@ -80,13 +79,12 @@ export function offerOf(
 const isWithoutPid = (fact: KnownFact | null | undefined): boolean =>
   fact?.state === 'done' && fact.reason !== null
 
-/** Applies the server's rule, but ignores changes of input data. */
+/** Whether a saved response needs no new request. Unlike the server, ignores changes of input data. */
 function isFresh(source: TaskSourceKey, fact: KnownFact | null | undefined, now: Date): boolean {
   if (!fact?.values || fact.state !== 'done' || fact.fetchedAt === null) return false
   return isYoung(DATA_SOURCES[source], new Date(fact.fetchedAt), now)
 }
 
-/** Sources that share a quota may together exceed it. */
 export function sharedProblem(offers: readonly SourceOffer[]): string | null {
   const needed = new Map<QuotaKey, { count: number; left: number; sources: number }>()
   for (const { quota, requested } of offers) {

@@ -31,7 +31,6 @@ interface HistoryListProps {
   ticked: ReadonlySet<number>
   opened: number | null
   onTick: (ticked: ReadonlySet<number>) => void
-  /** `isOnMap` if the entry's dot on the map was clicked. */
   onOpen: (changeId: number, isOnMap: boolean) => void
   onUnfold: (entries: readonly HistoryEntry[]) => void
 }
@@ -88,7 +87,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
   const click = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? Number.NaN)
-    // Keeps a text selection.
+    // A click that ends a text selection opens nothing.
     if (Number.isNaN(index) || window.getSelection()?.isCollapsed === false) return
     keys.setActive(index)
     if (target.closest('[data-tick]')) toggle(index)
@@ -105,7 +104,6 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
   const pick = useEffectEvent((changeId: number) => {
     const entry = rows.find((row) => isEntry(row) && row.changeId === changeId)
     if (!isEntry(entry)) return
-    // Members of a group have lines only while it is unfolded.
     if (entry.group) setUnfolded(unfolded.union(new Set([entry.group.key])))
     props.onOpen(changeId, true)
   })
@@ -118,7 +116,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
     keys.setActive(openedIndex)
     view.scrollToRow(openedIndex)
   })
-  // The details reduce the list's height, but must not hide the entry.
+  // Opening the details shrinks the list, which could hide the entry.
   useEffect(() => {
     if (opened !== null) revealOpened()
   }, [opened])
@@ -139,7 +137,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
       data-focused={isFocused || undefined}
       onFocus={(event) => {
         setFocused(true)
-        // Not on a press, because the row below would move away before the click.
+        // Does not scroll on a press, because the row below would move away before the click.
         if (event.currentTarget.matches(':focus-visible')) view.scrollToRow(keys.active)
       }}
       onBlur={() => setFocused(false)}
@@ -220,7 +218,7 @@ const GroupHeading = ({ text, count }: { text: string; count: number | null }) =
   </div>
 )
 
-/** Counts an unfolded group's changes once. */
+/** An unfolded group counts once. */
 const countRows = (lines: readonly ListLine[], { first, end }: { first: number; end: number }): number =>
   lines.slice(first, end).reduce((sum, { rows, role }) => sum + (role === 'member' ? 0 : rows.length), 0)
 
@@ -229,7 +227,7 @@ function headingsOf(rows: HistoryLoad['rows'], orderBy: HistoryOrder): (string |
     if (!isEntry(row)) return null
     if (orderBy === 'asOf') return `Release of ${formatDate(row.asOf)}`
     if (orderBy !== 'type') return null
-    // Added PIDs share the heading of deleted ones.
+    // Added and deleted PIDs share a heading.
     const key = row.type === 'pid_created' ? 'pid_deleted' : row.type
     return isNotificationTypeKey(key) ? NOTIFICATION_TYPES[key].label : row.title
   })

@@ -12,7 +12,7 @@ import { isEntry, type HistoryRow as Row } from '../load/history-load.ts'
 import classes from './history-row.module.css'
 import { listingFacts } from './listing-facts.ts'
 
-/** Equals the style sheet's: edges, address, three lines of the sentence, two of the source. */
+/** Height in CSS pixels, as in the style sheet: padding, address, three lines of text, two of source. */
 const BASE_HEIGHT = 128
 const FACT_LINE_HEIGHT = 18
 const FACTS_GAP = 4
@@ -27,7 +27,6 @@ export const rowId = (index: number): string => `history-row-${index}`
 export interface LineProps {
   index: number
   count: number
-  /** Pixels below the heading. */
   top: number
   height: number
   isTicked: boolean

@@ -3,15 +3,14 @@ import { type HistoryRow, isEntry } from '../load/history-load.ts'
 
 export interface ListLine {
   rows: readonly [number, ...number[]]
-  /** Shared by a heading and its members. */
   group: string | null
   role: 'alone' | 'head' | 'member'
 }
 
-/** Orders that group changes. Others, such as by address or price, scatter the changes of a release. */
+/** Orders that group changes with the same sentence. Other orders, such as by price, scatter them. */
 const GROUPING: readonly HistoryOrder[] = ['asOf', 'type']
 
-/** Changes with the same sentence share a line, at the position of the first. */
+/** Lines of the list. Changes in a group share a line, at the position of the first. */
 export function linesOf(
   rows: readonly HistoryRow[],
   orderBy: HistoryOrder,
@@ -39,7 +38,7 @@ export function linesOf(
 }
 
 export const HEAD_HEIGHT = 30
-/** Rendered beyond the edges, so that scrolling finds rows. CSS pixels. */
+/** CSS pixels rendered beyond the edges, so that fast scrolling does not show gaps. */
 const SPARE = 400
 
 interface RowGroup {
@@ -57,7 +56,7 @@ export interface ListLayout {
   height: number
 }
 
-/** `headingOf` by row, in order; null for none. */
+/** Positions rows below headings. `headingOf` has the heading of each row, or null. */
 export function layoutOf(headingOf: readonly (string | null)[], rowHeight: number): ListLayout {
   const groups: RowGroup[] = []
   let top = 0
@@ -81,7 +80,6 @@ export function rowTop(layout: ListLayout, row: number): number {
   return group ? group.top + rowTopInGroup(layout, group, row) : 0
 }
 
-/** A partly visible group, with its visible rows. */
 export interface ShownGroup {
   group: RowGroup
   first: number

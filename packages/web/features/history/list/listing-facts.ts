@@ -8,7 +8,7 @@ import { LISTING_COLUMN_LABELS, type ListingColumn } from '#domain/watching/hist
 interface ListingFact {
   key: ListingColumn
   label: string
-  /** Null if missing or meaningless. */
+  /** Null if unknown, or without meaning for this listing. */
   text: string | null
 }
 
@@ -21,7 +21,6 @@ export function listingFacts(
   const isRemoved = type === 'mls_removed' || type === 'broker_listing_removed'
   return columns.map((key) => ({
     key,
-    // A removed listing has no current status.
     label: isRemoved && key === 'status' ? 'Last status' : LISTING_COLUMN_LABELS[key],
     text: TEXTS[key](listing, units),
   }))

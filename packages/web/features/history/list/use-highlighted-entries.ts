@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { useShownPlaces } from '../../../state/map/shown-places.ts'
 
-/** Sets attributes directly, without rendering rows. */
+/** Marks the entry whose dot is hovered on the map. Sets attributes directly, without rendering rows. */
 export function useHighlightedEntries(scroller: RefObject<HTMLElement | null>): void {
   const mark = () => {
     const { hovered } = useShownPlaces.getState()
@@ -10,7 +10,7 @@ export function useHighlightedEntries(scroller: RefObject<HTMLElement | null>): 
       row.toggleAttribute('data-lit', row.dataset.change === lit)
     }
   }
-  // Scrolling replaces rows.
+  // Runs after every render, because scrolling replaces rows.
   useLayoutEffect(mark)
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads everything else when called
   useEffect(() => useShownPlaces.subscribe(mark), [])

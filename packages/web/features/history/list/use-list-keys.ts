@@ -7,7 +7,7 @@ interface ListActions {
   reveal: (row: number) => void
 }
 
-/** WAI-ARIA: arrows, Home, End, Page Up and Down move one active row. */
+/** Keyboard navigation of a listbox with one active row (WAI-ARIA). */
 export function useListKeys(rowCount: number, pageRows: number, actions: ListActions) {
   const [active, setActive] = useState(0)
   const current = Math.min(active, Math.max(0, rowCount - 1))

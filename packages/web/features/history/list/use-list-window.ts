@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { followScroller } from '../../../ui/behaviour/follow-scroller.ts'
 import { groupsInWindow, HEAD_HEIGHT, type ListLayout, rowTop, type ShownGroup } from './list-layout.ts'
 
-/** Assumed until measured. */
+/** Height in CSS pixels, assumed until measured. */
 const FIRST_HEIGHT = 700
-/** CSS pixels. Scrolling within a step renders no rows. */
+/** Scroll distance in CSS pixels within which no rows are rendered again. */
 const STEP = 200
 
 interface Window {
@@ -31,7 +31,7 @@ export function useListWindow(scroller: RefObject<HTMLElement | null>, layout: L
     const element = scroller.current
     if (!element || row < 0 || row >= layout.rowCount) return
     const top = rowTop(layout, row)
-    // A heading sticks to the upper edge.
+    // Scrolls further, because a heading sticks to the upper edge.
     if (top - HEAD_HEIGHT < element.scrollTop) element.scrollTop = top - HEAD_HEIGHT
     else if (top + layout.rowHeight > element.scrollTop + element.clientHeight) {
       element.scrollTop = top + layout.rowHeight - element.clientHeight

@@ -13,16 +13,15 @@ export interface HistoryQuestion extends DateRange {
   isReversed: boolean
 }
 
-/** Null while loading; a message after a failure. */
+/** Null while loading; an error message if the row's part failed. */
 export type HistoryRow = HistoryEntry | string | null
 
 export interface HistoryLoad {
   question: HistoryQuestion
-  /** `partial` means ended with failed parts. */
+  /** `partial`: ended, but some parts failed. */
   status: 'filling' | 'complete' | 'partial'
-  /** Placeholders once the total is known. */
   rows: readonly HistoryRow[]
-  /** Null until known; only the first 20,000 are shown. */
+  /** Number of entries, null until known. `rows` has at most 20,000. */
   total: number | null
   partCount: number
   parts: ReadonlyMap<number, HistoryPart | string>
@@ -42,14 +41,13 @@ export const emptyLoad = (question: HistoryQuestion, partCount: number): History
   parts: new Map(),
 })
 
-/** Accepts any order, and ignores duplicates. */
+/** Adds a loaded part. Parts may arrive in any order, and more than once. */
 export function takePart(load: HistoryLoad, partIndex: number, outcome: TaskOutcome): HistoryLoad {
   if (load.parts.has(partIndex)) return load
   const part = outcome.ok ? (outcome.payload as HistoryPart) : outcome.payload.message
   return withParts(load, new Map(load.parts).set(partIndex, part))
 }
 
-/** Replaces missing parts by `reason`. */
 export function endLoad(load: HistoryLoad, reason: string): HistoryLoad {
   const parts = new Map(load.parts)
   for (let index = 0; index < load.partCount; index++) if (!parts.has(index)) parts.set(index, reason)

@@ -18,7 +18,7 @@ export interface HistorySources {
 }
 
 interface LoadOptions {
-  /** Aborting also cancels the server's task. */
+  /** Aborting also cancels the task on the server. */
   signal: AbortSignal
   onPart?: (load: HistoryLoad) => void
   sources?: HistorySources
@@ -39,8 +39,8 @@ const PAGE: HistorySources = {
 }
 
 /**
- * Rows of a failed part contain its message. @throws ApiError if the task could not start; `TaskProblem` if
- * no part could be loaded; `AbortError`.
+ * Rows of a failed part contain its error message. @throws ApiError if the task could not start;
+ * `TaskProblem` if no part could be loaded; `AbortError`
  */
 export async function loadHistory(
   question: HistoryQuestion,

@@ -6,17 +6,17 @@ import type { HistoryLoad, HistoryQuestion } from './history-load.ts'
 import { type HistoryFailure, historyQuery, newerHistoryQuery, newIn, toFailure } from './history-query.ts'
 
 export interface OpenHistory {
-  /** The previous order until the first entries of the requested one arrive. */
+  /** The loaded entries. Keeps the previous order until the first entries in the new order arrive. */
   load: HistoryLoad | null
   failure: HistoryFailure | null
-  /** Loaded in full, if it has new entries. */
+  /** A complete newer load, if it has new entries. */
   fresh: HistoryLoad | null
   showFresh: () => void
   retry: () => void
   version: string | null
 }
 
-/** Checks for new entries when a notification arrives. Loads only if `isAllowed`. */
+/** Loads the history if `isAllowed`. Checks for new entries when a notification arrives. */
 export function useHistory(question: HistoryQuestion, isAllowed: boolean): OpenHistory {
   const client = useQueryClient()
   const newest = useNewestNotification(question.collectionId, question.tab)
@@ -28,7 +28,7 @@ export function useHistory(question: HistoryQuestion, isAllowed: boolean): OpenH
   const isOver = failure !== null && failure.kind !== 'failed'
   const load = isOver ? null : (data ?? (former && isSameList(former.question, question) ? former : null))
 
-  // Older notifications add no entries.
+  // Looks for new entries only after a newer notification.
   const key = JSON.stringify(question)
   const [known, setKnown] = useState({ key, newest })
   if (known.key !== key || (known.newest === null && newest !== null)) setKnown({ key, newest })
@@ -55,11 +55,11 @@ export function useHistory(question: HistoryQuestion, isAllowed: boolean): OpenH
 const isSameList = (a: HistoryQuestion, b: HistoryQuestion) =>
   a.of === b.of && a.collectionId === b.collectionId && a.tab === b.tab
 
-/** Empty for none, null until known. */
+/** Id of the newest notification. Empty if there is none, null until known. */
 function useNewestNotification(collectionId: string, tab: HistoryTab): string | null {
   const { data = null } = useQuery({
     ...notificationsQuery,
-    // The bell loads them.
+    // The bell fetches notifications.
     enabled: false,
     select: (notifications) =>
       notifications.find((each) => each.collectionId === collectionId && each.tab === tab && !each.hidden)

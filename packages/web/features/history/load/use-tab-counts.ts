@@ -7,12 +7,12 @@ import { KEYS } from '../../../state/queries/keys.ts'
 type TabCounts = Partial<Record<HistoryTab, number>>
 
 interface Asked {
-  /** The list comes first, because counting costs as much as finding. */
+  /** Whether the list has loaded. Counts wait for the list, because counting costs as much as finding. */
   isListThere: boolean
   version: unknown
 }
 
-/** Empty until known, or after a failure, which the list reports. */
+/** Number of entries by tab. Empty until known, or after a failure, which the list reports. */
 export function useTabCounts(kind: CollectionKind, id: string, { isListThere, version }: Asked): TabCounts {
   const [isWanted, setWanted] = useState(isListThere)
   if (isListThere && !isWanted) setWanted(true)

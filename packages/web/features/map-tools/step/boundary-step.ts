@@ -11,7 +11,7 @@ interface BoundaryEditAction {
   key?: string
 }
 
-/** `2 polygons · 148 corners`. */
+/** Size of the boundary: `2 polygons · 148 corners`. */
 export function boundaryTally({ mode, areas }: MapTools): string | null {
   if (!isDrawingBoundary(mode)) return null
   if (areas.length === 0) return null
@@ -39,7 +39,7 @@ export function boundaryEdits({ mode, areas, chosen, pastAreas, sketch }: MapToo
   if (mode !== 'drawBoundary') return []
   const edits: BoundaryEditAction[] = []
   const vertex = chosen?.vertex
-  // A triangle can only be deleted as a whole.
+  // A triangle cannot lose a corner.
   if (vertex?.ring === 0 && verticesInRing(areas, vertex) <= 3) {
     edits.push({ label: 'Delete polygon', edit: 'deletePolygon' })
   } else if (vertex) edits.push({ label: 'Delete corner', edit: 'deleteChosen', key: 'Del' })

@@ -13,9 +13,9 @@ import { subjectStep } from './subject-step.ts'
 import classes from './tool-step-bar.module.css'
 import { KEYBOARD_HINTS, TOOL_STEPS } from './tool-steps.ts'
 
-/** Includes its gap to the tools, in CSS pixels. */
+/** CSS pixels, including the gap to the tools. */
 const LAYER_PANEL_WIDTH = 348
-/** In the form of `aria-keyshortcuts`. */
+/** Keys in the form of `aria-keyshortcuts`. */
 const ARIA_KEYS: Record<string, string> = { Esc: 'Escape', Del: 'Delete', 'Ctrl Z': 'Control+Z' }
 
 export function ToolStepBar({ subjectAction }: { subjectAction: (choice: SubjectChoice) => ReactNode }) {
@@ -99,7 +99,6 @@ const edit = (keys: string[], title: string, run: BoundaryEdit): Shortcut => ({
   run: () => sendEdit(run),
 })
 
-/** Starts at the vertex nearest to the middle of the visible part. */
 function choose(run: 'nextVertex' | 'previousVertex'): void {
   const { controller } = useMap.getState()
   sendEdit(run, controller?.unproject(controller.visibleCentre()))
@@ -117,7 +116,7 @@ const KEYS: Partial<Record<MapMode, readonly Shortcut[]>> = {
   ],
 }
 
-/** Keys of a boundary, which take precedence over the selection's. */
+/** While registered, a boundary's keys take precedence over those of the selection. */
 function useBoundaryKeys(mode: MapMode): void {
   useEffect(() => registerShortcuts(KEYS[mode] ?? []), [mode])
 }

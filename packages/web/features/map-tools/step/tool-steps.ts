@@ -18,7 +18,6 @@ const FINISH: ToolAction = { label: 'Finish', event: 'complete', key: 'Enter', i
 const RING_HINT = 'Click the corners. Click the first one again, or double-click, to finish.'
 const RECTANGLE_HINT = 'Drag a rectangle, or click two opposite corners.'
 
-/** Hints below the crosshair. */
 export const KEYBOARD_HINTS: Partial<Record<MapMode, string>> = {
   selectRectangle: 'Arrows move the map, Space places a corner under the crosshair.',
   deleteRectangle: 'Arrows move the map, Space places a corner under the crosshair.',
@@ -29,7 +28,6 @@ export const KEYBOARD_HINTS: Partial<Record<MapMode, string>> = {
   deletePoint: 'Arrows move the map, Space removes the parcel under the crosshair.',
 }
 
-/** Bar of each mode, if any. */
 export const TOOL_STEPS: Record<MapMode, ToolStep | null> = {
   normal: null,
   selectRectangle: { hint: RECTANGLE_HINT, actions: [CANCEL] },

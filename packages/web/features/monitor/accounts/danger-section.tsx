@@ -13,7 +13,6 @@ interface DangerSectionProps {
   onDeleted: () => void
 }
 
-/** Requires the permission to delete users. Never shown for the signed-in account. */
 export function DangerSection({ account, onDeleted }: DangerSectionProps) {
   const mayDelete = useAllowed(RESOURCES.ADMIN_DELETE_USERS)
   const isOneself = useSession(({ user }) => user?.uid === account.uid)

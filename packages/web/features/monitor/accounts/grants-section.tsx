@@ -70,7 +70,6 @@ function Grant({ name, account, onChange }: GrantProps) {
               : undefined
       }
       checked={grant !== undefined || isOfPlan || isPaid}
-      // Plans and payments cannot be revoked here.
       disabled={!grant && (isOfPlan || isPaid)}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

@@ -16,7 +16,7 @@ const OPTIONS = (Object.keys(PLANS) as PlanKey[]).map((value) => ({ value, label
 const dayOf = (endsAt: string | null): IsoDate | null =>
   endsAt === null ? null : dayAt(new Date(endsAt), DEFAULT_TIME_ZONE)
 
-/** Ends after its last day in British Columbia. */
+/** A plan ends after its last day in British Columbia. */
 export function PlanSection({ account, acts }: { account: MonitoredAccountDetails; acts: AccountActs }) {
   const savedPlan = account.grantedPlan.plan as PlanKey
   const savedDay = dayOf(account.grantedPlan.endsAt)

@@ -9,7 +9,6 @@ export type Decision = 'approve' | 'reject'
 
 type Named = Pick<Quarantined, 'sourceTitle' | 'datasetKey' | 'asOf'>
 
-/** `City of Vancouver: parcels, Nov 16, 2026` */
 export const releaseTitle = ({ sourceTitle, datasetKey, asOf }: Named): string =>
   `${sourceTitle}: ${keyText(datasetKey).toLowerCase()}, ${formatDate(asOf)}`
 
@@ -19,7 +18,7 @@ const countsText = ({ counts }: Quarantined): string =>
 export const DECISIONS = {
   approve: {
     call: 'approveQuarantinedRelease',
-    // Mails cannot be recalled, so Enter alone never sends them.
+    // Approval sends mails, which cannot be recalled, so Enter alone must not confirm it.
     kind: 'danger',
     verb: 'Approve',
     title: (release: Quarantined) => `Approve ${releaseTitle(release)}?`,

@@ -124,7 +124,6 @@ const whyColumn = { title: 'Reason', cell: ({ reason }: Named) => reason }
 
 const LOOK_EVERY_MS = 30_000
 
-/** Includes the latest decisions. */
 export const useQuarantine = () =>
   useQuery({
     ...callQuery(KEYS.monitorPart('monitorQuarantinedReleases'), 'monitorQuarantinedReleases'),

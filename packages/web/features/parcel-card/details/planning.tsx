@@ -24,6 +24,6 @@ export function Planning({ card }: { card: ParcelCard }) {
   )
 }
 
-/** Boundaries show where a parcel is, not what may be built on it. */
+/** Whether the layer only says where a parcel is, not what may be built there. */
 const isBoundary = ({ layer }: PlanningLine): boolean =>
   layer === 'school_catchment' || (isLayerKey(layer) && LAYERS[layer].group === 'Boundaries')

@@ -16,7 +16,6 @@ import classes from './strata-units.module.css'
 
 type Unit = ParcelCard['units']['list'][number]
 
-/** Number of units from which the list has a search. */
 const MANY = 12
 
 export function StrataUnits({ card: { units } }: { card: ParcelCard }) {

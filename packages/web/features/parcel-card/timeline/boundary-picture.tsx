@@ -12,7 +12,7 @@ interface BoundaryPictureProps {
   upid: string
 }
 
-/** Boundaries before the change (dashed) and after it (solid), at one scale. Highlights the card's parcel. */
+/** Boundaries before a change (dashed) and after it (solid). Highlights the card's parcel. */
 export function BoundaryPicture({ entry, upid }: BoundaryPictureProps) {
   const { before = [], after = [] } = entry.boundaries ?? {}
   if (entry.boundaries === null) return null

@@ -8,7 +8,7 @@ import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import classes from './family-parcels.module.css'
 
 const MAX_AT_FIRST = 4
-/** Share from which a single parcel counts as whole and shows no share. */
+/** Share of area from which a parcel counts as whole, and shows no share. */
 const WHOLE = 0.995
 
 interface FamilyParcelsProps {

@@ -20,7 +20,6 @@ import { Timeline } from './what-changed.tsx'
 
 interface RemovedParcelProps {
   upid: string
-  /** Shown if no such parcel ever existed, or the server does not respond. */
   fallback: (error: Error, retry: () => void) => ReactNode
 }
 
@@ -69,7 +68,7 @@ export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
   )
 }
 
-/** For an unknown parcel: only PIDs are followed, and a release may still be in quarantine. */
+/** Why no successor is known: only PIDs are traced, or the release is still in quarantine. */
 function NothingKnown({ timeline: { parcel, watched } }: { timeline: ParcelTimeline }) {
   const isLookedThrough = parcel.removed !== null && parcel.removed.releaseId <= watched.last.releaseId
   return (

@@ -91,7 +91,7 @@ const asOne = (geometries: readonly Geometry[]): MultiPolygon => ({
   }),
 })
 
-/** Facts of an entry, collapsed because the sentence above states the important ones. */
+/** Collapsed, because the sentence above states the important facts. */
 function EntryFacts({ facts }: Pick<Entry, 'facts'>) {
   const hasBefore = facts.some(({ before }) => before !== null)
   const hasAfter = facts.some(({ after }) => after !== null)

@@ -1,5 +1,3 @@
-/** Labels of the timeline; the domain words the events themselves. */
-
 import type { TimelineEntry } from '#contract/parcel/parcel-timeline.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import { formatCount } from '#domain/text/counts.ts'

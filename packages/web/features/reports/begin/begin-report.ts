@@ -20,7 +20,7 @@ interface BeginAbout extends Omit<AboutReport, 'templateId'> {
 
 let beginning: Promise<void> | null = null
 
-/** Ignores further clicks until the report is created and opened. */
+/** Creates and opens a report. Ignores further clicks until then. */
 export function beginReport(upids: readonly string[], open: OpenReport, about?: BeginAbout): Promise<void> {
   beginning ??= begin(upids, open, about).finally(() => {
     beginning = null
@@ -53,7 +53,6 @@ async function begin(upids: readonly string[], open: OpenReport, about?: BeginAb
     })
     return
   }
-  // Preloads the code of the page. If this fails, opening the page retries.
   void import('../editor/report-page.tsx').catch(() => {})
   try {
     const { template, ...others } = about ?? {}

@@ -7,7 +7,6 @@ import { useBegin } from './use-begin.ts'
 
 const ICON = <IconReportAnalytics size={16} stroke={1.75} aria-hidden />
 
-/** Without an icon, for which the line has no room. */
 export function ReportOfParcel({ upid }: { upid: string }) {
   const { isBusy, begin } = useBegin()
   return (
@@ -56,7 +55,7 @@ export function ReportOfFolder({ folder: { id, parcelCount } }: { folder: Folder
 
 const HEAD_BUTTON: ButtonProps = { variant: 'default', h: 36, leftSection: ICON }
 
-/** Omits the location map, because the analysis has its own. */
+/** The location map is omitted, because the analysis has its own. */
 const PARTS_BESIDE_ANALYSIS: PartKey[] = ['analysis', 'parcel', 'assessments']
 
 interface ReportOfAnalysisProps {
@@ -85,7 +84,6 @@ export function ReportOfAnalysis({ upid, analysisId }: ReportOfAnalysisProps) {
 
 const PARTS_OF_SHEETS: PartKey[] = [FIRST_OF_ALL, ...FIRST_PARTS]
 
-/** `isUnsaved` warns that reports only show saved edits. */
 export function ReportOfSheets({ upids, isUnsaved }: { upids: readonly string[]; isUnsaved: boolean }) {
   const { isBusy, begin } = useBegin()
   return (

@@ -5,10 +5,9 @@ import { importPart } from '../../../lib/loading/import-part.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import type * as Begin from './begin-report.ts'
 
-/** Loaded on the first click, for a fast start. */
 const load = () => import('./begin-report.ts')
 
-/** `begin((how, open) => how.beginReport(upids, open))` */
+/** Usage: `begin((how, open) => how.beginReport(upids, open))`. */
 export function useBegin() {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -19,7 +18,7 @@ export function useBegin() {
     try {
       await run(await importPart(load), open)
     } catch (error) {
-      // A missing module has its own notice.
+      // `importPart` has already offered a reload for a missing module.
       if (!(error instanceof ServerAway)) return setBusy(false)
       showToast({
         kind: 'danger',

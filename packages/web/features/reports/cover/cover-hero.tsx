@@ -4,10 +4,10 @@ import classes from './cover.module.css'
 import { CoverPicture } from './cover-picture.tsx'
 import type { CoveredReport } from './covered-report.ts'
 
-/** Height if the page has no layout and measures 0, in CSS pixels. */
+/** CSS pixels, used if the page is not laid out and the frame measures 0. */
 const MIN_HEIGHT = 422
 
-/** Fills the space left by texts and branding, so that nothing is cropped. */
+/** As high as texts and branding allow. Uncropped, because the frame is measured. */
 export function CoverHero({ report, width }: { report: CoveredReport; width: number }) {
   const frame = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number | null>(null)
@@ -29,7 +29,6 @@ export function CoverHero({ report, width }: { report: CoveredReport; width: num
 
 const USUAL: Size = { width: 900, height: 422 }
 
-/** Size of the large picture, in CSS pixels. */
 export function readCoverFrame(): Size {
   const { clientWidth: width = 0, clientHeight: height = 0 } =
     document.querySelector('[data-report-pages] [data-cover-frame]') ?? {}

@@ -20,8 +20,8 @@ interface CoverPictureProps {
 }
 
 /**
- * The uploaded picture, or else the first parcel from the road or above. Our own picture for places and
- * several parcels, and without Google.
+ * The uploaded picture, or else Google's of the first parcel, from the road or from above. Our own picture
+ * without Google, for a place, and for several parcels from above.
  */
 export function CoverPicture({ report, width, height }: CoverPictureProps) {
   const given = use(GivenPictures)

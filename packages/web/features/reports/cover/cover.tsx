@@ -12,7 +12,10 @@ import { CoverHero } from './cover-hero.tsx'
 import { COVERED, type CoveredReport } from './covered-report.ts'
 import { ParcelPictures } from './parcel-pictures.tsx'
 
-/** Design width in CSS pixels (specification part 2, section 2). Paper is about nine tenths of it. */
+/**
+ * Design width in CSS pixels (specification part 2, section 2). Printed covers are scaled down to about nine
+ * tenths.
+ */
 const COVER_WIDTH = 900
 
 interface CoverProps {
@@ -23,7 +26,7 @@ interface CoverProps {
 }
 
 interface CoverSize {
-  /** In CSS pixels. With only a minimum height, it grows with its content. */
+  /** Design size in CSS pixels. With `minHeight`, the cover grows with its content. */
   made: { width: number } & ({ height: number } | { minHeight: number })
   /** Displayed width in CSS pixels. */
   width: number
@@ -69,9 +72,9 @@ function sizeOnPaper({ paper }: Pick<CoveredReport, 'paper'>): CoverSize {
   return { width, made: { width: COVER_WIDTH, height: (height * COVER_WIDTH) / width } }
 }
 
-/** Zoom of everything except the large picture. */
+/** CSS variable that zooms everything except the large picture. */
 const ZOOM = '--texts'
-/** Texts, maps and branding shrink in these steps until the picture has its minimum height. */
+/** Step by which texts, maps and branding shrink until the picture has its minimum height. */
 const STEP = 0.02
 const MIN_ZOOM = 0.3
 
@@ -88,7 +91,6 @@ function useFittedTexts(cover: RefObject<HTMLDivElement | null>): void {
       } while (content.scrollHeight > content.clientHeight && zoom > MIN_ZOOM)
     }
     shrink()
-    // Fonts, logos and attributions load later.
     const observer = new ResizeObserver(shrink)
     for (const child of content.children) observer.observe(child)
     return () => observer.disconnect()
@@ -123,7 +125,7 @@ function DefaultCover({ report, branding, creaTrademarkStatement, assembly, widt
   )
 }
 
-/** The two round pictures do not cover the large picture's attribution. */
+/** Places the two round pictures beside the large picture's attribution, not over it. */
 function ModernCover({ report, branding, creaTrademarkStatement, assembly, width }: CoverStyleProps) {
   return (
     <div className={classes.modern}>

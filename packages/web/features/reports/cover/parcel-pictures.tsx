@@ -14,7 +14,7 @@ interface PictureSize {
   height: number
 }
 
-/** Extent of our second picture, relative to the first. */
+/** Width of the surroundings in the second picture, relative to the first. */
 const SURROUNDINGS = 3
 
 interface PicturesProps extends PictureSize {
@@ -23,14 +23,14 @@ interface PicturesProps extends PictureSize {
 }
 
 /**
- * The first parcel from above and as a map. Without Google, or if one fails, our own maps of the parcel and
- * its surroundings.
+ * Round pictures of the first parcel: Google's, from above and as a map. Without Google, or if one fails, our
+ * own maps of parcel and surroundings.
  */
 export function ParcelPictures({ report, ...size }: PictureSize & { report: CoveredReport }) {
   const given = use(GivenPictures)
   const [hasFailed, setFailed] = useState(false)
   if (!report.parcels[0]) return null
-  // The large picture may be Google's, without our attribution.
+  // Shows our attribution, because the large picture may be Google's.
   if (hasFailed) return <OwnPictures report={report} {...size} hasCredit />
   const Pictures = given === null ? PicturesOfParcel : GivenPicturesOfParcel
   return <Pictures report={report} {...size} onFail={() => setFailed(true)} />
@@ -115,17 +115,17 @@ function OwnPictures({ report, width, height, hasCredit }: OwnPicturesProps) {
 const creditOf = ({ coverAttributions }: CoveredReport): string =>
   [...new Set(coverAttributions.map(({ attribution }) => attribution))].join(' ')
 
-/** Attribution and scale bar at the bottom of our pictures, outside the circle. CSS pixels. */
+/** CSS pixels of attribution and scale bar at the bottom of our pictures, cropped by the circle. */
 const OWN_CREDIT = 26
 
 interface RoundProps extends PictureSize {
   caption: string
-  /** Whether to repeat the attribution below the circle, which crops it. */
+  /** Whether to repeat the cropped attribution below the circle. */
   hasCredit?: boolean
   children: ReactNode
 }
 
-/** Height of the attribution at the bottom of Google's pictures. CSS pixels. */
+/** CSS pixels of the attribution at the bottom of Google's pictures. */
 const CREDIT = 18
 
 function Round({ caption, width, height, hasCredit = false, children }: RoundProps) {

@@ -7,7 +7,7 @@ import { useObjectAddress } from '../../../ui/behaviour/use-object-address.ts'
 
 type CoveredParcel = Pick<Report, 'id' | 'parcels'>
 
-/** Fetches the outline, which only Google's pictures need. */
+/** Only Google's pictures need the outline. */
 export function useCoverParcel({ id, parcels }: CoveredParcel, isNeeded: boolean) {
   const [first] = parcels
   const { data, error } = useQuery({

@@ -4,7 +4,9 @@ import type { StreetViewPose } from '#domain/geometry/street-view.ts'
 import { call } from '../../../lib/api/api.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 
-/** The chosen view, otherwise the server's. Null for none; undefined while loading. */
+/**
+ * The chosen street view, or the one that the server found. Null if there is none; undefined while loading.
+ */
 export function useCoverPose({
   parcels,
   coverView,

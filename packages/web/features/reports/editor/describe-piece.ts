@@ -1,4 +1,3 @@
-/** Describes unsaved work, for the user to recover or discard. */
 import type { ReportNotes } from '#contract/report/report-notes.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { BRANDING_TITLES, type BrandingPlace } from '#domain/report/branding-uses.ts'
@@ -14,7 +13,7 @@ const MAX_QUOTED = 200
 const quote = (text: string) => (text === '' ? 'empty' : `“${cut(text)}”`)
 const cut = (text: string) => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)
 
-/** `title “Corner lot”`; `about`: address or place of the report. */
+/** `title “Corner lot”`. `about` supplies the default title. */
 export function describePiece(piece: WorkPiece, about: Pick<Report, 'parcels' | 'place'>): string {
   const { title, notes, coverType, paper, brandingUses, presets, order } = piece
   if (title !== undefined) return `title ${quote(reportTitle({ ...about, title }))}`
@@ -38,7 +37,7 @@ export function describePiece(piece: WorkPiece, about: Pick<Report, 'parcels' | 
   return 'round parcel pictures'
 }
 
-/** The saved value that the piece would replace; null if words cannot describe it. */
+/** Null if words cannot describe the saved value. */
 export function describeSaved(piece: WorkPiece, report: Report): string | null {
   const { title, notes, coverType, paper } = report
   if (piece.title !== undefined) return describePiece({ title }, report)

@@ -23,7 +23,7 @@ import { ShareButton } from './share/share-dialog.tsx'
 import { TitleField } from './title-field.tsx'
 import { ReportView } from './view/report-view.tsx'
 
-/** Narrower windows have no room beside the pages. Equals the width in the style sheet. */
+/** Whether the window has no room for panels beside the pages. The style sheet has the same width. */
 const useIsFolded = mediaQueryStore('(max-width: 1023px)')
 
 const PANES = ['parts', 'pages', 'settings'] as const
@@ -42,7 +42,6 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
   const isFolded = useIsFolded()
   useRunParts(report)
   useSavedOnLeaving(saver)
-  // Usually only the content of the pages has changed.
   const takePages = useStable((laidOut: ReportPage[]) => {
     if (!areSamePages(pages, laidOut)) setPages(laidOut)
   })
@@ -110,7 +109,6 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
 const areSamePages = (a: readonly ReportPage[], b: readonly ReportPage[]): boolean =>
   a.length === b.length && a.every(({ subjects }, index) => subjects.join() === b[index]?.subjects.join())
 
-/** Saves on leaving, including work of an earlier page. */
 function useSavedOnLeaving(saver: ReportSaver): void {
   useEffect(() => {
     saver.flush()
@@ -123,7 +121,6 @@ interface SaveNoteProps {
   saver: ReportSaver
 }
 
-/** `Saved 10:42 a.m.`, or what saving waits for. */
 function SaveNote({ report: { updatedAt }, saver }: SaveNoteProps) {
   const status = saver.status((state) => state.status)
   return (

@@ -19,8 +19,8 @@ const COMPARE: Record<ReportOrder, (a: ReportSummary, b: ReportSummary) => numbe
 }
 
 /**
- * Keeps titles with every word of the search. By title, `Lot 9` precedes `Lot 10`; by date, the newest comes
- * first.
+ * Filters by search words in the title, then sorts: by title with `Lot 9` before `Lot 10`, by date with the
+ * newest first.
  */
 export function orderReports(
   reports: readonly ReportSummary[],

@@ -119,7 +119,7 @@ function PdfAction({
   )
 }
 
-/** `1 still runs or has failed. Sources of 2 failed.` */
+/** Explanation: `1 still runs or has failed. Sources of 2 failed.` */
 function explainMissing(missing: number, incomplete: number): string {
   const sentences = [
     missing > 0 && `${missing} still ${nounFor(missing, 'runs or has', 'run or have')} failed.`,

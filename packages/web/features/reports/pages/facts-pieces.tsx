@@ -10,7 +10,7 @@ import { onePiece, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
 import { IsMeasuredCopy, SourceMarks, type SourceNumbers } from './source-mark.tsx'
 
-/** Characters that fit half the page's width: a value on one line, a term and a note on two. */
+/** Maximum characters in half the page's width: a value takes one line, a term and a note take two. */
 const HALF = { value: 30, term: 36, note: 64 }
 
 export interface BlockOptions {
@@ -18,7 +18,7 @@ export interface BlockOptions {
   subject: Piece['subject']
   units: UnitSystem
   sources: SourceNumbers
-  /** Whether to shrink pictures to fill pages, and omit unknown facts. */
+  /** Whether to shrink pictures to fill pages, and to leave out unknown facts. */
   isCompact?: boolean | undefined
 }
 
@@ -110,7 +110,7 @@ export function cardPieces(
   return [onePiece({ key, subject, node })]
 }
 
-/** Only reserves the space during measurement. */
+/** Picture of a card. In the measured copy, only its space. */
 function CardPicture({ card, blocks }: { card: FactsBlock; blocks: readonly Block[] }) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const block = blocks.find(

@@ -6,7 +6,7 @@ import { sourcesOfPart } from '#domain/report/source-parts.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 
 export interface FailedSource extends Pick<StoredFailure, 'title' | 'credentials'> {
-  /** Reason of the failure; null if the reader may not see it. */
+  /** Reason for the failure. Null if the reader may not see it. */
   reason: string | null
   isWithoutCredentials?: boolean
 }
@@ -14,7 +14,6 @@ export interface FailedSource extends Pick<StoredFailure, 'title' | 'credentials
 const REFUSED = 'credentials'
 const NONE_STORED = 'credentials_needed'
 
-/** In order, including those mentioned in the content. */
 export function failedSourcesOf(part: ReportPart): FailedSource[] {
   const ofContent = part.status === 'complete' ? (part.data?.failures ?? []) : []
   return [...absentSourcesOf(part), ...ofContent]
@@ -22,7 +21,6 @@ export function failedSourcesOf(part: ReportPart): FailedSource[] {
 
 export type PartState = ReportPart['status'] | 'incomplete'
 
-/** State of a part for the owner: incomplete if one of its sources failed. */
 export const stateOfPart = (part: ReportPart): PartState => (isIncomplete(part) ? 'incomplete' : part.status)
 
 /** Failed sources that the content does not mention. */
@@ -42,7 +40,7 @@ export function absentSourcesOf({ key, status, subParts = {} }: ReportPart): Fai
   })
 }
 
-/** `Expired password. LTSA needs credentials that it accepts.` */
+/** Explanation: `Expired password. LTSA needs credentials that it accepts.` */
 export function explainFailure({
   reason: stated,
   credentials,
@@ -54,7 +52,7 @@ export function explainFailure({
   return `${sentence} ${CREDENTIALS_TITLES[credentials]} needs credentials that it accepts.`
 }
 
-/** Parts that wait for other credentials of a third party. */
+/** Parts with a source that refused the third party's credentials. */
 export const partsRefusedFor = (parts: readonly ReportPart[], credentials: CredentialsKey): PartKey[] =>
   parts
     .filter((part) => failedSourcesOf(part).some((failed) => failed.credentials === credentials))

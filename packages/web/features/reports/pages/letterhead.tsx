@@ -11,7 +11,6 @@ const GAP = 4
 export interface LetterheadOfReport {
   branding: Branding
   type: Branding['type']
-  /** CSS pixels above the content. */
   height: number
 }
 

@@ -7,15 +7,15 @@ import { explainFailure, type FailedSource } from './failed-sources.ts'
 import classes from './pieces.module.css'
 
 /**
- * Paper and links only say that it is missing, in a text of the same size, so the layout is the same. Earlier
- * content follows.
+ * Explains to the owner why a part is missing. Paper and links show a neutral sentence of the same height.
+ * Content of an earlier run follows.
  */
 export function MissingPart({ part }: { part: ReportPart }) {
   const forClients = textForClients(part)
   return <Notice status={part.status} {...{ forClients }} forOwner={textForOwner(part, forClients)} />
 }
 
-/** Paper shows the clients' sentence in the same space. */
+/** A text for the owner. Paper shows the clients' text in the same space. */
 export function OwnersText({ onScreen, onPaper }: { onScreen: string; onPaper: string }) {
   return (
     <div className={classes.ownersText}>

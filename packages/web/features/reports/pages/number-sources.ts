@@ -5,11 +5,11 @@ import { PART_KINDS } from '#domain/report/part-kinds.ts'
 
 export interface NumberedSource {
   number: number
-  /** Null if Lotline computed it for the part. */
+  /** Null for a source computed by Lotline for the part. */
   releaseId: number | null
-  /** Releases with the same text: repeated imports of the same data and day. */
+  /** Other releases with the same text, from repeated imports of the same data. */
   alike: number[]
-  /** Null if computed, or not recorded with the report. */
+  /** Null if computed, or not stored in the report. */
   provenance: Provenance | null
   /** ISO time of the first part that uses it. */
   madeAt: string | null
@@ -40,7 +40,7 @@ export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
 
 const searched = new WeakMap<PartData, readonly (number | null)[]>()
 
-/** In the order of first use. Cached, because the data is immutable. */
+/** Cached, because the data is immutable. */
 export function sourcesOfData(data: PartData): readonly (number | null)[] {
   const found = searched.get(data)
   if (found) return found

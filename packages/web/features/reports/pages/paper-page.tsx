@@ -13,18 +13,18 @@ import classes from './report-pages.module.css'
 interface PaperPageProps {
   page: { number: number; id: string }
   count: number
-  /** Absent for the cover, which fills the paper. */
+  /** Header and footer. Absent for the cover, which fills the paper. */
   frame?: {
     title: string
     report: Pick<Report, 'parcels' | 'createdAt' | 'isOfAnalysis'>
     branding: Branding | null
     letterhead: LetterheadOfReport | null
-    /** Null if it starts with a title. */
+    /** Title of content that continues from the previous page. Null if the page starts with its own title. */
     continues: string | null
   }
-  /** Fills the paper. */
+  /** Page of an attached PDF, which fills the paper. */
   attachedPdf?: AttachedPage
-  /** Below 1 if an unbreakable piece is higher than the page. */
+  /** Scale of the content. Below 1 if a single piece is higher than the page. */
   scale?: number
   children: ReactNode
 }

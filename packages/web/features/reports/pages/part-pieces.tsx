@@ -94,7 +94,7 @@ interface Made {
 
 const made = new WeakMap<PartData, Made>()
 
-/** Returns unchanged sections as the same objects, so that they are not measured again. */
+/** Returns the same pieces for unchanged data, so that they are not measured again. */
 function sameSections(
   key: PartKey,
   data: PartData | null,
@@ -151,10 +151,10 @@ const disclaimerPieces = (subject: PartKey, data: Pick<PartData, 'sections' | 'p
     return onePiece({ key: `${subject}/disclaimer/${of}`, subject, node })
   })
 
-/** Smallest scales, at which the text of charts remains legible. */
+/** Smallest scales to which pictures and charts may shrink to fit a page, with their text still legible. */
 const LEAST_SCALES = { picture: 0.72, chart: 0.85 }
 
-/** Names the continued content at the top of a page. */
+/** Sets the title repeated when a piece continues on the next page. */
 const continuing =
   (about: string) =>
   (piece: Piece): Piece => ({ ...piece, continues: about })
@@ -200,7 +200,7 @@ function blockPieces(
       if (block.cardId !== undefined) return []
       return [onePiece({ key, subject, node: <ViewPiece {...{ block, contentWidth }} /> })]
     case 'text': {
-      // Stated once, on the first page or with the sources.
+      // The report states once what is withheld, on the first page or with the sources.
       if (block.key === WITHHELD) return blocks.length > 1 ? [] : [textPiece(NOT_IN_THIS_COPY, options)]
       const ofClients = clientText(subject, block)
       if (ofClients !== null && ofClients !== block.text) {

@@ -7,7 +7,7 @@ import { useOnlyId } from './source-mark.tsx'
 /** CSS pixels of space and rule above a title, except at the top of a page (`pieces.module.css`). */
 export const SPACE_ABOVE_TITLE = 55
 
-/** With the anchor `#report-part-sales`. */
+/** Title of a part, with an anchor such as `#report-part-sales`. */
 export function PartTitle({ subject, children }: { subject: PageSubject; children: ReactNode }) {
   return (
     <h2 id={useOnlyId(`report-part-${subject}`)} className={classes.partTitle}>

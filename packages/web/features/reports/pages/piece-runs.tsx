@@ -6,7 +6,7 @@ import table from './table.module.css'
 
 interface PieceRunsProps {
   pieces: readonly Piece[]
-  /** Column widths, the same on every page. */
+  /** Measured column widths, which are the same on every page. */
   columns: Measures['columns'] | null
 }
 

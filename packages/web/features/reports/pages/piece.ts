@@ -7,19 +7,19 @@ export type PageSubject = PartKey | 'cover' | 'glance' | 'sources' | `attachment
 export interface Piece {
   key: string
   subject: PageSubject
-  // As in `MeasuredPiece`.
+  // See `MeasuredPiece`.
   isWithNext: boolean
   group: string | null
   beginsPage: boolean
-  /** Title on a page that starts with it; null if it states part and parcel itself. */
+  /** Title repeated on a page that starts with this piece. Null if the piece has its own title. */
   continues: string | null
-  /** Rows with one key share a `<table>` on each page. */
+  /** Rows with the same key share a `<table>` on each page. */
   table: { key: string; isHead: boolean } | null
-  // As in `MeasuredPiece`.
+  // See `MeasuredPiece`.
   spaceAbove?: number
   leastScale?: number
   scale?: number
-  /** A row's node is its `<th>` or `<td>`. */
+  /** For a table row, its `<th>` or `<td>` elements. */
   node: ReactNode
 }
 
@@ -36,7 +36,7 @@ export const onePiece = (piece: Pick<Piece, 'key' | 'subject' | 'node'> & Partia
 
 const started = new WeakMap<Piece, Piece>()
 
-/** Makes the first piece start a page. Cached, so that pieces remain the same objects. */
+/** Makes the first piece start a new page. Cached, so that pieces stay the same objects. */
 export function beginningPage(pieces: readonly Piece[], isBeginning = true): readonly Piece[] {
   const [first, ...others] = pieces
   if (!first || !isBeginning) return pieces

@@ -27,11 +27,11 @@ import { usePrintStyle } from './print-style.ts'
 import classes from './report-pages.module.css'
 import { IsMeasuredCopy } from './source-mark.tsx'
 
-/** CSS pixels; top and bottom contain header and footer. */
+/** CSS pixels. Header and footer are in the top and bottom margins. */
 const MARGINS = { side: 64, top: 92, bottom: 76 }
 
 export interface ReportPage {
-  /** Page number, 1 for the cover. */
+  /** Page number. The cover is page 1. */
   number: number
   id: string
   subjects: PageSubject[]
@@ -46,7 +46,7 @@ export interface ReportPagesProps {
   zoom: number
   onPages: (pages: ReportPage[]) => void
   isBehind?: boolean
-  /** Whether to lay out newer content in small steps. */
+  /** Whether to lay out newer content at low priority. */
   isCalm?: boolean
   measure?: MeasurePieces
 }

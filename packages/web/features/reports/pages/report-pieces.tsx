@@ -18,7 +18,9 @@ import classes from './pieces.module.css'
 import { sourceNumbers } from './source-mark.tsx'
 import { sourcesPieces } from './sources-pieces.tsx'
 
-/** Returns unchanged pieces as the same objects. */
+/**
+ * Content of a report as pieces. Unchanged pieces stay the same objects, so that they are not measured again.
+ */
 export function reportPieces(
   report: ContentOfReport,
   branding: Branding | null,
@@ -37,7 +39,7 @@ export function reportPieces(
   )
   const about = {
     leftOut: report.showGlance ? [] : withheldTexts(printedParts(report)),
-    // The page of an attached file comes before it.
+    // Sources start a page after an attached file.
     beginsPage: !report.hideEmptyParts || report.attachments.some(({ printDisabled }) => !printDisabled),
   }
   const content = hasValues
@@ -92,7 +94,6 @@ function glanceOfReport(report: ContentOfReport, content: readonly Piece[]): Gla
   }
 }
 
-/** Branding after attachments; empty if it is not printed there. */
 function lastBranding(
   use: BrandingUse,
   branding: Branding | null,

@@ -2,13 +2,13 @@ import { createContext, type ReactNode, use } from 'react'
 import type { NumberedSource } from './number-sources.ts'
 import classes from './source-mark.module.css'
 
-/** Source numbers by release; null for values computed by Lotline. */
+/** Source numbers by release. The key null stands for values computed by Lotline. */
 export type SourceNumbers = ReadonlyMap<number | null, number>
 
 export const sourceNumbers = (sources: readonly NumberedSource[]): SourceNumbers =>
   new Map(sources.flatMap(({ releaseId, alike, number }) => [releaseId, ...alike].map((id) => [id, number])))
 
-/** The hidden copy has no ids and loads no pictures. */
+/** Whether this is the hidden copy for measuring, which has no ids and loads no pictures. */
 export const IsMeasuredCopy = createContext(false)
 
 export const HiddenWhileMeasured = ({ children }: { children: ReactNode }) =>
@@ -32,13 +32,13 @@ interface SourceMarksProps {
   sources: SourceNumbers
 }
 
-/** `[1][3]` */
+/** Links to sources: `[1][3]`. */
 export function SourceMarks({ of, sources }: SourceMarksProps) {
   const numbers = [...new Set(of.map((releaseId) => sources.get(releaseId)))]
   return numbers.map((number) => <SourceMark key={number} number={number} />)
 }
 
-/** PDFs need the address; on the page it would add a history entry. */
+/** Scrolls without a history entry. PDFs follow the link's address instead. */
 function scrollToSource(event: React.MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   document.getElementById(event.currentTarget.hash.slice(1))?.scrollIntoView({ block: 'center' })

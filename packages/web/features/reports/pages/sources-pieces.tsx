@@ -137,11 +137,11 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
   )
 }
 
-/** `Requested Nov 23, 2026 with the account’s LTSA credentials` */
+/** Text such as `Requested Nov 23, 2026 with the account’s LTSA credentials`. */
 const requestOf = (time: string, credentials: CredentialsKey | undefined): string =>
   `Requested ${asOf(time)}${credentials ? ` with the account’s ${CREDENTIALS_TITLES[credentials]} credentials` : ''}`
 
-/** Timestamps become days in British Columbia. */
+/** Day of a timestamp, in British Columbia. */
 function asOf(time: string | null): string {
   if (time === null) return DASH
   return formatDate(time.includes('T') ? marketDay(new Date(time)) : time)

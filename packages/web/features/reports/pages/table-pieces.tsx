@@ -16,12 +16,12 @@ import { headKeyOf, onePiece, type Piece } from './piece.ts'
 import { SourceMarks, type SourceNumbers } from './source-mark.tsx'
 import classes from './table.module.css'
 
-/** Smaller tables and sums are not split between pages. */
+/** Tables up to this many rows, and sums, stay on one page. */
 const MAX_ON_ONE_PAGE = 6
-/** Width of the page in characters, including the space between columns. */
+/** Characters in a line of the page, with the space between columns. */
 const CHARACTERS_OF_LINE = 96
 
-/** Rows with the same source are marked in the title or header, others individually. */
+/** Sources are marked once, in title or header, or else on each row. */
 export function tablePieces(block: TableBlock, { key, subject, units, sources }: BlockOptions): Piece[] {
   const common = sourcesOfTable(block, sources)
   const isMixed = common === undefined
@@ -72,7 +72,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
       key: `${key}/row ${index}`,
       subject,
       group,
-      // No page has only the first or last row.
+      // Keeps the first and the last row with their neighbour, so that no page has only one of them.
       isWithNext: block.rows.length > 1 && (index === 0 || index === block.rows.length - 2),
       table: { key, isHead: false },
       node: cells(row),
@@ -89,7 +89,7 @@ export function stripPieces(
   return strip ? [onePiece({ key, subject, node: <PriceStrip strip={strip} /> })] : []
 }
 
-/** Null if computed; undefined if sources differ. */
+/** Releases common to all rows. Undefined if rows have different sources. */
 export function sourcesOfTable(
   { rows }: TableBlock,
   sources: SourceNumbers,
@@ -106,7 +106,7 @@ interface CellProps {
   share: number
 }
 
-/** One line if the value fits its share; longer text is never narrower. */
+/** Keeps a value on one line if it fits its column's share of the page; longer text keeps a minimum width. */
 function Cell({ type, value, units, share }: CellProps) {
   const printed = <BlockValue type={type} value={value} units={units} />
   if (alignBlockValue(type) === 'right' || type === 'date') return printed

@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import classes from './no-pdf-dialog.module.css'
 
 interface NoPdfDialogProps {
-  /** Whether to explain how the server gets a browser, which readers of a link cannot change. */
+  /** Whether to explain how the server gets a browser. Readers of a link cannot change that. */
   isForAccount: boolean
   onPrint: () => void
   onClose: () => void

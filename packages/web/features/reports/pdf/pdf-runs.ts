@@ -1,4 +1,6 @@
-/** The server continues when the page is closed, and a reopened page follows the same task. */
+/**
+ * PDFs being made. The server continues when the page is closed, and a reopened page follows the same task.
+ */
 import type { z } from 'zod'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { PdfLaidOut, PdfStored, ReportPdf } from '#contract/report/pdf-calls.ts'
@@ -16,7 +18,7 @@ import { tasks } from '../../../state/tasks/tasks.ts'
 
 interface PdfRun {
   pageCount: number | null
-  /** Cancels it for all pages. Null before the start, and during the download. */
+  /** Cancels the run for all pages. Null before the start, and during the download. */
   cancel: (() => void) | null
 }
 
@@ -46,7 +48,7 @@ function update(reportId: string, change: Partial<PdfRun>): void {
 
 const isRunning = (reportId: string) => usePdfRuns.getState().runs.has(reportId)
 
-/** Downloads a PDF of the saved report. A toast reports the outcome. Ignored while another is in progress. */
+/** Downloads a PDF of the saved report. A toast reports the outcome. Ignored during another run of the report. */
 export async function downloadPdf(reportId: string): Promise<void> {
   if (isRunning(reportId)) return
   await following(reportId, async () => {
@@ -98,14 +100,14 @@ async function following(reportId: string, work: () => Promise<void>): Promise<v
   }
 }
 
-/** @throws `TaskProblem` with the server's message; `AbortError` if cancelled here. */
+/** @throws `TaskProblem` with the server's message; `AbortError` if cancelled here */
 async function made(reportId: string, task: Task): Promise<ReportPdf> {
   const track = (begun: Task) =>
     tasks.resume(begun.taskId, (_, result) => {
       const { pageCount } = (result.payload ?? {}) as Partial<z.infer<typeof PdfLaidOut>>
       if (result.ok && pageCount !== undefined) update(reportId, { pageCount })
     })
-  // Continues after leaving the page.
+  // Not aborted when the user leaves the page.
   const stop = new AbortController()
   update(reportId, { cancel: () => stop.abort() })
   const begin = async () => ({ tasks: [task] })

@@ -1,6 +1,6 @@
 import { systemClock } from '../../../lib/clock.ts'
 
-/** Maximum time that printing waits; missing pictures then print blank. */
+/** Time limit in milliseconds, after which missing pictures print blank. */
 const LONGEST_WAIT_MS = 15_000
 
 export function picturesLoaded(): Promise<void> {
@@ -21,7 +21,7 @@ export function picturesLoaded(): Promise<void> {
     }
     const observer = new MutationObserver(check)
     observer.observe(pages, { attributes: true, childList: true, subtree: true })
-    // Neither event bubbles.
+    // Captures the events, because they do not bubble.
     pages.addEventListener('load', check, true)
     pages.addEventListener('error', check, true)
     let cancelWait = systemClock.after(LONGEST_WAIT_MS, end)

@@ -25,7 +25,9 @@ export function usePrinting(): { isPrinting: boolean; print: () => void } {
   return { isPrinting, print }
 }
 
-/** True while printing. Otherwise distant pages are drawn when idle, and attached PDFs near the viewport. */
+/**
+ * Whether to draw all pages at once, for printing. Otherwise pages are drawn near the viewport, or when idle.
+ */
 export const useDrawsAll = createStore({ isAll: false })
 
 export const drawAllPages = (isAll: boolean): void => useDrawsAll.setState({ isAll })

@@ -9,8 +9,8 @@ interface Following {
 }
 
 /**
- * Null if the server could not make it. Aborting only stops waiting: the server keeps the PDF for the next
- * request. @throws ApiError; AbortError
+ * Null if the server could not make the PDF. Aborting only stops waiting: the server keeps the PDF for the
+ * next request. @throws ApiError; AbortError
  */
 export async function loadSharedPdf(
   visit: string,
@@ -40,7 +40,7 @@ async function stateLater(
 }
 
 const MAX_ATTEMPTS = 5
-/** Longest pause before an automatic retry; beyond it, the reader retries. */
+/** Longest pause before an automatic retry, in milliseconds. After a longer one, the reader must retry. */
 const MAX_PAUSE_MS = 30_000
 
 /** Retries while the server is busy or briefly unreachable. */

@@ -11,12 +11,12 @@ import { usePrintStyle } from '../pages/print-style.ts'
 import pages from '../pages/report-pages.module.css'
 import classes from './report-flow.module.css'
 
-/** Size of letters relative to paper, for legibility on a phone. */
+/** Size of text relative to paper, for legibility on a phone. */
 const LETTERS = 1.25
 const MARGIN = 16
-/** Narrower than on paper, so that letters are larger. CSS pixels. */
+/** CSS pixels. Narrower than on paper, so that text is larger. */
 const COVER = { width: 560, minHeight: 900 }
-/** The picture's proportions set the height. */
+/** Cover with an uploaded picture, whose proportions set the height. */
 const COVER_OF_PICTURE = { width: COVER.width, minHeight: 0 }
 
 interface ReportFlowProps {
@@ -25,7 +25,7 @@ interface ReportFlowProps {
   width: number
 }
 
-/** A single column for narrow windows. */
+/** A report as a single column, for narrow windows. */
 export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
   const { report, branding, creaTrademarkStatement, units } = shown
   const columnWidth = Math.floor(width / LETTERS)
@@ -44,7 +44,7 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
         data-report-pages="ready"
         data-report-flow
       >
-        {/* The round pictures would hide the large one. */}
+        {/* Shown without round pictures, which would hide the large one. */}
         <Cover
           report={{ ...report, showGoogleImages: false }}
           {...{ branding, creaTrademarkStatement, assembly }}
@@ -66,7 +66,6 @@ interface FileListProps {
   addressOf: (attachmentId: string) => string
 }
 
-/** Downloads, because their pages would be too small in a narrow window. */
 function FileList({ files, addressOf }: FileListProps) {
   return (
     <section className={classes.files} aria-labelledby="attached-files">

@@ -18,7 +18,6 @@ function OpenLink({ token }: { token: string }) {
   return (
     <LinkPage link={link} what="report" title={titleOf(link.opening)} skeletonClass={classes.skeleton}>
       {({ shown, pictures, pdfVisit }) => (
-        // For pages of attached PDFs.
         <QueryData>
           <SharedView {...{ shown, pictures, pdfVisit }} />
         </QueryData>

@@ -66,7 +66,7 @@ const FAILED = 'The server could not make it. Try again in a moment, or print th
 const notify = (message: string, action: { label: string; run: () => void }) =>
   showToast({ kind: 'danger', title: 'The PDF was not made', message, action, key: KEY })
 
-/** The link or its visit (half a day) has expired, or the report has changed. */
+/** Whether the link or its visit (half a day) has expired, or the report has changed. */
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 const NOT_FOUND = 'The link was opened a while ago, or has changed since. Open it again to download.'

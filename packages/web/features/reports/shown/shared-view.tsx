@@ -9,7 +9,7 @@ import classes from './shared-page.module.css'
 import { SharedPdfButton } from './shared-pdf-button.tsx'
 import { ShownReport } from './shown-report.tsx'
 
-/** Paper pages are too small in narrower windows. */
+/** Width in CSS pixels below which paper pages are too small to read. */
 const WIDE_ENOUGH = 720
 const MARGIN = 24
 

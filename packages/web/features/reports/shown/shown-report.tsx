@@ -7,7 +7,7 @@ interface ShownReportProps extends Pick<ReportPagesProps, 'zoom' | 'onPages' | '
   pictures: PictureAddresses
 }
 
-/** Needs no session: only requests pictures at the given addresses. */
+/** A report without a session. Requests only pictures at the given addresses. */
 export function ShownReport({ shown, pictures, ...pages }: ShownReportProps) {
   return (
     <GivenPictures value={pictures}>

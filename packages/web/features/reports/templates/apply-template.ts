@@ -8,7 +8,6 @@ import { NOT_BEGUN } from '../editor/save/merge-report.ts'
 import { pendingPart, type ReportEdit } from '../editor/save/report-edits.ts'
 import type { ReportSaver } from '../editor/save/report-saver.ts'
 
-/** Parts that the report already has keep their content. */
 export function applyTemplate(report: Report, saver: ReportSaver, template: ReportTemplate): void {
   const { allowedResources: allowed } = useSession.getState()
   const { parts, leftOut } = partsFromTemplate(template, { allowed, hasParcels: report.parcels.length > 0 })
@@ -38,7 +37,6 @@ const withTemplate =
     }
   }
 
-/** Keeps content that has arrived since. */
 const withFormerParts =
   (former: Report): ReportEdit =>
   (report) => ({

@@ -17,7 +17,6 @@ interface BeginMenuProps {
   onBegin: (template: ReportTemplate) => void
 }
 
-/** Opens on mount. */
 export const BeginMenu = (props: BeginMenuProps) => (
   <QueryData>
     <Templates {...props} />
@@ -28,7 +27,7 @@ function Templates({ button, parcelCount, onBegin }: BeginMenuProps) {
   const { data: templates, error } = useTemplates()
   const allowed = useSession(({ allowedResources }) => allowedResources)
   const byKey = useDataSources((state) => state.byKey)
-  // The menu is only positioned when it opens.
+  // The menu opens when templates are there, because it is positioned only then.
   if (!templates && error === null) return button
   return (
     <ButtonMenu isOpenAtFirst button={button} position="bottom-end" width={280}>

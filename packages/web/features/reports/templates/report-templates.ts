@@ -41,7 +41,7 @@ export function contentOfReport({ parts, presets }: Pick<Report, 'parts' | 'pres
   }
 }
 
-/** Replaces a template with the same name, ignoring case, unless it must be new. */
+/** Saves a template. Replaces one with the same name, ignoring case, unless `isNew`. */
 export async function saveTemplate(
   name: string,
   { parts, presets }: TemplateContent,

@@ -38,7 +38,7 @@ export function TemplatesButton() {
 
 interface TemplateListProps {
   hasParcels?: boolean
-  /** `isEmpty` means that the report can have none of its parts. */
+  /** `isEmpty`: the report can have none of the template's parts. */
   action?: (template: ReportTemplate, isEmpty: boolean) => ReactNode
   about?: (template: ReportTemplate) => ReactNode
 }

@@ -63,7 +63,7 @@ function OfferButton({ upid, offer }: { upid: string; offer: Offer }) {
 
 type CredentialsOffer = Extract<Offer, { kind: 'credentials' }>
 
-/** Credentials that a block needs before its query. The page asks for them, then calls `goOn`. */
+/** Set while a block waits for credentials. The page asks for them, then calls `goOn`. */
 export const useCredentialsQuestion = createStore<{
   question: { offer: CredentialsOffer; goOn: () => void } | null
 }>({ question: null })

@@ -63,7 +63,7 @@ interface RowProps {
 function Row({ upid, row, hasLabels, isEditing }: RowProps) {
   const { key, label, cells, remark, isDeleted } = row
   const isChanged = isDeleted || cells.some(({ item }) => isEdited(item))
-  // A sale is named by its date, a listing by the number in its remark.
+  // Name of the row: date of a sale, or number of a listing in its remark.
   const name = label ?? remark ?? cells.map(({ item }) => item.loaded.value).join(' ')
   return (
     <>

@@ -12,10 +12,10 @@ import { editSheet, holdUnread, useSheets } from '../sheets.ts'
 import classes from './item-editor.module.css'
 import { ValueText } from './sheet-value.tsx'
 
-/** A button that becomes a field. Enter and leaving save; Escape discards. */
+/** Enter or leaving the field saves, Escape discards. */
 export function ItemEditor({ upid, of }: { upid: string; of: SheetItem }) {
   const units = usePreferences((preferences) => preferences.units)
-  // Keeps the field of an unreadable text open, even after the section was collapsed.
+  // Reopens a field with invalid text after its section was collapsed.
   const [isOpen, setOpen] = useState(() => unreadOf(upid, of.key) !== undefined)
   const button = useRef<HTMLButtonElement>(null)
   const hasFocusToReturn = useRef(false)
@@ -90,11 +90,10 @@ function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: 
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter') {
-      // Otherwise the same keystroke would press the button that gets the focus back.
+      // Keeps this keystroke from pressing the button that gets the focus back.
       event.preventDefault()
       save(true)
     } else if (event.key === 'Escape') {
-      // Escape closes only the field.
       event.stopPropagation()
       done(true)
     }

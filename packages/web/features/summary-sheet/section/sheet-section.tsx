@@ -47,7 +47,7 @@ export function SheetSection({ upid, block, offers, isEditing, row }: SheetSecti
   )
 }
 
-/** Whether the block was neither queried nor edited, and would print only dashes. */
+/** Whether the block would print only dashes: neither queried nor edited. */
 function isUnqueried({ state, items }: SheetBlock): boolean {
   return state === 'new' && items.every(({ item }) => item.edit === null)
 }
@@ -95,7 +95,7 @@ function SectionHeading({ upid, block, isEditing }: Pick<SheetSectionProps, 'upi
   )
 }
 
-/** Empty if the typed title equals the default, so that it does not count as an edit. */
+/** Edited title. Empty if equal to the default, which is no edit. */
 const own = (key: SheetBlock['key'], text: string) => (text.trim() === SHEET_BLOCKS[key] ? '' : text)
 
 function SectionBody({ upid, block, isEditing }: Pick<SheetSectionProps, 'upid' | 'block' | 'isEditing'>) {
@@ -103,7 +103,7 @@ function SectionBody({ upid, block, isEditing }: Pick<SheetSectionProps, 'upid' 
   const isWaiting = state === 'loading'
   if (isWaiting && !isEditing) return <SectionSkeleton block={block} />
   const hasFailed = state === 'error' || state === 'timeout'
-  // A list of failed items would repeat the failure.
+  // Omits the items, because each would repeat the failure.
   const isTold = hasFailed && !isEditing && items.every(({ item }) => item.edit === null)
   return (
     <>

@@ -9,7 +9,7 @@ import {
 } from '../../../state/table/drawer.ts'
 import classes from './drawer.module.css'
 
-/** Share of the window below which the drawer closes. */
+/** Share of the stage's height below which the drawer closes. */
 const SHUT_BELOW = 0.12
 const KEY_STEP = 0.05
 

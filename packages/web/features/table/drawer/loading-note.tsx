@@ -7,7 +7,7 @@ import { ProgressBar } from '../../../ui/hints/progress-bar.tsx'
 import { retryRows } from '../use-table-rows.ts'
 import classes from './loading-note.module.css'
 
-/** Shorter loads end too soon to read it. */
+/** Number of parcels from which loading takes long enough for a note. */
 const SHOWN_FROM = 100
 
 export function LoadingNote() {

@@ -5,7 +5,7 @@ import classes from './drawer.module.css'
 import { LoadingNote } from './loading-note.tsx'
 import { TickedRows } from './ticked-rows.tsx'
 
-/** Summarizes the selection, or its ticked rows. In a separate file, because it imports all columns. */
+/** A separate file, because it imports all columns. */
 export function SelectionBar() {
   useLoadRows()
   const hasTicks = useCheckedRows(({ checked }) => checked.size > 0)

@@ -43,7 +43,7 @@ export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProp
   useEffect(() => void importAhead(loadBar), [])
   useEffect(() => {
     if (!hasSelection) return
-    // Remains mounted, to cancel loading when the selection is emptied.
+    // The bar stays mounted, to cancel loading when the selection is emptied.
     setBarWanted(true)
     void importAhead(loadTable)
   }, [hasSelection])

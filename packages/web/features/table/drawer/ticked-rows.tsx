@@ -8,7 +8,7 @@ import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import { removeRows } from '../table-notes.tsx'
 import classes from './ticked-rows.module.css'
 
-/** As high as the summary it replaces, so that ticking does not shift rows. */
+/** Has the height of the summary that it replaces, so that rows do not move. */
 export function TickedRows() {
   const upids = useSelection((state) => state.upids)
   const checked = useCheckedRows((state) => state.checked)

@@ -9,10 +9,10 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import { factSourceLines, sourceLines } from '../../../lib/source-lines.ts'
 import type { Cell } from '../../../state/cells/cells.ts'
 
-/** See `domain/table/async-item.ts` for the rules. */
+/** Content of a cell, by the rules of `domain/table/async-item.ts`. */
 export interface CellDisplay {
   shown: ItemDisplay
-  /** Set if the value is from an earlier response, while a new one is loading or after it failed. */
+  /** Set for the value of an earlier response: a new response is loading, or has failed. */
   earlier: 'loading' | 'failed' | null
 }
 
@@ -28,7 +28,7 @@ export function cellDisplay(
   return { shown: safe(displayOf(type, { state: 'done', value }, lengths)), earlier }
 }
 
-/** Sources are untrusted, so only http and https links work. */
+/** Turns other links than http and https into text, because sources are untrusted. */
 function safe(display: ItemDisplay): ItemDisplay {
   return display.kind === 'link' && !/^https?:\/\//i.test(display.link)
     ? { kind: 'text', text: display.text, tooltip: null }
@@ -37,7 +37,6 @@ function safe(display: ItemDisplay): ItemDisplay {
 
 export interface Hint {
   text: string
-  /** Lines about the source, in small text. */
   source: readonly string[]
 }
 
@@ -52,7 +51,7 @@ export function cellHint({ shown, earlier }: CellDisplay, cell: Cell, key: Colum
     cell,
     hintOf(shown, () => originLines(cell, key, true), isPlace),
   )
-  // "We have no data" has a source, if one was queried.
+  // A dash ("no data") has a source if one was queried.
   const lines =
     shown.kind === 'dash' && cell.state === 'done' && isFactColumnKey(key)
       ? originLines(cell, key, false)
@@ -64,7 +63,6 @@ export function cellHint({ shown, earlier }: CellDisplay, cell: Cell, key: Colum
   return { text: hint.text, source: lines }
 }
 
-/** `Total of 24 units`, or that units differ. */
 function summaryHint({ summary, value, parcelsOnRoll }: Cell, hint: Hint): Hint {
   if (parcelsOnRoll !== undefined && value !== null)
     return { ...hint, source: [rollNote(parcelsOnRoll), ...hint.source] }
@@ -81,7 +79,7 @@ function originLines({ origin }: Cell, key: ColumnKey, withYear: boolean): strin
   if (origin === null) return isFactColumnKey(key) ? [] : sourceLines(undefined)
   if (!('fetchedAt' in origin)) return sourceLines(origin)
   const { assessedYear } = origin
-  // The header has the year of the latest roll; this record may be older.
+  // States the year, because the header has that of the latest roll.
   const isYearly = typeof columnOf(key).label === 'function'
   const year = withYear && assessedYear !== null && isYearly ? [`Assessed ${assessedYear}`] : []
   return [...year, ...factSourceLines(origin, origin.fetchedAt)]

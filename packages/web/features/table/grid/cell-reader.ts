@@ -19,7 +19,7 @@ export function cellReader(cells: Cells, columns: readonly GridColumn[], lengths
       return shown.kind === 'text' || shown.kind === 'link' ? shown.text : ''
     },
 
-    /** `element`: a header, a cell or a total, with `data-column`. */
+    /** `element` is a header, cell or total with `data-column`. */
     hintOf(element: HTMLElement): Hint | null {
       const total = element.dataset.total
       if (total !== undefined) return { text: total, source: [] }

@@ -13,7 +13,7 @@ export interface GridColumn {
   align: ColumnAlign
   canTotal: boolean
   isYear: boolean
-  /** Set at the source's first column, with the total width of its columns in CSS pixels. */
+  /** Title of the source and CSS width of all its columns. Set at its first column. */
   source: { title: string; width: number } | null
   width: number
 }
@@ -49,6 +49,6 @@ export function gridColumns(layout: ColumnLayout, years: AssessmentYears): GridC
   })
 }
 
-/** Position 0 is the sticky first column. */
+/** Position 0 is the sticky address. */
 export const columnOfPosition = (columns: readonly GridColumn[], position: number): SortColumn =>
   columns[position - 1]?.key ?? ADDRESS

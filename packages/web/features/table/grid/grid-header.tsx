@@ -19,7 +19,7 @@ interface GridHeaderProps {
   menuColumn: SortColumn | null
   drag: ColumnDrag | null
   startDrag: (index: number, event: PointerEvent<HTMLElement>) => void
-  /** Whether the click ends a move of the column, and must not sort. */
+  /** Whether the click ended a drag of the column, and must not sort. */
   wasDrag: () => boolean
   pageSelect: ReactNode
   onSort: (column: SortColumn) => void
@@ -56,7 +56,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
 interface HeaderCellProps extends GridHeaderProps {
   column: SortColumn
   label: string
-  /** 0 for the address. */
+  /** Position 0 is the address. */
   position: number
   width: number
   align: 'left' | 'right'
@@ -130,11 +130,10 @@ function HeaderCell(props: HeaderCellProps) {
 interface ColumnResizerProps {
   width: number
   resize: (width: number) => void
-  /** Double click restores the default width. */
   reset: () => void
 }
 
-/** Resizes by dragging, or with Shift, Alt and arrows. */
+/** Handle that resizes by dragging, or with Shift, Alt and arrows. */
 function ColumnResizer({ width, resize, reset }: ColumnResizerProps) {
   const [isDragging, setDragging] = useState(false)
   const start = (event: PointerEvent<HTMLElement>) => {

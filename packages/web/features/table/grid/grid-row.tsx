@@ -15,7 +15,7 @@ import unitMarks from './unit-marks.module.css'
 interface GridRowProps {
   upid: string
   index: number
-  /** From the top of the body. */
+  /** CSS pixels from the top of the body. */
   top: number
   columns: readonly GridColumn[]
   firstColumn: number
@@ -25,11 +25,11 @@ interface GridRowProps {
   lengths: UnitSystem
   loading: RowLoading['status']
   isChecked: boolean
-  /** 0 for the address; -1 if the active cell is not in this row. */
+  /** Column of the active cell: 0 for the address, -1 in another row. */
   activeColumn: number
 }
 
-/** Few and plain elements, because 30 rows of 15 cells are rendered while scrolling. */
+/** Uses few, plain elements, because 30 rows of 15 cells render while scrolling. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const {
     upid,
@@ -100,7 +100,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 
 export const ACTIVE_CELL_ID = 'table-active-cell'
 
-/** Marks a value from an earlier response. */
 function drawCell(
   { shown, earlier }: CellDisplay,
   type: ColumnType,
@@ -139,7 +138,6 @@ function draw(display: ItemDisplay, type: ColumnType, value: CellValue | undefin
   }
 }
 
-// Shared by thousands of cells.
 const DASHED = <span className={classes.dash}>{DASH}</span>
 const NOTHING = <span className={classes.dash}>·</span>
 const SPINNER = <span className={classes.spinner} />
@@ -165,7 +163,7 @@ const skeleton = (index: number) => (
   />
 )
 
-/** Marks before a summary of a building's units, in CSS, so that copying a cell omits them. */
+/** Mark before a value that summarizes a building's units. Drawn in CSS, so that copying a cell omits it. */
 const UNIT_MARKS = {
   total: <span className={unitMarks.mark} data-of="total" role="img" aria-label="Total of its units" />,
   median: <span className={unitMarks.mark} data-of="median" role="img" aria-label="Median of its units" />,

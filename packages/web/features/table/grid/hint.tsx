@@ -5,12 +5,14 @@ import classes from './hint.module.css'
 
 /** Specification part 1, section 2.4. */
 const HINT_DELAY_MS = 800
-/** Specification part 2, section 2; `hint.module.css`. */
+/**
+ * Distance of a hint from its cell in CSS pixels, as in `hint.module.css` (specification part 2, section 2).
+ */
 const GAP = 10
 
 interface GridHintProps {
   scroller: RefObject<HTMLElement | null>
-  /** Cell whose hint the keyboard opens. Null while the grid has no focus. */
+  /** Key of the active cell, whose hint opens by keyboard. Null without focus in the grid. */
   activeKey: string | null
   hintOf: (cell: HTMLElement) => Hint | null
 }
@@ -64,7 +66,7 @@ export function GridHint({ scroller, activeKey, hintOf }: GridHintProps) {
     return () => clearTimeout(timer)
   }, [activeKey, scroller])
 
-  // Inside the main landmark, for screen readers.
+  // Rendered inside the main landmark, for screen readers.
   return hint && createPortal(<HintBox hint={hint} />, scroller.current?.closest('main') ?? document.body)
 }
 

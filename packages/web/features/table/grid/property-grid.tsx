@@ -35,7 +35,6 @@ interface PropertyGridProps {
   filters: Filters
   checked: ReadonlySet<string>
   openUpid: string | null
-  /** Column to scroll into view once. */
   revealed: ColumnKey | null
   onRevealed: () => void
   menuColumn: SortColumn | null
@@ -50,7 +49,7 @@ interface PropertyGridProps {
   onResetWidth: (column: SortColumn) => void
 }
 
-/** Renders only visible rows and columns; one focus, one tooltip and one set of listeners serve all cells. */
+/** Renders only visible rows and columns. All cells share one focus, one tooltip and one set of listeners. */
 export function PropertyGrid(props: PropertyGridProps) {
   const { upids, columns, addressWidth, density, cells, loading, lengths, checked } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -97,7 +96,7 @@ export function PropertyGrid(props: PropertyGridProps) {
   const click = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const row = target.closest<HTMLElement>('[data-upid]')
-    // Keeps text selections and links.
+    // A click on a link, or one that ends a text selection, opens no row.
     if (!row || target.closest('a') || window.getSelection()?.isCollapsed === false) return
     const { upid = '', index } = row.dataset
     const column = Number(target.closest<HTMLElement>('[data-column]')?.dataset.column ?? 0)
@@ -109,7 +108,7 @@ export function PropertyGrid(props: PropertyGridProps) {
   useHighlightedRows(scroller, props.openUpid)
   useReveals(grid, props)
 
-  // Without ticks the checkbox does not depend on the scroll position.
+  // Without ticks, the checkbox does not depend on scrolling.
   const pageStart = checked.size === 0 ? 0 : grid.rows.first
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows in the window change with its start
   const paging = useMemo(
@@ -176,7 +175,7 @@ export function PropertyGrid(props: PropertyGridProps) {
             const upid = upids[index] ?? ''
             return (
               <GridRow
-                // Rows that leave the window pass their elements to new ones.
+                // Keys repeat, so that rows leaving the window pass their elements to new ones.
                 key={index % grid.pool}
                 upid={upid}
                 index={index}

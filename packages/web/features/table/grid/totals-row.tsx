@@ -71,7 +71,7 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
   )
 })
 
-/** Areas measured on outlines; others are stated by their source. */
+/** Areas measured on outlines. Other areas are stated by a source. */
 const OF_OUTLINES: ReadonlySet<string> = new Set(['parcel.areaImperial', 'parcel.areaMetric'])
 
 function noteOf({ key }: GridColumn, total: ColumnTotal, count: number, hasUnits: boolean): string {
@@ -81,7 +81,7 @@ function noteOf({ key }: GridColumn, total: ColumnTotal, count: number, hasUnits
 
 const NONE: readonly string[] = []
 
-/** Skips the first render, so that the first rows do not wait for sums of thousands. */
+/** Returns a new value only after painting, so that rows do not wait for sums. */
 function useAfterPaint<Value>(value: Value, before: Value): Value {
   const [painted, setPainted] = useState(before)
   useEffect(() => {

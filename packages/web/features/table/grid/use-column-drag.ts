@@ -2,24 +2,23 @@ import { type PointerEvent, useRef, useState } from 'react'
 import { useStable } from '../../../ui/behaviour/use-stable.ts'
 import type { GridColumn } from './grid-columns.ts'
 
-/** A shorter press is a click. */
+/** Distance from which a press is a drag instead of a click. */
 const DRAG_AFTER_PIXELS = 5
 
 export interface ColumnDrag {
   from: number
   to: number
-  /** Drop mark, in CSS pixels from the left. */
+  /** Position of the drop mark, in CSS pixels from the left. */
   mark: number
 }
 
-/** The keyboard uses Alt and arrows. */
 export function useColumnDrag(
   columns: readonly GridColumn[],
   addressWidth: number,
   move: (from: number, to: number) => void,
 ) {
   const [drag, setDrag] = useState<ColumnDrag | null>(null)
-  /** The click after the release would sort. */
+  /** Suppresses the click after a drag, which would sort. */
   const hasDragged = useRef(false)
 
   const start = useStable((index: number, event: PointerEvent<HTMLElement>) => {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 
-/** Row -1 is the header; column 0 the address. */
+/** Position of a cell. Row -1 is the header, column 0 the address. */
 export interface ActiveCell {
   row: number
   column: number
@@ -21,7 +21,7 @@ export interface GridActions {
 
 const WIDTH_STEP = 16
 
-/** WAI-ARIA: arrows, Home, End, Page Up and Down move one active cell. */
+/** Keyboard navigation of a grid with one active cell (WAI-ARIA). */
 export function useGridKeys(rowCount: number, columnCount: number, pageRows: number, actions: GridActions) {
   const [active, setActive] = useState<ActiveCell | null>(null)
 
@@ -35,7 +35,6 @@ export function useGridKeys(rowCount: number, columnCount: number, pageRows: num
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // The header's controls handle their own keys.
     if (event.target !== event.currentTarget) return
     const cell = active ?? { row: 0, column: 0 }
     const step = keyStep(event, cell, pageRows, rowCount, columnCount)
@@ -45,7 +44,6 @@ export function useGridKeys(rowCount: number, columnCount: number, pageRows: num
     event.stopPropagation()
   }
 
-  /** Tabbing into the grid needs an active cell. */
   const onFocus = () => {
     if (active === null || active.row >= rowCount) setActive({ row: rowCount > 0 ? 0 : -1, column: 0 })
   }
@@ -84,7 +82,7 @@ function keyStep(
   }
 }
 
-/** Handles keys other than navigation. Returns whether the key had an effect. */
+/** Handles keys that do not move the active cell. Returns whether the key had an effect. */
 function act(event: KeyboardEvent, cell: ActiveCell, actions: GridActions): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   const isMod = ctrlKey || metaKey
@@ -95,7 +93,6 @@ function act(event: KeyboardEvent, cell: ActiveCell, actions: GridActions): bool
     else actions.moveColumn(cell.column, direction)
   } else if (isMod && key === 'a') actions.checkAll()
   else if (isMod && key === 'c') {
-    // The browser copies selected text.
     if (window.getSelection()?.isCollapsed === false) return false
     actions.copy(cell)
   } else if (isMod || altKey) return false

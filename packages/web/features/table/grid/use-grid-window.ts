@@ -18,10 +18,10 @@ interface GridSizes {
   rowHeight: number
 }
 
-/** Assumed until measured. */
+/** CSS pixels, assumed until measured. */
 const FIRST_WINDOW = { scrollTop: 0, scrollLeft: 0, clientWidth: 1200, clientHeight: 400 }
 
-/** Header, totals and first column are sticky. */
+/** Rows and columns in view, and scrolling. Header, totals and first column are sticky. */
 export function useGridWindow(
   scroller: RefObject<HTMLDivElement | null>,
   rowCount: number,
@@ -53,7 +53,7 @@ export function useGridWindow(
     return () => clearTimeout(timer)
   }, [shownWindow])
 
-  // The window may be beyond the end of a new selection or layout.
+  // A new selection may have fewer rows than the current window.
   const rows = { first: shownWindow.rows.first, end: Math.min(shownWindow.rows.end, rowCount) }
   const pool = mostRows(shownWindow.height, rowHeight)
   const first = Math.min(shownWindow.columns.first, columns.length)
@@ -82,7 +82,6 @@ export function useGridWindow(
     else if (left + width > element.scrollLeft + visible) element.scrollLeft = left + width - visible
   }
 
-  /** Scrolls the column next to the sticky one, if possible. */
   const scrollColumnToStart = (index: number) => {
     if (scroller.current) scroller.current.scrollLeft = widthBefore(index)
   }
@@ -127,7 +126,6 @@ interface Revealed {
   onRevealed: () => void
 }
 
-/** Scrolls to the row of an opened parcel, and to new columns, which are often outside the viewport. */
 export function useReveals(
   { scrollToRow, scrollColumnToStart }: ReturnType<typeof useGridWindow>,
   { upids, columns, openUpid, revealed, onRevealed }: Revealed,

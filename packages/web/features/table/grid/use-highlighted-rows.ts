@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { buildingOf } from '#domain/parcel/address/strata-unit.ts'
 import { useHovered } from '../../../state/map/hovered.ts'
 
-/** Sets attributes without rendering rows. */
+/** Marks the hovered and the opened row. Sets attributes, without rendering rows. */
 export function useHighlightedRows(scroller: RefObject<HTMLElement | null>, openUpid: string | null): void {
   const mark = () => {
     const { upid, source } = useHovered.getState()
@@ -13,7 +13,7 @@ export function useHighlightedRows(scroller: RefObject<HTMLElement | null>, open
       row.toggleAttribute('data-open', row.dataset.upid === openUpid)
     }
   }
-  // Scrolling replaces rows.
+  // Runs after every render, because scrolling replaces rows.
   useLayoutEffect(mark)
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads everything else when called
   useEffect(() => useHovered.subscribe(mark), [openUpid])

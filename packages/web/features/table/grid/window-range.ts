@@ -3,9 +3,9 @@ import type { TableDensity } from '../../../state/account/preferences.ts'
 export const HEADER_HEIGHT = 34
 /** CSS pixels, as in `grid.module.css`. */
 export const ROW_HEIGHTS: Readonly<Record<TableDensity, number>> = { normal: 34, compact: 26 }
-/** Rendered beyond each edge, so that scrolling finds rows. */
+/** Rows rendered beyond each edge, so that fast scrolling shows no gaps. */
 const SPARE_ROWS = 6
-/** The range moves in steps of this many rows, for fewer updates while scrolling slowly. */
+/** Rows by which the window moves, for fewer renderings while scrolling. */
 const ROW_STEP = 4
 
 /** `end` is exclusive. */
@@ -27,15 +27,15 @@ export const mostRows = (height: number, rowHeight: number): number =>
   Math.ceil(height / rowHeight) + ROW_STEP + 2 * SPARE_ROWS
 
 /**
- * Row indexes in document order. While the window moves, they follow the reused elements instead, because the
- * browser restyles every element that moves among its siblings, which doubles the time of a frame.
+ * Order of row indexes: document order at rest. While scrolling, the order of reused elements, because moving
+ * elements among siblings would double the time of a frame.
  */
 export function drawnRows({ first, end }: Range, pool: number, isMoving: boolean): number[] {
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset)
   return isMoving ? indexes.sort((a, b) => (a % pool) - (b % pool)) : indexes
 }
 
-/** Columns in the viewport, with one more on each side. */
+/** Range of columns in view, plus one on each side. */
 export function rangeAcross(scrollLeft: number, width: number, columns: readonly { width: number }[]): Range {
   let edge = 0
   let first = columns.length

@@ -13,18 +13,18 @@ import { type IsoDate, isIsoDate } from '#domain/text/dates.ts'
 import { formatPlainNumber } from '#domain/text/number-format.ts'
 import { feetOf, squareFeetOf, type UnitSystem } from '#domain/text/units.ts'
 
-/** An empty end of a range is open. */
+/** Filter of a column. A null end of a range is open. */
 export type ColumnFilter =
   | { kind: 'contains'; text: string }
   | { kind: 'values'; values: readonly string[] }
   | { kind: 'range'; least: number | null; most: number | null }
   | { kind: 'dates'; option: DateRangeOption; custom: DateRange }
 
-/** Years are text in a cell (`1998`, `1998–2004`), but numbers here. */
+/** Years are text in cells (`1998`, `1998–2004`), but numbers in filters. */
 export const filterTypeOf = (column: { type: ColumnType; isYear: boolean } | undefined): ColumnType =>
   column?.isYear ? 'number' : (column?.type ?? 'text')
 
-/** Text may be filtered by value instead. */
+/** Default kind of filter. Text may be filtered by `values` instead. */
 type FilterKind = Exclude<ColumnFilter['kind'], 'values'>
 
 export function filterKindOf(type: ColumnType): FilterKind {
@@ -48,7 +48,7 @@ export function isFilterEmpty(filter: ColumnFilter): boolean {
   }
 }
 
-/** As of `today`. Missing values never pass. */
+/** Tests a value. Missing values never pass. */
 export function filterTest(filter: ColumnFilter, today: IsoDate): (value: CellValue | undefined) => boolean {
   const fits = knownValueTest(filter, today)
   return (value) => value !== null && value !== undefined && value !== '' && fits(value)
@@ -79,7 +79,7 @@ function knownValueTest(filter: ColumnFilter, today: IsoDate): (value: KnownValu
   }
 }
 
-/** Rolls of a parcel may have different years, `1998–2004`. */
+/** First and last year of a value such as `1998–2004`, or the same number twice. */
 function boundsOf(value: KnownValue): [first: number, last: number] {
   if (typeof value === 'number') return [value, value]
   const [first = '', last = first] = textOf(value).split('–')
@@ -99,8 +99,8 @@ export function filterUnit(type: ColumnType, units: UnitSystem): string | null {
 type BoundResult = { ok: true; value: number | null } | { ok: false; reason: string }
 
 /**
- * Accepts `6000`, `6,000 ft²`, `0.5 ac`, `$1.2M`, `800k`. Areas become square metres, lengths metres; an
- * empty end is open.
+ * Reads a bound such as `6000`, `6,000 ft²`, `0.5 ac`, `$1.2M`, `800k`. Areas are in square metres, lengths
+ * in metres. Empty means open.
  */
 export function readBound(text: string, type: ColumnType, units: UnitSystem): BoundResult {
   const read = readTypedValue(type, text, units)
@@ -110,7 +110,6 @@ export function readBound(text: string, type: ColumnType, units: UnitSystem): Bo
     : { ok: false, reason: 'Write a number.' }
 }
 
-/** In the unit of the column. */
 export function boundText(value: number | null, type: ColumnType, units: UnitSystem): string {
   if (value === null) return ''
   const unit = filterUnit(type, units)
@@ -118,7 +117,7 @@ export function boundText(value: number | null, type: ColumnType, units: UnitSys
   return formatPlainNumber(shown, 2)
 }
 
-/** A bound that differs from the usual price by a factor of 100, with the likely intended one. */
+/** Finds a bound at least 100 times larger or smaller than the usual price, with the price probably meant. */
 export function doubtfulBound(
   { least, most }: { least: number | null; most: number | null },
   usual: number | null,

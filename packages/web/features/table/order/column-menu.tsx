@@ -31,9 +31,9 @@ interface ColumnMenuProps {
   lengths: UnitSystem
   sort: Sort | null
   filter: ColumnFilter | undefined
-  /** Values with their number of parcels; empty for numbers. */
+  /** Values of the column with their number of parcels. Empty for numbers. */
   values: readonly ValueCount[]
-  /** Median of a column of prices. A bound that differs by a factor of 100 is questioned once. */
+  /** Median price of the column. A bound at least 100 times larger or smaller is questioned once. */
   usualPrice: number | null
   onSort: (isDescending: boolean) => void
   onFilter: (filter: ColumnFilter | null) => void
@@ -44,7 +44,7 @@ interface ColumnMenuProps {
 
 export function ColumnMenu(props: ColumnMenuProps) {
   const { anchor, label, sort, onClose } = props
-  /** Keeps the menu open when a date's calendar is clicked. */
+  /** Contains the calendar, so that a click there does not close the menu. */
   const [place, setPlace] = useState<HTMLElement | null>(null)
   useEscape(true, onClose)
   const box = anchor.getBoundingClientRect()
@@ -132,7 +132,6 @@ function FilterForm({ type, lengths, filter, values, usualPrice, onFilter, onClo
         ? { filter: areDatesRead ? { kind, option: dates.option, custom: dates.custom } : null }
         : readForm(kind, first, second, type, lengths)
   const unit = filterUnit(type, lengths)
-  /** Range whose prices were questioned. */
   const [asked, setAsked] = useState<string | null>(null)
   const doubt = read.filter?.kind === 'range' ? doubtfulBound(read.filter, usualPrice) : null
   const typed = `${first} ${second}`

@@ -6,11 +6,11 @@ import { recordSkill } from '../../../state/account/learned-skills.ts'
 import { type ColumnFilter, readFilter } from './column-filter.ts'
 import { ADDRESS, type Filters, type Sort, type SortColumn } from './order-rows.ts'
 
-/** Survives a reload. */
+/** Stored, to survive a reload. */
 interface TableView {
   sort: Sort | null
   filters: Filters
-  /** Width of the sticky first column, in CSS pixels. */
+  /** CSS pixels of the sticky first column. */
   addressWidth: number
 }
 
@@ -43,7 +43,7 @@ const clampAddressWidth = (width: number) =>
 
 export const useTableView = createStore<TableView>(readStored(STORAGE_KEY, readTableView) ?? DEFAULTS)
 
-/** Drops columns that the account may not see, because no row would pass their filter. */
+/** Drops columns that the account may not see, because their filter would hide all rows. */
 export function allowedView(
   { sort, filters }: Pick<TableView, 'sort' | 'filters'>,
   allowed: ReadonlySet<ResourceKey>,

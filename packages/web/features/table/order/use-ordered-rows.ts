@@ -14,7 +14,7 @@ export function useOrderedRows() {
   const allowed = useSession((session) => session.allowedResources)
   const { sort, filters } = useMemo(() => allowedView(view, allowed), [view, allowed])
   const loading = useRowLoading()
-  // Sorting may lag behind rendering while thousands of rows arrive.
+  // Deferred, so that sorting does not delay rendering while rows arrive.
   const version = useDeferredValue(cells.useChanges((changes) => changes.rows))
   const factsVersion = useFactChangesNowAndThen(isAboutFacts(sort, filters))
   const day = today()
@@ -31,12 +31,12 @@ const isAboutFacts = (sort: Sort | null, filters: Filters): boolean =>
     (key) => key !== undefined && isFactColumnKey(key as ColumnKey),
   )
 
-/** Rows that move in every frame cannot be read. */
+/** Minimum time between new orders, because constantly moving rows are unreadable. */
 const REORDER_MS = 500
 
 const countFactChanges = () => cells.useChanges.getState().facts
 
-/** Throttled version of the facts; constant unless `isWanted`. */
+/** Number of changes of facts, updated at intervals. Constant unless `isWanted`. */
 function useFactChangesNowAndThen(isWanted: boolean): number {
   const [version, setVersion] = useState(countFactChanges)
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface ValueCount {
   count: number
 }
 
-/** Counts parcels that pass the filters of all other columns, most frequent first. */
+/** Counts the column's values, most frequent first, among parcels that pass all other filters. */
 export function countValues(
   upids: readonly string[],
   cells: Cells,
@@ -31,7 +31,7 @@ export function countValues(
     .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1))
 }
 
-/** Median; null without numbers. */
+/** Median of a column. Null without numbers. */
 export function usualOf(upids: readonly string[], cells: Cells, column: SortColumn): number | null {
   const numbers = upids.map(valueReader(cells, column)).filter((value) => typeof value === 'number')
   return numbers.length === 0 ? null : median(numbers)

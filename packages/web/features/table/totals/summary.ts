@@ -9,10 +9,10 @@ interface SelectionSummary {
   parcelCount: number
   hasUnits: boolean
   arrivedCount: number
-  /** Area of outlines. Strata units have none. */
+  /** Area measured on outlines. Strata units add none. */
   areaSquareMetres: number
   assessed: ColumnTotal
-  /** Parcels that are no longer in the data. */
+  /** Selected parcels that are no longer in the data. */
   removedUpids: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export function summarise(upids: readonly string[], cells: Cells): SelectionSumm
     const { row } = cells.parcel(upid)
     if (!row) continue
     arrivedCount += 1
-    // A unit's ground counts with its building.
+    // A unit's land counts with its building.
     if (!isUnit(upid)) areaSquareMetres += row.areaSquareMetres
   }
   return {

@@ -38,7 +38,7 @@ export function NumberInput({
   const box = useRef<HTMLInputElement>(null)
   const result = checkNumber(text, rules)
   const message = numberMessage(result)
-  // Only reports complete numbers (not `0` before `0.5`), and any above the maximum.
+  // An error shows when the user leaves (not for `0` before `0.5`), but at once above the maximum.
   const isTold = isLeft || (!result.ok && result.error === 'max')
 
   const type = (typed: string) => {
@@ -85,10 +85,10 @@ export function NumberInput({
 
 const textOf = (value: number | null) => (value === null ? '' : plainText(value))
 
-/** `1e+21` could not be typed. */
+/** Avoids `1e+21`, which could not be typed. */
 const plainText = (value: number) => (Number.isFinite(value) ? formatPlainNumber(value, 20) : '')
 
-/** Wheel listeners of React cannot keep the page from scrolling. */
+/** Not React's `onWheel`, which cannot keep the page from scrolling. */
 function stepByWheel(
   box: HTMLInputElement | null,
   step: (direction: 1 | -1) => void,

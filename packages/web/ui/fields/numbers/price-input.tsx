@@ -13,7 +13,7 @@ export interface PriceInputProps
   /** Null while empty or invalid; `ok` is false if invalid. */
   onChange: (value: number | null, result: { ok: boolean }) => void
   isSigned?: boolean
-  /** A price that differs by a factor of 100 is questioned; null disables that. */
+  /** Typical price. One at least 100 times larger or smaller is questioned. Null disables this. */
   usual?: number | null
 }
 
@@ -26,7 +26,7 @@ interface Typed {
   amount: number | null
 }
 
-/** Typed as `812500`, `812,500`, `$812.5k` or `1.4m`. */
+/** A price in whole dollars, typed as `812500`, `812,500`, `$812.5k` or `1.4m`. */
 export function PriceInput({
   value,
   onChange,
@@ -97,7 +97,7 @@ export function PriceInput({
   )
 }
 
-/** Holds the first submit of the form, so that the question is read before the price is saved. */
+/** Holds back the first submit, so that the question is read before the price is saved. */
 function holdSubmit(box: HTMLInputElement | null, ask: () => void): (() => void) | undefined {
   const form = box?.form
   if (!form) return

@@ -12,7 +12,7 @@ export interface RangeStepperProps {
   value: NumberRange
   onChange: (value: NumberRange, result: RangeResult) => void
   step?: number
-  /** `ft²`. */
+  /** Unit in the labels: `ft²`. */
   unit?: string
   error?: ReactNode
   disabled?: boolean
@@ -75,6 +75,6 @@ function resultOf(value: NumberRange, { min, max }: Ends): RangeResult {
   return isUnread ? { ok: false, reason: RANGE_MESSAGE } : checkRange(value)
 }
 
-/** A single unreadable end is wrong; two readable ends are wrong together. */
+/** Whether to mark an end as wrong: only an invalid one, or both if the range is reversed. */
 const isWrong = (end: NumberInputResult | null, result: RangeResult): boolean =>
   !result.ok && (result.reason === RANGE_MESSAGE ? end !== null && !end.ok : true)

@@ -13,7 +13,7 @@ export interface StepperProps
   isInteger?: boolean
 }
 
-/** Specification part 2, section 5. Below min, becomes min, or empty if min is 0. */
+/** Specification part 2, section 5. */
 export function Stepper({ value, onChange, rules, isInteger = true, disabled, ...input }: StepperProps) {
   const set = (next: number | null) => onChange(next, { ok: true, value: next } satisfies NumberInputResult)
   const press = (event: KeyboardEvent) => {
@@ -24,7 +24,7 @@ export function Stepper({ value, onChange, rules, isInteger = true, disabled, ..
     set(event.key === 'ArrowUp' ? increase(value, rules) : decrease(value, rules))
   }
   return (
-    // Comes before the field handles the key.
+    // Handled in the capture phase, before the field.
     <div className={classes.stepper} onKeyDownCapture={press}>
       <NumberInput
         {...input}

@@ -7,12 +7,12 @@ export interface StepperRules {
   max: number
 }
 
-/** An empty value becomes the step, but at least min. */
+/** Adds a step. An empty value counts as 0. */
 export function increase(value: number | null, { step, min, max }: StepperRules): number {
   return Math.min(Math.max((value ?? 0) + step, min), max)
 }
 
-/** One step less. Below min, returns min, or null if min is 0. */
+/** Subtracts a step. Below min, returns min, or null if min is 0. */
 export function decrease(value: number | null, { step, min }: StepperRules): number | null {
   const next = (value ?? 0) - step
   if (next >= min) return next
@@ -33,7 +33,7 @@ export function checkRange({ min, max }: NumberRange): RangeResult {
   return isReversedRange({ min, max }) ? { ok: false, reason: RANGE_REVERSED } : { ok: true }
 }
 
-/** Rules for the months until notifications expire, and for their e-mails. */
+/** Months until notifications expire. */
 export const MONTHS_RULES: StepperRules = { step: 1, min: 1, max: 12 }
 
 export function checkMonths(months: number | null): RangeResult {

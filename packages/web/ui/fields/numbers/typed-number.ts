@@ -14,7 +14,7 @@ export type NumberInputResult =
   | { ok: false; error: 'required' | 'number' }
   | { ok: false; error: 'min' | 'max'; bound: number; isExclusive: boolean; isYear?: boolean }
 
-/** Drops commas between groups of three. Others are invalid, because `1,25` may be 1.25. */
+/** Removes commas between groups of three digits. Others are invalid, because `1,25` may mean 1.25. */
 export function cleanNumberText(text: string, isInteger = false): string {
   const remaining = text.replace('−', '-').replace(isInteger ? /[^\d,-]/g : /[^\d.,-]/g, '')
   const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(remaining)
@@ -23,7 +23,7 @@ export function cleanNumberText(text: string, isInteger = false): string {
   return sign + whole + (fractions.length > 0 ? `.${fractions.join('')}` : '')
 }
 
-/** Empty is null, and valid unless required. */
+/** Reads a number. Empty text is null, and valid unless required. */
 export function checkNumber(text: string, rules: NumberRules = {}): NumberInputResult {
   const trimmed = text.trim()
   if (trimmed === '') return rules.isRequired ? { ok: false, error: 'required' } : { ok: true, value: null }
@@ -41,14 +41,14 @@ export function checkNumber(text: string, rules: NumberRules = {}): NumberInputR
   return { ok: true, value }
 }
 
-/** The next number within bounds, from 0 if empty. */
+/** Next number within bounds. Starts at 0 if empty. */
 export function stepNumber(
   value: number | null,
   direction: 1 | -1,
   rules: { step?: number; min?: number; max?: number } = {},
 ): number {
   const { step = 1, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = rules
-  // Rounds sums such as 0.1 + 0.2.
+  // Rounds errors of sums such as 0.1 + 0.2.
   const decimals = Math.max(decimalsOf(step), decimalsOf(value ?? 0))
   const next = Number(((value ?? 0) + direction * step).toFixed(Math.min(decimals, 12)))
   return Math.min(Math.max(next, min), max)

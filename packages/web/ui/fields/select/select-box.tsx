@@ -52,7 +52,7 @@ export interface MultiSelectBoxProps<Value extends string> extends SelectBoxBase
   onChange: (values: Value[]) => void
 }
 
-/** Hidden options keep their state. */
+/** Options hidden by a search keep their state. */
 export function MultiSelectBox<Value extends string>({
   options,
   allowed,

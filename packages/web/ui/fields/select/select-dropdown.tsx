@@ -20,7 +20,7 @@ interface SelectDropdownProps {
 
 export function SelectDropdown(props: SelectDropdownProps) {
   const { label, combobox, isLoading, isMultiple, search, onSearch, shown, chosen, onAll, onDone } = props
-  /** Tab beyond either end continues from the button. */
+  /** Returns the focus to the button when Tab leaves the dropdown. */
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Tab') return
     const within = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button:not(:disabled)')]
@@ -57,12 +57,11 @@ export function SelectDropdown(props: SelectDropdownProps) {
   )
 }
 
-/** Options drawn initially; the dropdown shows about seven. */
+/** Options rendered at first; about seven are visible. */
 const DRAWN_AT_ONCE = 60
-/** CSS pixels from the drawn end. */
+/** CSS pixels from the rendered end at which more options are rendered. */
 const NEAR_END = 200
 
-/** Rendered incrementally, because hundreds of options would slow every keystroke. */
 function OptionList({ label, listId, isLoading, isMultiple, search, shown, chosen }: SelectDropdownProps) {
   const first =
     DRAWN_AT_ONCE +
@@ -98,7 +97,7 @@ function OptionList({ label, listId, isLoading, isMultiple, search, shown, chose
   )
 }
 
-/** Arrow keys start at the chosen option. Mantine's own timer may run too early. */
+/** Starts the arrow keys at the chosen option. Mantine's own timer may run too early. */
 function StartAtChosen({ combobox, index }: { combobox: ComboboxStore; index: number }) {
   const start = useRef(() => combobox.updateSelectedOptionIndex(index, { scrollIntoView: true }))
   useEffect(() => start.current(), [])

@@ -23,7 +23,7 @@ export function matchingOptions<Value extends string>(
   return options.filter(({ label }) => words.every((word) => folded(label).includes(word)))
 }
 
-/** Adds all in option order, or removes them if all are selected. */
+/** Selects all, in option order, or none if all are selected. */
 export function toggledAll<Value extends string>(
   options: readonly SelectOption<Value>[],
   shown: readonly SelectOption<Value>[],

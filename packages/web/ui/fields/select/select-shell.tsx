@@ -53,7 +53,7 @@ export function SelectShell<Value extends string>({
     },
   })
   const shown = matchingOptions(options, search)
-  // Mantine sets these only at the second rendering after opening.
+  // Mantine would set these one rendering too late.
   const expanded = {
     'aria-expanded': combobox.dropdownOpened,
     'aria-controls': combobox.dropdownOpened ? `${id}-list` : undefined,
@@ -62,7 +62,9 @@ export function SelectShell<Value extends string>({
     combobox.closeDropdown()
     combobox.focusTarget()
   }
-  /** Runs before Mantine, which does not mark Escape as handled, so the element below would close too. */
+  /**
+   * Runs before Mantine, which would not mark Escape as handled, so that the dialog below would close too.
+   */
   const press = (event: KeyboardEvent) => {
     if (!combobox.dropdownOpened) return
     if (event.key === 'Escape') close()

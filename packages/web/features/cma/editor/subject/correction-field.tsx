@@ -18,7 +18,6 @@ type Correction = MarketAttributes[AttributeKey]
 interface CorrectionProps {
   attribute: AttributeKey
   value: Correction
-  /** Undefined removes it. */
   onCorrect: (value: Correction | undefined, isUpon?: IsUpon<Correction>) => void
 }
 
@@ -81,7 +80,7 @@ function TextCorrection({ title, value, onCorrect }: TypedProps) {
 /** Saved on blur or Enter. */
 function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & { attribute: AttributeKey }) {
   const { units } = usePreferences()
-  /** Distinguishes an unreadable text from an empty field, whose value is also null. */
+  /** Distinguishes invalid text from an empty field; both have the value null. */
   const [isWrong, setWrong] = useState(false)
   const asShown = (stored: Correction): number | null =>
     typeof stored !== 'number' ? null : typedNumber(attribute, stored, units)
@@ -102,7 +101,6 @@ function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & {
         typed.set(number)
       }}
       onBlur={typed.leave}
-      // Saves by leaving the field.
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       rightSection={signOf(attribute, units)}
     />

@@ -96,7 +96,7 @@ const errorText = ({ without, with: after }: NonNullable<Column['errors']>): str
 
 const PER: Record<Term['kind'], string> = { number: 'per unit', ordered: 'per step', 'yes or no': 'if yes' }
 
-/** `+8.9% per step, ± 0.6`; a dash if not stated. */
+/** Effect on the price: `+8.9% per step, ± 0.6`. A dash if the analysis states none. */
 function effectText(term: Term, { reasons }: AnalysisAnswer): string {
   const reason = reasons.find(({ row }) => row === rowOfImported(term))
   if (reason === undefined) return DASH

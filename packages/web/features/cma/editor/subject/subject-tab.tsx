@@ -36,7 +36,7 @@ interface SubjectTabProps {
 export function SubjectTab({ analysis, answer, changes, isMoving, onMove }: SubjectTabProps) {
   const { subject, effectiveDate } = analysis
   const otherClass = comparedAs(subject)
-  // A corrected share makes it a house again.
+  // Includes the share, because correcting it can make the subject a house again.
   const keys = otherClass === null ? SHOWN[subject.marketClass] : [...SHOWN[otherClass], SHARE]
   const attributes = resolveAttributes(subject.facts, subject.corrections)
   const otherClassText = comparedAsText({ comparedAs: otherClass, attributes })
@@ -140,7 +140,6 @@ function Named({ analysis, changes }: Pick<SubjectTabProps, 'analysis' | 'change
       value={typed.value}
       onChange={({ currentTarget }) => typed.set(currentTarget.value)}
       onBlur={() => (asLine(typed.value) === null ? typed.set(name) : typed.leave())}
-      // Saves by leaving the field.
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
     />
   )

@@ -17,7 +17,7 @@ let last: Promise<unknown> = Promise.resolve()
 let changesBegun = 0
 
 export async function attachFile(reportId: string, file: File): Promise<void> {
-  // The server detects the type, but refuses an unknown declared type.
+  // A PDF by default: the server detects the real type, but refuses unknown declared types.
   const type = ATTACHMENT_TYPES.find((each: AttachmentType) => each === file.type) ?? 'application/pdf'
   const before = changesBegun
   const { attachments } = await uploading(
@@ -27,7 +27,6 @@ export async function attachFile(reportId: string, file: File): Promise<void> {
     }),
   )
   if (changesBegun === before) return writeAttachments(reportId, attachments)
-  // The response may be older than a change that has started since.
   await last
   await queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
 }
@@ -36,7 +35,7 @@ const uploading = <Answer>(sent: Promise<Answer>): Promise<Answer> => sent.final
 
 type Changes = Omit<ChangeAttachments, 'reportId' | 'clientId'>
 
-/** Shows a change immediately. Sends only the difference, to keep changes of other windows. */
+/** Sends only the difference, which keeps changes of other windows. */
 function change(
   reportId: string,
   edit: (attachments: ReportAttachment[]) => ReportAttachment[],
@@ -72,7 +71,7 @@ function change(
     )
 }
 
-/** Retries an idempotent call while the server is unreachable or busy. @throws ApiError */
+/** @throws ApiError */
 async function untilAnswered<Answer>(send: () => Promise<Answer>, isWanted: () => boolean): Promise<Answer> {
   const retries = createRetries('changes of attachments', systemClock)
   for (;;) {

@@ -11,7 +11,6 @@ import classes from './attachments.module.css'
 
 interface AttachmentRowProps {
   attachment: ReportAttachment
-  /** Whether the subscription excludes attachments, which are then read-only. */
   isLocked: boolean
   onShow: () => void
   onChange: (to: Partial<Pick<ReportAttachment, 'title' | 'printDisabled'>>) => void

@@ -20,8 +20,8 @@ interface Uploads {
 }
 
 /**
- * Uploads run one at a time. Failed files remain listed with the reason; after the list is closed, one toast
- * names them all.
+ * Uploads files one at a time. Failed files remain listed with the reason. After the list is closed, one
+ * toast names them.
  */
 export function useUploads(reportId: string): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -81,10 +81,8 @@ export function useUploads(reportId: string): Uploads {
 
 export const isSendable = ({ file }: Upload): boolean => sizeProblem(file) === null
 
-/** A toast counts further files. */
 const MAX_NAMED = 3
 
-/** Replaces the previous toast. */
 function notifyLost(reportId: string, lost: readonly Upload[], retry: () => void): void {
   const [first] = lost
   const names = lost.map(({ file }) => file.name)

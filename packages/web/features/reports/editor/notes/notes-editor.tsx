@@ -19,7 +19,7 @@ export function NotesEditor({ notes, onChange }: NotesEditorProps) {
   const written = useRef(notes)
   const [isRefused, setRefused] = useState(false)
   const [extensions] = useState(() => notesExtensions(() => setRefused(true)))
-  // React may destroy it before mounting; it is then created again with the current notes.
+  // React may destroy the editor before mounting it, and creates another with the current notes.
   const editor = useEditor({
     extensions,
     content: notes,
@@ -35,7 +35,7 @@ export function NotesEditor({ notes, onChange }: NotesEditorProps) {
     },
   })
   const showNotes = useEffectEvent((shown: ReportNotes | null) => {
-    // Key order may differ, and setting equal content would move the cursor.
+    // Ignores equal content, which would move the cursor. Key order may differ.
     if (isSame(shown, written.current)) return
     written.current = shown
     if (!editor.isDestroyed) editor.commands.setContent(shown, { emitUpdate: false })

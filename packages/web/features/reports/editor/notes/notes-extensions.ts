@@ -5,7 +5,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { isNotesLink, isWithinNotesBounds, MAX_NOTES_CHARACTERS } from '#domain/report/added/notes.ts'
 import { readNotes } from './read-notes.ts'
 
-/** List items have no nested lists, which do not fit on paper. */
+/** A list item without nested lists, which do not fit on paper. */
 const ListItem = Node.create({
   name: 'listItem',
   content: 'paragraph+',
@@ -34,7 +34,6 @@ const limit = (onRefused: () => void) =>
     ],
   })
 
-/** Extensions for the contents of `ReportNotes`. */
 export const notesExtensions = (onRefused: () => void = () => {}) => [
   StarterKit.configure({
     blockquote: false,

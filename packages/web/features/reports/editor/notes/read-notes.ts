@@ -56,5 +56,5 @@ function readMark({ type, attrs }: NonNullable<JSONContent['marks']>[number]): N
   return type === 'link' && isNotesLink(href) ? [{ type, attrs: { href } }] : []
 }
 
-/** Adds a missing protocol: `example.org`. */
+/** Adds `https://` to an address without a protocol: `example.org`. */
 const asAddress = (href: string): string => (/^[a-z][a-z0-9+.-]*:/i.test(href) ? href : `https://${href}`)

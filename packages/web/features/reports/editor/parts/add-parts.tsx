@@ -70,7 +70,7 @@ function Choices({
   const byKey = useDataSources((state) => state.byKey)
   const allowed = useSession((session) => session.allowedResources)
   const favourites = useFavouriteParts()
-  // Marking a favourite does not reorder the open menu.
+  // Favourites when the menu opened, so that marking another one reorders nothing.
   const [first, setFirst] = useState(favourites)
   if (first === null && favourites !== null) setFirst(favourites)
   const [search, setSearch] = useState('')

@@ -19,10 +19,12 @@ export function useFavouriteParts(): ReadonlySet<PartKey> | null {
   return data ? new Set(data) : null
 }
 
-/** Saves are sequential, each with the current favourites. */
 let last: Promise<void> = Promise.resolve()
 
-/** Reverts if refused. Ignored until favourites are loaded, because each call sends the full list. */
+/**
+ * Marks or unmarks a favourite, and reverts if refused. Ignored until favourites have loaded, because each
+ * call replaces the full list.
+ */
 export function toggleFavouritePart(key: PartKey): Promise<void> {
   if (queryClient.getQueryData(KEYS.favouriteParts) === undefined) return last
   void queryClient.cancelQueries({ queryKey: KEYS.favouriteParts })

@@ -20,10 +20,10 @@ import type { PartCost } from './part-cost.ts'
 interface PartChoiceProps {
   partKey: PartKey
   part: ReportPart | undefined
-  /** Null until loaded; toggling earlier would replace all favourites. */
+  /** Null until favourites have loaded. */
   isFavourite: boolean | null
   cost: PartCost
-  /** `All columns`, or null for a part with fixed columns. */
+  /** Null for a part with fixed columns. */
   columns: string | null
   onColumns: () => void
   onBegin: () => void

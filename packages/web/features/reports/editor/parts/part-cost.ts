@@ -6,7 +6,7 @@ import type { DataSourceKey } from '#domain/table/data-sources.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 
 export interface PartCost {
-  /** `Uses up to 3 of 9,988 left this month`; null if free or unknown. */
+  /** Label such as `Uses up to 3 of 9,988 left this month`. Null if free or unknown. */
   label: string | null
   problem: string | null
   missingCredentials: CredentialsKey | null
@@ -14,7 +14,7 @@ export interface PartCost {
 
 const FREE: PartCost = { label: null, problem: null, missingCredentials: null }
 
-/** Upper bound: fresh saved values are free, but only the server knows them. */
+/** Upper bound of a part's cost. Fresh saved values are free, but only the server knows them. */
 export function costOfPart(
   key: PartKey,
   parcelCount: number,
@@ -39,7 +39,6 @@ export function costOfPart(
   }
 }
 
-/** Upper bound; null if none or unknown. */
 export function quotaOfParts(
   keys: readonly PartKey[],
   parcelCount: number,

@@ -30,7 +30,7 @@ interface PartHandlers {
   write: (key: PartKey) => void
 }
 
-/** Stable handlers, so that only rows of changed parts render again. */
+/** Keeps handlers stable, so that unchanged rows do not render again. */
 export function useSameHandlers(latest: PartHandlers): PartHandlers {
   const current = useRef(latest)
   useLayoutEffect(() => {

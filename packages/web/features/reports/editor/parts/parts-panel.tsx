@@ -32,7 +32,6 @@ interface PartsPanelProps {
   report: Report
   saver: ReportSaver
   pages: readonly ReportPage[]
-  /** Scrolls to the subject's first page. */
   onShow: (subject: PageSubject) => void
 }
 

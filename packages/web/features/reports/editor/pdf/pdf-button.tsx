@@ -17,7 +17,6 @@ interface PdfButtonProps {
   saver: ReportSaver
 }
 
-/** Saves first. A dialog lists missing parts. */
 export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
   const [dialog, setDialog] = useState<'none' | 'missing' | 'unavailable'>('none')
   const [isSaving, setSaving] = useState(false)

@@ -5,7 +5,7 @@ import { type PartState, stateOfPart } from '../../pages/failed-sources.ts'
 interface MissingParts {
   running: ReportPart[]
   failed: ReportPart[]
-  /** Parts that lack some of their sources. */
+  /** Parts of which some sources failed. */
   incomplete: ReportPart[]
 }
 
@@ -18,7 +18,6 @@ export function missingParts(parts: readonly ReportPart[]): MissingParts {
 export const countMissing = (parts: readonly ReportPart[]): number =>
   Object.values(missingParts(parts)).flat().length
 
-/** `2 parts are missing or incomplete` */
 export function describeMissing(missing: number, incomplete: number): string {
   const count = missing + incomplete
   const states = [missing > 0 && 'missing', incomplete > 0 && 'incomplete'].filter(Boolean).join(' or ')

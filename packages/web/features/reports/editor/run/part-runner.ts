@@ -1,6 +1,6 @@
 /**
- * Runs pending parts: a few at a time, each task once, with retries after a pause. A part that waits for a
- * queued task is requested again when the task has ended.
+ * Runs pending parts of a report: a few at a time, each task once, with retries after a pause. A part that
+ * needs a queued task of a data source is requested again when that task ends.
  */
 import type { Task as QueueTask } from '#contract/facts/tasks.ts'
 import type { ReportPart } from '#contract/report/reports.ts'
@@ -8,7 +8,6 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import type { Clock } from '../../../../lib/clock.ts'
 
-/** Slowest parts, started first. */
 const BEGUN_FIRST: readonly PartKey[] = ['comparables', 'elevation']
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 30_000
@@ -23,18 +22,17 @@ export interface RunPart {
 interface RunnerDeps {
   mostAtOnce: number
   run: (task: Task) => Promise<RunPart>
-  /** Resolves when one of the tasks has ended. @throws `TaskFailure` on timeout */
+  /** Resolves when any of the tasks has ended. @throws `TaskFailure` on timeout */
   follow: (tasks: readonly QueueTask[]) => Promise<void>
   onSettled: (part: ReportPart) => void
-  /** Called when a task is refused, and not retried. */
+  /** Called when the server refuses a task, which is then not retried. */
   onRefused: (task: Task, error: unknown) => void
   clock: Clock
 }
 
 export interface PartRunner {
-  /** Tasks in order, slowest first. */
   update: (tasks: readonly Task[]) => void
-  /** Results of running tasks still arrive. */
+  /** Starts no more tasks. Results of running ones still arrive. */
   close: () => void
 }
 
@@ -50,7 +48,7 @@ export function createPartRunner({
   let isClosed = false
   const running = new Set<string>()
   const finished = new Set<string>()
-  /** Each value cancels a pause. */
+  /** Paused tasks by id, with a function that cancels the pause. */
   const pausing = new Map<string, () => void>()
   const failures = new Map<string, number>()
   const queued = new Set<string>()

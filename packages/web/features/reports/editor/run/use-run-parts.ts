@@ -14,7 +14,7 @@ import { isTask, withResults } from '../save/merge-report.ts'
 import { writeReport } from '../save/open-report.ts'
 import { createPartRunner, type PartRunner, type Task } from './part-runner.ts'
 
-/** Includes parts left by another page. */
+/** Includes parts of an earlier page. */
 export function useRunParts({ id, parts }: Report): void {
   const [runner, setRunner] = useState<PartRunner | null>(null)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useRunParts({ id, parts }: Report): void {
   }, [runner, parts])
 }
 
-/** Resolves with any outcome, which the part states. @throws `TaskFailure` on timeout */
+/** Resolves when the task ends, successfully or not. @throws `TaskFailure` on timeout */
 async function endOf(task: QueueTask): Promise<void> {
   await tasks.track(task)
 }
@@ -49,7 +49,7 @@ function refuse(reportId: string, { taskId }: Task, error: unknown): void {
     return
   }
   if (error instanceof TaskFailure) {
-    // Signed out, or the server's time limit has passed.
+    // Other reasons mean that the user has signed out.
     if (error.reason === 'timeout') settle('timeout', wordsOf(error))
     return
   }

@@ -5,12 +5,14 @@ import { choicesOf } from '#domain/report/report-parts.ts'
 /** Placeholder task of a part that the server has not started. */
 export const NOT_BEGUN = ''
 
-/** Placeholder task of a restored part, whose content arrives with the save response. */
+/**
+ * Placeholder task of a restored part. The server still has its content, and returns it with the next save.
+ */
 export const COMING_BACK = 'coming-back'
 
 export const isTask = (taskId: string): boolean => taskId !== NOT_BEGUN && taskId !== COMING_BACK
 
-/** Waiting parts take their results from `others` (`applyPartResult`). */
+/** Completes pending parts with results from `others` (see `applyPartResult`). */
 export function withResults(parts: readonly ReportPart[], others: readonly ReportPart[]): ReportPart[] {
   return parts.map((part) => {
     if (part.status !== 'pending') return part
@@ -23,14 +25,13 @@ export function withResults(parts: readonly ReportPart[], others: readonly Repor
   })
 }
 
-/** Keeps the attachments on screen, which are saved separately, and newer results. */
+/** Keeps attachments on screen, which are saved separately, and newer results. */
 export const takeSaved = (local: Report, saved: Report): Report => ({
   ...saved,
   attachments: local.attachments,
   parts: withResults(saved.parts, local.parts),
 })
 
-/** Result of a save while the report was changed. */
 export const keepLocal = (local: Report, saved: Report): Report => ({
   ...local,
   version: saved.version,
@@ -51,7 +52,7 @@ interface Ahead {
   isChangingAttachments: boolean
 }
 
-/** Keeps local changes while the screen is ahead. */
+/** The fetched report, or the local one if it has unsaved changes or is newer. */
 export function takeFetched(local: Report, fetched: Report, ahead: Ahead): Report {
   const attachments = ahead.isChangingAttachments ? local.attachments : fetched.attachments
   if (!ahead.hasUnsaved && fetched.version >= local.version) {

@@ -9,7 +9,7 @@ import { type ReportSettings, type ReportWork, type WorkPiece, weave } from './r
 interface WorkToMerge {
   /** State on the server when the work started. */
   base: ReportWork
-  /** The server may have saved these without a response arriving. */
+  /** States that were sent. The server may have saved them, although no response arrived. */
   sent: readonly ReportWork[]
   local: Report
   theirs: Report
@@ -17,13 +17,12 @@ interface WorkToMerge {
 
 export interface MergedReport {
   report: Report
-  /** Local changes replaced by those of another window. */
   replaced: WorkPiece[]
 }
 
 /**
- * A value that differs from the base and all sent states is from another window, and replaces a local change
- * of it.
+ * Merges local changes into the server's newer report. A server value that differs from the base and all sent
+ * states comes from another window, and replaces the local one.
  */
 export function mergeWork({ base, sent, local, theirs }: WorkToMerge): MergedReport {
   const known = [base, ...sent]
@@ -85,14 +84,13 @@ interface Picked<Value> {
   isReplaced: boolean
 }
 
-/** `known` are the base, then the sent values. */
 function pickValue<Value>(known: readonly Value[], local: Value, theirs: Value): Picked<Value> {
   const isOwn = isSame(local, theirs) || known.some((value) => isSame(value, theirs))
   if (isOwn) return { value: local, isReplaced: false }
   return { value: theirs, isReplaced: !isSame(known[0], local) }
 }
 
-/** Keeps parts that either side added, drops those that either removed. */
+/** Keeps parts added by either side, and drops parts removed by either. */
 function mergeOrder(known: readonly ReportWork[], local: Report, theirs: Report) {
   const keysOf = ({ parts }: ReportWork) => parts.map(({ key }) => key)
   const has = (key: PartKey) => (work: ReportWork) => keysOf(work).includes(key)

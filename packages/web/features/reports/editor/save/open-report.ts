@@ -39,7 +39,7 @@ registerAccountData({
     return !hasUnsavedWork()
   },
   clear() {
-    // Logging out removes stored work. After an expired session it is restored.
+    // Discards unsaved work after a logout. After an expired session, keeps it in storage.
     const { hasLoggedOut } = useSession.getState()
     for (const { saver, stored } of open.values()) {
       stored.write(hasLoggedOut ? null : saver.unsaved())
@@ -50,10 +50,10 @@ registerAccountData({
   },
 })
 
-/** Time limit for saving before signing out. */
+/** Time limit for saving before signing out, in milliseconds. */
 const MAX_SAVING_MS = 5000
 
-/** Ignores reports deleted in this window, which cannot be saved. */
+/** Ignores reports deleted in this window, which can no longer be saved. */
 const hasUnsavedWork = (): boolean =>
   areAttachmentsUnsaved() ||
   [...open].some(([reportId, { saver }]) => readReport(reportId) !== undefined && saver.unsaved() !== null)
@@ -72,12 +72,10 @@ document.addEventListener('visibilitychange', () => {
   for (const { saver } of open.values()) saver.flush()
   storeUnsaved()
 })
-// On every page, because a report is saved while another is open.
 window.addEventListener('beforeunload', (event) => {
   if (hasUnsavedWork()) event.preventDefault()
 })
 
-/** Unsaved work survives a refetch. */
 export const reportQuery = (reportId: string) =>
   queryOptions({
     queryKey: KEYS.report(reportId),
@@ -89,7 +87,7 @@ export const reportQuery = (reportId: string) =>
       })
       setAttachmentLimit(attachmentBytes)
       notePresentReport(reportId)
-      // The server may have reported it missing only briefly.
+      // Undefined if the report was closed, because the server did not find it for a while.
       const local = open.has(reportId) ? readReport(reportId) : undefined
       const { saver, stored } = openReport(reportId)
       if (!local) {
@@ -111,26 +109,25 @@ export const reportQuery = (reportId: string) =>
 export const readReport = (reportId: string): Report | undefined =>
   queryClient.getQueryData<Report>(KEYS.report(reportId))
 
-/** A response in flight is merged below the change (`takeFetched`). */
+/** Edits the report on screen. `takeFetched` keeps the change when a response in flight arrives. */
 export function writeReport(reportId: string, edit: (report: Report) => Report): void {
   queryClient.setQueryData<Report>(KEYS.report(reportId), (report) => report && edit(report))
 }
 
-/** Stores attachments; a response in flight may have older ones. */
+/** A fetch in flight may have older attachments. */
 export const writeAttachments = (reportId: string, attachments: ReportAttachment[]): void =>
   patchQuery<Report>(KEYS.report(reportId), (report) => ({ ...report, attachments }))
 
-/** Keeps the attachments on screen while they are being saved. */
 export function withOwnAttachments(report: Report): Report {
   const attachments = isChangingAttachments(report.id) && readReport(report.id)?.attachments
   return attachments ? { ...report, attachments } : report
 }
 
-/** Whether our server, not a proxy, says that the report does not exist. */
+/** Whether our server, and not a proxy, says that the report does not exist. */
 export const isNoReport = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404 && error.code === 'not_found'
 
-/** Closes a deleted report, which resumes if the deletion is undone and the report fetched again. */
+/** Closes a deleted report. Fetching it after the deletion is undone resumes its unsaved work. */
 function closeMissing(reportId: string): void {
   const opened = open.get(reportId)
   if (opened) {
@@ -149,7 +146,7 @@ function openReport(reportId: string): OpenReport {
   if (known) return known
   const own = { reportId, clientId: liveClientId() }
   const owner = signedInAs()?.uid
-  /** Another tab may have signed in with a different account. */
+  /** Sends only as the report's owner, because another tab may have signed in with another account. */
   const asOwner = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
     if (signedInAs()?.uid === owner) return await send()
     throw new ApiError(401, 'unauthenticated', 'Another account is signed in in this browser.')
@@ -186,7 +183,7 @@ function openReport(reportId: string): OpenReport {
     mark()
   })
   saver.replaced.subscribe(() => {
-    // Stored again once resumed work is on screen.
+    // Storing would lose resumed work that is not on screen yet.
     if (readReport(reportId)) stored.write(saver.unsaved())
     mark()
   })

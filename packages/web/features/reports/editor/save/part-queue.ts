@@ -1,10 +1,10 @@
 import type { ReportPart } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 
-/** By key, with the part that each one replaces. */
+/** Parts by key, each with the part that it replaces, or null. */
 type PartsToBegin = ReadonlyMap<PartKey, ReportPart | null>
 
-/** Parts that wait, or are in the current request. */
+/** Queue of parts to start: waiting, or in the current request. */
 export function createPartQueue() {
   const waiting = new Map<PartKey, ReportPart | null>()
   let inFlight: PartsToBegin = new Map()
@@ -25,7 +25,6 @@ export function createPartQueue() {
     add(key: PartKey, replaced: ReportPart | null): void {
       waiting.set(key, replaced)
     },
-    /** Drops unwanted parts. */
     send(isWanted: (key: PartKey) => boolean): PartKey[] {
       inFlight = new Map([...waiting].filter(([key]) => isWanted(key)))
       waiting.clear()
@@ -34,7 +33,7 @@ export function createPartQueue() {
     putBack(): void {
       for (const [key, part] of settle()) if (!waiting.has(key)) waiting.set(key, part)
     },
-    /** Drops parts that were started without a response, or by another window. */
+    /** Drops parts already started, by another window or a request without a response. */
     dropBegun(parts: readonly ReportPart[]): void {
       for (const [key, replaced] of waiting) {
         const present = parts.find((part) => part.key === key)

@@ -4,7 +4,7 @@ import { createStore } from '../../../../lib/store/store.ts'
 
 interface PendingAttachments {
   uploads: number
-  /** Changes in flight by report, while the screen is ahead of the server. */
+  /** Number of changes in flight, by report. Until they end, the screen is ahead of the server. */
   changes: ReadonlyMap<string, number>
 }
 
@@ -27,7 +27,9 @@ const countChanges = (reportId: string): number => usePendingAttachments.getStat
 
 export const isChangingAttachments = (reportId: string): boolean => countChanges(reportId) > 0
 
-/** Returns a function that ends the change; it returns true for the last one. */
+/**
+ * Counts a change as in flight. The returned function ends the change, and returns whether it was the last.
+ */
 export function beginChange(reportId: string): () => boolean {
   const write = (count: number) =>
     usePendingAttachments.setState(({ changes }) => {
@@ -41,7 +43,7 @@ export function beginChange(reportId: string): () => boolean {
   }
 }
 
-/** Bytes, as stated by the server with each report. */
+/** Size limit in bytes. The server states it with each report. */
 let limit = LARGEST_ATTACHMENT_MB * MEGABYTE
 
 export const setAttachmentLimit = (bytes: number): void => {

@@ -11,7 +11,7 @@ export interface UnsavedWork {
   base: ReportWork
   sent: readonly ReportWork[]
   local: ReportWork
-  /** With the task of the part that each one replaces. */
+  /** Parts to start, each with the task of the part that it replaces. */
   toBegin: readonly { key: PartKey; taskId: string | null }[]
 }
 
@@ -23,12 +23,13 @@ interface PendingDeps {
 
 export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
   let isChanged = false
-  /** Last saved state; null if all is saved. */
   let base: ReportWork | null = null
-  /** Work that was sent and may be saved. */
+  /** Sent states that the server may have saved. */
   let sent: readonly ReportWork[] = []
   const queue = createPartQueue()
-  /** The screen is cleared at the end of a session, before the work is stored. */
+  /**
+   * Copy of the report, because the screen is cleared before unsaved work is stored at the end of a session.
+   */
   let latest: Report | undefined
   const write = (edit: ReportEdit) => {
     deps.write(edit)
@@ -44,7 +45,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     sent = []
   }
 
-  /** The result becomes the unsaved work. */
+  /** Merges a newer report. The result counts as unsaved if it differs from the server's. */
   function merge(newer: Report, local: Report): MergedReport {
     queue.dropBegun(newer.parts)
     const parts = local.parts.map((part) => {
@@ -59,13 +60,13 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     return { report, replaced }
   }
 
-  /** A false `isToSave` only starts parts. */
+  /** Applies a change. If `isToSave` is false, the change only starts parts. */
   function edit(change: ReportEdit, isToSave = true): void {
     const before = read()
     if (before) base ??= workOf(before)
     write(change)
     isChanged ||= isToSave
-    // Removed before it was started, then restored.
+    // A part may be removed before it was started, then restored.
     for (const { key, taskId } of read()?.parts ?? [])
       if (taskId === NOT_BEGUN && !queue.isWaiting(key) && !queue.isInFlight(key)) queue.add(key, null)
   }
@@ -83,9 +84,8 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       const parts = read()?.parts ?? []
       return queue.send((key) => parts.some((part) => part.key === key && part.taskId === NOT_BEGUN))
     },
-    /** Returns the parts of a failed request to the queue, for the next save. */
     beginAgain: queue.putBack,
-    /** Restores the earlier parts after a refusal. Returns false if the request started none. */
+    /** Restores the parts that a refused request should have replaced. Returns false if it had none. */
     giveUpBeginning(): boolean {
       const taken = queue.settle()
       if (taken.size === 0) return false
@@ -101,7 +101,10 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       isChanged ||= local !== undefined && !isSaved(local, saved)
       confirm(saved)
     },
-    /** Returns a function for a failed save. A false `isKnown` means that it may have been saved. */
+    /**
+     * Marks the report as sent. Call the returned function if saving failed, with `isKnown` false if the
+     * server may have saved it.
+     */
     send(report: Report): (isKnown: boolean) => void {
       const work = workOf(report)
       isChanged = false
@@ -139,7 +142,6 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
         toBegin: [...queue.all()].map(([key, part]) => ({ key, taskId: part?.taskId ?? null })),
       }
     },
-    /** Applies work of an earlier page. */
     resume(fetched: Report, work: UnsavedWork): Report {
       base = work.base
       sent = work.sent
@@ -151,7 +153,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       const parts = work.local.parts.flatMap(({ key, ...choices }) => {
         const part = blank.find((each) => each.key === key)
         if (part) return { ...part, ...choices }
-        // Removed, then restored by Undo: the server has the content.
+        // The part was removed, then restored by Undo, so the server still has its content.
         const isBack = [work.base, ...work.sent].some((known) =>
           known.parts.every((each) => each.key !== key),
         )

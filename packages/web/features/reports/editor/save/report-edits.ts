@@ -12,7 +12,7 @@ export type ReportEdit = (report: Report) => Report
 export const retitled =
   (text: string): ReportEdit =>
   (report) => {
-    // The server would refuse the whole change for control characters.
+    // Drops control characters, for which the server would refuse the whole change.
     const title = asStorableLine(text).normalize('NFC').trim()
     return {
       ...report,
@@ -73,7 +73,7 @@ export const withBeginning =
     return { ...report, parts: setParts(report.parts, beginning) }
   }
 
-/** For parts that could not be started; `before` are the report's earlier parts. */
+/** `before` are the parts that were replaced. */
 export const withoutBeginning =
   (keys: readonly PartKey[], before: ReadonlyMap<PartKey, ReportPart>): ReportEdit =>
   (report) => ({

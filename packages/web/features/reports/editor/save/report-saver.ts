@@ -1,6 +1,6 @@
 /**
- * Changes show immediately. One request runs at a time, with the current state and the version of the last
- * response. Changes of another window are merged (`mergeWork`) and saved.
+ * Saves a report. Changes show immediately. One request runs at a time, with the current state and the
+ * version of the last response. Changes of another window are merged (`mergeWork`).
  */
 import type { Report } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
@@ -16,34 +16,34 @@ import { createReplacedWork, type ReplacedPiece, type WorkPiece, withPiece } fro
 interface SaverDeps {
   read: () => Report | undefined
   write: (edit: ReportEdit) => void
-  /** @throws `ApiError`, like the next two */
+  /** @throws `ApiError`, as do `begin` and `load` */
   save: (report: Report) => Promise<Report>
   begin: (report: Report, keys: PartKey[]) => Promise<Report>
   load: () => Promise<Report>
-  /** Its unsaved work remains. */
+  /** Called if the server no longer finds the report. Unsaved work remains. */
   onMissing: () => void
   clock: Clock
 }
 
-/** `failed` means refused; the changes exist only on screen. */
+/** `away`: the server is unreachable. `failed`: it refused the changes, which exist only on screen. */
 export type SaveStatus = 'saved' | 'saving' | 'away' | 'failed'
 
 export interface ReportSaver {
   status: Store<{ status: SaveStatus; isClosed: boolean }>
   replaced: Store<{ pieces: readonly ReplacedPiece[] }>
-  /** Typed changes are saved once typing pauses. */
+  /** Changes the report. Typed changes are saved once typing pauses. */
   edit: (edit: ReportEdit, how?: 'typed') => void
-  /** Skips parts already running. */
+  /** Starts parts, except those already starting. */
   begin: (keys: readonly PartKey[]) => void
   putBack: (replaced: ReplacedPiece) => void
   discard: (replaced: ReplacedPiece) => void
   take: (newer: Report) => void
-  /** Saves typed changes. Refused ones wait for `retry`. */
+  /** Saves typed changes now. Refused changes wait for `retry`. */
   flush: () => void
   retry: () => void
   hasUnsaved: () => boolean
   unsaved: () => StoredWork | null
-  /** Resumes stored work on a fetched report; `flush` saves it. */
+  /** `flush` then saves the work. */
   resume: (fetched: Report, stored: StoredWork) => Report
   close: () => void
 }
@@ -81,7 +81,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     show('saved')
   }
 
-  /** @returns whether anything remains to send now. */
+  /** @returns whether more remains to send now */
   async function step(): Promise<boolean> {
     const report = deps.read()
     if (!report) {
@@ -117,7 +117,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     }
   }
 
-  /** @returns whether to send again. */
+  /** @returns whether to send again */
   async function recover(error: unknown): Promise<boolean> {
     if (isClosed) return false
     const answer = error instanceof ApiError ? error.status : null
@@ -145,7 +145,6 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     return false
   }
 
-  /** The server does not find the report, perhaps temporarily. */
   function missing(): void {
     show('failed')
     deps.onMissing()

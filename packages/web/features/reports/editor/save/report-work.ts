@@ -1,4 +1,4 @@
-/** Everything that a save sends, without the results of parts. */
+/** Unsaved work: everything that a save sends, without the results of parts. */
 import type { Report, ReportPart, SaveReport } from '#contract/report/reports.ts'
 import { areSamePresets, type ReportPresets } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
@@ -12,10 +12,10 @@ import { NOT_BEGUN } from './merge-report.ts'
 export type ReportSettings = Omit<SaveReport, 'reportId' | 'clientId' | 'version' | 'parts'>
 export type ReportWork = ReportSettings & { parts: TemplatePart[] }
 
-/** Only the changed places of branding and sources of columns. */
+/** Part of the work, as a change. Contains only changed places of branding and columns of changed sources. */
 export type WorkPiece = Partial<Omit<ReportSettings, 'brandingUses' | 'presets'>> & {
   brandingUses?: Partial<Report['brandingUses']>
-  /** Null for all columns of the source. Unlike undefined, null survives comparison and storage. */
+  /** Null means all columns of a source. Unlike undefined, null survives comparison and storage. */
   presets?: Partial<Record<TaskSourceKey, ColumnKey[] | null>>
   order?: readonly PartKey[]
 }
@@ -59,7 +59,7 @@ export function isSameWork(a: ReportWork, b: ReportWork): boolean {
   return areSamePresets(presets, others) && isSame(work, otherWork)
 }
 
-/** Saving does not send parts that were not started. */
+/** Parts that a save sends, without those never started. */
 export const begunParts = (parts: readonly ReportPart[], saved: readonly ReportPart[]): ReportPart[] =>
   parts.filter(({ key, taskId }) => taskId !== NOT_BEGUN || saved.some((part) => part.key === key))
 
@@ -111,7 +111,7 @@ export const createReplacedWork = () =>
     isIn: (piece, report) => hasPiece(report, piece),
   })
 
-/** In the order of `leading`. Keys found only in `others` keep their neighbour. */
+/** Merges two orders. `leading` determines the order; each further key follows its neighbour in `others`. */
 export function weave<Key>(leading: readonly Key[], others: readonly Key[]): Key[] {
   const woven = [...leading]
   others.forEach((key, index) => {

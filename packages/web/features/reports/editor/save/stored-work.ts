@@ -23,7 +23,7 @@ export function storedWorkOf(reportId: string): WorkStore {
   }
 }
 
-/** An older page may have stored another shape. */
+/** Null if an older page stored another shape. */
 function parseStored(stored: unknown): StoredWork | null {
   const { work, replaced } = (stored ?? {}) as Partial<StoredWork>
   if (work === undefined || !isList(replaced) || !replaced.every(isRecord)) return null

@@ -1,8 +1,8 @@
 import type { ReportSaver, SaveStatus } from './report-saver.ts'
 
 /**
- * Returns false on refusal, or if the saver is closed. Waits while the server is unreachable, unless
- * `isPatient` is false.
+ * Waits until all is saved. Returns false if the server refuses, the saver is closed, or the server is
+ * unreachable and `isPatient` is false.
  */
 export function untilSaved({ status, retry, hasUnsaved }: ReportSaver, isPatient = true): Promise<boolean> {
   const ends: readonly SaveStatus[] = isPatient ? ['saved', 'failed'] : ['saved', 'failed', 'away']

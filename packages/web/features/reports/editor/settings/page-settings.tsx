@@ -13,7 +13,6 @@ interface PageSettingsProps {
 }
 
 export function PageSettings({ report, saver }: PageSettingsProps) {
-  /** Typed text until the field loses focus. */
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <>

@@ -9,7 +9,6 @@ import classes from '../../../../property/share/share.module.css'
 import { usePdfRuns } from '../../pdf/pdf-runs.ts'
 import { mailReport, reportShares } from './shares.ts'
 
-/** `copy` shows the address; `mail` sends it by Lotline. */
 type Way = 'copy' | 'mail'
 
 export interface Mail {

@@ -16,7 +16,7 @@ export const reportShares = documentShares<Share, Wanted>({
   revoke: (body) => call('revokeShare', { body }),
 })
 
-/** Idempotent after a lost response. */
+/** A retry after a lost response sends no second mail. */
 export const mailReport = creating(
   async (shareId, wanted: Wanted & { reportId: string; to: string; message: string }) => {
     const { share } = await call('mailReport', { body: { shareId, ...wanted, ...statedNow() } })

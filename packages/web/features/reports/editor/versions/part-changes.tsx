@@ -64,7 +64,7 @@ function Difference({ difference, isOfSeveral }: DifferenceProps) {
   const units = useUnits()
   const write = (type: BlockValueType, value: ColumnValue) => formatBlockValue(type, value, units) ?? DASH
   const place = [isOfSeveral ? subject : null, block.title].filter(Boolean).join(' · ')
-  // A new row also lists the value used as its label.
+  // A row that was added or removed lists all its values, including its label.
   const isLabelled = change === 'changed' || block.kind === 'facts'
   return (
     <li>

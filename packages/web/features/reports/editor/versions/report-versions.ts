@@ -17,7 +17,6 @@ export async function compareReport(reportId: string): Promise<void> {
   queryClient.setQueryData<ReportComparison>(KEYS.reportComparison(reportId), comparison)
 }
 
-/** Refetched while any part is being made. */
 export const useComparison = (reportId: string, isBegun: boolean) =>
   useQuery({
     queryKey: KEYS.reportComparison(reportId),

@@ -16,12 +16,12 @@ import { nextStep, type Zoom, zoomFactor } from './zoom.ts'
 
 interface ReportViewProps {
   report: Report
-  /** 0 until laid out. */
+  /** 0 until pages are laid out. */
   pageCount: number
   onPages: (pages: ReportPage[]) => void
 }
 
-/** Interaction with the panels has priority over layout. */
+/** Lays out pages at low priority, so that panels stay responsive. */
 export const ReportView = memo(function ReportView({ report, pageCount, onPages }: ReportViewProps) {
   const { shown, isCalm } = useCalmly(report, isWithoutValues)
   const branding = usePrintedBranding()
@@ -45,13 +45,12 @@ export const ReportView = memo(function ReportView({ report, pageCount, onPages 
   useLayoutEffect(() => {
     if (scroller.current) showPlace(scroller.current, place.current)
   }, [factor])
-  // More pages, or a higher window, without a scroll.
+  // Updates the page number without a scroll, if pages are added or the window grows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => followView(), [height, pageCount])
   return (
     <div className={classes.view}>
       <div className={classes.bar}>
-        {/* Not announced: it changes with every page. */}
         <span className={classes.position}>
           {pageCount > 0 && (
             <>
@@ -86,7 +85,7 @@ export const ReportView = memo(function ReportView({ report, pageCount, onPages 
   )
 })
 
-/** Shows the first part that arrives immediately. The part of notes has no values. */
+/** While no part has values, the first part to arrive is shown at once. Notes have no values. */
 const isWithoutValues = ({ parts }: Report): boolean =>
   parts.every(({ key, data }) => data === null || key === 'notes')
 
@@ -126,7 +125,7 @@ function ZoomButtons({ factor, zoom, onZoom }: ZoomButtonsProps) {
   )
 }
 
-/** Page number from 1, with a share of the page's height. */
+/** Position in the report: a page, from 1, and a share of its height. */
 interface Place {
   page: number
   part: number
@@ -140,7 +139,7 @@ function middleOf(scroller: HTMLElement): number {
   return top + height / 2
 }
 
-/** Between two pages, the place is just below the first. */
+/** Position in the middle of the view. Between two pages, `part` exceeds 1. */
 function placeInView(scroller: HTMLElement): Place {
   const middle = middleOf(scroller)
   const above = pagesOf(scroller).filter(({ top }) => top < middle)
@@ -148,13 +147,12 @@ function placeInView(scroller: HTMLElement): Place {
   return last ? { page: above.length, part: (middle - last.top) / last.height } : { page: 1, part: 0 }
 }
 
-/** Scrolls a place to the middle of the view, but the first page to the top. */
 function showPlace(scroller: HTMLElement, { page, part }: Place): void {
   const shown = pagesOf(scroller)[page - 1]
   if (shown) scroller.scrollTop += shown.top + part * shown.height - middleOf(scroller)
 }
 
-/** Delay of a layout, so that parts arriving in sequence are laid out together. */
+/** Minimum time between layouts, so that parts arriving in sequence are laid out together. */
 const PAUSE_MS = 200
 
 interface Followed<Value> {
@@ -163,8 +161,8 @@ interface Followed<Value> {
 }
 
 /**
- * Throttles a value at low priority. Updates immediately after a pause, or while `isUrgent` returns true for
- * the shown value.
+ * Follows a value at low priority, at most every `PAUSE_MS`. While `isUrgent` returns true, shows each new
+ * value immediately.
  */
 function useCalmly<Value>(value: Value, isUrgent: (followed: Value) => boolean): Followed<Value> {
   const [followed, setFollowed] = useState(value)

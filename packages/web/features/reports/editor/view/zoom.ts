@@ -1,6 +1,6 @@
 import { PAPERS, type Paper } from '#domain/report/paper.ts'
 
-/** Fits the width or whole pages, or is a share of their real size. */
+/** Fits the page's width or the whole page, or is a share of the real size. */
 export type Zoom = 'width' | 'page' | number
 
 const STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.25, 1.5, 2] as const
@@ -12,7 +12,7 @@ interface Room {
   height: number
 }
 
-/** Sizes in CSS pixels. Fitting never enlarges pages. */
+/** Scale of pages in a room of CSS pixels. Fitting never enlarges them. */
 export function zoomFactor(zoom: Zoom, paper: Paper, { width, height }: Room): number {
   if (typeof zoom === 'number') return zoom
   const { width: pageWidth, height: pageHeight } = PAPERS[paper]

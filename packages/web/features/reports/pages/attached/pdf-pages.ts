@@ -6,10 +6,10 @@ const JPEG_QUALITY = 0.9
 const MAX_OPEN = 4
 
 const open = new Map<string, Promise<PDFDocumentProxy>>()
-/** One at a time, because a canvas takes some 15 MB. */
+/** Pages are drawn one at a time, because a canvas takes some 15 MB. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** `load` is called if the document is not open yet. */
+/** `load` is called if the document is not open. */
 export function drawPdfPage(
   attachmentId: string,
   { pageNumber, width, load }: { pageNumber: number; width: number; load: () => Promise<ArrayBuffer> },
@@ -38,7 +38,7 @@ function close(id: string): void {
 async function openDocument(load: () => Promise<ArrayBuffer>): Promise<PDFDocumentProxy> {
   const [pdf, data] = await Promise.all([import('pdfjs-dist'), load()])
   pdf.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
-  // The content security policy allows no WebAssembly, so scans are decoded by a script.
+  // Scans are decoded without WebAssembly, which the content security policy blocks.
   return pdf.getDocument({ data, enableXfa: false, useWasm: false, wasmUrl: '/pdfjs/' }).promise
 }
 

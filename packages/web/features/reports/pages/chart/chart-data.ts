@@ -13,14 +13,14 @@ export interface ChartPlace {
   amounts: Record<string, number | null>
   band: [low: number, high: number] | null
   total: number | null
-  /** Text at the mark, or null. */
+  /** Text at this point of the chart, or null. */
   mark: string | null
 }
 
 export interface ChartData {
   series: ChartSeries[]
   hasBand: boolean
-  /** If false, the axis starts at the smallest amount. */
+  /** Whether the axis starts at zero instead of the smallest amount. */
   isFromZero: boolean
   type: BlockValueType
   places: ChartPlace[]

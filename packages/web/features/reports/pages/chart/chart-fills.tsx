@@ -1,4 +1,4 @@
-/** Fills of series, hatched so that they differ in grey print too. */
+/** Hatched fills distinguish series even in grey print. */
 
 const SECOND = 'second'
 const MARK = 'mark'
@@ -6,7 +6,7 @@ const patternId = (id: string, name: string) => `${id}-${name}`
 
 type Fill = (id: string) => string
 
-/** In the order of the series. `id` identifies the chart. */
+/** `id` identifies the chart. */
 export const CHART_FILLS: readonly Fill[] = [() => 'var(--brand)', (id) => `url(#${patternId(id, SECOND)})`]
 export const MARK_FILL: Fill = (id) => `url(#${patternId(id, MARK)})`
 

@@ -18,7 +18,7 @@ interface ChartPieceProps {
   contentWidth: number
 }
 
-/** Reserves its space before it is drawn. Screen readers read its table instead. */
+/** Reserves the chart's space before it is drawn. Screen readers read the table instead. */
 export function ChartPiece({ block, table, units, contentWidth }: ChartPieceProps) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const id = useId()
@@ -55,12 +55,12 @@ interface DrawingProps extends Omit<Parameters<typeof ChartDrawing>[0], 'height'
 }
 
 interface Drawn {
-  /** Identifies all inputs except the chart. */
+  /** Key of all inputs except the block. */
   of: string
   svg: string
 }
 
-/** Reuses the SVG of a chart that moves to another page, because drawing it again would block the page. */
+/** SVG of drawn charts, reused when a chart moves to another page, because drawing is slow. */
 const drawnCharts = new WeakMap<ChartBlock, Drawn>()
 
 function Drawing({ block, ...drawing }: DrawingProps) {

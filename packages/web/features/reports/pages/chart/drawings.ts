@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useLayoutEffect, useState } from 'react'
 
-/** Returns a function to call when drawn or unmounted. */
+/** Reports that a drawing starts. The returned function reports its end. */
 type BeginDrawing = () => () => void
 
 export const BeginDrawing = createContext<BeginDrawing>(() => () => {})
@@ -14,7 +14,7 @@ export function useDrawings(): { areAllDrawn: boolean; beginDrawing: BeginDrawin
   return { areAllDrawn: count === 0, beginDrawing }
 }
 
-/** Delays printing until it is drawn. */
+/** Delays printing until `isDrawn`. */
 export function useDrawn(isDrawn: boolean): void {
   const beginDrawing = use(BeginDrawing)
   useLayoutEffect(() => {

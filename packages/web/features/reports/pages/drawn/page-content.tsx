@@ -8,9 +8,9 @@ import type { Piece } from '../piece.ts'
 import { PieceRuns } from '../piece-runs.tsx'
 import { useIsNear } from './use-is-near.ts'
 
-/** Drawn until the browser reports which pages are in view. */
+/** Pages drawn before the browser reports which are in view. */
 const FIRST_PAGES = 6
-/** Maximum pages that remain drawn, so that the browser's search finds their text. */
+/** Pages that stay drawn out of view, so that the browser's search finds their text. */
 const MAX_DRAWN = 150
 
 const useIsPrinting = mediaQueryStore('print')

@@ -15,12 +15,12 @@ const subject = 'glance'
 
 export interface GlanceOfReport {
   glance: Glance
-  /** `1184 Tidewater Crescent and 3 more` */
+  /** Address such as `1184 Tidewater Crescent and 3 more`. */
   title: string
   /** PID and municipality. */
   deck: string
   preparedFor: string | null
-  /** Following pages, in order. */
+  /** Parts, attachments and sources that follow, in order. */
   contents: readonly { subject: PageSubject; title: string }[]
   map: Pick<Report, 'id' | 'parcels' | 'place'>
 }
@@ -70,7 +70,7 @@ function Head({ title, deck, preparedFor }: Pick<GlanceOfReport, 'title' | 'deck
 const isLong = ({ fact }: GlanceFigure): boolean => String(fact.value).length > 20
 
 function Figures({ figures, units }: { figures: readonly GlanceFigure[]; units: UnitSystem }) {
-  // A long figure takes two of four columns; three others fill the row of five.
+  // Four figures, one of them long, fill a row of five columns.
   const isOneRow = figures.length === 4 && figures.filter(isLong).length === 1
   return (
     <dl className={classes.figures} data-one-row={isOneRow}>
@@ -97,11 +97,11 @@ function Figure({ figure, units }: { figure: GlanceFigure; units: UnitSystem }) 
   )
 }
 
-/** Map beside the points, in CSS pixels. */
+/** CSS pixels of the map beside the points. */
 const MAP = { width: 316, height: 208 }
-/** Map of several parcels, above the points. */
+/** CSS pixels of the map above the points, for several parcels. */
 const WIDE_HEIGHT = 250
-/** Scale at which the first page still fits on one page. */
+/** Smallest scale of the wide map, which shrinks to keep the page at a glance on one page. */
 const LEAST_WIDE_MAP = 0.7
 
 function WideMap({ map, contentWidth }: Pick<GlanceOfReport, 'map'> & { contentWidth: number }) {

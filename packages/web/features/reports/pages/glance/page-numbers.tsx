@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { PageSubject } from '../piece.ts'
 import { IsMeasuredCopy } from '../source-mark.tsx'
 
-/** Empty during measurement, and on phones. */
+/** First page of each subject. Empty during measurement, and on phones. */
 export const PageNumbers = createContext<ReadonlyMap<PageSubject, number>>(new Map())
 
 interface PageLinkProps {
@@ -29,7 +29,7 @@ export function PageLink({ subject, isInText = false, lead = '' }: PageLinkProps
 
 export const pageId = (number: number): string => `report-page-${number}`
 
-/** Adds no history entry. PDFs follow the link. */
+/** Scrolls without a history entry. PDFs follow the link's address instead. */
 function scrollToPage(event: React.MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   document.getElementById(event.currentTarget.hash.slice(1))?.scrollIntoView({ block: 'start' })

@@ -3,8 +3,8 @@ import type { Block } from '#domain/blocks/block.ts'
 const FIGURES: readonly Block['kind'][] = ['picture', 'view', 'chart']
 
 /**
- * Whether to avoid a page break between them: before a sentence, between untitled facts and their figure,
- * between a chart or table and its facts, and after a sentence about cards.
+ * Whether to avoid a page break between two blocks: before a sentence, between untitled facts and their
+ * figure, between a chart or table and its facts, and after a sentence about cards.
  */
 export const isWithNextBlock = (block: Block, next: Block | undefined): boolean => {
   if (next === undefined || isOfCard(block)) return false

@@ -1,7 +1,7 @@
 export interface Measures {
-  /** CSS pixels by piece. */
+  /** CSS pixels, by key of the piece. */
   heights: ReadonlyMap<string, number>
-  /** CSS pixels of each column, by table. */
+  /** CSS pixels of each column, by key of the table. */
   columns: ReadonlyMap<string, readonly number[]>
 }
 

@@ -1,19 +1,19 @@
-/** Pure; `measure-pieces.ts` measures. */
+/** Pagination as a pure function. `measure-pieces.ts` measures the pieces. */
 
-/** An unbreakable piece. */
+/** A part of the report that is never split between pages. */
 export interface MeasuredPiece {
   key: string
-  /** CSS pixels, including the space above it. */
+  /** CSS pixels, including `spaceAbove`. */
   height: number
-  /** CSS pixels, omitted at the top of a page. By default, the space is kept. */
+  /** CSS pixels to omit at the top of a page. By default, none. */
   spaceAbove?: number | undefined
-  /** Smallest scale of a picture. By default, it does not shrink. */
+  /** Smallest scale to which a picture may shrink. By default, 1. */
   leastScale?: number | undefined
-  /** Whether it stays with the next piece, like titles and table heads. */
+  /** Whether the piece stays on one page with the next, like a title or table head. */
   isWithNext: boolean
-  /** A group stays on one page unless it is higher. */
+  /** Pieces of a group stay on one page, unless the group is higher than a page. */
   group: string | null
-  /** Table head to repeat on a page that starts with the row. */
+  /** Key of the table head to repeat on a page that starts with this row. */
   headKey: string | null
   beginsPage: boolean
 }
@@ -21,7 +21,7 @@ export interface MeasuredPiece {
 interface PlacedPiece {
   key: string
   isRepeated: boolean
-  /** Below 1 for a picture shrunk to fit. */
+  /** Below 1 for a picture that was shrunk to fit. */
   scale?: number
 }
 
@@ -31,7 +31,10 @@ export interface PageOfPieces {
   height: number
 }
 
-/** Each piece once, in order. A piece with `isWithNext` never ends a page, unless it is the last. */
+/**
+ * Distributes pieces over pages, each once and in order. No page but the last ends with a piece that is
+ * `isWithNext`.
+ */
 export function paginate(pieces: readonly MeasuredPiece[], freeHeight: number): PageOfPieces[] {
   const heights = new Map(pieces.map(({ key, height }) => [key, height]))
   const pages: PageOfPieces[] = []
@@ -84,7 +87,7 @@ const isOfOneGroup = (piece: MeasuredPiece, next: MeasuredPiece) =>
 const runsOf = (pieces: readonly MeasuredPiece[]) =>
   split(pieces, (piece, next) => !next.beginsPage && (piece.isWithNext || isOfOneGroup(piece, next)))
 
-/** For a run that is higher than a page. */
+/** Splits a run that is higher than a page, ignoring groups. */
 const partedRuns = (pieces: readonly MeasuredPiece[]) => split(pieces, ({ isWithNext }) => isWithNext)
 
 function split(

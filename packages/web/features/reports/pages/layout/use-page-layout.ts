@@ -22,7 +22,7 @@ const useIsPrinting = mediaQueryStore('print')
 
 interface Measuring {
   layout: PageLayout | null
-  /** If true, `unmeasured` must be rendered in `copy`. */
+  /** Whether `unmeasured` must be rendered in `copy`. */
   isMeasuring: boolean
   unmeasured: Unmeasured
   copy: RefObject<HTMLDivElement | null>
@@ -30,20 +30,20 @@ interface Measuring {
 
 interface Unmeasured {
   pieces: readonly Piece[]
-  /** The first piece of the report has no space above it. */
+  /** Whether `pieces` start with the report's first piece, which has no space above it. */
   isFirst: boolean
 }
 
 interface MeasuredLayout extends PageLayout {
-  /** Fonts and free height at measurement. */
+  /** Number of loaded fonts, and free height, at the time of measuring. */
   fonts: number
   freeHeight: number
   heights: ReadonlyMap<Piece, number>
 }
 
 /**
- * Measures new pieces in a hidden copy, and all of them after a font has loaded. Pages are laid out before
- * the browser paints; with `isCalm`, only the first layout is.
+ * Measures new pieces in a hidden copy, or all pieces after a font has loaded. Lays out pages before the
+ * browser paints; if `isCalm`, only for the first layout.
  */
 export function usePageLayout(
   pieces: readonly Piece[],
@@ -57,7 +57,7 @@ export function usePageLayout(
   const isMeasuring = known?.pieces !== pieces || known.freeHeight !== freeHeight
   const unmeasured = useMemo(() => findUnmeasured(pieces, known), [pieces, known])
   useLayoutEffect(() => {
-    // The copy has no height in print, so the screen's layout is used.
+    // In print the copy has no height, so the layout of the screen stays.
     if (!isMeasuring || isPrinting || !copy.current) return
     const measured = measure(copy.current)
     const isHidden = [...measured.heights.values()].every((height) => height === 0)
@@ -65,7 +65,7 @@ export function usePageLayout(
     const { heights, columns } = join(pieces, unmeasured, measured, known)
     const measuredPieces = pieces.map((piece, index) => ({
       key: piece.key,
-      // The first piece was measured without it.
+      // The first piece was measured without space above it.
       spaceAbove: index === 0 ? 0 : piece.spaceAbove,
       leastScale: piece.leastScale,
       isWithNext: piece.isWithNext,
@@ -75,14 +75,14 @@ export function usePageLayout(
       headKey: piece.table && !piece.table.isHead ? headKeyOf(piece.table.key) : null,
     }))
     const next = { fonts, freeHeight, pieces, heights, columns, pages: paginate(measuredPieces, freeHeight) }
-    // Current pages remain until the next are ready.
+    // The current pages stay until the next ones are ready.
     if (layout && isCalm) startTransition(() => setLayout(next))
     else setLayout(next)
   }, [isMeasuring, isPrinting, pieces, unmeasured, known, layout, fonts, freeHeight, measure, isCalm])
   return { layout, isMeasuring, unmeasured, copy }
 }
 
-/** Includes pieces that are no longer the first, or became it. */
+/** New pieces, and pieces that became the first or no longer are. */
 function findUnmeasured(pieces: readonly Piece[], known: MeasuredLayout | null): Unmeasured {
   const [first] = pieces
   const [firstBefore] = known?.pieces ?? []

@@ -5,7 +5,7 @@ import type { ContentOfReport } from '../glance/content-of-report.ts'
 import type { Piece } from '../piece.ts'
 import { reportPieces } from '../report-pieces.tsx'
 
-/** Stable while the content is unchanged, so that saving causes no layout. */
+/** Pieces that stay the same while content is unchanged, so that saving causes no layout. */
 export function useReportPieces(
   report: ContentOfReport,
   branding: Branding | null,

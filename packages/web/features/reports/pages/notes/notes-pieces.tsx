@@ -18,7 +18,7 @@ const isEmptyBlock = (block: Block): boolean =>
 const isEmptyText = ({ content = [] }: { content?: readonly NotesInline[] | undefined }): boolean =>
   !content.some((inline) => inline.type === 'text' && inline.text.trim() !== '')
 
-/** A heading stays with what follows. */
+/** A heading stays on one page with the next piece. */
 export function notesPieces(notes: ReportNotes): Piece[] {
   return notes.content
     .filter((block) => !isEmptyBlock(block))

@@ -25,12 +25,12 @@ export function GivenPicture({ address, label, otherwise, ...size }: GivenPictur
   return otherwise?.(state) ?? <p className={classes.noPicture}>This picture could not be loaded.</p>
 }
 
-/** The `img` element does not report a 404. */
+/** Whether the picture does not exist. The `img` element does not report a 404. */
 async function isAbsent(address: string): Promise<boolean> {
   try {
     return (await fetch(address)).status === 404
   } catch {
-    // The server's log has the reason.
+    // Counts as a failed load; the server's log has the reason.
     return false
   }
 }

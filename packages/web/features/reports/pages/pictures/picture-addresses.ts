@@ -4,7 +4,6 @@ import { createContext } from 'react'
 export interface PictureAddresses {
   ofPart: (pictureId: string) => string
   ofFirstParcel: (size: { width: number; height: number }) => string
-  /** Address of Google's picture of the first parcel. */
   ofGoogle?: (
     kind: 'street_view' | 'satellite' | 'roadmap',
     size: { width: number; height: number },
@@ -12,9 +11,11 @@ export interface PictureAddresses {
   ofView?: (viewId: string) => string
   /** Absent if shown without attachments. */
   ofAttachment?: (attachmentId: string) => string
-  /** Whether pages of attached PDFs are inserted later. */
+  /** Whether the server inserts pages of attached PDFs later. */
   omitsAttachedPdfs?: boolean
 }
 
-/** Null if fetched with the session, or from Google. */
+/**
+ * Addresses for paper and links. Null in the editor, which fetches pictures with the session or from Google.
+ */
 export const GivenPictures = createContext<PictureAddresses | null>(null)

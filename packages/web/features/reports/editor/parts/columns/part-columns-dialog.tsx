@@ -20,7 +20,6 @@ import { Tooltip } from '../../../../../ui/hints/tooltip.tsx'
 import { ReorderList } from '../../../../../ui/lists/reorder-list.tsx'
 import classes from './part-columns.module.css'
 
-/** All columns in order, with the shown ones. */
 interface Draft {
   order: readonly ColumnKey[]
   chosen: ReadonlySet<ColumnKey>
@@ -51,7 +50,7 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
   const chosen = chosenOf(draft)
   const empty = [...drafts].find(([, each]) => each.chosen.size === 0)?.[0]
   const customize = () => {
-    // Another window may have changed the presets of other parts.
+    // Changes only edited presets, because another window may have changed others.
     const customized = [...drafts]
       .filter(([of, each]) => each !== first.get(of))
       .reduce((all, [of, each]) => withReportColumns(all, of, chosenOf(each)), presets)
