@@ -1,6 +1,6 @@
 import { BILLING_CALL_ADDRESSES } from './billing/billing-call-addresses.ts'
 
-/** For the browser at run time, without the validation library. */
+/** Method and path of each call. Kept apart from the schemas, so the browser needs no validation library. */
 export const CALL_ADDRESSES = {
   ...BILLING_CALL_ADDRESSES,
   health: { method: 'GET', path: '/api/health' },

@@ -60,7 +60,7 @@ export type ErrorCode = keyof typeof ERRORS
 export class LotlineError extends Error {
   readonly code: ErrorCode
   readonly status: number
-  /** Set for 503 and 429. */
+  /** Null except for 503 and 429. */
   readonly retryAfterSeconds: number | null
 
   constructor(code: ErrorCode, message: string, options: { retryAfterSeconds?: number } = {}) {

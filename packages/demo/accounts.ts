@@ -3,7 +3,7 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { PlanKey } from '#domain/account/plans.ts'
 import type { ProfessionKey } from '#domain/account/professions.ts'
 
-/** Restored whenever the server starts. */
+/** A demo account, restored whenever the server starts. */
 export interface DemoAccount {
   username: string
   email: string
@@ -95,7 +95,6 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ]
 
-/** Demo accounts that the settings allow. */
 export function demoAccountsOf({
   demoAccounts,
 }: {

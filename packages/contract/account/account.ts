@@ -6,7 +6,7 @@ import { lineText } from '../wire/plain-text.ts'
 import { Branding } from './branding.ts'
 import { CredentialsKey } from './credentials.ts'
 
-/** An empty text means not stated. */
+/** Accepts an empty text for an unstated value. */
 const optional = (length: number) => lineText(0, length)
 
 export const AccountDetails = z.object({
@@ -20,7 +20,7 @@ export const AccountDetails = z.object({
     'a time zone like America/Vancouver',
   ),
   areaOfSpecialization: optional(200),
-  /** Path with the initial map view; empty opens the last view. */
+  /** Path of the initial map view. Empty opens the last view. */
   defaultMapView: optional(200).refine(
     (path) => path === '' || /^\/(?![/\\])/.test(path),
     'a path of this site',
@@ -35,10 +35,10 @@ export const AccountDetails = z.object({
 export type AccountDetails = z.infer<typeof AccountDetails>
 
 const AgreementAnswer = z.object({
-  /** Accepted version; negative if declined, 0 if never answered. */
+  /** Accepted version. Negative if declined, 0 if never answered. */
   agreed: z.number().int(),
   current: z.number().int(),
-  /** Whether the question waits for a newer version. */
+  /** Whether the account is not asked again until a newer version. */
   ignored: z.boolean(),
 })
 export const AgreementAnswers = z.object(
@@ -63,12 +63,12 @@ export const Account = z.object({
     signupEpoch: z.number().int(),
     showBoardLandingPage: z.boolean(),
   }),
-  /** For the support chat; signed by the server. */
+  /** Identifies the account to the support chat; signed by the server. */
   intercom: z.object({ userHash: z.string() }).nullable(),
   plan: z.object({ key: z.string(), title: z.string(), endsAt: z.string().nullable() }),
   subscriptionValid: z.boolean(),
   isAdmin: z.boolean(),
-  /** Whether its branding is the default for all other accounts. */
+  /** Whether this account's branding is the default for all other accounts. */
   givesBranding: z.boolean(),
   isDemo: z.boolean(),
   hasPassword: z.boolean(),
@@ -79,14 +79,14 @@ export const Account = z.object({
   offerRentQuotaLeft: z.number().int(),
   agreements: AgreementAnswers,
   sendNotificationsEmail: z.boolean(),
-  /** Months. */
+  /** In months. */
   notificationsRecurrence: z.number().int().min(1).max(12),
   needsSsoRelogin: z.boolean(),
   /** Whether the session must set up a second factor first. */
   needsSecondFactor: z.boolean(),
-  /** Time of the scheduled deletion; null if none. */
+  /** Null if no deletion is scheduled. */
   deletesAt: z.string().nullable(),
-  /** `password`, or the key of an outside provider. */
+  /** `password`, or the key of a sign-in provider. */
   loginMode: z.string(),
 })
 export type Account = z.infer<typeof Account>

@@ -1,8 +1,8 @@
 /**
- * Outside providers (specification part 1, sections 2.3 and 7; part 2, section 7).
+ * Sign-in through outside providers (specification part 1, sections 2.3 and 7; part 2, section 7).
  *
- *     start  ─► redirectUrl ─► the provider ─► /crea-bridge?code&state · /bc-mls?code&state · /relevate-bridge#id_token&state
- *     finish ◄─ the page posts what came back, and clears its address
+ * start  ─► redirectUrl ─► the provider ─► /crea-bridge?code&state · /bc-mls?code&state ·
+ * /relevate-bridge#id_token&state finish ◄─ the page posts what came back, and clears its address
  *
  * Only the browser that started may finish, once, within 10 minutes: an HTTP-only cookie (path
  * `/api/external-sign-in`) proves it.
@@ -43,10 +43,10 @@ const FinishRequest = z.object({
 const Finished = {
   /** Path on this server. */
   redirect: z.string(),
-  /** `connected`: to the signed-in account. */
+  /** `connected`: the provider was added to the signed-in account. */
   outcome: z.enum(['signed_in', 'registered', 'connected']),
 }
-/** The account's second factor is required even if the provider has required one. */
+/** The account's own second factor is required even if the provider asked for one. */
 export const FinishSignInResponse = z.union([
   LoginResponse.extend(Finished),
   SecondFactorNeeded.extend(Finished),
@@ -76,7 +76,7 @@ export const EXTERNAL_SIGN_IN_CALLS = {
     summary:
       'Finish a sign-in through a provider, creating an account the first time; returns the token once',
     body: FinishRequest,
-    // Three long fields, each of up to four bytes a character.
+    // Room for three long fields of up to four bytes per character.
     bodyLimitBytes: 96 * 1024,
     response: FinishSignInResponse,
   },

@@ -27,7 +27,7 @@ export type QuarantinedRelease = z.infer<typeof QuarantinedRelease>
 
 export const DecidedRelease = Release.extend({
   decision: z.enum(['approve', 'reject']),
-  /** Whether all affected accounts are notified; false for a rejected release. */
+  /** Whether affected accounts are notified. False for a rejected release. */
   isNotified: z.boolean(),
   decidedBy: z.string().nullable(),
   decidedAt: z.string(),
@@ -41,7 +41,7 @@ export const DemoWeek = z.object({
   asOf: z.string(),
   nextAsOf: z.string(),
   isComing: z.boolean(),
-  /** Why the last requested week failed; null if it did not. */
+  /** Why the last requested week failed. Null if it succeeded. */
   failure: z.string().nullable(),
 })
 export type DemoWeek = z.infer<typeof DemoWeek>

@@ -19,11 +19,11 @@ export const MonitoredAccount = z.object({
   username: z.string(),
   email: z.string(),
   name: z.string(),
-  /** Granted or paid. */
+  /** Title of the plan, granted or paid. */
   plan: z.string(),
   endsAt: MaybeTime,
   subscriptionValid: z.boolean(),
-  /** Paid, or lapsed. */
+  /** Paid and lapsed subscriptions. */
   subscriptions: z.array(Subscription.pick({ name: true, period: true, standing: true, plan: true })),
   isAdmin: z.boolean(),
   isDemo: z.boolean(),
@@ -56,13 +56,13 @@ export const MonitoredAccountDetails = MonitoredAccount.extend({
   homeRegion: z.string().nullable(),
   hasPassword: z.boolean(),
   needsSsoRelogin: z.boolean(),
-  /** The user-flow tool runs on screens wider than 1440 px. */
+  /** Whether the user-flow tool runs for the account, on screens wider than 1440 px. */
   hasUserFlow: z.boolean(),
-  /** In addition to its plan. */
+  /** Permissions granted in addition to the plan. */
   grants: z.array(z.object({ key: ResourceKey, grantedBy: z.string().nullable(), grantedAt: Time })),
-  /** Permissions from a valid plan, granted, and derived. */
+  /** All permissions: from a valid plan, granted, and derived. */
   allowedResources: z.array(ResourceKey),
-  /** `left` of the monthly `limit`, and `extra` uses from products. */
+  /** Remaining uses of the monthly `limit`, and `extra` uses from products. */
   quotas: z.array(
     z.object({
       key: z.enum(QUOTA_KEYS),
@@ -131,7 +131,7 @@ export const QueueKey = z.enum(['scheduled', 'task', 'printing', 'exporting'])
 export const MonitoredJob = z.object({
   jobId: z.uuid(),
   queue: QueueKey,
-  /** Scheduled job, or task. */
+  /** Name of the scheduled job or task. */
   what: z.string(),
   state: JobState,
   earlierTries: z.number().int(),
@@ -144,7 +144,7 @@ export type MonitoredJob = z.infer<typeof MonitoredJob>
 
 export const MonitoredSchedule = z.object({
   key: z.string(),
-  /** Minute hour day month weekday, UTC. */
+  /** Minute, hour, day, month and weekday in UTC. */
   cron: z.string(),
   lastRun: MonitoredJob.nullable(),
 })
@@ -172,9 +172,9 @@ export const MonitoredDataset = z.object({
   cadence: z.string(),
   isSynthetic: z.boolean(),
   freshness: Freshness,
-  /** Age of the current release; null without one. */
+  /** Age of the current release. Null without a release. */
   ageDays: z.number().int().nullable(),
-  /** At most five, newest first. */
+  /** Newest five, newest first. */
   releases: z.array(MonitoredRelease),
 })
 export type MonitoredDataset = z.infer<typeof MonitoredDataset>
@@ -197,12 +197,12 @@ export const MonitoredMail = z.object({
 })
 export type MonitoredMail = z.infer<typeof MonitoredMail>
 
-/** Without tokens of links, which would open accounts. */
+/** Texts of a mail. Tokens are removed from links, because they would open accounts. */
 export const MonitoredMailBody = MonitoredMail.extend({ text: z.string(), html: z.string() })
 
 export const AuditEvent = SecurityEvent.extend({
   actor: z.string().nullable(),
-  /** Username, or another subject of the event. */
+  /** Username of the affected account, or another subject. */
   subject: z.string().nullable(),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>

@@ -14,21 +14,21 @@ export const BUNDLE_ICONS = ['pro', 'basic', 'notifications'] as const
 
 export const FeatureBundle = z.object({
   name: z.string(),
-  /** Our own HTML: paragraphs, lists, emphasis. */
+  /** Trusted HTML of our own: paragraphs, lists, emphasis. */
   description: z.string(),
   detailIcon: z.enum(BUNDLE_ICONS),
-  /** `url` is null if the feature has no page. */
+  /** `url` is null for a feature without a page. */
   features: z.array(z.object({ label: z.string(), url: z.string().nullable() })),
   price: z.object({ monthly: z.number().int(), yearly: z.number().int() }),
-  /** `plan` and `planId` of the payment calls. */
+  /** Used as `plan` and `planId` in payment calls. */
   bundleId: z.object({ monthly: z.string(), yearly: z.string() }),
-  /** Percent. */
+  /** In percent. */
   tax: z.number(),
-  /** Whether membership of the board `boardName` includes it; it then cannot be bought. */
+  /** Whether membership of the board `boardName` includes the bundle, which then cannot be bought. */
   withinDeal: z.boolean(),
-  /** The account's other plan: `larger` includes this bundle, `smaller` would be paid in addition. */
+  /** The account's other plan: `larger` includes this bundle; `smaller` would be paid in addition to it. */
   otherPlan: z.enum(OTHER_PLANS).nullable(),
-  /** `planId` of a notification subscription that this bundle includes. */
+  /** `planId` of the account's notification subscription that this bundle includes. */
   partHeld: z.string().nullable(),
   /** The account's membership, or every board that would qualify, joined by 'or'. Shown with both prices. */
   dealBoard: z.string().nullable(),
@@ -36,21 +36,21 @@ export const FeatureBundle = z.object({
 })
 export type FeatureBundle = z.infer<typeof FeatureBundle>
 
-/** Yearly, with 12 % tax. */
+/** Notification subscription, billed yearly with 12 % tax. */
 export const NotificationBundle = z.object({
   name: z.string(),
   /** Yearly price. */
   price: z.number().int(),
-  /** `plan` and `planId` of the payment calls. */
+  /** Used as `plan` and `planId` in payment calls. */
   stripeId: z.string(),
   learnMore: z.string().nullable(),
-  /** Our own HTML. */
+  /** Trusted HTML of our own. */
   description: z.string(),
   items: z.array(z.object({ label: z.string(), included: z.boolean() })),
   includes: z.array(z.string()),
-  /** Whether a plan or another subscription includes it; it is then not sold. */
+  /** Whether the account's plan or another subscription includes this one, which is then not sold. */
   isIncluded: z.boolean(),
-  /** `planId` of a subscription that this one includes. */
+  /** `planId` of the account's subscription that this one includes. */
   partHeld: z.string().nullable(),
 })
 export type NotificationBundle = z.infer<typeof NotificationBundle>
@@ -59,27 +59,27 @@ export const Product = z.object({
   id: z.string(),
   name: z.string(),
   price: z.number().int(),
-  /** Percent. */
+  /** In percent. */
   tax: z.number(),
   description: z.string(),
-  /** Uses beyond the monthly quota; they do not expire. */
+  /** Uses added beyond the monthly quota. They do not expire. */
   adds: z.object({ quota: z.enum(QUOTA_KEYS), uses: z.number().int() }),
-  /** Data sources that use the quota. The product is sold only if the account may use one. */
+  /** Data sources that use the quota. The product is sold only if the account may use one of them. */
   connectedSources: z.array(z.enum(DATA_SOURCE_KEYS)),
 })
 export type Product = z.infer<typeof Product>
 
 /** Exactly one of `percentOff` and `amountOff` (cents) is set. */
 export const CouponShown = z.object({
-  /** `couponId` of the payment calls. */
+  /** Used as `couponId` in payment calls. */
   couponId: z.string(),
   name: z.string(),
   percentOff: z.number().nullable(),
   amountOff: z.number().int().nullable(),
 })
 
-/** Why a coupon does not apply to this account, day or order. */
+/** Why a coupon is not valid for this account, day or order. */
 export const CouponRefused = z.object({
-  /** `You have used it before.` */
+  /** For example `You have used it before.` */
   refusal: z.string(),
 })

@@ -1,5 +1,5 @@
 /**
- * Stored content of analyses (specification part 1, sections 1, 2.1 and 6; part 2, section 6). The method:
+ * Stored content of analyses (specification part 1, sections 1, 2.1 and 6; part 2, section 6). Method:
  * docs/market-analysis.md. Areas are square metres, values dollars, dates `YYYY-MM-DD`.
  */
 import { z } from 'zod'
@@ -23,13 +23,13 @@ import { ProvenanceById } from '../wire/provenance.ts'
 import { ClientPages, ComparablePhoto, ComparablePhotos, SaleId } from './client-pages.ts'
 import { GridRowName, ImportedFacts, ImportedOfSubject } from './imported-attributes.ts'
 
-/** Whether PostgreSQL can calculate with the date. */
+/** Dates outside this range would overflow in PostgreSQL. */
 const isMarketDay = (text: string) => isIsoDate(text) && text >= '1900-01-01' && text < '2101-01-01'
 export const MarketDay = lineText(1, 10).refine(isMarketDay, 'a date like 2026-03-04')
 const Area = z.number().positive().max(1e9)
 const RoomCount = z.number().min(0).max(100)
 
-/** `Attributes` of the domain; null if unknown. */
+/** Same fields as the domain's `Attributes`. Null means unknown. */
 export const MarketAttributes = z.object({
   floorSquareMetres: Area.nullable(),
   lotSquareMetres: Area.nullable(),
@@ -38,29 +38,29 @@ export const MarketAttributes = z.object({
   bedrooms: RoomCount.nullable(),
   /** Construction quality, 1 to 10. */
   grade: z.number().min(1).max(10).nullable(),
-  /** 1 to 5 */
+  /** From 1 to 5. */
   condition: z.number().min(1).max(5).nullable(),
-  /** 0 (none) to 4 */
+  /** From 0 (none) to 4. */
   view: z.number().min(0).max(4).nullable(),
   isWaterfront: z.boolean().nullable(),
   storeys: z.number().min(0).max(100).nullable(),
   isRenovated: z.boolean().nullable(),
-  /** Share of the floor area, 0 to 1. */
+  /** Share of the floor area, from 0 to 1. */
   basementShare: z.number().min(0).max(1).nullable(),
   zoning: lineText(1, 200).nullable(),
   ocp: lineText(1, 200).nullable(),
-  /** Share of the assessed value, 0 to 1. */
+  /** Share of the assessed value, from 0 to 1. */
   buildingShare: z.number().min(0).max(1).nullable(),
 })
 export type MarketAttributes = z.infer<typeof MarketAttributes>
 
 const ATTRIBUTE_KEYS = MarketAttributes.keyof().options
 
-/** Attributes without an entry are unknown to all sources. */
+/** A subject's attribute with its release. Attributes without an entry are unknown. */
 export const SourcedFact = z.object({
   key: z.enum(ATTRIBUTE_KEYS),
   value: z.union([z.number(), z.boolean(), z.string()]),
-  /** Key of the analysis's `provenance`. */
+  /** Key in the analysis's `provenance`. */
   releaseId: z.number().int(),
 })
 export type SourcedFact = z.infer<typeof SourcedFact>
@@ -71,7 +71,7 @@ const Placed = {
   position: LngLat,
   marketClass: z.enum(MARKET_CLASSES),
   tenure: z.enum(TENURES),
-  /** Strata plan, the same for all units of a building. */
+  /** Strata plan, shared by all units of a building. */
   building: lineText(1, 100).nullable(),
   neighbourhood: lineText(1, 200).nullable(),
 }
@@ -80,9 +80,9 @@ export const AnalysisSubject = z.object({
   ...Placed,
   upid: z.string().nullable(),
   pid: z.string().nullable(),
-  /** As of the effective date, read when the analysis was created or renewed. */
+  /** As of the effective date. Read when the analysis is created or renewed. */
   facts: z.array(SourcedFact),
-  /** Null marks the source's value as wrong. */
+  /** Values that replace the source's. Null discards the source's value as wrong. */
   corrections: MarketAttributes.partial(),
   importedFacts: ImportedFacts,
   ...ImportedOfSubject,
@@ -101,9 +101,9 @@ const MarketArea = z.discriminatedUnion('kind', [
 const Bound = z.number().min(0).max(1e12).nullable()
 const FilterRange = z.object({ least: Bound, most: Bound })
 
-/** Restrict the comparables only; the market line uses all sales. */
+/** Filters restrict the comparables only. The market line uses all sales. */
 const AnalysisFilters = z.object({
-  /** Whole months before the effective date; null for no limit. */
+  /** Whole months before the effective date. Null for no limit. */
   months: z.number().int().min(1).max(120).nullable(),
   ranges: z.object(
     Object.fromEntries(FILTER_KEYS.map((key) => [key, FilterRange.optional()])) as Record<
@@ -113,7 +113,9 @@ const AnalysisFilters = z.object({
   ),
 })
 
-/** `include` allows a comparable despite a filter, `pin` makes it one of the ten, `exclude` removes it. */
+/**
+ * `include` allows a sale despite a filter, `pin` makes it one of the ten comparables, `exclude` removes it.
+ */
 export const SaleChoice = z.object({
   saleId: SaleId,
   choice: z.enum(CHOICES),
@@ -121,7 +123,7 @@ export const SaleChoice = z.object({
 })
 export type SaleChoice = z.infer<typeof SaleChoice>
 
-/** Replaces the model's adjustment; its note gives the reason. */
+/** Replaces the adjustment computed by the model. The note gives the reason. */
 export const AdjustmentOverride = z.object({
   saleId: SaleId,
   row: GridRowName,
@@ -133,10 +135,10 @@ export type AdjustmentOverride = z.infer<typeof AdjustmentOverride>
 const Percent = z.number().min(0).max(100).nullable()
 const CostDollars = Count.nullable()
 
-/** Null if not entered. Percentages are of the price. */
+/** Costs that were not entered are null. Percentages are of the price. */
 export const SellingCosts = z.object({
   firstPercent: Percent,
-  /** Charged at the first rate; the remainder at the second. */
+  /** Part of the price charged at the first rate. The rest is charged at the second. */
   firstDollars: CostDollars,
   restPercent: Percent,
   legalDollars: CostDollars,
@@ -166,7 +168,7 @@ export const Analysis = z.object({
   photos: z.array(ComparablePhoto),
   subject: AnalysisSubject,
   provenance: ProvenanceById,
-  /** ISO time at which its sales and market line were read; they are used until it is renewed. */
+  /** ISO time at which sales and market line were read. They stay in use until the analysis is renewed. */
   readAt: z.string(),
   /** Incremented by each change. */
   version: z.number().int(),
@@ -180,11 +182,11 @@ export const AnalysisSummary = z.object({
   title: z.string(),
   subjectName: z.string(),
   marketClass: z.enum(MARKET_CLASSES),
-  /** Null for the subject's own class. */
+  /** Null if compared as the subject's own class. */
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
   position: LngLat,
   effectiveDate: z.string(),
-  /** Value of the current content; null until valued. */
+  /** Value of the current content. Null until valued. */
   valueDollars: z.number().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -204,23 +206,24 @@ export const AnalysisChange = z.object(Settings).extend({ subject: SubjectChange
 export type AnalysisChange = z.infer<typeof AnalysisChange>
 
 export const ChangeAnalysis = AnalysisId.extend({
-  /** Version that was edited. Refused after a concurrent change. */
+  /** Version that was edited. The change is refused if the stored version is newer. */
   version: Count,
   change: AnalysisChange,
   /**
-   * Sale removed by Undo: the analysis returns to its earlier basis. Ignored if the change reads sales again.
+   * Sale removed by Undo, which restores the analysis's earlier basis. Ignored if the change reads sales
+   * again.
    */
   undoneSale: SaleId.optional(),
-  /** For new analyses of the account. */
+  /** Saves the chosen pages as the default for the account's new analyses. */
   isPagesDefault: z.boolean().optional(),
 })
 export type ChangeAnalysis = z.infer<typeof ChangeAnalysis>
 
 export const CreateAnalysis = z.object({
   subject: z.discriminatedUnion('kind', [
-    /** A subject whose facts are read from sources. */
+    /** A subject with facts from sources. */
     z.object({ kind: z.literal('parcel'), upid: Upid }),
-    /** A subject without a parcel, such as a new building. */
+    /** A subject without a parcel, entered by hand, such as a new building. */
     z.object({ kind: z.literal('hand'), ...Placed, corrections: MarketAttributes.partial() }),
   ]),
   /** Default: today. */

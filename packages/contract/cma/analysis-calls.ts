@@ -1,4 +1,7 @@
-/** Other pages of the account are refreshed by `savedAnalyses`, and their lists by `analysisValues`. */
+/**
+ * Market analysis calls. Changes refresh the account's other pages by `savedAnalyses`, and lists by
+ * `analysisValues`.
+ */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { MAX_TITLE } from '#domain/text/cut/cut-text.ts'
@@ -64,7 +67,7 @@ export const ANALYSIS_CALLS = {
     summary: 'Value of a market analysis, also for an unsaved change',
     body: z.object({
       analysisId: z.uuid(),
-      /** Unsaved changes, as `changeAnalysis` would save them. */
+      /** Unsaved changes, in the form that `changeAnalysis` saves. */
       draft: AnalysisChange.optional(),
     }),
     response: z.object({ answer: AnalysisAnswer }),

@@ -14,7 +14,7 @@ import { Task } from './tasks.ts'
 
 const DataSourceKey = z.enum(DATA_SOURCE_KEYS)
 
-/** Origin of a fact without a release. */
+/** Source of a fact without a stored release. */
 export const FactOrigin = z.object({
   title: z.string(),
   publisher: z.string(),
@@ -22,7 +22,7 @@ export const FactOrigin = z.object({
   attribution: z.string(),
   /** Day that the data describes. */
   asOf: z.string(),
-  /** Invented by a local stand-in. */
+  /** Whether a local stand-in invented the data. */
   isStandIn: z.boolean(),
 })
 export type FactOrigin = z.infer<typeof FactOrigin>
@@ -37,12 +37,12 @@ export const FactSale = z.object({
 export type FactSale = z.infer<typeof FactSale>
 
 export const FactListing = z.object({
-  /** `Unit 306`; absent if the fact describes the parcel itself. */
+  /** For example `Unit 306`. Absent if the fact describes the parcel itself. */
   unit: z.string().optional(),
   listingNumber: z.string(),
   status: z.string(),
   listedOn: z.string().nullable(),
-  /** When it left the market, or its status last changed. */
+  /** Day on which it left the market or its status last changed. */
   endedOn: z.string().nullable(),
   priceDollars: Dollars,
   soldPriceDollars: Dollars,
@@ -64,7 +64,7 @@ export const FactComparable = z.object({
 })
 export type FactComparable = z.infer<typeof FactComparable>
 
-/** One year, as a tax report states it. */
+/** Assessment for one year, as stated in a tax report. */
 export const FactAssessment = z.object({
   year: z.number().int(),
   landDollars: Dollars,
@@ -73,7 +73,7 @@ export const FactAssessment = z.object({
 })
 export type FactAssessment = z.infer<typeof FactAssessment>
 
-/** Newest first. */
+/** Lists are newest first. */
 export const FactLists = z.object({
   sales: z.array(FactSale).optional(),
   listings: z.array(FactListing).optional(),
@@ -83,8 +83,8 @@ export const FactLists = z.object({
 export type FactLists = z.infer<typeof FactLists>
 
 /**
- * `credentials`: missing or refused; `unavailable`: no response; `refused`: the source rejected the query;
- * `unusable`: an invalid response; `timeout` and `cancelled`: of the task.
+ * Why a query failed: `credentials` are missing or refused; `unavailable`: no response; `refused`: the source
+ * rejected the query; `unusable`: an invalid response; `timeout` and `cancelled`: the task ended early.
  */
 export const FactFailure = z.enum([
   'credentials',
@@ -96,18 +96,21 @@ export const FactFailure = z.enum([
 ])
 export type FactFailure = z.infer<typeof FactFailure>
 
-/** `loading` and `error` may carry the values of an earlier response. */
+/** Facts from one data source. In states `loading` and `error`, values may come from an earlier response. */
 export const ParcelFacts = z.object({
   dataSource: DataSourceKey,
   upid: z.string(),
   state: z.enum(['loading', 'done', 'error']),
-  /** By column name (`titleNumber`); a null value means no data. Null as a whole until the first response. */
+  /**
+   * Values by column name (`titleNumber`). A null value means no data. Null as a whole before the first
+   * response.
+   */
   values: z.record(z.string(), CellValue).nullable(),
   lists: FactLists.nullable(),
   origin: FactOrigin.nullable(),
   /** ISO 8601. */
   fetchedAt: z.string().nullable(),
-  /** For people: the failure, or with `done` why the source was not queried. */
+  /** Readable reason for a failure. With `done`, it says why the source was not queried. */
   reason: z.string().nullable(),
   failure: FactFailure.nullable(),
   taskId: z.string().nullable(),
@@ -126,9 +129,9 @@ export const DataSourceState = z.object({
   /** Credentials that the account must store first. */
   missingCredentials: z.enum(CREDENTIALS_KEYS).nullable(),
   quota: z.object({ key: z.enum(QUOTA_KEYS), left: z.number().int() }).nullable(),
-  /** Recent median for 100 parcels, over all accounts. */
+  /** Recent median for 100 parcels in all accounts. Null if unknown. */
   usualSecondsPer100: z.number().nullable(),
-  /** End of the pause after failures, as ISO time. */
+  /** ISO time until which the source is not queried after failures. */
   pausedUntil: z.string().nullable(),
 })
 export type DataSourceState = z.infer<typeof DataSourceState>
@@ -142,17 +145,17 @@ const Upids = boundedList(Upid, {
 export const GetFacts = z.object({
   dataSource: DataSourceKey,
   upids: Upids,
-  /** Whether to query again even if the cached response is fresh. */
+  /** Whether to query the source again even if the cached response is fresh. */
   isAgain: z.boolean().default(false),
   clientId: ClientId,
 })
 
 export const GotFacts = z.object({
-  /** Empty if all values were cached. */
+  /** Empty if all facts were cached. */
   tasks: z.array(Task),
-  /** Fresh ones as `done`, requested ones as `loading`. */
+  /** Fresh facts have state `done`, requested ones `loading`. */
   facts: z.array(ParcelFacts),
-  /** Uses charged to the quota; uses for failed parcels are refunded. */
+  /** Uses charged to the quota. Uses for failed parcels are refunded later. */
   charged: z.number().int(),
   quotaLeft: z.number().int().nullable(),
 })

@@ -5,10 +5,10 @@ import { TaskOutcome } from '../live.ts'
 export const Task = z.object({
   taskId: z.uuid(),
   resultId: z.uuid(),
-  /** Name of the task's subject: a data source, an area. */
+  /** Identifies the task's subject, such as a data source or an area. */
   key: z.string(),
   partCount: z.number().int().min(1),
-  /** Seconds without a part after which the server gives up; the client waits 10 s longer. */
+  /** The server cancels the task after this many seconds without a part. The client waits 10 s longer. */
   timeout: z.number().int().min(1),
 })
 export type Task = z.infer<typeof Task>
@@ -28,5 +28,5 @@ export type StoredTask = z.infer<typeof StoredTask>
 
 /** Specification part 2, section 9. */
 export const DEFAULT_TASK_TIMEOUT_SECONDS = 300
-/** A page waits longer than the server. */
+/** Extra time that a page waits for a task beyond its timeout. */
 export const TASK_GRACE_SECONDS = 10

@@ -80,7 +80,7 @@ export function toCardData(card: ParcelCard): CardData {
 function statedFrontOf(card: ParcelCard): CardData['statedFront'] {
   const origin = originOf(card.provenance[card.releaseId])
   const lot = new Map(lotFacts(card).map(({ key, value }) => [key, value]))
-  // Without our measurement, the row already has the source's figure.
+  // Only shown beside our own measurement. Otherwise the table row already has the source's figure.
   const stated = (key: string, measured: string) => {
     const value = lot.get(measured) === null ? null : lot.get(key)
     return { value: typeof value === 'number' ? value : null, origin }
@@ -88,7 +88,7 @@ function statedFrontOf(card: ParcelCard): CardData['statedFront'] {
   return { frontage: stated('statedFrontage', 'frontage'), depth: stated('statedDepth', 'depth') }
 }
 
-/** Largest first. The codes do not contain them. */
+/** Names of zones, largest zone first. Zoning codes do not include them. */
 function zonesOf({ layers, provenance }: ParcelCard): CardData['zones'] {
   const zones = layers.filter(({ layer, share }) => layer === 'zoning' && share >= SLIVER)
   const names = zones.flatMap(({ code, title, category }) => {

@@ -6,7 +6,7 @@ import { ReportId } from './reports.ts'
 
 const PdfId = z.string().regex(/^[\w-]{43}$/)
 
-/** Available for a day. */
+/** Can be downloaded for a day. */
 export const ReportPdf = z.object({
   pdfId: z.string(),
   /** `1184 Tidewater Crescent.pdf` */
@@ -16,7 +16,7 @@ export const ReportPdf = z.object({
 })
 export type ReportPdf = z.infer<typeof ReportPdf>
 
-/** Parts of the task, by number. */
+/** Part numbers of the PDF task. */
 export const PDF_STEPS = { laidOut: 0, stored: 1 } as const
 export const PdfLaidOut = z.object({ pageCount: z.number().int() })
 export const PdfStored = z.object({ pdf: ReportPdf })

@@ -1,4 +1,4 @@
-/** Other pages of the account are refreshed by `savedReports`. */
+/** Report calls. Changes refresh the account's other pages by `savedReports`. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { LARGEST_ATTACHMENT_MB } from '#domain/report/added/attachments.ts'
@@ -50,7 +50,7 @@ export const REPORT_CALLS = {
     access: 'subscriber',
     summary: 'A report with its parts',
     params: z.object({ reportId: z.uuid() }),
-    /** `attachmentBytes`: largest file that can be attached. */
+    /** `attachmentBytes`: maximum size of an attachment. */
     response: ReportResponse.extend({ attachmentBytes: z.number().int() }),
   },
   createReport: {
@@ -151,7 +151,7 @@ export const REPORT_CALLS = {
     body: TemplateId,
     response: z.object({}),
   },
-  /** A PNG, or the JPEG of an aerial photograph; not an envelope. */
+  /** A PNG, or the JPEG of an aerial photograph, without an envelope. */
   reportPicture: {
     ...CALL_ADDRESSES.reportPicture,
     access: 'subscriber',
@@ -159,7 +159,7 @@ export const REPORT_CALLS = {
     params: z.object({ pictureId: z.string().regex(/^[0-9a-f]{64}$/) }),
     response: z.unknown(),
   },
-  /** A PNG, not an envelope. */
+  /** A PNG without an envelope. */
   coverPicture: {
     ...CALL_ADDRESSES.coverPicture,
     access: 'subscriber',
@@ -175,13 +175,13 @@ export const REPORT_CALLS = {
     params: z.object({ reportId: z.uuid() }),
     response: z.object({ upid: z.string(), geometry: AnyGeometry, geocenter: LngLat }),
   },
-  /** The body is the file: a PDF, PNG, JPEG or WebP. */
+  /** The request body is the file: a PDF, PNG, JPEG or WebP. */
   attachToReport: {
     ...CALL_ADDRESSES.attachToReport,
     ...ATTACHMENTS,
     summary: 'Attach a file, sent as the body, to a report; stored without scripts and form fields',
     params: z.object({ reportId: z.uuid() }),
-    /** The title derives from the file's `name`. */
+    /** `name` is the file's name, from which the title derives. */
     query: z.object({ name: lineText(1, 300), clientId: ClientId }),
     bodyLimitBytes: LARGEST_ATTACHMENT_MB * MEGABYTE,
     response: AttachmentsResponse,

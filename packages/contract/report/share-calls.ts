@@ -1,4 +1,4 @@
-/** Other pages of the account are refreshed by `savedReports`. */
+/** Calls for share links. Changes refresh the account's other pages by `savedReports`. */
 import { z } from 'zod'
 import { hasWebAddress, MAX_LINK_MESSAGE, MAX_SHARES } from '#domain/share/share-rules.ts'
 import { EmailAddress } from '../account/sign-in.ts'
@@ -68,7 +68,7 @@ export const SHARE_CALLS = {
     body: OpenLink,
     response: OpenedReport,
   },
-  /** A PNG, or the JPEG of an aerial photograph; not an envelope. */
+  /** A PNG, or the JPEG of an aerial photograph, without an envelope. */
   sharedPicture: {
     ...CALL_ADDRESSES.sharedPicture,
     access: 'public',

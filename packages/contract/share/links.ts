@@ -6,7 +6,7 @@ import { Units } from '../wire/units.ts'
 
 export const Share = z.object({
   id: z.uuid(),
-  /** Null if the token was not stored, or its key is lost. */
+  /** Null if the token was not stored, or its encryption key is lost. */
   address: z.string().nullable(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -15,16 +15,16 @@ export const Share = z.object({
   lastOpenedAt: z.string().nullable(),
   showsFiles: z.boolean(),
   offersPdf: z.boolean(),
-  /** Recipient of the link mailed by Lotline; null if the owner passes it on. */
+  /** Recipient to whom Lotline mailed the link. Null if the owner passes it on. */
   sentTo: z.string().nullable(),
-  /** `unknown` if the mail was deleted; null if none was requested. */
+  /** State of the mail: `unknown` if it was deleted, null if none was requested. */
   delivery: z.enum(['queued', 'sent', 'failed', 'unknown']).nullable(),
 })
 export type Share = z.infer<typeof Share>
 
-/** Sealed permission to load the pictures or PDF of an opened link, for some hours. */
+/** Sealed permission to load pictures or the PDF of an opened link. Valid for some hours. */
 export const Visit = idText(1, 400)
-/** File, task or PDF, sealed for one link. */
+/** Id of a file, task or PDF, sealed for one link. */
 export const SealedId = idText(1, 400)
 
 const NewSharePassword = plainText(1, SHARE_PASSWORD.most)
@@ -39,9 +39,9 @@ export const LinkTerms = {
   units: Units,
 }
 
-/** The token, with a password if the reader typed one. */
+/** Token of a link, with the password if the reader typed one. */
 export const OpenLink = z.object({
-  /** 256 bits as base64url. */
+  /** 256 bits in base64url. */
   token: idText(1, 100),
   password: plainText(0, SHARE_PASSWORD.most).optional(),
 })

@@ -40,7 +40,7 @@ const AreaChange = z.object({
   clientId: ClientId,
 })
 
-/** With `areaId` and without a place, the saved place of the area is used. */
+/** `areaId` without a place tests the area's saved place. */
 const TriedArea = z.object({
   areaId: z.uuid().optional(),
   type: AreaType,
@@ -148,7 +148,7 @@ export const AREA_CALLS = {
     response: AreaChoices,
   },
   /**
-   * The part carries an `MlsCount`. A newer request from the same page for the area cancels the previous one.
+   * The task's part contains an `MlsCount`. A newer request of the same page for the area cancels this one.
    */
   countMls: {
     ...CALL_ADDRESSES.countMls,
@@ -158,7 +158,7 @@ export const AREA_CALLS = {
     body: AreaId.extend({ mlsParams: AreaOptions.shape.mls }),
     response: TasksResponse,
   },
-  /** Its one part is a `BackTestSummary`. */
+  /** The task's only part is a `BackTestSummary`. */
   backTestArea: {
     ...CALL_ADDRESSES.backTestArea,
     access: 'subscriber',
@@ -170,7 +170,7 @@ export const AREA_CALLS = {
   parcelsOfBrokerListings: {
     ...CALL_ADDRESSES.parcelsOfBrokerListings,
     access: 'subscriber',
-    // Folder histories contain broker listings, too.
+    // Folder histories also contain broker listings.
     needs: [...AREA_RESOURCES, RESOURCES.NOTIF_FOLDER_BL],
     summary: 'Parcels of broker listings',
     body: z.object({ bls: Numbers }),

@@ -95,7 +95,7 @@ export const FOLDER_CALLS = {
     params: z.object({ id: z.uuid() }),
     response: z.object({
       upids: z.array(z.string()),
-      /** Bounds of its parcels in the data. */
+      /** Bounds of the folder's parcels that are in the data. */
       bounds: Bounds.nullable(),
     }),
   },

@@ -3,7 +3,7 @@ import { idText, lineText } from './plain-text.ts'
 
 export const PAGE_SIZE = 50
 
-/** `next` of the previous page; absent for the first. */
+/** `next` of the previous page. Absent for the first page. */
 const Cursor = idText(1, 300)
 export const PageRequest = z.object({
   /** Words that a row must contain. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/account/credentials.ts'
 
 export const Provenance = z.object({
-  /** Negative for the result of a request to a source. */
+  /** Negative for the result of a query to an outside source. */
   releaseId: z.number().int(),
   sourceKey: z.string(),
   datasetKey: z.string(),
@@ -14,7 +14,7 @@ export const Provenance = z.object({
   /** `YYYY-MM-DD` */
   asOf: z.string(),
   isSynthetic: z.boolean(),
-  /** Set for results of requests; ISO 8601. */
+  /** ISO 8601. Set for results of queries to outside sources. */
   requestedAt: z.string().optional(),
   /** Third party that accepted the account's stored credentials. */
   credentials: z.enum(CREDENTIALS_KEYS).optional(),

@@ -1,7 +1,7 @@
 /**
- * The synthetic demo district: a coastal municipality generated from a seed. The same options always give the
- * same records. Only one quarter is in memory at a time. The second release differs from the first by
- * `demoChanges`; each later one adds a week. See README.md.
+ * The synthetic demo district: a coastal municipality of islands, generated from a seed. An island consists
+ * of quarters (neighbourhoods bounded by main roads), one of which is in memory at a time. The same options
+ * always give the same records. Release 2 makes `demoChanges`; each later release adds a week. See README.md.
  */
 import type { SourceRecord } from '#domain/parcel/records.ts'
 import { known } from '#domain/text/dates.ts'
@@ -23,16 +23,16 @@ import { changesInWords, firstRelease, laterRelease } from './quarter-records.ts
 export type { DemoChange } from './changes/demo-change.ts'
 
 export interface DemoOptions {
-  /** Approximate; 25,000 is one whole island. */
+  /** Approximate number. 25,000 fill one island. */
   parcels: number
   seed: number
-  /** Day of release 1. Each later release is a week after the previous one. */
+  /** Day of release 1. Releases are a week apart. */
   asOf: string
-  /** Counts from 1. */
+  /** From 1. */
   release: number
 }
 
-/** Each kind of change happens here each week. */
+/** Quarter in which each kind of change occurs every week. */
 export const BUSY_NEIGHBOURHOOD = 'OT'
 
 export const DEFAULT_DEMO_PARCELS = ISLAND_CAPACITY
@@ -49,14 +49,14 @@ export function* generateDemo(options: DemoOptions): Iterable<SourceRecord> {
   }
 }
 
-/** Changes between release 1 and 2. */
+/** Changes from release 1 to release 2. */
 export function* demoChanges(options: DemoOptions): Iterable<DemoChange> {
   for (const { quarters } of built(options)) {
     for (const parts of quarters) yield* changesInWords(parts)
   }
 }
 
-/** Ground heights, the same in every release. Further islands are `ground-1` and so on. */
+/** Ground heights, the same in every release. Further islands have the keys `ground-1` and so on. */
 export function* demoGround({
   parcels,
   seed,
@@ -99,7 +99,7 @@ function* quartersOf(
   parcels: number,
   asOf: string,
 ): Iterable<QuarterParts> {
-  // A whole island has no limit.
+  // An island that is built completely needs no limit.
   let budget = parcels >= ISLAND_CAPACITY ? Infinity : parcels
   const year = known(asOf).year
   let isFirstQuarter = true

@@ -1,6 +1,6 @@
 /**
- * Specification part 2, section 5. `agreed`: accepted version; negative: declined version; 0: no answer.
- * Versions start at 1.
+ * Answer to an agreement (specification part 2, section 5). `agreed`: accepted version; negative for a
+ * declined version, 0 without an answer. Versions start at 1.
  */
 export interface Agreement {
   agreed: number
@@ -9,13 +9,12 @@ export interface Agreement {
 
 type AgreementState = 'agreed' | 'declined' | 'open'
 
-/** Agreed if `agreed` is at least `current`; declined if at most minus `current`. */
 export function agreementState({ agreed, current }: Agreement): AgreementState {
   if (agreed >= current) return 'agreed'
   return agreed <= -current ? 'declined' : 'open'
 }
 
-/** Required before the dashboard opens, with their current versions. */
+/** Agreements required before the dashboard opens, with their current versions. */
 export const AGREEMENTS = {
   privacy_policy: { title: 'Privacy Policy', version: 2 },
   terms_of_service: { title: 'Terms of Service', version: 1 },

@@ -8,7 +8,7 @@ export interface PaidAccess {
 }
 
 export interface PlanAccess {
-  /** Plan granted by an administrator, or as a trial. */
+  /** Plan granted by an administrator or as a trial. */
   plan: PlanKey
   subscriptionEndsAt: Date | null
   paid: readonly PaidAccess[]
@@ -26,7 +26,8 @@ interface CurrentPlan {
 }
 
 /**
- * The largest valid plan, granted or paid; of equal plans the one ending last. Without one, the granted plan.
+ * Largest valid plan, granted or paid. Of equal plans, the one that ends last. The granted plan if no plan is
+ * valid.
  */
 export function currentPlan({ plan, subscriptionEndsAt, paid }: PlanAccess, now: Date): CurrentPlan {
   const granted: CurrentPlan = { plan, endsAt: subscriptionEndsAt }
@@ -39,7 +40,7 @@ export function currentPlan({ plan, subscriptionEndsAt, paid }: PlanAccess, now:
 
 export interface GrantedPlan {
   plan: PlanKey
-  /** Whether it has no end, unlike a trial or membership. */
+  /** False for a trial or board membership, which ends. */
   isEndless: boolean
 }
 

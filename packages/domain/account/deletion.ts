@@ -12,7 +12,7 @@ interface OwnedCounts {
   areas: number
 }
 
-/** `3 reports, 2 analyses and 5 folders`; may be empty. */
+/** `3 reports, 2 analyses and 5 folders`. Empty if all counts are zero. */
 export const describeOwned = ({ reports, analyses, folders, areas }: OwnedCounts): string =>
   formatList([
     ...(reports > 0 ? [formatCount(reports, 'report')] : []),
@@ -27,5 +27,5 @@ export const deletionDay = (at: string | number): string =>
 
 const UNDO_HOURS = 24
 
-/** Folders, areas, reports and market analyses deleted since then can be restored. */
+/** Earliest deletion of a folder, area, report or market analysis that can still be undone. */
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_HOURS * 3_600_000)

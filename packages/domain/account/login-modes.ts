@@ -1,8 +1,7 @@
-/** A provider's key is the login mode of its sessions. */
+/** Sign-in providers. The key is also the login mode of their sessions. */
 export const PROVIDER_KEYS = ['crea', 'relevate', 'bc-mls'] as const
 
-/** Relevate is a provider, but not a board. */
 const boardModes: ReadonlySet<string> = new Set(['crea', 'bc-mls'])
 
-/** A board has a separate logout (specification part 1, section 6). */
+/** Whether the session is from a board, which needs its own logout (specification part 1, section 6). */
 export const isBoardLogin = (loginMode: string): boolean => boardModes.has(loginMode)

@@ -1,4 +1,4 @@
-/** Specification part 2, section 4, Coupon. */
+/** Entry of a coupon code (specification part 2, section 4, Coupon). */
 import { type BillingPeriod, type Discount, takesCoupon } from './order-total.ts'
 
 /** In characters. */
@@ -9,23 +9,23 @@ export interface Coupon extends Discount {
   name: string
 }
 
-/** A coupon, a refusal, or null for an unknown code. */
+/** A valid coupon, a refusal, or null for an unknown code. */
 type CheckedCoupon = Coupon | { refusal: string } | null
 
 export type CouponEntry =
   | { state: 'unchecked'; code: string }
   | { state: 'checking'; code: string }
   | { state: 'valid'; coupon: Coupon }
-  /** The code was cleared. A null `refusal` means that it is unknown. */
+  /** The code was cleared. A null `refusal` means an unknown code. */
   | { state: 'invalid'; refusal: string | null }
 
 export type CouponEvent =
   | { type: 'typed'; code: string }
   | { type: 'applied' }
   | { type: 'checked'; coupon: CheckedCoupon }
-  /** The request failed, so the code remains. */
+  /** The request failed, so the typed code remains. */
   | { type: 'check-failed' }
-  /** The payment uses the displayed total, so a check in flight is dropped. */
+  /** A check in flight is ignored, because the payment uses the displayed total. */
   | { type: 'payment-begun' }
 
 export const NO_COUPON: CouponEntry = { state: 'unchecked', code: '' }

@@ -1,4 +1,7 @@
-/** Specification part 2, section 6. The server applies the same rule. */
+/**
+ * Rules for offering notification subscriptions (specification part 2, section 6). The server applies them
+ * too.
+ */
 import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import type { BundleOffer } from './bundle-offer.ts'
 
@@ -10,7 +13,7 @@ export const maySubscribeToNotifications = ({
   allowedResources: ReadonlySet<ResourceKey>
 }): boolean => isSubscriber && allowedResources.has(RESOURCES.UPGRADE_NOTIF_AREA)
 
-/** `partHeld`: subscription paid beside this bundle, which includes it. */
+/** `partHeld`: another paid subscription that this one includes. */
 export function offerNotifications(
   { stripeId, isIncluded, partHeld }: { stripeId: string; isIncluded: boolean; partHeld: string | null },
   { held, maySubscribe }: { held: readonly { planId: string; isClosed: boolean }[]; maySubscribe: boolean },

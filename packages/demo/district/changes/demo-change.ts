@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** A planned change with the records it touches, described in words. */
+/** A planned change, with its records and a description. */
 export interface DemoChange {
   kind:
     | 'subdivision'
@@ -17,23 +17,23 @@ export interface DemoChange {
     | 'sale'
     | 'address correction'
   text: string
-  /** Keys from `recordKey`. */
+  /** Record keys (see `recordKey`). */
   added: string[]
   removed: string[]
   changed: string[]
 }
 
 export interface Week {
-  /** Counts from 3. */
+  /** 3 or more. */
   release: number
-  /** Day of the previous release; the week covers the six days after it. */
+  /** Day of the previous release. The week covers the six days after it. */
   begins: string
   random: Random
-  /** Occurrences at a rate per parcel; at least one in the island's first quarter. */
+  /** Number of occurrences at a rate per parcel. At least one in the island's first quarter. */
   times(rate: number, min?: number): number
 }
 
-/** Unique within a release: `parcel CA-OT-3-7`, `zoning CA-OT-RS-1-3.2`. */
+/** Key of a record, unique within a release: `parcel CA-OT-3-7`, `zoning CA-OT-RS-1-3.2`. */
 export function recordKey(record: { entity: string; ref: string; layer?: string }): string {
   return `${record.layer ?? record.entity} ${record.ref}`
 }
@@ -51,7 +51,7 @@ export const WEEKLY = {
   listingPending: 0.02,
   sale: 0.0007,
   correction: 0.0003,
-  // From the third release on: per farming quarter, quarter, and listing or shop.
+  // Used from release 3. Rates are per farming quarter, per quarter, then per listing or shop.
   exclusion: 0.04,
   blockApplication: 0.12,
   listingSold: 0.25,

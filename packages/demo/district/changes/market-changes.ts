@@ -21,7 +21,7 @@ interface MarketContext {
   isFirstQuarter: boolean
 }
 
-/** `untouched` parcels exist in both releases. */
+/** Sales and listings of release 2. `untouched` parcels exist in both releases. */
 export function marketOfSecondWeek(untouched: readonly Holding[], context: MarketContext): Market {
   const { island, seed, asOf, isFirstQuarter } = context
   const market: Market = { listings: [], sales: [], changes: [] }

@@ -1,4 +1,4 @@
-/** Names of nature and the sea, no people. */
+/** Words for street names, from nature and the sea. No names of people. */
 
 export const FIRST = [
   'Fern',

@@ -3,14 +3,14 @@ import type { Parcel } from './parcel.ts'
 export interface Waiting {
   parcel: Parcel
   alongMetres: number
-  /** Left side (0) has even numbers, right side (1) odd ones. */
+  /** 0: left side, with even numbers. 1: right side, with odd numbers. */
   side: 0 | 1
-  /** Metres per increment of two. */
+  /** First number, and metres between two numbers of a side. */
   first: number
   spacingMetres: number
 }
 
-/** Ascending; unique on one street of a quarter. */
+/** Gives ascending numbers, unique on each street of a quarter. */
 export function giveCivicNumbers(waiting: Waiting[]): void {
   const last = new Map<string, number>()
   waiting.sort((a, b) => a.alongMetres - b.alongMetres)

@@ -27,7 +27,7 @@ export interface Parcel {
   ref: string
   quarter: Quarter
   cell: string | null
-  /** Shared by the parcels of one cell. */
+  /** Number shared by all parcels of one cell (see `Cell`). */
   block: number
   lotNumber: number
   /** Metres from the island's centre, counter-clockwise. */

@@ -1,6 +1,6 @@
 /**
- * In units of about a kilometre from the island's centre, roughened by the seed. `Cedar Arm` is the inlet
- * from the south; the river meets it at its head.
+ * Plan of the island in units of about a kilometre from its centre. The seed roughens the lines. The river
+ * ends at the head of `Cedar Arm`, the inlet from the south.
  */
 import type { Point } from '../geometry/point.ts'
 
@@ -18,7 +18,6 @@ export type Character =
   | 'golf'
   | 'park'
 
-/** The coast, counter-clockwise from the east. */
 // biome-ignore format: points, eight a line
 export const COAST: readonly Point[] = [
   [5.5, 0.05], [5.45, 0.65], [5.05, 1.15], [4.95, 1.75], [4.3, 2.1], [4.0, 2.65], [3.35, 2.7], [2.65, 2.75],
@@ -72,7 +71,7 @@ export interface Route {
   name: string
   rank: RoadRank
   corners: readonly string[]
-  /** Deviation from a smooth line, in metres. */
+  /** Maximum deviation from a smooth line, in metres. */
   wander: number
   firstNumber: number
 }
@@ -101,13 +100,13 @@ export interface Quarter {
   name: string
   character: Character
   corners: readonly string[]
-  /** Degrees counter-clockwise from east, of the streets. */
+  /** Direction of the streets, in degrees counter-clockwise from east. */
   rotation: number
-  /** 1/km. */
+  /** Curvature of the streets, in 1/km. */
   bend: number
-  /** Building order, 0 first. */
+  /** Order of building, from 0. */
   turn: number
-  /** Dollars per square metre of a plain parcel (price-model.ts). */
+  /** Dollars per square metre for a plain parcel (see price-model.ts). */
   landRate: number
   era: number
 }
