@@ -16,7 +16,7 @@ export const Provenance = z.object({
   isSynthetic: z.boolean(),
   /** ISO 8601. Set for results of queries to outside sources. */
   requestedAt: z.string().optional(),
-  /** Third party that accepted the account's stored credentials. */
+  /** Third party whose stored credentials were used. */
   credentials: z.enum(CREDENTIALS_KEYS).optional(),
 })
 export type Provenance = z.infer<typeof Provenance>

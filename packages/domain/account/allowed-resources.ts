@@ -15,7 +15,7 @@ export interface PlanAccess {
 }
 
 interface AccountAccess extends PlanAccess {
-  /** Granted by boards, trials and administrators. */
+  /** Permissions granted by boards, trials and administrators. */
   grants: readonly string[]
   homeRegion: string | null
 }

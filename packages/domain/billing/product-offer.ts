@@ -15,9 +15,7 @@ const openSources = (quota: QuotaKey, allowed: Allowed): DataSourceKey[] =>
 export const usableQuotas = (allowed: Allowed): QuotaKey[] =>
   QUOTA_KEYS.filter((quota) => openSources(quota, allowed).length > 0)
 
-/**
- * `not-connected`: the server connects no source that uses the quota; `no-source`: the account may use none.
- */
+/** `not-connected`: no source that uses the quota is connected; `no-source`: the account may use none. */
 type ProductOffer = 'sold' | 'not-connected' | 'no-source'
 
 export function offerProduct(

@@ -38,7 +38,7 @@ const TERMS: Partial<Record<LayerKey, string>> = {
   neighbourhood: 'Neighbourhood',
 }
 
-/** Zoning to boundaries, as in the catalogue. */
+/** Position of each layer in the catalogue, which starts with zoning and ends with boundaries. */
 const RANKS = new Map<string, number>(Object.keys(LAYERS).map((key, rank) => [key, rank]))
 const rankOf = ({ layer }: { layer: string }) => RANKS.get(layer) ?? RANKS.size
 
@@ -102,7 +102,7 @@ function linesOfKind(facts: readonly LayerFact[]): PlanningLine[] {
   })
 }
 
-/** Groups features that may overlap: catchments of several kinds, applications, proposed plans. */
+/** Groups facts into lines. Features that may overlap (catchments, applications, plans) stay separate. */
 function kindOf(fact: LayerFact): string {
   return LAID_OVER.has(fact.layer) ? fact.featureId : `${fact.layer} ${fact.status}`
 }
@@ -128,7 +128,7 @@ function textOf({ layer, code, title, category }: LayerFact): string {
   return parts.filter(Boolean).join(' · ') || category || 'Yes'
 }
 
-/** A line without a source has a note instead of a value. */
+/** Without a source, the fact has a note instead of a value. */
 export function planningFacts(lines: readonly PlanningLine[]): BlockFact[] {
   const keys = distinctKeys(lines.map(({ layer }) => layer))
   return lines.map(({ layer, term, text: words, note, releaseId, furtherReleaseIds }, index) => {

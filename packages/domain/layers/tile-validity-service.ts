@@ -8,14 +8,14 @@ import {
   tileBlockKey,
 } from './tile-validity.ts'
 
-/** About 250 KB. */
+/** Cached responses, about 250 KB. */
 const MAX_BLOCKS = 2_000
-/** Tiles enlarged further show too little. */
+/** Largest enlargement, in zoom levels. Beyond it, a tile shows too little. */
 const MAX_STEPS_UP = 6
 
 type FetchTilemap = (block: TileBlock) => Promise<TilemapResponse>
 
-/** Requests 8 × 8 tiles at a time. */
+/** Finds which aerial tiles exist. Requests 8 × 8 tiles at a time. */
 interface TileValidityService {
   /** The tile itself, or its nearest existing ancestor. */
   nearestValid(tile: TileAddress): Promise<TileAddress>
@@ -28,7 +28,7 @@ export function createTileValidityService(request: FetchTilemap): TileValiditySe
     const key = tileBlockKey(block)
     const known = responses.get(key)
     if (known) return known
-    // A failed response is not cached; the tile itself is then requested.
+    // A failed response is not cached. The tile itself is then requested.
     const requested = request(block).catch(() => {
       responses.delete(key)
       return null

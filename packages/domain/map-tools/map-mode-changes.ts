@@ -10,7 +10,7 @@ import {
 } from './map-gestures.ts'
 import { type MapMode, type MapModeEvent, nextMapMode } from './map-modes.ts'
 
-/** Changes the mode by the transition table; otherwise returns the state unchanged. */
+/** Changes the mode if the transition table allows it. */
 export function changeMode(
   state: MapTools,
   event: MapModeEvent,
@@ -37,7 +37,7 @@ const LEAVING: Record<MapMode, (state: MapTools, event: MapModeEvent) => MapTool
   deletePoint: (state, event) =>
     event === 'clearAll' ? step(state, { type: 'clearSelection' }) : step(state),
   measure: (state, event) => (event === 'clearMeasures' ? withoutMeasures(state) : step(state)),
-  // Measures cannot be cleared in normal mode.
+  // Measures are cleared now, because normal mode cannot clear them.
   measurePolygon: (state, event) => (event === 'cancel' ? withoutMeasures(state) : step(state)),
   drawBoundary: (state, event) => {
     if (event === 'drawBoundaryPolygon') return step({ ...state, chosen: null })
@@ -76,8 +76,8 @@ const PUT_AWAY: Record<MapMode, MapModeEvent | null> = {
 }
 
 /**
- * Leaves the current mode, or else the current tool, and enters the new one by the transition table. Keeps a
- * drawn boundary.
+ * Enters a new mode by the transition table, after leaving the current tools as far as necessary. Refuses to
+ * discard a drawn boundary.
  */
 export function takeTool(state: MapTools, event: MapModeEvent): MapToolsStep {
   if (state.mode === 'drawBoundary' && event === 'drawBoundaryPolygon') {
@@ -99,7 +99,7 @@ export function takeTool(state: MapTools, event: MapModeEvent): MapToolsStep {
   return step(arrived.state, ...effects, ...arrived.effects)
 }
 
-/** Any other boundary must be finished or cancelled first. */
+/** Refused while another boundary is unfinished. */
 export function beginBoundary(
   state: MapTools,
   { areas, original = areas, ring = [] }: Extract<MapGesture, { type: 'beginBoundary' }>,
@@ -123,7 +123,7 @@ export function beginBoundary(
   return step({ ...started.state, sketch }, ...started.effects)
 }
 
-/** Unchanged if no tool is active, or work would be lost. */
+/** Leaves the current tool. Returns the same state if none is active, or if a boundary would be lost. */
 function putAway(state: MapTools): MapToolsStep {
   const away = PUT_AWAY[state.mode]
   if (away === null) return step(state)

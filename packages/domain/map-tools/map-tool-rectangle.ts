@@ -47,7 +47,7 @@ export function drawRectangle(effectOf: (polygon: Polygon) => MapEffect) {
     return step({ ...state, sketch: pressed })
   }
 
-  /** A drag completes; a press on the spot waits for the second corner. */
+  /** A drag completes the rectangle. A press without movement waits for the second corner. */
   function release(state: MapTools, sketch: RectangleSketch | null, place: GesturePlace): MapToolsStep {
     if (sketch === null || !sketch.isPressed) return step(state)
     const spent = { ...state, isClickSpent: true }

@@ -4,9 +4,9 @@ import type { LngLat } from '../geometry/lng-lat.ts'
 export interface Measure {
   vertices: readonly LngLat[]
   isClosed: boolean
-  /** One per side; the closing side is last. */
+  /** Length of each side; the closing side is last. */
   segmentMetres: readonly number[]
-  /** Path or perimeter. */
+  /** Length of the path, or the perimeter. */
   lengthMetres: number
   areaSquareMetres: number | null
 }
@@ -24,7 +24,7 @@ export function measureOf(vertices: readonly LngLat[], isClosed: boolean): Measu
   }
 }
 
-/** Measure while drawing, with the area that closing here would give. */
+/** Measure of a shape in progress, with the area as if it closed here. */
 export function runningMeasureOf(vertices: readonly LngLat[]): Measure {
   return {
     ...measureOf(vertices, false),

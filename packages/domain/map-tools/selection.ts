@@ -16,7 +16,7 @@ export interface SelectionHistory {
   future: readonly Selection[]
 }
 
-/** Undo steps. */
+/** Maximum number of undo steps. */
 export const MAX_SELECTION_HISTORY = 50
 
 export const EMPTY_SELECTION: Selection = new Set()
@@ -31,7 +31,7 @@ export function changeSelection(selection: Selection, change: SelectionChange): 
   return isSame(selection, next) ? selection : next
 }
 
-/** A change without effect adds no step. */
+/** Adds no step if nothing changes. */
 export function applyToHistory(history: SelectionHistory, change: SelectionChange): SelectionHistory {
   const present = changeSelection(history.present, change)
   if (present === history.present) return history
@@ -66,7 +66,7 @@ function changed(selection: Selection, change: SelectionChange): Selection {
     }
     case 'toggle': {
       const next = new Set(selection)
-      // Two pieces of one parcel under one click toggle it once.
+      // One click on two pieces of the same parcel toggles it only once.
       for (const upid of new Set(change.upids)) if (!next.delete(upid)) next.add(upid)
       return next
     }

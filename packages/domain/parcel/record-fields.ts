@@ -1,9 +1,9 @@
 import type { HomeForm } from './home-form.ts'
 
-/** Shown on the parcel card, never computed with. */
+/** Further values for the parcel card, never used in computations. */
 export type Facts = Record<string, string | number | boolean | null>
 
-/** ParcelMap BC's classes, plus `air_space`, which cities distinguish. */
+/** Classes of ParcelMap BC, plus `air_space`, which cities distinguish. */
 export const PARCEL_CLASSES = [
   'subdivision',
   'building_strata',
@@ -19,12 +19,12 @@ export const PARCEL_CLASSES = [
 ] as const
 export type ParcelClass = (typeof PARCEL_CLASSES)[number]
 
-/** Value types of formats. Metres, square metres, ISO dates. */
+/** Value type of each format. Lengths are metres, areas square metres, dates ISO dates. */
 interface FormatValues {
   text: string
   pid: string
   planNumber: string
-  /** Normalized by `normaliseCivicNumber`. */
+  /** Spelled as by `normaliseCivicNumber`. */
   civicNumber: string
   parcelClass: ParcelClass
   homeForm: HomeForm
@@ -32,7 +32,7 @@ interface FormatValues {
   count: number
   year: number
   dollars: number
-  /** At most two billion. */
+  /** At most two billion, which fits a database integer. */
   smallDollars: number
   cents: number
   date: string
@@ -43,7 +43,7 @@ export type FieldFormat = keyof FormatValues
 
 interface Field {
   readonly format: FieldFormat
-  /** Column name in files without a connector; null if such files cannot fill it. */
+  /** Column name in files without a connector. Null if such files cannot state it. */
   readonly generic: string | null
 }
 
@@ -55,7 +55,7 @@ interface OptionalField<Value> extends Field {
 
 interface RequiredField<Value> extends Field {
   readonly isRequired: true
-  /** Carries the type only. */
+  /** Never set. Carries the type only. */
   readonly value?: Value
 }
 
@@ -73,7 +73,7 @@ export const defaulted = <Format extends FieldFormat>(
   generic: string | null = null,
 ): OptionalField<FormatValues[Format]> => ({ format, generic, isRequired: false, empty })
 
-/** A row without it is rejected. `Value` narrows the format's type. */
+/** A field without which a row is rejected. `Value` narrows the format's type. */
 export const required = <
   Format extends FieldFormat,
   Value extends FormatValues[Format] = FormatValues[Format],

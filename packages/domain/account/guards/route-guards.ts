@@ -66,7 +66,7 @@ type Check = (user: GuardedUser | null) => GuardDecision
 const OPEN: GuardDecision = { ok: true }
 const to = (path: Destination): GuardDecision => ({ ok: false, to: path })
 
-/** Fails with `otherwise` for users of whom the condition holds. */
+/** A check that fails with `otherwise` unless the condition holds. Signed-out users pass. */
 const when =
   (holds: (user: GuardedUser) => boolean, otherwise: GuardDecision): Check =>
   (user) =>

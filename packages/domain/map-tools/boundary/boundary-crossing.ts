@@ -1,12 +1,14 @@
-/** Checks only changed sides, which is fast enough to follow a pointer. */
+/**
+ * Checks a boundary while a vertex is dragged. Only changed sides are checked, to keep up with the pointer.
+ */
 import type { Polygon, Position } from 'geojson'
 import { isSamePlace, type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
 import { isInside } from '../../geometry/polygon.ts'
 import { foldsBack, type SidePlaces, touchOf } from '../../geometry/self-crossing.ts'
 
 /**
- * Where a changed side meets another, folds back or has no length. `changed`: side numbers from 0. If this is
- * null and `hasStrayOpening` false, a valid polygon remains valid.
+ * Place where a changed side meets another, folds back or has no length. `changed`: side numbers from 0. A
+ * valid polygon stays valid if this is null and `hasStrayOpening` is false.
  */
 export function findChangedCrossing(
   { coordinates }: Polygon,
@@ -24,7 +26,7 @@ export function findChangedCrossing(
   return null
 }
 
-/** `own` is the side's number if it belongs to the ring. */
+/** `own`: the side's number if it belongs to this ring, else null. */
 function meetingOf(side: SidePlaces, ring: readonly Position[], own: number | null): LngLat | null {
   const count = ring.length - 1
   const [west, east] = inOrder(side.from[0], side.to[0])
