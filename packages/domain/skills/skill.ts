@@ -23,11 +23,10 @@ export type SkillPlace = (typeof SKILL_PLACES)[number]
 interface Skill {
   key: string
   title: string
-  /** One sentence. */
   purpose: string
   steps: readonly string[]
   place: SkillPlace
-  /** Any of these suffices; if empty, the skill is for everyone. */
+  /** Permissions, any of which shows the skill. Empty: shown to all. */
   needs: readonly ResourceKey[]
 }
 

@@ -1,4 +1,4 @@
-/** Specification part 2, sections 3 and 4. */
+/** Assembles a summary sheet (specification part 2, sections 3 and 4). */
 import { attributionsOf, disclaimersOf } from './attributions.ts'
 import { appreciationBlock } from './blocks/appreciation-block.ts'
 import { type LoadedBlock, type LoadedItem, type LoadedRow, shownWith } from './blocks/loaded-block.ts'
@@ -19,10 +19,10 @@ import { SHEET_BLOCKS } from './sheet-blocks.ts'
 import type { SheetData } from './sheet-data.ts'
 import { isComputed, type SheetDraft, type SheetEdits } from './sheet-edits.ts'
 
-/** Null for our open assessment data. */
+/** Null for open assessment data. */
 export function findBoard({ rows, allowed }: SheetData): BoardKey | null {
   const district = rows.value?.['planning.regionalDistrict']?.value ?? null
-  // Until the region is known, no board is queried, because it may be the wrong one.
+  // No board is queried before the region is known, because it could be the wrong board.
   return rows.value === null ? null : boardOfRegion(typeof district === 'string' ? district : null, allowed)
 }
 
@@ -68,14 +68,13 @@ function asBlock({ key, state, reason, items, table }: LoadedBlock, edits: Sheet
   }
 }
 
-/** Cells are not deleted individually, only their row. */
+/** Rows are deleted as a whole, so their cells cannot be. */
 const asRow = (row: LoadedRow, edits: SheetEdits): SheetRow => ({
   ...row,
   cells: row.cells.map((cell) => asItem(cell, edits, false)),
   isDeleted: edits.items[row.key]?.isDeleted ?? false,
 })
 
-/** Computed values cannot be edited. */
 function asItem(loaded: LoadedItem, edits: SheetEdits, isDeletable = true): SheetItem {
   const { key, label, type, state, value, reason, origin, furtherOrigins, note, computedFrom } = loaded
   const edit = edits.items[key]

@@ -60,7 +60,7 @@ export function foldAddress(text: string): string {
     .replace(NEXT_ADDRESS, ', ')
     .replace(MAILING, ',')
     .replace(/[^\p{L}\p{N}#/,&@-]+/gu, ' ')
-  // The last word is needed to split joined words, and is removed again.
+  // Trimmed first, because the last word decides how joined words are split.
   return splitGlued(
     trimmed(folded)
       .replace(HOUSE_SIGN, '')

@@ -8,7 +8,7 @@ interface TestedSale {
   highDollars: number | null
 }
 
-/** Relative errors of values against prices, and how many prices the 80 % range contained. */
+/** Errors of values relative to prices, and number of prices within the 80 % range. */
 export function measureErrors(sales: readonly TestedSale[]): {
   medianError: number | null
   coveredCount: number
