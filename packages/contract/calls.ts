@@ -222,9 +222,9 @@ export interface Call {
   access: CallAccess
   /** Also allowed without a required second factor: calls that set one up, and sign-out. */
   isForSetup?: true
-  /** Activity that the server records, for the account of the session or of `params.accountId`. */
+  /** Activity recorded for the session's account, or for `params.accountId`. */
   audit?: ActivityKey
-  /** The account needs at least one of these, in addition to `access`. */
+  /** Any of these is needed, in addition to `access`. */
   needs?: readonly ResourceKey[]
   method: 'GET' | 'POST' | 'DELETE'
   path: string

@@ -56,7 +56,6 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** An error that the server returns in an envelope. */
 export class LotlineError extends Error {
   readonly code: ErrorCode
   readonly status: number

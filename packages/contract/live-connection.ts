@@ -1,15 +1,13 @@
-/** Types of the live connection, for browser code that does not load the validation library. */
+/** Types that do not load the validation library. */
 import type { LiveMessage } from './live.ts'
 
 export const LIVE_PATH = '/live'
 
 export interface SubscribeRequest {
   room: string
-  /** Last sequence number received. Null for a newly opened page. */
+  /** Last sequence number received. Null for a new page. */
   after: number | null
-  /**
-   * With `after: null`, also delivers messages of this age or younger, missed while the page first loaded.
-   */
+  /** With `after: null`, also delivers messages this young, which were sent while the page loaded. */
   withinMs?: number | undefined
 }
 
@@ -24,7 +22,7 @@ export interface PageEvents {
 
 export interface ServerEvents {
   notify(message: LiveMessage): void
-  /** Missed messages are no longer stored: fetch everything again, and continue from this number. */
+  /** Missed messages are gone: fetch everything again, and continue from this number. */
   reload(from: { sequence: number }): void
   'session-ended'(): void
 }

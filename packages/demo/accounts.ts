@@ -3,7 +3,7 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { PlanKey } from '#domain/account/plans.ts'
 import type { ProfessionKey } from '#domain/account/professions.ts'
 
-/** A demo account, restored whenever the server starts. */
+/** Restored whenever the server starts. */
 export interface DemoAccount {
   username: string
   email: string

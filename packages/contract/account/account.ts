@@ -6,7 +6,6 @@ import { lineText } from '../wire/plain-text.ts'
 import { Branding } from './branding.ts'
 import { CredentialsKey } from './credentials.ts'
 
-/** Accepts an empty text for an unstated value. */
 const optional = (length: number) => lineText(0, length)
 
 export const AccountDetails = z.object({
@@ -38,7 +37,7 @@ const AgreementAnswer = z.object({
   /** Accepted version. Negative if declined, 0 if never answered. */
   agreed: z.number().int(),
   current: z.number().int(),
-  /** Whether the account is not asked again until a newer version. */
+  /** Whether not to ask again before a newer version. */
   ignored: z.boolean(),
 })
 export const AgreementAnswers = z.object(
@@ -54,7 +53,6 @@ export const Account = z.object({
   username: z.string(),
   email: z.string(),
   isEmailVerified: z.boolean(),
-  /** Null if the account shows initials. */
   avatar: z.string().nullable(),
   details: AccountDetails.extend({
     profession: z.string().nullable(),
@@ -63,12 +61,11 @@ export const Account = z.object({
     signupEpoch: z.number().int(),
     showBoardLandingPage: z.boolean(),
   }),
-  /** Identifies the account to the support chat; signed by the server. */
+  /** Signed by the server for the support chat. */
   intercom: z.object({ userHash: z.string() }).nullable(),
   plan: z.object({ key: z.string(), title: z.string(), endsAt: z.string().nullable() }),
   subscriptionValid: z.boolean(),
   isAdmin: z.boolean(),
-  /** Whether this account's branding is the default for all other accounts. */
   givesBranding: z.boolean(),
   isDemo: z.boolean(),
   hasPassword: z.boolean(),
@@ -82,9 +79,7 @@ export const Account = z.object({
   /** In months. */
   notificationsRecurrence: z.number().int().min(1).max(12),
   needsSsoRelogin: z.boolean(),
-  /** Whether the session must set up a second factor first. */
   needsSecondFactor: z.boolean(),
-  /** Null if no deletion is scheduled. */
   deletesAt: z.string().nullable(),
   /** `password`, or the key of a sign-in provider. */
   loginMode: z.string(),
@@ -99,7 +94,7 @@ export const SessionResponse = z.object({
   disclaimers: z.array(Disclaimer),
   filledCredentials: z.array(CredentialsKey),
   branding: Branding,
-  /** Fills empty fields of `branding`. Null without an office, and for the office account itself. */
+  /** Fills empty fields of `branding`. Null without an office and for the office itself. */
   officeBranding: Branding.nullable(),
 })
 export type SessionResponse = z.infer<typeof SessionResponse>

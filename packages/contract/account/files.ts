@@ -1,4 +1,4 @@
-/** The request body is the picture itself, with its content type. */
+/** The body is the picture itself, with its content type. */
 import { z } from 'zod'
 import { PICTURE_BYTES } from '#domain/account/picture-kind.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
@@ -6,7 +6,6 @@ import { CALL_ADDRESSES } from '../call-addresses.ts'
 export const FileAddress = z.string().regex(/^\/api\/files\/[\w-]{20,80}$/, 'an uploaded picture')
 
 export const FILE_CALLS = {
-  /** Accepts `image/png`, `image/jpeg` and `image/webp`. */
   uploadPicture: {
     ...CALL_ADDRESSES.uploadPicture,
     access: 'signed_in',

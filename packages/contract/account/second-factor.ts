@@ -10,10 +10,10 @@ const base64Url = (length: number) =>
     .max(length)
     .regex(/^[A-Za-z0-9_-]+$/, 'base64url')
 
-/** Response to a correct password or provider sign-in if a second factor is still required. */
+/** The password or provider was accepted, but a second factor is required. */
 export const SecondFactorNeeded = z.object({
   secondFactor: z.object({
-    /** For `POST /api/user/second-factor`. Expires after some minutes or a few wrong proofs. */
+    /** For `POST /api/user/second-factor`. Expires after some minutes or few wrong proofs. */
     token: z.string(),
     methods: z.array(z.enum(SECOND_FACTOR_METHODS)),
     expiresAt: z.string(),
@@ -112,7 +112,6 @@ export const PasskeySummary = z.object({
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
-  /** Whether the passkey survives the loss of the device. */
   isBackedUp: z.boolean(),
 })
 export type PasskeySummary = z.infer<typeof PasskeySummary>
@@ -130,12 +129,12 @@ export const RemainingFactor = z.object({
   /** Name of a passkey; null for the authenticator app. */
   name: z.string().nullable(),
   addedAt: z.string(),
-  /** Whether someone with the old password may have added this factor. */
+  /** Whether someone with the old password may have added it. */
   isRecent: z.boolean(),
 })
 export type RemainingFactor = z.infer<typeof RemainingFactor>
 
-/** The account's factors, with new recovery codes if any were created. */
+/** With new recovery codes if any were created. */
 export const ChangedFactors = z.object({
   factors: SecondFactors,
   recoveryCodes: z.array(z.string()).nullable(),

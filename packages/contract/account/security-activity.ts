@@ -5,7 +5,7 @@ import { PageRequest, pageOf } from '../wire/pages.ts'
 
 export const SecurityEvent = z.object({
   eventId: z.number().int(),
-  /** ISO 8601 in UTC. For grouped events, the time of the newest. */
+  /** ISO 8601 in UTC; of grouped events, the newest. */
   happenedAt: z.string(),
   kind: z.enum(ACTIVITY_KINDS),
   /** An `ActivityKey`, or an administrator's action as text. */
@@ -15,7 +15,7 @@ export const SecurityEvent = z.object({
   address: z.string().nullable(),
   /** `Chrome on Windows` */
   browser: z.string().nullable(),
-  /** Number of identical events within one hour, shown as one. */
+  /** Number of equal events within one hour. */
   count: z.number().int(),
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>

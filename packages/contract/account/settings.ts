@@ -6,7 +6,6 @@ export const GoogleMapsSettings = z.object({
   key: z.string(),
   /** Contains the key. The page adds the callback. */
   scriptUrl: z.string(),
-  /** Address of the static map service, without a query. */
   staticUrl: z.string(),
   streetViewUrl: z.string(),
   isSigned: z.boolean(),
@@ -16,7 +15,7 @@ export type GoogleMapsSettings = z.infer<typeof GoogleMapsSettings>
 
 export const MapSettings = z.object({
   mapboxToken: z.string().nullable(),
-  /** A setting, so that an installation can use a proxy. */
+  /** Can be set to a proxy. */
   esriAerialUrl: z.string(),
   esriAerialTilemapUrl: z.string(),
   esriRoadUrl: z.string(),

@@ -3,13 +3,13 @@ import { JobState } from './monitor.ts'
 
 const Time = z.string()
 
-/** Health of the responding server. Only `counts` covers all servers. */
+/** Health of the responding server. Only `counts` covers all. */
 export const MonitoredHealth = z.object({
   version: z.string(),
   database: z.object({ kind: z.enum(['embedded', 'native']), version: z.string(), bytes: z.number() }),
   startedAt: Time,
   memory: z.object({ rss: z.number(), heapUsed: z.number(), heapTotal: z.number() }),
-  /** Connected pages that listen for live messages. */
+  /** Pages that listen for live messages. */
   livePages: z.number().int(),
   counts: z.object({
     accounts: z.number().int(),
@@ -20,13 +20,13 @@ export const MonitoredHealth = z.object({
   }),
   /** Last 60 minutes, oldest first. */
   minutes: z.array(z.object({ startedAt: Time, requests: z.number().int(), failures: z.number().int() })),
-  /** Calls since the server started, busiest first. */
+  /** Since the server started, busiest first. */
   routes: z.array(
     z.object({
       method: z.string(),
       route: z.string(),
       requests: z.number().int(),
-      /** Responses with status 500 or above. */
+      /** Status 500 or above. */
       failures: z.number().int(),
       averageMs: z.number(),
     }),

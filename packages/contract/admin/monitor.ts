@@ -19,11 +19,10 @@ export const MonitoredAccount = z.object({
   username: z.string(),
   email: z.string(),
   name: z.string(),
-  /** Title of the plan, granted or paid. */
+  /** Granted or paid. */
   plan: z.string(),
   endsAt: MaybeTime,
   subscriptionValid: z.boolean(),
-  /** Paid and lapsed subscriptions. */
   subscriptions: z.array(Subscription.pick({ name: true, period: true, standing: true, plan: true })),
   isAdmin: z.boolean(),
   isDemo: z.boolean(),
@@ -56,13 +55,12 @@ export const MonitoredAccountDetails = MonitoredAccount.extend({
   homeRegion: z.string().nullable(),
   hasPassword: z.boolean(),
   needsSsoRelogin: z.boolean(),
-  /** Whether the user-flow tool runs for the account, on screens wider than 1440 px. */
+  /** Requires a screen wider than 1440 px. */
   hasUserFlow: z.boolean(),
-  /** Permissions granted in addition to the plan. */
   grants: z.array(z.object({ key: ResourceKey, grantedBy: z.string().nullable(), grantedAt: Time })),
-  /** All permissions: from a valid plan, granted, and derived. */
+  /** From a valid plan, granted, and derived. */
   allowedResources: z.array(ResourceKey),
-  /** Remaining uses of the monthly `limit`, and `extra` uses from products. */
+  /** Unused uses of the monthly `limit`, and `extra` uses from products. */
   quotas: z.array(
     z.object({
       key: z.enum(QUOTA_KEYS),
@@ -123,7 +121,7 @@ export const MonitoredTask = z.object({
 })
 export type MonitoredTask = z.infer<typeof MonitoredTask>
 
-/** A job in `retry` waits for another attempt. */
+/** `retry` waits for another attempt. */
 export const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
 export const JobState = z.enum(JOB_STATES)
 export const QueueKey = z.enum(['scheduled', 'task', 'printing', 'exporting'])
@@ -131,7 +129,7 @@ export const QueueKey = z.enum(['scheduled', 'task', 'printing', 'exporting'])
 export const MonitoredJob = z.object({
   jobId: z.uuid(),
   queue: QueueKey,
-  /** Name of the scheduled job or task. */
+  /** Scheduled job or task. */
   what: z.string(),
   state: JobState,
   earlierTries: z.number().int(),
@@ -172,7 +170,7 @@ export const MonitoredDataset = z.object({
   cadence: z.string(),
   isSynthetic: z.boolean(),
   freshness: Freshness,
-  /** Age of the current release. Null without a release. */
+  /** Age of the current release. Null without one. */
   ageDays: z.number().int().nullable(),
   /** Newest five, newest first. */
   releases: z.array(MonitoredRelease),
@@ -197,12 +195,12 @@ export const MonitoredMail = z.object({
 })
 export type MonitoredMail = z.infer<typeof MonitoredMail>
 
-/** Texts of a mail. Tokens are removed from links, because they would open accounts. */
+/** Without tokens in links, which would open accounts. */
 export const MonitoredMailBody = MonitoredMail.extend({ text: z.string(), html: z.string() })
 
 export const AuditEvent = SecurityEvent.extend({
   actor: z.string().nullable(),
-  /** Username of the affected account, or another subject. */
+  /** Affected account, or another subject. */
   subject: z.string().nullable(),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>

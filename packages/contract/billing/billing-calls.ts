@@ -79,7 +79,7 @@ export const BILLING_CALLS = {
     summary: 'The coupon of a code, or why it is not valid here; null for an unknown code',
     body: z.object({
       code: idText(1, MAX_COUPON_CODE),
-      /** Id of the price or product that the coupon should reduce. */
+      /** Price or product to reduce. */
       item: ProviderId.optional(),
     }),
     response: z.union([CouponShown, CouponRefused]).nullable(),
@@ -137,7 +137,7 @@ export const BILLING_CALLS = {
       'Outcome of a payment of this account, by its idempotency key: after a lost response, or authentication',
     body: z.object({
       idempotencyKey: IdempotencyKey,
-      /** Withdraws a payment that awaits authentication. The outcome is then never `requires_action`. */
+      /** Withdraws a payment that awaits authentication, so the outcome is never `requires_action`. */
       givesUp: z.boolean().default(false),
     }),
     response: PaymentResponse,
@@ -175,10 +175,10 @@ export const BILLING_CALLS = {
   updateCreditCard: billingCall('updateCreditCard', {
     summary:
       'Replace the saved card by the one of a confirmed setup intent, whose id is the token; charges open invoices to it. 409 `price_changed` if more is due than was shown',
-    /** `shownDue`: amount in cents that the page announced as charged now. */
+    /** `shownDue`: amount in cents announced as charged now. */
     body: z.object({ token: ProviderId, shownDue: Count.optional() }),
     response: OneBillingDetails.extend({
-      /** Why an open invoice is still unpaid, and the next step. */
+      /** Why an open invoice is unpaid, and the next step. */
       unpaidReason: z.string().nullable(),
     }),
   }),

@@ -25,16 +25,13 @@ export const Subscription = z.object({
   autoRenew: z.boolean(),
   expiryDate: z.number().int(),
   standing: z.enum(SUBSCRIPTION_STANDINGS),
-  /** When access ends without another payment. Null if access is closed. */
+  /** When access ends without another payment. Null if closed. */
   accessUntil: z.number().int().nullable(),
-  /**
-   * Whether the period ending at `expiryDate` is unpaid. Turning off renewal then ends the subscription
-   * immediately.
-   */
+  /** Whether the period ending at `expiryDate` is unpaid. Turning off renewal then ends it immediately. */
   isRenewalUnpaid: z.boolean(),
   /** Null for notification subscriptions, which require another plan. */
   plan: z.string().nullable(),
-  /** Prices that the subscription can be changed to, charged now: a larger plan or yearly billing. */
+  /** Possible changes, charged now: to a larger plan or yearly billing. */
   changes: z.array(
     z.object({ planId: z.string(), name: z.string(), price: z.number().int(), period: BillingPeriodKey }),
   ),
@@ -46,13 +43,12 @@ const INVOICE_STATUSES = ['paid', 'open', 'void', 'refunded'] as const
 export const Invoice = z.object({
   id: z.string(),
   number: z.string().nullable(),
-  /** The provider's page of the invoice. */
   link: z.string().nullable(),
   pdf: z.string().nullable(),
   date: z.number().int(),
   /** Including tax. */
   amount: z.number().int(),
-  /** Amount charged if paid now, including the account's credit or debt. 0 unless the invoice is open. */
+  /** Charged if paid now, including the account's credit or debt. 0 unless open. */
   amountDue: z.number().int(),
   status: z.enum(INVOICE_STATUSES),
   title: z.string(),
@@ -76,16 +72,16 @@ export const BillingDetails = z.object({
   /** Newest first. */
   history: z.array(Invoice),
   boardName: z.string().nullable(),
-  /** Taxes on the next order in the province of the billing address. Null if the catalogue sets one rate. */
+  /** Taxes on the next order, by the billing address. Null if the catalogue sets one rate. */
   taxes: z.array(z.object({ name: z.string(), percent: z.number() })).nullable(),
-  /** First day of the next month (UTC), when the quotas renew: `2026-12-01`. */
+  /** When the quotas renew (UTC): `2026-12-01`. */
   quotasRenew: z.string(),
   monthlyUses: z.object({
     propertiesTable: MonthlyUses,
     paragonTable: MonthlyUses,
     offerRent: MonthlyUses,
   }),
-  /** Uses bought with products, spent after the monthly quota. */
+  /** From products, spent after the monthly quota. */
   extraUses: z.object({
     propertiesTable: z.number().int(),
     paragonTable: z.number().int(),
@@ -95,10 +91,10 @@ export const BillingDetails = z.object({
 export type BillingDetails = z.infer<typeof BillingDetails>
 
 export const PaymentProvider = z.object({
-  /** `sandbox` charges no real money, and pages must say so. With `none`, administrators grant plans. */
+  /** `sandbox` charges no real money, which pages must say. With `none`, administrators grant plans. */
   mode: z.enum(['live', 'test', 'sandbox', 'none']),
   publicKey: z.string().nullable(),
-  /** Script to load before `loadStripe`. Null if `loadStripe` loads the provider's script. */
+  /** Loaded before `loadStripe`. Null if `loadStripe` loads it. */
   scriptUrl: z.string().nullable(),
 })
 export type PaymentProvider = z.infer<typeof PaymentProvider>
@@ -107,9 +103,9 @@ export const GraceDays = z.number().int()
 
 /** Amounts in cents. */
 export const ChangePreview = z.object({
-  /** `changePlan` repeats this date, so that it charges the same amount. Valid for half an hour. */
+  /** Repeated by `changePlan`, to charge the same amount. Valid for half an hour. */
   prorationDate: z.number().int(),
-  /** Invoice lines. Negative amounts credit unused time. */
+  /** Negative amounts credit unused time. */
   lines: z.array(z.object({ text: z.string(), cents: z.number().int() })),
   taxes: z.array(z.object({ name: z.string(), percent: z.number(), cents: z.number().int() })),
   totalCents: z.number().int(),
@@ -127,11 +123,11 @@ const PAYMENT_STATES = [
    * failed.
    */
   'requires_action',
-  /** Nothing was charged. `message` gives the reason. */
+  /** Nothing was charged. `message` says why. */
   'failed',
-  /** Another request is still paying. Call `paymentOutcome` again. */
+  /** Another request is paying. Call `paymentOutcome` again. */
   'in_progress',
-  /** No payment with this key has arrived. Try again with the same key. */
+  /** No such payment arrived. Try again with the same key. */
   'unknown',
 ] as const
 

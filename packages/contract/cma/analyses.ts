@@ -29,7 +29,7 @@ export const MarketDay = lineText(1, 10).refine(isMarketDay, 'a date like 2026-0
 const Area = z.number().positive().max(1e9)
 const RoomCount = z.number().min(0).max(100)
 
-/** Same fields as the domain's `Attributes`. Null means unknown. */
+/** `Attributes` of the domain. Null means unknown. */
 export const MarketAttributes = z.object({
   floorSquareMetres: Area.nullable(),
   lotSquareMetres: Area.nullable(),
@@ -56,7 +56,7 @@ export type MarketAttributes = z.infer<typeof MarketAttributes>
 
 const ATTRIBUTE_KEYS = MarketAttributes.keyof().options
 
-/** A subject's attribute with its release. Attributes without an entry are unknown. */
+/** Attributes without an entry are unknown. */
 export const SourcedFact = z.object({
   key: z.enum(ATTRIBUTE_KEYS),
   value: z.union([z.number(), z.boolean(), z.string()]),
@@ -66,12 +66,11 @@ export const SourcedFact = z.object({
 export type SourcedFact = z.infer<typeof SourcedFact>
 
 const Placed = {
-  /** Address, or a name typed by a person. */
   name: lineText(1, 300),
   position: LngLat,
   marketClass: z.enum(MARKET_CLASSES),
   tenure: z.enum(TENURES),
-  /** Strata plan, shared by all units of a building. */
+  /** Strata plan. */
   building: lineText(1, 100).nullable(),
   neighbourhood: lineText(1, 200).nullable(),
 }
@@ -80,9 +79,9 @@ export const AnalysisSubject = z.object({
   ...Placed,
   upid: z.string().nullable(),
   pid: z.string().nullable(),
-  /** As of the effective date. Read when the analysis is created or renewed. */
+  /** As of the effective date, read when the analysis is created or renewed. */
   facts: z.array(SourcedFact),
-  /** Values that replace the source's. Null discards the source's value as wrong. */
+  /** Replace the source's values. Null discards one as wrong. */
   corrections: MarketAttributes.partial(),
   importedFacts: ImportedFacts,
   ...ImportedOfSubject,
@@ -101,7 +100,7 @@ const MarketArea = z.discriminatedUnion('kind', [
 const Bound = z.number().min(0).max(1e12).nullable()
 const FilterRange = z.object({ least: Bound, most: Bound })
 
-/** Filters restrict the comparables only. The market line uses all sales. */
+/** For comparables only. The market line uses all sales. */
 const AnalysisFilters = z.object({
   /** Whole months before the effective date. Null for no limit. */
   months: z.number().int().min(1).max(120).nullable(),
@@ -123,7 +122,7 @@ export const SaleChoice = z.object({
 })
 export type SaleChoice = z.infer<typeof SaleChoice>
 
-/** Replaces the adjustment computed by the model. The note gives the reason. */
+/** Replaces the model's adjustment. The note says why. */
 export const AdjustmentOverride = z.object({
   saleId: SaleId,
   row: GridRowName,
@@ -135,10 +134,10 @@ export type AdjustmentOverride = z.infer<typeof AdjustmentOverride>
 const Percent = z.number().min(0).max(100).nullable()
 const CostDollars = Count.nullable()
 
-/** Costs that were not entered are null. Percentages are of the price. */
+/** Null if not entered. Percentages are of the price. */
 export const SellingCosts = z.object({
   firstPercent: Percent,
-  /** Part of the price charged at the first rate. The rest is charged at the second. */
+  /** Charged at the first rate; the rest at the second. */
   firstDollars: CostDollars,
   restPercent: Percent,
   legalDollars: CostDollars,
@@ -148,7 +147,6 @@ export const SellingCosts = z.object({
 
 const Settings = {
   title: lineText(1, MAX_TITLE).nullable(),
-  /** Only data known before this day is used. */
   effectiveDate: MarketDay,
   area: MarketArea,
   filters: AnalysisFilters,
@@ -168,7 +166,7 @@ export const Analysis = z.object({
   photos: z.array(ComparablePhoto),
   subject: AnalysisSubject,
   provenance: ProvenanceById,
-  /** ISO time at which sales and market line were read. They stay in use until the analysis is renewed. */
+  /** When sales and market line were read. They stay in use until renewal. */
   readAt: z.string(),
   /** Incremented by each change. */
   version: z.number().int(),
@@ -182,11 +180,11 @@ export const AnalysisSummary = z.object({
   title: z.string(),
   subjectName: z.string(),
   marketClass: z.enum(MARKET_CLASSES),
-  /** Null if compared as the subject's own class. */
+  /** Null for the subject's own class. */
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
   position: LngLat,
   effectiveDate: z.string(),
-  /** Value of the current content. Null until valued. */
+  /** Null until the current content is valued. */
   valueDollars: z.number().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -206,24 +204,20 @@ export const AnalysisChange = z.object(Settings).extend({ subject: SubjectChange
 export type AnalysisChange = z.infer<typeof AnalysisChange>
 
 export const ChangeAnalysis = AnalysisId.extend({
-  /** Version that was edited. The change is refused if the stored version is newer. */
+  /** Edited version. Refused if a newer one is stored. */
   version: Count,
   change: AnalysisChange,
-  /**
-   * Sale removed by Undo, which restores the analysis's earlier basis. Ignored if the change reads sales
-   * again.
-   */
+  /** Sale removed by Undo, which restores the earlier basis. Ignored if the change reads sales again. */
   undoneSale: SaleId.optional(),
-  /** Saves the chosen pages as the default for the account's new analyses. */
+  /** Makes the pages the default for new analyses. */
   isPagesDefault: z.boolean().optional(),
 })
 export type ChangeAnalysis = z.infer<typeof ChangeAnalysis>
 
 export const CreateAnalysis = z.object({
   subject: z.discriminatedUnion('kind', [
-    /** A subject with facts from sources. */
     z.object({ kind: z.literal('parcel'), upid: Upid }),
-    /** A subject without a parcel, entered by hand, such as a new building. */
+    /** For a subject without a parcel, such as a new building. */
     z.object({ kind: z.literal('hand'), ...Placed, corrections: MarketAttributes.partial() }),
   ]),
   /** Default: today. */
@@ -237,7 +231,7 @@ export type CreateAnalysis = z.infer<typeof CreateAnalysis>
 export const AnalysisVersion = z.object({
   id: z.uuid(),
   storedAt: z.string(),
-  /** Empty for a version stored automatically. */
+  /** Empty if stored automatically. */
   name: z.string(),
   valueDollars: z.number().nullable(),
 })

@@ -16,16 +16,14 @@ const Row = GridRowName
 
 const GridRow = z.object({
   row: Row,
-  /** Exact to the cent. The rows add up to the adjusted price less the sale price. */
+  /** To the cent. The rows add up to the adjusted price less the sale price. */
   dollars: z.number(),
   /** The model's own adjustment, even if overridden. */
   modelDollars: z.number(),
   /** Share of the price before this row. */
   share: z.number(),
   override: AdjustmentOverride.nullable(),
-  /**
-   * Side without a value for the attribute. Null if both have one, or if the row is not about an attribute.
-   */
+  /** Side that does not state the attribute. Null if both do, or if the row has no attribute. */
   unstatedBy: z.enum(UNSTATED_BY).nullable(),
 })
 
@@ -43,11 +41,10 @@ const AnswerComparable = z.object({
   grossShare: z.number(),
   isPinned: z.boolean(),
   reason: z.string(),
-  /** Change of the value without this comparable. Null for the only comparable. */
+  /** Change of the value without this comparable. Null for the only one. */
   influence: z.number().nullable(),
 })
 
-/** A sale around the subject that is not a comparable. */
 const AnswerCandidate = z.object({
   sale: ShownSale,
   state: z.enum(SALE_STATES),
@@ -68,12 +65,12 @@ const RowReason = z.object({
 const ValueParts = z.object({
   typicalDollars: z.number(),
   rows: z.array(z.object({ row: Row, dollars: z.number() })),
-  /** Difference between the model's estimate and the value from comparables. */
+  /** From the model's estimate to the value from comparables. */
   comparablesDollars: z.number(),
 })
 
 /**
- * `within10`: share of similar values within 10 % of the price. `fsd`: forecast standard deviation relative
+ * `within10`: share of similar values within 10 % of the price; `fsd`: forecast standard deviation, relative
  * to the value.
  */
 const Confidence = z.object({ within10: z.number(), fsd: z.number() })
@@ -82,32 +79,29 @@ const MarketMonth = z.object({
   /** `YYYY-MM` */
   month: z.string(),
   saleCount: z.number().int(),
-  /** Price level, with the effective date as 1. Null for too few sales. */
+  /** Price level; 1 on the effective date. Null for too few sales. */
   index: z.number().nullable(),
-  /** Bounds of the 80 % band. */
   low: z.number().nullable(),
   high: z.number().nullable(),
   medianDollars: z.number().nullable(),
-  /** Median over closed listings with a listing date. Null for fewer than five. */
+  /** Median over closed listings with a listing date. Null below five. */
   daysOnMarket: z.number().nullable(),
-  /** Median of price without GST divided by the last list price. */
+  /** Median of price without GST over last list price. */
   saleToList: z.number().nullable(),
 })
 
 const MarketCourse = z.object({
   months: z.array(MarketMonth),
   /**
-   * Active listings around the subject, of its class and tenure, except the subject's own. Null if unknown or
-   * withheld (see `listings`), or if their tenure was not recorded.
+   * Active listings around the subject of its class and tenure, without its own. Null if unknown or withheld
+   * (see `listings`), or if tenures were not recorded.
    */
   activeCount: z.number().int().nullable(),
-  /**
-   * Active listings divided by the monthly sales of the last six months. Null without sales or `activeCount`.
-   */
+  /** Active listings over monthly sales of the last six months. Null without either. */
   monthsOfSupply: z.number().nullable(),
-  /** Circle in which listings and sales are counted, with the number of sales. Null without `activeCount`. */
+  /** Circle in which listings and sales are counted. Null without `activeCount`. */
   supplyCircle: z.object({ kilometres: z.number(), soldCount: z.number().int() }).nullable(),
-  /** Releases of the figures, as keys of `provenance`. Empty behind a link. */
+  /** Keys of `provenance`. Empty behind a link. */
   madeFrom: z.object({
     sales: z.array(z.number().int()),
     /** Other releases that describe the sales. Null if not recorded. */
@@ -116,7 +110,6 @@ const MarketCourse = z.object({
   }),
 })
 
-/** A listing around the subject, for sale or expired unsold. */
 const CompetingListing = z.object({
   id: z.string(),
   listingNumber: z.string(),
@@ -148,17 +141,17 @@ const Distribution = z.object({
   key: z.enum(FILTER_KEYS),
   /** Bin edges, one more than `counts`. The last bin includes its upper edge. */
   bounds: z.array(z.number()),
-  /** Number of eligible sales around the subject in each bin, ignoring filters. */
+  /** Eligible sales around the subject, ignoring filters. */
   counts: z.array(z.number().int()),
   unknownCount: z.number().int(),
 })
 
-/** `line`: a regional market line; `local`: fitted to the surrounding sales; `by hand`: too few sales. */
+/** `line`: regional; `local`: fitted to the surrounding sales; `by hand`: too few sales. */
 const AnswerMarket = z.object({
   edition: z.enum(['line', 'local', 'by hand']),
   /** `Metro Vancouver` */
   area: z.string().nullable(),
-  /** Day on which the line was fitted. Null without a line. */
+  /** Null without a line. */
   fittedOn: z.string().nullable(),
   lineSaleCount: z.number().int().nullable(),
   /** Sales around the subject that support its value. */
@@ -167,48 +160,47 @@ const AnswerMarket = z.object({
 })
 
 export const AnalysisValue = z.object({
-  /** Estimated median price. */
   dollars: z.number(),
-  /** Standard error of ln value. Null without a model. */
+  /** In ln value. Null without a model. */
   standardError: z.number().nullable(),
-  /** 80 and 90 % ranges. If empty, `notes` gives the reason. */
+  /** 80 and 90 %. If empty, `notes` says why. */
   ranges: z.array(z.object({ share: z.number(), lowDollars: z.number(), highDollars: z.number() })),
 })
 
 const ValueNote = z.object({
   text: z.string(),
-  /** Facts of the subject in the note. Behind a link, the note is hidden if one of them is. */
+  /** Facts in the note. A link that hides one of them hides the note. */
   facts: z.array(z.enum([...MarketAttributes.keyof().options, 'neighbourhood'])).readonly(),
   isCounted: z.boolean(),
 })
 
 export const AnalysisAnswer = z.object({
-  /** Version of the valued analysis. For a draft, the version that the draft changes. */
+  /** Version valued; for a draft, the version that it changes. */
   version: z.number().int(),
   /** Hash of the inputs, 16 hexadecimal digits. Null without a value. */
   hash: z.string().nullable(),
-  /** Null if no value is possible; `reason` then says why. */
+  /** Null if `reason` says why. */
   value: AnalysisValue.nullable(),
   reason: z.string().nullable(),
-  /** Class used for the comparison, if different: land for a house with a worthless building. */
+  /** Class compared, if different: land, for a house with a worthless building. */
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
-  /** The subject's attributes: corrected values, otherwise those of sources. */
+  /** Corrected values, else those of sources. */
   attributes: MarketAttributes,
   market: AnswerMarket.nullable(),
   /** Nearest first. */
   comparables: z.array(AnswerComparable),
-  /** All sales chosen by hand, then at most 400 others. Each group is nearest first. */
+  /** Sales chosen by hand, then at most 400 others; each group nearest first. */
   candidates: z.array(AnswerCandidate),
-  /** Number of sales by state, including those left out of `candidates`. */
+  /** By state, including sales left out of `candidates`. */
   counts: z.object({
     eligible: z.number().int(),
     filtered: z.number().int(),
     rejected: z.number().int(),
   }),
   reasons: z.array(RowReason),
-  /** Null without a model that adjusts, or if a link does not show adjustments. */
+  /** Null without a model that adjusts, or behind a link without adjustments. */
   why: ValueParts.nullable(),
-  /** Rows in which the subject lies outside the range of the comparables. */
+  /** Rows in which the comparables do not surround the subject. */
   unbracketed: z.array(Row),
   notes: z.array(ValueNote),
   narrowing: z.array(z.string()),
@@ -218,19 +210,17 @@ export const AnalysisAnswer = z.object({
   imported: z.array(ImportedAttribute),
   study: RatioStudy,
   course: MarketCourse,
-  /**
-   * `not known`: listings were read after the effective date. `withheld`: a link hides some or all of them.
-   */
+  /** `not known`: read after the effective date. `withheld`: a link hides some or all. */
   listings: z.enum(LISTINGS_STATES),
-  /** Nearest first. An empty list means no competition only if `listings` is `known`. */
+  /** Nearest first. If empty, there is no competition only if `listings` is `known`. */
   competition: z.array(CompetingListing),
-  /** Number of all competing listings. Null if unknown, or if a link withholds some. */
+  /** Null if unknown, or if a link withholds some. */
   competitionCount: z.number().int().nullable(),
   assessed: AssessedValue.nullable(),
   distributions: z.array(Distribution),
   /**
-   * Newer data that `renewAnalysis` would use: `sales`; `place` (neighbourhood or strata plan); `market`
-   * (market line or past record).
+   * What `renewAnalysis` would update: sales; neighbourhood or strata plan (`place`); market line or past
+   * record (`market`).
    */
   news: z.array(z.enum(['sales', 'place', 'market'])),
   provenance: ProvenanceById,

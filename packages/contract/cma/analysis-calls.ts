@@ -1,7 +1,4 @@
-/**
- * Market analysis calls. Changes refresh the account's other pages by `savedAnalyses`, and lists by
- * `analysisValues`.
- */
+/** Changes refresh the account's other pages by `savedAnalyses`, and lists by `analysisValues`. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { MAX_TITLE } from '#domain/text/cut/cut-text.ts'
@@ -67,7 +64,7 @@ export const ANALYSIS_CALLS = {
     summary: 'Value of a market analysis, also for an unsaved change',
     body: z.object({
       analysisId: z.uuid(),
-      /** Unsaved changes, in the form that `changeAnalysis` saves. */
+      /** Unsaved changes, as `changeAnalysis` would save them. */
       draft: AnalysisChange.optional(),
     }),
     response: z.object({ answer: AnalysisAnswer }),

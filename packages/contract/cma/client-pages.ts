@@ -5,16 +5,16 @@ import { FileAddress } from '../account/files.ts'
 import { boundedList } from '../wire/lists.ts'
 import { idText } from '../wire/plain-text.ts'
 
-/** Id with a prefix by origin: `listing:…`, `sale:…` or `own:…`. */
+/** `listing:…`, `sale:…` or `own:…`. */
 export const SaleId = idText(1, 300)
 
-/** Pages for the client, in printed order. */
+/** In printed order. */
 export const ClientPages = boundedList(z.enum(SHARED_PARTS), {
   least: 1,
   most: SHARED_PARTS.length,
 }).refine((parts) => new Set(parts).size === parts.length, 'each part once')
 
-/** Uploaded photo of a comparable, which replaces its street view. */
+/** Uploaded photo that replaces the street view. */
 export const ComparablePhoto = z.object({ saleId: SaleId, picture: FileAddress })
 export type ComparablePhoto = z.infer<typeof ComparablePhoto>
 

@@ -1,4 +1,4 @@
-/** Further attributes that sales files state in their own columns, beyond `MarketAttributes`. */
+/** Attributes that sales files state in further columns. */
 import { z } from 'zod'
 import { IMPORTED_KINDS, isImportedRow, MAX_IMPORTED } from '#domain/valuation/cma/design/imported-terms.ts'
 import { ADJUSTMENT_ROWS, type ImportedRow } from '#domain/valuation/cma/design/terms.ts'
@@ -8,19 +8,17 @@ import { idText, lineText } from '../wire/plain-text.ts'
 
 const ColumnName = lineText(1, 60)
 
-/** Values by column: `{ Kitchen: 'Good' }`. */
+/** `{ Kitchen: 'Good' }` */
 export const ImportedValues = z
   .record(ColumnName, lineText(1, 40))
   .refine((values) => Object.keys(values).length <= MAX_IMPORTED)
 
 export const ImportedOfSubject = {
-  /** Values that replace those stated by the parcel. */
+  /** Replace the parcel's. */
   imported: ImportedValues.optional(),
-  /** Columns that this analysis ignores. */
   importedOff: boundedList(ColumnName, { least: 0, most: MAX_IMPORTED }).optional(),
 }
 
-/** An imported attribute stated by the subject’s parcel. */
 const ImportedFact = z.object({
   name: ColumnName,
   value: lineText(1, 40),
@@ -28,22 +26,20 @@ const ImportedFact = z.object({
   releaseId: z.number().int(),
 })
 
-/** Read together with the facts. */
 export const ImportedFacts = z.array(ImportedFact).optional()
 
-/** Row of the adjustment grid. An imported attribute’s row has the name of its column. */
+/** An imported attribute’s row has its column’s name. */
 export const GridRowName = z.union([
   z.enum(ADJUSTMENT_ROWS),
   idText(1, 80).refine(isImportedRow) as unknown as z.ZodType<ImportedRow, string>,
 ])
 
-/** An imported column, with its use in the analysis. */
 export const ImportedAttribute = z.object({
   name: z.string(),
-  /** `used`, or the reason why it is not. */
+  /** `used`, or why not. */
   state: z.enum(IMPORTED_STATES),
   share: z.number(),
-  /** Errors on later sales without and with the attribute. Null if not tested. */
+  /** Errors on later sales. Null if not tested. */
   errors: z.object({ without: z.number(), with: z.number() }).nullable(),
   term: z
     .object({

@@ -6,7 +6,7 @@ const Reached = z.array(z.object({ share: z.number(), ratio: z.number() }))
 
 export const AccuracyCard = z.object({
   asOf: z.string(),
-  /** Number of sales. Each was valued only from earlier sales. */
+  /** Number of sales, each valued only from earlier sales. */
   count: z.number().int(),
   medianError: z.number(),
   within10: z.number(),
@@ -15,9 +15,9 @@ export const AccuracyCard = z.object({
   prd: z.number(),
   prb: z.number(),
   coverage: z.array(z.object({ share: z.number(), covered: z.number(), count: z.number().int() })),
-  /** `{ share: 0.7, ratio: 0.96 }`: seven of ten sales reached at least 96 % of their value. */
+  /** `{ share: 0.7, ratio: 0.96 }`: seven of ten sales reached 96 % of their value. */
   reached: Reached,
-  /** Price bands, lowest first, from `fromDollars` to below `toDollars`. Empty if the record is too small. */
+  /** Price bands, lowest first: `fromDollars` to below `toDollars`. Empty if the record is too small. */
   tiers: z.array(
     z.object({
       fromDollars: z.number().nullable(),
@@ -30,7 +30,6 @@ export const AccuracyCard = z.object({
   ),
 })
 
-/** A figure with its 95 % interval. */
 const StudyFigure = z.object({ value: z.number(), low: z.number(), high: z.number() })
 
 const StudyFigures = z.object({
@@ -42,7 +41,7 @@ const StudyFigures = z.object({
   prb: StudyFigure,
 })
 
-/** Ratio study of our values and the assessor’s. Empty without a record and behind a link. */
+/** For our values and the assessor’s. Empty without a record and behind a link. */
 export const RatioStudy = z.array(
   z.object({
     kind: z.enum(STUDY_KINDS),

@@ -14,7 +14,7 @@ import { Task } from './tasks.ts'
 
 const DataSourceKey = z.enum(DATA_SOURCE_KEYS)
 
-/** Source of a fact without a stored release. */
+/** For a fact without a stored release. */
 export const FactOrigin = z.object({
   title: z.string(),
   publisher: z.string(),
@@ -37,12 +37,12 @@ export const FactSale = z.object({
 export type FactSale = z.infer<typeof FactSale>
 
 export const FactListing = z.object({
-  /** For example `Unit 306`. Absent if the fact describes the parcel itself. */
+  /** `Unit 306`. Absent for the parcel itself. */
   unit: z.string().optional(),
   listingNumber: z.string(),
   status: z.string(),
   listedOn: z.string().nullable(),
-  /** Day on which it left the market or its status last changed. */
+  /** When it left the market or last changed status. */
   endedOn: z.string().nullable(),
   priceDollars: Dollars,
   soldPriceDollars: Dollars,
@@ -64,7 +64,6 @@ export const FactComparable = z.object({
 })
 export type FactComparable = z.infer<typeof FactComparable>
 
-/** Assessment for one year, as stated in a tax report. */
 export const FactAssessment = z.object({
   year: z.number().int(),
   landDollars: Dollars,
@@ -83,8 +82,8 @@ export const FactLists = z.object({
 export type FactLists = z.infer<typeof FactLists>
 
 /**
- * Why a query failed: `credentials` are missing or refused; `unavailable`: no response; `refused`: the source
- * rejected the query; `unusable`: an invalid response; `timeout` and `cancelled`: the task ended early.
+ * `credentials`: missing or refused; `unavailable`: no response; `refused`: the source rejected the query;
+ * `unusable`: invalid response; `timeout`, `cancelled`: the task ended early.
  */
 export const FactFailure = z.enum([
   'credentials',
@@ -96,28 +95,24 @@ export const FactFailure = z.enum([
 ])
 export type FactFailure = z.infer<typeof FactFailure>
 
-/** Facts from one data source. In states `loading` and `error`, values may come from an earlier response. */
+/** While `loading` or after an `error`, values may be those of an earlier response. */
 export const ParcelFacts = z.object({
   dataSource: DataSourceKey,
   upid: z.string(),
   state: z.enum(['loading', 'done', 'error']),
-  /**
-   * Values by column name (`titleNumber`). A null value means no data. Null as a whole before the first
-   * response.
-   */
+  /** By column name (`titleNumber`). A null value means no data. Null before the first response. */
   values: z.record(z.string(), CellValue).nullable(),
   lists: FactLists.nullable(),
   origin: FactOrigin.nullable(),
   /** ISO 8601. */
   fetchedAt: z.string().nullable(),
-  /** Readable reason for a failure. With `done`, it says why the source was not queried. */
+  /** Why it failed or, if `done`, was not queried. */
   reason: z.string().nullable(),
   failure: FactFailure.nullable(),
   taskId: z.string().nullable(),
 })
 export type ParcelFacts = z.infer<typeof ParcelFacts>
 
-/** Payload of a part of a `facts` task. */
 export const FactsPart = z.object({ facts: z.array(ParcelFacts) })
 export type FactsPart = z.infer<typeof FactsPart>
 
@@ -126,12 +121,11 @@ export const DataSourceState = z.object({
   isAllowed: z.boolean(),
   isConnected: z.boolean(),
   isStandIn: z.boolean(),
-  /** Credentials that the account must store first. */
   missingCredentials: z.enum(CREDENTIALS_KEYS).nullable(),
   quota: z.object({ key: z.enum(QUOTA_KEYS), left: z.number().int() }).nullable(),
-  /** Recent median for 100 parcels in all accounts. Null if unknown. */
+  /** Recent median over all accounts, for 100 parcels. */
   usualSecondsPer100: z.number().nullable(),
-  /** ISO time until which the source is not queried after failures. */
+  /** When the pause after failures ends, as ISO time. */
   pausedUntil: z.string().nullable(),
 })
 export type DataSourceState = z.infer<typeof DataSourceState>
@@ -145,7 +139,7 @@ const Upids = boundedList(Upid, {
 export const GetFacts = z.object({
   dataSource: DataSourceKey,
   upids: Upids,
-  /** Whether to query the source again even if the cached response is fresh. */
+  /** Whether to query the source even if the cached response is fresh. */
   isAgain: z.boolean().default(false),
   clientId: ClientId,
 })
@@ -155,7 +149,7 @@ export const GotFacts = z.object({
   tasks: z.array(Task),
   /** Fresh facts have state `done`, requested ones `loading`. */
   facts: z.array(ParcelFacts),
-  /** Uses charged to the quota. Uses for failed parcels are refunded later. */
+  /** Uses charged. Those of failed parcels are refunded. */
   charged: z.number().int(),
   quotaLeft: z.number().int().nullable(),
 })

@@ -6,11 +6,11 @@ export const ExportFormat = z.enum(['csv', 'xlsx', 'kml', 'geojson'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 export const ExportRequest = RowsRequest.extend({
   format: ExportFormat,
-  /** Whether each data column is followed by a source and an as-of column. */
+  /** Adds a source and an as-of column after each data column. */
   withSources: z.boolean().default(false),
-  /** CSV and GeoJSON contain plain numbers, and column titles name the unit. */
+  /** CSV and GeoJSON contain plain numbers. Titles name the unit. */
   units: Units,
 })
 export type ExportRequest = z.input<typeof ExportRequest>
-/** Response header with the number of requested parcels that are no longer in the data. */
+/** Number of requested parcels that are no longer in the data. */
 export const MISSING_PARCELS_HEADER = 'lotline-missing-parcels'

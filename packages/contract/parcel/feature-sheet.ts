@@ -13,7 +13,7 @@ export const ListingDetails = z.object({
   priceDollars: z.number(),
   previousPriceDollars: z.number().nullable(),
   propertyType: z.string(),
-  /** Set for a listing of a unit. */
+  /** For a unit. */
   address: z.string().nullable(),
   /** Nine digits. */
   pid: z.string().nullable(),
@@ -30,9 +30,9 @@ export type ListingDetails = z.infer<typeof ListingDetails>
 
 export const FeatureSheet = z.object({
   listing: ListingDetails,
-  /** Whether the listing is active or pending. */
+  /** Active or pending. */
   isActive: z.boolean(),
-  /** Other listings on the same parcel, active ones first. */
+  /** On the same parcel, active ones first. */
   others: z.array(
     z.object({
       listingNumber: z.string(),
@@ -42,28 +42,26 @@ export const FeatureSheet = z.object({
     }),
   ),
   card: ParcelCard.nullable(),
-  /** Earlier listings of the parcel, newest first. */
+  /** Of the parcel, newest first. */
   history: z.array(FactListing),
 })
 export type FeatureSheet = z.infer<typeof FeatureSheet>
 
-/** Id of a parcel, or an MLS® number in upper or lower case. */
+/** A parcel, or an MLS® number in upper or lower case. */
 export const UpidOrMls = z.object({ upidOrMls: idText(1, 200) })
 
 /** In upper or lower case. */
 export const ListingNumber = z.object({ listingNumber: idText(1, 60) })
 export const PhotoOfListing = ListingNumber.extend({ index: z.coerce.number().int().min(0).max(999) })
 
-/** Empty if the board is not connected, or credentials or photos are missing. */
+/** Empty without a connected board, credentials or photos. */
 export const ListingPhotos = z.object({
   photos: z.array(
     z.object({
-      /** Index for `listingPhoto`. */
       index: z.number().int(),
       caption: z.string().nullable(),
     }),
   ),
-  /** Why photos are unavailable. */
   reason: z.string().nullable(),
   needsCredentials: z.boolean(),
   isStandIn: z.boolean(),

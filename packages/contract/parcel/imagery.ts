@@ -6,7 +6,6 @@ import { Upid } from './parcels.ts'
 
 /** Same as `StreetViewPose` of the domain. */
 export const StreetViewPose = z.object({
-  /** Google's id of the panorama. */
   panoramaId: z.string().regex(/^[\w.,:=-]{1,200}$/),
   headingDegrees: z.number().min(0).max(360),
   pitchDegrees: z.number().min(-90).max(90),
@@ -31,7 +30,7 @@ export const PictureSize = z
     return { width, height }
   })
 
-/** Google's limit for the length of an address. */
+/** Google's limit. */
 const ADDRESS_LENGTH = 16_384
 
 export const IMAGERY_CALLS = {
@@ -58,7 +57,7 @@ export const IMAGERY_CALLS = {
     query: z.object({
       size: PictureSize,
       theme: z.enum(['light', 'dark']).default('light'),
-      /** Image pixels per CSS pixel: 2 for sharp screens and paper. */
+      /** Pixels per CSS pixel: 2 for sharp screens and paper. */
       scale: z
         .enum(['1', '2'])
         .default('1')

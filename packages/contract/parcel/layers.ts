@@ -5,7 +5,7 @@ import { Provenance, ProvenanceById } from '../wire/provenance.ts'
 
 export const LayerInfo = z.object({
   key: z.string(),
-  /** Part of the tile address. Each import of the layer changes it, so that caches are not stale. */
+  /** Part of the tile address, changed by every import so that caches are not stale. */
   release: z.string(),
   bounds: Bounds.nullable(),
   featureCount: z.number().int(),
@@ -15,17 +15,17 @@ export const LayerInfo = z.object({
 })
 export type LayerInfo = z.infer<typeof LayerInfo>
 
-/** The newest year in the data, and the previous one. */
+/** The newest year in the data, and the one before. */
 const YearPair = z.object({ current: z.number().int().nullable(), previous: z.number().int().nullable() })
 
 export const LayersResponse = z.object({
   /** Layers with features, and `streets`. */
   layers: z.array(LayerInfo),
-  /** Initial map view for a new visitor. */
+  /** Map view for a new visitor. */
   home: z.object({ centre: LngLat, zoom: z.number(), bounds: Bounds }).nullable(),
-  /** Whether the data is the synthetic demo district alone. */
+  /** Whether there is only the synthetic demo district. */
   isDemo: z.boolean(),
-  /** The two latest years, shown in column labels. */
+  /** For column labels. */
   assessmentYears: YearPair.extend({ bySource: z.record(z.string(), YearPair) }),
 })
 export type LayersResponse = z.infer<typeof LayersResponse>
@@ -48,7 +48,6 @@ export const FeatureSaying = z.object({
   url: z.string().nullable(),
 })
 
-/** A zone or plan area at a point. */
 export const LayerHit = FeatureSaying.extend({
   id: z.string(),
   geometry: AnyGeometry,

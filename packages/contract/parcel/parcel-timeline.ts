@@ -7,21 +7,21 @@ import { ProvenanceById } from '../wire/provenance.ts'
 import { Units } from '../wire/units.ts'
 import { Upid } from './parcels.ts'
 
-/** Parent or child parcel of a subdivision or assembly. */
+/** Parent or child of a subdivision or assembly. */
 export const TimelineParcel = z.object({
   upid: z.string(),
   /** Nine digits. */
   pid: z.string().nullable(),
-  /** Address, for example `1184 Tidewater Crescent`, or another identifier. */
+  /** `1184 Tidewater Crescent`, or another identifier. */
   name: z.string(),
   areaSquareMetres: z.number(),
-  /** Share of the total land of all parents or all children, from 0 to 1. */
+  /** Share of all parents' or all children's land, 0 to 1. */
   share: z.number().nullable(),
   exists: z.boolean(),
 })
 export type TimelineParcel = z.infer<typeof TimelineParcel>
 
-/** An outline in the drawing of a parcel's parents and children. */
+/** Drawn for a parcel's parents and children. */
 export const TimelineBoundary = z.object({
   id: z.string(),
   geometry: AnyGeometry,
@@ -31,9 +31,9 @@ export type TimelineBoundary = z.infer<typeof TimelineBoundary>
 
 export const TimelineEntry = z.object({
   key: z.string(),
-  /** Type of the change. For parents and children, the type of the first change among them. */
+  /** For parents and children, the type of their first change. */
   type: z.enum([...NOTIFICATION_TYPE_KEYS, 'pid_created']),
-  /** For example `Subdivision` or `Zoning`. */
+  /** `Subdivision`, `Zoning`. */
   title: z.string(),
   /** Effective date if stated, otherwise the release date. */
   on: z.string(),
@@ -41,14 +41,13 @@ export const TimelineEntry = z.object({
   /** First release that shows the change. */
   asOf: z.string(),
   releaseId: z.number().int(),
-  /** Strata unit that changed, in the timeline of a building. */
+  /** Strata unit that changed, for a building. */
   unit: z.object({ upid: z.string(), label: z.string() }).nullable(),
   text: z.string(),
   /** `before` is null for an added value, `after` for a removed one. */
   facts: z.array(
     z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
-  /** Parcels that were subdivided or assembled. */
   lineage: z
     .object({
       reason: z.enum([
@@ -61,7 +60,7 @@ export const TimelineEntry = z.object({
       ]),
       parents: z.array(TimelineParcel),
       children: z.array(TimelineParcel),
-      /** Number of parents left out of `parents`. */
+      /** Parents that are not listed. */
       moreParents: z.number().int(),
       moreChildren: z.number().int(),
     })
@@ -86,12 +85,12 @@ export const ParcelTimeline = z.object({
     /** Release that removed the parcel; null while it exists. */
     removed: DatedRelease.nullable(),
   }),
-  /** First release, last release compared for changes, and newest release. */
+  /** First release, last one compared, and newest. */
   watched: z.object({ first: DatedRelease, last: DatedRelease, newest: DatedRelease }),
   /** Newest first. */
   entries: z.array(TimelineEntry),
   isCut: z.boolean(),
-  /** Tabs whose entries are left out, because the account lacks their permission. */
+  /** Tabs that the account may not see. */
   unseen: z.array(HistoryTab),
   provenance: ProvenanceById,
 })

@@ -11,28 +11,27 @@ export const SearchHit = z.object({
   group: SearchGroup,
   title: z.string(),
   subtitle: z.string().nullable(),
-  /** Parcels selected with the hit. Empty for a place or an address without a parcel. */
+  /** Selected with the hit. Empty for a place or an address without a parcel. */
   upids: z.array(z.string()),
   centre: LngLat,
-  /** Bounds that the map flies to. */
   bounds: Bounds.nullable(),
-  /** Ranges of the title to highlight, as [start, end). */
+  /** Parts of the title to highlight, [start, end). */
   matches: z.array(z.tuple([z.number().int(), z.number().int()])),
 })
 export type SearchHit = z.infer<typeof SearchHit>
 
 export const SearchRequest = z.object({
   q: plainText(1, 200),
-  /** Map centre, `lng,lat`; of equal hits, the nearest comes first. */
+  /** Map centre, `lng,lat`. Nearer hits win ties. */
   near: plainText(0, 60).optional(),
   limit: z.coerce.number().int().min(1).max(50).default(12),
 })
 
 export const SearchResponse = z.object({
   query: z.string(),
-  /** Groups in display order, each with its best hit first. */
+  /** In display order, best hit first. */
   groups: z.array(z.object({ group: SearchGroup, hits: z.array(SearchHit) })),
-  /** Advice about the search text, such as swapped coordinates or a PID with eight digits. */
+  /** Advice on the search text, such as swapped coordinates or a PID with eight digits. */
   hint: z.string().nullable(),
 })
 export type SearchResponse = z.infer<typeof SearchResponse>

@@ -1,4 +1,4 @@
-/** Manual edits of a summary sheet. The facts are not stored (specification part 2, sections 3 and 4). */
+/** Manual edits of a summary sheet, without its facts (specification part 2, sections 3 and 4). */
 
 import { z } from 'zod'
 import {
@@ -16,7 +16,7 @@ import { Count } from '../wire/numbers.ts'
 import { lineText, paragraphText } from '../wire/plain-text.ts'
 import { Upid } from './parcels.ts'
 
-/** Key of an edited item: `tax.annualTaxes`, `sales.2019-04-03.850000.amount`, `mlsHistory.R2800001`. */
+/** `tax.annualTaxes`, `sales.2019-04-03.850000.amount`, `mlsHistory.R2800001`. */
 const ItemKey = z
   .string()
   .max(200)
@@ -71,7 +71,7 @@ const SaveSummarySheet = z.object({
   title: Title.nullable(),
   edits: SheetEdits,
   showsMlsHistory: z.boolean(),
-  /** Version that was edited. The save is refused if the stored version is newer. */
+  /** Edited version. Refused if a newer one is stored. */
   version: Count,
 })
 

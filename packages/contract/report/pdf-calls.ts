@@ -6,7 +6,7 @@ import { ReportId } from './reports.ts'
 
 const PdfId = z.string().regex(/^[\w-]{43}$/)
 
-/** Can be downloaded for a day. */
+/** Available for a day. */
 export const ReportPdf = z.object({
   pdfId: z.string(),
   /** `1184 Tidewater Crescent.pdf` */
@@ -16,7 +16,7 @@ export const ReportPdf = z.object({
 })
 export type ReportPdf = z.infer<typeof ReportPdf>
 
-/** Part numbers of the PDF task. */
+/** Task parts. */
 export const PDF_STEPS = { laidOut: 0, stored: 1 } as const
 export const PdfLaidOut = z.object({ pageCount: z.number().int() })
 export const PdfStored = z.object({ pdf: ReportPdf })

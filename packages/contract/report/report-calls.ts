@@ -1,4 +1,4 @@
-/** Report calls. Changes refresh the account's other pages by `savedReports`. */
+/** Changes refresh the account's other pages by `savedReports`. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { LARGEST_ATTACHMENT_MB } from '#domain/report/added/attachments.ts'
@@ -175,13 +175,13 @@ export const REPORT_CALLS = {
     params: z.object({ reportId: z.uuid() }),
     response: z.object({ upid: z.string(), geometry: AnyGeometry, geocenter: LngLat }),
   },
-  /** The request body is the file: a PDF, PNG, JPEG or WebP. */
+  /** The body is the file: a PDF, PNG, JPEG or WebP. */
   attachToReport: {
     ...CALL_ADDRESSES.attachToReport,
     ...ATTACHMENTS,
     summary: 'Attach a file, sent as the body, to a report; stored without scripts and form fields',
     params: z.object({ reportId: z.uuid() }),
-    /** `name` is the file's name, from which the title derives. */
+    /** The title derives from the file's `name`. */
     query: z.object({ name: lineText(1, 300), clientId: ClientId }),
     bodyLimitBytes: LARGEST_ATTACHMENT_MB * MEGABYTE,
     response: AttachmentsResponse,

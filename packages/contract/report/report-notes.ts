@@ -1,4 +1,4 @@
-/** Rich text of notes, limited to known nodes and marks. */
+/** Rich text limited to known nodes and marks. */
 import { z } from 'zod'
 import {
   isNotesLink,

@@ -23,9 +23,9 @@ import { ReportParcel, ReportPlace } from './report-subject.ts'
 
 const FailedSource = z.object({
   title: z.string(),
-  /** Shown to the author of the report only. */
+  /** For the author of the report. */
   reason: z.string(),
-  /** Credentials that were missing or rejected. Null for other failures. */
+  /** Missing or rejected credentials, else null. */
   credentials: z.enum(CREDENTIALS_KEYS).nullable(),
 })
 
@@ -33,7 +33,7 @@ export const PartData = z.object({
   /** `BlockSection` of the domain, in the order of the report's parcels. */
   sections: z.array(z.custom<BlockSection>()),
   provenance: ProvenanceById,
-  /** Sources that failed, although the part has content from other sources. */
+  /** Sources that failed, although others have content. */
   failures: z.array(FailedSource).optional(),
 })
 export type PartData = z.infer<typeof PartData>
@@ -49,16 +49,16 @@ export const ReportSubPart = z.object({
 
 export const ReportPart = ChosenPart.extend({
   partId: z.uuid(),
-  /** Task that will complete the part, or has completed it. */
+  /** Task that completes the part. */
   taskId: z.uuid(),
   status: z.enum(['pending', 'complete', 'failed']),
   data: PartData.nullable(),
   /** Failure code. */
   error: z.string().nullable(),
   errorMessage: z.string().nullable(),
-  /** Results by source, only for parts from outside sources. */
+  /** By source, for parts from outside sources. */
   subParts: z.record(z.string(), ReportSubPart).optional(),
-  /** ISO time at which the part completed or failed. */
+  /** When it completed or failed, as ISO time. */
   settledAt: z.string().nullable(),
 })
 export type ReportPart = z.infer<typeof ReportPart>
@@ -73,11 +73,10 @@ export const ReportAttachment = z.object({
   ...AttachmentSettings,
   type: z.enum(ATTACHMENT_TYPES),
   bytes: z.number().int(),
-  /** Page sizes: points in a PDF, pixels in a picture. */
+  /** Points in a PDF, pixels in a picture. */
   pages: z.array(z.object({ width: z.number(), height: z.number() })),
-  /** Describes content that was removed when the file was attached. */
+  /** Describes content removed from the file. */
   removed: z.array(z.string()),
-  /** Hash of the stored file, in hexadecimal. */
   sha256: z.string(),
 })
 export type ReportAttachment = z.infer<typeof ReportAttachment>
@@ -86,9 +85,9 @@ const Settings = {
   title: lineText(1, MAX_TITLE).nullable(),
   coverType: z.enum(COVER_TYPES),
   showGoogleImages: z.boolean(),
-  /** Uploaded picture on the cover. Empty if none. */
+  /** Uploaded picture, or empty. */
   propertyImage: z.union([z.literal(''), FileAddress]),
-  /** Street View on the cover. Null for the default view. */
+  /** Null for the default Street View. */
   coverView: StreetViewPose.nullable(),
   /** Which branding each place shows. */
   brandingUses: z.object({
@@ -99,10 +98,10 @@ const Settings = {
   paper: z.enum(PAPER_KEYS),
   notes: ReportNotes.nullable(),
   presets: Presets,
-  /** The next three fields have defaults, because older stored versions lack them. */
+  /** Older stored versions lack the next three fields. */
   preparedFor: lineText(1, MAX_PREPARED_FOR).nullable().default(null),
   showGlance: z.boolean().default(false),
-  /** Whether to hide empty parts and shrink pictures to fill pages. */
+  /** Whether to hide empty parts, and to shrink pictures to fill pages. */
   hideEmptyParts: z.boolean().default(false),
 }
 
@@ -111,16 +110,12 @@ export const Report = z.object({
   ...Settings,
   /** Empty for a report about a place. */
   parcels: z.array(ReportParcel),
-  /** Attributions of the cover picture that Lotline draws. */
+  /** For the cover picture that Lotline draws. */
   coverAttributions: z.array(z.object({ sourceKey: z.string(), attribution: z.string() })),
   place: ReportPlace.nullable(),
-  /**
-   * Whether the report was created from a market analysis, which its title says. Older stored versions lack
-   * it.
-   */
+  /** Whether it was created from a market analysis, as its title says. Older stored versions lack it. */
   isOfAnalysis: z.boolean().default(false),
   parts: z.array(ReportPart),
-  /** In order, after the parts. */
   attachments: z.array(ReportAttachment),
   /** Incremented by each change, except for part results and attachments. */
   version: z.number().int(),
@@ -131,17 +126,17 @@ export type Report = z.infer<typeof Report>
 
 export const ReportSummary = z.object({
   id: z.uuid(),
-  /** Given title, or a title derived from the address. */
+  /** Given, or derived from the address. */
   title: z.string(),
   /** Includes strata units. 0 for a report about a place. */
   parcelCount: z.number().int(),
-  /** Number of strata units among the parcels. */
+  /** Strata units among them. */
   unitCount: z.number().int(),
   isOfAnalysis: z.boolean(),
   partCount: z.number().int(),
-  /** Printed parts that are pending or failed. */
+  /** Printed parts, pending or failed. */
   missingPartCount: z.number().int(),
-  /** Printed parts that are complete, although some of their sources failed. */
+  /** Printed parts without the data of failed sources. */
   incompletePartCount: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -160,11 +155,10 @@ export const CreateReport = z
     }),
     /** In report order. Default: `FIRST_PARTS`, or `FIRST_PARTS_OF_PLACES`. */
     parts: PartKeys.optional(),
-    /** Template that provides the initial parts. */
     templateId: z.uuid().optional(),
     /**
-     * Analysis shown by the market analysis part. Its subject must be a parcel exactly if `upids` is not
-     * empty. Default: the latest analysis of each parcel.
+     * Shown by the market analysis part. It is about a parcel exactly if `upids` is not empty. Default: the
+     * latest of each parcel.
      */
     analysisId: z.uuid().optional(),
     /** A retry with the same id returns the created report. */
@@ -188,10 +182,10 @@ export const ReportId = z.object({ reportId: z.uuid(), clientId: ClientId })
 export const RenameReport = ReportId.extend({ title: lineText(1, MAX_TITLE) })
 
 export const SaveReport = ReportId.extend({
-  /** Version that was edited. The save is refused if the stored version is newer. */
+  /** Edited version. Refused if a newer one is stored. */
   version: Count,
   ...Settings,
-  /** Parts to keep, in order. Older pages omit `beginsPage`; the stored value then stays. */
+  /** Parts to keep, in order. Older pages omit `beginsPage`, which then stays. */
   parts: boundedList(ChosenPart.extend({ beginsPage: z.boolean().optional() }), {
     least: 0,
     most: PART_KEYS.length,
@@ -220,9 +214,8 @@ export const ChangeAttachments = ReportId.extend({
     },
   ).default([]),
   removed: AttachmentIds,
-  /** Ids of removed attachments to restore. */
   restored: AttachmentIds,
-  /** New order. Attachments that are not listed follow. */
+  /** Attachments not listed follow. */
   order: AttachmentIds,
 })
 export type ChangeAttachments = z.input<typeof ChangeAttachments>

@@ -1,4 +1,4 @@
-/** A report shown without the account's session: behind a link, and for its PDF. */
+/** A report behind a link or for its PDF, shown without the account's session. */
 import { z } from 'zod'
 import { Branding } from '../account/branding.ts'
 import { Units } from '../wire/units.ts'
@@ -14,7 +14,7 @@ const ShownPart = ReportPart.extend({
 })
 
 export const ShownReport = z.object({
-  /** Contains only data that the reader may see. */
+  /** Only what the reader may see. */
   report: Report.extend({
     id: LocalId,
     parts: z.array(ShownPart),

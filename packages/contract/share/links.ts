@@ -6,7 +6,7 @@ import { Units } from '../wire/units.ts'
 
 export const Share = z.object({
   id: z.uuid(),
-  /** Null if the token was not stored, or its encryption key is lost. */
+  /** Null if the token was not stored, or its key is lost. */
   address: z.string().nullable(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -15,16 +15,16 @@ export const Share = z.object({
   lastOpenedAt: z.string().nullable(),
   showsFiles: z.boolean(),
   offersPdf: z.boolean(),
-  /** Recipient to whom Lotline mailed the link. Null if the owner passes it on. */
+  /** Recipient of Lotline's mail. Null if the owner passes the link on. */
   sentTo: z.string().nullable(),
-  /** State of the mail: `unknown` if it was deleted, null if none was requested. */
+  /** `unknown` if the mail was deleted; null if none was requested. */
   delivery: z.enum(['queued', 'sent', 'failed', 'unknown']).nullable(),
 })
 export type Share = z.infer<typeof Share>
 
-/** Sealed permission to load pictures or the PDF of an opened link. Valid for some hours. */
+/** Sealed permission to load an opened link's pictures or PDF, for some hours. */
 export const Visit = idText(1, 400)
-/** Id of a file, task or PDF, sealed for one link. */
+/** File, task or PDF, sealed for one link. */
 export const SealedId = idText(1, 400)
 
 const NewSharePassword = plainText(1, SHARE_PASSWORD.most)
@@ -39,17 +39,14 @@ export const LinkTerms = {
   units: Units,
 }
 
-/** Token of a link, with the password if the reader typed one. */
+/** With a password if the reader typed one. */
 export const OpenLink = z.object({
   /** 256 bits in base64url. */
   token: idText(1, 100),
   password: plainText(0, SHARE_PASSWORD.most).optional(),
 })
 
-/**
- * `locked` means that the link needs its password. One visit is for the page's calls, the other for its
- * pictures and files.
- */
+/** `locked`: the link needs its password. One visit is for calls, the other for pictures and files. */
 export const openedLink = <Shown extends z.ZodType>(shown: Shown) =>
   z.discriminatedUnion('state', [
     z.object({ state: z.literal('locked') }),

@@ -40,7 +40,7 @@ const AreaChange = z.object({
   clientId: ClientId,
 })
 
-/** `areaId` without a place tests the area's saved place. */
+/** Without a place, the saved place of `areaId` is used. */
 const TriedArea = z.object({
   areaId: z.uuid().optional(),
   type: AreaType,
@@ -147,9 +147,7 @@ export const AREA_CALLS = {
     params: z.object({ id: z.uuid() }),
     response: AreaChoices,
   },
-  /**
-   * The task's part contains an `MlsCount`. A newer request of the same page for the area cancels this one.
-   */
+  /** The part contains an `MlsCount`. A newer request of the page for the area cancels this one. */
   countMls: {
     ...CALL_ADDRESSES.countMls,
     access: 'subscriber',
@@ -158,7 +156,7 @@ export const AREA_CALLS = {
     body: AreaId.extend({ mlsParams: AreaOptions.shape.mls }),
     response: TasksResponse,
   },
-  /** The task's only part is a `BackTestSummary`. */
+  /** Its only part is a `BackTestSummary`. */
   backTestArea: {
     ...CALL_ADDRESSES.backTestArea,
     access: 'subscriber',

@@ -1,6 +1,4 @@
-/**
- * Choices offered for an area: only values that occur in the data (specification part 2, sections 3 and 4).
- */
+/** Choices are limited to values in the data (specification part 2, sections 3 and 4). */
 import { z } from 'zod'
 import { Bounds } from '../wire/geometry.ts'
 import { AreaSelection } from './collections.ts'
@@ -18,23 +16,22 @@ export const AreaPlace = z.object({
 })
 export type AreaPlace = z.infer<typeof AreaPlace>
 
-/** Maximum number of places in a response, by name. A search narrows the list. */
+/** Limit of a response, by name. A search narrows the list. */
 export const MAX_AREA_PLACES = 2_000
 
 export const AreaPlaces = z.object({
   places: z.array(AreaPlace),
-  /** Includes places above the limit. */
   total: z.number().int(),
-  /** Number of places in each layer. Distinguishes a search without results from a missing layer. */
+  /** Distinguishes a search without results from a missing layer. */
   layers: z.array(z.object({ layer: BoundaryLayer, count: z.number().int() })),
 })
 export type AreaPlaces = z.infer<typeof AreaPlaces>
 
-/** A value with its number of listings in the area. A broker is counted as agent and as brokerage. */
+/** With its number of listings. A broker counts as agent and as brokerage. */
 export const Choice = z.object({ value: z.string(), count: z.number().int() })
 export type Choice = z.infer<typeof Choice>
 
-/** Most frequent first. Zoning codes include every zone that reaches into the area, even without listings. */
+/** Most frequent first. Zoning codes include all zones that reach into the area. */
 export const AreaChoices = z.object({
   broker: z.object({ brokers: z.array(Choice), propertyTypes: z.array(Choice) }),
   mls: z.object({
@@ -43,7 +40,7 @@ export const AreaChoices = z.object({
     propertyTypes: z.array(Choice),
     zonings: z.array(Choice),
   }),
-  /** Empty for a drawn area or an area selected by neighbourhood. */
+  /** Empty for an area that is drawn or selected by neighbourhood. */
   subAreas: z.array(AreaPlace),
 })
 export type AreaChoices = z.infer<typeof AreaChoices>

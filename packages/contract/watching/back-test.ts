@@ -1,25 +1,22 @@
-/** Notifications that an area or folder would have sent in the past. */
+/** Notifications that would have been sent in the past. */
 import { z } from 'zod'
 import { HistoryEntry } from './collections.ts'
 
 export const BackTestSummary = z.object({
-  /** Number of days, counted back from today. */
+  /** Counted back from today. */
   days: z.number().int(),
-  /** First of these days, in British Columbia. */
+  /** The first day, in British Columbia. */
   since: z.string(),
-  /** First compared release of data in the area. Earlier changes are unknown. Null without such a release. */
+  /** First compared release with data in the area; earlier changes are unknown. Null without one. */
   knownSince: z.string().nullable(),
-  /** Changes that meet the criteria, including minor changes that are not notified. */
+  /** Changes that meet the criteria, including minor ones. */
   total: z.number().int(),
   notifiedCount: z.number().int(),
   minorCount: z.number().int(),
   /** By key of `domain/watching/notification-types.ts`, most frequent first. */
   byType: z.array(z.object({ type: z.string(), count: z.number().int() })),
-  /**
-   * Notifications per week, oldest first. `week` is the Monday; `count` is null for weeks without a release.
-   */
+  /** Oldest first. `week` is the Monday; `count` is null without a release. */
   byWeek: z.array(z.object({ week: z.string(), count: z.number().int().nullable() })),
-  /** Newest first, including minor changes. */
   entries: z.array(HistoryEntry),
 })
 export type BackTestSummary = z.infer<typeof BackTestSummary>

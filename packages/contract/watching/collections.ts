@@ -10,7 +10,7 @@ import { Count } from '../wire/numbers.ts'
 import { idText, lineText, paragraphText } from '../wire/plain-text.ts'
 
 export const CollectionName = lineText(1, 200)
-/** Watched types of change, as keys of `domain/watching/notification-types.ts`, which also checks them. */
+/** Keys of `domain/watching/notification-types.ts`, which checks them. */
 export const NotificationDefinition = z.array(idText(0, 60)).max(40)
 
 export const HistoryTab = z.enum(HISTORY_TABS)
@@ -22,7 +22,7 @@ const Collection = z.object({
   notifDef: z.array(z.string()),
   notifEnabled: z.boolean(),
   createdAt: z.string(),
-  /** Day on which watching ends unless it is renewed. */
+  /** When watching ends unless renewed. */
   expiresAt: z.string(),
   /** Unread notifications of the last 30 days. */
   unread: z.number().int(),
@@ -41,15 +41,15 @@ export const HistoryView = z.object({
 export type HistoryView = z.infer<typeof HistoryView>
 
 export const Folder = Collection.extend({
-  /** Number of parcels and strata units. */
+  /** Including strata units. */
   parcelCount: z.number().int(),
-  /** Number of strata units among `parcelCount`. */
+  /** Strata units among them. */
   unitCount: z.number().int(),
   history: HistoryView,
 })
 export type Folder = z.infer<typeof Folder>
 
-/** Maximum number of parcels per call. */
+/** Per call. */
 const MAX_FOLDER_CHANGE = 2_000
 export const FolderParcels = boundedList(Upid, {
   least: 1,
@@ -57,7 +57,7 @@ export const FolderParcels = boundedList(Upid, {
   message: 'at most 2,000 parcels at once',
 })
 
-/** Boundary features of one layer, by id. Several features are joined. */
+/** Features of a boundary layer, by id. Several are joined. */
 export const AreaSelection = z.object({
   layer: z.enum(['municipality', 'neighbourhood', 'regional_district']),
   featureIds: z.array(idText(0, 200)).min(1).max(100),
@@ -71,12 +71,9 @@ const CriterionRange = z
   .refine((range) => !isReversedRange(range), RANGE_REVERSED)
   .prefault({})
 
-/** Criteria of an area. An empty list or open range does not restrict. */
+/** An empty list or open range does not restrict. */
 export const AreaOptions = z.object({
-  /**
-   * Neighbourhoods within the selected municipalities or regional districts. If given, only these are
-   * watched.
-   */
+  /** Within the selected municipalities or regional districts. If given, only these are watched. */
   subAreas: z.array(idText(0, 200)).max(200).default([]),
   broker: z
     .object({
@@ -96,7 +93,7 @@ export const AreaOptions = z.object({
       bedrooms: CriterionRange,
     })
     .prefault({}),
-  /** Changes smaller than this share are not notified (0 to 1, see `change-size.ts`). */
+  /** Smaller changes are not notified (0 to 1, see `change-size.ts`). */
   minorThreshold: z.number().min(0).max(1).default(0),
 })
 export type AreaOptions = z.infer<typeof AreaOptions>
@@ -110,14 +107,14 @@ export const Area = Collection.extend({
   type: AreaType,
   status: z.enum(['NEW', 'SAVED']),
   selection: AreaSelection.nullable(),
-  /** Empty until the area has a place. For a selection, the current boundaries. */
+  /** Empty until the area has a place. For a selection, its current boundaries. */
   geometry: z.array(AnyGeometry),
   history: HistoryView,
   options: AreaOptions,
 })
 export type Area = z.infer<typeof Area>
 
-/** A listing after a change, or before the change that removed it. */
+/** After the change, or before a removal. */
 export const ListingFacts = z.object({
   number: z.string(),
   status: z.string(),
@@ -142,17 +139,15 @@ export const HistoryEntry = z.object({
   /** Key of `domain/watching/changes`: `zoning`, `mls_price`, … */
   type: z.string(),
   tab: HistoryTab,
-  /** First release that shows the change. */
   asOf: z.string(),
   effectiveOn: z.string().nullable(),
   /** Two or three words: `Subdivision`, `MLS® price`. */
   title: z.string(),
-  /** Sentence for the reader. */
   text: z.string(),
-  /** Shared by changes that are shown as one sentence, `text`. */
+  /** Shared by changes that are shown as one sentence. */
   group: z.object({ key: z.string(), text: z.string() }).optional(),
   upids: z.array(z.string()),
-  /** Name of the first parcel. */
+  /** Of the first parcel. */
   label: z.string().nullable(),
   /** Longitude, latitude. */
   places: z.array(z.tuple([z.number(), z.number()])),
@@ -161,7 +156,7 @@ export const HistoryEntry = z.object({
   releaseId: z.number().int(),
   source: z.string(),
   listing: ListingFacts.optional(),
-  /** Set in a back-test for a change below the threshold, which would not be notified. */
+  /** Set in a back-test for a change below the threshold. */
   isMinor: z.boolean().optional(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>

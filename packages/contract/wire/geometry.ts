@@ -10,7 +10,7 @@ export type LngLat = z.infer<typeof LngLat>
 export const Bounds = z.tuple([z.number(), z.number(), z.number(), z.number()])
 export type Bounds = z.infer<typeof Bounds>
 
-/** Maximum vertices, not counting the closing position of a ring. */
+/** Not counting the closing position of a ring. */
 export const MAX_AREA_VERTICES = MAX_BOUNDARY_VERTICES
 
 const MIN_RING_POSITIONS = 4
@@ -26,14 +26,14 @@ const Rings = boundedList(
   { least: 1, most: MAX_RINGS, message: 'at most 100 rings' },
 )
 
-/** The server also checks for self-intersection and size. */
+/** The server also checks self-intersection and size. */
 export const DrawnPolygon = z.object({
   type: z.literal('Polygon'),
   coordinates: checkedAtOnce(Rings, areRings),
 })
 export type DrawnPolygon = z.infer<typeof DrawnPolygon>
 
-/** Geometry sent by the server, which is trusted and not checked in depth. */
+/** Sent by the server, so not checked in depth. */
 export const AnyGeometry = z.custom<import('geojson').Geometry>(
   (value) => typeof value === 'object' && value !== null,
 )

@@ -21,7 +21,7 @@ export function checkedAtOnce<Schema extends z.ZodType>(
 
 export const fullSchema = (schema: z.core.$ZodType): z.ZodType | undefined => fullSchemas.get(schema)
 
-/** Checks the length before parsing items, so that a million items are refused immediately. */
+/** Checks the length first, so that a million items are refused immediately. */
 export function boundedList<Item extends z.ZodType>(
   item: Item,
   { least, most, message }: { least: number; most: number; message?: string },

@@ -1,11 +1,11 @@
 /**
- * Schemas for strings in a call's input. Each input string uses one of them or a fixed form (an enum, a UUID,
- * a pattern); `input-schemas.test.ts` checks this. Lengths are UTF-16 units.
+ * Every string in a call's input uses one of these schemas, or a fixed form (an enum, a UUID, a pattern), as
+ * `input-schemas.test.ts` checks. Lengths are UTF-16 units.
  */
 import { z } from 'zod'
 import { isStorable, isStorableLine } from '#domain/text/cut/stored-characters.ts'
 
-/** Whether a query can contain the text: no U+0000, no lone surrogates. */
+/** What a query can contain: no U+0000, no lone surrogates. */
 const isPlain = (text: string) => !text.includes('\0') && text.isWellFormed()
 // Readable alone, because `call-route.ts` does not prefix the field's name.
 const tooLong = (max: number) => `Please use ${max} characters at most.`
@@ -16,7 +16,7 @@ const PLAIN = 'must be well-formed text without null characters'
 const PARAGRAPHS = 'Please leave out control characters and direction overrides.'
 const LINE = 'Please use one line, without control characters or direction overrides.'
 
-/** For passwords, tokens and searches, which are neither stored nor trimmed. */
+/** For passwords, tokens and searches, neither stored nor trimmed. */
 export const plainText = (min: number, max: number) =>
   z.string().min(min).max(max, tooLong(max)).refine(isPlain, PLAIN)
 
@@ -24,7 +24,7 @@ export const plainText = (min: number, max: number) =>
 export const paragraphText = (min: number, max: number) =>
   z.string().min(min).max(max, tooLong(max)).refine(isStorable, PARAGRAPHS)
 
-/** For names and titles. Trims and normalizes (Unicode NFC). */
+/** For names and titles. Trimmed and normalized (Unicode NFC). */
 export const lineText = (min: 0 | 1, max: number) =>
   z
     .string()
@@ -35,7 +35,7 @@ export const lineText = (min: 0 | 1, max: number) =>
     .max(max, tooLong(max))
     .refine(isStorableLine, LINE)
 
-/** For one line that is compared with stored values, and therefore left unchanged. */
+/** One line, unchanged, because it is compared with stored values. */
 export const idText = (min: number, max: number) => z.string().min(min).max(max).refine(isStorableLine, LINE)
 
 export const WebAddress = z
@@ -43,5 +43,5 @@ export const WebAddress = z
   .max(300)
   .refine(isStorableLine, LINE)
 
-/** Identifies the page that made a change, which need not be notified of it. */
+/** Page that made a change and need not be notified of it. */
 export const ClientId = idText(0, 100).optional()

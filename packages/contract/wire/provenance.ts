@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/account/credentials.ts'
 
 export const Provenance = z.object({
-  /** Negative for the result of a query to an outside source. */
+  /** Negative for the response to a query. */
   releaseId: z.number().int(),
   sourceKey: z.string(),
   datasetKey: z.string(),
@@ -14,7 +14,7 @@ export const Provenance = z.object({
   /** `YYYY-MM-DD` */
   asOf: z.string(),
   isSynthetic: z.boolean(),
-  /** ISO 8601. Set for results of queries to outside sources. */
+  /** ISO 8601. Set for responses to queries. */
   requestedAt: z.string().optional(),
   /** Third party whose stored credentials were used. */
   credentials: z.enum(CREDENTIALS_KEYS).optional(),

@@ -1,7 +1,7 @@
 /**
- * The synthetic demo district: a coastal municipality of islands, generated from a seed. An island consists
- * of quarters (neighbourhoods bounded by main roads), one of which is in memory at a time. The same options
- * always give the same records. Release 2 makes `demoChanges`; each later release adds a week. See README.md.
+ * The synthetic demo district: a coastal municipality, generated from a seed. Its islands consist of quarters
+ * (neighbourhoods between main roads), one of which is in memory at a time. The same options always give the
+ * same records. Release 2 makes `demoChanges`; later releases add a week each. See README.md.
  */
 import type { SourceRecord } from '#domain/parcel/records.ts'
 import { known } from '#domain/text/dates.ts'
@@ -32,7 +32,7 @@ export interface DemoOptions {
   release: number
 }
 
-/** Quarter in which each kind of change occurs every week. */
+/** Has each kind of change every week. */
 export const BUSY_NEIGHBOURHOOD = 'OT'
 
 export const DEFAULT_DEMO_PARCELS = ISLAND_CAPACITY
@@ -56,7 +56,7 @@ export function* demoChanges(options: DemoOptions): Iterable<DemoChange> {
   }
 }
 
-/** Ground heights, the same in every release. Further islands have the keys `ground-1` and so on. */
+/** The same in every release. Further islands are `ground-1` and so on. */
 export function* demoGround({
   parcels,
   seed,
@@ -99,7 +99,7 @@ function* quartersOf(
   parcels: number,
   asOf: string,
 ): Iterable<QuarterParts> {
-  // An island that is built completely needs no limit.
+  // A whole island has no limit.
   let budget = parcels >= ISLAND_CAPACITY ? Infinity : parcels
   const year = known(asOf).year
   let isFirstQuarter = true

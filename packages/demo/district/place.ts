@@ -9,7 +9,7 @@ export const ISLAND_CAPACITY = 25_000
 const HOME = { longitude: -123.84, latitude: 49.332 }
 const OCEAN = { longitude: -131.6, latitude: 48.95 }
 const OCEAN_COLUMNS = 10
-/** Distance between further islands in degrees: some 17 km by 13 km. */
+/** Between islands, in degrees: some 17 km by 13 km. */
 const OCEAN_STEP = { longitude: 0.235, latitude: 0.117 }
 
 interface Bounds {
@@ -94,7 +94,7 @@ function round7(value: number): number {
   return Math.round(value * 1e7) / 1e7
 }
 
-/** Ring in GeoJSON order, with its first point repeated at the end. */
+/** In GeoJSON, the first point is repeated at the end. */
 export function closedRing(island: Island, ring: Ring): [number, number][] {
   const points: [number, number][] = []
   for (const point of ring) {
@@ -126,9 +126,8 @@ export const DEMO_PLACE = {
   name: 'District of Cedar Arm',
   regionalDistrict: 'Strait Islands Regional District',
   economicRegion: 'Strait of Georgia Islands',
-  /** Shows the town well at zoom 14 to 15. */
+  /** A good first view at zoom 14 to 15. */
   centre: toLongitudeLatitude(islandAt(0), [-1450, -1250]),
-  /** West, south, east and north of the home island. */
   homeBounds: boundsOf(1),
   bounds: boundsOf,
 }

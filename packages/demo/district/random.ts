@@ -1,9 +1,9 @@
 /**
- * Random numbers from the seed and a key. Each part of the district has its own key, so that a parcel keeps
- * its facts when its neighbours change.
+ * Random numbers from the seed and a key. Keys are separate, so a parcel keeps its facts when its neighbours
+ * change.
  */
 
-/** Hash by the mixing steps of Murmur3. The order of the parts matters. */
+/** Murmur3. The order of the parts matters. */
 export function hash32(...parts: readonly (number | string)[]): number {
   let hash = 0x9e3779b9
   for (const part of parts) {
@@ -49,7 +49,7 @@ export class Random {
     return low + (high - low) * this.next()
   }
 
-  /** Integer from `low` to `high`, both included. */
+  /** Both ends included. */
   integer(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
@@ -64,7 +64,7 @@ export class Random {
     return item
   }
 
-  /** Approximately normal, with mean 0 and deviation 1: a sum of six uniform numbers. */
+  /** Mean 0 and deviation 1: a sum of six uniform numbers. */
   normal(): number {
     let sum = 0
     for (let index = 0; index < 6; index++) sum += this.next()

@@ -11,7 +11,7 @@ interface DemoProgress {
   nextAsOf: string
 }
 
-/** The release that the page showed is no longer current. The message is for users. */
+/** The shown release is no longer current. The message is for users. */
 export class DemoMovedOn extends Error {
   constructor() {
     super('The next week was brought meanwhile.')
@@ -33,9 +33,8 @@ export async function demoProgress(database: Database): Promise<DemoProgress | n
 }
 
 /**
- * Imports the demo district's next week. Null if the district is not loaded. Only one of several concurrent
- * requests succeeds. @throws `DemoMovedOn` for the others; `ImportBusy` during another import of the
- * district.
+ * Null if the demo district is not loaded. Only one of several concurrent requests succeeds. @throws
+ * `DemoMovedOn` for the others; `ImportBusy` during another import of the district.
  */
 export async function importNextWeek(
   database: Database,

@@ -12,11 +12,11 @@ interface DemoImport extends DemoOptions {
   /** Aborts an import before it is written. */
   signal?: AbortSignal | undefined
   onProgress?: ((progress: ImportProgress) => void) | undefined
-  /** Runs while the import lock is held. @throws if this release is obsolete. */
+  /** Runs under the import lock. @throws if this release is obsolete. */
   check?: (() => Promise<void>) | undefined
 }
 
-/** Day of a release. Release 1 is on `asOf`, and releases are a week apart. */
+/** Release 1 is on `asOf`; releases are a week apart. */
 export const dayOfRelease = (asOf: string, release: number): string => addDays(asOf, 7 * (release - 1))
 
 /** @throws `ImportBusy`, and errors of `check`. */

@@ -1,6 +1,6 @@
 /**
- * Answer to an agreement (specification part 2, section 5). `agreed`: accepted version; negative for a
- * declined version, 0 without an answer. Versions start at 1.
+ * Specification part 2, section 5. `agreed`: accepted version; negative if declined, 0 without an answer.
+ * Versions start at 1.
  */
 export interface Agreement {
   agreed: number
@@ -14,7 +14,7 @@ export function agreementState({ agreed, current }: Agreement): AgreementState {
   return agreed <= -current ? 'declined' : 'open'
 }
 
-/** Agreements required before the dashboard opens, with their current versions. */
+/** Required before the dashboard opens, with their current versions. */
 export const AGREEMENTS = {
   privacy_policy: { title: 'Privacy Policy', version: 2 },
   terms_of_service: { title: 'Terms of Service', version: 1 },

@@ -8,14 +8,13 @@ export interface PaidAccess {
 }
 
 export interface PlanAccess {
-  /** Plan granted by an administrator or as a trial. */
   plan: PlanKey
   subscriptionEndsAt: Date | null
   paid: readonly PaidAccess[]
 }
 
 interface AccountAccess extends PlanAccess {
-  /** Permissions granted by boards, trials and administrators. */
+  /** From boards, trials and administrators. */
   grants: readonly string[]
   homeRegion: string | null
 }
@@ -26,8 +25,7 @@ interface CurrentPlan {
 }
 
 /**
- * Largest valid plan, granted or paid. Of equal plans, the one that ends last. The granted plan if no plan is
- * valid.
+ * Largest valid plan, granted or paid; of equal plans, the one that ends last. Without one, the granted plan.
  */
 export function currentPlan({ plan, subscriptionEndsAt, paid }: PlanAccess, now: Date): CurrentPlan {
   const granted: CurrentPlan = { plan, endsAt: subscriptionEndsAt }
@@ -40,7 +38,7 @@ export function currentPlan({ plan, subscriptionEndsAt, paid }: PlanAccess, now:
 
 export interface GrantedPlan {
   plan: PlanKey
-  /** False for a trial or board membership, which ends. */
+  /** False for a trial or membership. */
   isEndless: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
  * Most common passwords that satisfy the rule are a capitalized word with substitutions and digits or signs:
- * `P@ssw0rd!`, `Welcome2026`. The list therefore stores words.
+ * `P@ssw0rd!`, `Welcome2026`. Hence the list of words.
  */
 const WORDS = new Set(
   `

@@ -9,8 +9,8 @@ export const CREDENTIALS_TITLES: Record<CredentialsKey, string> = {
   VictoriaMatrix: 'Victoria Matrix',
 }
 
-/** Public credentials that local stand-ins accept. They give access to invented facts only. */
+/** Public credentials of local stand-ins, for invented facts only. */
 export const STAND_IN_CREDENTIALS = { username: 'demo-broker', password: 'Cedar-Arm-2026' } as const
-/** Stand-ins report an expired password for this username. */
+/** Has an expired password at stand-ins. */
 export const STAND_IN_EXPIRED_USERNAME = 'expired-broker'
 export const STAND_IN_LOCKED_USERNAME = 'locked-broker'

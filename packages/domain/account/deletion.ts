@@ -2,7 +2,7 @@ import { formatCount, formatList } from '../text/counts.ts'
 import { formatLongDate } from '../text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '../text/time-zone.ts'
 
-/** Days between the owner's request and the deletion. */
+/** Between the owner's request and the deletion. */
 export const DELETION_GRACE_DAYS = 14
 
 interface OwnedCounts {
@@ -21,11 +21,11 @@ export const describeOwned = ({ reports, analyses, folders, areas }: OwnedCounts
     ...(areas > 0 ? [formatCount(areas, 'watched area')] : []),
   ])
 
-/** Day of the deletion in British Columbia: `December 12, 2026`. */
+/** In British Columbia: `December 12, 2026`. */
 export const deletionDay = (at: string | number): string =>
   formatLongDate(dayAt(new Date(at), DEFAULT_TIME_ZONE))
 
 const UNDO_HOURS = 24
 
-/** Earliest deletion of a folder, area, report or market analysis that can still be undone. */
+/** Since then, deletions of folders, areas, reports and analyses can be undone. */
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_HOURS * 3_600_000)

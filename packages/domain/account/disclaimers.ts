@@ -2,7 +2,7 @@ import { isAllowed, RESOURCES as R, type ResourceKey } from './permissions.ts'
 
 interface Disclaimer {
   text: string
-  /** Shown to accounts with any of these permissions. Empty: shown to all. */
+  /** Shown to accounts with any of these; to all if empty. */
   resources: readonly ResourceKey[]
 }
 

@@ -15,10 +15,7 @@ export const PASSWORD_RULES = {
   digit: { label: 'One digit', isMet: (password: string) => /\d/.test(password) },
 } as const
 
-/**
- * Accepts an empty password; otherwise requires at least 8 characters with a lowercase letter, an uppercase
- * letter and a digit, and refuses common passwords.
- */
+/** Empty, or at least 8 characters with lowercase, uppercase and digit, and not common. */
 export function checkPassword(password: string): PasswordResult {
   if (password === '') return { ok: true }
   const isStrong = Object.values(PASSWORD_RULES).every(({ isMet }) => isMet(password))

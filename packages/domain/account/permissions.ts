@@ -1,6 +1,6 @@
 /** Specification part 1, sections 3 and 6; part 2, section 6. */
 export const RESOURCES = {
-  /** Shows test map styles, ParcelMap BC pictures and unfinished columns. */
+  /** Test map styles, ParcelMap BC pictures, unfinished columns. */
   TESTING: 'testing',
   /** Held while no home area is set. Never granted. */
   NO_HOME_AREA: 'no_home_area',
@@ -26,7 +26,7 @@ export const RESOURCES = {
   TABLE_LTSA_OWNERS: 'table_ltsa_owners',
   TABLE_LTSA_EXTRA_FIELDS: 'table_ltsa_extra_fields',
   TABLE_SALES_HISTORY: 'table_sales_history',
-  /** Notifications by collection (folder, area) and kind: property information, broker listings, MLS. */
+  /** By collection (folder, area) and kind: property information, broker listings, MLS. */
   NOTIF_FOLDER_PI: 'notif_folder_pi',
   NOTIF_FOLDER_BL: 'notif_folder_bl',
   NOTIF_AREA_PI: 'notif_area_pi',
@@ -50,12 +50,12 @@ const KNOWN: ReadonlySet<string> = new Set(RESOURCE_KEYS)
 
 export const isResourceKey = (text: string): text is ResourceKey => KNOWN.has(text)
 
-/** Whether any needed key is allowed, or none is needed (part 1, section 6). */
+/** True if none is needed, or any is allowed (part 1, section 6). */
 export function isAllowed(allowed: ReadonlySet<ResourceKey>, needed: readonly ResourceKey[] = []): boolean {
   return needed.length === 0 || needed.some((key) => allowed.has(key))
 }
 
-/** Computed, so neither granted nor sold. */
+/** Neither granted nor sold. */
 export const DERIVED_RESOURCES: readonly ResourceKey[] = [RESOURCES.NO_HOME_AREA]
 
 /** Any of these permits watching areas. */
@@ -65,7 +65,7 @@ export const AREA_RESOURCES: readonly ResourceKey[] = [
   RESOURCES.NOTIF_AREA_MLS,
 ]
 
-/** Any of these opens the pages for notifications. */
+/** Any of these opens the notification pages. */
 export const NOTIFICATION_RESOURCES: readonly ResourceKey[] = [
   RESOURCES.NOTIF_FOLDER_PI,
   RESOURCES.NOTIF_FOLDER_BL,

@@ -65,18 +65,18 @@ export const SUBSCRIPTION_PLANS = PLAN_KEYS.filter((key) => PLANS[key].isSubscri
 
 export const isPlanKey = (text: string): text is PlanKey => Object.hasOwn(PLANS, text)
 
-/** Titles of plans with any of these permissions, smallest first. */
+/** Titles of plans with any of these, smallest first. */
 export function plansWith(needed: readonly ResourceKey[]): string[] {
   return Object.values(PLANS)
     .filter(({ resources }) => needed.some((key) => resources.includes(key)))
     .map(({ title }) => title)
 }
 
-/** Limited uses of actions that cost money, per calendar month (UTC). */
+/** For actions that cost money, per calendar month (UTC). */
 export const QUOTA_KEYS = ['propertiesTable', 'paragonTable', 'offerRent'] as const
 export type QuotaKey = (typeof QUOTA_KEYS)[number]
 
-/** 0 if more were used than a smaller plan allows. */
+/** A smaller plan may allow less than was used. */
 export const quotaLeft = (limit: number, used: number): number => Math.max(0, limit - used)
 
 /** First day of the month in UTC, `2026-11-01`. */

@@ -1,4 +1,4 @@
-/** Accounts that must have a second factor, as set by the installation. */
+/** Which accounts must have one, by the installation's setting. */
 export const SECOND_FACTOR_REQUIREMENTS = ['none', 'administrators', 'everybody'] as const
 export type SecondFactorRequirement = (typeof SECOND_FACTOR_REQUIREMENTS)[number]
 
@@ -21,13 +21,13 @@ export const MAX_WRONG_PROOFS = 5
 export const TOTP_DIGITS = 6
 
 export const RECOVERY_CODE_COUNT = 10
-/** 16 characters of 5 bits: 80 bits resist guessing, even from a stolen hash. */
+/** 80 bits (5 per character) resist guessing, even from a stolen hash. */
 export const RECOVERY_CODE_LENGTH = 16
-/** Crockford's base 32, which omits look-alike letters. */
+/** Crockford's base 32, without look-alikes. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const GROUP = 4
 
-/** Makes a code from random bytes, one character each, in groups of four: `7k3m-…`. */
+/** One character per random byte, in groups of four: `7k3m-…`. */
 export function formatRecoveryCode(bytes: Uint8Array): string {
   if (bytes.length !== RECOVERY_CODE_LENGTH) {
     throw new RangeError(`a recovery code is made of ${RECOVERY_CODE_LENGTH} bytes`)
@@ -36,7 +36,7 @@ export function formatRecoveryCode(bytes: Uint8Array): string {
   return (characters.match(/.{4}/g) ?? []).join('-')
 }
 
-/** Removes punctuation and replaces look-alikes. Null if invalid. */
+/** Without punctuation and look-alikes. Null if invalid. */
 export function parseRecoveryCode(typed: string): string | null {
   const characters = typed
     .toLowerCase()
@@ -48,7 +48,7 @@ export function parseRecoveryCode(typed: string): string | null {
   return isCode ? characters : null
 }
 
-/** Removes spaces and dashes. Null if invalid. */
+/** Without spaces and dashes. Null if invalid. */
 export function parseTotpCode(typed: string): string | null {
   const digits = typed.replaceAll(/[\s\p{Pd}]/gu, '')
   return new RegExp(`^[0-9]{${TOTP_DIGITS}}$`).test(digits) ? digits : null

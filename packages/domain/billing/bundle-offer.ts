@@ -1,13 +1,13 @@
-/** Rules for offering bundles (specification part 2, section 6). */
+/** Bundle rules of specification part 2, section 6. */
 import { PLAN_KEYS, type PlanKey } from '../account/plans.ts'
 import type { BillingPeriod } from './order-total.ts'
 
 interface HeldSubscription {
   planId: string
   period: BillingPeriod
-  /** Access was closed for lack of payment. It reopens once paid. */
+  /** Closed for lack of payment; reopens once paid. */
   isClosed: boolean
-  /** Ids of the prices that the subscription can be changed to. */
+  /** Prices that the subscription can be changed to. */
   changes: readonly string[]
 }
 
@@ -35,9 +35,9 @@ export const OTHER_PLANS = ['granted', 'larger', 'smaller'] as const
 export type OtherPlan = (typeof OTHER_PLANS)[number]
 
 /**
- * How the account's other plan relates to a bundle. `granted`: the same plan, granted without end; `larger`:
- * a larger plan, paid or granted without end; `smaller`: a smaller paid plan. Pass only endless grants,
- * because a trial does not prevent a purchase.
+ * Relation of the account's other plan to a bundle. `granted`: the same plan, without end; `larger`: paid or
+ * granted without end; `smaller`: paid. Pass only endless grants, because a trial does not prevent a
+ * purchase.
  */
 export function otherPlanOf(
   plan: PlanKey,
@@ -84,8 +84,8 @@ interface PlanPrice {
 }
 
 /**
- * Whether the account can change its subscription without support: to a larger plan, or from monthly to
- * yearly billing. Other changes would leave a credit, which could outlive a refund of the original payment.
+ * Changes without support: to a larger plan, or from monthly to yearly. Others would leave a credit, which
+ * could outlive a refund of the original payment.
  */
 export function canChangePlan(from: PlanPrice, to: PlanPrice): boolean {
   const steps = PLAN_KEYS.indexOf(to.plan) - PLAN_KEYS.indexOf(from.plan)

@@ -1,4 +1,4 @@
-/** Entry of a coupon code (specification part 2, section 4, Coupon). */
+/** Specification part 2, section 4, Coupon. */
 import { type BillingPeriod, type Discount, takesCoupon } from './order-total.ts'
 
 /** In characters. */
@@ -9,14 +9,14 @@ export interface Coupon extends Discount {
   name: string
 }
 
-/** A valid coupon, a refusal, or null for an unknown code. */
+/** Null for an unknown code. */
 type CheckedCoupon = Coupon | { refusal: string } | null
 
 export type CouponEntry =
   | { state: 'unchecked'; code: string }
   | { state: 'checking'; code: string }
   | { state: 'valid'; coupon: Coupon }
-  /** The code was cleared. A null `refusal` means an unknown code. */
+  /** The code was cleared. A null `refusal` means unknown. */
   | { state: 'invalid'; refusal: string | null }
 
 export type CouponEvent =
@@ -25,7 +25,7 @@ export type CouponEvent =
   | { type: 'checked'; coupon: CheckedCoupon }
   /** The request failed, so the typed code remains. */
   | { type: 'check-failed' }
-  /** A check in flight is ignored, because the payment uses the displayed total. */
+  /** Ignores a check in flight, because the payment uses the displayed total. */
   | { type: 'payment-begun' }
 
 export const NO_COUPON: CouponEntry = { state: 'unchecked', code: '' }

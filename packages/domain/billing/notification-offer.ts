@@ -1,7 +1,4 @@
-/**
- * Rules for offering notification subscriptions (specification part 2, section 6). The server applies them
- * too.
- */
+/** Specification part 2, section 6. The server applies these rules too. */
 import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import type { BundleOffer } from './bundle-offer.ts'
 
@@ -13,7 +10,7 @@ export const maySubscribeToNotifications = ({
   allowedResources: ReadonlySet<ResourceKey>
 }): boolean => isSubscriber && allowedResources.has(RESOURCES.UPGRADE_NOTIF_AREA)
 
-/** `partHeld`: another paid subscription that this one includes. */
+/** `partHeld`: a paid subscription that this one includes. */
 export function offerNotifications(
   { stripeId, isIncluded, partHeld }: { stripeId: string; isIncluded: boolean; partHeld: string | null },
   { held, maySubscribe }: { held: readonly { planId: string; isClosed: boolean }[]; maySubscribe: boolean },

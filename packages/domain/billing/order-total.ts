@@ -1,4 +1,4 @@
-/** Totals of orders (specification part 2, sections 4, 5 and 9). Money is whole cents. */
+/** Specification part 2, sections 4, 5 and 9. Money is whole cents. */
 import type { Tax } from './taxes.ts'
 
 /** In percent. Products and bundles have their own. */
@@ -12,11 +12,11 @@ export type OrderedItem = (
   | { kind: 'product'; priceCents: number; taxPercent: number }
   | { kind: 'bundle'; priceCents: number; taxPercent: number }
 ) & {
-  /** Taxes of the buyer's province. They replace the catalogue's tax. */
+  /** Taxes of the buyer's province, instead of the catalogue's. */
   taxes?: readonly Tax[] | undefined
 }
 
-/** Either percent of the price, up to 100, or cents. The other is null. */
+/** Percent of the price, up to 100, or cents. The other is null. */
 export interface Discount {
   percentOff: number | null
   amountOff: number | null
@@ -27,7 +27,7 @@ interface OrderTotal {
   discountCents: number
   beforeTaxCents: number
   taxCents: number
-  /** Each tax is rounded to the cent. */
+  /** Each rounded to the cent. */
   taxes: readonly (Tax & { cents: number })[]
   totalCents: number
 }
@@ -73,7 +73,7 @@ export function orderTotal(item: OrderedItem, coupon: Discount | null = null): O
 /** Coupons apply to yearly plans and to products, which have no period (decision 079). */
 export const takesCoupon = (period: BillingPeriod | null): boolean => period !== 'monthly'
 
-/** Adds a little, so that 2.675, stored as slightly less, rounds up. */
+/** 2.675 is stored as slightly less, and must round up. */
 function roundCents(cents: number): number {
   return Math.round(cents + 1e-7)
 }
@@ -83,7 +83,7 @@ interface PeriodPrices {
   yearly: number
 }
 
-/** Whole months' price saved by yearly billing. */
+/** Whole months saved by yearly billing. */
 export function countMonthsFree({ monthly, yearly }: PeriodPrices): number {
   if (monthly <= 0) return 0
   return Math.max(0, Math.floor((12 * monthly - yearly) / monthly))

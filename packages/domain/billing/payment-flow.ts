@@ -1,13 +1,13 @@
 /**
- * States of a payment on the screen (specification part 2, section 4): idle, card form, confirming, then
- * success or failure. States in progress ignore events that would start a second payment.
+ * A payment on the screen (specification part 2, section 4): idle, card form, confirming, then success or
+ * failure. States in progress ignore events that would start a second payment.
  */
 
 export type PaymentFlow =
   | { state: 'idle' }
-  /** The customer and setup intent are being created. */
+  /** Creates the customer and setup intent. */
   | { state: 'preparing' }
-  /** `refusal`: why the last card was refused; initially null. */
+  /** `refusal`: why the last card was refused, initially null. */
   | { state: 'card-form'; customerId: string; clientSecret: string; intentId: string; refusal: string | null }
   /** The bank may require the holder to authenticate. */
   | { state: 'confirming'; customerId: string; clientSecret: string; intentId: string }
@@ -15,14 +15,14 @@ export type PaymentFlow =
   | { state: 'processing'; intentId: string | null }
   | { state: 'authenticating'; clientSecret: string }
   /**
-   * The page requests the outcome by idempotency key: a response was lost, the holder authenticated, or the
-   * bank has the payment.
+   * Requests the outcome by idempotency key: a response was lost, the holder authenticated, or the bank has
+   * the payment.
    */
   | { state: 'asking-outcome' }
   | { state: 'success' }
   /**
-   * `message` is null if the bank gave no reason. `isRefused`: the server started no payment, so another card
-   * would not help.
+   * `message` is null if the bank gave no reason. `isRefused`: the server started no payment, and another
+   * card would not help.
    */
   | { state: 'failure'; message: string | null; isRefused: boolean }
 
@@ -42,7 +42,7 @@ export type PaymentEvent =
 
 export const PAYMENT_IDLE: PaymentFlow = { state: 'idle' }
 
-/** Returns the same flow if the event does not apply to its state. */
+/** Returns the same flow if the event does not apply. */
 export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
   switch (flow.state) {
     case 'idle':
@@ -63,7 +63,7 @@ export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): Payment
       }
       return event.type === 'restarted' ? PAYMENT_IDLE : flow
     case 'confirming':
-      // The form stays open, so that another card can be tried.
+      // The form stays open for another card.
       if (event.type === 'card-refused') return { ...flow, state: 'card-form', refusal: event.message }
       return event.type === 'card-confirmed' ? { state: 'processing', intentId: flow.intentId } : flow
     case 'processing':
@@ -117,5 +117,5 @@ const IN_PROGRESS: ReadonlySet<PaymentFlow['state']> = new Set([
   'asking-outcome',
 ] as const)
 
-/** Whether a second submission is prevented, and leaving the page asks for confirmation. */
+/** Blocks a second submission, and leaving without confirmation. */
 export const isInProgress = ({ state }: PaymentFlow): boolean => IN_PROGRESS.has(state)

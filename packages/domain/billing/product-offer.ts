@@ -1,4 +1,4 @@
-/** Rules for offering products. The server applies them too. */
+/** The server applies these rules too. */
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
 import { QUOTA_KEYS, type QuotaKey } from '../account/plans.ts'
 import { DATA_SOURCE_KEYS, DATA_SOURCES, type DataSourceKey } from '../table/data-sources.ts'
@@ -15,7 +15,7 @@ const openSources = (quota: QuotaKey, allowed: Allowed): DataSourceKey[] =>
 export const usableQuotas = (allowed: Allowed): QuotaKey[] =>
   QUOTA_KEYS.filter((quota) => openSources(quota, allowed).length > 0)
 
-/** `not-connected`: no source that uses the quota is connected; `no-source`: the account may use none. */
+/** `not-connected`: no source with the quota is connected; `no-source`: the account may use none. */
 type ProductOffer = 'sold' | 'not-connected' | 'no-source'
 
 export function offerProduct(

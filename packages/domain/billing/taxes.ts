@@ -5,7 +5,7 @@ export interface Tax {
   percent: number
 }
 
-/** GST covers HST too, because one registration covers both in every province. */
+/** GST includes HST, because one registration covers both. */
 export const TAX_REGISTRATIONS = ['gst', 'pst-bc', 'pst-sk', 'rst-mb', 'qst'] as const
 export type TaxRegistration = (typeof TAX_REGISTRATIONS)[number]
 

@@ -1,4 +1,4 @@
-/** Types of table columns, and further types that only blocks use. */
+/** Types of table columns, and types that only blocks use. */
 import { alignOf, type ColumnAlign, type ColumnType, type ColumnValue } from '../text/column-type.ts'
 import { formatValue } from '../text/format-value.ts'
 import { formatCompactCurrency, formatSignedCurrency } from '../text/money.ts'
@@ -27,13 +27,13 @@ export function formatBlockValue(type: BlockValueType, value: ColumnValue, units
   return WRITERS[type](value, units)
 }
 
-/** Short text for charts: `$1.29M`, `$512/ft²`. */
+/** `$1.29M`, `$512/ft²`. */
 export function formatChartValue(type: BlockValueType, value: number, units: UnitSystem): string {
   if (type === 'currency' || type === 'currency0') return formatCompactCurrency(value)
   return formatBlockValue(type, value, units) ?? ''
 }
 
-/** Text for a band. `below` is exclusive: `$400 to $450/ft²`, `below $1.2025M`, `$900K or more`. */
+/** `below` is exclusive: `$400 to $450/ft²`, `below $1.2025M`, `$900K or more`. */
 export function formatChartBand(
   type: BlockValueType,
   { from, below }: { from: number | null; below: number | null },
@@ -46,7 +46,7 @@ export function formatChartBand(
   if (from === null) return below === null ? '' : `below ${write(below)}`
   if (below === null) return `${write(from)} or more`
   const [start, end] = [write(from), write(below)]
-  // Writes the unit only once: `$400 to $450/ft²`.
+  // The unit once: `$400 to $450/ft²`.
   const unit = /\/\S+$/.exec(end)?.[0] ?? ''
   return `${start.endsWith(unit) ? start.slice(0, start.length - unit.length) : start} to ${end}`
 }

@@ -1,13 +1,13 @@
 /**
- * Blocks: facts, tables, charts and pictures with their releases. All screens and pages show facts of a
- * property as blocks ([118](../../../docs/decisions/118-one-block-model.md)). Reports store them, so old
- * blocks must stay readable.
+ * Blocks show the facts of a property on all screens and pages, with their releases
+ * ([118](../../../docs/decisions/118-one-block-model.md)). Reports store them, so old blocks must stay
+ * readable.
  */
 import type { StreetViewPose } from '../geometry/street-view.ts'
 import type { ColumnValue } from '../text/column-type.ts'
 import type { BlockValueType } from './block-value.ts'
 
-/** Stands for unrecorded releases. Values made from them are never shared. */
+/** For unrecorded releases, whose values are never shared. */
 export const UNRECORDED_RELEASE = 0
 
 export interface BlockFact {
@@ -16,13 +16,13 @@ export interface BlockFact {
   term: string
   type: BlockValueType
   value: ColumnValue
-  /** Caveat about the value. May be empty. */
+  /** Caveat. May be empty. */
   note: string
   /** Release that states the value. Null if unknown, or computed by Lotline from the outline. */
   releaseId: number | null
   /** Other releases used to compute the value. */
   furtherReleaseIds?: number[]
-  /** Releases from which Lotline computed the value. They decide whether it may be shared. */
+  /** Releases behind a value computed by Lotline. They decide whether it may be shared. */
   madeFrom?: number[]
 }
 
@@ -34,7 +34,7 @@ export interface FactsBlock {
   hasHeadline?: true
   /** Set for facts drawn as a card, in which sentences have no term. */
   card?: {
-    /** Number of the card on the section's map. */
+    /** Number on the section's map. */
     badge: string
   }
 }
@@ -52,7 +52,7 @@ export interface TableRow {
   releaseId: number | null
   /** Other releases that provide some of the values. */
   furtherReleaseIds?: number[]
-  /** Whether amounts are added to the rows above, and written with a sign. */
+  /** Whether amounts add to the rows above, and are written with a sign. */
   isSigned?: boolean
 }
 
@@ -67,12 +67,12 @@ export interface TableBlock {
   title: string | null
   columns: TableColumn[]
   rows: TableRow[]
-  /** `strip`: drawn on a scale of dollars without values, which other blocks of the section show. */
+  /** `strip`: drawn on a scale of dollars; other blocks of the section write the values. */
   drawing?: 'strip'
 }
 
 /**
- * A chart of a table in the same section. The table remains for readers who cannot see the chart
+ * Draws a table of the same section, which remains for readers who cannot see the chart
  * ([118](../../../docs/decisions/118-one-block-model.md)).
  */
 export interface ChartBlock {
@@ -83,22 +83,22 @@ export interface ChartBlock {
   label: string
   drawing: 'line' | 'bars'
   table: string
-  /** Key of the column that labels the axis. */
+  /** Column that labels the axis. */
   along: string
-  /** Key of the column with the upper bounds of bands. `along` then holds their lower bounds. */
+  /** Column with the upper bounds of bands, whose lower bounds are in `along`. */
   below?: string
-  /** Keys of number columns of the same type. Several bars are stacked. */
+  /** Number columns of one type. Several bars are stacked. */
   columns: string[]
-  /** `values` fits the axis to the values. By default it starts at zero. */
+  /** `values` fits the axis to the values, instead of starting at zero. */
   axis?: 'values'
-  /** Keys of the columns that bound a band around the line. */
+  /** Columns that bound a band around the line. */
   band?: { low: string; high: string }
-  /** Order of the table. Charts always draw the oldest first. */
+  /** Of the table. Charts draw the oldest first. */
   isNewestFirst: boolean
   marked: { row: string; text: string } | null
 }
 
-/** A picture drawn when the report part was made, and stored with the report. */
+/** Drawn when the report part was made, and stored with the report. */
 export interface PictureBlock {
   kind: 'picture'
   key: string
@@ -110,22 +110,20 @@ export interface PictureBlock {
   /** `Map of 1184 Tidewater Crescent and the parcels around it` */
   label: string
   note?: string
-  /** Attributions printed below the picture. */
   attributions: string[]
-  /** Keys of the picture's sources, if recorded. */
   sourceKeys?: string[]
-  /** Id of the card that shows the picture. Absent if the picture stands alone. */
+  /** Card that shows the picture. Absent if it stands alone. */
   cardId?: string
 }
 
 /**
- * Camera pose of a Google Street View. Google's pictures are not stored
+ * Camera pose of a Google Street View, whose pictures are not stored
  * ([080](../../../docs/decisions/080-pictures-of-google-are-not-stored.md)).
  */
 export interface ViewBlock {
   kind: 'view'
   key: string
-  /** Hash of the pose in hexadecimal, used in addresses. */
+  /** Hash of the pose, for addresses. */
   viewId: string
   pose: StreetViewPose
   /** In CSS pixels. */
@@ -133,28 +131,27 @@ export interface ViewBlock {
   height: number
   /** `Street View of 1184 Tidewater Crescent` */
   label: string
-  /** Printed below the picture. */
   note: string
   attributions: string[]
   sourceKeys: string[]
   cardId?: string
 }
 
-/** A sentence in place of missing values, or a caveat about the block before. */
+/** Instead of missing values, or as a caveat about the block before. */
 export interface TextBlock {
   kind: 'text'
   key: string
   title?: string
   text: string
-  /** Releases of the values in the text. They decide whether it may be shared. Absent if not recorded. */
+  /** Releases of the values in it. They decide whether it may be shared. Absent if not recorded. */
   madeFrom?: number[]
 }
 
 export type Block = FactsBlock | TableBlock | ChartBlock | PictureBlock | ViewBlock | TextBlock
 
-/** Blocks about one parcel, all parcels together, or a place without parcels. */
+/** About one parcel, all parcels together, or a place without parcels. */
 export interface BlockSection {
-  /** Null for all parcels together, or for a place. */
+  /** Null for all parcels, or for a place. */
   upid: string | null
   title: string
   blocks: Block[]
@@ -182,7 +179,6 @@ export function keepColumns(
   }
 }
 
-/** Removes columns in which every value is unknown. */
 export const keepKnownColumns = (table: TableBlock): TableBlock =>
   keepColumns(table, (_, index) => table.rows.some(({ values }) => values[index] !== null))
 

@@ -74,7 +74,6 @@ export type ColumnOf<Entry> = readonly [
   read: (entry: Entry, index: number) => ColumnValue,
 ]
 
-/** `rowOf` returns the key and releases of an entry's row. */
 export function tableOf<Entry>(
   key: string,
   title: string | null,
@@ -108,7 +107,7 @@ export function distinctKeys(keys: readonly string[]): string[] {
 
 const MAX_ROWS = 60
 
-/** The newest rows, followed by a sentence if there are more. */
+/** Followed by a sentence if there are more rows. */
 export function newestOf(table: TableBlock, moreKey = 'more'): Block[] {
   const { rows } = table
   if (rows.length <= MAX_ROWS) return [table]

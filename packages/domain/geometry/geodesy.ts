@@ -1,6 +1,6 @@
 /**
- * Lengths and areas on the WGS 84 ellipsoid. Lengths by Vincenty's inverse formula (1975), exact to a
- * millimetre. Areas as spherical excess on the authalic sphere (Snyder 1987, formulas 3-11 to 3-13), within
+ * Lengths and areas on the WGS 84 ellipsoid: lengths by Vincenty's inverse formula (1975), exact to a
+ * millimetre; areas as spherical excess on the authalic sphere (Snyder 1987, formulas 3-11 to 3-13), within
  * 0.01%.
  */
 import type { MultiPolygon, Polygon, Position } from 'geojson'
@@ -17,7 +17,6 @@ const AUTHALIC_RADIUS_SQUARED = (SEMI_MAJOR_METRES ** 2 * Q_POLE) / 2
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Length of the geodesic. */
 export function distanceMetres(from: LngLat | Position, to: LngLat | Position): number {
   const [lng1, lat1] = lngLatOf(from)
   const [lng2, lat2] = lngLatOf(to)
@@ -94,7 +93,6 @@ export function ringAreaSquareMetres(ring: readonly (LngLat | Position)[]): numb
   return Math.abs(excess) * AUTHALIC_RADIUS_SQUARED
 }
 
-/** Area without holes. */
 export function areaSquareMetres(geometry: Polygon | MultiPolygon): number {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   return polygons.reduce((sum, [outer = [], ...holes]) => {
@@ -118,7 +116,6 @@ export function metresPerPixel(latitude: number, zoom: number): number {
   return (2 * Math.PI * SEMI_MAJOR_METRES * Math.cos(radians(latitude))) / (512 * 2 ** zoom)
 }
 
-/** Latitude on the authalic sphere, in radians. */
 function authalicLatitude(latitude: number): number {
   return Math.asin(Math.min(1, Math.max(-1, authalicQ(Math.sin(radians(latitude))) / Q_POLE)))
 }

@@ -58,7 +58,7 @@ export class RowReader {
     this.edges = edges
   }
 
-  /** Cells of a row inside the outline, west to east. */
+  /** Cells inside the outline, west to east. */
   spans(row: number): Span[] {
     return this.crossings(row + 0.5)
       .map(({ from, to }) => ({ from: Math.ceil(from - 0.5), to: Math.ceil(to - 0.5) }))
@@ -69,7 +69,7 @@ export class RowReader {
     return this.crossings(y).some(({ from, to }) => x >= from && x < to)
   }
 
-  /** Stretches of a horizontal line inside the outline, in fractions of a cell. */
+  /** Stretches inside the outline, in fractions of a cell. */
   private crossings(y: number): Span[] {
     const at: number[] = []
     for (const { x1, y1, x2, y2 } of this.edges) {
@@ -93,7 +93,6 @@ export class RowReader {
   }
 }
 
-/** A block of `size` × `size` cells. */
 interface TouchedBlock {
   blockX: number
   blockY: number

@@ -15,7 +15,7 @@ export function isSamePlace(a: LngLat, b: LngLat): boolean {
   return a[0] === b[0] && a[1] === b[1]
 }
 
-/** Whether both are finite, longitude within ±180 and latitude within ±90. */
+/** Whether both are finite, within ±180 and ±90. */
 export function isLngLat(point: LngLat): boolean {
   const [longitude, latitude] = point
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90

@@ -5,8 +5,8 @@ const SIDES_PER_BAND = 8
 const MAX_BANDS = 2048
 
 /**
- * Tests whether points are in the polygon or on its outline, like `ST_Intersects` (even-odd rule). To be
- * fast, it tests only sides crossed by a meridian or parallel through the point, whichever are fewer.
+ * Tests whether points are in the polygon or on its outline, like `ST_Intersects` (even-odd rule). For speed,
+ * only sides crossed by a meridian or parallel through the point are tested, whichever are fewer.
  */
 export function pointInPolygon(polygon: Polygon): (lng: number, lat: number) => boolean {
   const isByLongitude = countSidePairsAlong([polygon], 0) < countSidePairsAlong([polygon], 1)

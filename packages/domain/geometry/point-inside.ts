@@ -60,7 +60,7 @@ function comparableSize(ring: readonly Position[]): number {
   return Math.abs(doubled) * Math.cos((south * Math.PI) / 180)
 }
 
-/** A latitude near the middle that no vertex has, so that the line passes between vertices. */
+/** A latitude near the middle that no vertex has. */
 function lineClearOfVertices(rings: Rings, middle: number): number {
   let below = -Infinity
   let above = Infinity

@@ -68,7 +68,7 @@ function crossingOf(first: Side, second: Side, count: number, hasLastNeighbour: 
   return touchOf(first, second)
 }
 
-/** Whether the second of two adjacent sides folds back over the first, the only way they can cross. */
+/** Whether the second of two adjacent sides folds back over the first. */
 export function foldsBack(one: SidePlaces, next: SidePlaces): boolean {
   return turn(one.from, one.to, next.to) === 0 && dot(one, next) < 0
 }
@@ -90,7 +90,7 @@ export function touchOf(one: SidePlaces, other: SidePlaces): LngLat | null {
   return null
 }
 
-/** Positive if the point is left of the line, 0 if on it. */
+/** Positive to the left of the line, 0 on it. */
 function turn(from: LngLat, to: LngLat, point: LngLat): number {
   return (to[0] - from[0]) * (point[1] - from[1]) - (to[1] - from[1]) * (point[0] - from[0])
 }

@@ -10,14 +10,13 @@ export const MAX_SIDE_PAIRS = 500_000
 const PARTS = 65_536
 
 /**
- * Counts pairs of sides that overlap from west to east or from south to north, whichever are fewer. Linear
- * time.
+ * Counts pairs of sides that overlap from west to east or south to north, whichever are fewer. Linear time.
  */
 export function countSidePairs(polygons: readonly Polygon[]): number {
   return Math.min(countSidePairsAlong(polygons, 0), countSidePairsAlong(polygons, 1))
 }
 
-/** Counts pairs that overlap from west to east (axis 0) or south to north (1), to 1/65,536 of the extent. */
+/** From west to east (axis 0) or south to north (1), to 1/65,536 of the extent. */
 export function countSidePairsAlong(polygons: readonly Polygon[], axis: 0 | 1): number {
   const rings = polygons.flatMap(({ coordinates }) => coordinates)
   const [min, max] = extentAlong(rings, axis)

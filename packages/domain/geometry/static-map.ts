@@ -7,14 +7,12 @@ import type { Position } from 'geojson'
 export const MAX_STATIC_MAP_PATH_LENGTH = 7_800
 
 export interface StaticMapRequest {
-  /** Without a query. */
   baseUrl: string
   key: string
   widthPixels: number
   heightPixels: number
   mapType: 'roadmap' | 'satellite' | 'hybrid' | 'terrain'
   rings: readonly (readonly Position[])[]
-  /** Longitude and latitude. */
   centre: Position
 }
 

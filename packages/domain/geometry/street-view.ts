@@ -1,6 +1,6 @@
 /**
- * Street View of a property (specification part 1, section 7; part 2, sections 2, 5 and 9): the nearest
- * outdoor panorama within 50 m, facing the property, two degrees upward.
+ * The nearest outdoor panorama within 50 m, facing the property, two degrees upward (specification part 1,
+ * section 7; part 2, sections 2, 5 and 9).
  */
 import type { LngLat } from './lng-lat.ts'
 
@@ -17,7 +17,7 @@ export interface StreetViewPose {
   zoom: number
 }
 
-/** Direction from one place to another, in degrees clockwise from north. */
+/** In degrees clockwise from north. */
 export function headingDegrees(from: LngLat, to: LngLat): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const [lat1, lat2, turn] = [radians(from[1]), radians(to[1]), radians(to[0] - from[0])]
@@ -30,7 +30,6 @@ export function headingDegrees(from: LngLat, to: LngLat): number {
 export const fieldOfViewDegrees = (zoom: number): number => Math.min(120, Math.max(10, 180 / 2 ** zoom))
 
 interface StreetViewPictureRequest {
-  /** Without a query. */
   baseUrl: string
   key: string
   widthPixels: number

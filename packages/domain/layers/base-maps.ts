@@ -124,7 +124,7 @@ export function availableBaseMaps(settings: BaseMapSettings, allowedResources: r
   )
 }
 
-/** The stored choice if it is still offered, else the default. */
+/** The stored choice if still offered, else the default. */
 export function chosenBaseMap(stored: string | null, available: readonly BaseMap[]): BaseMapKey {
   return available.find((baseMap) => baseMap.key === stored)?.key ?? DEFAULT_BASE_MAP
 }

@@ -10,7 +10,7 @@ export const LAND_USE_PLAN_LAYER_KEYS = [
 
 export type LandUsePlanKey = (typeof LAND_USE_PLAN_LAYER_KEYS)[number]
 
-/** Layers that cover each place only once. A loss and a gain at one place are therefore one change. */
+/** Layers that cover each place once. A loss and a gain at one place are therefore one change. */
 export const COVER_ONCE = ['zoning', ...LAND_USE_PLAN_LAYER_KEYS] as const
 export type CoverOnceKey = (typeof COVER_ONCE)[number]
 

@@ -15,7 +15,7 @@ interface LayerOption {
   key: string
   label: string
   isOnByDefault: boolean
-  /** Offered to accounts with any of these permissions. Empty: offered to all. */
+  /** Offered to accounts with any of these permissions; to all if empty. */
   needs: readonly ResourceKey[]
 }
 
@@ -32,10 +32,7 @@ export const LAYER_OPTIONS: Partial<Record<LayerKey, readonly LayerOption[]>> = 
   })),
 }
 
-/**
- * Options that the account may choose: `rental_policy` needs its permission (specification part 1, section
- * 3).
- */
+/** `rental_policy` needs its permission (specification part 1, section 3). */
 export const offeredOptions = (layer: LayerKey, allowed: ReadonlySet<ResourceKey>): readonly LayerOption[] =>
   (LAYER_OPTIONS[layer] ?? []).filter(({ needs }) => isAllowed(allowed, needs))
 

@@ -53,7 +53,7 @@ export function initialLayers(zoom: number): LayersState {
   return { zoom, layers: Object.fromEntries(entries) as Record<LayerKey, LayerState> }
 }
 
-/** Whether the minimum zoom is reached, with a small tolerance. */
+/** Includes a small tolerance. */
 export function isZoomSatisfied(state: LayersState, key: LayerKey): boolean {
   return state.zoom >= LAYERS[key].minZoom - 1e-6
 }
@@ -86,7 +86,7 @@ export function clearLayers(state: LayersState): LayersState {
   return KEYS.reduce(deselectLayer, state)
 }
 
-/** Call on every zoom. Turns on layers whose minimum zoom is now reached. */
+/** Call on every zoom. Turns on layers that waited for it. */
 export function changeZoom(state: LayersState, zoom: number): LayersState {
   if (!Number.isFinite(zoom) || zoom === state.zoom) return state
   const moved = { ...state, zoom }
@@ -123,7 +123,6 @@ export function selectedLayers(state: LayersState): LayerKey[] {
   return KEYS.filter((key) => state.layers[key].isSelected)
 }
 
-/** Selected layers whose minimum zoom is reached. */
 export function drawnLayers(state: LayersState): LayerKey[] {
   return selectedLayers(state).filter((key) => isZoomSatisfied(state, key))
 }

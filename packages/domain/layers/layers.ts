@@ -11,7 +11,6 @@ export type LayerGroup =
   | 'Schools and transit'
   | 'Boundaries'
 
-/** Layers stored as `layer_feature` rows. */
 export const FEATURE_LAYER_KEYS = [
   'zoning',
   'ocp',
@@ -42,11 +41,10 @@ export type FeatureLayerKey = (typeof FEATURE_LAYER_KEYS)[number]
 export type BaseLayerKey = (typeof BASE_LAYER_KEYS)[number]
 type UndrawnLayerKey = (typeof UNDRAWN_LAYER_KEYS)[number]
 type TableLayerKey = (typeof TABLE_LAYER_KEYS)[number]
-/** Layers that users can switch on. */
 export type LayerKey = FeatureLayerKey | TableLayerKey
 /** Layers that `layer_feature` may contain. */
 export type StoredLayerKey = FeatureLayerKey | BaseLayerKey | UndrawnLayerKey
-/** Layers with tiles. A tile of `streets` holds all base layers. */
+/** A tile of `streets` holds all base layers. */
 export type TileLayerKey = LayerKey | 'streets'
 
 export interface LayerDefinition {
@@ -54,7 +52,7 @@ export interface LayerDefinition {
   title: string
   group: LayerGroup
   geometry: LayerGeometry
-  /** Lowest zoom at which the layer is drawn. Below it, parcels appear as blocks. */
+  /** Parcels appear as blocks below this zoom. */
   minZoom: number
   description: string
   isOnByDefault: boolean
@@ -239,7 +237,7 @@ export function isLayerKey(text: string): text is LayerKey {
   return Object.hasOwn(LAYERS, text)
 }
 
-/** Permissions for layers, any of which opens the layer. The server enforces them for tiles. */
+/** Any of these permissions opens the layer. The server enforces them for tiles. */
 export const LAYER_RESOURCES: Partial<Record<TileLayerKey, readonly ResourceKey[]>> = {
   development_application: [RESOURCES.MAP_DEV_APPS],
 }

@@ -1,6 +1,5 @@
 /** Colours shared by the browser's map and the server's parcel pictures. */
 
-/** Colours of the base map "Lotline Streets". */
 export interface StreetsPalette {
   land: string
   residential: string

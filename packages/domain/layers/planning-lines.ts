@@ -28,7 +28,6 @@ interface ParcelPlanning {
   outside: readonly { constraint: Constraint; releaseId: number | null }[]
 }
 
-/** Singular forms of plural layer titles. */
 const TERMS: Partial<Record<LayerKey, string>> = {
   local_area_plan: 'Local area plan (LAP)',
   development_application: 'Development application',
@@ -38,11 +37,10 @@ const TERMS: Partial<Record<LayerKey, string>> = {
   neighbourhood: 'Neighbourhood',
 }
 
-/** Position of each layer in the catalogue, which starts with zoning and ends with boundaries. */
+/** Rank in the catalogue, from zoning to boundaries. */
 const RANKS = new Map<string, number>(Object.keys(LAYERS).map((key, rank) => [key, rank]))
 const rankOf = ({ layer }: { layer: string }) => RANKS.get(layer) ?? RANKS.size
 
-/** Layers whose features may overlap. */
 const LAID_OVER: ReadonlySet<string> = new Set<LayerKey>([
   'school_catchment',
   'development_application',
@@ -102,7 +100,7 @@ function linesOfKind(facts: readonly LayerFact[]): PlanningLine[] {
   })
 }
 
-/** Groups facts into lines. Features that may overlap (catchments, applications, plans) stay separate. */
+/** Features that may overlap (catchments, applications, plans) stay separate. */
 function kindOf(fact: LayerFact): string {
   return LAID_OVER.has(fact.layer) ? fact.featureId : `${fact.layer} ${fact.status}`
 }

@@ -22,9 +22,9 @@ export const SLIVER = 0.01
 /** A smaller piece is also a drawing error if its share is below `WIDE_SHARE`. */
 export const SLIVER_SQUARE_METRES = 10
 export const WIDE_SHARE = 0.1
-/** From this share on, one label counts as covering the whole parcel. */
+/** One label with this share counts as covering the whole parcel. */
 const WHOLE = 0.95
-/** Deviation of the total from the whole parcel that still counts as a drawing error. */
+/** A total this near the whole parcel counts as the whole. */
 const MISFIT = 0.02
 const MAX_LABELS = 5
 
@@ -58,7 +58,7 @@ export function writeShares(named: readonly NamedShare[]): WrittenShares {
   }
 }
 
-/** Rounds percentages by largest remainder, so that they add up to 100. */
+/** By largest remainder, so that percentages add up to 100. */
 function percentsOfWhole(shares: readonly NamedShare[], total: number): number[] {
   const exact = shares.map(({ share }) => (share / total) * 100)
   const percents = exact.map((percent) => Math.max(Math.floor(percent), 1))

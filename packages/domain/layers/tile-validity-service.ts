@@ -10,12 +10,12 @@ import {
 
 /** Cached responses, about 250 KB. */
 const MAX_BLOCKS = 2_000
-/** Largest enlargement, in zoom levels. Beyond it, a tile shows too little. */
+/** Maximum zoom levels of enlargement. Beyond, a tile shows too little. */
 const MAX_STEPS_UP = 6
 
 type FetchTilemap = (block: TileBlock) => Promise<TilemapResponse>
 
-/** Finds which aerial tiles exist. Requests 8 × 8 tiles at a time. */
+/** Requests 8 × 8 tiles at a time. */
 interface TileValidityService {
   /** The tile itself, or its nearest existing ancestor. */
   nearestValid(tile: TileAddress): Promise<TileAddress>
@@ -28,7 +28,7 @@ export function createTileValidityService(request: FetchTilemap): TileValiditySe
     const key = tileBlockKey(block)
     const known = responses.get(key)
     if (known) return known
-    // A failed response is not cached. The tile itself is then requested.
+    // A failed response is not cached, and the tile itself is requested.
     const requested = request(block).catch(() => {
       responses.delete(key)
       return null

@@ -11,7 +11,7 @@ export interface TileAddress {
   y: number
 }
 
-/** Tiles from `left` to `left + width - 1` and from `top` to `top + height - 1`. */
+/** Tiles from `left` to `left + width - 1` and `top` to `top + height - 1`. */
 export interface TileBlock {
   z: number
   left: number
@@ -26,7 +26,7 @@ export interface TilemapResponse {
   location?: { left: number; top: number; width: number; height: number }
 }
 
-/** The block that contains the tile. Smaller at the edge of the world at low zooms. */
+/** Smaller at the edge of the world at low zooms. */
 export function findTileBlock({ z, x, y }: TileAddress): TileBlock {
   const left = x - (x % TILE_BLOCK_SIZE)
   const top = y - (y % TILE_BLOCK_SIZE)
@@ -34,7 +34,6 @@ export function findTileBlock({ z, x, y }: TileAddress): TileBlock {
   return { z, left, top, width: size, height: size }
 }
 
-/** Cache key. */
 export function tileBlockKey({ z, left, top }: TileBlock): string {
   return `${z}/${top}/${left}`
 }
@@ -59,7 +58,7 @@ export function parentTile({ z, x, y }: TileAddress): TileAddress | null {
   return z === 0 ? null : { z: z - 1, x: x >> 1, y: y >> 1 }
 }
 
-/** Where a tile lies in its ancestor: side and top-left corner as fractions of the ancestor. */
+/** Side and top-left corner of a tile, as fractions of its ancestor. */
 export function shareOfAncestor(
   tile: TileAddress,
   ancestorZ: number,

@@ -8,7 +8,6 @@ import type { Measure } from './measure.ts'
 export interface GesturePlace {
   point: LngLat
   metresPerPixel: number
-  /** A finger is less precise than a mouse. */
   isTouch?: boolean
 }
 
@@ -20,7 +19,7 @@ export type BoundaryEdit =
   | 'previousVertex'
   /** Adds a vertex in the middle of the side after the chosen vertex. */
   | 'addVertex'
-  /** Deletes the chosen vertex, or the polygon if chosen as a whole. */
+  /** Deletes the chosen vertex or polygon. */
   | 'deleteChosen'
   | 'deletePolygon'
 
@@ -42,11 +41,11 @@ export type MapGesture =
       clickCount?: number
     } & GesturePlace)
   | ({ type: 'doubleClick' | 'longPress' } & GesturePlace)
-  /** A key acts at the crosshair in the middle of the map. Space places a vertex, Enter finishes. */
+  /** Keys act at the crosshair in the middle of the map. Space places a vertex, Enter finishes. */
   | ({ type: 'key'; key: MapToolKey } & GesturePlace)
   | { type: 'command'; event: MapModeEvent }
   /**
-   * Edits these polygons, or starts drawing if there are none. Cancelling restores `original`. `ring` has the
+   * Edits these polygons, or starts drawing without any. Cancelling restores `original`. `ring` has the
    * vertices of a polygon in progress.
    */
   | {
@@ -55,12 +54,11 @@ export type MapGesture =
       original?: readonly Polygon[]
       ring?: readonly LngLat[]
     }
-  /** `near` is the place at which the search for the first vertex starts. */
+  /** The search for the first vertex starts at `near`. */
   | { type: 'editBoundary'; edit: BoundaryEdit; near?: LngLat }
   | { type: 'choosePolygon' | 'deletePolygon'; area: number }
-  /** Moves the chosen vertex, by arrow keys. */
   | { type: 'moveVertex'; to: LngLat }
-  /** Escape: clears the chosen part, or cancels if nothing is chosen. */
+  /** Escape: clears the chosen part, else cancels. */
   | { type: 'stepOut' }
 
 export type RefusalReason =
@@ -85,7 +83,6 @@ export type MapEffect =
   | { type: 'boundaryCancelled'; areas: readonly Polygon[]; dropped: readonly Polygon[] }
   /** A vertex was chosen by keyboard, and may be out of view. */
   | { type: 'vertexChosen'; point: LngLat }
-  /** The user chose the subject of a market analysis. */
   | { type: 'subjectAt'; point: LngLat }
   | { type: 'subjectPreview'; point: LngLat | null }
   | { type: 'subjectMoved'; point: LngLat }
@@ -108,7 +105,7 @@ export interface RingSketch {
 
 export interface VertexSketch {
   kind: 'vertex'
-  /** Number of the vertex. For a new vertex, the number it will get. */
+  /** A new vertex has the number that it will get. */
   ref: VertexRef
   isNew: boolean
   /** `pressed`: pointer at the press; `from`: vertex at the press. */
@@ -127,9 +124,8 @@ export interface ChosenPart {
 }
 
 export interface SketchPreview {
-  /** Vertices drawn as handles. */
   vertices: readonly LngLat[]
-  /** Outline, including the side that follows the pointer. */
+  /** Includes the side that follows the pointer. */
   line: readonly LngLat[]
   /** The polygon if drawing finished now. Null below three vertices. */
   polygon: Polygon | null
@@ -140,16 +136,15 @@ export interface MapTools {
   sketch: RectangleSketch | RingSketch | VertexSketch | null
   measures: readonly Measure[]
   areas: readonly Polygon[]
-  /** Polygons before editing, restored on cancel. */
   originalAreas: readonly Polygon[]
-  /** Polygons before each step, oldest first, for undo. */
+  /** For undo, oldest first. */
   pastAreas: readonly (readonly Polygon[])[]
   chosen: ChosenPart | null
   /** Whether the next nudge belongs to the same undo step. */
   isNudging: boolean
   /** New place for the subject of a market analysis. */
   subject: LngLat | null
-  /** Whether the press was already handled, so that the click after it is ignored. */
+  /** Whether the press was handled, so the click after it is ignored. */
   isClickSpent: boolean
 }
 

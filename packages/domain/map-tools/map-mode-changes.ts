@@ -10,7 +10,6 @@ import {
 } from './map-gestures.ts'
 import { type MapMode, type MapModeEvent, nextMapMode } from './map-modes.ts'
 
-/** Changes the mode if the transition table allows it. */
 export function changeMode(
   state: MapTools,
   event: MapModeEvent,
@@ -75,10 +74,7 @@ const PUT_AWAY: Record<MapMode, MapModeEvent | null> = {
   cmaSubjectPositioning: 'cancel',
 }
 
-/**
- * Enters a new mode by the transition table, after leaving the current tools as far as necessary. Refuses to
- * discard a drawn boundary.
- */
+/** Leaves current tools as far as necessary to enter the new mode. Refuses to discard a drawn boundary. */
 export function takeTool(state: MapTools, event: MapModeEvent): MapToolsStep {
   if (state.mode === 'drawBoundary' && event === 'drawBoundaryPolygon') {
     const refused = refusedPolygon(state.areas)
@@ -123,7 +119,7 @@ export function beginBoundary(
   return step({ ...started.state, sketch }, ...started.effects)
 }
 
-/** Leaves the current tool. Returns the same state if none is active, or if a boundary would be lost. */
+/** Returns the same state if no tool is active, or if a boundary would be lost. */
 function putAway(state: MapTools): MapToolsStep {
   const away = PUT_AWAY[state.mode]
   if (away === null) return step(state)

@@ -66,7 +66,6 @@ export function nextMapMode(mode: MapMode, event: MapModeEvent): MapMode | null 
   return MAP_MODE_TRANSITIONS[mode][event] ?? null
 }
 
-/** Whether clicks select parcels. */
 export function isSelectable(mode: MapMode): boolean {
   return mode === 'normal' || mode === 'measure'
 }

@@ -12,9 +12,9 @@ import type {
   VertexSketch,
 } from './map-gestures.ts'
 
-/** Maximum movement of a click, in CSS pixels. */
+/** In CSS pixels. */
 export const CLICK_TOLERANCE_PIXELS = 4
-/** Distance from the first vertex, in CSS pixels, within which a click closes the ring. */
+/** A click this near the first vertex closes the ring (CSS pixels). */
 const CLOSING_TOLERANCE_PIXELS = 12
 
 export function pixelsBetween(one: LngLat, place: GesturePlace): number {
@@ -35,7 +35,7 @@ export function closesRing(vertices: readonly LngLat[], place: GesturePlace): bo
   )
 }
 
-/** Whether the place repeats the first or last vertex, as in a double click or with a trembling hand. */
+/** Whether the place repeats the first or last vertex, as in a double click. */
 export function repeatsVertex(vertices: readonly LngLat[], place: GesturePlace): boolean {
   const [first] = vertices
   const last = vertices.at(-1)

@@ -12,7 +12,7 @@ import {
 import { changeMode } from './map-mode-changes.ts'
 import { rectangleOf } from './map-sketch.ts'
 
-/** Draws a rectangle by dragging, two clicks, or two presses of Enter or Space. */
+/** By dragging, two clicks, or two presses of Enter or Space. */
 export function drawRectangle(effectOf: (polygon: Polygon) => MapEffect) {
   return (state: MapTools, gesture: MapGesture): MapToolsStep => {
     const sketch = state.sketch?.kind === 'rectangle' ? state.sketch : null

@@ -22,7 +22,6 @@ export function at(x: number, y: number): LngLat {
 
 export class MapDriver {
   state: MapTools
-  /** Effects other than previews. */
   effects: MapEffect[] = []
   previews: (MapEffect & { type: 'preview' })['preview'][] = []
   private crosshair: LngLat = at(0, 0)
@@ -43,7 +42,6 @@ export class MapDriver {
     return this.send({ type: 'editBoundary', edit, ...(near && { near }) })
   }
 
-  /** Presses, releases and clicks. */
   click(x: number, y: number, { isShift = false, isAlt = false, isMod = false, clickCount = 1 } = {}): this {
     const place = placeAt(x, y)
     this.send({ type: 'pointerMove', ...place })

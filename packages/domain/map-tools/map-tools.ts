@@ -1,7 +1,6 @@
 /**
- * The map tools as a pure state machine: `applyGesture(state, gesture)` returns the next state and effects
- * (specification part 2, section 4). Duplicate clicks, unexpected ends of gestures and invalid places change
- * nothing.
+ * Pure state machine: `applyGesture(state, gesture)` returns the next state and effects (specification part
+ * 2, section 4). Duplicate clicks, unexpected ends of gestures and invalid places change nothing.
  */
 
 import { isLngLat } from '../geometry/lng-lat.ts'

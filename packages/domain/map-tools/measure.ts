@@ -6,7 +6,6 @@ export interface Measure {
   isClosed: boolean
   /** Length of each side; the closing side is last. */
   segmentMetres: readonly number[]
-  /** Length of the path, or the perimeter. */
   lengthMetres: number
   areaSquareMetres: number | null
 }
@@ -24,7 +23,7 @@ export function measureOf(vertices: readonly LngLat[], isClosed: boolean): Measu
   }
 }
 
-/** Measure of a shape in progress, with the area as if it closed here. */
+/** For a shape in progress, with the area as if it closed here. */
 export function runningMeasureOf(vertices: readonly LngLat[]): Measure {
   return {
     ...measureOf(vertices, false),

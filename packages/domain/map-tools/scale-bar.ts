@@ -22,10 +22,7 @@ export function scaleBars(metresPerPixel: number, mostPixels: number): Record<Un
   }
 }
 
-/**
- * Whether labels are equal and widths equal to half a pixel. A zoom level changes the label, but not always
- * the width.
- */
+/** Widths may differ by half a pixel. A zoom level changes the label, but not always the width. */
 export const isSameScale = (
   one: Record<UnitSystem, ScaleBar>,
   other: Record<UnitSystem, ScaleBar>,

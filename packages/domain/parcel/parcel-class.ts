@@ -55,5 +55,5 @@ export const distinctClassTitle = (parcelClass: string): string | null =>
     ? null
     : (TITLES[parcelClass as ParcelClass] ?? null)
 
-/** Whether parcels of the class are neither assessed nor sold, so that values are expected to be missing. */
+/** Whether such parcels are neither assessed nor sold, so that missing values are expected. */
 export const isUnsold = (parcelClass: string): boolean => UNSOLD.has(parcelClass)

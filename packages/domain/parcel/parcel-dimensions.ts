@@ -5,7 +5,6 @@ import { isSamePlace, type LngLat, lngLatOf } from '../geometry/lng-lat.ts'
 
 export interface ParcelSide {
   lengthMetres: number
-  /** A point on the outline. */
   midpoint: LngLat
   /** Clockwise from horizontal, with north up, in (−90, 90], so that the label is upright. */
   angleDegrees: number
@@ -15,11 +14,9 @@ export interface ParcelSide {
 export const shownMetres = ({ lengthMetres }: ParcelSide): number => Math.round(lengthMetres * 100) / 100
 
 interface ParcelSideOptions {
-  /** Shorter sides are left out. */
   minimumMetres?: number
 }
 
-/** Minimum turn that makes a corner. */
 const CORNER_DEGREES = 12
 
 interface Piece {
@@ -68,7 +65,7 @@ function sidesOf(pieces: readonly Piece[]): Piece[][] {
     if (piece === undefined || previous === undefined) return false
     const turn = turnDegrees(previous, piece)
     if (turn < STRAIGHT_DEGREES || turn >= CORNER_DEGREES) return turn >= CORNER_DEGREES
-    // Pieces of very different length are a straight side and a chord of a rounded corner.
+    // A straight side and a chord of a rounded corner differ greatly in length.
     return Math.min(previous.metres, piece.metres) < LIKE_LENGTH * Math.max(previous.metres, piece.metres)
   }
   const start = Math.max(

@@ -7,7 +7,6 @@ export interface ParcelIdentity {
   pid: string | null
   planNumber: string | null
   lotNumber: string | null
-  /** Number in the Crown land registry. */
   pin: string | null
   parcelClass: string
 }

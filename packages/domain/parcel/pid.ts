@@ -10,7 +10,7 @@ export function formatPid(text: string): string {
   return /^\d{9}$/.test(text) ? `${text.slice(0, 3)}-${text.slice(3, 6)}-${text.slice(6)}` : text
 }
 
-/** Whether a stored PID is valid: nine digits, not all zeros. */
+/** Nine digits, not all zeros. */
 export function isPid(text: string): boolean {
   return /^\d{9}$/.test(text) && text !== '000000000'
 }

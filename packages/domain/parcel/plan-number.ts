@@ -90,7 +90,7 @@ export function normalisePlanNumber(text: string | null | undefined): string | n
   return plan === null ? null : `${plan.prefix}${plan.number}${plan.suffix}`
 }
 
-/** Whether the plan is a strata plan, whose polygon may have many titles. */
+/** One polygon of a strata plan may have many titles. */
 export function isStrataPlan(text: string | null | undefined): boolean {
   const plan = text ? parsePlanNumber(text) : null
   return plan !== null && (STRATA_PREFIXES as readonly string[]).includes(plan.prefix)

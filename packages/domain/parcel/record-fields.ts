@@ -19,7 +19,7 @@ export const PARCEL_CLASSES = [
 ] as const
 export type ParcelClass = (typeof PARCEL_CLASSES)[number]
 
-/** Value type of each format. Lengths are metres, areas square metres, dates ISO dates. */
+/** Value types. Lengths are metres, areas square metres, dates ISO dates. */
 interface FormatValues {
   text: string
   pid: string
@@ -32,7 +32,7 @@ interface FormatValues {
   count: number
   year: number
   dollars: number
-  /** At most two billion, which fits a database integer. */
+  /** At most two billion, to fit an integer column. */
   smallDollars: number
   cents: number
   date: string
@@ -43,13 +43,12 @@ export type FieldFormat = keyof FormatValues
 
 interface Field {
   readonly format: FieldFormat
-  /** Column name in files without a connector. Null if such files cannot state it. */
+  /** Column in files without a connector. Null if such files cannot state it. */
   readonly generic: string | null
 }
 
 interface OptionalField<Value> extends Field {
   readonly isRequired: false
-  /** Value used if the source does not state it. */
   readonly empty: Value
 }
 
@@ -73,7 +72,7 @@ export const defaulted = <Format extends FieldFormat>(
   generic: string | null = null,
 ): OptionalField<FormatValues[Format]> => ({ format, generic, isRequired: false, empty })
 
-/** A field without which a row is rejected. `Value` narrows the format's type. */
+/** Rows without this field are rejected. `Value` narrows the format's type. */
 export const required = <
   Format extends FieldFormat,
   Value extends FormatValues[Format] = FormatValues[Format],

@@ -1,7 +1,7 @@
 /**
- * Records that connectors pass to the importer. Types, columns, empty values and fields of files all derive
- * from the descriptions here. `ref` is the row's key in the source, the same in every release. Coordinates
- * are EPSG:4326, areas square metres, lengths metres, values whole Canadian dollars. `null` means not stated;
+ * Records that connectors pass to the importer. Types, columns, empty values and file fields derive from
+ * these descriptions. `ref` is the row's key in the source, the same in every release. Coordinates are
+ * EPSG:4326, areas square metres, lengths metres, values whole Canadian dollars. `null` means not stated;
  * connectors never guess.
  */
 import type { Geometry, MultiPolygon, Point, Polygon } from 'geojson'
@@ -111,7 +111,7 @@ export const ASSESSMENT = {
   entity: 'assessment',
   geometry: null,
   fields: {
-    /** Assessments join parcels by `ref` in the same source, else by PID, else by land coordinate. */
+    /** Joined by `ref` in the same source, else by PID, else by land coordinate. */
     parcelRef: optional('text', 'parcel'),
     pid: optional('pid', 'pid'),
     landCoordinate: optional('text', 'land_coordinate'),
@@ -147,8 +147,8 @@ export const SALE = {
     priceDollars: required('dollars', 'price'),
     comment: optional('text', 'comment'),
     /**
-     * Attributes of the property when sold, in market-analysis names (`floorSquareMetres`), with its class
-     * and the terms of sale (`tenure`, `contractOn`, `isArmsLength`).
+     * Attributes when sold, in market-analysis names (`floorSquareMetres`), with class and terms (`tenure`,
+     * `contractOn`, `isArmsLength`).
      */
     attributes: defaulted('facts', {}),
   },

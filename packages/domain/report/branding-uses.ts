@@ -1,4 +1,4 @@
-/** Places in a report, each with its own kind of branding (specification part 2, section 3). */
+/** Each place has its own kind of branding (specification part 2, section 3). */
 export const BRANDING_PLACES = ['cover', 'header', 'last'] as const
 export type BrandingPlace = (typeof BRANDING_PLACES)[number]
 

@@ -1,4 +1,4 @@
-/** Sentences for the client, which replace sentences for the author on paper and behind links. */
+/** Sentences for the client on paper and behind links, instead of those for the author. */
 
 import type { Block } from '../blocks/block.ts'
 import { DATA_SOURCES } from '../table/data-sources.ts'

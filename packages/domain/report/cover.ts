@@ -1,4 +1,4 @@
-/** Cover of a report (specification part 1, section 2.5; part 2, sections 2 and 3). */
+/** Specification part 1, section 2.5; part 2, sections 2 and 3. */
 import { formatPid } from '../parcel/pid.ts'
 
 export const COVER_TYPES = ['street_view', 'satellite_map', 'custom_image'] as const

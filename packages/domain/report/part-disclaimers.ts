@@ -14,7 +14,6 @@ interface Content {
   provenance: Readonly<Record<string, { sourceKey: string }>>
 }
 
-/** Disclaimers that must be shown below a part's data. */
 export function disclaimersOfPart(key: PartKey, { sections, provenance }: Content): DisclaimerKey[] {
   if (key === 'summary_sheet')
     return disclaimersOfSources(Object.values(provenance).flatMap(({ sourceKey }) => asDataSource(sourceKey)))

@@ -2,7 +2,7 @@ import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import { LAYER_RESOURCES } from '../layers/layers.ts'
 import { isSourcePartKey, needsOfSourcePart, SOURCE_PARTS, type SourcePartKey } from './source-parts.ts'
 
-/** Kinds of report parts. To add one, add a row here and its maker on the server. */
+/** To add a kind of part, add a row here and its maker on the server. */
 
 export const NEARBY_METRES = 400
 
@@ -21,11 +21,11 @@ interface PartKind {
   title: string
   group: PartGroup
   summary: string
-  /** Permissions, any of which gives access. Absent: all accounts have access. */
+  /** Any of these permissions gives access. Absent: all have access. */
   needs?: readonly ResourceKey[]
   /** Set if a person writes the part, without data. */
   isWritten?: true
-  /** Set if a report about a place without a parcel can have the part. */
+  /** Set if a report about a place can have the part. */
   isOfPlaces?: true
 }
 
@@ -153,7 +153,6 @@ export const isWritten = (key: PartKey): boolean => {
   return kind.isWritten ?? false
 }
 
-/** Permissions, any of which gives access. */
 export const needsOfPart = (key: PartKey): readonly ResourceKey[] => {
   if (isSourcePartKey(key)) return needsOfSourcePart(key)
   const kind: PartKind = PART_KINDS[key]

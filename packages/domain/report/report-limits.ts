@@ -4,16 +4,15 @@ export const MAX_REPORTS = 500
 export const MAX_REPORT_PARCELS = 200
 /** Bytes per account, including pictures. */
 export const MAX_REPORT_BYTES = 1_000_000_000
-/** Parts with at most this many parcels are made within the request, others by the queue (decision 065). */
+/** Larger parts are made by the queue, not within the request (decision 065). */
 export const PARCELS_WITHIN_A_CALL = 20
 /** The oldest versions are deleted first. */
 export const MAX_REPORT_VERSIONS = 20
 export const PDF_HOURS = 24
 /** Bytes of stored PDFs per account, and the same again for its links. */
 export const MAX_PDF_BYTES = 500_000_000
-/** Concurrent PDF tasks of an account. */
 export const MAX_PDF_TASKS = 3
-/** Concurrent PDFs for readers of an account's links, who often open a link at the same time. */
+/** For readers of an account's links, who often open a link at the same time. */
 export const MAX_SHARED_PDF_TASKS = 10
 /** Per account. */
 export const MAX_TEMPLATES = 50

@@ -1,6 +1,6 @@
 /**
- * Parts of a report (specification part 1, section 4; part 2, section 3). Each start of a part has a new task
- * id. A part accepts results of its current task only, so late and duplicate results are ignored.
+ * Each start of a part has a new task id (specification part 1, section 4; part 2, section 3). A part accepts
+ * results of its current task only, so late and duplicate results are ignored.
  */
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
 import { FIRST_OF_ALL, needsOfPart, needsParcel, PART_KINDS, type PartKey } from './part-kinds.ts'
@@ -16,7 +16,6 @@ export interface PartState<Data = unknown> {
   errorMessage: string | null
 }
 
-/** Data of a part, or a failure code with a readable sentence. */
 export type PartResult<Data> =
   | { taskId: string; data: Data }
   | { taskId: string; error: string; errorMessage: string }
@@ -34,7 +33,7 @@ export function applyPartResult<Data, Part extends PartState<Data>>(
   })
 }
 
-/** The author's settings for a part, which results do not change. */
+/** Set by the author, and unchanged by results. */
 export interface PartChoices {
   printDisabled: boolean
   beginsPage: boolean
@@ -74,17 +73,15 @@ export interface TemplatePart extends PartChoices {
 
 interface Template {
   parts: readonly TemplatePart[]
-  /** Titles of parts that no longer exist. */
   removedParts: readonly string[]
 }
 
 interface Beginning {
   allowed: ReadonlySet<ResourceKey>
-  /** False for a report about a place. */
   hasParcels: boolean
 }
 
-/** Parts of the template, with a sentence for each part that this report cannot have. */
+/** With a sentence for each part that this report cannot have. */
 export function partsFromTemplate(
   { parts, removedParts }: Template,
   { allowed, hasParcels }: Beginning,

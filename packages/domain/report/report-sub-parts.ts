@@ -1,7 +1,4 @@
-/**
- * Sub-parts hold the results of one source each (specification part 1, section 3). A sub-part accepts results
- * of its current task only.
- */
+/** One per source (specification part 1, section 3). A sub-part accepts results of its current task only. */
 import { applyPartResult, type PartResult, type PartState } from './report-parts.ts'
 
 interface SourcedContent {
@@ -24,7 +21,7 @@ export function applySubPartResult<Data extends SourcedContent>(
   )
 }
 
-/** Sub-parts to keep when the part restarts: the complete ones after a failure, otherwise none. */
+/** After a failure, complete sub-parts are kept. Otherwise all restart. */
 export function retainSubParts<SubPart extends SubPartState>(subParts: readonly SubPart[]): SubPart[] {
   const hasFailed = subParts.some(({ status, data }) => status === 'failed' || hasFailures(data))
   return hasFailed ? subParts.filter(lacksNothing) : []
@@ -33,7 +30,7 @@ export function retainSubParts<SubPart extends SubPartState>(subParts: readonly 
 export const lacksNothing = ({ status, data }: SubPartState): boolean =>
   status === 'complete' && !hasFailures(data)
 
-/** Whether a complete part lacks data of failed sources. Stored as column `is_incomplete`. */
+/** Complete, but without the data of failed sources. Stored as column `is_incomplete`. */
 export const isIncomplete = ({
   status,
   data,

@@ -13,7 +13,6 @@ export const otherParcels = (parcelCount: number): string | null =>
 interface TitledReport {
   title: string | null
   parcels: readonly CoverAddress[]
-  /** Set for a report without a parcel. */
   place: { name: string } | null
 }
 

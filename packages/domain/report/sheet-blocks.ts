@@ -19,7 +19,7 @@ interface SheetReleases {
   ground: number
 }
 
-/** Blocks of a sheet, without deleted items and blocks that were not requested. */
+/** Without deleted items, and blocks that were not requested. */
 export function blocksOfSheet(
   sheet: Sheet,
   { title, releases, units }: { title: string | null; releases: SheetReleases; units: UnitSystem },
@@ -36,12 +36,10 @@ export function blocksOfSheet(
   ]
 }
 
-/** Blocks from which appreciation is computed. */
 const INPUTS: ReadonlySet<string> = new Set<BlockKey>(['tax', 'sales', 'mlsHistory'])
 
 interface Context {
   releases: SheetReleases
-  /** Releases used to compute appreciation. */
   computedFrom: readonly number[]
 }
 
@@ -74,7 +72,7 @@ function factOf(of: SheetItem, context: Context): BlockFact {
   const { key, label, type, item, note, followsEdit } = of
   const value = itemValue(item)
   const [releaseId = null, ...furtherReleaseIds] = value === null ? [] : releasesOf(of, context)
-  // A computed value needs no note, because the last line of the block names the compared values.
+  // The last line of the block already names the compared values.
   const isCompared = isComputed(key) && value !== null
   const notes = isEdited(item)
     ? ['Edited by hand']

@@ -1,4 +1,4 @@
-/** Removes values that their source does not allow to share with readers without an account. */
+/** Removes values whose source may not be shared with readers without an account. */
 import { type Block, type BlockSection, releasesOf, releasesOfRow } from '../blocks/block.ts'
 
 /** Key of the sentence that replaces withheld values. */
@@ -9,7 +9,7 @@ interface SourceOfValues {
   title: string
 }
 
-/** Report content, with the source of each release by release id. */
+/** Content, with the source of each release by release id. */
 interface SharedContent<Source extends SourceOfValues> {
   sections: BlockSection[]
   provenance: Record<string, Source>

@@ -17,7 +17,7 @@ export type ReadEntry =
 
 const BETWEEN_KEYS = /\s+(?:&|and|\/)\s+|\s*[&/]\s*|\s+/i
 
-/** PIDs, plan numbers and listing numbers in a text that contains nothing else. Empty otherwise. */
+/** Empty if the text contains anything but PIDs, plan numbers and listing numbers. */
 export function keysIn(part: string): string[] {
   if (isKey(part)) return [part]
   if (part.length > MAX_ENTRY_LENGTH) return []
@@ -64,7 +64,6 @@ export function keyEntry(
 const KEY_WITHIN =
   /(?<![\w-])(?:(?:P\.?I\.?D\.?s?\s*[:#=]?\s*)?\d{3}[-‐‑‒–—−]\d{3}[-‐‑‒–—−]\d{3}|P\.?I\.?D\.?\s*[:#=]?\s*\d{7,9}|0\d{8}|(?:MLS\s*®?\s*#?\s*:?\s*)?[A-Z]\d{7})(?![\w-])/gi
 
-/** Separates PIDs and listing numbers from other words. */
 export function keysWithin(input: string): { keys: ReadEntry[]; rest: string } {
   const keys = (input.match(KEY_WITHIN) ?? []).flatMap((key) => keyEntry(key)?.entry ?? [])
   return keys.length > 0 ? { keys, rest: input.replace(KEY_WITHIN, ' ') } : { keys, rest: input }

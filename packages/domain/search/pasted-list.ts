@@ -1,6 +1,6 @@
 /**
- * Reads a pasted list of PIDs, plan numbers, roll numbers, listing numbers and addresses. Lines, commas,
- * semicolons and tabs separate entries. Addresses may contain commas.
+ * Reads pasted PIDs, plan, roll and listing numbers, and addresses. Lines, commas, semicolons and tabs
+ * separate entries. Addresses may contain commas.
  */
 import { parseAddress } from '../parcel/address/address.ts'
 import { WITH_THOUSANDS } from '../parcel/address/address-readings.ts'
@@ -42,8 +42,8 @@ type PastedList =
   | { ok: false; reason: string }
 
 /**
- * Unique entries in order. Headings and other cells of copied rows are left out. Yields after each piece,
- * because long lists take a second.
+ * Unique entries in order, without headings and other cells of copied rows. Yields after each piece, because
+ * long lists take a second.
  */
 export function* readPastedList(text: string): Generator<undefined, PastedList, undefined> {
   const entries = new Map<string, PastedEntry>()
@@ -99,7 +99,7 @@ interface Piece {
   isPid: boolean
   /** Several entries for a list of units in one building. */
   found: ReadEntry[]
-  /** Whether the piece is ignored if its row has other keys: bare digits, rolls, plans with an old prefix. */
+  /** Ignored if the row has other keys: bare digits, rolls, plans with an old prefix. */
   isWeak: boolean
 }
 

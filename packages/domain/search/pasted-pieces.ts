@@ -58,7 +58,6 @@ function* fieldsOf(row: string, separators: string): Generator<Field & { isQuote
   }
 }
 
-/** A table with headings. */
 export interface Table {
   separator: string
   lastColumn: number
@@ -117,7 +116,6 @@ function* addressesApart(pieces: Iterable<string>): Generator<string> {
     else yield* piece.split(NEXT_HOUSE)
 }
 
-/** Maximum comma-separated parts of one address. */
 const MAX_ADDRESS_PARTS = 8
 
 /**

@@ -11,7 +11,6 @@ type SearchQuery =
   | { kind: 'pid'; pid: string }
   | { kind: 'plan'; planNumber: string }
   | { kind: 'listing'; listingNumber: string }
-  /** Text with a number or a street. */
   | { kind: 'address'; address: ParsedAddress }
   /** A municipality, a neighbourhood, or the start of a street name. */
   | { kind: 'place'; text: string }
@@ -23,8 +22,7 @@ interface ClassifiedSearch {
 }
 
 /**
- * Tries coordinates, PID, plan number, MLS number and address, in this order. Words without a digit or street
- * are a place.
+ * Tries coordinates, PID, plan number, MLS number, then address. Words without a digit or street are a place.
  */
 export function classifySearch(text: string): ClassifiedSearch {
   const typed = plainForms(text).trim()
@@ -47,9 +45,7 @@ export function classifySearch(text: string): ClassifiedSearch {
   return { query: { kind: 'place', text: plainWords(typed).join(' ') }, hint: null }
 }
 
-/**
- * Without dashes or `PID`, a PID must have seven to nine digits, because shorter numbers are civic numbers.
- */
+/** Without dashes or `PID`, seven to nine digits, because shorter numbers are civic numbers. */
 function typedPid(text: string): string | null {
   const isMarked = /^(?:P\.?I\.?D|parcel id)/i.test(text) || /\d\D+\d/.test(text)
   return isMarked || /^\d{7,9}$/.test(text) ? normalisePid(text) : null
@@ -80,7 +76,7 @@ export const isSize = (text: string): boolean =>
     text.trim(),
   )
 
-/** Hint for a size or a zone (`RT-7`), which cannot be searched. Otherwise null. */
+/** Null unless the text is a size or a zone (`RT-7`), which cannot be searched. */
 export function unsearchableHint(text: string): string | null {
   const typed = text.trim()
   if (isSize(typed)) return `“${typed}” is a size. ${UNDERSTOOD}`

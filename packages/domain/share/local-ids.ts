@@ -1,11 +1,11 @@
 /** Fields with ids of rows, releases, parcels, sales and cards. */
 const NAMES_ID = /^(?:id|upid|madeFrom)$|Ids?$/
-/** Fields that stay unchanged, because pictures load by these hashes. */
+/** Hashes by which pictures load, left unchanged. */
 const IS_KEPT = /^(?:pictureId|viewId)$/
 
 /**
  * Replaces database ids by numbers, so that readers of a link cannot learn them. Equal ids get equal numbers.
- * Keys of rows and cards contain ids and are replaced too.
+ * Keys of rows and cards contain ids, and are replaced too.
  */
 export function withLocalIds<Shown>(shown: Shown): Shown {
   const numbers = new Map<unknown, number>()

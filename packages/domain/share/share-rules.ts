@@ -1,20 +1,17 @@
-/** Page path for each kind of link. */
 export const LINK_PAGES = { report: '/shared', analysis: '/cma' } as const
 export type LinkKind = keyof typeof LINK_PAGES
 
 /** Browsers do not send the part after `#`, so no server or proxy logs the token. */
 export const linkPath = (kind: LinkKind, token: string): string => `${LINK_PAGES[kind]}#token=${token}`
 
-/** Lifetimes of a link to choose from, in days. */
+/** In days. */
 export const SHARE_DAYS = [7, 30, 90, 365] as const
 export type ShareDays = (typeof SHARE_DAYS)[number]
 
 /** Per report or analysis, including expired links. */
 export const MAX_SHARES = 20
 
-/**
- * Length in characters. All characters are allowed, because passwords are often read out on the telephone.
- */
+/** Length in characters. Any are allowed, because passwords are often read out on the telephone. */
 export const SHARE_PASSWORD = { least: 8, most: 128 } as const
 
 export const MAX_LINK_MESSAGE = 1_000

@@ -26,7 +26,7 @@ interface Skill {
   purpose: string
   steps: readonly string[]
   place: SkillPlace
-  /** Permissions, any of which shows the skill. Empty: shown to all. */
+  /** Any of these permissions shows the skill; without any, all accounts see it. */
   needs: readonly ResourceKey[]
 }
 

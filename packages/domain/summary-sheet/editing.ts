@@ -1,4 +1,4 @@
-/** Edits of a summary sheet. Cancel restores the draft from before. */
+/** Cancel restores the draft from before editing. */
 import { changeSheet, isSameDraft, type SheetAction, type SheetDraft } from './sheet-edits.ts'
 
 export interface SheetEditing {

@@ -1,4 +1,4 @@
-/** Data that a block can still get. Free sources load automatically. Others are offered with their cost. */
+/** Data that a block can still get. Free sources load automatically; others are offered with their cost. */
 
 import { CREDENTIALS_TITLES, type CredentialsKey } from '../account/credentials.ts'
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
@@ -18,7 +18,6 @@ export interface SourceStatus {
   pausedUntil: string | null
 }
 
-/** Sources queried when the sheet opens. */
 export const FREE_SOURCES = [
   'walkScore',
   'elevation',
@@ -56,7 +55,6 @@ export type Offer = { source: TaskSourceKey; what: string; isStandIn: boolean } 
   | { kind: 'locked'; needs: readonly ResourceKey[] }
 )
 
-/** What each source provides, for the label. */
 const WHAT: Partial<Record<TaskSourceKey, string>> = {
   myltsa: 'registered owner',
   offerRent: 'offer rent',

@@ -1,7 +1,4 @@
-/**
- * Input of a summary sheet. Dates are `YYYY-MM-DD`, prices Canadian dollars, areas square metres, lengths
- * metres.
- */
+/** Dates are `YYYY-MM-DD`, prices Canadian dollars, areas square metres, lengths metres. */
 
 import type { ResourceKey } from '../account/permissions.ts'
 import type { AsyncState } from '../table/async-item.ts'
@@ -9,7 +6,6 @@ import type { RowColumnKey } from '../table/columns.ts'
 import type { TaskSourceKey } from '../table/data-sources.ts'
 import type { ColumnValue } from '../text/column-type.ts'
 
-/** Source and day of a value. */
 export interface SheetOrigin {
   title: string
   publisher: string
@@ -17,13 +13,13 @@ export interface SheetOrigin {
   attribution: string
   asOf: string
   isStandIn: boolean
-  /** ISO time of the query. Absent for values from releases. */
+  /** ISO time of the query. Absent for releases. */
   fetchedAt?: string | null
   /** Releases that state the value, if known. Reports cite them. */
   releaseIds?: readonly number[]
 }
 
-/** A value with its source. The source is null if the value is computed or missing. */
+/** The source is null for a computed or missing value. */
 export interface Known<Value = ColumnValue> {
   value: Value
   origin: SheetOrigin | null
@@ -69,21 +65,21 @@ export interface KnownApplication {
 export interface CardData {
   /** Nine-digit PIDs of the parcel and its strata units. */
   pids: Known<readonly string[]>
-  /** Number of strata units. Not all of their PIDs may be listed. */
+  /** Not all of their PIDs may be listed. */
   unitCount: number
   /** Assessments of one source, newest first. */
   assessments: readonly AssessedYear[]
   /** Tax levy from the newest roll that states one. */
   levy: { year: number; dollars: Known<number> } | null
-  /** Source's lengths that differ from our measurement. */
+  /** Lengths that differ from our measurement. */
   statedFront: { frontage: Known<number | null>; depth: Known<number | null> }
-  /** Lot area of a strata unit's building. Null for a property with its own lot. */
+  /** Lot of a strata unit's building. Null for a property with its own lot. */
   buildingLotSquareMetres: number | null
   sales: readonly KnownSale[]
-  /** Median of the units' latest sales in a building: `12 units, 2012 to 2025`. */
+  /** Median of the latest sales of a building's units: `12 units, 2012 to 2025`. */
   unitSales: (Known<number> & { of: string }) | null
   applications: readonly KnownApplication[]
-  /** Names of zones, largest zone first: `One-family dwelling`. */
+  /** Largest zone first: `One-family dwelling`. */
   zones: Known<readonly string[]>
 }
 
@@ -94,7 +90,7 @@ interface ListedSale {
 }
 
 export interface Listing {
-  /** `Unit 306`, for a unit in the building. Absent for the parcel itself. */
+  /** `Unit 306` of the building. Absent for the parcel itself. */
   unit?: string | undefined
   listingNumber: string
   status: string
@@ -106,10 +102,10 @@ export interface Listing {
   brokerage: string | null
 }
 
-/** Response of a data source. Earlier values remain while the source is queried again, or if it fails. */
+/** Earlier values remain while the source is queried again, or if it fails. */
 export interface SourceResponse {
   state: 'loading' | 'done' | 'error'
-  /** Values by column name: `titleNumber`. */
+  /** By column name: `titleNumber`. */
   values: Readonly<Record<string, ColumnValue>> | null
   lists: {
     sales?: readonly ListedSale[] | undefined
@@ -129,7 +125,7 @@ export interface SheetData {
   allowed: ReadonlySet<ResourceKey>
 }
 
-/** `done` if values exist, even while a later query runs or after it failed. */
+/** `done` if values exist, even during or after a later failed query. */
 export function responseState(response: SourceResponse | undefined): AsyncState {
   if (response === undefined) return 'new'
   if (response.values !== null) return 'done'

@@ -1,6 +1,6 @@
 /**
- * Manual edits, stored by key and separately from loaded values. Late responses therefore never overwrite an
- * edit, and the original can be restored (specification part 2, section 4).
+ * Manual edits, stored by key apart from loaded values. Late responses therefore never overwrite an edit, and
+ * the original can be restored (specification part 2, section 4).
  */
 import type { ColumnValue } from '../text/column-type.ts'
 import { MAX_TITLE_LENGTH } from './sheet.ts'
@@ -43,7 +43,6 @@ export type SheetAction =
   | { kind: 'edit-section'; section: string; title: string }
   | { kind: 'delete-section'; section: string }
   | { kind: 'restore-section'; section: string }
-  /** Discards all edits. */
   | { kind: 'revert' }
   | { kind: 'show-mls-history'; isShown: boolean }
 
@@ -97,10 +96,7 @@ function withSection(draft: SheetDraft, key: string, edit: SectionEdit | null): 
   return { ...draft, edits: { ...draft.edits, sections: withEntry(draft.edits.sections, key, edit) } }
 }
 
-/**
- * Drops an empty edit. Builds a new record from entries, because a key may equal the name of a prototype
- * property.
- */
+/** Drops an empty edit. Builds from entries, because a key may equal a prototype's property. */
 function withEntry<Edit extends object>(
   entries: Readonly<Record<string, Edit>>,
   key: string,

@@ -10,7 +10,7 @@ export interface SheetItem {
   label: string
   type: ColumnType
   item: AsyncItem<ColumnValue>
-  /** Source of the loaded value. Null if computed or missing. */
+  /** Null for a computed or missing value. */
   origin: SheetOrigin | null
   /** Further sources of a value computed from several. */
   furtherOrigins: readonly SheetOrigin[]
@@ -61,5 +61,5 @@ export const MAX_SAVED_SHEETS = 2_000
 export const MAX_SUMMARY_SHEETS = 20
 export const MAX_TITLE_LENGTH = 200
 export const MAX_TEXT_LENGTH = 2_000
-/** Maximum edits of a sheet, more than a person would type. */
+/** More than a person would type. */
 export const MAX_EDITS = 500

@@ -1,4 +1,4 @@
-/** Assembles a summary sheet (specification part 2, sections 3 and 4). */
+/** Specification part 2, sections 3 and 4. */
 import { attributionsOf, disclaimersOf } from './attributions.ts'
 import { appreciationBlock } from './blocks/appreciation-block.ts'
 import { type LoadedBlock, type LoadedItem, type LoadedRow, shownWith } from './blocks/loaded-block.ts'
@@ -22,7 +22,7 @@ import { isComputed, type SheetDraft, type SheetEdits } from './sheet-edits.ts'
 /** Null for open assessment data. */
 export function findBoard({ rows, allowed }: SheetData): BoardKey | null {
   const district = rows.value?.['planning.regionalDistrict']?.value ?? null
-  // No board is queried before the region is known, because it could be the wrong board.
+  // Before the region is known, a query could go to the wrong board.
   return rows.value === null ? null : boardOfRegion(typeof district === 'string' ? district : null, allowed)
 }
 

@@ -40,7 +40,6 @@ export type ItemDisplay =
   | { kind: 'text' | 'dash' | 'danger'; text: string; tooltip: string | null }
   | { kind: 'link'; text: string; link: string; tooltip: null }
 
-/** For values that are not a complete item. */
 export function displayOf(
   type: ColumnType,
   cell: { state: AsyncState; value: ColumnValue; reason?: string | null },

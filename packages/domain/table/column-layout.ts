@@ -31,7 +31,7 @@ export function defaultColumnLayout(): ColumnLayout {
   return layoutOf(DEFAULT_COLUMN_KEYS)
 }
 
-/** Shows these columns and hides all others. */
+/** All other columns are hidden. */
 export function layoutOf(shown: readonly ColumnKey[]): ColumnLayout {
   const chosen = [...new Set(shown)]
   const others = COLUMNS.map((column) => column.key).filter((key) => !chosen.includes(key))
@@ -59,7 +59,6 @@ export function toggleColumn(layout: ColumnLayout, key: ColumnKey): ColumnLayout
   }
 }
 
-/** Limits the index to the list. */
 export function moveColumn(layout: ColumnLayout, key: ColumnKey, toIndex: number): ColumnLayout {
   const moved = layout.order.find((entry) => entry.key === key)
   if (moved === undefined) return layout
@@ -77,7 +76,7 @@ export function moveShownColumn(layout: ColumnLayout, key: ColumnKey, toShownInd
   return moveColumn(layout, key, without.indexOf(following))
 }
 
-/** Limits the width to between 60 and 800 whole pixels. */
+/** Within 60 to 800 whole pixels. */
 export function resizeColumn(layout: ColumnLayout, key: ColumnKey, width: number): ColumnLayout {
   if (!Number.isFinite(width)) return layout
   const clamped = Math.round(Math.min(Math.max(width, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH))
@@ -116,7 +115,7 @@ export function readColumnLayout(stored: unknown): ColumnLayout | null {
   return checkColumnLayout(layout).ok ? layout : null
 }
 
-/** Removes forbidden columns. If none remains, returns the default; if nothing changes, the same object. */
+/** Without allowed columns, returns the default; without changes, the same object. */
 export function allowedLayout(layout: ColumnLayout, allowed: ReadonlySet<ResourceKey>): ColumnLayout {
   const isForbidden = (key: ColumnKey) => !isColumnAllowed(columnOf(key), allowed)
   if (!layout.order.some(({ key, isShown }) => isShown && isForbidden(key))) return layout
@@ -135,8 +134,8 @@ interface ShownSource {
 }
 
 /**
- * Unless some of the source's columns are shown, appends its chosen columns; by default, those whose values
- * are not shown yet.
+ * Unless some of the source's columns are shown, appends its chosen columns, else those whose values are not
+ * shown yet.
  */
 export function showDataSource(
   layout: ColumnLayout,
@@ -166,7 +165,7 @@ export function rememberColumn(recent: readonly ColumnKey[], key: ColumnKey): Co
   return [key, ...recent.filter((other) => other !== key)].slice(0, RECENT_COLUMN_LIMIT)
 }
 
-/** Converts area columns to the reader's units, but keeps both columns of an area if both were chosen. */
+/** Shows areas in the reader's units, or in both if both columns were chosen. */
 export function layoutInUnits(layout: ColumnLayout, units: UnitSystem): ColumnLayout {
   const isShown = new Map(layout.order.map((entry) => [entry.key, entry.isShown]))
   const swapped = (key: ColumnKey): ColumnKey => {

@@ -3,7 +3,7 @@ import { type ColumnLayout, layoutOf, shownColumns } from './column-layout.ts'
 import { type ColumnKey, columnOf, storedColumn } from './columns.ts'
 import { type DataSourceKey, isDataSourceKey } from './data-sources.ts'
 
-/** Whether a preset covers the whole table or one data source. */
+/** For the whole table or one data source. */
 export type PresetScope = 'table' | DataSourceKey
 
 export interface ColumnPreset {
@@ -46,9 +46,7 @@ export const nameTaken = (name: string): string => `There is already a preset ca
 export const isWithinScope = (key: ColumnKey, scope: PresetScope): boolean =>
   scope === 'table' || columnOf(key).dataSource === scope
 
-/**
- * A data source's preset replaces only columns of that source, at the position of the first or at the end.
- */
+/** A data source's preset replaces only its own columns, at the position of the first or at the end. */
 export function applyPreset(
   layout: ColumnLayout,
   { scope, columns }: Pick<ColumnPreset, 'scope' | 'columns'>,
@@ -68,7 +66,7 @@ export function readPresetColumns(stored: readonly unknown[], scope: PresetScope
   return [...known].filter((key) => isWithinScope(key, scope))
 }
 
-/** Reads presets that browsers stored before accounts did. */
+/** From browsers that stored presets before accounts did. */
 export function readBrowserPresets(stored: unknown): { name: string; columns: ColumnKey[] }[] {
   if (!Array.isArray(stored)) return []
   return (stored as { name?: unknown; columns?: unknown }[]).flatMap((entry) => {

@@ -11,7 +11,7 @@ interface ColumnReader<Parcel> {
   summary(parcel: Parcel): { of: 'total' | 'median' } | null
 }
 
-/** Cells of the table. A parcel's row is null until it arrives. */
+/** A parcel's row is null until it arrives. */
 interface TotalledCells<Parcel extends { row: object | null }> {
   parcel(upid: string): Parcel
   column(key: ColumnKey): ColumnReader<Parcel>
@@ -19,15 +19,15 @@ interface TotalledCells<Parcel extends { row: object | null }> {
 
 export interface ColumnTotal {
   sum: number
-  /** Number of parcels with a value, including those that share a counted roll. */
+  /** Parcels with a value, including those that share a counted roll. */
   coveredCount: number
-  /** Parcels left out, because another parcel of their roll is counted. */
+  /** Left out, because another parcel of their roll is counted. */
   sharedRollCount: number
-  /** Strata units left out, because the value of their selected building includes them. */
+  /** Strata units left out, because their selected building's value includes them. */
   inBuildingCount: number
-  /** Parcels left out, because the ground that they share is already counted. */
+  /** Left out, because the ground that they share is already counted. */
   sameGroundCount: number
-  /** Buildings left out, because their value is a median. */
+  /** Left out, because their value is a median. */
   medianCount: number
 }
 
@@ -88,7 +88,7 @@ export function columnTotals<Parcel extends { row: object | null }>(
         continue
       }
       if (counted && roll !== null && sharedRolls.has(roll)) {
-        // Includes the release, because two sources may use the same number for different rolls.
+        // Two sources may use the same number for different rolls.
         const ofRoll = `${column.release(parcel)} ${roll}`
         if (counted.has(ofRoll)) {
           total.sharedRollCount += 1
@@ -135,7 +135,7 @@ function isAmongThose<Parcel>(key: ColumnKey, column: ColumnReader<Parcel>, buil
   return column.summary(building)?.of === 'total'
 }
 
-/** Whether the column is an area of ground, which all units of a building share. */
+/** Units of a building share an area of ground. */
 function isGroundArea(column: ColumnKey): boolean {
   const { type } = columnOf(column)
   return type === 'areaImperial' || type === 'areaMetric'
@@ -143,7 +143,7 @@ function isGroundArea(column: ColumnKey): boolean {
 
 const ROLL_COUNT = / roll entr(y|ies)$/
 
-/** Null for `12 roll entries`, the text of a strata building, which must match no other roll. */
+/** Null for `12 roll entries` of a strata building, which must match no roll. */
 function rollOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && !ROLL_COUNT.test(value) ? value : null
 }

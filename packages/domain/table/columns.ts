@@ -29,7 +29,6 @@ import { DATA_SOURCES, type DataSourceKey } from './data-sources.ts'
 
 export { type AssessmentYears, type YearPair, yearsOf } from './columns/definition.ts'
 
-/** Columns read from our own database. */
 const ROW_COLUMNS = [
   ...PARCEL_COLUMNS,
   ...ADDRESS_COLUMNS,
@@ -39,7 +38,6 @@ const ROW_COLUMNS = [
   ...SURREY_COLUMNS,
 ]
 
-/** Columns that tasks query from outside sources. */
 const FACT_COLUMNS = [
   ...WALK_SCORE_COLUMNS,
   ...ELEVATION_COLUMNS,
@@ -95,7 +93,6 @@ export function isColumnKey(text: string): text is ColumnKey {
   return BY_KEY.has(text)
 }
 
-/** Removed columns, with their replacements. */
 const REPLACED: Readonly<Record<string, ColumnKey>> = { 'parcel.planNumber': 'planning.planNumber' }
 
 export function storedColumn(key: unknown): ColumnKey | null {

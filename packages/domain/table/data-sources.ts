@@ -10,7 +10,7 @@ import { RESOURCES as R, type ResourceKey } from '../account/permissions.ts'
 import type { QuotaKey } from '../account/plans.ts'
 import { DAY_MS } from '../text/dates.ts'
 
-/** `row`: values load with the row from our database. `task`: "Get data" queries the source in parts. */
+/** `row`: loads with the row from our database. `task`: "Get data" queries the source in parts. */
 type Delivery = 'row' | 'task'
 
 export const DATA_SOURCE_GROUPS = {
@@ -26,13 +26,11 @@ export interface DataSource {
   group: DataSourceGroup
   description: string
   delivery: Delivery
-  /** Permissions, any of which gives access. */
   needs: readonly ResourceKey[]
   /** Whether parcels without a PID are skipped and not charged. */
   isByPid: boolean
-  /** The user's credentials that a query needs. */
   credentials: CredentialsKey | null
-  /** Quota charged one use per parcel returned. */
+  /** Charged one use per parcel returned. */
   quota: QuotaKey | null
   /** Cache lifetime. Null if read with every row. */
   freshDays: number | null
@@ -215,7 +213,7 @@ export const isDataSourceKey = (text: string): text is DataSourceKey => Object.h
 export const isTaskSourceKey = (text: string): text is TaskSourceKey =>
   isDataSourceKey(text) && DATA_SOURCES[text].delivery === 'task'
 
-/** Limit per data source and request. */
+/** Per data source and request. */
 export const MAX_PARCELS_PER_FACTS = 2_000
 
 export const isYoung = ({ freshDays }: Pick<DataSource, 'freshDays'>, fetchedAt: Date, now: Date): boolean =>

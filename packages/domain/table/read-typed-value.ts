@@ -64,7 +64,7 @@ function asAmount(typed: string): ReadValue {
     : { ok: true, value }
 }
 
-/** Conversions to square metres or metres, by unit system and unit name. */
+/** By unit system and unit name, to square metres or metres. */
 type Units = Record<UnitSystem, (value: number) => number> & {
   named: Readonly<Record<string, (value: number) => number>>
 }
@@ -96,7 +96,7 @@ const LENGTH_UNITS: Units = {
   named: { m: same, ft: metresOfFeet, "'": metresOfFeet },
 }
 
-/** Unit of a number typed without one: the unit in the column's label, otherwise the reader's. */
+/** Unit of a bare number: that of the column's label, otherwise the reader's. */
 export const areaSystem = (type: ColumnType, units: UnitSystem): UnitSystem =>
   type === 'areaImperial' ? 'imperial' : type === 'areaMetric' ? 'metric' : units
 
@@ -113,7 +113,7 @@ function readQuantity(typed: string, system: UnitSystem, units: Units, reason: s
   return { ok: true, value: convert(value) }
 }
 
-/** Text for the input field, which parses back to the same value. */
+/** Parses back to the same value. */
 export function typedText(type: ColumnType, value: ColumnValue, units: UnitSystem): string {
   if (value === null) return ''
   if (typeof value === 'object') return value.name

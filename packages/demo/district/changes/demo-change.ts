@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** A planned change, with its records and a description. */
+/** With its records, and a description. */
 export interface DemoChange {
   kind:
     | 'subdivision'
@@ -26,14 +26,14 @@ export interface DemoChange {
 export interface Week {
   /** 3 or more. */
   release: number
-  /** Day of the previous release. The week covers the six days after it. */
+  /** Day of the previous release, before the six days of the week. */
   begins: string
   random: Random
-  /** Number of occurrences at a rate per parcel. At least one in the island's first quarter. */
+  /** Occurrences at a rate per parcel; at least one in the island's first quarter. */
   times(rate: number, min?: number): number
 }
 
-/** Key of a record, unique within a release: `parcel CA-OT-3-7`, `zoning CA-OT-RS-1-3.2`. */
+/** Unique within a release: `parcel CA-OT-3-7`, `zoning CA-OT-RS-1-3.2`. */
 export function recordKey(record: { entity: string; ref: string; layer?: string }): string {
   return `${record.layer ?? record.entity} ${record.ref}`
 }
@@ -51,7 +51,7 @@ export const WEEKLY = {
   listingPending: 0.02,
   sale: 0.0007,
   correction: 0.0003,
-  // Used from release 3. Rates are per farming quarter, per quarter, then per listing or shop.
+  // From release 3: per farming quarter, per quarter, then per listing or shop.
   exclusion: 0.04,
   blockApplication: 0.12,
   listingSold: 0.25,

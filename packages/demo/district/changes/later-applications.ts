@@ -10,7 +10,7 @@ import { WEEKLY } from './demo-change.ts'
 import { rezone } from './planning-changes.ts'
 import type { PlannedBlock, QuarterState } from './quarter-state.ts'
 
-/** Above the application numbers of releases 1 and 2. */
+/** Above the numbers of releases 1 and 2. */
 const FIRST_NUMBER = 1000
 const NUMBERS_PER_WEEK = 200
 const NUMBERS_PER_QUARTER = 6
@@ -94,7 +94,7 @@ function blockApplication(
   return { application, planned: { kind: 'rezoning', cellKey: before.cell.key, words: { zone: after.zone } } }
 }
 
-/** Gives the application a number that no other week or quarter uses. */
+/** With a number that no other week or quarter uses. */
 function withNumberOf(application: Application, turn: number, release: number, order: number): Application {
   const number = FIRST_NUMBER + (release - 3) * NUMBERS_PER_WEEK + turn * NUMBERS_PER_QUARTER + order
   return {

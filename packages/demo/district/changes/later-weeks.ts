@@ -1,4 +1,4 @@
-/** State of a quarter after release 2. Each week starts from the state of the week before. */
+/** A quarter after release 2. Each week starts from the week before. */
 import { addDays } from '#domain/text/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import { isDevelopable } from '../parcels/parcel-use.ts'
@@ -65,7 +65,7 @@ function withParcelsChanged(
     ...state,
     taken,
     current: state.current.filter(isActive),
-    // Parcels made by an earlier change are never changed again.
+    // New parcels are never changed again.
     made: [...state.made, ...after],
   }
 }

@@ -21,7 +21,7 @@ interface MarketContext {
   isFirstQuarter: boolean
 }
 
-/** Sales and listings of release 2. `untouched` parcels exist in both releases. */
+/** `untouched` parcels exist in both releases. */
 export function marketOfSecondWeek(untouched: readonly Holding[], context: MarketContext): Market {
   const { island, seed, asOf, isFirstQuarter } = context
   const market: Market = { listings: [], sales: [], changes: [] }

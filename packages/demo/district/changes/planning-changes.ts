@@ -36,8 +36,8 @@ export function amend(model: Blocks, busy: Busy, random: Random): Rezoning | nul
 }
 
 /**
- * Whether the previous block in the row has the same zone and designation. A planning area is named after its
- * first block, so only a later block can leave without renaming the area.
+ * A planning area is named after its first block, so only a block with a like neighbour before it can leave
+ * without renaming the area.
  */
 function hasLikeNeighbour(model: Blocks, { cell, zone, designation }: Ground): boolean {
   const before = model.ground.find(

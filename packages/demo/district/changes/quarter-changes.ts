@@ -1,4 +1,4 @@
-/** Changes of a quarter between release 1 and 2. Release 1 shows some as applications about to be decided. */
+/** Changes from release 1 to 2. Release 1 shows some as applications about to be decided. */
 
 import { addDays } from '#domain/text/dates.ts'
 import type { Holding } from '../facts/holding.ts'

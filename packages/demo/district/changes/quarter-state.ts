@@ -24,7 +24,7 @@ export interface QuarterState {
   corrections: ReadonlyMap<string, string>
   listings: readonly ListingRecord[]
   sales: readonly SaleRecord[]
-  /** Refs of changed parcels, because each parcel changes only once. */
+  /** Refs of changed parcels. Each changes only once. */
   taken: ReadonlySet<string>
 }
 

@@ -31,7 +31,7 @@ export function* buildingsOf(holding: Holding, island: Island, seed: number): It
   }
 }
 
-/** Shrinks the outline until the parcel contains it. Null if it would become smaller than 60 %. */
+/** Shrinks the outline into the parcel, to 60 % at most, else null. */
 function fitted(ring: Ring, parcel: Ring): Ring | null {
   const middle: Point = [
     ring.reduce((sum, [x]) => sum + x, 0) / ring.length,

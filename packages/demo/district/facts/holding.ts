@@ -181,7 +181,6 @@ function buildingOf(parcel: Parcel, random: Random, year: number): Building | nu
   }
 }
 
-/** Strata units of a building, at most 150. */
 function unitsOf(parcel: Parcel, built: Building, random: Random, nextPid: () => string): Unit[] {
   const typical =
     parcel.use === 'townhouses'
@@ -201,7 +200,7 @@ function unitsOf(parcel: Parcel, built: Building, random: Random, nextPid: () =>
   const perFloor = Math.max(1, Math.ceil(count / built.storeys))
   const drawn = Array.from({ length: count }, () => typical * random.between(0.78, 1.3))
   const total = drawn.reduce((sum, size) => sum + size, 0)
-  // Their sizes, when rounded, must not add up to more than the building's.
+  // Rounded sizes must not exceed the building.
   const scale = Math.min(1, (built.floorArea - count / 2) / total)
   const sizes = drawn.map((size) => size * scale)
   return sizes.map((size, index) => ({

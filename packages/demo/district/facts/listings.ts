@@ -8,7 +8,7 @@ import { BROKERAGES, COMMERCIAL_BROKERAGES } from './name-lists.ts'
 import { roundTo } from './price-model.ts'
 import { isSold } from './sales.ts'
 
-/** Whether commercial brokers list the parcel, and not MLS®. */
+/** Listed by commercial brokers, not on MLS®. */
 export function isCommercialUse({ parcel, units }: Holding): boolean {
   return (
     ['shop', 'office', 'mall', 'industry', 'marina'].includes(parcel.use) ||

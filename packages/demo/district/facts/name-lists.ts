@@ -1,4 +1,4 @@
-/** Words for street names, from nature and the sea. No names of people. */
+/** Names from nature and the sea, none of people. */
 
 export const FIRST = [
   'Fern',

@@ -1,13 +1,13 @@
-/** Prices for assessments, sales and listings, explained in README.md. */
+/** Prices of assessments, sales and listings (see README.md). */
 
 import type { Parcel } from '../parcels/parcel.ts'
 import { chanceOf } from '../random.ts'
 
-/** Land value is proportional to area^0.62, relative to a parcel of this size in square metres. */
+/** Size in square metres, relative to which value is proportional to area^0.62. */
 const REFERENCE_AREA = 560
 export const SIZE_ELASTICITY = 0.62
 
-/** Factors by which a use multiplies the quarter's land rate. */
+/** Factors on the quarter's land rate. */
 const LAND_FACTOR: Record<Parcel['use'], number> = {
   house: 1,
   duplex: 1.12,
@@ -31,7 +31,7 @@ const LAND_FACTOR: Record<Parcel['use'], number> = {
 }
 
 export interface Setting {
-  /** Distances in metres to the sea, and to the harbour end of Main Street. */
+  /** Metres to the sea, and to the harbour end of Main Street. */
   toWater: number
   toCore: number
 }
@@ -40,7 +40,7 @@ export const VIEW_EFFECT = 0.05
 export const CONDITION_EFFECT = 0.08
 export const QUALITY_EFFECT = 0.05
 
-/** In dollars of the newest assessment year, not rounded. `view`: 0 to 4. */
+/** Dollars of the newest assessment year, not rounded. `view`: 0 to 4. */
 export function landValue(parcel: Parcel, setting: Setting, view: number): number {
   const rate = parcel.quarter.landRate
   const isLarge =
@@ -94,14 +94,14 @@ export function improvementValue(
   return (BUILDING_COST[use] ?? 0) * floorArea * depreciation(ageYears) * quality * upkeep
 }
 
-/** Relative change from the previous year: a rate for the quarter, with a small variation per parcel. */
+/** Since the previous year: the quarter's rate, with a small variation per parcel. */
 export function yearlyChange(seed: number, parcel: Parcel): number {
   const quarter = (chanceOf(seed, 'yearly change', parcel.quarter.key) - 0.32) * 0.085
   const own = (chanceOf(seed, 'yearly change', parcel.ref) - 0.5) * 0.018
   return 1 + quarter + own
 }
 
-/** Price level by number of whole years before today. Years between are interpolated. */
+/** Price level by whole years before today, interpolated. */
 const MARKET_INDEX = [1, 0.985, 0.972, 0.965, 1.035, 0.965, 0.79, 0.735, 0.755, 0.728, 0.655, 0.56] as const
 
 export function marketIndex(yearsAgo: number): number {

@@ -7,7 +7,7 @@ import { pointAt } from '../records.ts'
 import type { Holding } from './holding.ts'
 import { roundTo } from './price-model.ts'
 
-/** Monthly rent in dollars: a base and an amount per square metre. */
+/** Monthly rent in dollars: a base, and per square metre. */
 const RATES: Readonly<Record<HomeForm, readonly [base: number, perSquareMetre: number]>> = {
   house: [1450, 10],
   townhouse: [1150, 14.5],

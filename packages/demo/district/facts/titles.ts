@@ -2,9 +2,7 @@ import type { Parcel } from '../parcels/parcel.ts'
 import type { Island } from '../place.ts'
 import { hash32 } from '../random.ts'
 
-/**
- * The PIDs start at 900-000-000, which the land title office does not use. Each quarter has its own range.
- */
+/** PIDs from 900-000-000, which the land title office does not use. Each quarter has its own range. */
 const PIDS_PER_ISLAND = 1_000_000
 const PIDS_PER_QUARTER = 30_000
 
@@ -17,12 +15,12 @@ export function pidOf(island: Island, quarterTurn: number, order: number): strin
   )
 }
 
-/** Position from the end of the quarter's range, for parcels created in release 2. */
+/** From the end of the range, for parcels created in release 2. */
 export function latePidOrder(index: number): number {
   return PIDS_PER_QUARTER - 1 - index
 }
 
-/** Plan numbers far above those in use: VIP9xxxxx and EPP9xxxxx, and for stratas VIS9xxxx and EPS9xxxx. */
+/** Far above numbers in use: VIP9xxxxx and EPP9xxxxx, stratas VIS9xxxx and EPS9xxxx. */
 export function planNumberOf(island: Island, parcel: Parcel, isStrata: boolean, era: number): string {
   const number =
     hash32(island.index, parcel.quarter.key, parcel.block, isStrata ? parcel.lotNumber : 0) % 90_000

@@ -13,8 +13,8 @@ interface Side {
 }
 
 /**
- * Union of rings with exactly equal vertices (as from `splitRing` and `withSharedVertices`). Sides between
- * two rings are removed. `firstRing`: lowest index of the rings on the outer boundary.
+ * Union of rings with exactly equal vertices (as from `splitRing` and `withSharedVertices`). Removes sides
+ * between two rings. `firstRing`: lowest index of the rings on the outer boundary.
  */
 export function dissolve(rings: readonly Ring[]): { area: Area; firstRing: number }[] {
   const sides = new Map<string, Side>()
@@ -68,7 +68,7 @@ export function dissolve(rings: readonly Ring[]): { area: Area; firstRing: numbe
   return outers
 }
 
-/** Splits an outline that returns to one of its points into simple loops. */
+/** Splits an outline where it returns to one of its points. */
 function simpleLoops(walked: readonly Side[]): Side[][] {
   const loops: Side[][] = []
   const path: Side[] = []
@@ -85,7 +85,7 @@ function simpleLoops(walked: readonly Side[]): Side[][] {
   return loops
 }
 
-/** Of several sides at a point, takes the sharpest left turn, which separates rings that touch there. */
+/** The sharpest left turn, which separates rings that touch. */
 function nextSide(side: Side, candidates: readonly Side[], isUsed: ReadonlySet<Side>): Side | undefined {
   let best: Side | undefined
   let bestTurn = -Infinity

@@ -60,7 +60,7 @@ function unbend(x: number, y: number, curvature: number): Point {
   return [Math.atan2(x * sign, dy) / curvature, 1 / curvature - sign * Math.hypot(x, dy)]
 }
 
-/** Converts a ring to world coordinates. In a curved frame, long edges get intermediate points. */
+/** In a curved frame, long edges get intermediate points. */
 export function ringToWorld(frame: Frame, ring: Ring): Point[] {
   if (frame.isStraight) return ring.map((point) => frame.toWorld(point))
   return lineToWorld(frame, [...ring, cyclic(ring, 0)], 40).slice(0, -1)

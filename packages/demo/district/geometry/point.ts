@@ -3,10 +3,10 @@ export type Point = readonly [number, number]
 /** Does not repeat its first point. Counter-clockwise around land. */
 export type Ring = readonly Point[]
 
-/** Item of a list that wraps around at both ends. */
+/** The index wraps around at both ends. */
 export function cyclic<T>(items: readonly T[], index: number): T {
   const { length } = items
-  // The remainder is computed only outside the list, which saves a third of the generation time.
+  // A remainder is computed only outside the list, to save a third of the generation time.
   const item = items[index >= 0 && index < length ? index : ((index % length) + length) % length]
   if (item === undefined) throw new Error('an empty list has no items')
   return item

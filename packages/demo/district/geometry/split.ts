@@ -8,7 +8,7 @@ interface Halves {
 }
 
 /**
- * Cuts a simple ring along `coordinate[axis] = value`. The pieces are simple and counter-clockwise, and have
+ * Cuts a simple ring along `coordinate[axis] = value`. The pieces are simple, counter-clockwise, and have
  * exactly equal vertices at the cut, so parcels have no gaps or overlaps.
  */
 export function splitRing(ring: Ring, axis: Axis, value: number): Halves {
@@ -38,7 +38,7 @@ export function splitRing(ring: Ring, axis: Axis, value: number): Halves {
   }
 }
 
-/** Computed from the end with the smaller coordinate, so that both neighbours get the same point. */
+/** Starts from the smaller end, so that both neighbours get the same point. */
 function crossingOf(from: Point, to: Point, axis: Axis, value: number): Point {
   const [a, b] = from[axis] <= to[axis] ? [from, to] : [to, from]
   const share = (value - a[axis]) / (b[axis] - a[axis])

@@ -1,6 +1,6 @@
 /**
- * Ground heights of an island. Behind the beach, the ground rises by `metres` (`BANK`, `RISE`), nearly all of
- * it within the distance `within`.
+ * Behind the beach, the ground rises by `metres` (`BANK`, `RISE`), nearly all of it within the distance
+ * `within`.
  */
 import { CellBoundary, type CellRing } from '#domain/geometry/grid-cells.ts'
 import {
@@ -30,7 +30,7 @@ const HILLS: Partial<Record<Character, number>> = {
 }
 const BANK = { metres: 5, within: 55 }
 const RISE = { metres: 18, within: 700 }
-/** Distance from the shore at which hills begin. */
+/** Where hills begin, from the shore. */
 const HILL_FOOT_METRES = 450
 const ROUGHNESS_METRES = 2.5
 
@@ -84,7 +84,7 @@ function maskOf(
   return isLand
 }
 
-/** Height in metres above sea level, by place and distance from the water in metres. */
+/** Metres above sea level, by place and distance from the water in metres. */
 type HeightModel = (place: Point, inlandMetres: number) => number
 
 function heightModel(network: Network, seed: number): HeightModel {
@@ -105,7 +105,7 @@ function heightModel(network: Network, seed: number): HeightModel {
   }
 }
 
-/** Unevenness in [-1, 1], with waves some 200 metres long. */
+/** In [-1, 1], with waves some 200 metres long. */
 function roughness(x: number, y: number, seed: number): number {
   const waves = [0.3, 1.4, 2.5].map((angle) =>
     smoothNoise((x * Math.cos(angle) + y * Math.sin(angle)) / 130, seed, 'ground', angle),

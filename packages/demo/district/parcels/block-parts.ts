@@ -1,4 +1,4 @@
-/** Parts of deep blocks, in block coordinates: x along the street, y away from it. */
+/** Coordinates in a block: x along the street, y away from it. */
 import type { Point, Ring } from '../geometry/point.ts'
 import type { Front, ParcelShape } from './parcel-shape.ts'
 
@@ -20,7 +20,7 @@ export const STEM_HALF = 7.5
 /** Distance from the block's edge to the middle of the entrance street. */
 export const ENTRANCE = 9
 
-/** Converts block coordinates to frame coordinates. The entrance of a flipped block is at the top. */
+/** To frame coordinates. The entrance of a flipped block is at the top. */
 export function placer(u: number, v: number, isFlipped: boolean): Place {
   return (points) => {
     const moved = points.map(([x, y]): Point => [u + x, isFlipped ? v - y : v + y])
@@ -61,7 +61,7 @@ export function arc(centre: Point, radius: number, from: number, to: number, ste
   )
 }
 
-/** Parcels along an inner street, in the order of their civic numbers. */
+/** In the order of civic numbers. */
 export function innerParcels(
   out: DeepCut,
   place: Place,

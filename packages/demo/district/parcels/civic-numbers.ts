@@ -3,14 +3,14 @@ import type { Parcel } from './parcel.ts'
 export interface Waiting {
   parcel: Parcel
   alongMetres: number
-  /** 0: left side, with even numbers. 1: right side, with odd numbers. */
+  /** Left (0) has even numbers, right (1) odd ones. */
   side: 0 | 1
-  /** First number, and metres between two numbers of a side. */
+  /** First number, and metres per number of a side. */
   first: number
   spacingMetres: number
 }
 
-/** Gives ascending numbers, unique on each street of a quarter. */
+/** Ascending, and unique on each street of a quarter. */
 export function giveCivicNumbers(waiting: Waiting[]): void {
   const last = new Map<string, number>()
   waiting.sort((a, b) => a.alongMetres - b.alongMetres)

@@ -18,7 +18,7 @@ export interface ShoreRun {
   parcel: Parcel | null
 }
 
-/** Widths in points of the shore road, which are 12 m apart. */
+/** In points of the shore road, 12 m apart. */
 const WIDTHS = {
   house: [2, 2, 2, 3],
   acreage: [4, 5, 6],
@@ -26,10 +26,10 @@ const WIDTHS = {
   harbour: [6, 8, 11],
 } as const
 
-/** Points kept free on each side of the river's mouth. */
+/** Kept free on each side of the river's mouth. */
 const MOUTH_POINTS = 6
 
-/** Parcels along the shore, as block 900. If `isBuilt` is false, the shore stays natural. */
+/** Block 900. If `isBuilt` is false, the shore stays natural. */
 export function shoreParcelsOf(
   outline: Outline,
   network: Network,
@@ -108,7 +108,7 @@ export const SHORE_DESIGNATIONS: Partial<Record<ParcelUse, Designation>> = {
   forest: 'Resource',
 }
 
-/** Ring between an inland line and the high-water mark, counter-clockwise. */
+/** From an inland line to the high-water mark, counter-clockwise. */
 export function stripRing(inland: readonly Point[], shoreline: Ring, from: number, to: number): Ring {
   const road: Point[] = []
   const sea: Point[] = []

@@ -2,7 +2,7 @@ import { type StreetKind, StreetNames } from '../facts/names.ts'
 import type { Pattern } from '../plan/patterns.ts'
 import { QUARTERS, type Quarter } from '../plan/town-plan.ts'
 
-/** Name of a street by its key: `r3.0` along row 3, `c2.5` across row 2, `i2.5.1` inside a block. */
+/** Keys: `r3.0` along row 3, `c2.5` across row 2, `i2.5.1` inside a block. */
 export type NameStreet = (key: string, innerKind?: StreetKind) => string
 
 /** `rowCount` numbers the avenues of Old Town from the north. */

@@ -116,13 +116,13 @@ export function usesOf(place: Neighbourhood, network: Network, seed: number): Ma
     const cell = nearest([heart[0] + random.between(-500, 500), heart[1] + random.between(-450, 450)], 7000)
     if (!cell) continue
     uses.set(cell.key, 'park')
-    // Extends the park to the next cell, as a greenway along a ravine.
+    // A greenway along a ravine.
     const next = cells.find(({ cell: other }) => other.row === cell.row && other.index === cell.index + 1)
     if (character !== 'old-town' && random.isLucky(0.6) && next && free(next.cell.key))
       uses.set(next.cell.key, 'park')
   }
   if (character !== 'old-town') {
-    // Denser housing near the quarter's corners, where main roads meet.
+    // Denser near corners of the quarter, where main roads meet.
     const corners = place.outline.quarter.corners.map((name) => network.corner(name))
     for (const { cell, middle, area } of cells) {
       if (!free(cell.key) || area < 2500) continue

@@ -10,7 +10,7 @@ interface Row {
   v0: number
   v1: number
   isDeep: boolean
-  /** Positions (u) of the cross streets' middles, ascending. */
+  /** Middles (u) of the cross streets, ascending. */
   cuts: readonly number[]
 }
 
@@ -18,13 +18,13 @@ export interface Cell {
   key: string
   row: number
   index: number
-  /** Bounds before the quarter's border cuts the cell. */
+  /** Before the quarter's border cuts the cell. */
   u0: number
   u1: number
   v0: number
   v1: number
   isDeep: boolean
-  /** Land up to the middles of the streets. Planning areas are made from it. */
+  /** Up to the middles of the streets; becomes planning areas. */
   ground: Ring[]
   blocks: Ring[]
 }
@@ -122,7 +122,7 @@ function cutsBetween(pattern: Pattern, west: number, east: number, random: Rando
 }
 
 export const CUL_DE_SAC_WIDTH = 81
-/** Depth of the parcels at both ends of a deep block. */
+/** At both ends of a deep block. */
 export const END_LOT_DEPTH = 32
 
 function deepCuts(pattern: Pattern, west: number, east: number, random: Random): number[] {
@@ -164,7 +164,7 @@ function cellsOf(row: Row, rowIndex: number, pattern: Pattern, outer: Ring, inne
   return cells
 }
 
-/** Parts of a straight line that lie inside the ring, ascending. */
+/** Parts of a line inside the ring, ascending. */
 export function stretches(ring: Ring, axis: 0 | 1, value: number): [number, number][] {
   const other = axis === 0 ? 1 : 0
   const crossings: number[] = []

@@ -21,7 +21,7 @@ import {
   SHORE_CORNERS,
 } from './town-plan.ts'
 
-/** Half of the road allowance in metres. For the river, including dikes. */
+/** Half of the road allowance, or of the river with dikes, in metres. */
 export const HALF_WIDTH: Record<Route['rank'] | 'shore', number> = {
   arterial: 12.5,
   collector: 10,
@@ -32,21 +32,20 @@ export const RIVER_HALF_WIDTH = 27
 export const SHORE_ROAD_NAME = 'Tidewater Drive'
 
 export interface Edge {
-  /** From the first to the last corner. */
   line: readonly Point[]
   rank: Route['rank'] | 'shore'
   name: string
-  /** Distance in metres from the start of the route to the first corner. */
+  /** Metres from the start of the route. */
   startsAt: number
   firstNumber: number
 }
 
 export interface Outline {
   quarter: Quarter
-  /** Along the middles of the surrounding roads, counter-clockwise. */
+  /** Along the middles of the roads around, counter-clockwise. */
   outer: Ring
   inner: Ring
-  /** Road of each segment of `outer` and `inner`. */
+  /** One for each segment of `outer` and `inner`. */
   edges: readonly Edge[]
   /** Index ranges of `shore.shoreRoad` that border the quarter. */
   shoreSections: readonly { from: number; to: number }[]
@@ -101,7 +100,7 @@ export function networkOf(seed: number): Network {
   return { shore, edges, outlines, corner }
 }
 
-/** Points of a closed line between two indexes. */
+/** Between two indexes of a closed line. */
 export function section(ring: Ring, from: number, to: number): Point[] {
   const points: Point[] = []
   for (let index = from; ; index++) {
@@ -174,7 +173,7 @@ function outlineOf(
 
 function insetRing(ring: Ring, owners: readonly Edge[]): Point[] {
   const inner = ring.map((point, index) => insetPoint(ring, owners, point, index))
-  // Removes points that are too near another road, as happens where the ring is narrow.
+  // Narrow places would put some points too near another road.
   const sides = ring.map((from, index) => {
     const to = cyclic(ring, index + 1)
     const needed = HALF_WIDTH[cyclic(owners, index).rank] - 0.02
@@ -193,7 +192,7 @@ function insetPoint(ring: Ring, owners: readonly Edge[], point: Point, index: nu
   const d2 = HALF_WIDTH[cyclic(owners, index).rank]
   const cross = n1[0] * n2[1] - n1[1] * n2[0]
   if (Math.abs(cross) < 0.02) return moved(point, n2, Math.max(d1, d2))
-  // Solves n1·x = d1 and n2·x = d2 for the offset.
+  // Solves n1·x = d1 and n2·x = d2.
   const x = (d1 * n2[1] - d2 * n1[1]) / cross
   const y = (d2 * n1[0] - d1 * n2[0]) / cross
   return [point[0] + x, point[1] + y]
@@ -204,7 +203,7 @@ interface RoadSide {
   to: Point
   /** Minimum distance in metres. */
   needed: number
-  /** Distance from `from` beyond which no point is too near. */
+  /** No point farther from `from` is too near. */
   reach: number
 }
 

@@ -1,17 +1,17 @@
 import type { Character } from './town-plan.ts'
 
 export interface Pattern {
-  /** Depth of a plain parcel, and width of the lane behind it (0: no lane). */
+  /** Of a plain parcel, and of the lane behind it (0: no lane). */
   lotDepth: number
   lane: number
   frontages: readonly number[]
   blockLength: readonly [number, number]
-  /** Whether cross streets run straight through all rows. */
+  /** Whether cross streets continue through all rows. */
   isGrid: boolean
-  /** Half of the road allowances along and across the rows. */
+  /** Half of the road allowance along and across the rows. */
   streetHalf: number
   crossHalf: number
-  /** Share of rows that are deep, with cul-de-sacs and crescents. */
+  /** Share of rows with cul-de-sacs and crescents. */
   deepShare: number
   swing: number
   wave: number
@@ -41,7 +41,7 @@ const STRAIGHT = {
   wave: 1000,
 }
 
-/** Leaves the quarter as a single parcel. */
+/** A single parcel. */
 const UNCUT: Pattern = {
   ...STRAIGHT,
   lotDepth: 4000,

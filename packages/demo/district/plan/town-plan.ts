@@ -1,6 +1,6 @@
 /**
- * Plan of the island in units of about a kilometre from its centre. The seed roughens the lines. The river
- * ends at the head of `Cedar Arm`, the inlet from the south.
+ * In units of about a kilometre from the island's centre, roughened by the seed. The river ends at the head
+ * of `Cedar Arm`, the southern inlet.
  */
 import type { Point } from '../geometry/point.ts'
 
@@ -71,7 +71,7 @@ export interface Route {
   name: string
   rank: RoadRank
   corners: readonly string[]
-  /** Maximum deviation from a smooth line, in metres. */
+  /** Deviation from a smooth line, in metres. */
   wander: number
   firstNumber: number
 }
@@ -100,13 +100,13 @@ export interface Quarter {
   name: string
   character: Character
   corners: readonly string[]
-  /** Direction of the streets, in degrees counter-clockwise from east. */
+  /** Of the streets, in degrees counter-clockwise from east. */
   rotation: number
-  /** Curvature of the streets, in 1/km. */
+  /** Of the streets, in 1/km. */
   bend: number
   /** Order of building, from 0. */
   turn: number
-  /** Dollars per square metre for a plain parcel (see price-model.ts). */
+  /** Dollars per square metre of a plain parcel (price-model.ts). */
   landRate: number
   era: number
 }

@@ -55,9 +55,7 @@ export function* shoreAreasOf(
   }
 }
 
-/**
- * Upper edge of the beach: at the sea at both ends, and at most 30 % of the way to the shore road between.
- */
+/** At the sea at both ends, and at most 30 % of the way to the shore road. */
 function dryLine(network: Network, from: number, to: number): Point[] {
   const { shoreline, shoreRoad } = network.shore
   return section(shoreline, from, to).map((point, index) => {

@@ -13,7 +13,7 @@ export const ACTIVITY_KINDS = [
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-/** Owners see that these happened, but not who acted or from where. */
+/** Owners see these, but not who acted or from where. */
 export const ADMINISTRATOR_KINDS: readonly ActivityKind[] = ['administration', 'admin_read']
 
 export const ACTIVITY_KIND_TITLES: Record<ActivityKind, string> = {
@@ -31,7 +31,7 @@ export const ACTIVITY_KIND_TITLES: Record<ActivityKind, string> = {
 interface Event {
   kind: ActivityKind
   done: string
-  /** Text for a failed attempt. Absent if only successes are recorded. */
+  /** For a failed attempt. Absent if only successes are recorded. */
   refused?: string
 }
 

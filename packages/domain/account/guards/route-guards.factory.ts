@@ -1,6 +1,6 @@
 import type { GuardedUser } from './route-guards.ts'
 
-/** A signed-in user with a complete account and no permissions. */
+/** A complete account without permissions. */
 export const COMPLETE_USER: GuardedUser = {
   isAdmin: false,
   isSubscriptionValid: true,

@@ -9,7 +9,6 @@ export interface GuardedUser {
   agreements: { privacyPolicy: Agreement; termsOfService: Agreement }
   profession: string | null
   needsSsoRelogin: boolean
-  /** Whether this session lacks a required second factor. */
   needsSecondFactor: boolean
   allowedResources: ReadonlySet<ResourceKey>
 }
@@ -44,7 +43,7 @@ export type PageKey =
   | 'bridge'
   | 'cma'
 
-/** Page of the step to complete first, or the root. */
+/** The step to complete first, or the root. */
 type Destination =
   | '/'
   | '/login'
@@ -58,7 +57,7 @@ type Destination =
 
 type GuardDecision =
   | { ok: true }
-  /** The query parameter `redirect` holds the current address, unless that is the root. */
+  /** `redirect` holds the current address, unless that is the root. */
   | { ok: false; to: Destination }
 
 type Check = (user: GuardedUser | null) => GuardDecision
@@ -80,7 +79,7 @@ const lacksHomeArea = ({ allowedResources }: GuardedUser) =>
 
 const signedIn: Check = (user) => (user === null ? to('/login') : OPEN)
 
-/** Requires a session. Before a required second factor is proved, personal data stays hidden. */
+/** Before a required second factor is proved, personal data stays hidden. */
 const entered: Check = (user) => {
   if (user === null) return to('/login')
   return user.needsSecondFactor ? to('/two-step-sign-in') : OPEN
@@ -96,7 +95,7 @@ const DASHBOARD: readonly Check[] = [
   when((user) => !user.needsSsoRelogin, to('/relogin')),
 ]
 
-/** For pages about the account itself. With a plan, the setup pages of the dashboard come first. */
+/** Pages about the account itself. With a plan, the dashboard's setup pages come first. */
 const ownThings: Check = (user) =>
   firstFailure(user?.isSubscriptionValid === false ? [entered] : DASHBOARD, user)
 
@@ -152,7 +151,7 @@ function firstFailure(checks: readonly Check[], user: GuardedUser | null): Guard
   return OPEN
 }
 
-/** Returns `redirect` if it is on our origin, else the root (`//evil.example`, `javascript:`). */
+/** `redirect` if on our origin, else the root (`//evil.example`, `javascript:`). */
 export function safeRedirect(redirect: string | null | undefined, origin: string): string {
   if (!redirect?.startsWith('/') || !URL.canParse(redirect, origin)) return '/'
   const url = new URL(redirect, origin)

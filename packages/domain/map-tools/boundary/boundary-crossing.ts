@@ -1,6 +1,4 @@
-/**
- * Checks a boundary while a vertex is dragged. Only changed sides are checked, to keep up with the pointer.
- */
+/** Checks changed sides only, to keep up with the pointer while a vertex is dragged. */
 import type { Polygon, Position } from 'geojson'
 import { isSamePlace, type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
 import { isInside } from '../../geometry/polygon.ts'
@@ -26,7 +24,7 @@ export function findChangedCrossing(
   return null
 }
 
-/** `own`: the side's number if it belongs to this ring, else null. */
+/** `own`: number of the side if it belongs to this ring. */
 function meetingOf(side: SidePlaces, ring: readonly Position[], own: number | null): LngLat | null {
   const count = ring.length - 1
   const [west, east] = inOrder(side.from[0], side.to[0])
@@ -50,7 +48,6 @@ function meetingOf(side: SidePlaces, ring: readonly Position[], own: number | nu
   return null
 }
 
-/** Whether an opening lies outside the outline or within another opening. */
 export function hasStrayOpening({ coordinates }: Polygon): boolean {
   return coordinates.some((opening, index) => {
     if (index === 0) return false

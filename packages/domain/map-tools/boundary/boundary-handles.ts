@@ -6,7 +6,7 @@ import { isInside } from '../../geometry/polygon.ts'
 import type { GesturePlace } from '../map-gestures.ts'
 import { everyVertex, sideMiddle, type VertexRef, verticesOfRing } from './boundary-vertices.ts'
 
-/** Distances within which a mouse or finger hits a handle, in CSS pixels. */
+/** How near a mouse or finger must be to a handle, in CSS pixels. */
 const REACH_PIXELS = 9
 const TOUCH_REACH_PIXELS = 22
 /** In CSS pixels. Shorter sides have no handle in the middle. */
@@ -25,7 +25,6 @@ export function handleAt(areas: readonly Polygon[], place: GesturePlace): Bounda
   return nearestVertex(areas, place.point, reach) ?? nearestMiddle(areas, place, reach)
 }
 
-/** Nearest vertex, within `reach` metres if given. */
 export function nearestVertex(
   areas: readonly Polygon[],
   point: LngLat,

@@ -9,7 +9,6 @@ export function remembered(state: MapTools, areas: readonly Polygon[]): MapTools
   return { ...state, areas, pastAreas, chosen: null, sketch: null, isNudging: false }
 }
 
-/** Returns the same state if there is nothing to undo. */
 export function undoBoundary(state: MapTools): MapToolsStep {
   const areas = state.pastAreas.at(-1)
   if (areas === undefined) return step(state)

@@ -1,6 +1,6 @@
 /**
- * Edits a boundary: drags or nudges vertices, turns the middle of a side into a vertex, and deletes by
- * Alt-click, long press or Delete. A polygon must not cross itself.
+ * Drags or nudges vertices, turns the middle of a side into a vertex, and deletes by Alt-click, long press or
+ * Delete. A polygon must not cross itself.
  */
 
 import { isLngLat, type LngLat } from '../../geometry/lng-lat.ts'
@@ -105,7 +105,7 @@ function press(state: MapTools, place: GesturePlace): MapToolsStep {
   const handle = handleAt(state.areas, place)
   if (handle === null) return step(state)
   const { ref, isMiddle, at } = handle
-  // The press was on a handle, so the click after it must do nothing.
+  // The click that follows this press must do nothing.
   if (isMiddle && !hasRoom(state.areas)) return step({ ...state, isClickSpent: true }, TOO_MANY_VERTICES)
   const sketch: VertexSketch = {
     kind: 'vertex',
@@ -121,7 +121,7 @@ function press(state: MapTools, place: GesturePlace): MapToolsStep {
   return step({ ...next, sketch })
 }
 
-/** Keeps the pointer's offset from the vertex, because a press is rarely exact. */
+/** Keeps the pointer's offset from the vertex, because presses are rarely exact. */
 function drag(state: MapTools, sketch: VertexSketch, place: GesturePlace): MapToolsStep {
   const { pressed, from, ref, isNew } = sketch
   const tolerance = place.isTouch ? TOUCH_TOLERANCE_PIXELS : CLICK_TOLERANCE_PIXELS

@@ -1,6 +1,6 @@
 /**
  * Costs of the ways to read an address, in typing errors. The cheapest reading wins. Quoted texts are
- * examples to which the cost applies.
+ * examples.
  */
 export const COST = {
   // House numbers and units.
@@ -26,7 +26,7 @@ export const COST = {
   unitAfterStreet: 0.2,
   buildingName: 0.2,
   buildingNameUnparted: 0.3,
-  /** `Pier 32 1333 Johnston St` with a unit, which belongs to the name. */
+  /** `Pier 32 1333 Johnston St` with unit 32. */
   unitAfterName: 0.35,
   /** A building name that contains a number or a street type. */
   unlikelyBuildingName: 0.3,
@@ -40,7 +40,7 @@ export const COST = {
   // Streets.
   /** A street type without a name. */
   nameless: 2,
-  /** `59 W`: only a direction follows, so the name may be unfinished. */
+  /** `59 W`: the name may be unfinished. */
   directionAlone: 0.3,
   /** `Ave Fort St John` */
   beginsWithType: 1,

@@ -22,7 +22,7 @@ export interface AddressReading {
   words: string[]
   /** Words of each segment after a comma. */
   others: string[][]
-  /** Words before the house number, such as a building name. */
+  /** Words before the house number, as in a building name. */
   building: string[]
   /** For a street corner, words of the second street and of the rest. */
   cross?: string[]
@@ -124,7 +124,7 @@ function readNumbersAt(here: string, before: string): AddressReading[] {
 const isRoadNumber = (before: string | undefined, number: string): boolean =>
   (isHighway(before) && !/^\d{4}/.test(number)) || (before === 'NO' && /^\d(?!\d)/.test(number))
 
-/** Whether the words contain a house number: `MILE HOUSE 455 BIRCH AVE`. */
+/** `MILE HOUSE 455 BIRCH AVE` contains a house number. */
 const hasHouse = (words: readonly string[]): boolean =>
   words.some((word, index) => {
     const [before = '', next = ''] = [words[index - 1], words[index + 1]]
@@ -136,7 +136,7 @@ const hasHouse = (words: readonly string[]): boolean =>
     return index > 0 && next !== '' && /^\d{1,6}$/.test(word) && (!isRoad || word.length > 3)
   })
 
-/** Whether a house number follows in a later segment: `7 ELEVEN, 2390 DOUGLAS ST`. */
+/** `7 ELEVEN, 2390 DOUGLAS ST` has its house number in a later segment. */
 const isOtherHouse = (words: readonly string[], others: readonly string[][]): boolean =>
   !hasType(words) &&
   others.some(([first = '', ...street]) => /^\d{1,6}[A-Z]?$/.test(first) && hasType(street))
@@ -190,7 +190,6 @@ function numberAfterStreet(here: string, before: string): AddressReading[] {
   ]
 }
 
-/** Reads the text as a street without a house number. */
 function withoutNumber(text: string): AddressReading {
   const { words, others } = segmentsOf(text)
   const isNumbered = /^\d/.test(words[0] ?? '')

@@ -90,8 +90,8 @@ function joinPostalCode(text: string): string {
 }
 
 /**
- * Text for the search index: civic number, street, municipality, postal code without its space, then unit.
- * This is the order of typing, so prefixes match.
+ * Civic number, street, municipality, postal code without its space, then unit, in the order of typing, so
+ * that prefixes match.
  */
 export function searchText(parts: AddressParts): string {
   return [

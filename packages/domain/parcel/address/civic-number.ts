@@ -1,5 +1,3 @@
-/** House numbers with letters (`519A`) or fractions (`1244 1/2`), and ranges (`1250-1254`). */
-
 /** Pattern of a house number in capitals, after `spellFractions`. */
 export const CIVIC_NUMBER = String.raw`\d{1,6}[A-Z]?(?:\s+[1-3]/[2-4])?`
 
@@ -84,7 +82,6 @@ function listedHouses(texts: readonly string[]): CivicRange | null {
   return { first, last, numbers, written: numbers.join(' & '), kind: 'listed' }
 }
 
-/** Whether the numbers may be a unit and its building. */
 export const mayHaveUnit = ({ kind }: CivicRange): boolean =>
   kind === 'front' || kind === 'far' || kind === 'pair'
 
@@ -117,10 +114,7 @@ function writtenRange(written: string): readonly string[] {
   return civicRange(first, last)?.numbers ?? []
 }
 
-/**
- * House numbers without letters and fractions: 1252 for `1252A` and `1252 1/2`, and each number of
- * `1250-1254`.
- */
+/** 1252 for `1252A` and `1252 1/2`, and each number of `1250-1254`. */
 export function numbersOf(written: string): readonly string[] {
   const numbers = writtenRange(written)
   return numbers.length > 0 ? numbers : (/^\d+/.exec(written) ?? [])
@@ -138,8 +132,8 @@ export function compareCivicNumbers(a: string, b: string): number {
 }
 
 /**
- * Whether the numbers may be a range, given the house numbers found on the street. Otherwise they are unit
- * and building: only the last number is a house.
+ * Whether the numbers may be a range, given the house numbers found on the street. They are unit and building
+ * if only the last number is a house.
  */
 export function canBeRange({ first, last, kind }: CivicRange, found: readonly string[]): boolean {
   const isFound = (number: string) => found.some((written) => hasNumber(written, number))
@@ -147,8 +141,8 @@ export function canBeRange({ first, last, kind }: CivicRange, found: readonly st
 }
 
 /**
- * Whether the found house numbers account for the range. Of a list, each must exist. Of a range, several
- * numbers must exist, or one that spans both ends; if it may be unit and building, also the first.
+ * Whether the found house numbers account for the range. Each house of a list must exist. Of a range, several
+ * must exist, or one that spans both ends; if it may be unit and building, also the first.
  */
 export function isWholeRange(range: CivicRange, found: readonly string[]): boolean {
   const { first, last, numbers, kind } = range

@@ -1,4 +1,4 @@
-/** Words of British Columbia street names with spelling variants. Abbreviations follow Canada Post. */
+/** Words of street names in British Columbia. Abbreviations follow Canada Post. */
 
 /** Street types with their variants, full word first. After the first word, they end a street name. */
 const STRONG_TYPES: Readonly<Record<string, string>> = {
@@ -133,7 +133,7 @@ export const TYPE_FORMS = [
   'CT',
 ]
 
-/** `EAST`, `E` and so on, without double directions. */
+/** Without double directions such as NORTHEAST. */
 export const DIRECTION_NAMES: readonly string[] = Object.values(DIRECTIONS).filter((name) => name.length < 6)
 export const DIRECTION_FORMS: readonly string[] = Object.keys(DIRECTIONS)
 
@@ -167,7 +167,7 @@ export const TYPELESS_STREETS: ReadonlySet<string> = new Set([
   'SCANTLINGS',
 ])
 
-/** Places whose names start with a direction: `NORTH VANCOUVER`. */
+/** Places that start with a direction: `NORTH VANCOUVER`. */
 export const DIRECTED_PLACES: ReadonlySet<string> = new Set(
   'BARRIERE BEND BURNABY COWICHAN DELTA DENMAN END GALIANO HAZELTON KAMLOOPS KELOWNA LANGLEY OKANAGAN PENDER PENTICTON POINT QUESNEL RICHMOND SAANICH SHORE SLOCAN SOOKE SURREY THOMPSON VAN VANCOUVER WELLINGTON'.split(
     ' ',

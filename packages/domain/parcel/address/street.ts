@@ -18,7 +18,7 @@ import {
 /** Capital letters of First Nations languages, with ASCII forms. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = { Ə: 'E', Ә: 'E', Θ: 'TH', Ł: 'L', Ɬ: 'L' }
 
-/** Converts to upper case without accents and apostrophes. Both Unicode normal forms give the same result. */
+/** Upper case without accents and apostrophes, equal for both Unicode normal forms. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -30,7 +30,7 @@ export function foldText(text: string): string {
     .replaceAll('.', '')
 }
 
-/** Words in upper case, without accents and punctuation. A hyphen separates words, an apostrophe does not. */
+/** Upper case without accents and punctuation. Hyphens separate words, apostrophes do not. */
 export function plainWords(text: string): string[] {
   return foldText(text)
     .replace(/[^\p{L}\p{N}#/]+/gu, ' ')
@@ -39,14 +39,13 @@ export function plainWords(text: string): string[] {
 }
 
 /**
- * `se marine drive` → `MARINE DR SE`; `22nd Avenue W` → `22 AVE W`. The order is name, type, then directions
- * alphabetically. Idempotent. Only a repeated type is dropped.
+ * `se marine drive` → `MARINE DR SE`; `22nd Avenue W` → `22 AVE W`. Order: name, type, directions
+ * alphabetically. Idempotent. Drops only a repeated type.
  */
 export function normaliseStreet(text: string): string {
   return normaliseStreetWords(plainWords(text))
 }
 
-/** Normalizes words already split by `plainWords`. */
 export function normaliseStreetWords(words: readonly string[]): string {
   const name = rewriteStreet(words)
   const directions: string[] = []
@@ -112,7 +111,7 @@ const digitOf = (word: string): string => String(CARDINAL_WORDS.indexOf(word) + 
 
 type Rewrite = [pattern: RegExp, by: string | ((...matched: string[]) => string)]
 
-/** Spellings of several words with their normal forms, applied in order. Comments show examples. */
+/** Rewrites in order of application. Comments show examples. */
 const REWRITES: readonly Rewrite[] = [
   // `RUE LAVAL OUEST`
   [
@@ -161,7 +160,7 @@ const REWRITTEN = new RegExp(
   `\\d (?:ST|ND|RD|TH|[A-Z]) |#|\\bNO(?: |\\d)|NUM(?:BER)? |\\b${HIGHWAY}\\b|^${ROAD} \\d|^BC \\d| (?:X|XR|CROSSR)|(?:NORTH|SOUTH) (?:EAST|WEST)| (?:NORD|SUD|EST|OUEST|O)$|Y ?(?:${ORDINAL_WORDS.slice(0, 9).join('|')})\\b|^(?:${CARDINAL_WORDS.join('|')}) `,
 )
 
-/** Rewrites highways, numbered roads and ordinals to their normal form, and drops a repeated type. */
+/** Highways, numbered roads and ordinals in normal form, without a repeated type. */
 export function rewriteStreet(words: readonly string[]): string[] {
   const whole = words
     .filter((word, index) => index < 2 || !isSameType(word, words[index - 1] ?? ''))

@@ -15,7 +15,6 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Parts of a building, which serve as unit if no other is given. */
 const PARTS: Readonly<Record<string, string>> = { BLDG: 'BUILDING', FLR: 'FLOOR|FL|LEVEL|LVL' }
 
-/** Units that have no number. */
 const WHOLE: Readonly<Record<string, string>> = {
   BSMT: 'BASEMENT|BSMNT|BASEM',
   FRONT: '',

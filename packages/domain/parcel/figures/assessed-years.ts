@@ -15,13 +15,10 @@ interface AssessedParcel<Year> {
   provenance: Readonly<Record<string, { sourceKey: string }>>
 }
 
-/**
- * Prefix of sources imported from files. An installation's files count as one roll, although each year is
- * often a separate source.
- */
+/** Sources imported from files. They count as one roll, although each year is often a separate source. */
 export const OWN_FILES = 'local-'
 
-/** Years of different public sources are not mixed, because they apply different rules. */
+/** Public sources are not mixed, because they apply different rules. */
 const isSameRoll = (source: string, other: string): boolean =>
   source === other || (source.startsWith(OWN_FILES) && other.startsWith(OWN_FILES))
 

@@ -1,7 +1,7 @@
 import type { Facts } from '../records.ts'
 
 /**
- * Relative difference from which the source's figure is shown next to ours. Surveys round lengths to feet.
+ * From this relative difference, the source's figure is shown next to ours. Surveys round lengths to feet.
  */
 const OTHER_LENGTH = 0.02
 const OTHER_AREA = 0.005

@@ -1,8 +1,8 @@
 /**
- * Finds a parcel's front, its street side, from outlines alone. The gap between a side and the next parcel
- * shows what lies there: a shared line (no gap), a lane (a few metres), a street, or open ground (water,
- * fields, end of data). Callers omit roads and interests from the outlines. The front is the shortest side on
- * a street, as in zoning bylaws; else the only side on open ground; else the shortest side on a lane.
+ * Finds a parcel's front, its street side, from outlines alone. The gap to the next parcel shows what a side
+ * faces: a shared line (no gap), a lane (a few metres), a street, or open ground (water, fields, end of
+ * data). Callers omit roads and interests. The front is the shortest side on a street, as in zoning bylaws;
+ * else the only side on open ground; else the shortest side on a lane.
  */
 import type { Geometry, Position } from 'geojson'
 import { ringAreaSquareMetres } from '../../geometry/geodesy.ts'
@@ -24,11 +24,10 @@ import { type ParcelSide, parcelSidesWithPaths, shownMetres } from '../parcel-di
 import { lookOut, type Outlook, toNeighbour } from './side-outlook.ts'
 
 export interface ParcelFront {
-  /** Sum of the lengths of the front's sides, as labelled on the map. */
+  /** Length of the front, as labelled on the map. */
   frontageMetres: number
   /**
-   * From the middle of the front straight across to the opposite side. Null if that line leaves the parcel at
-   * once.
+   * From the middle of the front straight to the opposite side. Null if that line leaves the parcel at once.
    */
   depthMetres: number | null
   /** In the order of the outline. */
@@ -44,7 +43,7 @@ const ROUNDING_DEGREES = 45
 const STEP_METRES = 6
 /** Shorter sides are drawing errors, without a label on the map. */
 const SHORTEST_METRES = 1.5
-/** Fronts whose lengths differ by less than this ratio count as equal. The narrower street then decides. */
+/** Below this ratio, lengths of fronts count as equal, and the narrower street decides. */
 const LIKE_LENGTHS = 1.05
 
 interface Side extends ParcelSide {
@@ -68,7 +67,7 @@ export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]):
   const own = planeRing(ring, plane)
   const outward = signedArea(own) > 0 ? 1 : -1
   const inside = plane(pointInside([[ring]]))
-  // A parcel that covers this one, such as strata common property, tells nothing about its sides.
+  // A parcel that covers this one, such as strata common property, tells nothing about the sides.
   const neighbours = nearby
     .flatMap(outerRings)
     .map((other) => toNeighbour(planeRing(other, plane)))
@@ -99,9 +98,7 @@ function chooseFront(runs: readonly Run[]): Run | null {
 
 const narrowestGap = ({ sides }: Run): number => Math.min(...sides.map(({ gapMetres }) => gapMetres))
 
-/**
- * Sides that may be the front. Leaves out short sides that cut a corner or form a step between longer sides.
- */
+/** Without short sides that cut a corner or form a step between longer sides. */
 function candidates(runs: readonly Run[], outlook: Outlook): Run[] {
   return runs.filter((run, index) => {
     if (run.outlook !== outlook || run.metres < SHORTEST_METRES) return false
@@ -116,7 +113,7 @@ function candidates(runs: readonly Run[], outlook: Outlook): Run[] {
 }
 
 /**
- * Whether a short side only cuts a corner, as a slant or arc. A side square to its neighbours is the end of a
+ * Whether a short side is only a slant or arc at a corner. If square to its neighbours, it is the end of a
  * block, and a front.
  */
 function cutsCorner({ sides, metres }: Run, around: readonly Run[]): boolean {

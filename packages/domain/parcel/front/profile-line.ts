@@ -14,7 +14,7 @@ export interface ProfileLine {
   from: LngLat
   to: LngLat
   lengthMetres: number
-  /** False if the front is unknown and the line follows the longest direction. */
+  /** If false, the line follows the longest direction. */
   isFromFront: boolean
 }
 
@@ -22,8 +22,8 @@ export interface ProfileLine {
 const NO_LENGTH = 0.5
 
 /**
- * A line through the lot's inner point, from front to back, or along the longest direction if the front is
- * unknown. It ends where it first crosses the outline. Null without area.
+ * Through the lot's inner point, from front to back, or in the longest direction without a known front. Ends
+ * where it first crosses the outline. Null without area.
  */
 export function profileLine(
   outline: Geometry,

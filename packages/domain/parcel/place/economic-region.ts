@@ -1,7 +1,4 @@
-/**
- * Economic regions of Statistics Canada (Standard Geographical Classification 2021) consist of whole regional
- * districts.
- */
+/** Statistics Canada, Standard Geographical Classification 2021: groups of whole regional districts. */
 const REGIONS: Readonly<Record<string, readonly string[]>> = {
   'Vancouver Island and Coast': [
     'Alberni-Clayoquot',

@@ -1,4 +1,4 @@
-/** Constraints that are mapped so completely that a parcel outside is known to be unaffected. */
+/** Constraints mapped so completely that a parcel outside is known to be unaffected. */
 import type { FeatureLayerKey } from '../../layers/layers.ts'
 import type { Facts } from '../records.ts'
 
@@ -21,7 +21,7 @@ export const PROVINCIAL_SOURCES: Readonly<Record<Constraint, string>> = {
   floodplain: 'floodplain',
 }
 
-/** Facts in which cities state the constraint for each parcel. */
+/** Facts in which cities state a constraint. */
 const FACT_NAMES: Readonly<Record<Constraint, string>> = {
   alr: 'Agricultural Land Reserve',
   floodplain: 'Floodplain',
@@ -30,7 +30,7 @@ const FACT_NAMES: Readonly<Record<Constraint, string>> = {
 export const isStatedOutside = (constraint: Constraint, facts: Facts): boolean =>
   /^no?$/i.test(String(facts[FACT_NAMES[constraint]] ?? ''))
 
-/** Status of a reserve outline whose source does not say which part is affected. */
+/** Status of an outline whose source does not say which part is affected. */
 export const PARTLY_IN_RESERVE = 'partly in the reserve'
 
 /** `Partly ALR` if only an unknown part of the outline is in the reserve. */

@@ -1,4 +1,4 @@
-/** Regions that can be a home area. Keys derive from titles, which are the same in every release. */
+/** Possible home areas. Keys derive from titles, which are the same in every release. */
 export const REGION_KINDS = ['municipality', 'regional_district', 'province'] as const
 type RegionKind = (typeof REGION_KINDS)[number]
 

@@ -7,10 +7,9 @@ export type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
 
 export const MAX_ATTACHMENTS = 50
 export const MAX_ATTACHED_PAGES = 500
-/** Maximum of the configurable size limit. */
 export const LARGEST_ATTACHMENT_MB = 30
 
-/** Message for a file that is too large, in bytes. Null if it is not. */
+/** Message, or null if the file (in bytes) is not too large. */
 export const tooLargeToAttach = (bytes: number, limit: number): string | null =>
   bytes <= limit
     ? null

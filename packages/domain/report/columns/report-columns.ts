@@ -1,4 +1,4 @@
-/** Columns of reports (specification part 2, section 3, Report). */
+/** Specification part 2, section 3, Report. */
 import type { ResourceKey } from '../../account/permissions.ts'
 import { columnsInUnits } from '../../table/area-columns.ts'
 import {

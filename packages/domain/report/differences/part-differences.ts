@@ -1,7 +1,7 @@
 /**
- * Compares two versions of a report part by values, matched by key and content rather than position. Releases
- * are ignored: a value that a newer release repeats has not changed. Pictures and charts are ignored, because
- * their data is compared as values.
+ * Compares two versions of a report part by key and content of values, not position. Releases are ignored: a
+ * value repeated by a newer release has not changed. Pictures and charts are ignored, because their data is
+ * compared as values.
  */
 
 import { type Block, type BlockSection, keepColumns, typeOfCell } from '../../blocks/block.ts'
@@ -177,7 +177,7 @@ function withoutPairs(
   return [old, current]
 }
 
-/** Omits null values, so that an empty column equals a missing one. */
+/** Omits nulls, so that an empty column equals a missing one. */
 const contentOf = ({ label, values }: Item): string =>
   JSON.stringify([
     label?.type === 'text' ? label.value : null,
@@ -186,7 +186,7 @@ const contentOf = ({ label, values }: Item): string =>
 
 function differenceOf({ before, after }: Pair): Pick<PartDifference, 'change' | 'key' | 'label' | 'values'> {
   const change = before === null ? 'added' : after === null ? 'removed' : 'changed'
-  // Uses the current order and terms, because terms contain the comparables' numbers, which may change.
+  // Current order and terms come first, because terms contain the comparables' numbers.
   const all = [...(after?.values ?? []), ...(before?.values ?? []), ...(after?.values ?? [])]
   const ids = new Map(all.map((each) => [each.id, each]))
   const values = [...ids.values()].flatMap(({ id, term, type }) => {

@@ -19,7 +19,7 @@ export interface GlanceFigure {
 export interface Glance {
   figures: GlanceFigure[]
   points: GlancePoint[]
-  /** Table of the parcels on the cover. Null for a single parcel. */
+  /** Parcels on the cover. Null for a single parcel. */
   assembly: TableBlock | null
   /** Newest first. Null without the part. */
   changes: { table: TableBlock; isCut: boolean } | null

@@ -7,9 +7,9 @@ import type { ColumnValue } from '../../text/column-type.ts'
 import type { UnitSystem } from '../../text/units.ts'
 import { pageFinder } from './page-text.ts'
 
-/** Version of the manifest's shape and of the way pages are hashed. */
+/** Version of the manifest's shape, and of the hashing of pages. */
 export const MANIFEST_FORMAT = 'lotline-report-manifest-2'
-/** Earlier version, without a hash of the file. Pages were hashed differently or not at all. */
+/** Without a hash of the file. Pages were hashed differently or not at all. */
 export const EARLIER_MANIFEST_FORMAT = 'lotline-report-manifest-1'
 /** Name of the manifest's file in a PDF. */
 export const MANIFEST_FILE = 'manifest.json'
@@ -39,7 +39,7 @@ interface ManifestValue {
   /** Source ids. Null for a value that Lotline computed. */
   sources: (number | null)[]
   madeAt: string | null
-  /** SHA-256 of the part with its sources, in hexadecimal. */
+  /** Hexadecimal SHA-256 of the part with its sources. */
   hash: string
 }
 
@@ -62,11 +62,9 @@ export interface Manifest {
   units: UnitSystem
   sources: ManifestSource[]
   values: ManifestValue[]
-  /** Pictures drawn for the report, and attached files. */
   files: ManifestFile[]
-  /** SHA-256 of each page in hexadecimal. Absent in some earlier manifests. */
+  /** Hexadecimal SHA-256 of each page. Absent in some older manifests. */
   pages?: string[] | undefined
-  /** SHA-256 of the manifest in hexadecimal. */
   hash: string
 }
 
@@ -89,7 +87,6 @@ interface ProvenanceOfManifest extends Omit<ManifestSource, 'id' | 'source' | 'd
 
 type About = Pick<Manifest, 'reportId' | 'title' | 'parcels' | 'madeAt' | 'units' | 'files'>
 
-/** `jpegs`: ids of pictures that are JPEG files. */
 export function manifestOf(
   about: About,
   parts: readonly PartOfManifest[],
@@ -100,7 +97,7 @@ export function manifestOf(
   const values: ManifestValue[] = []
   for (const { title, madeAt, sections, provenance } of parts) {
     for (const [id, each] of Object.entries(provenance)) {
-      // Parts are in page order, so sources are listed in order of first use.
+      // In page order, so sources are listed by first use.
       if (!sources.has(Number(id))) sources.set(Number(id), asSource(Number(id), each))
     }
     for (const { title: subject, blocks } of sections) {
@@ -195,10 +192,7 @@ export function alterationsOf(manifest: Manifest, hashOf: HashText): string[] {
     : ['Something other than a value was altered, or a value was added or taken out.']
 }
 
-/**
- * One sentence for each value that the pages do not show. A missing value that also occurs elsewhere is not
- * detected.
- */
+/** One sentence per value that the pages do not show. A value that also occurs elsewhere is not detected. */
 export function missingOnPages({ values }: Manifest, text: string): string[] {
   const isOnPages = pageFinder(text)
   return values.flatMap((value) =>
@@ -208,9 +202,7 @@ export function missingOnPages({ values }: Manifest, text: string): string[] {
   )
 }
 
-/**
- * One sentence for each altered, added or moved page, given the page hashes of the manifest and of the PDF.
- */
+/** One sentence per altered, added or moved page, given the hashes of the manifest's and the PDF's pages. */
 export function alteredPages(pages: readonly string[], found: readonly string[]): string[] {
   const altered = found.flatMap((hash, index) =>
     pages.includes(hash) ? [] : `Page ${index + 1} was altered or added.`,

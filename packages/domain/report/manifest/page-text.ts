@@ -1,6 +1,6 @@
 /**
- * Finds printed values in page text, as whole words and numbers. Spaces within a value are ignored, because
- * lines may break anywhere.
+ * Finds printed values as whole words and numbers. Spaces within a value are ignored, because lines may break
+ * anywhere.
  */
 
 interface Letters {

@@ -10,7 +10,7 @@ import { formatCurrency0 } from '../../text/money.ts'
 import { growthPercent, marketPrice } from './growth.ts'
 
 const DAYS_PER_YEAR = 365.25
-/** Minimum number of days for which an annual gain is stated. */
+/** An annual gain needs at least this many days. */
 const MIN_DAYS_FOR_A_YEAR = 365
 
 export interface ValuePoint {
@@ -66,7 +66,7 @@ export function computeAppreciation(points: readonly ValuePoint[]): Appreciation
   }
 }
 
-/** Of values on the same day, a price paid comes last and is preferred. */
+/** Of values on one day, a price paid is preferred. */
 const rank = ({ kind }: ValuePoint) => ['assessed', 'asking', 'sale'].indexOf(kind)
 
 const positive = (dollars: number | null) => (dollars !== null && dollars > 0 ? dollars : null)

@@ -15,7 +15,7 @@ export interface LoadedItem {
   origin: SheetOrigin | null
   furtherOrigins: readonly SheetOrigin[]
   note: string | null
-  /** Keys of items and rows from which the value is computed. */
+  /** Items and rows from which the value is computed. */
   computedFrom: readonly string[]
 }
 

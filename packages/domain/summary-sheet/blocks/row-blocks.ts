@@ -10,7 +10,6 @@ import type { CardData, SheetData } from '../sheet-data.ts'
 import { DONE, type LoadedBlock, type LoadedItem, loadedItem, NO_VALUE, progressOf } from './loaded-block.ts'
 import { taxResponses } from './tax-values.ts'
 
-/** Table columns that the sheet needs. */
 export const SHEET_COLUMNS = [
   'parcel.pid',
   'parcel.zoning',
@@ -95,7 +94,7 @@ function statedLength({ key, label }: LoadedItem, { card }: SheetData): LoadedIt
   return [loadedItem(draft, DONE, known)]
 }
 
-/** Items that a strata unit lacks, because the lot belongs to its building. */
+/** A strata unit lacks these, because the lot belongs to its building. */
 const OF_OWN_LOT: ReadonlySet<string> = new Set(['frontage', 'depth'])
 
 function withBuildingLot(items: readonly LoadedItem[], squareMetres: number): LoadedItem[] {
@@ -164,7 +163,7 @@ function rowBlock(key: BlockKey, items: readonly RowItem[], { rows }: SheetData)
   }
 }
 
-/** Note that a measured value is not a survey, or that no source covers the place. */
+/** Says that a measured value is not a survey, or that no source covers the place. */
 function noteOf(
   column: SheetColumn,
   type: ColumnType,

@@ -56,7 +56,7 @@ export const walkScoreBlock = (facts: SheetData) =>
 export const elevationBlock = (facts: SheetData) =>
   sourceBlock('elevation', 'elevation', ['minElevation', 'maxElevation'], facts)
 
-/** Columns that may provide each value. The first source with a value is used. */
+/** The first source with a value is used. */
 const BUILDING = [
   { name: 'bathrooms', label: 'Bathrooms', type: 'number', columns: ['bathrooms'] },
   { name: 'bedrooms', label: 'Bedrooms', type: 'number', columns: ['bedrooms'] },

@@ -1,7 +1,4 @@
-/**
- * Tax values from the board's tax report if queried, otherwise from open assessments. A year never mixes
- * both.
- */
+/** Taxes from the board's tax report if queried, otherwise from open assessments. A year never mixes both. */
 
 import { firstOfEach } from '../../parcel/first-of-each.ts'
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
@@ -32,7 +29,7 @@ export function readTaxValues(facts: SheetData, board: BoardKey | null): TaxValu
   }
 }
 
-/** Responses with tax data: the board's tax report, then its other sources. */
+/** The board's tax report, then its other sources. */
 export function taxResponses({ responses }: SheetData, board: BoardKey): SourceResponse[] {
   const { tax, residential } = BOARDS[board]
   return [tax, ...residential].flatMap((source) => {
@@ -72,7 +69,7 @@ function taxesOf(
   responses: readonly SourceResponse[],
   levy: CardData['levy'],
 ): Pick<TaxValues, 'annualTaxes' | 'taxYear'> {
-  // Taxes with a stated year are preferred to those of an assumed latest year.
+  // Stated years are preferred to an assumed latest year.
   const byYear = responses.toSorted((a, b) => Number(hasTaxYear(b)) - Number(hasTaxYear(a)))
   for (const { values, origin } of byYear) {
     const taxes = values?.annualTaxes ?? values?.grossTaxes ?? null

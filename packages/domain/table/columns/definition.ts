@@ -17,7 +17,7 @@ export const yearsOf = (years: AssessmentYears, dataSource: string): YearPair =>
 
 type ColumnLabel = string | ((years: YearPair) => string)
 
-/** A column without key and data source. Width is in CSS pixels, and at least the header's. */
+/** Width is in CSS pixels, and at least the header's. */
 export interface ColumnDraft {
   label: ColumnLabel
   shortLabel?: ColumnLabel
@@ -27,9 +27,9 @@ export interface ColumnDraft {
   isDefault?: boolean
   canTotal?: boolean
   align?: ColumnAlign
-  /** Whether the text is a year and is filtered as a range. */
+  /** Whether the text is a year, filtered as a range. */
   isYear?: boolean
-  /** Any of these permissions is needed, in addition to those of the data source. */
+  /** Any of these permissions is needed, in addition to the data source's. */
   needs?: readonly ResourceKey[]
 }
 
@@ -64,7 +64,7 @@ const DEFAULT_WIDTH: Record<ColumnType, number> = {
   link: 160,
 }
 
-/** In CSS pixels: width of an average letter, and space for the header's edges and menu button. */
+/** In CSS pixels: an average letter, and space for the header's edges and menu button. */
 const LETTER_WIDTH = 6.5
 const BESIDE_LABEL = 46
 
