@@ -55,12 +55,12 @@ export const MonitoredAccountDetails = MonitoredAccount.extend({
   homeRegion: z.string().nullable(),
   hasPassword: z.boolean(),
   needsSsoRelogin: z.boolean(),
-  /** Requires a screen wider than 1440 px. */
+  /** Whether the user-flow tool runs. It needs a screen wider than 1440 px. */
   hasUserFlow: z.boolean(),
   grants: z.array(z.object({ key: ResourceKey, grantedBy: z.string().nullable(), grantedAt: Time })),
   /** From a valid plan, granted, and derived. */
   allowedResources: z.array(ResourceKey),
-  /** Unused uses of the monthly `limit`, and `extra` uses from products. */
+  /** Uses left of the monthly `limit`, and `extra` uses from products. */
   quotas: z.array(
     z.object({
       key: z.enum(QUOTA_KEYS),

@@ -81,7 +81,7 @@ export const AnalysisSubject = z.object({
   pid: z.string().nullable(),
   /** As of the effective date, read when the analysis is created or renewed. */
   facts: z.array(SourcedFact),
-  /** Replace the source's values. Null discards one as wrong. */
+  /** Values that replace those of sources. Null discards a source's value as wrong. */
   corrections: MarketAttributes.partial(),
   importedFacts: ImportedFacts,
   ...ImportedOfSubject,
@@ -137,7 +137,7 @@ const CostDollars = Count.nullable()
 /** Null if not entered. Percentages are of the price. */
 export const SellingCosts = z.object({
   firstPercent: Percent,
-  /** Charged at the first rate; the rest at the second. */
+  /** Part of the price to which the first rate applies. The second applies to the rest. */
   firstDollars: CostDollars,
   restPercent: Percent,
   legalDollars: CostDollars,

@@ -86,7 +86,7 @@ const MarketMonth = z.object({
   medianDollars: z.number().nullable(),
   /** Median over closed listings with a listing date. Null below five. */
   daysOnMarket: z.number().nullable(),
-  /** Median of price without GST over last list price. */
+  /** Median of price without GST, divided by the last list price. */
   saleToList: z.number().nullable(),
 })
 
@@ -97,7 +97,7 @@ const MarketCourse = z.object({
    * (see `listings`), or if tenures were not recorded.
    */
   activeCount: z.number().int().nullable(),
-  /** Active listings over monthly sales of the last six months. Null without either. */
+  /** Active listings divided by the monthly sales of the last six months. Null without either. */
   monthsOfSupply: z.number().nullable(),
   /** Circle in which listings and sales are counted. Null without `activeCount`. */
   supplyCircle: z.object({ kilometres: z.number(), soldCount: z.number().int() }).nullable(),
@@ -175,7 +175,7 @@ const ValueNote = z.object({
 })
 
 export const AnalysisAnswer = z.object({
-  /** Version valued; for a draft, the version that it changes. */
+  /** Version of the valued analysis; for a draft, the version that it changes. */
   version: z.number().int(),
   /** Hash of the inputs, 16 hexadecimal digits. Null without a value. */
   hash: z.string().nullable(),
@@ -200,7 +200,7 @@ export const AnalysisAnswer = z.object({
   reasons: z.array(RowReason),
   /** Null without a model that adjusts, or behind a link without adjustments. */
   why: ValueParts.nullable(),
-  /** Rows in which the comparables do not surround the subject. */
+  /** Rows in which the subject lies outside the range of the comparables. */
   unbracketed: z.array(Row),
   notes: z.array(ValueNote),
   narrowing: z.array(z.string()),
@@ -212,7 +212,7 @@ export const AnalysisAnswer = z.object({
   course: MarketCourse,
   /** `not known`: read after the effective date. `withheld`: a link hides some or all. */
   listings: z.enum(LISTINGS_STATES),
-  /** Nearest first. If empty, there is no competition only if `listings` is `known`. */
+  /** Nearest first. An empty list means no competition only if `listings` is `known`. */
   competition: z.array(CompetingListing),
   /** Null if unknown, or if a link withholds some. */
   competitionCount: z.number().int().nullable(),

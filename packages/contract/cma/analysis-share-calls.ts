@@ -23,7 +23,7 @@ export const ShownAnalysis = z.object({
   subject: Analysis.shape.subject,
   effectiveDate: z.string(),
   notes: z.string(),
-  /** By number of the shown comparable. */
+  /** Photos by number of the shown comparable. */
   photos: z.array(z.object({ number: z.number().int(), picture: z.string() })),
   sellingCosts: SellingCosts.nullable(),
   /** Parts not chosen are empty or null. Without adjustments, comparables have no rows and weight 0. */
@@ -39,7 +39,7 @@ export const ShownAnalysis = z.object({
       attributions: z.array(z.string()),
     })
     .nullable(),
-  /** Set because `subject.upid` is always null here. */
+  /** Needed because `subject.upid` is always null here. */
   hasParcel: z.boolean(),
   areComparablesWithheld: z.boolean(),
   /** Titles of withheld sources. */
@@ -99,7 +99,7 @@ export const ANALYSIS_SHARE_CALLS = {
     body: z.object({
       visit: Visit,
       name: lineText(1, 120),
-      /** How to reply, if given. */
+      /** E-mail address or phone number for a reply, if given. */
       contact: lineText(0, 254),
       text: paragraphText(1, 2_000),
     }),

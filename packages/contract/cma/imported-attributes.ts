@@ -14,7 +14,7 @@ export const ImportedValues = z
   .refine((values) => Object.keys(values).length <= MAX_IMPORTED)
 
 export const ImportedOfSubject = {
-  /** Replace the parcel's. */
+  /** Values that replace the parcel's. */
   imported: ImportedValues.optional(),
   importedOff: boundedList(ColumnName, { least: 0, most: MAX_IMPORTED }).optional(),
 }

@@ -41,7 +41,7 @@ const StudyFigures = z.object({
   prb: StudyFigure,
 })
 
-/** For our values and the assessor’s. Empty without a record and behind a link. */
+/** Ratio study of our values and the assessor’s. Empty without a record and behind a link. */
 export const RatioStudy = z.array(
   z.object({
     kind: z.enum(STUDY_KINDS),

@@ -42,7 +42,7 @@ export const FactListing = z.object({
   listingNumber: z.string(),
   status: z.string(),
   listedOn: z.string().nullable(),
-  /** When it left the market or last changed status. */
+  /** When the listing left the market or last changed status. */
   endedOn: z.string().nullable(),
   priceDollars: Dollars,
   soldPriceDollars: Dollars,
@@ -106,7 +106,7 @@ export const ParcelFacts = z.object({
   origin: FactOrigin.nullable(),
   /** ISO 8601. */
   fetchedAt: z.string().nullable(),
-  /** Why it failed or, if `done`, was not queried. */
+  /** Why the query failed or, if `done`, was not made. */
   reason: z.string().nullable(),
   failure: FactFailure.nullable(),
   taskId: z.string().nullable(),

@@ -13,7 +13,7 @@ export const ListingDetails = z.object({
   priceDollars: z.number(),
   previousPriceDollars: z.number().nullable(),
   propertyType: z.string(),
-  /** For a unit. */
+  /** Set for a listing of a unit. */
   address: z.string().nullable(),
   /** Nine digits. */
   pid: z.string().nullable(),
@@ -32,7 +32,7 @@ export const FeatureSheet = z.object({
   listing: ListingDetails,
   /** Active or pending. */
   isActive: z.boolean(),
-  /** On the same parcel, active ones first. */
+  /** Other listings on the same parcel, active ones first. */
   others: z.array(
     z.object({
       listingNumber: z.string(),
@@ -42,7 +42,7 @@ export const FeatureSheet = z.object({
     }),
   ),
   card: ParcelCard.nullable(),
-  /** Of the parcel, newest first. */
+  /** Earlier listings of the parcel, newest first. */
   history: z.array(FactListing),
 })
 export type FeatureSheet = z.infer<typeof FeatureSheet>

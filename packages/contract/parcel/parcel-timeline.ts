@@ -21,7 +21,7 @@ export const TimelineParcel = z.object({
 })
 export type TimelineParcel = z.infer<typeof TimelineParcel>
 
-/** Drawn for a parcel's parents and children. */
+/** Outline in the drawing of a parcel's parents and children. */
 export const TimelineBoundary = z.object({
   id: z.string(),
   geometry: AnyGeometry,
@@ -60,7 +60,7 @@ export const TimelineEntry = z.object({
       ]),
       parents: z.array(TimelineParcel),
       children: z.array(TimelineParcel),
-      /** Parents that are not listed. */
+      /** Number of parents that are not listed. */
       moreParents: z.number().int(),
       moreChildren: z.number().int(),
     })

@@ -101,7 +101,7 @@ export const ParcelCard = z.object({
       priceDollars: z.number(),
       propertyType: z.string(),
       brokerage: z.string().nullable(),
-      /** Set on the card of its building. */
+      /** Strata unit that is listed, on the card of its building. */
       unit: z.object({ upid: z.string(), label: z.string() }).nullable(),
       releaseId: z.number().int(),
     }),
@@ -111,12 +111,12 @@ export const ParcelCard = z.object({
    * Constraints that do not affect the parcel, with the release that maps them elsewhere. Null if none does.
    */
   outside: z.array(z.object({ constraint: z.enum(CONSTRAINTS), releaseId: z.number().int().nullable() })),
-  /** For a strata unit. */
+  /** Building of a strata unit. */
   building: z.object({ upid: z.string(), label: z.string() }).nullable(),
-  /** By number, at most 2,000, with totals of the newest roll. */
+  /** Strata units by number, at most 2,000, with totals of the newest roll. */
   units: z.object({
     count: z.number().int(),
-    /** Newest of each source that names units, ordered by id. */
+    /** Newest release of each source that names units, ordered by id. */
     releaseIds: z.array(z.number().int()),
     list: z.array(
       z.object({
@@ -128,17 +128,17 @@ export const ParcelCard = z.object({
       }),
     ),
   }),
-  /** Count, median price, first and last year. */
+  /** Sales of the units: count, median price, first and last year. */
   unitSales: z
     .object({
       count: z.number().int(),
       medianDollars: z.number(),
       years: z.tuple([z.number().int(), z.number().int()]),
-      /** Newest of each source of the sales, ordered by id. */
+      /** Newest release of each source of the sales, ordered by id. */
       releaseIds: z.array(z.number().int()).min(1),
     })
     .nullable(),
-  /** In the source's wording. */
+  /** Facts in the source's wording. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
   provenance: ProvenanceById,
 })
@@ -200,11 +200,11 @@ export type UnitSummary = z.infer<typeof UnitSummary>
 
 export const TableRow = z.object({
   upid: z.string(),
-  /** In the first column, and when flying to the parcel. */
+  /** Name in the first column, and when flying to the parcel. */
   label: z.string(),
   geocenter: LngLat,
   bounds: Bounds,
-  /** For a strata unit, its building's land. */
+  /** For a strata unit, the area of its building's land. */
   areaSquareMetres: z.number(),
   /** In the order of the columns; null without data. */
   values: z.array(CellValue),

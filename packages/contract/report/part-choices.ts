@@ -33,7 +33,7 @@ export const SetFavouriteParts = z.object({
 
 const TemplateName = lineText(1, MAX_TEMPLATE_NAME)
 
-/** For new reports. Without values and parcels. */
+/** Choice of parts for new reports, without their values and parcels. */
 export const ReportTemplate = z.object({
   id: z.uuid(),
   name: TemplateName,

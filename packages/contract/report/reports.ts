@@ -130,13 +130,13 @@ export const ReportSummary = z.object({
   title: z.string(),
   /** Includes strata units. 0 for a report about a place. */
   parcelCount: z.number().int(),
-  /** Strata units among them. */
+  /** Strata units among the parcels. */
   unitCount: z.number().int(),
   isOfAnalysis: z.boolean(),
   partCount: z.number().int(),
   /** Printed parts, pending or failed. */
   missingPartCount: z.number().int(),
-  /** Printed parts without the data of failed sources. */
+  /** Complete printed parts, some of whose sources failed. */
   incompletePartCount: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -157,8 +157,8 @@ export const CreateReport = z
     parts: PartKeys.optional(),
     templateId: z.uuid().optional(),
     /**
-     * Shown by the market analysis part. It is about a parcel exactly if `upids` is not empty. Default: the
-     * latest of each parcel.
+     * Analysis for the market analysis part. It must be about a parcel exactly if `upids` is not empty.
+     * Default: each parcel's latest.
      */
     analysisId: z.uuid().optional(),
     /** A retry with the same id returns the created report. */
@@ -185,7 +185,7 @@ export const SaveReport = ReportId.extend({
   /** Edited version. Refused if a newer one is stored. */
   version: Count,
   ...Settings,
-  /** Parts to keep, in order. Older pages omit `beginsPage`, which then stays. */
+  /** Parts to keep, in order. Older pages omit `beginsPage`; the stored value then stays. */
   parts: boundedList(ChosenPart.extend({ beginsPage: z.boolean().optional() }), {
     least: 0,
     most: PART_KEYS.length,

@@ -39,7 +39,7 @@ export const LinkTerms = {
   units: Units,
 }
 
-/** With a password if the reader typed one. */
+/** The token, and a password if the reader typed one. */
 export const OpenLink = z.object({
   /** 256 bits in base64url. */
   token: idText(1, 100),

@@ -27,7 +27,7 @@ export const AreaPlaces = z.object({
 })
 export type AreaPlaces = z.infer<typeof AreaPlaces>
 
-/** With its number of listings. A broker counts as agent and as brokerage. */
+/** A value with its number of listings. A broker counts as agent and as brokerage. */
 export const Choice = z.object({ value: z.string(), count: z.number().int() })
 export type Choice = z.infer<typeof Choice>
 

@@ -5,7 +5,7 @@ import { HistoryEntry } from './collections.ts'
 export const BackTestSummary = z.object({
   /** Counted back from today. */
   days: z.number().int(),
-  /** The first day, in British Columbia. */
+  /** First of these days, in British Columbia. */
   since: z.string(),
   /** First compared release with data in the area; earlier changes are unknown. Null without one. */
   knownSince: z.string().nullable(),

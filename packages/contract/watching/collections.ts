@@ -43,7 +43,7 @@ export type HistoryView = z.infer<typeof HistoryView>
 export const Folder = Collection.extend({
   /** Including strata units. */
   parcelCount: z.number().int(),
-  /** Strata units among them. */
+  /** Strata units among the parcels. */
   unitCount: z.number().int(),
   history: HistoryView,
 })
@@ -114,7 +114,7 @@ export const Area = Collection.extend({
 })
 export type Area = z.infer<typeof Area>
 
-/** After the change, or before a removal. */
+/** A listing after a change, or before its removal. */
 export const ListingFacts = z.object({
   number: z.string(),
   status: z.string(),
@@ -147,7 +147,7 @@ export const HistoryEntry = z.object({
   /** Shared by changes that are shown as one sentence. */
   group: z.object({ key: z.string(), text: z.string() }).optional(),
   upids: z.array(z.string()),
-  /** Of the first parcel. */
+  /** Name of the first parcel. */
   label: z.string().nullable(),
   /** Longitude, latitude. */
   places: z.array(z.tuple([z.number(), z.number()])),

@@ -95,7 +95,7 @@ export const FOLDER_CALLS = {
     params: z.object({ id: z.uuid() }),
     response: z.object({
       upids: z.array(z.string()),
-      /** Of the parcels that are in the data. */
+      /** Bounds of the parcels that are in the data. */
       bounds: Bounds.nullable(),
     }),
   },

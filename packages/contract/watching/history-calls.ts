@@ -23,7 +23,7 @@ const HistoryRequest = z.object({
   clientId: ClientId,
 })
 
-/** For each tab that the account may open. */
+/** Entries in each tab that the account may open. */
 const HistoryCounts = z.object({ counts: z.partialRecord(HistoryTab, z.number().int()) })
 
 export const HISTORY_CALLS = {

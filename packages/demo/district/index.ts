@@ -32,7 +32,7 @@ export interface DemoOptions {
   release: number
 }
 
-/** Has each kind of change every week. */
+/** Quarter with each kind of change every week. */
 export const BUSY_NEIGHBOURHOOD = 'OT'
 
 export const DEFAULT_DEMO_PARCELS = ISLAND_CAPACITY
@@ -56,7 +56,7 @@ export function* demoChanges(options: DemoOptions): Iterable<DemoChange> {
   }
 }
 
-/** The same in every release. Further islands are `ground-1` and so on. */
+/** Ground heights, the same in every release. Further islands are `ground-1` and so on. */
 export function* demoGround({
   parcels,
   seed,

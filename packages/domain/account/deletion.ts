@@ -27,5 +27,5 @@ export const deletionDay = (at: string | number): string =>
 
 const UNDO_HOURS = 24
 
-/** Since then, deletions of folders, areas, reports and analyses can be undone. */
+/** Deletions of folders, areas, reports and analyses since then can be undone. */
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_HOURS * 3_600_000)

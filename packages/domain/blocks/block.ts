@@ -93,7 +93,7 @@ export interface ChartBlock {
   axis?: 'values'
   /** Columns that bound a band around the line. */
   band?: { low: string; high: string }
-  /** Of the table. Charts draw the oldest first. */
+  /** Order of the table. Charts always draw the oldest first. */
   isNewestFirst: boolean
   marked: { row: string; text: string } | null
 }
@@ -149,7 +149,7 @@ export interface TextBlock {
 
 export type Block = FactsBlock | TableBlock | ChartBlock | PictureBlock | ViewBlock | TextBlock
 
-/** About one parcel, all parcels together, or a place without parcels. */
+/** Blocks about one parcel, all parcels together, or a place without parcels. */
 export interface BlockSection {
   /** Null for all parcels, or for a place. */
   upid: string | null

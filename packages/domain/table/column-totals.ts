@@ -21,13 +21,13 @@ export interface ColumnTotal {
   sum: number
   /** Parcels with a value, including those that share a counted roll. */
   coveredCount: number
-  /** Left out, because another parcel of their roll is counted. */
+  /** Parcels left out, because another parcel of their roll is counted. */
   sharedRollCount: number
   /** Strata units left out, because their selected building's value includes them. */
   inBuildingCount: number
-  /** Left out, because the ground that they share is already counted. */
+  /** Parcels left out, because the ground that they share is already counted. */
   sameGroundCount: number
-  /** Left out, because their value is a median. */
+  /** Buildings left out, because their value is a median. */
   medianCount: number
 }
 

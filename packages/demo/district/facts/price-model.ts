@@ -3,7 +3,7 @@
 import type { Parcel } from '../parcels/parcel.ts'
 import { chanceOf } from '../random.ts'
 
-/** Size in square metres, relative to which value is proportional to area^0.62. */
+/** Land value is proportional to area^0.62, relative to this size in square metres. */
 const REFERENCE_AREA = 560
 export const SIZE_ELASTICITY = 0.62
 

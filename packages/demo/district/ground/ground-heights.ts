@@ -30,7 +30,7 @@ const HILLS: Partial<Record<Character, number>> = {
 }
 const BANK = { metres: 5, within: 55 }
 const RISE = { metres: 18, within: 700 }
-/** Where hills begin, from the shore. */
+/** Distance from the shore at which hills begin. */
 const HILL_FOOT_METRES = 450
 const ROUGHNESS_METRES = 2.5
 

@@ -79,7 +79,7 @@ export function quarterModelOf(
   const streetRandom = new Random(seed, 'private streets', quarter.key)
   const privateStreets = new Set<string>()
 
-  // Names do not depend on how much is built.
+  // All streets are named, so that names do not depend on how much is built.
   for (const { key, rank, line } of place.streets) {
     const isFarmRoad = isRural && key.startsWith('r')
     model.roads.push({

@@ -29,7 +29,7 @@ const WIDTHS = {
 /** Kept free on each side of the river's mouth. */
 const MOUTH_POINTS = 6
 
-/** Block 900. If `isBuilt` is false, the shore stays natural. */
+/** Parcels of block 900, along the shore. If `isBuilt` is false, the shore stays natural. */
 export function shoreParcelsOf(
   outline: Outline,
   network: Network,

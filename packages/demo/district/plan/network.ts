@@ -45,7 +45,7 @@ export interface Outline {
   /** Along the middles of the roads around, counter-clockwise. */
   outer: Ring
   inner: Ring
-  /** One for each segment of `outer` and `inner`. */
+  /** Road of each segment of `outer` and `inner`. */
   edges: readonly Edge[]
   /** Index ranges of `shore.shoreRoad` that border the quarter. */
   shoreSections: readonly { from: number; to: number }[]
@@ -100,7 +100,7 @@ export function networkOf(seed: number): Network {
   return { shore, edges, outlines, corner }
 }
 
-/** Between two indexes of a closed line. */
+/** Part of a closed line, between two indexes. */
 export function section(ring: Ring, from: number, to: number): Point[] {
   const points: Point[] = []
   for (let index = from; ; index++) {
@@ -173,7 +173,7 @@ function outlineOf(
 
 function insetRing(ring: Ring, owners: readonly Edge[]): Point[] {
   const inner = ring.map((point, index) => insetPoint(ring, owners, point, index))
-  // Narrow places would put some points too near another road.
+  // Leaves out points too near another road, as in narrow places.
   const sides = ring.map((from, index) => {
     const to = cyclic(ring, index + 1)
     const needed = HALF_WIDTH[cyclic(owners, index).rank] - 0.02

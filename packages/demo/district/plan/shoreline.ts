@@ -11,7 +11,7 @@ const STEP = 12
 export interface Shore {
   /** High-water mark, counter-clockwise. */
   shoreline: Ring
-  /** Each point faces that of the shoreline. */
+  /** Each point faces the shoreline point with the same index. */
   shoreRoad: Ring
   islets: Ring[]
 }

@@ -100,9 +100,9 @@ export interface Quarter {
   name: string
   character: Character
   corners: readonly string[]
-  /** Of the streets, in degrees counter-clockwise from east. */
+  /** Direction of the streets, in degrees counter-clockwise from east. */
   rotation: number
-  /** Of the streets, in 1/km. */
+  /** Curvature of the streets, in 1/km. */
   bend: number
   /** Order of building, from 0. */
   turn: number

@@ -143,7 +143,7 @@ function railwayOf(network: Network): Point[] {
   ]
 }
 
-/** Inside the real shores. Longitude and latitude, counter-clockwise. */
+/** The Strait of Georgia, inside the real shores. Longitude and latitude, counter-clockwise. */
 // biome-ignore format: points, six a line
 const STRAIT: readonly Point[] = [
   [-123.36, 49.3], [-123.44, 49.35], [-123.52, 49.383], [-123.6, 49.412], [-123.68, 49.437], [-123.76, 49.452],

@@ -59,11 +59,9 @@ export interface Valuation {
   comparables: ValuedComparable[]
   /** Number of sales that determine the value, and months of their period. */
   pool: { size: number; months: number }
-  /** Slopes used for the adjustments. */
   slopes: LineSlope[]
   /** Rows in which the subject lies outside the range of the comparables. */
   unbracketed: AdjustmentRow[]
-  /** Ids of sales with outlying prices. */
   outliers: string[]
   /** Sales of the subject itself, shown but not used. */
   ownSales: MarketSale[]
@@ -175,7 +173,6 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
   return { ok: true, valuation: { ...valuation, hash: hashOf(request, valuation) }, comparison }
 }
 
-/** Hashes all inputs and results. */
 function hashOf(
   { subject, effectiveDate, sales, overrides }: ValuationRequest,
   { rejected, ownSales, notes, accuracy, confidence: _, ...others }: Omit<Valuation, 'hash'>,

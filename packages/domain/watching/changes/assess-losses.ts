@@ -14,9 +14,7 @@ export interface RowCounts {
   layer: StoredLayerKey | null
   /** Rows of the previous release. */
   previous: number
-  /** Rows not in the previous release. */
   added: number
-  /** Rows missing in this release. */
   removed: number
 }
 

@@ -1,7 +1,6 @@
 import type { ObservedSale } from '../design/observation.ts'
 import type { RowEffects } from '../line/market-line.ts'
 
-/** Comparables of either edition, with adjustments and weights. */
 export interface ComparableSet {
   comparables: ModelComparable[]
   /** Ids of all possible comparables, best first. */

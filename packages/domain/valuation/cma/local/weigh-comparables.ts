@@ -45,7 +45,6 @@ interface WeighedSet {
   ranked: readonly Pick<ModelComparable, 'observed'>[]
   /** Variance of ln value without the noise of prices. */
   variance: number
-  /** Noise of similar prices. */
   noise: () => number
 }
 
