@@ -1,8 +1,8 @@
 /**
  * Sign-in through outside providers (specification part 1, sections 2.3 and 7; part 2, section 7).
  *
- * start  ─► redirectUrl ─► the provider ─► /crea-bridge?code&state · /bc-mls?code&state ·
- * /relevate-bridge#id_token&state finish ◄─ the page posts what came back, and clears its address
+ *     start  ─► redirectUrl ─► the provider ─► /crea-bridge?code&state · /bc-mls?code&state · /relevate-bridge#id_token&state
+ *     finish ◄─ the page posts what came back, and clears its address
  *
  * Only the browser that started may finish, once, within 10 minutes: an HTTP-only cookie (path
  * `/api/external-sign-in`) proves it.

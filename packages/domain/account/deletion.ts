@@ -2,7 +2,6 @@ import { formatCount, formatList } from '../text/counts.ts'
 import { formatLongDate } from '../text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '../text/time-zone.ts'
 
-/** Between the owner's request and the deletion. */
 export const DELETION_GRACE_DAYS = 14
 
 interface OwnedCounts {

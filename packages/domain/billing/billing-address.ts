@@ -1,4 +1,4 @@
-/** By the codes of postal addresses and payment providers. */
+/** Names by the codes of postal addresses and payment providers. */
 export const PROVINCES = {
   AB: 'Alberta',
   BC: 'British Columbia',
@@ -40,7 +40,7 @@ export const ADDRESS_ERRORS = {
   gstNumber: 'Please enter a GST/HST number as the CRA writes it, for example 123456789RT0001.',
 }
 
-/** `V6B 1A1`. Null unless Canadian. */
+/** Formats as `V6B 1A1`. Null unless Canadian. */
 export function normalizePostalCode(text: string): string | null {
   const code = text.toUpperCase().replaceAll(/[\s-]/g, '')
   // Codes never contain D, F, I, O, Q, U, nor start with W, Z.

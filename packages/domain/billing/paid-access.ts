@@ -15,7 +15,7 @@ export const SUBSCRIPTION_STATUSES = [
   'paused',
 ] as const
 
-/** As recorded by the payment provider. Times are seconds since 1970. */
+/** A subscription, as recorded by the payment provider. Times are seconds since 1970. */
 export interface SubscriptionState {
   status: (typeof SUBSCRIPTION_STATUSES)[number]
   periodStart: number

@@ -40,7 +40,7 @@ export function signedArea(ring: PlanePath): number {
   return twice / 2
 }
 
-/** A point on the line counts as inside or outside. */
+/** A point on the line may count as inside or outside. */
 export function isInPlaneRing(ring: PlanePath, [x, y]: PlanePoint): boolean {
   let isIn = false
   for (let index = 0; index < ring.length; index++) {

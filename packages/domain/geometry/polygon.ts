@@ -52,7 +52,7 @@ export function unionOfBoxes(boxes: Iterable<Readonly<BoundingBox>>): BoundingBo
   return union
 }
 
-/** A point on the edge counts as inside or outside. */
+/** A point on the edge may count as inside or outside. */
 export function isInside(point: LngLat, geometry: Polygon | MultiPolygon): boolean {
   return polygonsOf(geometry).some((rings) => rings.filter((ring) => isInRing(point, ring)).length % 2 === 1)
 }

@@ -17,7 +17,7 @@ const SOURCES_OF_BLOCKS: Partial<Record<BlockKey, DataSourceKey>> = {
   mlsHistory: 'mlsHistory',
 }
 
-/** Includes those of boards. */
+/** Disclaimers for the shown values, including those of boards. */
 export function disclaimersOf(blocks: readonly SheetBlock[], { responses }: SheetData): DisclaimerKey[] {
   const origins = new Set(originsShown(blocks))
   const answering = (Object.keys(responses) as TaskSourceKey[]).filter((source) => {

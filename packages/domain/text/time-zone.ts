@@ -67,6 +67,5 @@ export function toMoment(date: IsoDate, hour: number, zone: string): Date {
   return new Date(shown.length > 0 ? Math.min(...shown) : (moments[0] ?? wanted))
 }
 
-/** Last millisecond of the day. */
 export const endOfDay = (date: IsoDate, zone: string): Date =>
   new Date(toMoment(addDays(date, 1), 0, zone).getTime() - 1)

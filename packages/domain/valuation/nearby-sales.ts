@@ -1,7 +1,6 @@
 import { addMonths, type IsoDate } from '../text/dates.ts'
 
 export interface NearbySale {
-  /** Sold property. */
   upid: string
   soldOn: IsoDate
   priceDollars: number

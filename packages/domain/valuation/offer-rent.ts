@@ -10,7 +10,6 @@ export interface RentOffer {
 }
 
 interface OfferRent {
-  /** Day of the newest counted offer. */
   date: IsoDate
   minRent: number
   maxRent: number

@@ -8,9 +8,7 @@ export const BACK_TEST_DAYS = 90
 
 export interface TriedChange {
   type: ChangeType
-  /** Day of the release that first showed the change. */
   asOf: IsoDate
-  /** Whether the change is below the watch's threshold. */
   isMinor: boolean
 }
 

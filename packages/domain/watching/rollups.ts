@@ -13,7 +13,6 @@ interface Rollup {
   cadence: Cadence
   cadenceLabel: string
   group: NotificationGroup
-  /** Tab with the changes. */
   tab: HistoryTab
   /** Permissions, any of which shows the setting. */
   resources: readonly ResourceKey[]

@@ -13,7 +13,7 @@ export const copyTitle = (title: string): string => cutText(title, MAX_TITLE - C
 /** In UTF-16 units. */
 const MAX_NAME = 120
 
-/** Names that Windows reserves, with any extension. */
+/** Windows reserves these names, with any extension. */
 const RESERVED = /^(?=(?:con|prn|aux|nul|com\d|lpt\d)\s*(?:\.|$))/i
 
 /** Removes characters that file systems reject. The result may be empty. */

@@ -37,7 +37,7 @@ export interface BasisSale extends MarketSale {
   updatedAt?: string
   /** Source of a closed listing that a board returned for a query. */
   requestedFrom?: RequestedSource
-  /** Set for a chosen sale that the data no longer contains. It was copied from the previous basis. */
+  /** Set for a chosen sale that is no longer in the data, copied from the previous basis. */
   isRemoved?: true
   /** Sales that this sale replaced when a person added it, for Undo. */
   replaced?: BasisSale[]
@@ -48,7 +48,6 @@ export const ownSaleId = (id: string): string => `own:${id}`
 export const ownSaleIdOf = ({ id, origin }: Pick<BasisSale, 'id' | 'origin'>): string | null =>
   origin === 'own' ? id.slice(ownSaleId('').length) : null
 
-/** A listing for sale, or expired without a sale. */
 export interface BasisListing {
   id: string
   listingNumber: string

@@ -1,6 +1,6 @@
 /** Per account. */
 export const MAX_ANALYSES = 2_000
-/** Maximum number of sales that are chosen, excluded or pinned in an analysis. */
+/** Chosen, excluded or pinned sales of an analysis. */
 export const MAX_CHOICES = 500
 export const MAX_OVERRIDES = 500
 /** For versions with a name; the same number again for versions without. */

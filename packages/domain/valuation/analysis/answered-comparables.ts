@@ -96,7 +96,7 @@ const CHOSEN: Record<Edition, string> = {
 const MORE_THAN_PRICE =
   ' Its adjustments, without their signs, add up to more than its price: it says little.'
 
-/** Names the two largest adjustments. Empty if all are below half a percent. */
+/** The two largest adjustments. Empty if all are below half a percent. */
 function adjustedFor(rows: ValuedComparable['rows']): string {
   const largest = rows
     .filter(({ share }) => Math.abs(share) >= MIN_SHARE)

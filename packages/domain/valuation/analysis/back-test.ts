@@ -3,7 +3,6 @@ import { median } from '../cma/algebra/order-statistics.ts'
 interface TestedSale {
   priceDollars: number
   valueDollars: number
-  /** Lower end of the 80 % range. */
   lowDollars: number | null
   highDollars: number | null
 }

@@ -51,6 +51,6 @@ export const withoutNotes = <Comparable extends { rows: readonly { override: { n
   rows: comparable.rows.map((row) => ({ ...row, override: row.override && { ...row.override, note: '' } })),
 })
 
-/** Drops parts that only other versions of Lotline have. */
+/** Drops parts of other versions of Lotline. */
 export const knownParts = (parts: readonly string[]): SharedPart[] =>
   parts.filter((part): part is SharedPart => Object.hasOwn(PART_TITLES, part))

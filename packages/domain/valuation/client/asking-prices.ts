@@ -7,7 +7,6 @@ interface AskingPrice {
   dollars: number
   /** `7 of 10` */
   tenths: number
-  /** Number of past sales counted. */
   count: number
 }
 

@@ -1,4 +1,4 @@
-/** A strip that draws a value, its ranges and comparables on one scale of dollars. */
+/** Draws a value, its ranges and comparables on one scale of dollars. */
 import type { TableBlock } from '../../blocks/block.ts'
 import { type Releases, tableOf } from '../../blocks/make-block.ts'
 import { roundEstimate } from '../../text/money.ts'

@@ -45,7 +45,6 @@ export type Edition = 'line' | 'local' | 'by hand'
 interface CompareRequest {
   subject: MarketProperty
   scope: MarketScope
-  /** Eligible sales, except the subject's own. */
   sales: readonly MarketSale[]
   /** Fitted for the same scope, on or before the effective date. */
   market: Market | null

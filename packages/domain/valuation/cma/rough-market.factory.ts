@@ -7,7 +7,6 @@ const SIDE_KM = 36
 const [WEST, SOUTH] = [-123.3, 49]
 const KM_PER_LNG = 111.32 * Math.cos((49.15 * Math.PI) / 180)
 const KM_PER_LAT = 111.32
-/** Three years of sales. */
 const ROUGH_DAYS = 1096
 /** Share of sales in towns. The rest are spread thinly. */
 const TOWN_SHARE = 0.8
@@ -15,7 +14,6 @@ const TOWN_SHARE = 0.8
 interface RoughMarket {
   seed: number
   count: number
-  /** Day of the first sale. */
   start: string
   days?: number
   /** Receives the price without noise of each sale, by id. */

@@ -29,7 +29,6 @@ import { isSaleOf, type MarketProperty, type MarketSale, netPrice, tradedClass }
 export interface ValuationRequest {
   subject: MarketProperty
   sales: readonly MarketSale[]
-  /** Only data known before this day is used. */
   effectiveDate: string
   market: Market | null
   record: PastRecord | null
@@ -66,7 +65,6 @@ export interface Valuation {
   /** Sales of the subject itself, shown but not used. */
   ownSales: MarketSale[]
   rejected: EligibleSales['rejected']
-  /** Cautions, and reasons for missing ranges. */
   notes: ValueNote[]
   accuracy: Accuracy | null
   /** `fingerprint` of the inputs. */

@@ -3,7 +3,7 @@ import { zoneKey } from './detection/ground-changes.ts'
 import type { ZoneShare } from './states.ts'
 
 export interface ChangeGroup {
-  /** The same for the same changes, in any order or batches. */
+  /** Does not depend on the order or batches of the changes. */
   key: string
   /** Sorted by key. Among parents and children, deleted PIDs come first. */
   changes: readonly [Change, ...Change[]]

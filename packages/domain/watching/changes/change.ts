@@ -12,7 +12,6 @@ interface ChangeBase {
   sourceKey: string
   /** Day of the release. The change happened on or before this day. */
   asOf: IsoDate
-  /** Null if the source does not state it. */
   effectiveOn: IsoDate | null
   upids: readonly string[]
   /** Ids of `change_event` rows with the change's geometry, sorted. */
@@ -67,7 +66,7 @@ export interface ApplicationStatusChange extends ChangeBase {
   type: 'development_application_status'
   before: ApplicationState
   after: ApplicationState | null
-  /** Other changed fields. */
+  /** Changed fields besides the status. */
   fields: readonly ApplicationField[]
 }
 

@@ -1,5 +1,3 @@
-/** States of rows, in the form that change detection compares. */
-
 import type { Facts } from '../../parcel/records.ts'
 import { type IsoDate, isIsoDate } from '../../text/dates.ts'
 import type { Row } from './change-event.ts'

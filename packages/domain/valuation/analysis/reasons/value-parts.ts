@@ -11,9 +11,7 @@ export interface ValueParts {
   typicalDollars: number
   /** By attribute of the subject, in grid order, without zero rows. */
   rows: { row: AdjustmentRow; dollars: number }[]
-  /**
-   * Difference between the model's estimate and the value from comparables. All parts add up to the value.
-   */
+  /** From the model's estimate to the value from comparables. All parts add up to the value. */
   comparablesDollars: number
 }
 

@@ -5,7 +5,6 @@ const MAX_UNDONE = 50
 
 interface Bringing {
   sale: BasisSale
-  /** Sales that the added sale replaces. */
   copies: readonly BasisSale[]
   /** Whether the sale was pinned before. Adding it again is then a correction without an undo step. */
   isPinned: boolean

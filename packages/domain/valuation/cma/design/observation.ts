@@ -11,13 +11,12 @@ import {
 import { type ImportedTerm, readImported } from './imported-terms.ts'
 import { readTerms } from './terms.ts'
 
-/** A property on a day, as numbers. */
 export interface Observation {
   position: LngLat
   /** Days since 1970. */
   day: number
   building: string | null
-  /** Neighbourhood, zoning and OCP. */
+  /** Names of neighbourhood, zoning and OCP. */
   groups: readonly (string | null)[]
   /** Values of `TERMS`, followed by those of `imported`. */
   values: readonly (number | null)[]

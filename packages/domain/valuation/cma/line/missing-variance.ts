@@ -58,7 +58,6 @@ interface StatedEffects {
   effects: RowEffects
   /** Rows without an adjustment, because an attribute is unknown. */
   dropped: AdjustmentRow[]
-  /** Variance of ln price from the dropped rows. */
   droppedVariance: number
 }
 

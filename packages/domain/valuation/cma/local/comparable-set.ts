@@ -3,7 +3,6 @@ import type { RowEffects } from '../line/market-line.ts'
 
 export interface ComparableSet {
   comparables: ModelComparable[]
-  /** Ids of all possible comparables, best first. */
   ranked: string[]
   /** In ln value. */
   standardError: number

@@ -18,7 +18,7 @@ interface KnownScores {
 /** Cached by the nearest sale of the pool, because dragging a filter changes neither pool nor day. */
 const known = new WeakMap<MarketSale, KnownScores>()
 
-/** Values each of the nearest sales by edition A, without its own fold of the pool. */
+/** Scores each of the nearest sales, valued by edition A from the other folds of the pool. */
 export function foldScores(pool: readonly ObservedSale[], day: number, method: Method): readonly number[] {
   const sales = pool.map(({ sale }) => sale)
   const [nearest] = sales

@@ -4,7 +4,6 @@ import type { MarketLine } from '../line/market-line.ts'
 import type { Method } from '../method.ts'
 import type { MarketProperty } from '../sales/market-sale.ts'
 
-/** An attribute outside the range of all sales. */
 export interface Unseen {
   row: AdjustmentRow
   /** Standard error in ln price, from the attribute's usual effect. */

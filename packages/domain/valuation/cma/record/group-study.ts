@@ -10,7 +10,6 @@ import type { RecordEntry } from './record-entry.ts'
 export const STUDY_KINDS = ['all', 'likes', 'neighbourhood', 'size', 'age', 'price'] as const
 export type StudyKind = (typeof STUDY_KINDS)[number]
 
-/** A figure with its 95 % interval. */
 export interface StudyFigure {
   value: number
   low: number

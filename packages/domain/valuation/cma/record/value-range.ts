@@ -37,7 +37,6 @@ export interface Confidence {
 interface RangeAnswer {
   ranges: ValueRange[]
   confidence: Confidence | null
-  /** Cautions, and reasons for missing ranges. */
   notes: ValueNote[]
 }
 

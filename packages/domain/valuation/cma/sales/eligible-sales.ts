@@ -15,7 +15,6 @@ import {
 export interface MarketScope {
   marketClass: MarketClass
   tenure: Tenure
-  /** Only sales known before this day are used. */
   effectiveDate: IsoDate
 }
 

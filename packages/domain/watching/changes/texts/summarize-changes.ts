@@ -29,7 +29,7 @@ export function summarizeChanges(notified: readonly NotifiedChange[]): SummaryLi
   }))
 }
 
-/** Address of the listing itself, which may name a unit. */
+/** The listing's own address, which may name a unit. */
 function listingAddress(change: Change): string | null {
   if (!isListingChange(change)) return null
   return (change.after ?? change.before)?.address || null
