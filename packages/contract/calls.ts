@@ -65,7 +65,7 @@ const Point = z.object({
   lat: z.coerce.number().min(-90).max(90),
 })
 
-/** 50,000 upids of 40 bytes with quotes and commas, and 200 columns. */
+/** Room for 50,000 upids of 40 bytes with quotes and commas, and 200 columns. */
 const PARCEL_LIST_BYTES = 2.5 * 1024 * 1024
 
 export const CALLS = {
@@ -222,9 +222,9 @@ export interface Call {
   access: CallAccess
   /** Also allowed without a required second factor: calls that set one up, and sign-out. */
   isForSetup?: true
-  /** For the account of the session, or of `params.accountId`. */
+  /** Activity recorded for the session's account, or for `params.accountId`. */
   audit?: ActivityKey
-  /** The account needs at least one of these, in addition to `access`. */
+  /** Any of these is needed, in addition to `access`. */
   needs?: readonly ResourceKey[]
   method: 'GET' | 'POST' | 'DELETE'
   path: string

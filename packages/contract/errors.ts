@@ -56,11 +56,10 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** An error that the server returns in an envelope. */
 export class LotlineError extends Error {
   readonly code: ErrorCode
   readonly status: number
-  /** Set for 503 and 429. */
+  /** Null except for 503 and 429. */
   readonly retryAfterSeconds: number | null
 
   constructor(code: ErrorCode, message: string, options: { retryAfterSeconds?: number } = {}) {

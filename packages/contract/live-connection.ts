@@ -1,13 +1,13 @@
-/** Types without the validation library. */
+/** Types that do not load the validation library. */
 import type { LiveMessage } from './live.ts'
 
 export const LIVE_PATH = '/live'
 
 export interface SubscribeRequest {
   room: string
-  /** Last sequence number seen; null for a page that starts now. */
+  /** Last sequence number received. Null for a new page. */
   after: number | null
-  /** Age of messages to include with `after: null`: sent while the page fetched its first state. */
+  /** With `after: null`, also delivers messages this young, which were sent while the page loaded. */
   withinMs?: number | undefined
 }
 
@@ -22,7 +22,7 @@ export interface PageEvents {
 
 export interface ServerEvents {
   notify(message: LiveMessage): void
-  /** The gap is too old: fetch everything again, and continue from this number. */
+  /** Missed messages are gone: fetch everything again, and continue from this number. */
   reload(from: { sequence: number }): void
   'session-ended'(): void
 }

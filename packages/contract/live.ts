@@ -26,13 +26,13 @@ const REFRESH_FLAGS = [
   'refreshUser',
   'savedReports',
   'savedAnalyses',
-  /** Values in the list of market analyses; an addition to the specification. */
+  /** Values in lists of analyses. Not in the specification. */
   'analysisValues',
   'credentials',
   'branding',
   'collections',
   /**
-   * Subscriptions, card, invoices and quotas; an addition to the specification. Sent with `refreshUser` if
+   * Subscriptions, card, invoices and quotas. Not in the specification. `refreshUser` accompanies it if
    * subscriptions or uses change.
    */
   'billing',
@@ -41,7 +41,7 @@ export type RefreshFlag = (typeof REFRESH_FLAGS)[number]
 
 export const RefreshRequest = z.object({
   type: z.literal('RefreshRequest'),
-  /** The page that caused the change and need not refresh; null if unknown. */
+  /** Page that need not refresh, because it made the change. Null if unknown. */
   clientId: z.string().nullable(),
   payload: z.partialRecord(z.enum(REFRESH_FLAGS), z.literal(true)),
 })

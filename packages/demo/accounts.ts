@@ -95,7 +95,6 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ]
 
-/** Demo accounts that the settings allow. */
 export function demoAccountsOf({
   demoAccounts,
 }: {

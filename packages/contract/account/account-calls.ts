@@ -41,7 +41,6 @@ const SkillBundle = z.object({
         purpose: z.string(),
         steps: z.array(z.string()).readonly(),
         place: z.enum(SKILL_PLACES),
-        /** The account needs at least one of these. */
         needs: z.array(z.enum(RESOURCES)).readonly(),
       }),
     )

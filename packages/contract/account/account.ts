@@ -6,7 +6,6 @@ import { lineText } from '../wire/plain-text.ts'
 import { Branding } from './branding.ts'
 import { CredentialsKey } from './credentials.ts'
 
-/** An empty text means not stated. */
 const optional = (length: number) => lineText(0, length)
 
 export const AccountDetails = z.object({
@@ -20,7 +19,7 @@ export const AccountDetails = z.object({
     'a time zone like America/Vancouver',
   ),
   areaOfSpecialization: optional(200),
-  /** Path with the initial map view; empty opens the last view. */
+  /** Path of the initial map view. Empty opens the last view. */
   defaultMapView: optional(200).refine(
     (path) => path === '' || /^\/(?![/\\])/.test(path),
     'a path of this site',
@@ -35,10 +34,10 @@ export const AccountDetails = z.object({
 export type AccountDetails = z.infer<typeof AccountDetails>
 
 const AgreementAnswer = z.object({
-  /** Accepted version; negative if declined, 0 if never answered. */
+  /** Accepted version. Negative if declined, 0 if never answered. */
   agreed: z.number().int(),
   current: z.number().int(),
-  /** Whether the question waits for a newer version. */
+  /** Whether not to ask again before a newer version. */
   ignored: z.boolean(),
 })
 export const AgreementAnswers = z.object(
@@ -54,7 +53,6 @@ export const Account = z.object({
   username: z.string(),
   email: z.string(),
   isEmailVerified: z.boolean(),
-  /** Null if the account shows initials. */
   avatar: z.string().nullable(),
   details: AccountDetails.extend({
     profession: z.string().nullable(),
@@ -63,12 +61,11 @@ export const Account = z.object({
     signupEpoch: z.number().int(),
     showBoardLandingPage: z.boolean(),
   }),
-  /** For the support chat; signed by the server. */
+  /** Signed by the server for the support chat. */
   intercom: z.object({ userHash: z.string() }).nullable(),
   plan: z.object({ key: z.string(), title: z.string(), endsAt: z.string().nullable() }),
   subscriptionValid: z.boolean(),
   isAdmin: z.boolean(),
-  /** Whether its branding is the default for all other accounts. */
   givesBranding: z.boolean(),
   isDemo: z.boolean(),
   hasPassword: z.boolean(),
@@ -79,14 +76,12 @@ export const Account = z.object({
   offerRentQuotaLeft: z.number().int(),
   agreements: AgreementAnswers,
   sendNotificationsEmail: z.boolean(),
-  /** Months. */
+  /** In months. */
   notificationsRecurrence: z.number().int().min(1).max(12),
   needsSsoRelogin: z.boolean(),
-  /** Whether the session must set up a second factor first. */
   needsSecondFactor: z.boolean(),
-  /** Time of the scheduled deletion; null if none. */
   deletesAt: z.string().nullable(),
-  /** `password`, or the key of an outside provider. */
+  /** `password`, or the key of a sign-in provider. */
   loginMode: z.string(),
 })
 export type Account = z.infer<typeof Account>
@@ -99,7 +94,7 @@ export const SessionResponse = z.object({
   disclaimers: z.array(Disclaimer),
   filledCredentials: z.array(CredentialsKey),
   branding: Branding,
-  /** Fills empty fields of `branding`. Null without an office, and for the office account itself. */
+  /** Fills empty fields of `branding`. Null without an office and for the office itself. */
   officeBranding: Branding.nullable(),
 })
 export type SessionResponse = z.infer<typeof SessionResponse>

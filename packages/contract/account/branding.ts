@@ -1,10 +1,10 @@
-/** Specification part 2, section 3. An empty text means not stated. */
+/** Branding (specification part 2, section 3). An empty text means not stated. */
 import { z } from 'zod'
 import { ClientId, lineText, WebAddress } from '../wire/plain-text.ts'
 import { FileAddress } from './files.ts'
 
 const colour = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #1f4d3a')])
-/** Uploaded to this server, or empty. */
+/** Empty, or the address of an uploaded file. */
 const picture = z.union([z.literal(''), FileAddress])
 const webAddress = z.union([z.literal(''), WebAddress])
 
@@ -30,7 +30,7 @@ export type Branding = z.infer<typeof Branding>
 
 export const SaveBranding = z.object({
   branding: Branding,
-  /** Whether other accounts inherit this branding. Only administrators may send it. */
+  /** Whether other accounts inherit it. Only administrators may set this. */
   givesBranding: z.boolean().optional(),
   clientId: ClientId,
 })

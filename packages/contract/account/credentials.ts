@@ -1,4 +1,4 @@
-/** Credentials of third parties (specification part 2, section 3). Never sent back. */
+/** Credentials for third parties (specification part 2, section 3). Never returned. */
 import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/account/credentials.ts'
 import { lineText, plainText } from '../wire/plain-text.ts'
@@ -16,9 +16,9 @@ export const StoredCredentials = z.object({
   credentialsKey: CredentialsKey,
   savedAt: z.string(),
   testedAt: z.string().nullable(),
-  /** `accepted` or the reason for the refusal; null if never tested. */
+  /** `accepted`, or why not. Null if never tested. */
   testOutcome: z.string().nullable(),
-  /** Without a connection to this third party, `test-credentials` returns 422. */
+  /** False without a connection to the third party; `test-credentials` then returns 422. */
   canBeTested: z.boolean(),
 })
 export type StoredCredentials = z.infer<typeof StoredCredentials>

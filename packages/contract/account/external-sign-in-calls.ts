@@ -1,5 +1,5 @@
 /**
- * Outside providers (specification part 1, sections 2.3 and 7; part 2, section 7).
+ * Sign-in through outside providers (specification part 1, sections 2.3 and 7; part 2, section 7).
  *
  *     start  ─► redirectUrl ─► the provider ─► /crea-bridge?code&state · /bc-mls?code&state · /relevate-bridge#id_token&state
  *     finish ◄─ the page posts what came back, and clears its address
@@ -23,7 +23,6 @@ export const RETURN_PATHS: Record<ProviderKey, string> = {
 
 const StartRequest = z.object({
   provider: ProviderKey,
-  /** Page to open after signing in. */
   redirect: idText(0, 2000).optional(),
 })
 const StartResponse = z.object({
@@ -43,10 +42,10 @@ const FinishRequest = z.object({
 const Finished = {
   /** Path on this server. */
   redirect: z.string(),
-  /** `connected`: to the signed-in account. */
+  /** `connected`: added to the signed-in account. */
   outcome: z.enum(['signed_in', 'registered', 'connected']),
 }
-/** The account's second factor is required even if the provider has required one. */
+/** The account's second factor is required even if the provider asked for one. */
 export const FinishSignInResponse = z.union([
   LoginResponse.extend(Finished),
   SecondFactorNeeded.extend(Finished),
@@ -76,7 +75,7 @@ export const EXTERNAL_SIGN_IN_CALLS = {
     summary:
       'Finish a sign-in through a provider, creating an account the first time; returns the token once',
     body: FinishRequest,
-    // Three long fields, each of up to four bytes a character.
+    // Room for three long fields of up to four bytes a character.
     bodyLimitBytes: 96 * 1024,
     response: FinishSignInResponse,
   },

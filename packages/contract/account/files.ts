@@ -6,7 +6,6 @@ import { CALL_ADDRESSES } from '../call-addresses.ts'
 export const FileAddress = z.string().regex(/^\/api\/files\/[\w-]{20,80}$/, 'an uploaded picture')
 
 export const FILE_CALLS = {
-  /** `image/png`, `image/jpeg` or `image/webp`. */
   uploadPicture: {
     ...CALL_ADDRESSES.uploadPicture,
     access: 'signed_in',

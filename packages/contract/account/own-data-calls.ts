@@ -1,4 +1,4 @@
-/** Available without a plan. */
+/** An account's own data. Available without a plan. */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { Task } from '../facts/tasks.ts'
@@ -24,7 +24,7 @@ const DataExport = z.object({
 })
 export type DataExport = z.infer<typeof DataExport>
 
-/** Payload of the task's last part; each earlier one is one report. */
+/** Payload of the task's last part. Each earlier part names one exported report. */
 export const DataExportStored = z.object({ export: DataExport })
 
 const OwnData = z.object({

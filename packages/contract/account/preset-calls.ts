@@ -1,4 +1,3 @@
-/** Specification part 2, sections 2 and 3. */
 import { z } from 'zod'
 import { isPresetScope, MAX_PRESET_NAME_LENGTH, type PresetScope } from '#domain/table/column-presets.ts'
 import { type ColumnKey, isColumnKey } from '#domain/table/columns.ts'
@@ -14,7 +13,7 @@ const Column = z.custom<ColumnKey>(
   (value) => typeof value === 'string' && isColumnKey(value),
   'the key of a column',
 )
-/** Names that are too long get a readable error message. */
+/** Above the limit, which the server refuses with a readable message. */
 const Name = lineText(0, MAX_PRESET_NAME_LENGTH * 4)
 const PresetId = z.uuid()
 

@@ -80,7 +80,7 @@ export const SECOND_FACTOR_CALLS = {
     response: z.object({
       /** Base 32. */
       secret: z.string(),
-      /** `otpauth://totp/…`, for a QR code. */
+      /** `otpauth://totp/…`, shown as a QR code. */
       uri: z.string(),
     }),
   },

@@ -10,10 +10,10 @@ const base64Url = (length: number) =>
     .max(length)
     .regex(/^[A-Za-z0-9_-]+$/, 'base64url')
 
-/** The password or provider was accepted. */
+/** The password or provider was accepted, but a second factor is required. */
 export const SecondFactorNeeded = z.object({
   secondFactor: z.object({
-    /** For `POST /api/user/second-factor`; valid for some minutes and few wrong proofs. */
+    /** For `POST /api/user/second-factor`. Expires after some minutes or few wrong proofs. */
     token: z.string(),
     methods: z.array(z.enum(SECOND_FACTOR_METHODS)),
     expiresAt: z.string(),
@@ -41,7 +41,7 @@ export const PasskeyRegistration = z.object({
 export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>
 
 const PROOF = {
-  /** Six digits. */
+  /** Six digits from an authenticator app. */
   code: plainText(0, 40).optional(),
   recoveryCode: plainText(0, 80).optional(),
   assertion: PasskeyAssertion.optional(),
@@ -73,7 +73,7 @@ const CredentialDescriptor = z.object({
 export const PasskeyRequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
-  /** Milliseconds. */
+  /** In milliseconds. */
   timeout: z.number().int(),
   userVerification: z.enum(['required', 'preferred']),
   allowCredentials: z.array(CredentialDescriptor),
@@ -86,7 +86,7 @@ export const PasskeyCreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number().int() })),
-  /** Milliseconds. */
+  /** In milliseconds. */
   timeout: z.number().int(),
   attestation: z.literal('none'),
   excludeCredentials: z.array(CredentialDescriptor),
@@ -97,10 +97,10 @@ export const PasskeyCreationOptions = z.object({
 })
 export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>
 
-/** From the public address. */
+/** Whether passkeys work at the server's public address. */
 export const PasskeyPlace = z.union([
   z.object({ ok: z.literal(true), origin: z.string() }),
-  /** `ip_address`: passkeys belong to a name; `not_encrypted`: browsers offer them over TLS only. */
+  /** `ip_address`: passkeys require a domain name; `not_encrypted`: they require TLS. */
   z.object({ ok: z.literal(false), reason: z.enum(['ip_address', 'not_encrypted']) }),
 ])
 export type PasskeyPlace = z.infer<typeof PasskeyPlace>
@@ -112,7 +112,6 @@ export const PasskeySummary = z.object({
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
-  /** Survives the loss of a device. */
   isBackedUp: z.boolean(),
 })
 export type PasskeySummary = z.infer<typeof PasskeySummary>
@@ -130,7 +129,7 @@ export const RemainingFactor = z.object({
   /** Name of a passkey; null for the authenticator app. */
   name: z.string().nullable(),
   addedAt: z.string(),
-  /** Whether an intruder with the old password may have added it. */
+  /** Whether someone with the old password may have added it. */
   isRecent: z.boolean(),
 })
 export type RemainingFactor = z.infer<typeof RemainingFactor>

@@ -5,7 +5,7 @@ import { PageRequest, pageOf } from '../wire/pages.ts'
 
 export const SecurityEvent = z.object({
   eventId: z.number().int(),
-  /** ISO 8601 in UTC; of a group of events, the newest. */
+  /** ISO 8601 in UTC; of grouped events, the newest. */
   happenedAt: z.string(),
   kind: z.enum(ACTIVITY_KINDS),
   /** An `ActivityKey`, or an administrator's action as text. */
@@ -15,7 +15,7 @@ export const SecurityEvent = z.object({
   address: z.string().nullable(),
   /** `Chrome on Windows` */
   browser: z.string().nullable(),
-  /** Number of events grouped within one hour. */
+  /** Number of equal events within one hour. */
   count: z.number().int(),
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>

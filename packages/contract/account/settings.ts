@@ -4,9 +4,8 @@ import { Provenance } from '../wire/provenance.ts'
 
 export const GoogleMapsSettings = z.object({
   key: z.string(),
-  /** Address with the key; the page adds the callback. */
+  /** Contains the key. The page adds the callback. */
   scriptUrl: z.string(),
-  /** Address of still pictures, without a query. */
   staticUrl: z.string(),
   streetViewUrl: z.string(),
   isSigned: z.boolean(),
@@ -16,12 +15,12 @@ export type GoogleMapsSettings = z.infer<typeof GoogleMapsSettings>
 
 export const MapSettings = z.object({
   mapboxToken: z.string().nullable(),
-  /** Configurable for a proxy. */
+  /** Can be set to a proxy. */
   esriAerialUrl: z.string(),
   esriAerialTilemapUrl: z.string(),
   esriRoadUrl: z.string(),
   openStreetMapUrl: z.string(),
-  /** Offered only with the TESTING permission. */
+  /** Used only with the TESTING permission. */
   pmbcUrl: z.string().nullable(),
   googleMaps: GoogleMapsSettings.nullable(),
 })

@@ -24,7 +24,7 @@ export const EmailAddress = z
   .pipe(z.email(NO_ADDRESS).max(MAX_EMAIL_LENGTH, NO_ADDRESS))
 /** 256 bits in base64url. */
 export const Token = plainText(20, 200)
-/** Checked by comparison, never by shape. The length is limited because hashing is expensive. */
+/** Compared with the stored hash. Limited in length, because hashing is expensive. */
 const TypedPassword = plainText(1, 200)
 const NewPassword = plainText(0, 200).superRefine((password, context) => {
   const result = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)
@@ -38,14 +38,14 @@ const NewPassword = plainText(0, 200).superRefine((password, context) => {
   })
 })
 
-/** Truncated instead of refused. */
+/** Text that is truncated instead of refused. */
 const told = (length: number) =>
   z
     .string()
     .max(10_000)
     .transform((text) => asStorableLine(text).slice(0, length).toWellFormed())
 
-/** Description of the browser, so that the owner can recognise the session. */
+/** Helps the owner to recognize the session. */
 export const LoginExtra = z.object({
   release: told(40),
   UA: told(400),
@@ -54,22 +54,21 @@ export const LoginExtra = z.object({
 })
 
 export const LoginRequest = z.object({
-  /** Username or e-mail address. */
   username: lineText(1, MAX_EMAIL_LENGTH),
   password: TypedPassword,
   extra: LoginExtra.optional(),
 })
-/** The only response that carries the token. */
+/** The only response that contains the session token. */
 export const LoginResponse = SessionResponse.extend({ token: z.string() })
 export type LoginResponse = z.infer<typeof LoginResponse>
 
-/** The variant for accounts with a second factor has the key `secondFactor`. */
+/** The variant with the key `secondFactor` asks for the second factor. */
 export const LoginOutcome = z.union([LoginResponse, SecondFactorNeeded])
 export type LoginOutcome = z.infer<typeof LoginOutcome>
 
 export const TokenValidateRequest = z.object({ token: plainText(0, 200) })
 
-/** An attacker may have typed the address, so the account takes nothing else from this request. */
+/** Other fields would be untrusted: an attacker may have typed the address. */
 export const RegisterRequest = z.object({ email: EmailAddress })
 export const CompleteRegistrationRequest = z.object({
   token: Token,
@@ -80,7 +79,7 @@ export const CompleteRegistrationRequest = z.object({
   cellPhone: lineText(0, 40).default(''),
   extra: LoginExtra.optional(),
 })
-/** Identical for free and taken addresses. */
+/** The same for free and taken addresses, so accounts are not revealed. */
 export const AcceptedResponse = z.object({ message: z.string() })
 
 export const FirstAdministratorRequest = z.object({
@@ -96,13 +95,12 @@ export const ForgotPasswordRequest = z.object({ email: EmailAddress })
 export const SetPasswordRequest = z.object({ password: NewPassword, token: Token })
 export const SetPasswordResponse = z.object({
   username: z.string(),
-  /** Connections that can still open the account. */
+  /** Connections that can still sign in to the account. */
   connections: z.array(Connection),
-  /** Connections from before the mailbox was verified. */
+  /** Removed, because they were made before the mailbox was verified. */
   removed: z.array(Connection),
-  /** For `disconnectByLink`, which removes all `connections`; null without any. */
+  /** For `disconnectByLink`, which removes all `connections`. Null without any. */
   disconnectToken: z.string().nullable(),
-  /** Factors that remain after a password reset. */
   factors: z.array(RemainingFactor),
 })
 export const VerifyEmailRequest = z.object({ token: Token })
@@ -116,7 +114,7 @@ export const ChangeEmailRequest = z.object({ newEmail: EmailAddress, password: T
 
 export const AgreeRequest = z.object({
   key: z.enum(AGREEMENT_KEYS as [(typeof AGREEMENT_KEYS)[number], ...(typeof AGREEMENT_KEYS)[number][]]),
-  /** Negative: declined. The amount must be the current version. */
+  /** Current version; negated to decline. */
   version: z.number().int().min(-MAX_INTEGER).max(MAX_INTEGER),
   ignore: z.boolean().default(false),
 })
@@ -133,27 +131,29 @@ export const SessionSummary = z.object({
 export type SessionSummary = z.infer<typeof SessionSummary>
 
 const SignInProvider = z.object({
-  /** `crea`, `relevate`, `bc-mls` */
+  /** `crea`, `relevate` or `bc-mls`. */
   key: z.string(),
   title: z.string(),
-  /** Redirects to the provider; `&redirect=` is the target afterwards. See `external-sign-in-calls.ts`. */
+  /**
+   * Redirects to the provider. `&redirect=` is the page to open afterwards. See `external-sign-in-calls.ts`.
+   */
   startUrl: z.string(),
 })
 
 export const SignInSettings = z.object({
   providers: z.array(SignInProvider),
   canRegister: z.boolean(),
-  /** Whether the installation has accounts; if not, the first administrator must be created. */
+  /** If not, the first administrator must be created. */
   hasAccounts: z.boolean(),
   passkeys: PasskeyPlace,
-  /** Only while the demo runs. */
+  /** Empty unless the demo runs. */
   demoAccounts: z.array(
     z.object({ username: z.string(), password: z.string(), title: z.string(), description: z.string() }),
   ),
-  /** Lists unsent mails; only without a mail server. */
+  /** Page with unsent mails. Null with a mail server. */
   mailboxUrl: z.string().nullable(),
   supportEmail: z.string(),
-  /** Where small screens are sent: the website, or this installation. */
+  /** Where small screens are sent. */
   publicWebsite: z.string(),
   chat: z.object({ appId: z.string(), scriptUrl: z.string() }).nullable(),
   errorReportingDsn: z.string().nullable(),

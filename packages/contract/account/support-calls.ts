@@ -19,7 +19,6 @@ export const SUPPORT_CALLS = {
         page: lineText(0, 500),
         version: lineText(0, 40),
         browser: lineText(0, 400),
-        /** The last failed call on the page. */
         failure: lineText(0, 500),
       }),
     }),

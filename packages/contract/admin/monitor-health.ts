@@ -3,7 +3,7 @@ import { JobState } from './monitor.ts'
 
 const Time = z.string()
 
-/** The responding server's health. Only `counts` covers all servers. */
+/** Health of the responding server. Only `counts` covers all. */
 export const MonitoredHealth = z.object({
   version: z.string(),
   database: z.object({ kind: z.enum(['embedded', 'native']), version: z.string(), bytes: z.number() }),
@@ -18,7 +18,7 @@ export const MonitoredHealth = z.object({
     tasks: z.object({ waiting: z.number().int(), running: z.number().int() }),
     jobs: z.record(JobState, z.number().int()),
   }),
-  /** The last 60 minutes, oldest first. */
+  /** Last 60 minutes, oldest first. */
   minutes: z.array(z.object({ startedAt: Time, requests: z.number().int(), failures: z.number().int() })),
   /** Since the server started, busiest first. */
   routes: z.array(
@@ -26,7 +26,7 @@ export const MonitoredHealth = z.object({
       method: z.string(),
       route: z.string(),
       requests: z.number().int(),
-      /** Responses with status 500 or more. */
+      /** Status 500 or above. */
       failures: z.number().int(),
       averageMs: z.number(),
     }),

@@ -42,7 +42,7 @@ export const MONITOR_RELEASE_CALLS = {
     ...CALL_ADDRESSES.advanceDemo,
     access,
     summary: 'Import the next week of the demo district and notify accounts of its changes',
-    /** The release that the caller sees: a repeated request adds only one week. */
+    /** The shown release, so that a repeated request adds only one week. */
     body: z.object({ after: z.number().int().min(1).max(MAX_INTEGER) }),
     response: z.object({ asOf: z.string() }),
   },

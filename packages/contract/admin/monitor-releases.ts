@@ -21,13 +21,13 @@ const Release = z.object({
   counts: ReleaseCounts,
 })
 
-/** A release that lost too much data. Accounts are not notified of it until an administrator approves it. */
+/** Lost too much data. Accounts are not notified until an administrator approves it. */
 export const QuarantinedRelease = Release.extend({ quarantinedSince: z.string() })
 export type QuarantinedRelease = z.infer<typeof QuarantinedRelease>
 
 export const DecidedRelease = Release.extend({
   decision: z.enum(['approve', 'reject']),
-  /** Whether all affected accounts are notified; false for a rejected release. */
+  /** Whether accounts are notified. False if rejected. */
   isNotified: z.boolean(),
   decidedBy: z.string().nullable(),
   decidedAt: z.string(),
@@ -41,7 +41,7 @@ export const DemoWeek = z.object({
   asOf: z.string(),
   nextAsOf: z.string(),
   isComing: z.boolean(),
-  /** Why the last requested week failed; null if it did not. */
+  /** Why the last requested week failed. Null if it did not. */
   failure: z.string().nullable(),
 })
 export type DemoWeek = z.infer<typeof DemoWeek>

@@ -23,7 +23,6 @@ export const MonitoredAccount = z.object({
   plan: z.string(),
   endsAt: MaybeTime,
   subscriptionValid: z.boolean(),
-  /** Paid, or lapsed. */
   subscriptions: z.array(Subscription.pick({ name: true, period: true, standing: true, plan: true })),
   isAdmin: z.boolean(),
   isDemo: z.boolean(),
@@ -56,13 +55,12 @@ export const MonitoredAccountDetails = MonitoredAccount.extend({
   homeRegion: z.string().nullable(),
   hasPassword: z.boolean(),
   needsSsoRelogin: z.boolean(),
-  /** The user-flow tool runs on screens wider than 1440 px. */
+  /** Whether the user-flow tool runs. It needs a screen wider than 1440 px. */
   hasUserFlow: z.boolean(),
-  /** In addition to its plan. */
   grants: z.array(z.object({ key: ResourceKey, grantedBy: z.string().nullable(), grantedAt: Time })),
-  /** Permissions from a valid plan, granted, and derived. */
+  /** From a valid plan, granted, and derived. */
   allowedResources: z.array(ResourceKey),
-  /** `left` of the monthly `limit`, and `extra` uses from products. */
+  /** Uses left of the monthly `limit`, and `extra` uses from products. */
   quotas: z.array(
     z.object({
       key: z.enum(QUOTA_KEYS),
@@ -123,7 +121,7 @@ export const MonitoredTask = z.object({
 })
 export type MonitoredTask = z.infer<typeof MonitoredTask>
 
-/** A job in `retry` waits for another attempt. */
+/** `retry` waits for another attempt. */
 export const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
 export const JobState = z.enum(JOB_STATES)
 export const QueueKey = z.enum(['scheduled', 'task', 'printing', 'exporting'])
@@ -131,7 +129,7 @@ export const QueueKey = z.enum(['scheduled', 'task', 'printing', 'exporting'])
 export const MonitoredJob = z.object({
   jobId: z.uuid(),
   queue: QueueKey,
-  /** Scheduled job, or task. */
+  /** Scheduled job or task. */
   what: z.string(),
   state: JobState,
   earlierTries: z.number().int(),
@@ -144,7 +142,7 @@ export type MonitoredJob = z.infer<typeof MonitoredJob>
 
 export const MonitoredSchedule = z.object({
   key: z.string(),
-  /** Minute hour day month weekday, UTC. */
+  /** Minute, hour, day, month and weekday in UTC. */
   cron: z.string(),
   lastRun: MonitoredJob.nullable(),
 })
@@ -172,9 +170,9 @@ export const MonitoredDataset = z.object({
   cadence: z.string(),
   isSynthetic: z.boolean(),
   freshness: Freshness,
-  /** Age of the current release; null without one. */
+  /** Age of the current release. Null without one. */
   ageDays: z.number().int().nullable(),
-  /** At most five, newest first. */
+  /** Newest five, newest first. */
   releases: z.array(MonitoredRelease),
 })
 export type MonitoredDataset = z.infer<typeof MonitoredDataset>
@@ -197,12 +195,12 @@ export const MonitoredMail = z.object({
 })
 export type MonitoredMail = z.infer<typeof MonitoredMail>
 
-/** Without tokens of links, which would open accounts. */
+/** Without tokens in links, which would open accounts. */
 export const MonitoredMailBody = MonitoredMail.extend({ text: z.string(), html: z.string() })
 
 export const AuditEvent = SecurityEvent.extend({
   actor: z.string().nullable(),
-  /** Username, or another subject of the event. */
+  /** Affected account, or another subject. */
   subject: z.string().nullable(),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>

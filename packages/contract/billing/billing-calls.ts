@@ -2,15 +2,15 @@
  * Specification part 2, section 7; part 1, section 7.
  *
  * Payment by a new card: `createStripeCustomer` → `createSetupIntent` → the provider's card form,
- * `confirmSetup({ redirect: 'if_required' })` → `payment` or `productPayment` with the intent's id. By the saved
- * card: `subscribe` or `buyProduct`. After a lost response, `paymentOutcome` returns the outcome by the same
- * idempotency key. A page must also call it with `givesUp` before it reports a payment as failed for lack of
- * authentication, because a bank may confirm the payment later.
+ * `confirmSetup({ redirect: 'if_required' })` → `payment` or `productPayment` with the intent's id. With the
+ * saved card: `subscribe` or `buyProduct`. After a lost response, `paymentOutcome` returns the outcome by the
+ * same idempotency key. A page must also call it with `givesUp` before it reports a payment as failed for
+ * lack of authentication, because a bank may confirm the payment later.
  *
- * Every creating call takes an idempotency key (a UUID), which the page keeps until it knows the outcome. The same
- * key and body are charged once; another body is refused by 422 `idempotency_key_reused`. If more than the shown
- * total would be charged, it is refused by 409 `price_changed`. Ids of other accounts and invalid coupons are
- * refused by 404 `not_found`. Without a provider, payment calls return 422 `billing_unavailable`.
+ * Every creating call takes an idempotency key (a UUID), which the page keeps until it knows the outcome. The
+ * same key and body are charged once; another body is refused by 422 `idempotency_key_reused`. If more than
+ * the shown total would be charged, it is refused by 409 `price_changed`. Ids of other accounts and invalid
+ * coupons are refused by 404 `not_found`. Without a provider, payment calls return 422 `billing_unavailable`.
  */
 import { z } from 'zod'
 import { QUOTA_KEYS } from '#domain/account/plans.ts'
@@ -40,7 +40,7 @@ const IdempotencyKey = z.uuid()
 const CouponId = idText(1, MAX_COUPON_CODE).nullable().default(null)
 const Paid = {
   couponId: CouponId,
-  /** In cents, tax and coupon included. */
+  /** In cents, including tax and coupon. */
   shownTotal: Count.optional(),
   idempotencyKey: IdempotencyKey,
 }
@@ -79,7 +79,7 @@ export const BILLING_CALLS = {
     summary: 'The coupon of a code, or why it is not valid here; null for an unknown code',
     body: z.object({
       code: idText(1, MAX_COUPON_CODE),
-      /** Price or product. */
+      /** Price or product to reduce. */
       item: ProviderId.optional(),
     }),
     response: z.union([CouponShown, CouponRefused]).nullable(),
@@ -175,7 +175,7 @@ export const BILLING_CALLS = {
   updateCreditCard: billingCall('updateCreditCard', {
     summary:
       'Replace the saved card by the one of a confirmed setup intent, whose id is the token; charges open invoices to it. 409 `price_changed` if more is due than was shown',
-    /** `shownDue` is the amount announced as charged now, in cents. */
+    /** `shownDue`: amount in cents announced as charged now. */
     body: z.object({ token: ProviderId, shownDue: Count.optional() }),
     response: OneBillingDetails.extend({
       /** Why an open invoice is unpaid, and the next step. */

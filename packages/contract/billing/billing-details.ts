@@ -6,7 +6,7 @@ import { BillingPeriodKey } from './catalogue.ts'
 
 const SUBSCRIPTION_STANDINGS = [
   'active',
-  /** The last payment failed; access closes at `accessUntil` unless it is paid. */
+  /** The last payment failed. Access closes at `accessUntil` unless it is paid. */
   'past_due',
   /** Access was closed or never opened. */
   'unpaid',
@@ -14,27 +14,24 @@ const SUBSCRIPTION_STANDINGS = [
 
 export const Subscription = z.object({
   id: z.string(),
-  /** `planId` of the bundle. */
+  /** Used as `planId` in calls. */
   planId: z.string(),
   name: z.string(),
   /** Before tax. */
   price: z.number().int(),
-  /** Percent. */
+  /** In percent. */
   tax: z.number(),
   period: BillingPeriodKey,
   autoRenew: z.boolean(),
   expiryDate: z.number().int(),
   standing: z.enum(SUBSCRIPTION_STANDINGS),
-  /** End of access without another payment; null if access is closed. */
+  /** When access ends without another payment. Null if closed. */
   accessUntil: z.number().int().nullable(),
-  /**
-   * Whether the period ending at `expiryDate` is unpaid. Turning off renewal then ends the subscription
-   * immediately.
-   */
+  /** Whether the period ending at `expiryDate` is unpaid. Turning off renewal then ends it immediately. */
   isRenewalUnpaid: z.boolean(),
-  /** Null for notifications, which require another plan. */
+  /** Null for notification subscriptions, which require another plan. */
   plan: z.string().nullable(),
-  /** Changes that are charged now: to a larger plan, or to yearly billing. */
+  /** Possible changes, charged now: to a larger plan or yearly billing. */
   changes: z.array(
     z.object({ planId: z.string(), name: z.string(), price: z.number().int(), period: BillingPeriodKey }),
   ),
@@ -46,13 +43,12 @@ const INVOICE_STATUSES = ['paid', 'open', 'void', 'refunded'] as const
 export const Invoice = z.object({
   id: z.string(),
   number: z.string().nullable(),
-  /** Page at the provider. */
   link: z.string().nullable(),
   pdf: z.string().nullable(),
   date: z.number().int(),
-  /** With tax. */
+  /** Including tax. */
   amount: z.number().int(),
-  /** Charged if paid now, including credit and debt of the account. 0 unless open. */
+  /** Charged if paid now, including the account's credit or debt. 0 unless open. */
   amountDue: z.number().int(),
   status: z.enum(INVOICE_STATUSES),
   title: z.string(),
@@ -76,18 +72,16 @@ export const BillingDetails = z.object({
   /** Newest first. */
   history: z.array(Invoice),
   boardName: z.string().nullable(),
-  /**
-   * Taxes on the next order, by the province of the billing address; null if the catalogue states one rate.
-   */
+  /** Taxes on the next order, by the billing address. Null if the catalogue sets one rate. */
   taxes: z.array(z.object({ name: z.string(), percent: z.number() })).nullable(),
-  /** First day of the next month (UTC), when the quotas renew: `2026-12-01`. */
+  /** When the quotas renew (UTC): `2026-12-01`. */
   quotasRenew: z.string(),
   monthlyUses: z.object({
     propertiesTable: MonthlyUses,
     paragonTable: MonthlyUses,
     offerRent: MonthlyUses,
   }),
-  /** Uses from products, spent after the monthly quota. */
+  /** From products, spent after the monthly quota. */
   extraUses: z.object({
     propertiesTable: z.number().int(),
     paragonTable: z.number().int(),
@@ -100,7 +94,7 @@ export const PaymentProvider = z.object({
   /** `sandbox` charges no real money, which pages must say. With `none`, administrators grant plans. */
   mode: z.enum(['live', 'test', 'sandbox', 'none']),
   publicKey: z.string().nullable(),
-  /** Loaded before `loadStripe`; null if `loadStripe` loads the provider's script. */
+  /** Loaded before `loadStripe`. Null if `loadStripe` loads it. */
   scriptUrl: z.string().nullable(),
 })
 export type PaymentProvider = z.infer<typeof PaymentProvider>
@@ -109,13 +103,13 @@ export const GraceDays = z.number().int()
 
 /** Amounts in cents. */
 export const ChangePreview = z.object({
-  /** Repeated by `changePlan`, so that it charges the same. Valid for half an hour. */
+  /** Repeated by `changePlan`, to charge the same amount. Valid for half an hour. */
   prorationDate: z.number().int(),
-  /** Lines of the invoice; negative amounts credit unused time. */
+  /** Negative amounts credit unused time. */
   lines: z.array(z.object({ text: z.string(), cents: z.number().int() })),
   taxes: z.array(z.object({ name: z.string(), percent: z.number(), cents: z.number().int() })),
   totalCents: z.number().int(),
-  /** Includes credit or debt of the account. */
+  /** Including the account's credit or debt. */
   dueNow: z.number().int(),
   nextBill: z.object({ date: z.number().int(), cents: z.number().int() }),
 })
@@ -129,11 +123,11 @@ const PAYMENT_STATES = [
    * failed.
    */
   'requires_action',
-  /** Nothing was charged; `message` has the reason. */
+  /** Nothing was charged. `message` says why. */
   'failed',
-  /** Another request is paying: call `paymentOutcome` again. */
+  /** Another request is paying. Call `paymentOutcome` again. */
   'in_progress',
-  /** No payment with this key has arrived. The next attempt uses the same key. */
+  /** No such payment arrived. Try again with the same key. */
   'unknown',
 ] as const
 

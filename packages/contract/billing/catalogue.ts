@@ -17,38 +17,37 @@ export const FeatureBundle = z.object({
   /** Our own HTML: paragraphs, lists, emphasis. */
   description: z.string(),
   detailIcon: z.enum(BUNDLE_ICONS),
-  /** `url` is null if the feature has no page. */
+  /** `url` is null without a page. */
   features: z.array(z.object({ label: z.string(), url: z.string().nullable() })),
   price: z.object({ monthly: z.number().int(), yearly: z.number().int() }),
-  /** `plan` and `planId` of the payment calls. */
+  /** `plan` and `planId` in payment calls. */
   bundleId: z.object({ monthly: z.string(), yearly: z.string() }),
-  /** Percent. */
+  /** In percent. */
   tax: z.number(),
-  /** Whether membership of the board `boardName` includes it; it then cannot be bought. */
+  /** Whether membership of the board `boardName` includes it, so it cannot be bought. */
   withinDeal: z.boolean(),
-  /** The account's other plan: `larger` includes this bundle, `smaller` would be paid in addition. */
+  /** The account's other plan: `larger` includes this bundle; `smaller` would be paid in addition. */
   otherPlan: z.enum(OTHER_PLANS).nullable(),
   /** `planId` of a notification subscription that this bundle includes. */
   partHeld: z.string().nullable(),
-  /** The account's membership, or every board that would qualify, joined by 'or'. Shown with both prices. */
+  /** The account's membership, or all that would qualify, joined by 'or'. Shown with both prices. */
   dealBoard: z.string().nullable(),
   isUpgrade: z.boolean(),
 })
 export type FeatureBundle = z.infer<typeof FeatureBundle>
 
-/** Yearly, with 12 % tax. */
+/** Billed yearly, with 12 % tax. */
 export const NotificationBundle = z.object({
   name: z.string(),
-  /** Yearly price. */
   price: z.number().int(),
-  /** `plan` and `planId` of the payment calls. */
+  /** `plan` and `planId` in payment calls. */
   stripeId: z.string(),
   learnMore: z.string().nullable(),
   /** Our own HTML. */
   description: z.string(),
   items: z.array(z.object({ label: z.string(), included: z.boolean() })),
   includes: z.array(z.string()),
-  /** Whether a plan or another subscription includes it; it is then not sold. */
+  /** Whether a plan or another subscription includes it, so it is not sold. */
   isIncluded: z.boolean(),
   /** `planId` of a subscription that this one includes. */
   partHeld: z.string().nullable(),
@@ -59,26 +58,25 @@ export const Product = z.object({
   id: z.string(),
   name: z.string(),
   price: z.number().int(),
-  /** Percent. */
+  /** In percent. */
   tax: z.number(),
   description: z.string(),
-  /** Uses beyond the monthly quota; they do not expire. */
+  /** Uses beyond the monthly quota, which do not expire. */
   adds: z.object({ quota: z.enum(QUOTA_KEYS), uses: z.number().int() }),
-  /** Data sources that use the quota. The product is sold only if the account may use one. */
+  /** Sources that use the quota. Sold only if the account may use one. */
   connectedSources: z.array(z.enum(DATA_SOURCE_KEYS)),
 })
 export type Product = z.infer<typeof Product>
 
 /** Exactly one of `percentOff` and `amountOff` (cents) is set. */
 export const CouponShown = z.object({
-  /** `couponId` of the payment calls. */
+  /** `couponId` in payment calls. */
   couponId: z.string(),
   name: z.string(),
   percentOff: z.number().nullable(),
   amountOff: z.number().int().nullable(),
 })
 
-/** Why a coupon does not apply to this account, day or order. */
 export const CouponRefused = z.object({
   /** `You have used it before.` */
   refusal: z.string(),

@@ -1,5 +1,5 @@
 /**
- * Stored content of analyses (specification part 1, sections 1, 2.1 and 6; part 2, section 6). The method:
+ * Stored content of analyses (specification part 1, sections 1, 2.1 and 6; part 2, section 6). Method:
  * docs/market-analysis.md. Areas are square metres, values dollars, dates `YYYY-MM-DD`.
  */
 import { z } from 'zod'
@@ -23,13 +23,13 @@ import { ProvenanceById } from '../wire/provenance.ts'
 import { ClientPages, ComparablePhoto, ComparablePhotos, SaleId } from './client-pages.ts'
 import { GridRowName, ImportedFacts, ImportedOfSubject } from './imported-attributes.ts'
 
-/** Whether PostgreSQL can calculate with the date. */
+/** Dates outside this range would overflow in PostgreSQL. */
 const isMarketDay = (text: string) => isIsoDate(text) && text >= '1900-01-01' && text < '2101-01-01'
 export const MarketDay = lineText(1, 10).refine(isMarketDay, 'a date like 2026-03-04')
 const Area = z.number().positive().max(1e9)
 const RoomCount = z.number().min(0).max(100)
 
-/** `Attributes` of the domain; null if unknown. */
+/** `Attributes` of the domain. Null means unknown. */
 export const MarketAttributes = z.object({
   floorSquareMetres: Area.nullable(),
   lotSquareMetres: Area.nullable(),
@@ -38,40 +38,39 @@ export const MarketAttributes = z.object({
   bedrooms: RoomCount.nullable(),
   /** Construction quality, 1 to 10. */
   grade: z.number().min(1).max(10).nullable(),
-  /** 1 to 5 */
+  /** From 1 to 5. */
   condition: z.number().min(1).max(5).nullable(),
-  /** 0 (none) to 4 */
+  /** From 0 (none) to 4. */
   view: z.number().min(0).max(4).nullable(),
   isWaterfront: z.boolean().nullable(),
   storeys: z.number().min(0).max(100).nullable(),
   isRenovated: z.boolean().nullable(),
-  /** Share of the floor area, 0 to 1. */
+  /** Share of the floor area, from 0 to 1. */
   basementShare: z.number().min(0).max(1).nullable(),
   zoning: lineText(1, 200).nullable(),
   ocp: lineText(1, 200).nullable(),
-  /** Share of the assessed value, 0 to 1. */
+  /** Share of the assessed value, from 0 to 1. */
   buildingShare: z.number().min(0).max(1).nullable(),
 })
 export type MarketAttributes = z.infer<typeof MarketAttributes>
 
 const ATTRIBUTE_KEYS = MarketAttributes.keyof().options
 
-/** Attributes without an entry are unknown to all sources. */
+/** Attributes without an entry are unknown. */
 export const SourcedFact = z.object({
   key: z.enum(ATTRIBUTE_KEYS),
   value: z.union([z.number(), z.boolean(), z.string()]),
-  /** Key of the analysis's `provenance`. */
+  /** Key in the analysis's `provenance`. */
   releaseId: z.number().int(),
 })
 export type SourcedFact = z.infer<typeof SourcedFact>
 
 const Placed = {
-  /** Address, or a name typed by a person. */
   name: lineText(1, 300),
   position: LngLat,
   marketClass: z.enum(MARKET_CLASSES),
   tenure: z.enum(TENURES),
-  /** Strata plan, the same for all units of a building. */
+  /** Strata plan. */
   building: lineText(1, 100).nullable(),
   neighbourhood: lineText(1, 200).nullable(),
 }
@@ -80,9 +79,9 @@ export const AnalysisSubject = z.object({
   ...Placed,
   upid: z.string().nullable(),
   pid: z.string().nullable(),
-  /** As of the effective date, read when the analysis was created or renewed. */
+  /** As of the effective date, read when the analysis is created or renewed. */
   facts: z.array(SourcedFact),
-  /** Null marks the source's value as wrong. */
+  /** Values that replace those of sources. Null discards a source's value as wrong. */
   corrections: MarketAttributes.partial(),
   importedFacts: ImportedFacts,
   ...ImportedOfSubject,
@@ -101,9 +100,9 @@ const MarketArea = z.discriminatedUnion('kind', [
 const Bound = z.number().min(0).max(1e12).nullable()
 const FilterRange = z.object({ least: Bound, most: Bound })
 
-/** Restrict the comparables only; the market line uses all sales. */
+/** For comparables only. The market line uses all sales. */
 const AnalysisFilters = z.object({
-  /** Whole months before the effective date; null for no limit. */
+  /** Whole months before the effective date. Null for no limit. */
   months: z.number().int().min(1).max(120).nullable(),
   ranges: z.object(
     Object.fromEntries(FILTER_KEYS.map((key) => [key, FilterRange.optional()])) as Record<
@@ -113,7 +112,9 @@ const AnalysisFilters = z.object({
   ),
 })
 
-/** `include` allows a comparable despite a filter, `pin` makes it one of the ten, `exclude` removes it. */
+/**
+ * `include` allows a sale despite a filter, `pin` makes it one of the ten comparables, `exclude` removes it.
+ */
 export const SaleChoice = z.object({
   saleId: SaleId,
   choice: z.enum(CHOICES),
@@ -121,7 +122,7 @@ export const SaleChoice = z.object({
 })
 export type SaleChoice = z.infer<typeof SaleChoice>
 
-/** Replaces the model's adjustment; its note gives the reason. */
+/** Replaces the model's adjustment. The note says why. */
 export const AdjustmentOverride = z.object({
   saleId: SaleId,
   row: GridRowName,
@@ -136,7 +137,7 @@ const CostDollars = Count.nullable()
 /** Null if not entered. Percentages are of the price. */
 export const SellingCosts = z.object({
   firstPercent: Percent,
-  /** Charged at the first rate; the remainder at the second. */
+  /** Part of the price to which the first rate applies. The second applies to the rest. */
   firstDollars: CostDollars,
   restPercent: Percent,
   legalDollars: CostDollars,
@@ -146,7 +147,6 @@ export const SellingCosts = z.object({
 
 const Settings = {
   title: lineText(1, MAX_TITLE).nullable(),
-  /** Only data known before this day is used. */
   effectiveDate: MarketDay,
   area: MarketArea,
   filters: AnalysisFilters,
@@ -166,7 +166,7 @@ export const Analysis = z.object({
   photos: z.array(ComparablePhoto),
   subject: AnalysisSubject,
   provenance: ProvenanceById,
-  /** ISO time at which its sales and market line were read; they are used until it is renewed. */
+  /** When sales and market line were read. They stay in use until renewal. */
   readAt: z.string(),
   /** Incremented by each change. */
   version: z.number().int(),
@@ -184,7 +184,7 @@ export const AnalysisSummary = z.object({
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
   position: LngLat,
   effectiveDate: z.string(),
-  /** Value of the current content; null until valued. */
+  /** Null until the current content is valued. */
   valueDollars: z.number().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -204,23 +204,20 @@ export const AnalysisChange = z.object(Settings).extend({ subject: SubjectChange
 export type AnalysisChange = z.infer<typeof AnalysisChange>
 
 export const ChangeAnalysis = AnalysisId.extend({
-  /** Version that was edited. Refused after a concurrent change. */
+  /** Edited version. Refused if a newer one is stored. */
   version: Count,
   change: AnalysisChange,
-  /**
-   * Sale removed by Undo: the analysis returns to its earlier basis. Ignored if the change reads sales again.
-   */
+  /** Sale removed by Undo, which restores the earlier basis. Ignored if the change reads sales again. */
   undoneSale: SaleId.optional(),
-  /** For new analyses of the account. */
+  /** Makes the pages the default for new analyses. */
   isPagesDefault: z.boolean().optional(),
 })
 export type ChangeAnalysis = z.infer<typeof ChangeAnalysis>
 
 export const CreateAnalysis = z.object({
   subject: z.discriminatedUnion('kind', [
-    /** A subject whose facts are read from sources. */
     z.object({ kind: z.literal('parcel'), upid: Upid }),
-    /** A subject without a parcel, such as a new building. */
+    /** For a subject without a parcel, such as a new building. */
     z.object({ kind: z.literal('hand'), ...Placed, corrections: MarketAttributes.partial() }),
   ]),
   /** Default: today. */
@@ -234,7 +231,7 @@ export type CreateAnalysis = z.infer<typeof CreateAnalysis>
 export const AnalysisVersion = z.object({
   id: z.uuid(),
   storedAt: z.string(),
-  /** Empty for a version stored automatically. */
+  /** Empty if stored automatically. */
   name: z.string(),
   valueDollars: z.number().nullable(),
 })

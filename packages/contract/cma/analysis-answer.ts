@@ -1,4 +1,4 @@
-/** Shares are fractions: 0.078 is 7.8 %. */
+/** Result of a market analysis. Shares are fractions: 0.078 is 7.8 %. */
 import { z } from 'zod'
 import { SALE_STATES } from '#domain/valuation/analysis/analysed-sales.ts'
 import { LISTINGS_STATES } from '#domain/valuation/analysis/market/market-course.ts'
@@ -16,9 +16,9 @@ const Row = GridRowName
 
 const GridRow = z.object({
   row: Row,
-  /** Exact to the cent; the rows add up to adjusted less sale price. */
+  /** To the cent. The rows add up to the adjusted price less the sale price. */
   dollars: z.number(),
-  /** The model's adjustment, even if overridden. */
+  /** The model's own adjustment, even if overridden. */
   modelDollars: z.number(),
   /** Share of the price before this row. */
   share: z.number(),
@@ -31,7 +31,7 @@ const AnswerComparable = z.object({
   /** Numbered from 1 by distance, counting withheld comparables. */
   number: z.number().int(),
   sale: ShownSale,
-  /** 0 to 0.4; the weights add up to 1. */
+  /** From 0 to 0.4. All weights add up to 1. */
   weight: z.number(),
   metres: z.number(),
   /** In grid order. */
@@ -41,11 +41,10 @@ const AnswerComparable = z.object({
   grossShare: z.number(),
   isPinned: z.boolean(),
   reason: z.string(),
-  /** Change of the value if this comparable is left out; null if it is the only one. */
+  /** Change of the value without this comparable. Null for the only one. */
   influence: z.number().nullable(),
 })
 
-/** A sale around the subject that is not a comparable. */
 const AnswerCandidate = z.object({
   sale: ShownSale,
   state: z.enum(SALE_STATES),
@@ -55,14 +54,14 @@ const AnswerCandidate = z.object({
 
 const RowReason = z.object({
   row: Row,
-  /** Change of ln price: per ln area for size and lot (0.62: +0.62 % for +1 %), else per unit. */
+  /** Change of ln price per unit; for size and lot, per ln area (0.62: +0.62 % for +1 % area). */
   coefficient: z.number(),
   standardError: z.number(),
   /** `market line of 9,412 sales: +0.62 % per 1 % floor area at this size, ± 0.05` */
   text: z.string(),
 })
 
-/** The subject against the typical property around it: all dollars add up to the value. */
+/** The subject compared with the typical property around it. All dollars add up to the value. */
 const ValueParts = z.object({
   typicalDollars: z.number(),
   rows: z.array(z.object({ row: Row, dollars: z.number() })),
@@ -71,7 +70,8 @@ const ValueParts = z.object({
 })
 
 /**
- * Share of similar values within 10 % of the price, and forecast standard deviation relative to the value.
+ * `within10`: share of similar values within 10 % of the price; `fsd`: forecast standard deviation, relative
+ * to the value.
  */
 const Confidence = z.object({ within10: z.number(), fsd: z.number() })
 
@@ -79,42 +79,37 @@ const MarketMonth = z.object({
   /** `YYYY-MM` */
   month: z.string(),
   saleCount: z.number().int(),
-  /** Price level relative to the effective date (1); null for too few sales. */
+  /** Price level; 1 on the effective date. Null for too few sales. */
   index: z.number().nullable(),
-  /** 80 % band. */
   low: z.number().nullable(),
   high: z.number().nullable(),
   medianDollars: z.number().nullable(),
-  /** Medians of closed listings with a listing date; null below five. */
+  /** Median over closed listings with a listing date. Null below five. */
   daysOnMarket: z.number().nullable(),
-  /** Price paid without GST, divided by the last list price. */
+  /** Median of price without GST, divided by the last list price. */
   saleToList: z.number().nullable(),
 })
 
 const MarketCourse = z.object({
   months: z.array(MarketMonth),
   /**
-   * Active listings of the subject's class and tenure around it, without its own. Null if unknown or withheld
-   * (see `listings`), or their tenure was not recorded.
+   * Active listings around the subject of its class and tenure, without its own. Null if unknown or withheld
+   * (see `listings`), or if tenures were not recorded.
    */
   activeCount: z.number().int().nullable(),
-  /**
-   * Active listings divided by the monthly sales of the last six months; null without sales, or as for
-   * `activeCount`.
-   */
+  /** Active listings divided by the monthly sales of the last six months. Null without either. */
   monthsOfSupply: z.number().nullable(),
-  /** Circle in which listings and sales are counted, with its number of sales; null if `activeCount` is. */
+  /** Circle in which listings and sales are counted. Null without `activeCount`. */
   supplyCircle: z.object({ kilometres: z.number(), soldCount: z.number().int() }).nullable(),
-  /** Keys of `provenance`; empty behind a link. */
+  /** Keys of `provenance`. Empty behind a link. */
   madeFrom: z.object({
     sales: z.array(z.number().int()),
-    /** Other releases that describe the sales; null if not recorded. */
+    /** Other releases that describe the sales. Null if not recorded. */
     descriptions: z.array(z.number().int()).nullable(),
     listings: z.array(z.number().int()),
   }),
 })
 
-/** A listing around the subject, for sale or expired unsold. */
 const CompetingListing = z.object({
   id: z.string(),
   listingNumber: z.string(),
@@ -135,28 +130,28 @@ const AssessedValue = z.object({
   totalDollars: z.number(),
   landDollars: z.number().nullable(),
   improvementDollars: z.number().nullable(),
-  /** July 1 of the year before. */
+  /** July 1 of the previous year. */
   asOf: z.string(),
-  /** At the price level of the effective date; null if the index does not reach back. */
+  /** At the price level of the effective date. Null if the index does not reach back. */
   adjustedDollars: z.number().nullable(),
   releaseId: z.number().int(),
 })
 
 const Distribution = z.object({
   key: z.enum(FILTER_KEYS),
-  /** Bin edges, one more than `counts`; the last bin includes its upper edge. */
+  /** Bin edges, one more than `counts`. The last bin includes its upper edge. */
   bounds: z.array(z.number()),
   /** Eligible sales around the subject, ignoring filters. */
   counts: z.array(z.number().int()),
   unknownCount: z.number().int(),
 })
 
-/** `local` is fitted to the surrounding sales; `by hand` means too few sales. */
+/** `line`: regional; `local`: fitted to the surrounding sales; `by hand`: too few sales. */
 const AnswerMarket = z.object({
   edition: z.enum(['line', 'local', 'by hand']),
   /** `Metro Vancouver` */
   area: z.string().nullable(),
-  /** Day on which the line was fitted to its sales; null without a line. */
+  /** Null without a line. */
   fittedOn: z.string().nullable(),
   lineSaleCount: z.number().int().nullable(),
   /** Sales around the subject that support its value. */
@@ -165,17 +160,16 @@ const AnswerMarket = z.object({
 })
 
 export const AnalysisValue = z.object({
-  /** Estimated median price. */
   dollars: z.number(),
-  /** In ln value; null without a model. */
+  /** In ln value. Null without a model. */
   standardError: z.number().nullable(),
-  /** 80 and 90 % ranges; if empty, `notes` says why. */
+  /** 80 and 90 %. If empty, `notes` says why. */
   ranges: z.array(z.object({ share: z.number(), lowDollars: z.number(), highDollars: z.number() })),
 })
 
 const ValueNote = z.object({
   text: z.string(),
-  /** Facts of the subject that the note is about. Behind a link, it is shown only together with them. */
+  /** Facts in the note. A link that hides one of them hides the note. */
   facts: z.array(z.enum([...MarketAttributes.keyof().options, 'neighbourhood'])).readonly(),
   isCounted: z.boolean(),
 })
@@ -183,19 +177,19 @@ const ValueNote = z.object({
 export const AnalysisAnswer = z.object({
   /** Version of the valued analysis; for a draft, the version that it changes. */
   version: z.number().int(),
-  /** Hash of the inputs, 16 hexadecimal digits; null without a value. */
+  /** Hash of the inputs, 16 hexadecimal digits. Null without a value. */
   hash: z.string().nullable(),
-  /** Null if `reason` says why there is none. */
+  /** Null if `reason` says why. */
   value: AnalysisValue.nullable(),
   reason: z.string().nullable(),
-  /** Class used for the comparison if it differs: land, for a house with a worthless building. */
+  /** Class compared, if different: land, for a house with a worthless building. */
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
-  /** The subject's attributes: corrections, else sources. */
+  /** Corrected values, else those of sources. */
   attributes: MarketAttributes,
   market: AnswerMarket.nullable(),
   /** Nearest first. */
   comparables: z.array(AnswerComparable),
-  /** All chosen sales, then at most 400 others; each group nearest first. */
+  /** Sales chosen by hand, then at most 400 others; each group nearest first. */
   candidates: z.array(AnswerCandidate),
   /** By state, including sales left out of `candidates`. */
   counts: z.object({
@@ -204,9 +198,9 @@ export const AnalysisAnswer = z.object({
     rejected: z.number().int(),
   }),
   reasons: z.array(RowReason),
-  /** Null without a model that adjusts, and behind a link without adjustments. */
+  /** Null without a model that adjusts, or behind a link without adjustments. */
   why: ValueParts.nullable(),
-  /** Rows in which the comparables do not bracket the subject. */
+  /** Rows in which the subject lies outside the range of the comparables. */
   unbracketed: z.array(Row),
   notes: z.array(ValueNote),
   narrowing: z.array(z.string()),
@@ -216,16 +210,17 @@ export const AnalysisAnswer = z.object({
   imported: z.array(ImportedAttribute),
   study: RatioStudy,
   course: MarketCourse,
-  /** `not known`: the listings were read after the effective date. `withheld`: some or all, behind a link. */
+  /** `not known`: read after the effective date. `withheld`: a link hides some or all. */
   listings: z.enum(LISTINGS_STATES),
   /** Nearest first. An empty list means no competition only if `listings` is `known`. */
   competition: z.array(CompetingListing),
-  /** Total number; null if unknown, or if a link withholds some. */
+  /** Null if unknown, or if a link withholds some. */
   competitionCount: z.number().int().nullable(),
   assessed: AssessedValue.nullable(),
   distributions: z.array(Distribution),
   /**
-   * Newer data available to `renewAnalysis`: sales, neighbourhood or strata plan, market line or past record.
+   * What `renewAnalysis` would update: sales; neighbourhood or strata plan (`place`); market line or past
+   * record (`market`).
    */
   news: z.array(z.enum(['sales', 'place', 'market'])),
   provenance: ProvenanceById,

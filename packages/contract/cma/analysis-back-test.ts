@@ -6,23 +6,22 @@ import { ShownSale } from './market-sales.ts'
 const BackTestedSale = z.object({
   sale: ShownSale,
   metres: z.number(),
-  /** As of the sale's day, from information known then. */
+  /** As of the day of sale, from information known then. */
   valueDollars: z.number(),
   lowDollars: z.number().nullable(),
   highDollars: z.number().nullable(),
 })
 
-/** The analysis repeated as of an earlier day, compared with prices paid around the subject since. */
+/** The analysis as of an earlier day, compared with later prices around the subject. */
 export const BackTest = z.object({
   asOf: z.string(),
   value: AnalysisValue.nullable(),
   reason: z.string().nullable(),
-  /** Settings ignored by the back-test: sales that could not be compared on the day, and time adjustments. */
+  /** Settings ignored: chosen sales that were not yet comparable, and time adjustments. */
   notCounted: z.object({ choices: z.number().int(), adjustments: z.number().int() }),
-  /** The nearest later sales, at most 20, valued without pins and adjustments. */
+  /** Nearest later sales, at most 20, without pins and adjustments. */
   sales: z.array(BackTestedSale),
   medianError: z.number().nullable(),
-  /** Sales within their 80 % range. */
   coveredCount: z.number().int(),
   rangeCount: z.number().int(),
   provenance: ProvenanceById,

@@ -1,4 +1,4 @@
-/** Other pages of the account are refreshed by `savedAnalyses`, and their lists by `analysisValues`. */
+/** Changes refresh the account's other pages by `savedAnalyses`, and lists by `analysisValues`. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { MAX_TITLE } from '#domain/text/cut/cut-text.ts'

@@ -12,41 +12,37 @@ import { AnalysisAnswer } from './analysis-answer.ts'
 
 const CMA = { access: 'subscriber', needs: [RESOURCES.APP_CMA] } as const
 
-/** Excludes parts that were not chosen and data that may not be shared. */
+/** Without parts that were not chosen, and data that may not be shared. */
 export const ShownAnalysis = z.object({
   title: z.string(),
   /**
-   * Chosen parts in order, except market, accuracy, adjustments and competing listings if their sources do
-   * not allow sharing.
+   * Chosen parts in order, except market, accuracy, adjustments and competing listings whose sources forbid
+   * sharing.
    */
   parts: z.array(z.enum(SHARED_PARTS)),
   subject: Analysis.shape.subject,
   effectiveDate: z.string(),
-  /** Empty unless chosen for sharing. */
   notes: z.string(),
-  /** Numbered as the shown comparables. */
+  /** Photos by number of the shown comparable. */
   photos: z.array(z.object({ number: z.number().int(), picture: z.string() })),
   sellingCosts: SellingCosts.nullable(),
-  /** Unchosen parts are empty lists or null. Comparables without adjustments have no rows and weight 0. */
+  /** Parts not chosen are empty or null. Without adjustments, comparables have no rows and weight 0. */
   answer: AnalysisAnswer,
-  /**
-   * Latest market sale of the subject alone. Null if its source does not allow sharing, unless facts were
-   * chosen.
-   */
+  /** Latest market sale of the subject. Null if facts were not chosen and the source forbids sharing. */
   subjectSale: z.object({ soldOn: z.string(), priceDollars: z.number() }).nullable(),
   map: z
     .object({
-      /** Base64, twice as large as `width` and `height` in CSS pixels. */
+      /** Base64, with twice the pixels of `width` and `height` (CSS pixels). */
       png: z.string(),
       width: z.number().int(),
       height: z.number().int(),
       attributions: z.array(z.string()),
     })
     .nullable(),
-  /** Whether the subject is a parcel or strata unit. `subject.upid` is always null here. */
+  /** Needed because `subject.upid` is always null here. */
   hasParcel: z.boolean(),
   areComparablesWithheld: z.boolean(),
-  /** Titles of sources. */
+  /** Titles of withheld sources. */
   withheld: z.array(z.string()),
   branding: Branding.nullable(),
   creaTrademarkStatement: z.boolean(),
@@ -56,7 +52,7 @@ export type ShownAnalysis = z.infer<typeof ShownAnalysis>
 
 const ShareAnalysis = AnalysisId.extend({
   ...LinkTerms,
-  /** Sent by pages of earlier versions. Their links must not show more than was chosen there. */
+  /** Sent by older pages, whose links must not show more than was chosen. */
   parts: z
     .array(z.enum(SHARED_PARTS))
     .max(0, 'Please reload this page: the pages of a link are now those of its analysis.')
@@ -103,7 +99,7 @@ export const ANALYSIS_SHARE_CALLS = {
     body: z.object({
       visit: Visit,
       name: lineText(1, 120),
-      /** How to answer the sender, if given. */
+      /** E-mail address or phone number for a reply, if given. */
       contact: lineText(0, 254),
       text: paragraphText(1, 2_000),
     }),

@@ -5,10 +5,10 @@ import { FileAddress } from '../account/files.ts'
 import { boundedList } from '../wire/lists.ts'
 import { idText } from '../wire/plain-text.ts'
 
-/** `listing:…`, `sale:…`, `own:…` */
+/** `listing:…`, `sale:…` or `own:…`. */
 export const SaleId = idText(1, 300)
 
-/** In the order of the client's pages. */
+/** In printed order. */
 export const ClientPages = boundedList(z.enum(SHARED_PARTS), {
   least: 1,
   most: SHARED_PARTS.length,

@@ -1,4 +1,4 @@
-/** Attributes that sales files state beyond `MarketAttributes`, by column. */
+/** Attributes that sales files state in further columns. */
 import { z } from 'zod'
 import { IMPORTED_KINDS, isImportedRow, MAX_IMPORTED } from '#domain/valuation/cma/design/imported-terms.ts'
 import { ADJUSTMENT_ROWS, type ImportedRow } from '#domain/valuation/cma/design/terms.ts'
@@ -8,27 +8,24 @@ import { idText, lineText } from '../wire/plain-text.ts'
 
 const ColumnName = lineText(1, 60)
 
-/** By column: `{ Kitchen: 'Good' }` */
+/** `{ Kitchen: 'Good' }` */
 export const ImportedValues = z
   .record(ColumnName, lineText(1, 40))
   .refine((values) => Object.keys(values).length <= MAX_IMPORTED)
 
 export const ImportedOfSubject = {
-  /** Replace what the parcel states. */
+  /** Values that replace the parcel's. */
   imported: ImportedValues.optional(),
-  /** Columns that this analysis ignores. */
   importedOff: boundedList(ColumnName, { least: 0, most: MAX_IMPORTED }).optional(),
 }
 
-/** An attribute stated by the subject’s parcel. */
 const ImportedFact = z.object({
   name: ColumnName,
   value: lineText(1, 40),
-  /** Key of the analysis’s `provenance`. */
+  /** Key in the analysis’s `provenance`. */
   releaseId: z.number().int(),
 })
 
-/** Read together with the facts. */
 export const ImportedFacts = z.array(ImportedFact).optional()
 
 /** An imported attribute’s row has its column’s name. */
@@ -37,13 +34,12 @@ export const GridRowName = z.union([
   idText(1, 80).refine(isImportedRow) as unknown as z.ZodType<ImportedRow, string>,
 ])
 
-/** A column that is not a known attribute. */
 export const ImportedAttribute = z.object({
   name: z.string(),
-  /** `used`, or the reason why not. */
+  /** `used`, or why not. */
   state: z.enum(IMPORTED_STATES),
   share: z.number(),
-  /** Errors on later sales; null if not tested. */
+  /** Errors on later sales. Null if not tested. */
   errors: z.object({ without: z.number(), with: z.number() }).nullable(),
   term: z
     .object({

@@ -15,9 +15,9 @@ export const AccuracyCard = z.object({
   prd: z.number(),
   prb: z.number(),
   coverage: z.array(z.object({ share: z.number(), covered: z.number(), count: z.number().int() })),
-  /** `{ share: 0.7, ratio: 0.96 }`: seven of ten sales reached at least 96 % of their value. */
+  /** `{ share: 0.7, ratio: 0.96 }`: seven of ten sales reached 96 % of their value. */
   reached: Reached,
-  /** Lowest first: from `fromDollars` to before `toDollars`. Empty if the record is too small. */
+  /** Price bands, lowest first: `fromDollars` to below `toDollars`. Empty if the record is too small. */
   tiers: z.array(
     z.object({
       fromDollars: z.number().nullable(),
@@ -30,7 +30,6 @@ export const AccuracyCard = z.object({
   ),
 })
 
-/** A figure with its 95 % interval. */
 const StudyFigure = z.object({ value: z.number(), low: z.number(), high: z.number() })
 
 const StudyFigures = z.object({
@@ -42,13 +41,13 @@ const StudyFigures = z.object({
   prb: StudyFigure,
 })
 
-/** Our values and the assessor’s; empty without a record, and behind a link. */
+/** Ratio study of our values and the assessor’s. Empty without a record and behind a link. */
 export const RatioStudy = z.array(
   z.object({
     kind: z.enum(STUDY_KINDS),
-    /** Neighbourhood, or quartile from 1 (lowest); null for the whole market. */
+    /** Neighbourhood, or quartile from 1 (lowest). Null for the whole market. */
     name: z.string().nullable(),
-    /** Bounds of a quarter in square metres, years built or dollars. */
+    /** Bounds of a quartile in square metres, years built or dollars. */
     range: z.object({ least: z.number(), most: z.number() }).optional(),
     ours: StudyFigures,
     assessed: StudyFigures.nullable(),

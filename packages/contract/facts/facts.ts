@@ -14,7 +14,7 @@ import { Task } from './tasks.ts'
 
 const DataSourceKey = z.enum(DATA_SOURCE_KEYS)
 
-/** Origin of a fact without a release. */
+/** For a fact without a stored release. */
 export const FactOrigin = z.object({
   title: z.string(),
   publisher: z.string(),
@@ -22,7 +22,7 @@ export const FactOrigin = z.object({
   attribution: z.string(),
   /** Day that the data describes. */
   asOf: z.string(),
-  /** Invented by a local stand-in. */
+  /** Whether a local stand-in invented the data. */
   isStandIn: z.boolean(),
 })
 export type FactOrigin = z.infer<typeof FactOrigin>
@@ -37,12 +37,12 @@ export const FactSale = z.object({
 export type FactSale = z.infer<typeof FactSale>
 
 export const FactListing = z.object({
-  /** `Unit 306`; absent if the fact describes the parcel itself. */
+  /** `Unit 306`. Absent for the parcel itself. */
   unit: z.string().optional(),
   listingNumber: z.string(),
   status: z.string(),
   listedOn: z.string().nullable(),
-  /** When it left the market, or its status last changed. */
+  /** When the listing left the market or last changed status. */
   endedOn: z.string().nullable(),
   priceDollars: Dollars,
   soldPriceDollars: Dollars,
@@ -64,7 +64,6 @@ export const FactComparable = z.object({
 })
 export type FactComparable = z.infer<typeof FactComparable>
 
-/** One year, as a tax report states it. */
 export const FactAssessment = z.object({
   year: z.number().int(),
   landDollars: Dollars,
@@ -73,7 +72,7 @@ export const FactAssessment = z.object({
 })
 export type FactAssessment = z.infer<typeof FactAssessment>
 
-/** Newest first. */
+/** Lists are newest first. */
 export const FactLists = z.object({
   sales: z.array(FactSale).optional(),
   listings: z.array(FactListing).optional(),
@@ -84,7 +83,7 @@ export type FactLists = z.infer<typeof FactLists>
 
 /**
  * `credentials`: missing or refused; `unavailable`: no response; `refused`: the source rejected the query;
- * `unusable`: an invalid response; `timeout` and `cancelled`: of the task.
+ * `unusable`: invalid response; `timeout`, `cancelled`: the task ended early.
  */
 export const FactFailure = z.enum([
   'credentials',
@@ -96,25 +95,24 @@ export const FactFailure = z.enum([
 ])
 export type FactFailure = z.infer<typeof FactFailure>
 
-/** `loading` and `error` may carry the values of an earlier response. */
+/** While `loading` or after an `error`, values may be those of an earlier response. */
 export const ParcelFacts = z.object({
   dataSource: DataSourceKey,
   upid: z.string(),
   state: z.enum(['loading', 'done', 'error']),
-  /** By column name (`titleNumber`); a null value means no data. Null as a whole until the first response. */
+  /** By column name (`titleNumber`). A null value means no data. Null before the first response. */
   values: z.record(z.string(), CellValue).nullable(),
   lists: FactLists.nullable(),
   origin: FactOrigin.nullable(),
   /** ISO 8601. */
   fetchedAt: z.string().nullable(),
-  /** For people: the failure, or with `done` why the source was not queried. */
+  /** Why the query failed or, if `done`, was not made. */
   reason: z.string().nullable(),
   failure: FactFailure.nullable(),
   taskId: z.string().nullable(),
 })
 export type ParcelFacts = z.infer<typeof ParcelFacts>
 
-/** Payload of a part of a `facts` task. */
 export const FactsPart = z.object({ facts: z.array(ParcelFacts) })
 export type FactsPart = z.infer<typeof FactsPart>
 
@@ -123,12 +121,11 @@ export const DataSourceState = z.object({
   isAllowed: z.boolean(),
   isConnected: z.boolean(),
   isStandIn: z.boolean(),
-  /** Credentials that the account must store first. */
   missingCredentials: z.enum(CREDENTIALS_KEYS).nullable(),
   quota: z.object({ key: z.enum(QUOTA_KEYS), left: z.number().int() }).nullable(),
-  /** Recent median for 100 parcels, over all accounts. */
+  /** Recent median over all accounts, for 100 parcels. */
   usualSecondsPer100: z.number().nullable(),
-  /** End of the pause after failures, as ISO time. */
+  /** When the pause after failures ends, as ISO time. */
   pausedUntil: z.string().nullable(),
 })
 export type DataSourceState = z.infer<typeof DataSourceState>
@@ -142,17 +139,17 @@ const Upids = boundedList(Upid, {
 export const GetFacts = z.object({
   dataSource: DataSourceKey,
   upids: Upids,
-  /** Whether to query again even if the cached response is fresh. */
+  /** Whether to query the source even if the cached response is fresh. */
   isAgain: z.boolean().default(false),
   clientId: ClientId,
 })
 
 export const GotFacts = z.object({
-  /** Empty if all values were cached. */
+  /** Empty if all facts were cached. */
   tasks: z.array(Task),
-  /** Fresh ones as `done`, requested ones as `loading`. */
+  /** Fresh facts have state `done`, requested ones `loading`. */
   facts: z.array(ParcelFacts),
-  /** Uses charged to the quota; uses for failed parcels are refunded. */
+  /** Uses charged. Those of failed parcels are refunded. */
   charged: z.number().int(),
   quotaLeft: z.number().int().nullable(),
 })

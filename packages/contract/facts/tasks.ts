@@ -1,14 +1,14 @@
-/** Work that takes longer than a call, returned part by part (specification part 2, sections 4 and 7). */
+/** Work longer than a call, returned in parts (specification part 2, sections 4 and 7). */
 import { z } from 'zod'
 import { TaskOutcome } from '../live.ts'
 
 export const Task = z.object({
   taskId: z.uuid(),
   resultId: z.uuid(),
-  /** Name of the task's subject: a data source, an area. */
+  /** Subject of the task, such as a data source. */
   key: z.string(),
   partCount: z.number().int().min(1),
-  /** Seconds without a part after which the server gives up; the client waits 10 s longer. */
+  /** Seconds without a part after which the server gives up. The client waits 10 s longer. */
   timeout: z.number().int().min(1),
 })
 export type Task = z.infer<typeof Task>
@@ -18,7 +18,7 @@ export const TasksResponse = z.object({ tasks: z.array(Task) })
 export const TaskStatus = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
 export type TaskStatus = z.infer<typeof TaskStatus>
 
-/** A task with all parts so far, for a page that reconnects. */
+/** With all parts so far, for a page that reconnects. */
 export const StoredTask = Task.extend({
   status: TaskStatus,
   error: z.string().nullable(),
@@ -28,5 +28,5 @@ export type StoredTask = z.infer<typeof StoredTask>
 
 /** Specification part 2, section 9. */
 export const DEFAULT_TASK_TIMEOUT_SECONDS = 300
-/** A page waits longer than the server. */
+/** How much longer a page waits than the server. */
 export const TASK_GRACE_SECONDS = 10

@@ -6,11 +6,11 @@ export const ExportFormat = z.enum(['csv', 'xlsx', 'kml', 'geojson'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 export const ExportRequest = RowsRequest.extend({
   format: ExportFormat,
-  /** A source and an as-of column after each data column. */
+  /** Adds a source and an as-of column after each data column. */
   withSources: z.boolean().default(false),
-  /** CSV and GeoJSON hold plain numbers; the column's title names the unit. */
+  /** CSV and GeoJSON contain plain numbers. Titles name the unit. */
   units: Units,
 })
 export type ExportRequest = z.input<typeof ExportRequest>
-/** Requested parcels that are no longer in the data. */
+/** Number of requested parcels that are no longer in the data. */
 export const MISSING_PARCELS_HEADER = 'lotline-missing-parcels'

@@ -13,7 +13,7 @@ export const ListingDetails = z.object({
   priceDollars: z.number(),
   previousPriceDollars: z.number().nullable(),
   propertyType: z.string(),
-  /** For a listing of a unit. */
+  /** Set for a listing of a unit. */
   address: z.string().nullable(),
   /** Nine digits. */
   pid: z.string().nullable(),
@@ -32,7 +32,7 @@ export const FeatureSheet = z.object({
   listing: ListingDetails,
   /** Active or pending. */
   isActive: z.boolean(),
-  /** On the same parcel, active ones first. */
+  /** Other listings on the same parcel, active ones first. */
   others: z.array(
     z.object({
       listingNumber: z.string(),
@@ -42,15 +42,15 @@ export const FeatureSheet = z.object({
     }),
   ),
   card: ParcelCard.nullable(),
-  /** Seen on the parcel, the newest first. */
+  /** Earlier listings of the parcel, newest first. */
   history: z.array(FactListing),
 })
 export type FeatureSheet = z.infer<typeof FeatureSheet>
 
-/** A parcel, or an MLS® number in either case. */
+/** A parcel, or an MLS® number in upper or lower case. */
 export const UpidOrMls = z.object({ upidOrMls: idText(1, 200) })
 
-/** In any case. */
+/** In upper or lower case. */
 export const ListingNumber = z.object({ listingNumber: idText(1, 60) })
 export const PhotoOfListing = ListingNumber.extend({ index: z.coerce.number().int().min(0).max(999) })
 
@@ -58,12 +58,10 @@ export const PhotoOfListing = ListingNumber.extend({ index: z.coerce.number().in
 export const ListingPhotos = z.object({
   photos: z.array(
     z.object({
-      /** For `listingPhoto`. */
       index: z.number().int(),
       caption: z.string().nullable(),
     }),
   ),
-  /** Why photos are unavailable. */
   reason: z.string().nullable(),
   needsCredentials: z.boolean(),
   isStandIn: z.boolean(),

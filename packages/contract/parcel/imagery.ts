@@ -4,20 +4,19 @@ import { idText } from '../wire/plain-text.ts'
 import { Units } from '../wire/units.ts'
 import { Upid } from './parcels.ts'
 
-/** `StreetViewPose` of the domain. */
+/** Same as `StreetViewPose` of the domain. */
 export const StreetViewPose = z.object({
-  /** Google's name of the panorama. */
   panoramaId: z.string().regex(/^[\w.,:=-]{1,200}$/),
   headingDegrees: z.number().min(0).max(360),
   pitchDegrees: z.number().min(-90).max(90),
   zoom: z.number().min(0).max(8),
 })
 
-/** CSS pixels of the longest side. */
+/** Longest side, in CSS pixels. */
 export const MAX_PICTURE_SIDE = 1280
 const PICTURE_SIDES = { min: 64, max: MAX_PICTURE_SIDE } as const
 
-/** `370x200`, in CSS pixels. */
+/** For example `370x200`, in CSS pixels. */
 export const PictureSize = z
   .string()
   .regex(/^\d{2,4}x\d{2,4}$/, 'width and height in pixels, such as 370x200')
@@ -58,7 +57,7 @@ export const IMAGERY_CALLS = {
     query: z.object({
       size: PictureSize,
       theme: z.enum(['light', 'dark']).default('light'),
-      /** Per CSS pixel: 2 for sharp screens and paper. */
+      /** Pixels per CSS pixel: 2 for sharp screens and paper. */
       scale: z
         .enum(['1', '2'])
         .default('1')

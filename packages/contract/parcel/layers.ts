@@ -5,27 +5,27 @@ import { Provenance, ProvenanceById } from '../wire/provenance.ts'
 
 export const LayerInfo = z.object({
   key: z.string(),
-  /** Part of the tile address; changes with every import of the layer. */
+  /** Part of the tile address, changed by every import so that caches are not stale. */
   release: z.string(),
   bounds: Bounds.nullable(),
   featureCount: z.number().int(),
   sources: z.array(Provenance),
-  /** For the legend, most frequent first. */
+  /** Categories for the legend, most frequent first. */
   categories: z.array(z.object({ category: z.string(), count: z.number().int() })),
 })
 export type LayerInfo = z.infer<typeof LayerInfo>
 
-/** The newest year in the data, and the one before it. */
+/** The newest year in the data, and the one before. */
 const YearPair = z.object({ current: z.number().int().nullable(), previous: z.number().int().nullable() })
 
 export const LayersResponse = z.object({
-  /** Only layers with features, and `streets`. */
+  /** Layers with features, and `streets`. */
   layers: z.array(LayerInfo),
   /** Map view for a new visitor. */
   home: z.object({ centre: LngLat, zoom: z.number(), bounds: Bounds }).nullable(),
-  /** The synthetic demo district alone. */
+  /** Whether there is only the synthetic demo district. */
   isDemo: z.boolean(),
-  /** The two latest years, for column labels. */
+  /** For column labels. */
   assessmentYears: YearPair.extend({ bySource: z.record(z.string(), YearPair) }),
 })
 export type LayersResponse = z.infer<typeof LayersResponse>
@@ -33,7 +33,7 @@ export type LayersResponse = z.infer<typeof LayersResponse>
 export const LayersAtRequest = z.object({
   lng: z.coerce.number().min(-180).max(180),
   lat: z.coerce.number().min(-90).max(90),
-  /** Keys joined with commas. */
+  /** Layer keys separated by commas. */
   layers: plainText(1, 400),
 })
 
@@ -48,7 +48,6 @@ export const FeatureSaying = z.object({
   url: z.string().nullable(),
 })
 
-/** A zone or a plan area under a point. */
 export const LayerHit = FeatureSaying.extend({
   id: z.string(),
   geometry: AnyGeometry,

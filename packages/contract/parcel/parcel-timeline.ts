@@ -12,16 +12,16 @@ export const TimelineParcel = z.object({
   upid: z.string(),
   /** Nine digits. */
   pid: z.string().nullable(),
-  /** `1184 Tidewater Crescent`; without an address another identifier. */
+  /** `1184 Tidewater Crescent`, or another identifier. */
   name: z.string(),
   areaSquareMetres: z.number(),
-  /** Share of the other side's total land, 0 to 1. */
+  /** Share of all parents' or all children's land, 0 to 1. */
   share: z.number().nullable(),
   exists: z.boolean(),
 })
 export type TimelineParcel = z.infer<typeof TimelineParcel>
 
-/** An outline in the picture of a family of parcels. */
+/** Outline in the drawing of a parcel's parents and children. */
 export const TimelineBoundary = z.object({
   id: z.string(),
   geometry: AnyGeometry,
@@ -31,24 +31,23 @@ export type TimelineBoundary = z.infer<typeof TimelineBoundary>
 
 export const TimelineEntry = z.object({
   key: z.string(),
-  /** A family of parcels takes the type of its first change. */
+  /** For parents and children, the type of their first change. */
   type: z.enum([...NOTIFICATION_TYPE_KEYS, 'pid_created']),
   /** `Subdivision`, `Zoning`. */
   title: z.string(),
-  /** Effective date if stated, else the release date. */
+  /** Effective date if stated, otherwise the release date. */
   on: z.string(),
   isDateOfEffect: z.boolean(),
-  /** First release that shows it. */
+  /** First release that shows the change. */
   asOf: z.string(),
   releaseId: z.number().int(),
-  /** Strata unit of the change, on the timeline of its building. */
+  /** Strata unit that changed, for a building. */
   unit: z.object({ upid: z.string(), label: z.string() }).nullable(),
   text: z.string(),
   /** `before` is null for an added value, `after` for a removed one. */
   facts: z.array(
     z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
-  /** Parcels that were divided or joined. */
   lineage: z
     .object({
       reason: z.enum([
@@ -61,7 +60,7 @@ export const TimelineEntry = z.object({
       ]),
       parents: z.array(TimelineParcel),
       children: z.array(TimelineParcel),
-      /** Number of further parents not listed. */
+      /** Number of parents that are not listed. */
       moreParents: z.number().int(),
       moreChildren: z.number().int(),
     })
@@ -86,7 +85,7 @@ export const ParcelTimeline = z.object({
     /** Release that removed the parcel; null while it exists. */
     removed: DatedRelease.nullable(),
   }),
-  /** First release, last one searched for changes, and newest. */
+  /** First release, last one compared, and newest. */
   watched: z.object({ first: DatedRelease, last: DatedRelease, newest: DatedRelease }),
   /** Newest first. */
   entries: z.array(TimelineEntry),

@@ -6,7 +6,7 @@ import { idText, plainText } from '../wire/plain-text.ts'
 import { Provenance, ProvenanceById } from '../wire/provenance.ts'
 import { FeatureSaying } from './layers.ts'
 
-/** Per selection, table or export request. */
+/** For one selection, table or export. */
 export const MAX_PARCELS_PER_REQUEST = 50_000
 
 export const Upid = idText(1, 200)
@@ -29,7 +29,7 @@ export const Parcel = z.object({
   regionShort: z.string(),
   postalCode: z.string().nullable(),
   countryLong: z.string(),
-  /** Inside the parcel. */
+  /** A point inside the parcel. */
   geocenter: LngLat,
   bounds: Bounds,
   areaSquareMetres: z.number(),
@@ -44,10 +44,10 @@ export const AssessmentYear = z.object({
   landDollars: z.number().nullable(),
   improvementDollars: z.number().nullable(),
   totalDollars: z.number().nullable(),
-  /** First and last year; null if the roll states none. */
+  /** First and last year. Null if the roll states none. */
   yearBuilt: z.tuple([z.number().int(), z.number().int()]).nullable(),
   taxLevyDollars: z.number().nullable(),
-  /** As named by the roll, or `Use code 032`. */
+  /** Name from the roll, or `Use code 032`. */
   actualUse: z.string().nullable(),
   /** For a strata building, the rolls of its units. */
   rollCount: z.number().int(),
@@ -59,7 +59,7 @@ export const AssessmentYear = z.object({
 
 const ParcelLayerFact = FeatureSaying.extend({
   featureId: z.string(),
-  /** 0 to 1. */
+  /** Share of the parcel's area, 0 to 1. */
   share: z.number(),
   releaseId: z.number().int(),
 })
@@ -67,7 +67,7 @@ const ParcelLayerFact = FeatureSaying.extend({
 const ParcelFront = z.object({
   frontageMetres: z.number(),
   depthMetres: z.number().nullable(),
-  /** Each side from end to end. */
+  /** Street sides, each from end to end. */
   paths: z.array(z.array(LngLat)),
 })
 
@@ -75,13 +75,11 @@ export const ParcelCard = z.object({
   parcel: ParcelWithGeometry,
   releaseId: z.number().int(),
   legalDescription: z.string().nullable(),
-  /** `12 roll entries` without a common number. */
+  /** `12 roll entries` if there is no common number. */
   roll: z.object({ number: z.string(), releaseId: z.number().int() }).nullable(),
-  /** As stated by the source of the parcel. */
+  /** Stated by the source of the parcel. */
   floorAreaSquareMetres: z.number().nullable(),
-  /** Computed from our outlines. */
   front: ParcelFront.nullable(),
-  /** The source's own figures. */
   statedFrontageMetres: z.number().nullable(),
   statedDepthMetres: z.number().nullable(),
   statedAreaSquareMetres: z.number().nullable(),
@@ -103,23 +101,22 @@ export const ParcelCard = z.object({
       priceDollars: z.number(),
       propertyType: z.string(),
       brokerage: z.string().nullable(),
-      /** On the card of its building. */
+      /** Strata unit that is listed, on the card of its building. */
       unit: z.object({ upid: z.string(), label: z.string() }).nullable(),
       releaseId: z.number().int(),
     }),
   ),
   layers: z.array(ParcelLayerFact),
   /**
-   * Constraints that do not affect the parcel, with the release that maps them elsewhere; null if no release
-   * does.
+   * Constraints that do not affect the parcel, with the release that maps them elsewhere. Null if none does.
    */
   outside: z.array(z.object({ constraint: z.enum(CONSTRAINTS), releaseId: z.number().int().nullable() })),
-  /** The building of a strata unit. */
+  /** Building of a strata unit. */
   building: z.object({ upid: z.string(), label: z.string() }).nullable(),
-  /** By number, at most 2,000, with the total of the newest roll. */
+  /** Strata units by number, at most 2,000, with totals of the newest roll. */
   units: z.object({
     count: z.number().int(),
-    /** Newest of each source that names units, ordered by id. */
+    /** Newest release of each source that names units, ordered by id. */
     releaseIds: z.array(z.number().int()),
     list: z.array(
       z.object({
@@ -131,13 +128,13 @@ export const ParcelCard = z.object({
       }),
     ),
   }),
-  /** Sales of a building's units: count, median price, and first and last year. */
+  /** Sales of the units: count, median price, first and last year. */
   unitSales: z
     .object({
       count: z.number().int(),
       medianDollars: z.number(),
       years: z.tuple([z.number().int(), z.number().int()]),
-      /** Newest of each source of the sales, ordered by id. */
+      /** Newest release of each source of the sales, ordered by id. */
       releaseIds: z.array(z.number().int()).min(1),
     })
     .nullable(),
@@ -152,9 +149,9 @@ export const SelectArea = z.object({
   limit: z.number().int().min(1).max(MAX_PARCELS_PER_REQUEST).default(MAX_PARCELS_PER_REQUEST),
 })
 export const SelectedParcels = z.object({
-  /** Parcels with their inner point in the area, from its north-west corner, without roads and interests. */
+  /** Parcels with their inner point in the area, from the north-west corner. Without roads and interests. */
   upids: z.array(z.string()),
-  /** Exceeds the length of `upids` if the limit truncated them. */
+  /** More than the length of `upids` if truncated. */
   total: z.number().int(),
 })
 export type SelectedParcels = z.infer<typeof SelectedParcels>
@@ -162,14 +159,14 @@ export type SelectedParcels = z.infer<typeof SelectedParcels>
 export const FindPasted = z.object({ text: plainText(1, 500_000) })
 export const FoundPasted = z.object({
   found: z.array(z.object({ input: z.string(), upid: z.string(), label: z.string() })),
-  /** Entries that match several parcels, or resemble parcels without a match. */
+  /** Entries with several matches, or with none but similar parcels. */
   ambiguous: z.array(
     z.object({
       input: z.string(),
       candidates: z.array(z.object({ upid: z.string(), label: z.string() })),
       /**
-       * What does not exist (`There is no number 120 on Main Street. The nearest:`), or why the candidates
-       * are incomplete.
+       * Why nothing matches (`There is no number 120 on Main Street. The nearest:`), or why candidates are
+       * incomplete.
        */
       reason: z.string().nullable(),
       /** `1250-1254 Main St includes number 1252.` */
@@ -177,7 +174,7 @@ export const FoundPasted = z.object({
     }),
   ),
   notFound: z.array(z.object({ input: z.string(), reason: z.string() })),
-  /** Number of omitted entries that repeat an earlier one in another form. */
+  /** Omitted entries that repeat an earlier one in another form. */
   duplicateCount: z.number().int(),
 })
 export type FoundPasted = z.infer<typeof FoundPasted>
@@ -197,13 +194,13 @@ const CellLink = z.object({ name: z.string(), link: z.string() })
 export const CellValue = z.union([z.string(), z.number(), CellLink, z.null()])
 export type CellValue = z.infer<typeof CellValue>
 
-/** A building's value over its strata units. */
+/** How a building's value combines those of its strata units. */
 export const UnitSummary = z.object({ of: z.enum(['total', 'median']), units: z.number().int() })
 export type UnitSummary = z.infer<typeof UnitSummary>
 
 export const TableRow = z.object({
   upid: z.string(),
-  /** Shown in the table's first column and when flying to the parcel. */
+  /** Name in the first column, and when flying to the parcel. */
   label: z.string(),
   geocenter: LngLat,
   bounds: Bounds,
@@ -211,11 +208,11 @@ export const TableRow = z.object({
   areaSquareMetres: z.number(),
   /** In the order of the columns; null without data. */
   values: z.array(CellValue),
-  /** 0 if computed from the geometry or missing. */
+  /** Release of each value; 0 if missing or computed from the geometry. */
   releases: z.array(z.number().int()),
-  /** Set only for a strata building; a summary is null if the value is the building’s own. */
+  /** For a strata building only. Summaries are null for the building’s own values. */
   strata: z.object({ units: z.number().int(), summaries: z.array(UnitSummary.nullable()) }).optional(),
-  /** Set if one roll covers several parcels: assessed values are for all of them together. */
+  /** Set if one roll covers several parcels, whose assessed values are totals. */
   parcelsOnRoll: z.number().int().optional(),
 })
 export type TableRow = z.infer<typeof TableRow>
@@ -223,7 +220,6 @@ export type TableRow = z.infer<typeof TableRow>
 export const RowsResponse = z.object({
   columns: z.array(z.string()),
   rows: z.array(TableRow),
-  /** Parcels removed since they were selected. */
   missing: z.array(z.string()),
   provenance: ProvenanceById,
 })
@@ -231,5 +227,5 @@ export type RowsResponse = z.infer<typeof RowsResponse>
 
 export const ParcelByPidResponse = z.object({ parcel: ParcelWithGeometry, provenance: Provenance })
 
-/** Parcels at a click where no feature was rendered (low zoom). */
+/** For clicks at low zoom, where the map draws no parcels. */
 export const ParcelsAtResponse = z.object({ upids: z.array(z.string()) })

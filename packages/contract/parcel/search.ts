@@ -6,33 +6,32 @@ export const SearchGroup = z.enum(['address', 'pid', 'plan', 'roll', 'listing', 
 export type SearchGroup = z.infer<typeof SearchGroup>
 
 export const SearchHit = z.object({
-  /** Unique within the answer. */
+  /** Unique within the response. */
   id: z.string(),
   group: SearchGroup,
   title: z.string(),
   subtitle: z.string().nullable(),
-  /** Selected with the hit; empty for a place or an address without a parcel. */
+  /** Selected with the hit. Empty for a place or an address without a parcel. */
   upids: z.array(z.string()),
   centre: LngLat,
-  /** Bounds that the map flies to. */
   bounds: Bounds.nullable(),
-  /** [start, end) of the title, for highlighting. */
+  /** Parts of the title to highlight, [start, end). */
   matches: z.array(z.tuple([z.number().int(), z.number().int()])),
 })
 export type SearchHit = z.infer<typeof SearchHit>
 
 export const SearchRequest = z.object({
   q: plainText(1, 200),
-  /** Map centre, which breaks ties: `lng,lat`. */
+  /** Map centre, `lng,lat`. Nearer hits win ties. */
   near: plainText(0, 60).optional(),
   limit: z.coerce.number().int().min(1).max(50).default(12),
 })
 
 export const SearchResponse = z.object({
   query: z.string(),
-  /** In display order, the best first. */
+  /** In display order, best hit first. */
   groups: z.array(z.object({ group: SearchGroup, hits: z.array(SearchHit) })),
-  /** Advice about the search text, such as swapped coordinates or a PID with eight digits. */
+  /** Advice on the search text, such as swapped coordinates or a PID with eight digits. */
   hint: z.string().nullable(),
 })
 export type SearchResponse = z.infer<typeof SearchResponse>

@@ -1,4 +1,4 @@
-/** Converts table rows and parcel cards to the input of the summary sheet, for the page and for reports. */
+/** Converts table rows and parcel cards to the input of summary sheets. */
 
 import { SLIVER } from '#domain/layers/shares.ts'
 import { standingYears, statedLevy } from '#domain/parcel/figures/assessed-years.ts'
@@ -80,7 +80,7 @@ export function toCardData(card: ParcelCard): CardData {
 function statedFrontOf(card: ParcelCard): CardData['statedFront'] {
   const origin = originOf(card.provenance[card.releaseId])
   const lot = new Map(lotFacts(card).map(({ key, value }) => [key, value]))
-  // Without our measurement, the row already has the source's figure.
+  // Without our measurement, the table row already shows the source's figure.
   const stated = (key: string, measured: string) => {
     const value = lot.get(measured) === null ? null : lot.get(key)
     return { value: typeof value === 'number' ? value : null, origin }
@@ -88,7 +88,7 @@ function statedFrontOf(card: ParcelCard): CardData['statedFront'] {
   return { frontage: stated('statedFrontage', 'frontage'), depth: stated('statedDepth', 'depth') }
 }
 
-/** Largest first. The codes do not contain them. */
+/** Names, largest zone first. The zoning codes do not include them. */
 function zonesOf({ layers, provenance }: ParcelCard): CardData['zones'] {
   const zones = layers.filter(({ layer, share }) => layer === 'zoning' && share >= SLIVER)
   const names = zones.flatMap(({ code, title, category }) => {

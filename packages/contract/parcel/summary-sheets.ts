@@ -16,7 +16,7 @@ import { Count } from '../wire/numbers.ts'
 import { lineText, paragraphText } from '../wire/plain-text.ts'
 import { Upid } from './parcels.ts'
 
-/** `tax.annualTaxes`, `sales.2019-04-03.850000.amount`, `mlsHistory.R2800001` */
+/** `tax.annualTaxes`, `sales.2019-04-03.850000.amount`, `mlsHistory.R2800001`. */
 const ItemKey = z
   .string()
   .max(200)
@@ -71,7 +71,7 @@ const SaveSummarySheet = z.object({
   title: Title.nullable(),
   edits: SheetEdits,
   showsMlsHistory: z.boolean(),
-  /** Version that was edited. Refused after a concurrent change. */
+  /** Edited version. Refused if a newer one is stored. */
   version: Count,
 })
 

@@ -9,13 +9,13 @@ import { ClientId, lineText } from '../wire/plain-text.ts'
 export const ChosenPart = z.object({
   key: z.enum(PART_KEYS),
   printDisabled: z.boolean(),
-  /** Stored versions may lack it. */
+  /** Older stored versions lack it. */
   beginsPage: z.boolean().default(false),
 })
 
 const SourceKeys = z.enum(PART_SOURCES)
 
-/** Column presets by data source, for sources that show a choice of columns. */
+/** For sources with a choice of columns. */
 export const Presets = z.partialRecord(
   SourceKeys,
   boundedList(
@@ -33,13 +33,12 @@ export const SetFavouriteParts = z.object({
 
 const TemplateName = lineText(1, MAX_TEMPLATE_NAME)
 
-/** A choice of parts for new reports, without values and parcels. */
+/** Choice of parts for new reports, without their values and parcels. */
 export const ReportTemplate = z.object({
   id: z.uuid(),
   name: TemplateName,
-  /** In order. */
   parts: z.array(ChosenPart),
-  /** Titles of parts that no longer exist. */
+  /** Titles of former parts. */
   removedParts: z.array(z.string()),
   presets: Presets,
 })
@@ -47,7 +46,7 @@ export type ReportTemplate = z.infer<typeof ReportTemplate>
 
 export const SaveReportTemplate = z.object({
   name: TemplateName,
-  /** Refuses a name that another template has, ignoring case. Without it, that template is replaced. */
+  /** Refuses a name already used, ignoring case. By default, that template is replaced. */
   isNew: z.literal(true).optional(),
   parts: boundedList(ChosenPart, { least: 1, most: PART_KEYS.length }),
   presets: Presets,

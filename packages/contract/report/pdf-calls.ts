@@ -16,7 +16,7 @@ export const ReportPdf = z.object({
 })
 export type ReportPdf = z.infer<typeof ReportPdf>
 
-/** Parts of the task, by number. */
+/** Part numbers of the PDF task. */
 export const PDF_STEPS = { laidOut: 0, stored: 1 } as const
 export const PdfLaidOut = z.object({ pageCount: z.number().int() })
 export const PdfStored = z.object({ pdf: ReportPdf })

@@ -1,4 +1,4 @@
-/** Other pages of the account are refreshed by `savedReports`. */
+/** Changes refresh the account's other pages by `savedReports`. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { LARGEST_ATTACHMENT_MB } from '#domain/report/added/attachments.ts'
@@ -50,7 +50,7 @@ export const REPORT_CALLS = {
     access: 'subscriber',
     summary: 'A report with its parts',
     params: z.object({ reportId: z.uuid() }),
-    /** `attachmentBytes`: largest file that can be attached. */
+    /** `attachmentBytes`: maximum size of an attachment. */
     response: ReportResponse.extend({ attachmentBytes: z.number().int() }),
   },
   createReport: {
@@ -151,7 +151,7 @@ export const REPORT_CALLS = {
     body: TemplateId,
     response: z.object({}),
   },
-  /** A PNG, or the JPEG of an aerial photograph; not an envelope. */
+  /** A PNG, or the JPEG of an aerial photograph, without an envelope. */
   reportPicture: {
     ...CALL_ADDRESSES.reportPicture,
     access: 'subscriber',
@@ -159,7 +159,7 @@ export const REPORT_CALLS = {
     params: z.object({ pictureId: z.string().regex(/^[0-9a-f]{64}$/) }),
     response: z.unknown(),
   },
-  /** A PNG, not an envelope. */
+  /** A PNG without an envelope. */
   coverPicture: {
     ...CALL_ADDRESSES.coverPicture,
     access: 'subscriber',

@@ -1,4 +1,4 @@
-/** Rich text with a closed schema. */
+/** Rich text limited to known nodes and marks. */
 import { z } from 'zod'
 import {
   isNotesLink,

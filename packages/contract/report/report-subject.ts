@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LngLat } from '../wire/geometry.ts'
 
-/** State when the report was created. */
+/** As it was when the report was created. */
 export const ReportParcel = z.object({
   upid: z.string(),
   addressLine1: z.string().nullable(),
@@ -14,9 +14,8 @@ export const ReportParcel = z.object({
 })
 export type ReportParcel = z.infer<typeof ReportParcel>
 
-/** Place of the report's market analysis, for a subject without a parcel. */
+/** Place of the market analysis, for a subject without a parcel. */
 export const ReportPlace = z.object({
-  /** As typed by a person. */
   name: z.string(),
   position: LngLat,
 })

@@ -8,7 +8,7 @@ import { PartData, Report, ReportId } from './reports.ts'
 
 export const ComparedPart = z.object({
   key: z.enum(PART_KEYS),
-  /** Task of the report's part if this comparison is accepted. */
+  /** Becomes the part's task if this comparison is accepted. */
   taskId: z.uuid(),
   status: z.enum(['pending', 'complete', 'failed']),
   data: PartData.nullable(),
@@ -19,17 +19,17 @@ export const ComparedPart = z.object({
 export type ComparedPart = z.infer<typeof ComparedPart>
 
 export const ReportComparison = z.object({
-  /** ISO time; null without a comparison. */
+  /** ISO time. Null without a comparison. */
   begunAt: z.string().nullable(),
-  /** In report order, without parts remade or removed since. */
+  /** In report order, without parts refreshed or removed since. */
   parts: z.array(ComparedPart),
 })
 export type ReportComparison = z.infer<typeof ReportComparison>
 
-/** The report before parts were accepted. */
+/** The report before compared parts were accepted. */
 export const ReportVersion = z.object({
   id: z.uuid(),
-  /** ISO time at which the first part was accepted. */
+  /** When the first part was accepted, as ISO time. */
   storedAt: z.string(),
   takenOver: z.array(z.enum(PART_KEYS)),
 })
@@ -56,7 +56,7 @@ export const REPORT_VERSION_CALLS = {
     access: 'subscriber',
     summary: `Replace parts of a report by their compared versions, after storing the previous state. 409 if it was changed elsewhere since, or a part was made again. At most ${MAX_REPORT_VERSIONS} older versions are stored`,
     body: ReportId.extend({
-      /** Version of the report when it was compared. */
+      /** Version of the report that was compared. */
       version: Count,
       parts: boundedList(z.object({ key: z.enum(PART_KEYS), taskId: z.uuid() }), {
         least: 1,

@@ -25,7 +25,7 @@ const FailedSource = z.object({
   title: z.string(),
   /** For the author of the report. */
   reason: z.string(),
-  /** Missing or rejected credentials; otherwise null. */
+  /** Missing or rejected credentials, else null. */
   credentials: z.enum(CREDENTIALS_KEYS).nullable(),
 })
 
@@ -33,7 +33,7 @@ export const PartData = z.object({
   /** `BlockSection` of the domain, in the order of the report's parcels. */
   sections: z.array(z.custom<BlockSection>()),
   provenance: ProvenanceById,
-  /** Sources that failed although the part has content from elsewhere. */
+  /** Sources that failed, although others have content. */
   failures: z.array(FailedSource).optional(),
 })
 export type PartData = z.infer<typeof PartData>
@@ -49,16 +49,16 @@ export const ReportSubPart = z.object({
 
 export const ReportPart = ChosenPart.extend({
   partId: z.uuid(),
-  /** Task that the part waits for, or that completed it. */
+  /** Task that completes the part. */
   taskId: z.uuid(),
   status: z.enum(['pending', 'complete', 'failed']),
   data: PartData.nullable(),
   /** Failure code. */
   error: z.string().nullable(),
   errorMessage: z.string().nullable(),
-  /** By source; only for parts from outside sources. */
+  /** By source, for parts from outside sources. */
   subParts: z.record(z.string(), ReportSubPart).optional(),
-  /** ISO time at which it completed or failed. */
+  /** When it completed or failed, as ISO time. */
   settledAt: z.string().nullable(),
 })
 export type ReportPart = z.infer<typeof ReportPart>
@@ -73,11 +73,10 @@ export const ReportAttachment = z.object({
   ...AttachmentSettings,
   type: z.enum(ATTACHMENT_TYPES),
   bytes: z.number().int(),
-  /** PDF pages in points; a picture in pixels. */
+  /** Points in a PDF, pixels in a picture. */
   pages: z.array(z.object({ width: z.number(), height: z.number() })),
-  /** Descriptions of content removed when the file was attached. */
+  /** Describes content removed from the file. */
   removed: z.array(z.string()),
-  /** Hexadecimal hash of the stored file. */
   sha256: z.string(),
 })
 export type ReportAttachment = z.infer<typeof ReportAttachment>
@@ -86,11 +85,11 @@ const Settings = {
   title: lineText(1, MAX_TITLE).nullable(),
   coverType: z.enum(COVER_TYPES),
   showGoogleImages: z.boolean(),
-  /** Uploaded picture of the cover, or empty. */
+  /** Uploaded picture, or empty. */
   propertyImage: z.union([z.literal(''), FileAddress]),
-  /** Street View on the cover; null for the default view. */
+  /** Null for the default Street View. */
   coverView: StreetViewPose.nullable(),
-  /** Kind of branding by place. */
+  /** Which branding each place shows. */
   brandingUses: z.object({
     cover: z.enum(BRANDING_USES),
     header: z.enum(BRANDING_USES),
@@ -99,10 +98,10 @@ const Settings = {
   paper: z.enum(PAPER_KEYS),
   notes: ReportNotes.nullable(),
   presets: Presets,
-  /** Stored versions lack the next three fields. */
+  /** Older stored versions lack the next three fields. */
   preparedFor: lineText(1, MAX_PREPARED_FOR).nullable().default(null),
   showGlance: z.boolean().default(false),
-  /** Whether empty parts are hidden and pictures shrunk to fill pages. */
+  /** Whether to hide empty parts, and to shrink pictures to fill pages. */
   hideEmptyParts: z.boolean().default(false),
 }
 
@@ -111,17 +110,14 @@ export const Report = z.object({
   ...Settings,
   /** Empty for a report about a place. */
   parcels: z.array(ReportParcel),
-  /** For our picture of the first parcel or the place. */
+  /** For the cover picture that Lotline draws. */
   coverAttributions: z.array(z.object({ sourceKey: z.string(), attribution: z.string() })),
   place: ReportPlace.nullable(),
-  /**
-   * Whether it was created from a market analysis, and is titled accordingly. Stored versions may lack it.
-   */
+  /** Whether it was created from a market analysis, as its title says. Older stored versions lack it. */
   isOfAnalysis: z.boolean().default(false),
   parts: z.array(ReportPart),
-  /** In order, after the parts. */
   attachments: z.array(ReportAttachment),
-  /** Incremented by each change, except part results and attachments. */
+  /** Incremented by each change, except for part results and attachments. */
   version: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -130,17 +126,17 @@ export type Report = z.infer<typeof Report>
 
 export const ReportSummary = z.object({
   id: z.uuid(),
-  /** Title, or one derived from the address. */
+  /** Given, or derived from the address. */
   title: z.string(),
-  /** Includes strata units; 0 for a report about a place. */
+  /** Includes strata units. 0 for a report about a place. */
   parcelCount: z.number().int(),
-  /** Number of strata units among the parcels. */
+  /** Strata units among the parcels. */
   unitCount: z.number().int(),
   isOfAnalysis: z.boolean(),
   partCount: z.number().int(),
-  /** Printed parts that are pending or failed. */
+  /** Printed parts, pending or failed. */
   missingPartCount: z.number().int(),
-  /** Printed parts that are complete except for failed sources. */
+  /** Complete printed parts, some of whose sources failed. */
   incompletePartCount: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -157,13 +153,12 @@ export const CreateReport = z
       most: MAX_REPORT_PARCELS,
       message: `at most ${MAX_REPORT_PARCELS} parcels in a report`,
     }),
-    /** In order; default: `FIRST_PARTS`, or `FIRST_PARTS_OF_PLACES`. */
+    /** In report order. Default: `FIRST_PARTS`, or `FIRST_PARTS_OF_PLACES`. */
     parts: PartKeys.optional(),
-    /** Template with the initial parts. */
     templateId: z.uuid().optional(),
     /**
-     * Analysis shown by the market analysis part. It must be about a parcel if and only if parcels are given.
-     * Default: the latest of each parcel.
+     * Analysis for the market analysis part. It must be about a parcel exactly if `upids` is not empty.
+     * Default: each parcel's latest.
      */
     analysisId: z.uuid().optional(),
     /** A retry with the same id returns the created report. */
@@ -187,10 +182,10 @@ export const ReportId = z.object({ reportId: z.uuid(), clientId: ClientId })
 export const RenameReport = ReportId.extend({ title: lineText(1, MAX_TITLE) })
 
 export const SaveReport = ReportId.extend({
-  /** Version that was edited. Refused after a concurrent change. */
+  /** Edited version. Refused if a newer one is stored. */
   version: Count,
   ...Settings,
-  /** Remaining parts, in order. Older pages send no `beginsPage`; the stored value is kept. */
+  /** Parts to keep, in order. Older pages omit `beginsPage`; the stored value then stays. */
   parts: boundedList(ChosenPart.extend({ beginsPage: z.boolean().optional() }), {
     least: 0,
     most: PART_KEYS.length,
@@ -219,9 +214,8 @@ export const ChangeAttachments = ReportId.extend({
     },
   ).default([]),
   removed: AttachmentIds,
-  /** Ids of removed attachments to restore. */
   restored: AttachmentIds,
-  /** New order; attachments not named follow. */
+  /** Attachments not listed follow. */
   order: AttachmentIds,
 })
 export type ChangeAttachments = z.input<typeof ChangeAttachments>

@@ -3,7 +3,7 @@ import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { SealedId, Visit } from '../share/links.ts'
 import { ReportPdf } from './pdf-calls.ts'
 
-/** In state `failed`, another request may retry it. */
+/** After `failed`, another request retries it. */
 const SharedPdf = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('making'),

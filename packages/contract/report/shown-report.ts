@@ -1,10 +1,10 @@
-/** A report shown without the account's session: behind a link, and for its PDF. */
+/** A report behind a link or for its PDF, shown without the account's session. */
 import { z } from 'zod'
 import { Branding } from '../account/branding.ts'
 import { Units } from '../wire/units.ts'
 import { Report, ReportAttachment, ReportPart, ReportSubPart } from './reports.ts'
 
-/** Behind a link: a number within the response, or a sealed id. */
+/** Behind a link, a number within the response or a sealed id. */
 const LocalId = z.string()
 
 const ShownPart = ReportPart.extend({
@@ -14,7 +14,7 @@ const ShownPart = ReportPart.extend({
 })
 
 export const ShownReport = z.object({
-  /** Restricted to the reader's permissions. */
+  /** Only what the reader may see. */
   report: Report.extend({
     id: LocalId,
     parts: z.array(ShownPart),

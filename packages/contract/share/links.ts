@@ -15,14 +15,14 @@ export const Share = z.object({
   lastOpenedAt: z.string().nullable(),
   showsFiles: z.boolean(),
   offersPdf: z.boolean(),
-  /** Recipient of the link mailed by Lotline; null if the owner passes it on. */
+  /** Recipient of Lotline's mail. Null if the owner passes the link on. */
   sentTo: z.string().nullable(),
   /** `unknown` if the mail was deleted; null if none was requested. */
   delivery: z.enum(['queued', 'sent', 'failed', 'unknown']).nullable(),
 })
 export type Share = z.infer<typeof Share>
 
-/** Sealed permission to load the pictures or PDF of an opened link, for some hours. */
+/** Sealed permission to load an opened link's pictures or PDF, for some hours. */
 export const Visit = idText(1, 400)
 /** File, task or PDF, sealed for one link. */
 export const SealedId = idText(1, 400)
@@ -39,17 +39,14 @@ export const LinkTerms = {
   units: Units,
 }
 
-/** The token, with a password if the reader typed one. */
+/** The token, and a password if the reader typed one. */
 export const OpenLink = z.object({
-  /** 256 bits as base64url. */
+  /** 256 bits in base64url. */
   token: idText(1, 100),
   password: plainText(0, SHARE_PASSWORD.most).optional(),
 })
 
-/**
- * `locked` means that the link needs its password. One visit is for the page's calls, the other for its
- * pictures and files.
- */
+/** `locked`: the link needs its password. One visit is for calls, the other for pictures and files. */
 export const openedLink = <Shown extends z.ZodType>(shown: Shown) =>
   z.discriminatedUnion('state', [
     z.object({ state: z.literal('locked') }),

@@ -40,7 +40,7 @@ const AreaChange = z.object({
   clientId: ClientId,
 })
 
-/** With `areaId` and without a place, the saved place of the area is used. */
+/** Without a place, the saved place of `areaId` is used. */
 const TriedArea = z.object({
   areaId: z.uuid().optional(),
   type: AreaType,
@@ -147,9 +147,7 @@ export const AREA_CALLS = {
     params: z.object({ id: z.uuid() }),
     response: AreaChoices,
   },
-  /**
-   * The part carries an `MlsCount`. A newer request from the same page for the area cancels the previous one.
-   */
+  /** The part contains an `MlsCount`. A newer request of the page for the area cancels this one. */
   countMls: {
     ...CALL_ADDRESSES.countMls,
     access: 'subscriber',
@@ -158,7 +156,7 @@ export const AREA_CALLS = {
     body: AreaId.extend({ mlsParams: AreaOptions.shape.mls }),
     response: TasksResponse,
   },
-  /** Its one part is a `BackTestSummary`. */
+  /** Its only part is a `BackTestSummary`. */
   backTestArea: {
     ...CALL_ADDRESSES.backTestArea,
     access: 'subscriber',
@@ -170,7 +168,7 @@ export const AREA_CALLS = {
   parcelsOfBrokerListings: {
     ...CALL_ADDRESSES.parcelsOfBrokerListings,
     access: 'subscriber',
-    // Folder histories contain broker listings, too.
+    // Folder histories also contain broker listings.
     needs: [...AREA_RESOURCES, RESOURCES.NOTIF_FOLDER_BL],
     summary: 'Parcels of broker listings',
     body: z.object({ bls: Numbers }),

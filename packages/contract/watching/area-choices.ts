@@ -1,4 +1,4 @@
-/** Choices are values in the data only (specification part 2, sections 3 and 4). */
+/** Choices are limited to values in the data (specification part 2, sections 3 and 4). */
 import { z } from 'zod'
 import { Bounds } from '../wire/geometry.ts'
 import { AreaSelection } from './collections.ts'
@@ -6,7 +6,7 @@ import { AreaSelection } from './collections.ts'
 export const BoundaryLayer = AreaSelection.shape.layer
 export type BoundaryLayer = z.infer<typeof BoundaryLayer>
 
-/** A boundary feature. Its id is the same in every release. */
+/** A boundary feature, whose id is the same in every release. */
 export const AreaPlace = z.object({
   featureId: z.string(),
   name: z.string(),
@@ -16,23 +16,22 @@ export const AreaPlace = z.object({
 })
 export type AreaPlace = z.infer<typeof AreaPlace>
 
-/** Limit per response, by name; a search narrows the list. */
+/** Limit of a response, by name. A search narrows the list. */
 export const MAX_AREA_PLACES = 2_000
 
 export const AreaPlaces = z.object({
   places: z.array(AreaPlace),
-  /** Includes places beyond the limit. */
   total: z.number().int(),
   /** Distinguishes a search without results from a missing layer. */
   layers: z.array(z.object({ layer: BoundaryLayer, count: z.number().int() })),
 })
 export type AreaPlaces = z.infer<typeof AreaPlaces>
 
-/** A value with its number of listings in the area. Brokers count as agent and as brokerage. */
+/** A value with its number of listings. A broker counts as agent and as brokerage. */
 export const Choice = z.object({ value: z.string(), count: z.number().int() })
 export type Choice = z.infer<typeof Choice>
 
-/** Most frequent first. A zoning code is listed if its zone reaches into the area, even without listings. */
+/** Most frequent first. Zoning codes include all zones that reach into the area. */
 export const AreaChoices = z.object({
   broker: z.object({ brokers: z.array(Choice), propertyTypes: z.array(Choice) }),
   mls: z.object({
@@ -41,7 +40,7 @@ export const AreaChoices = z.object({
     propertyTypes: z.array(Choice),
     zonings: z.array(Choice),
   }),
-  /** Empty if the area is drawn, or selected by neighbourhood. */
+  /** Empty for an area that is drawn or selected by neighbourhood. */
   subAreas: z.array(AreaPlace),
 })
 export type AreaChoices = z.infer<typeof AreaChoices>

@@ -1,23 +1,22 @@
-/** Notifications that watching would have sent. */
+/** Notifications that would have been sent in the past. */
 import { z } from 'zod'
 import { HistoryEntry } from './collections.ts'
 
 export const BackTestSummary = z.object({
   /** Counted back from today. */
   days: z.number().int(),
-  /** The first of these days, in British Columbia. */
+  /** First of these days, in British Columbia. */
   since: z.string(),
-  /** First compared release of data in the area; earlier days are unknown. Null if there is none. */
+  /** First compared release with data in the area; earlier changes are unknown. Null without one. */
   knownSince: z.string().nullable(),
-  /** Changes that meet the criteria, including those too minor to notify. */
+  /** Changes that meet the criteria, including minor ones. */
   total: z.number().int(),
   notifiedCount: z.number().int(),
   minorCount: z.number().int(),
-  /** By key of `domain/watching/notification-types.ts`, the most frequent first. */
+  /** By key of `domain/watching/notification-types.ts`, most frequent first. */
   byType: z.array(z.object({ type: z.string(), count: z.number().int() })),
-  /** Notifications by the Monday of their release's week, oldest first. Null for weeks without a release. */
+  /** Oldest first. `week` is the Monday; `count` is null without a release. */
   byWeek: z.array(z.object({ week: z.string(), count: z.number().int().nullable() })),
-  /** Newest first, including minor changes. */
   entries: z.array(HistoryEntry),
 })
 export type BackTestSummary = z.infer<typeof BackTestSummary>

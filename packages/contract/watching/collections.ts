@@ -10,7 +10,7 @@ import { Count } from '../wire/numbers.ts'
 import { idText, lineText, paragraphText } from '../wire/plain-text.ts'
 
 export const CollectionName = lineText(1, 200)
-/** Keys of `domain/watching/notification-types.ts`; checked there. */
+/** Keys of `domain/watching/notification-types.ts`, which checks them. */
 export const NotificationDefinition = z.array(idText(0, 60)).max(40)
 
 export const HistoryTab = z.enum(HISTORY_TABS)
@@ -22,13 +22,13 @@ const Collection = z.object({
   notifDef: z.array(z.string()),
   notifEnabled: z.boolean(),
   createdAt: z.string(),
-  /** When watching ends unless it is renewed. */
+  /** When watching ends unless renewed. */
   expiresAt: z.string(),
   /** Unread notifications of the last 30 days. */
   unread: z.number().int(),
 })
 
-/** Order of the tabs, and for MLS® the columns. */
+/** Sort order of the tabs, and for MLS® the shown columns. */
 export const HistoryView = z.object({
   infoOrderBy: idText(0, 40).optional(),
   infoOrderReverse: z.boolean().optional(),
@@ -41,15 +41,15 @@ export const HistoryView = z.object({
 export type HistoryView = z.infer<typeof HistoryView>
 
 export const Folder = Collection.extend({
-  /** Parcels and strata units. */
+  /** Including strata units. */
   parcelCount: z.number().int(),
-  /** Strata units among them. */
+  /** Strata units among the parcels. */
   unitCount: z.number().int(),
   history: HistoryView,
 })
 export type Folder = z.infer<typeof Folder>
 
-/** Parcels per call. */
+/** Per call. */
 const MAX_FOLDER_CHANGE = 2_000
 export const FolderParcels = boundedList(Upid, {
   least: 1,
@@ -65,18 +65,15 @@ export const AreaSelection = z.object({
 export type AreaSelection = z.infer<typeof AreaSelection>
 
 const RangeEnd = Count.nullable().default(null)
-/** Whole numbers. Listings that do not state them are excluded. */
+/** Whole numbers. Listings without the value are excluded. */
 const CriterionRange = z
   .object({ min: RangeEnd, max: RangeEnd })
   .refine((range) => !isReversedRange(range), RANGE_REVERSED)
   .prefault({})
 
-/** An empty list or a range without ends does not restrict. */
+/** An empty list or open range does not restrict. */
 export const AreaOptions = z.object({
-  /**
-   * Neighbourhoods within the selected municipalities or regional districts. If given, only these are
-   * watched.
-   */
+  /** Within the selected municipalities or regional districts. If given, only these are watched. */
   subAreas: z.array(idText(0, 200)).max(200).default([]),
   broker: z
     .object({
@@ -88,7 +85,7 @@ export const AreaOptions = z.object({
   mls: z
     .object({
       statuses: z.array(paragraphText(0, 50)).max(20).default([]),
-      /** `PROPERTY_CLASSES` of the domain. */
+      /** Values of `PROPERTY_CLASSES` of the domain. */
       propertyClasses: z.array(paragraphText(0, 50)).max(20).default([]),
       propertyTypes: z.array(paragraphText(0, 100)).max(50).default([]),
       zonings: z.array(paragraphText(0, 50)).max(100).default([]),
@@ -96,7 +93,7 @@ export const AreaOptions = z.object({
       bedrooms: CriterionRange,
     })
     .prefault({}),
-  /** Changes below this share (0 to 1, see `change-size.ts`) are left out. */
+  /** Smaller changes are not notified (0 to 1, see `change-size.ts`). */
   minorThreshold: z.number().min(0).max(1).default(0),
 })
 export type AreaOptions = z.infer<typeof AreaOptions>
@@ -117,7 +114,7 @@ export const Area = Collection.extend({
 })
 export type Area = z.infer<typeof Area>
 
-/** State of a listing after a change, or before it if the listing was removed. */
+/** A listing after a change, or before its removal. */
 export const ListingFacts = z.object({
   number: z.string(),
   status: z.string(),
@@ -142,17 +139,15 @@ export const HistoryEntry = z.object({
   /** Key of `domain/watching/changes`: `zoning`, `mls_price`, … */
   type: z.string(),
   tab: HistoryTab,
-  /** First release that shows it. */
   asOf: z.string(),
   effectiveOn: z.string().nullable(),
   /** Two or three words: `Subdivision`, `MLS® price`. */
   title: z.string(),
-  /** A sentence for a person. */
   text: z.string(),
-  /** Changes that share one sentence, `text`. */
+  /** Shared by changes that are shown as one sentence. */
   group: z.object({ key: z.string(), text: z.string() }).optional(),
   upids: z.array(z.string()),
-  /** Label of the first parcel. */
+  /** Name of the first parcel. */
   label: z.string().nullable(),
   /** Longitude, latitude. */
   places: z.array(z.tuple([z.number(), z.number()])),
@@ -161,7 +156,7 @@ export const HistoryEntry = z.object({
   releaseId: z.number().int(),
   source: z.string(),
   listing: ListingFacts.optional(),
-  /** Set in a back-test for a change below the threshold, which would not be notified. */
+  /** Set in a back-test for a change below the threshold. */
   isMinor: z.boolean().optional(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>

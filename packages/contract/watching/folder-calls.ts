@@ -6,7 +6,7 @@ import { CollectionName, Folder, FolderParcels, HistoryView, NotificationDefinit
 
 const FolderId = z.object({ folderId: z.uuid(), clientId: ClientId })
 const FolderResponse = z.object({ folder: Folder })
-/** `unknown`: requested parcels that are not in the data. */
+/** `unknown`: parcels that are not in the data. */
 const FolderWithUnknown = FolderResponse.extend({ unknown: z.array(z.string()) })
 
 export const FOLDER_CALLS = {
@@ -95,7 +95,7 @@ export const FOLDER_CALLS = {
     params: z.object({ id: z.uuid() }),
     response: z.object({
       upids: z.array(z.string()),
-      /** Bounds of its parcels in the data. */
+      /** Bounds of the parcels that are in the data. */
       bounds: Bounds.nullable(),
     }),
   },

@@ -12,18 +12,18 @@ const Day = lineText(1, 10).refine(isIsoDate, 'a date like 2026-03-04')
 
 const ByPath = z.object({ id: z.uuid() })
 
-/** The parts carry `{ entries, total }`; the first part is small. */
+/** Task parts contain `{ entries, total }`. The first is small, to arrive quickly. */
 const HistoryRequest = z.object({
   tab: HistoryTab.default('info'),
   orderBy: z.enum(HISTORY_ORDERS).default('asOf'),
   isReversed: z.boolean().default(false),
-  /** Release day, inclusive; null is open-ended. */
+  /** Release days, inclusive. Null is open-ended. */
   from: Day.nullable().default(null),
   to: Day.nullable().default(null),
   clientId: ClientId,
 })
 
-/** Number of entries in each tab that the account may open. */
+/** Entries in each tab that the account may open. */
 const HistoryCounts = z.object({ counts: z.partialRecord(HistoryTab, z.number().int()) })
 
 export const HISTORY_CALLS = {

@@ -6,15 +6,15 @@ import { HistoryTab } from './collections.ts'
 
 export const Notification = z.object({
   notificationId: z.uuid(),
-  /** `cma` is a market analysis, an addition to the specification. */
+  /** `cma`: a market analysis, not in the specification. */
   kind: z.enum(['folder', 'area', 'cma']),
   collectionId: z.uuid(),
   collectionName: z.string(),
   /** `info` for market analyses. */
   tab: HistoryTab,
-  /** Changes of a release, the expiry of a watch, or a message from a reader of an analysis. */
+  /** Changes in a release, the end of watching, or a message from a reader of an analysis. */
   about: z.enum(['changes', 'expiry', 'message']),
-  /** Our own HTML; sanitised again when it is shown. */
+  /** Our own HTML, sanitised again when shown. */
   content: z.string(),
   createdAt: z.string(),
   /** 0 unless `about` is `changes`. */

@@ -1,10 +1,10 @@
-/** Notification mails on or off without signing in: the token identifies the account. */
+/** Turns notification mails on or off. The token identifies the account, without signing in. */
 import { z } from 'zod'
 import { Token } from '../account/sign-in.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 
 const MailSwitch = z.object({
-  /** Masked: `p•••@example.ca`. */
+  /** Masked, for example `p•••@example.ca`. */
   email: z.string(),
   isOn: z.boolean(),
 })
@@ -25,14 +25,14 @@ export const UNSUBSCRIBE_CALLS = {
     body: z.object({ token: Token, isOn: z.boolean() }),
     response: MailSwitch,
   },
-  /** Called by mail programs, as a form (RFC 8058). */
+  /** Form submitted by mail programs (RFC 8058). */
   oneClickUnsubscribe: {
     ...CALL_ADDRESSES.oneClickUnsubscribe,
     access: 'public',
     summary: 'Unsubscribe from notification mails with one click in a mail program (RFC 8058)',
     query: z.object({ token: Token }),
     body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
-    // Longer than any form with a single field.
+    // Ample for a form with one field.
     bodyLimitBytes: 8 * 1024,
     response: z.object({ isOn: z.literal(false) }),
   },

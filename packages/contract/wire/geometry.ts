@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_BOUNDARY_VERTICES } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import { boundedList, checkedAtOnce } from './lists.ts'
 
-/** Degrees (EPSG:4326). */
+/** Longitude and latitude in degrees (EPSG:4326). */
 export const LngLat = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 export type LngLat = z.infer<typeof LngLat>
 
@@ -10,7 +10,7 @@ export type LngLat = z.infer<typeof LngLat>
 export const Bounds = z.tuple([z.number(), z.number(), z.number(), z.number()])
 export type Bounds = z.infer<typeof Bounds>
 
-/** Maximum vertices, not counting the position that closes a ring. */
+/** Not counting the closing position of a ring. */
 export const MAX_AREA_VERTICES = MAX_BOUNDARY_VERTICES
 
 const MIN_RING_POSITIONS = 4
@@ -33,7 +33,7 @@ export const DrawnPolygon = z.object({
 })
 export type DrawnPolygon = z.infer<typeof DrawnPolygon>
 
-/** Sent by the server; trusted, so not checked in depth. */
+/** Sent by the server, so not checked in depth. */
 export const AnyGeometry = z.custom<import('geojson').Geometry>(
   (value) => typeof value === 'object' && value !== null,
 )

@@ -3,10 +3,7 @@ import { fullSchema } from './lists.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/**
- * Adds what `z.toJSONSchema` omits: the items of a `boundedList`, and the limits of a text that is cleaned
- * first.
- */
+/** Adds what `z.toJSONSchema` omits: items of a `boundedList`, and limits of trimmed text. */
 export function inputSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, {
     unrepresentable: 'any',
@@ -17,7 +14,7 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
       const { def } = zodSchema._zod
       if (def.type !== 'pipe') return
       const { out } = def as z.core.$ZodPipeDef
-      // An e-mail address is parsed as trimmed text first.
+      // An e-mail address is trimmed before it is checked.
       if (out._zod.def.type === 'string') Object.assign(jsonSchema, inputSchema(out as z.ZodType))
       if (out._zod.def.type !== 'array') return
       const { element } = out._zod.def as z.core.$ZodArrayDef

@@ -4,8 +4,8 @@ const fullSchemas = new WeakMap<z.core.$ZodType, z.ZodType>()
 
 /**
  * A schema that accepts a value unchanged if `isRight` does, and otherwise reports the issues of `schema`.
- * For lists of thousands of places, where parsing would allocate a dozen objects each. `isRight` must accept
- * exactly the values that `schema` accepts.
+ * For lists of thousands of places, where parsing would allocate a dozen objects per place. `isRight` must
+ * accept exactly the values that `schema` accepts.
  */
 export function checkedAtOnce<Schema extends z.ZodType>(
   schema: Schema,
@@ -21,7 +21,7 @@ export function checkedAtOnce<Schema extends z.ZodType>(
 
 export const fullSchema = (schema: z.core.$ZodType): z.ZodType | undefined => fullSchemas.get(schema)
 
-/** Checks the length before parsing items, so that a million items are refused immediately. */
+/** Checks the length first, so that a million items are refused immediately. */
 export function boundedList<Item extends z.ZodType>(
   item: Item,
   { least, most, message }: { least: number; most: number; message?: string },

@@ -3,10 +3,9 @@ import { idText, lineText } from './plain-text.ts'
 
 export const PAGE_SIZE = 50
 
-/** `next` of the previous page; absent for the first. */
+/** `next` of the previous page. */
 const Cursor = idText(1, 300)
 export const PageRequest = z.object({
-  /** Words that a row must contain. */
   search: lineText(0, 200).optional(),
   after: Cursor.optional(),
 })

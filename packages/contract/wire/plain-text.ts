@@ -5,9 +5,9 @@
 import { z } from 'zod'
 import { isStorable, isStorableLine } from '#domain/text/cut/stored-characters.ts'
 
-/** Any character that a query can hold: no U+0000, no lone surrogates. */
+/** What a query can contain: no U+0000, no lone surrogates. */
 const isPlain = (text: string) => !text.includes('\0') && text.isWellFormed()
-// Shown without a field name: `call-route.ts` adds none.
+// Readable alone, because `call-route.ts` does not prefix the field's name.
 const tooLong = (max: number) => `Please use ${max} characters at most.`
 const MISSING = 'Please fill this in.'
 
@@ -16,15 +16,15 @@ const PLAIN = 'must be well-formed text without null characters'
 const PARAGRAPHS = 'Please leave out control characters and direction overrides.'
 const LINE = 'Please use one line, without control characters or direction overrides.'
 
-/** Neither stored nor trimmed: a password, a token, a search. */
+/** For passwords, tokens and searches, neither stored nor trimmed. */
 export const plainText = (min: number, max: number) =>
   z.string().min(min).max(max, tooLong(max)).refine(isPlain, PLAIN)
 
-/** Stored text with line breaks. */
+/** For stored text with line breaks. */
 export const paragraphText = (min: number, max: number) =>
   z.string().min(min).max(max, tooLong(max)).refine(isStorable, PARAGRAPHS)
 
-/** A name, a title. Trimmed and normalized (Unicode NFC). */
+/** For names and titles. Trimmed and normalized (Unicode NFC). */
 export const lineText = (min: 0 | 1, max: number) =>
   z
     .string()
@@ -35,7 +35,7 @@ export const lineText = (min: 0 | 1, max: number) =>
     .max(max, tooLong(max))
     .refine(isStorableLine, LINE)
 
-/** Compared with stored values, so left unchanged: one line. */
+/** One line, unchanged, because it is compared with stored values. */
 export const idText = (min: number, max: number) => z.string().min(min).max(max).refine(isStorableLine, LINE)
 
 export const WebAddress = z
@@ -43,5 +43,5 @@ export const WebAddress = z
   .max(300)
   .refine(isStorableLine, LINE)
 
-/** Identifies the page, which is not notified of its own changes. */
+/** Page that made a change and need not be notified of it. */
 export const ClientId = idText(0, 100).optional()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/account/credentials.ts'
 
 export const Provenance = z.object({
-  /** Negative for the result of a request to a source. */
+  /** Negative for the response to a query. */
   releaseId: z.number().int(),
   sourceKey: z.string(),
   datasetKey: z.string(),
@@ -14,9 +14,9 @@ export const Provenance = z.object({
   /** `YYYY-MM-DD` */
   asOf: z.string(),
   isSynthetic: z.boolean(),
-  /** Set for results of requests; ISO 8601. */
+  /** ISO 8601. Set for responses to queries. */
   requestedAt: z.string().optional(),
-  /** Third party that accepted the account's stored credentials. */
+  /** Third party whose stored credentials were used. */
   credentials: z.enum(CREDENTIALS_KEYS).optional(),
 })
 export type Provenance = z.infer<typeof Provenance>

@@ -1,7 +1,7 @@
 /**
- * The synthetic demo district: a coastal municipality generated from a seed. The same options always give the
- * same records. Only one quarter is in memory at a time. The second release differs from the first by
- * `demoChanges`; each later one adds a week. See README.md.
+ * The synthetic demo district: a coastal municipality, generated from a seed. Its islands consist of quarters
+ * (neighbourhoods between main roads), one of which is in memory at a time. The same options always give the
+ * same records. Release 2 makes `demoChanges`; later releases add a week each. See README.md.
  */
 import type { SourceRecord } from '#domain/parcel/records.ts'
 import { known } from '#domain/text/dates.ts'
@@ -23,16 +23,16 @@ import { changesInWords, firstRelease, laterRelease } from './quarter-records.ts
 export type { DemoChange } from './changes/demo-change.ts'
 
 export interface DemoOptions {
-  /** Approximate; 25,000 is one whole island. */
+  /** Approximate number. 25,000 fill one island. */
   parcels: number
   seed: number
-  /** Day of release 1. Each later release is a week after the previous one. */
+  /** Day of release 1. Releases are a week apart. */
   asOf: string
-  /** Counts from 1. */
+  /** From 1. */
   release: number
 }
 
-/** Each kind of change happens here each week. */
+/** Quarter with each kind of change every week. */
 export const BUSY_NEIGHBOURHOOD = 'OT'
 
 export const DEFAULT_DEMO_PARCELS = ISLAND_CAPACITY
@@ -49,7 +49,7 @@ export function* generateDemo(options: DemoOptions): Iterable<SourceRecord> {
   }
 }
 
-/** Changes between release 1 and 2. */
+/** Changes from release 1 to release 2. */
 export function* demoChanges(options: DemoOptions): Iterable<DemoChange> {
   for (const { quarters } of built(options)) {
     for (const parts of quarters) yield* changesInWords(parts)

@@ -4,12 +4,12 @@
  */
 import type { Point, Ring } from './geometry/point.ts'
 
-/** Number of parcels. */
+/** Parcels of one island. */
 export const ISLAND_CAPACITY = 25_000
 const HOME = { longitude: -123.84, latitude: 49.332 }
 const OCEAN = { longitude: -131.6, latitude: 48.95 }
 const OCEAN_COLUMNS = 10
-/** Degrees: some 17 km by 13 km. */
+/** Between islands, in degrees: some 17 km by 13 km. */
 const OCEAN_STEP = { longitude: 0.235, latitude: 0.117 }
 
 interface Bounds {
@@ -21,7 +21,7 @@ interface Bounds {
 
 export interface Island {
   index: number
-  /** `CA`, `CA7` for the seventh further island. */
+  /** `CA` for the home island, `CA7` for the seventh further island. */
   code: string
   municipality: string
   longitude: number
@@ -67,11 +67,11 @@ export function islandsFor(parcels: number): { island: Island; parcels: number }
 }
 
 const DEGREE = Math.PI / 180
-/** GRS 80. */
+/** Ellipsoid GRS 80. */
 const SEMI_MAJOR_METRES = 6_378_137
 const ECCENTRICITY_SQUARED = 0.006_694_38
 
-/** Equal-area (sinusoidal), seven decimals. */
+/** Equal-area (sinusoidal) projection, rounded to seven decimals. */
 export function toLongitudeLatitude(island: Island, [x, y]: Point): [number, number] {
   const bulge = 1 - ECCENTRICITY_SQUARED * Math.sin(island.latitude * DEGREE) ** 2
   const meridian = (SEMI_MAJOR_METRES * (1 - ECCENTRICITY_SQUARED) * DEGREE) / bulge ** 1.5
@@ -82,7 +82,7 @@ export function toLongitudeLatitude(island: Island, [x, y]: Point): [number, num
   return [round7(island.longitude + x / parallel), round7(latitude)]
 }
 
-/** Metres from the island's centre, good to a part in a thousand. */
+/** Metres from the island's centre, accurate to 0.1 %. */
 export function toMetres(island: Island, [longitude, latitude]: Point): Point {
   const bulge = 1 - ECCENTRICITY_SQUARED * Math.sin(latitude * DEGREE) ** 2
   const meridian = (SEMI_MAJOR_METRES * (1 - ECCENTRICITY_SQUARED) * DEGREE) / bulge ** 1.5
@@ -94,7 +94,7 @@ function round7(value: number): number {
   return Math.round(value * 1e7) / 1e7
 }
 
-/** GeoJSON. */
+/** In GeoJSON, the first point is repeated at the end. */
 export function closedRing(island: Island, ring: Ring): [number, number][] {
   const points: [number, number][] = []
   for (const point of ring) {
@@ -128,7 +128,6 @@ export const DEMO_PLACE = {
   economicRegion: 'Strait of Georgia Islands',
   /** A good first view at zoom 14 to 15. */
   centre: toLongitudeLatitude(islandAt(0), [-1450, -1250]),
-  /** West, south, east, north of the home island. */
   homeBounds: boundsOf(1),
   bounds: boundsOf,
 }

@@ -1,9 +1,9 @@
 /**
- * Random numbers from the seed and a key, without a clock. Any part can be generated separately, and a parcel
- * keeps its facts when its neighbours change.
+ * Random numbers from the seed and a key. Keys are separate, so a parcel keeps its facts when its neighbours
+ * change.
  */
 
-/** Murmur3's mixing steps; order matters. */
+/** Murmur3. The order of the parts matters. */
 export function hash32(...parts: readonly (number | string)[]): number {
   let hash = 0x9e3779b9
   for (const part of parts) {
@@ -24,7 +24,7 @@ function mix(hash: number, value: number): number {
   return (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64) | 0
 }
 
-/** In [0, 1), by key. */
+/** Random number in [0, 1) for a key. */
 export function chanceOf(...parts: readonly (number | string)[]): number {
   return hash32(...parts) / 4294967296
 }
@@ -36,7 +36,7 @@ export class Random {
     this.#state = hash32(...parts)
   }
 
-  /** In [0, 1) (mulberry32). */
+  /** Next number in [0, 1) (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let t = this.#state
@@ -64,7 +64,7 @@ export class Random {
     return item
   }
 
-  /** Mean 0, deviation 1: a sum of six uniforms. */
+  /** Mean 0 and deviation 1: a sum of six uniform numbers. */
   normal(): number {
     let sum = 0
     for (let index = 0; index < 6; index++) sum += this.next()

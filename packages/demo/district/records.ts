@@ -1,4 +1,4 @@
-/** Records in longitude and latitude, with every field set. */
+/** Source records in longitude and latitude, with every field set. */
 import type { Geometry, Point as GeoPoint, Polygon } from 'geojson'
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { EMPTY_FEATURE } from '#server/connectors/empty-records.ts'

@@ -11,7 +11,7 @@ interface DemoProgress {
   nextAsOf: string
 }
 
-/** The current release changed since it was shown. The message is for users. */
+/** The shown release is no longer current. The message is for users. */
 export class DemoMovedOn extends Error {
   constructor() {
     super('The next week was brought meanwhile.')
@@ -33,8 +33,8 @@ export async function demoProgress(database: Database): Promise<DemoProgress | n
 }
 
 /**
- * Null if the demo district is not loaded. One of several concurrent requests succeeds. @throws `DemoMovedOn`
- * for the others; `ImportBusy` during another import of the district.
+ * Null if the demo district is not loaded. Only one of several concurrent requests succeeds. @throws
+ * `DemoMovedOn` for the others; `ImportBusy` during another import of the district.
  */
 export async function importNextWeek(
   database: Database,

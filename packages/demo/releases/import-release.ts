@@ -12,11 +12,11 @@ interface DemoImport extends DemoOptions {
   /** Aborts an import before it is written. */
   signal?: AbortSignal | undefined
   onProgress?: ((progress: ImportProgress) => void) | undefined
-  /** With the import lock held. @throws if this release is obsolete. */
+  /** Runs under the import lock. @throws if this release is obsolete. */
   check?: (() => Promise<void>) | undefined
 }
 
-/** Numbered from 1, a week apart. */
+/** Release 1 is on `asOf`; releases are a week apart. */
 export const dayOfRelease = (asOf: string, release: number): string => addDays(asOf, 7 * (release - 1))
 
 /** @throws `ImportBusy`, and errors of `check`. */

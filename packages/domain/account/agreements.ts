@@ -1,5 +1,5 @@
 /**
- * Specification part 2, section 5. `agreed`: accepted version; negative: declined version; 0: no answer.
+ * Specification part 2, section 5. `agreed`: accepted version; negative if declined, 0 without an answer.
  * Versions start at 1.
  */
 export interface Agreement {
@@ -9,7 +9,6 @@ export interface Agreement {
 
 type AgreementState = 'agreed' | 'declined' | 'open'
 
-/** Agreed if `agreed` is at least `current`; declined if at most minus `current`. */
 export function agreementState({ agreed, current }: Agreement): AgreementState {
   if (agreed >= current) return 'agreed'
   return agreed <= -current ? 'declined' : 'open'

@@ -8,14 +8,13 @@ export interface PaidAccess {
 }
 
 export interface PlanAccess {
-  /** Plan granted by an administrator, or as a trial. */
   plan: PlanKey
   subscriptionEndsAt: Date | null
   paid: readonly PaidAccess[]
 }
 
 interface AccountAccess extends PlanAccess {
-  /** Granted by boards, trials and administrators. */
+  /** From boards, trials and administrators. */
   grants: readonly string[]
   homeRegion: string | null
 }
@@ -26,7 +25,7 @@ interface CurrentPlan {
 }
 
 /**
- * The largest valid plan, granted or paid; of equal plans the one ending last. Without one, the granted plan.
+ * Largest valid plan, granted or paid; of equal plans, the one that ends last. Without one, the granted plan.
  */
 export function currentPlan({ plan, subscriptionEndsAt, paid }: PlanAccess, now: Date): CurrentPlan {
   const granted: CurrentPlan = { plan, endsAt: subscriptionEndsAt }
@@ -39,7 +38,7 @@ export function currentPlan({ plan, subscriptionEndsAt, paid }: PlanAccess, now:
 
 export interface GrantedPlan {
   plan: PlanKey
-  /** Whether it has no end, unlike a trial or membership. */
+  /** False for a trial or membership. */
   isEndless: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Nearly all common passwords that satisfy the rule are a word with a capital, substitutions, and digits or
- * signs: `P@ssw0rd!`, `Welcome2026`. Words are therefore stored.
+ * Most common passwords that satisfy the rule are a capitalized word with substitutions and digits or signs:
+ * `P@ssw0rd!`, `Welcome2026`. Hence the list of words.
  */
 const WORDS = new Set(
   `
@@ -27,7 +27,7 @@ const WORDS = new Set(
     .split(/\s+/),
 )
 
-/** Keyboard walks, counting, and repetition. */
+/** Sequences on the keyboard, counting, and repetition. */
 const WALKS = [
   /^1?qaz2wsx(3edc)?$/,
   /^zaq12wsx$/,
@@ -49,7 +49,7 @@ const LETTERS: Record<string, string> = {
   '!': 'i',
 }
 
-/** Also matches other letter case, digits for letters, and surrounding signs. */
+/** Ignores letter case, digits in place of letters, and surrounding signs. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   const core = lower.replace(/^[^a-z]+/, '').replace(/[^a-z]+$/, '')

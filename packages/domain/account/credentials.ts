@@ -9,8 +9,8 @@ export const CREDENTIALS_TITLES: Record<CredentialsKey, string> = {
   VictoriaMatrix: 'Victoria Matrix',
 }
 
-/** Public credentials that the local stand-ins accept, for invented facts only. */
+/** Public credentials of local stand-ins, for invented facts only. */
 export const STAND_IN_CREDENTIALS = { username: 'demo-broker', password: 'Cedar-Arm-2026' } as const
-/** A username whose password has expired. */
+/** Has an expired password at stand-ins. */
 export const STAND_IN_EXPIRED_USERNAME = 'expired-broker'
 export const STAND_IN_LOCKED_USERNAME = 'locked-broker'

@@ -2,7 +2,6 @@ import { formatCount, formatList } from '../text/counts.ts'
 import { formatLongDate } from '../text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '../text/time-zone.ts'
 
-/** Days between the owner's request and the deletion. */
 export const DELETION_GRACE_DAYS = 14
 
 interface OwnedCounts {
@@ -12,7 +11,7 @@ interface OwnedCounts {
   areas: number
 }
 
-/** `3 reports, 2 analyses and 5 folders`; may be empty. */
+/** `3 reports, 2 analyses and 5 folders`. Empty if all counts are zero. */
 export const describeOwned = ({ reports, analyses, folders, areas }: OwnedCounts): string =>
   formatList([
     ...(reports > 0 ? [formatCount(reports, 'report')] : []),
@@ -21,11 +20,11 @@ export const describeOwned = ({ reports, analyses, folders, areas }: OwnedCounts
     ...(areas > 0 ? [formatCount(areas, 'watched area')] : []),
   ])
 
-/** Day of the deletion in British Columbia: `December 12, 2026`. */
+/** In British Columbia: `December 12, 2026`. */
 export const deletionDay = (at: string | number): string =>
   formatLongDate(dayAt(new Date(at), DEFAULT_TIME_ZONE))
 
 const UNDO_HOURS = 24
 
-/** Folders, areas, reports and market analyses deleted since then can be restored. */
+/** Deletions of folders, areas, reports and analyses since then can be undone. */
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_HOURS * 3_600_000)

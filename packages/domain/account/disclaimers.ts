@@ -2,7 +2,7 @@ import { isAllowed, RESOURCES as R, type ResourceKey } from './permissions.ts'
 
 interface Disclaimer {
   text: string
-  /** Shown to holders of any of these; to everyone if empty. */
+  /** Shown to accounts with any of these; to all if empty. */
   resources: readonly ResourceKey[]
 }
 
@@ -24,7 +24,7 @@ const DISCLAIMERS: Readonly<Record<DisclaimerKey, Disclaimer>> = {
   },
 }
 
-/** Text of a disclaimer in shared reports, which have no session. */
+/** For shared reports, whose readers have no session. */
 export const disclaimerText = (key: DisclaimerKey): string => DISCLAIMERS[key].text
 
 export function disclaimersFor(allowed: readonly ResourceKey[]): { key: string; text: string }[] {

@@ -1,8 +1,8 @@
 /** Maximum lengths in UTF-16 units. */
 
-/** First or last. */
+/** For a first or last name. */
 export const MAX_NAME_LENGTH = 80
 export const MAX_COMPANY_LENGTH = 120
-/** RFC 5321, section 4.5.3.1.3, without the angle brackets. */
+/** RFC 5321, section 4.5.3.1.3: 256 octets, minus the angle brackets. */
 export const MAX_EMAIL_LENGTH = 254
 export const MAX_PASSKEY_NAME_LENGTH = 80

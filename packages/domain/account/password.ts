@@ -15,7 +15,7 @@ export const PASSWORD_RULES = {
   digit: { label: 'One digit', isMet: (password: string) => /\d/.test(password) },
 } as const
 
-/** Empty is allowed; otherwise at least 8 characters with lowercase, uppercase and digit, and not common. */
+/** Empty, or at least 8 characters with lowercase, uppercase and digit, and not common. */
 export function checkPassword(password: string): PasswordResult {
   if (password === '') return { ok: true }
   const isStrong = Object.values(PASSWORD_RULES).every(({ isMet }) => isMet(password))

@@ -2,7 +2,7 @@
 export const RESOURCES = {
   /** Test map styles, ParcelMap BC pictures, unfinished columns. */
   TESTING: 'testing',
-  /** Present while no home area is set; never granted. */
+  /** Held while no home area is set. Never granted. */
   NO_HOME_AREA: 'no_home_area',
   MAP_DEV_APPS: 'map_dev_apps',
   RENTAL_POLICY: 'rental_policy',
@@ -26,13 +26,13 @@ export const RESOURCES = {
   TABLE_LTSA_OWNERS: 'table_ltsa_owners',
   TABLE_LTSA_EXTRA_FIELDS: 'table_ltsa_extra_fields',
   TABLE_SALES_HISTORY: 'table_sales_history',
-  /** By place (folder, area) and kind: property information, broker listings, MLS. */
+  /** By collection (folder, area) and kind: property information, broker listings, MLS. */
   NOTIF_FOLDER_PI: 'notif_folder_pi',
   NOTIF_FOLDER_BL: 'notif_folder_bl',
   NOTIF_AREA_PI: 'notif_area_pi',
   NOTIF_AREA_BL: 'notif_area_bl',
   NOTIF_AREA_MLS: 'notif_area_mls',
-  /** Without it, a lock opens the subscriptions. */
+  /** Without it, a lock leads to the subscriptions. */
   UPGRADE_NOTIFICATION: 'upgrade_notification',
   /** Without it, the page shows Contact Us. */
   UPGRADE_NOTIF_AREA: 'upgrade_notif_area',
@@ -50,7 +50,7 @@ const KNOWN: ReadonlySet<string> = new Set(RESOURCE_KEYS)
 
 export const isResourceKey = (text: string): text is ResourceKey => KNOWN.has(text)
 
-/** True if no key is required, or any listed key is allowed (part 1, section 6). */
+/** True if none is needed, or any is allowed (part 1, section 6). */
 export function isAllowed(allowed: ReadonlySet<ResourceKey>, needed: readonly ResourceKey[] = []): boolean {
   return needed.length === 0 || needed.some((key) => allowed.has(key))
 }
@@ -58,14 +58,14 @@ export function isAllowed(allowed: ReadonlySet<ResourceKey>, needed: readonly Re
 /** Neither granted nor sold. */
 export const DERIVED_RESOURCES: readonly ResourceKey[] = [RESOURCES.NO_HOME_AREA]
 
-/** Any of these lets an account watch areas. */
+/** Any of these permits watching areas. */
 export const AREA_RESOURCES: readonly ResourceKey[] = [
   RESOURCES.NOTIF_AREA_PI,
   RESOURCES.NOTIF_AREA_BL,
   RESOURCES.NOTIF_AREA_MLS,
 ]
 
-/** Any of these opens the notification areas. */
+/** Any of these opens the notification pages. */
 export const NOTIFICATION_RESOURCES: readonly ResourceKey[] = [
   RESOURCES.NOTIF_FOLDER_PI,
   RESOURCES.NOTIF_FOLDER_BL,

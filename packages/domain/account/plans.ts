@@ -65,19 +65,19 @@ export const SUBSCRIPTION_PLANS = PLAN_KEYS.filter((key) => PLANS[key].isSubscri
 
 export const isPlanKey = (text: string): text is PlanKey => Object.hasOwn(PLANS, text)
 
-/** Plans with any of these keys, smallest first. */
+/** Titles of plans with any of these, smallest first. */
 export function plansWith(needed: readonly ResourceKey[]): string[] {
   return Object.values(PLANS)
     .filter(({ resources }) => needed.some((key) => resources.includes(key)))
     .map(({ title }) => title)
 }
 
-/** Quotas of actions that cost money, per calendar month (UTC). */
+/** For actions that cost money, per calendar month (UTC). */
 export const QUOTA_KEYS = ['propertiesTable', 'paragonTable', 'offerRent'] as const
 export type QuotaKey = (typeof QUOTA_KEYS)[number]
 
-/** 0 if a smaller plan allows fewer than were used. */
+/** A smaller plan may allow less than was used. */
 export const quotaLeft = (limit: number, used: number): number => Math.max(0, limit - used)
 
-/** First of the month, `2026-11-01`. */
+/** First day of the month in UTC, `2026-11-01`. */
 export const quotaMonth = (now: Date): string => `${now.toISOString().slice(0, 7)}-01`

@@ -1,16 +1,15 @@
-/** Minutes for which a proof of password or factor permits changes. */
+/** For this long after proving a password or factor, factors can be changed. */
 import { DAY_MS } from '../text/dates.ts'
 export const CONFIRMATION_MINUTES = 10
 export const SECOND_STEP_MINUTES = 10
-/** Lifetime of the sign-in page's challenge for passkeys. */
+/** Lifetime of a passkey challenge on the sign-in page. */
 export const CHALLENGE_MINUTES = 10
-/** Minutes after which the browser gives up. */
+/** After this time the browser's prompt ends. */
 export const PASSKEY_PROMPT_MINUTES = 5
 /** RFC 6238. */
 export const TOTP_PERIOD_SECONDS = 30
 /**
- * Factors added shortly before a password change are marked: someone with the old password may have added
- * them.
+ * Factors added this recently before a password change are marked, because an intruder may have added them.
  */
 export const RECENT_FACTOR_DAYS = 7
 

@@ -1,8 +1,8 @@
-/** Who must have a second factor, by setting of the installation. */
+/** Which accounts must have one, by the installation's setting. */
 export const SECOND_FACTOR_REQUIREMENTS = ['none', 'administrators', 'everybody'] as const
 export type SecondFactorRequirement = (typeof SECOND_FACTOR_REQUIREMENTS)[number]
 
-/** Whether a required second factor is missing. Until it is added, a session can only set one up. */
+/** Whether a required second factor is missing. The session can then only set one up. */
 export function lacksSecondFactor(
   requirement: SecondFactorRequirement,
   session: { isAdmin: boolean; hasSecondFactor: boolean },
@@ -14,20 +14,20 @@ export function lacksSecondFactor(
 export const SECOND_FACTOR_METHODS = ['passkey', 'code', 'recovery_code'] as const
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number]
 
-/** Number of wrong proofs that ends a sign-in. */
+/** Wrong proofs after which the sign-in ends. */
 export const MAX_WRONG_PROOFS = 5
 
 /** RFC 6238. */
 export const TOTP_DIGITS = 6
 
 export const RECOVERY_CODE_COUNT = 10
-/** 5 bits each: 80 bits resist guessing, even from a stolen hash. */
+/** 80 bits (5 per character) resist guessing, even from a stolen hash. */
 export const RECOVERY_CODE_LENGTH = 16
 /** Crockford's base 32, without look-alikes. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const GROUP = 4
 
-/** One character per random byte: `7k3m-…` in four groups of four. */
+/** One character per random byte, in groups of four: `7k3m-…`. */
 export function formatRecoveryCode(bytes: Uint8Array): string {
   if (bytes.length !== RECOVERY_CODE_LENGTH) {
     throw new RangeError(`a recovery code is made of ${RECOVERY_CODE_LENGTH} bytes`)
@@ -36,7 +36,7 @@ export function formatRecoveryCode(bytes: Uint8Array): string {
   return (characters.match(/.{4}/g) ?? []).join('-')
 }
 
-/** A typed code without punctuation, look-alikes resolved; null if invalid. */
+/** Without punctuation and look-alikes. Null if invalid. */
 export function parseRecoveryCode(typed: string): string | null {
   const characters = typed
     .toLowerCase()
@@ -48,7 +48,7 @@ export function parseRecoveryCode(typed: string): string | null {
   return isCode ? characters : null
 }
 
-/** Accepts `123 456`; null if invalid. */
+/** Without spaces and dashes. Null if invalid. */
 export function parseTotpCode(typed: string): string | null {
   const digits = typed.replaceAll(/[\s\p{Pd}]/gu, '')
   return new RegExp(`^[0-9]{${TOTP_DIGITS}}$`).test(digits) ? digits : null

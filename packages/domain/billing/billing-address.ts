@@ -1,4 +1,4 @@
-/** Provinces and territories of Canada, as postal addresses and payment providers write them. */
+/** Names by the codes of postal addresses and payment providers. */
 export const PROVINCES = {
   AB: 'Alberta',
   BC: 'British Columbia',
@@ -17,7 +17,7 @@ export const PROVINCES = {
 export type Province = keyof typeof PROVINCES
 export const PROVINCE_KEYS = Object.keys(PROVINCES) as [Province, ...Province[]]
 
-/** First letters of postal codes (Canada Post). X covers two territories. */
+/** First letters of postal codes (Canada Post). Two territories share X. */
 const LETTERS: Record<Province, string> = {
   AB: 'T',
   BC: 'V',
@@ -40,10 +40,10 @@ export const ADDRESS_ERRORS = {
   gstNumber: 'Please enter a GST/HST number as the CRA writes it, for example 123456789RT0001.',
 }
 
-/** Formats as `V6B 1A1`; null unless Canadian. */
+/** Formats as `V6B 1A1`. Null unless Canadian. */
 export function normalizePostalCode(text: string): string | null {
   const code = text.toUpperCase().replaceAll(/[\s-]/g, '')
-  // D, F, I, O, Q and U are never used, W and Z never first.
+  // Codes never contain D, F, I, O, Q, U, nor start with W, Z.
   const isValid = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/.test(code)
   return isValid ? `${code.slice(0, 3)} ${code.slice(3)}` : null
 }
@@ -51,7 +51,7 @@ export function normalizePostalCode(text: string): string | null {
 export const isPostalCodeIn = (code: string, province: Province): boolean =>
   LETTERS[province].includes(code.slice(0, 1))
 
-/** `123456789RT0001`: nine digits, RT and four digits (CRA, business number). */
+/** `123456789RT0001`: nine digits, RT and four digits (CRA). Null if invalid. */
 export function normalizeGstNumber(text: string): string | null {
   const number = text.toUpperCase().replaceAll(/[\s-]/g, '')
   return /^\d{9}RT\d{4}$/.test(number) ? number : null

@@ -1,13 +1,13 @@
-/** Specification part 2, section 6, bundle rules. */
+/** Bundle rules of specification part 2, section 6. */
 import { PLAN_KEYS, type PlanKey } from '../account/plans.ts'
 import type { BillingPeriod } from './order-total.ts'
 
 interface HeldSubscription {
   planId: string
   period: BillingPeriod
-  /** Access was closed for lack of payment; it reopens once paid. */
+  /** Closed for lack of payment; reopens once paid. */
   isClosed: boolean
-  /** Ids of the prices that it can be changed to. */
+  /** Prices that the subscription can be changed to. */
   changes: readonly string[]
 }
 
@@ -35,8 +35,9 @@ export const OTHER_PLANS = ['granted', 'larger', 'smaller'] as const
 export type OtherPlan = (typeof OTHER_PLANS)[number]
 
 /**
- * `granted`: the same plan, granted without end; `larger`: paid or granted without end; `smaller`: paid. Pass
- * only endless grants: a trial does not prevent a purchase.
+ * Relation of the account's other plan to a bundle. `granted`: the same plan, without end; `larger`: paid or
+ * granted without end; `smaller`: paid. Pass only endless grants, because a trial does not prevent a
+ * purchase.
  */
 export function otherPlanOf(
   plan: PlanKey,
@@ -83,8 +84,8 @@ interface PlanPrice {
 }
 
 /**
- * Whether a subscription can be changed to a price without support: to a larger plan, or from months to years. Other changes would leave a credit,
- * which could outlive a refund of the payment behind it.
+ * Changes without support: to a larger plan, or from monthly to yearly. Others would leave a credit, which
+ * could outlive a refund of the original payment.
  */
 export function canChangePlan(from: PlanPrice, to: PlanPrice): boolean {
   const steps = PLAN_KEYS.indexOf(to.plan) - PLAN_KEYS.indexOf(from.plan)

@@ -9,23 +9,23 @@ export interface Coupon extends Discount {
   name: string
 }
 
-/** A coupon, a refusal, or null for an unknown code. */
+/** Null for an unknown code. */
 type CheckedCoupon = Coupon | { refusal: string } | null
 
 export type CouponEntry =
   | { state: 'unchecked'; code: string }
   | { state: 'checking'; code: string }
   | { state: 'valid'; coupon: Coupon }
-  /** The code was cleared. A null `refusal` means that it is unknown. */
+  /** The code was cleared. A null `refusal` means unknown. */
   | { state: 'invalid'; refusal: string | null }
 
 export type CouponEvent =
   | { type: 'typed'; code: string }
   | { type: 'applied' }
   | { type: 'checked'; coupon: CheckedCoupon }
-  /** The request failed, so the code remains. */
+  /** The request failed, so the typed code remains. */
   | { type: 'check-failed' }
-  /** The payment uses the displayed total, so a check in flight is dropped. */
+  /** Ignores a check in flight, because the payment uses the displayed total. */
   | { type: 'payment-begun' }
 
 export const NO_COUPON: CouponEntry = { state: 'unchecked', code: '' }

@@ -1,4 +1,4 @@
-/** Specification part 2, section 6. The server applies the same rule. */
+/** Specification part 2, section 6. The server applies these rules too. */
 import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import type { BundleOffer } from './bundle-offer.ts'
 
@@ -10,7 +10,7 @@ export const maySubscribeToNotifications = ({
   allowedResources: ReadonlySet<ResourceKey>
 }): boolean => isSubscriber && allowedResources.has(RESOURCES.UPGRADE_NOTIF_AREA)
 
-/** `partHeld`: subscription paid beside this bundle, which includes it. */
+/** `partHeld`: a paid subscription that this one includes. */
 export function offerNotifications(
   { stripeId, isIncluded, partHeld }: { stripeId: string; isIncluded: boolean; partHeld: string | null },
   { held, maySubscribe }: { held: readonly { planId: string; isClosed: boolean }[]; maySubscribe: boolean },

@@ -1,7 +1,7 @@
 /** Specification part 2, sections 4, 5 and 9. Money is whole cents. */
 import type { Tax } from './taxes.ts'
 
-/** Percent. Products and bundles carry their own. */
+/** In percent. Products and bundles have their own. */
 export const BASIC_SUBSCRIPTION_TAX_PERCENT = 12
 
 export const BILLING_PERIODS = ['monthly', 'yearly'] as const
@@ -12,11 +12,11 @@ export type OrderedItem = (
   | { kind: 'product'; priceCents: number; taxPercent: number }
   | { kind: 'bundle'; priceCents: number; taxPercent: number }
 ) & {
-  /** Taxes of the buyer's province, which replace the percent of the catalogue. */
+  /** Taxes of the buyer's province, instead of the catalogue's. */
   taxes?: readonly Tax[] | undefined
 }
 
-/** Exactly one is set: percent of the price, up to 100, or cents. */
+/** Percent of the price, up to 100, or cents. The other is null. */
 export interface Discount {
   percentOff: number | null
   amountOff: number | null
@@ -40,7 +40,7 @@ export const taxesOf = (item: OrderedItem): readonly Tax[] =>
     },
   ]
 
-/** Never more than the price. */
+/** At most the price. */
 export function computeDiscountCents(priceCents: number, coupon: Discount | null): number {
   if (coupon === null) return 0
   const discount =
@@ -70,10 +70,10 @@ export function orderTotal(item: OrderedItem, coupon: Discount | null = null): O
   }
 }
 
-/** Yearly plans, and products, which have no period (decision 079). */
+/** Coupons apply to yearly plans and to products, which have no period (decision 079). */
 export const takesCoupon = (period: BillingPeriod | null): boolean => period !== 'monthly'
 
-/** Compensates for binary fractions such as 2.675. */
+/** 2.675 is stored as slightly less, and must round up. */
 function roundCents(cents: number): number {
   return Math.round(cents + 1e-7)
 }
@@ -83,7 +83,7 @@ interface PeriodPrices {
   yearly: number
 }
 
-/** Whole months saved by the yearly price. */
+/** Whole months saved by yearly billing. */
 export function countMonthsFree({ monthly, yearly }: PeriodPrices): number {
   if (monthly <= 0) return 0
   return Math.max(0, Math.floor((12 * monthly - yearly) / monthly))

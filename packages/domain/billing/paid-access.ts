@@ -1,4 +1,4 @@
-/** Decision 077. */
+/** When paid access ends (decision 077). */
 
 export const DEFAULT_GRACE_DAYS = 7
 
@@ -15,7 +15,7 @@ export const SUBSCRIPTION_STATUSES = [
   'paused',
 ] as const
 
-/** A subscription in the payment provider's records. Times are seconds since 1970. */
+/** A subscription, as recorded by the payment provider. Times are seconds since 1970. */
 export interface SubscriptionState {
   status: (typeof SUBSCRIPTION_STATUSES)[number]
   periodStart: number
@@ -24,7 +24,7 @@ export interface SubscriptionState {
   endedAt: number | null
   /** End of the current period, or creation of the oldest open invoice. Null before the first payment. */
   paidThrough: number | null
-  /** End of the last paid period if a newer period is unpaid. */
+  /** End of the last paid period, if a newer one is unpaid. */
   paidBefore: number | null
   /**
    * Invoice of the newest period. `isTakenBack`: fully refunded, lost to a dispute, or abandoned before
@@ -35,10 +35,10 @@ export interface SubscriptionState {
 
 /**
  * When access closes; null before the first payment. A renewing subscription stays open for the grace period,
- * because a renewal takes the provider an hour and may need a second card; further unpaid periods do not
- * extend it. One that does not renew closes at the end of the paid time, unless an earlier renewal may still
- * be paid. If the newest payment was taken back, access falls back to the time paid before it, for example
- * the month before an upgrade to a year.
+ * because renewal takes the provider an hour and may need a second card. Further unpaid periods do not extend
+ * access. Without renewal, access ends with the paid time, unless an earlier renewal may still be paid. If
+ * the newest payment was taken back, access ends with the time paid before it, for example the month before
+ * an upgrade to a year.
  */
 export function paidAccessUntil(
   {

@@ -5,24 +5,24 @@
 
 export type PaymentFlow =
   | { state: 'idle' }
-  /** The customer and setup intent are being created. */
+  /** Creates the customer and setup intent. */
   | { state: 'preparing' }
-  /** `refusal` is the reason why the last card was refused; initially null. */
+  /** `refusal`: why the last card was refused, initially null. */
   | { state: 'card-form'; customerId: string; clientSecret: string; intentId: string; refusal: string | null }
   /** The bank may require the holder to authenticate. */
   | { state: 'confirming'; customerId: string; clientSecret: string; intentId: string }
-  /** The server charges the card; null `intentId` for the saved one. */
+  /** The server charges the card. Null `intentId` for the saved card. */
   | { state: 'processing'; intentId: string | null }
   | { state: 'authenticating'; clientSecret: string }
   /**
-   * The outcome is requested by idempotency key: a response was lost, the holder authenticated, or the bank
-   * has the payment.
+   * Requests the outcome by idempotency key: a response was lost, the holder authenticated, or the bank has
+   * the payment.
    */
   | { state: 'asking-outcome' }
   | { state: 'success' }
   /**
-   * `message` is null if the bank gave no reason. `isRefused` means that the server started no payment and
-   * another card would not help.
+   * `message` is null if the bank gave no reason. `isRefused`: the server started no payment, and another
+   * card would not help.
    */
   | { state: 'failure'; message: string | null; isRefused: boolean }
 
@@ -117,5 +117,5 @@ const IN_PROGRESS: ReadonlySet<PaymentFlow['state']> = new Set([
   'asking-outcome',
 ] as const)
 
-/** Prevents a second submission, and leaving without confirmation. */
+/** Blocks a second submission, and leaving without confirmation. */
 export const isInProgress = ({ state }: PaymentFlow): boolean => IN_PROGRESS.has(state)

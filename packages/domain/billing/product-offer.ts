@@ -1,4 +1,4 @@
-/** The server applies the same rule. */
+/** The server applies these rules too. */
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
 import { QUOTA_KEYS, type QuotaKey } from '../account/plans.ts'
 import { DATA_SOURCE_KEYS, DATA_SOURCES, type DataSourceKey } from '../table/data-sources.ts'
@@ -11,11 +11,11 @@ export const sourcesOfQuota = (quota: QuotaKey): DataSourceKey[] =>
 const openSources = (quota: QuotaKey, allowed: Allowed): DataSourceKey[] =>
   sourcesOfQuota(quota).filter((key) => isAllowed(allowed, DATA_SOURCES[key].needs))
 
-/** Quotas that the account's data sources use (decision 077). */
+/** Quotas used by data sources that the account may use (decision 077). */
 export const usableQuotas = (allowed: Allowed): QuotaKey[] =>
   QUOTA_KEYS.filter((quota) => openSources(quota, allowed).length > 0)
 
-/** `not-connected` by the server; `no-source` if the account has no data source that uses it. */
+/** `not-connected`: no source with the quota is connected; `no-source`: the account may use none. */
 type ProductOffer = 'sold' | 'not-connected' | 'no-source'
 
 export function offerProduct(

@@ -5,7 +5,7 @@ export interface Tax {
   percent: number
 }
 
-/** One registration covers GST and HST in every province. */
+/** GST includes HST, because one registration covers both. */
 export const TAX_REGISTRATIONS = ['gst', 'pst-bc', 'pst-sk', 'rst-mb', 'qst'] as const
 export type TaxRegistration = (typeof TAX_REGISTRATIONS)[number]
 
@@ -37,7 +37,7 @@ const TAXES: Record<Province, readonly ProvinceTax[]> = {
   YT: [GST],
 }
 
-/** Province of accounts without a billing address. */
+/** For accounts without a billing address. */
 export const DEFAULT_PROVINCE: Province = 'BC'
 
 export const taxesIn = (province: Province, registrations: readonly TaxRegistration[]): Tax[] =>

@@ -27,7 +27,7 @@ export function formatBlockValue(type: BlockValueType, value: ColumnValue, units
   return WRITERS[type](value, units)
 }
 
-/** For charts: `$1.29M`, `$512/ft²`. */
+/** `$1.29M`, `$512/ft²`. */
 export function formatChartValue(type: BlockValueType, value: number, units: UnitSystem): string {
   if (type === 'currency' || type === 'currency0') return formatCompactCurrency(value)
   return formatBlockValue(type, value, units) ?? ''

@@ -1,29 +1,28 @@
 /**
- * Values with their releases, in which every screen and page shows the facts of a property
- * ([118](../../../docs/decisions/118-one-block-model.md)). Reports store them, so a saved block stays
+ * Blocks show the facts of a property on all screens and pages, with their releases
+ * ([118](../../../docs/decisions/118-one-block-model.md)). Reports store them, so old blocks must stay
  * readable.
  */
 import type { StreetViewPose } from '../geometry/street-view.ts'
 import type { ColumnValue } from '../text/column-type.ts'
 import type { BlockValueType } from './block-value.ts'
 
-/** Represents unrecorded releases. Values made from them are never shared. */
+/** For unrecorded releases, whose values are never shared. */
 export const UNRECORDED_RELEASE = 0
 
 export interface BlockFact {
   /** Unique within its block: `area`. */
   key: string
-  /** `Parcel area` */
   term: string
   type: BlockValueType
   value: ColumnValue
-  /** Caveat needed to read the value; may be empty. */
+  /** Caveat. May be empty. */
   note: string
-  /** Release that states it; null if unknown, or computed by Lotline from the outline. */
+  /** Release that states the value. Null if unknown, or computed by Lotline from the outline. */
   releaseId: number | null
-  /** Other releases of the values it was computed from. */
+  /** Other releases used to compute the value. */
   furtherReleaseIds?: number[]
-  /** Releases behind a value computed by Lotline, which decide whether it may be shared. */
+  /** Releases behind a value computed by Lotline. They decide whether it may be shared. */
   madeFrom?: number[]
 }
 
@@ -33,9 +32,9 @@ export interface FactsBlock {
   title: string | null
   facts: BlockFact[]
   hasHeadline?: true
-  /** Set if the facts are drawn as a card, where sentences have no term. */
+  /** Set for facts drawn as a card, in which sentences have no term. */
   card?: {
-    /** Number on the map of the section. */
+    /** Number on the section's map. */
     badge: string
   }
 }
@@ -48,12 +47,12 @@ export interface TableColumn {
 
 export interface TableRow {
   key: string
-  /** In the order of the columns. */
+  /** In column order. */
   values: ColumnValue[]
   releaseId: number | null
   /** Other releases that provide some of the values. */
   furtherReleaseIds?: number[]
-  /** Whether amounts are added to those above and written with a sign. */
+  /** Whether amounts add to the rows above, and are written with a sign. */
   isSigned?: boolean
 }
 
@@ -68,12 +67,12 @@ export interface TableBlock {
   title: string | null
   columns: TableColumn[]
   rows: TableRow[]
-  /** `strip`: drawn on a scale of dollars, because other blocks of its section write its values. */
+  /** `strip`: drawn on a scale of dollars; other blocks of the section write the values. */
   drawing?: 'strip'
 }
 
 /**
- * The values stay in a table of the same section, for readers who cannot see the chart
+ * Draws a table of the same section, which remains for readers who cannot see the chart
  * ([118](../../../docs/decisions/118-one-block-model.md)).
  */
 export interface ChartBlock {
@@ -84,72 +83,67 @@ export interface ChartBlock {
   label: string
   drawing: 'line' | 'bars'
   table: string
-  /** Key of the column with labels along the axis. */
+  /** Column that labels the axis. */
   along: string
-  /** Key of the column with the upper bounds of bands, whose lower bounds are in `along`. */
+  /** Column with the upper bounds of bands, whose lower bounds are in `along`. */
   below?: string
-  /** Keys of number columns of one type. Several bars are stacked. */
+  /** Number columns of one type. Several bars are stacked. */
   columns: string[]
-  /** `values` makes the axis span the range of the values; by default it starts at zero. */
+  /** `values` fits the axis to the values, instead of starting at zero. */
   axis?: 'values'
-  /** Keys of the columns that bound a band around the line. */
+  /** Columns that bound a band around the line. */
   band?: { low: string; high: string }
-  /** A chart always draws the oldest first. */
+  /** Order of the table. Charts always draw the oldest first. */
   isNewestFirst: boolean
   marked: { row: string; text: string } | null
 }
 
-/** A picture drawn when the part was made, and saved with the report. */
+/** Drawn when the report part was made, and stored with the report. */
 export interface PictureBlock {
   kind: 'picture'
   key: string
   /** Hexadecimal SHA-256 of the picture. */
   pictureId: string
-  /** CSS pixels. */
+  /** In CSS pixels. */
   width: number
   height: number
   /** `Map of 1184 Tidewater Crescent and the parcels around it` */
   label: string
   note?: string
-  /** Attributions printed below the picture. */
   attributions: string[]
-  /** Keys of the picture's sources, if recorded. */
   sourceKeys?: string[]
-  /** Card that shows the picture; absent if it has its own place. */
+  /** Card that shows the picture. Absent if it stands alone. */
   cardId?: string
 }
 
 /**
- * The camera pose of a Google Street View; Google's pictures themselves are not stored
+ * Camera pose of a Google Street View, whose pictures are not stored
  * ([080](../../../docs/decisions/080-pictures-of-google-are-not-stored.md)).
  */
 export interface ViewBlock {
   kind: 'view'
   key: string
-  /** Hexadecimal hash of the pose, for addresses. */
+  /** Hash of the pose, for addresses. */
   viewId: string
   pose: StreetViewPose
-  /** CSS pixels. */
+  /** In CSS pixels. */
   width: number
   height: number
   /** `Street View of 1184 Tidewater Crescent` */
   label: string
-  /** Sentence below the picture. */
   note: string
   attributions: string[]
   sourceKeys: string[]
-  /** As in `PictureBlock`. */
   cardId?: string
 }
 
-/** A sentence instead of missing values, or a caveat about the preceding ones. */
+/** Instead of missing values, or as a caveat about the block before. */
 export interface TextBlock {
   kind: 'text'
   key: string
-  /** Optional heading. */
   title?: string
   text: string
-  /** Releases of its values, which decide whether it may be shared; absent if not recorded. */
+  /** Releases of the values in it. They decide whether it may be shared. Absent if not recorded. */
   madeFrom?: number[]
 }
 
@@ -157,7 +151,7 @@ export type Block = FactsBlock | TableBlock | ChartBlock | PictureBlock | ViewBl
 
 /** Blocks about one parcel, all parcels together, or a place without parcels. */
 export interface BlockSection {
-  /** Null for all parcels together, or for the place. */
+  /** Null for all parcels, or for a place. */
   upid: string | null
   title: string
   blocks: Block[]
@@ -166,7 +160,7 @@ export interface BlockSection {
 export const tableOfChart = (chart: ChartBlock, blocks: readonly Block[]): TableBlock | undefined =>
   blocks.find((block): block is TableBlock => block.kind === 'table' && block.key === chart.table)
 
-/** Distinct, in reading order. */
+/** Distinct releases, in reading order. */
 export function releasesOf(sections: readonly BlockSection[]): number[] {
   const ids = sections.flatMap(({ blocks }) => blocks.flatMap(releasesOfBlock))
   return [...new Set(ids.filter((id): id is number => id !== null))]
@@ -185,7 +179,6 @@ export function keepColumns(
   }
 }
 
-/** Without columns in which every value is unknown. */
 export const keepKnownColumns = (table: TableBlock): TableBlock =>
   keepColumns(table, (_, index) => table.rows.some(({ values }) => values[index] !== null))
 

@@ -24,7 +24,7 @@ export function asReleases([releaseId, ...furtherReleaseIds]: readonly number[])
   return { releaseId: releaseId ?? null, furtherReleaseIds }
 }
 
-/** Combined from values of several releases. */
+/** A fact from values of several releases. */
 export const factOfMany = (
   ...[key, term, type, value, { releaseId, furtherReleaseIds }, note]: [
     key: string,
@@ -39,7 +39,7 @@ export const factOfMany = (
   ...(value === null ? {} : { furtherReleaseIds }),
 })
 
-/** Computed by Lotline from values of these releases. */
+/** A fact that Lotline computed from values of these releases. */
 export const computedFact = (
   ...[key, term, type, value, madeFrom]: [
     key: string,
@@ -74,7 +74,6 @@ export type ColumnOf<Entry> = readonly [
   read: (entry: Entry, index: number) => ColumnValue,
 ]
 
-/** `rowOf` returns key and releases of an entry's row. */
 export function tableOf<Entry>(
   key: string,
   title: string | null,
@@ -96,7 +95,7 @@ export function tableOf<Entry>(
   }
 }
 
-/** Repeated keys are numbered, so that a key does not depend on other rows. */
+/** Numbers repeated keys, so that a key does not depend on other rows. */
 export function distinctKeys(keys: readonly string[]): string[] {
   const counts = new Map<string, number>()
   return keys.map((key) => {
@@ -108,7 +107,7 @@ export function distinctKeys(keys: readonly string[]): string[] {
 
 const MAX_ROWS = 60
 
-/** Ends with a sentence if there are more rows. */
+/** Followed by a sentence if there are more rows. */
 export function newestOf(table: TableBlock, moreKey = 'more'): Block[] {
   const { rows } = table
   if (rows.length <= MAX_ROWS) return [table]

@@ -1,14 +1,20 @@
-/** UTF-8 with byte order mark, quoted cells, CR LF (RFC 4180), formulas defused (OWASP, CSV injection). */
+/**
+ * CSV files: UTF-8 with byte order mark, quoted cells, CR LF (RFC 4180). Formulas are disarmed (OWASP, CSV
+ * injection).
+ */
 export const CSV_BYTE_ORDER_MARK = '\uFEFF'
 const CSV_LINE_END = '\r\n'
 
 type CsvValue = string | number | boolean | null | undefined
 
-/** Includes full-width forms. */
+/** Characters that start a formula, also in full-width form. */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 const PLAIN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
-/** Formula-like text gets an apostrophe; negative numbers stay numbers. Missing and non-finite values are empty. */
+/**
+ * Prefixes formula-like text with an apostrophe. Negative numbers stay numbers. Missing and non-finite values
+ * are empty.
+ */
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return '""'
   if (typeof value === 'number') return Number.isFinite(value) ? `"${value}"` : '""'

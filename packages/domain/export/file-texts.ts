@@ -1,6 +1,6 @@
 import { formatCount, nounFor } from '../text/counts.ts'
 
-/** Column that states why cells of a row are empty. */
+/** Title of the column that says why cells of a row are empty. */
 export const EMPTY_CELLS = 'Empty cells'
 
 export const notInData = (missing: number): string | null =>

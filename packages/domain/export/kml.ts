@@ -1,10 +1,10 @@
-/** KML 2.2 with red outlines, streamed (specification part 1, section 9; part 2, section 7). */
+/** KML 2.2 with red outlines, written in pieces (specification part 1, section 9; part 2, section 7). */
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import type { IsoDate } from '../text/dates.ts'
 
 interface KmlPlacemark {
   name: string
-  /** Shown as a table by map programs. */
+  /** Map programs show these pairs as a table. */
   data: readonly (readonly [name: string, value: string])[]
   geometry: Polygon | MultiPolygon
 }
@@ -14,7 +14,7 @@ export function kmlFileName(date: IsoDate): string {
   return `Sites-${date}.kml`
 }
 
-/** Colours are alpha, blue, green, red. */
+/** Colours are written as alpha, blue, green, red. */
 export function kmlStart(name: string, description: string | null = null): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2">
@@ -35,7 +35,7 @@ export function kmlPlacemark({ name, data, geometry }: KmlPlacemark): string {
   return `<Placemark>${title}${extended}${geometryOf(geometry)}</Placemark>\n`
 }
 
-/** Drops characters that XML 1.0 does not allow. */
+/** Also removes characters that XML 1.0 forbids. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -1,11 +1,11 @@
 export interface TypedCoordinates {
   longitude: number
   latitude: number
-  /** `swapped` if longitude came first; `west` if the minus sign was missing. */
+  /** Correction of the typed text. `swapped`: longitude came first; `west`: its minus sign was missing. */
   assumption: 'swapped' | 'west' | 'swapped-west' | null
 }
 
-/** The province and its surroundings, in degrees; limits assumptions. */
+/** British Columbia and its surroundings, in degrees. Corrections are made only if the result lies here. */
 const PROVINCE = { west: -140, east: -113, south: 47, north: 61 } as const
 
 const NUMBER = String.raw`[-+]?\d{1,3}(?:\.\d+)?`

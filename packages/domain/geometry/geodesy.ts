@@ -1,6 +1,7 @@
 /**
- * WGS 84 ellipsoid. Lengths by Vincenty's inverse formula (1975), exact to a millimetre; areas as spherical
- * excess on the authalic sphere (Snyder 1987, formulas 3-11 to 3-13), within 0.01%.
+ * Lengths and areas on the WGS 84 ellipsoid: lengths by Vincenty's inverse formula (1975), exact to a
+ * millimetre; areas as spherical excess on the authalic sphere (Snyder 1987, formulas 3-11 to 3-13), within
+ * 0.01%.
  */
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import { type BoundingBox, type LngLat, lngLatOf } from './lng-lat.ts'
@@ -10,13 +11,12 @@ const FLATTENING = 1 / 298.257223563
 const SEMI_MINOR_METRES = SEMI_MAJOR_METRES * (1 - FLATTENING)
 const ECCENTRICITY_SQUARED = FLATTENING * (2 - FLATTENING)
 const ECCENTRICITY = Math.sqrt(ECCENTRICITY_SQUARED)
-/** Snyder's q at the pole; the authalic radius follows from it. */
+/** Snyder's q at the pole, from which the authalic radius follows. */
 const Q_POLE = authalicQ(1)
 const AUTHALIC_RADIUS_SQUARED = (SEMI_MAJOR_METRES ** 2 * Q_POLE) / 2
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Along the geodesic. */
 export function distanceMetres(from: LngLat | Position, to: LngLat | Position): number {
   const [lng1, lat1] = lngLatOf(from)
   const [lng2, lat2] = lngLatOf(to)
@@ -34,7 +34,7 @@ export function distanceMetres(from: LngLat | Position, to: LngLat | Position): 
     const sigma = Math.atan2(sinSigma, cosSigma)
     const sinAlpha = (cosU1 * cosU2 * sinLambda) / sinSigma
     const cosSqAlpha = 1 - sinAlpha ** 2
-    // The midpoint term vanishes along the equator.
+    // The term with the midpoint is zero along the equator.
     const cos2SigmaM = cosSqAlpha === 0 ? 0 : cosSigma - (2 * sinU1 * sinU2) / cosSqAlpha
     const c = (FLATTENING / 16) * cosSqAlpha * (4 + FLATTENING * (4 - 3 * cosSqAlpha))
     const next =
@@ -79,7 +79,7 @@ export function segmentLengthsMetres(path: readonly (LngLat | Position)[]): numb
   return path.slice(1).map((point, index) => distanceMetres(path[index] ?? point, point))
 }
 
-/** Closed or open, in either direction. */
+/** The ring may be closed or open, in either direction. */
 export function ringAreaSquareMetres(ring: readonly (LngLat | Position)[]): number {
   let excess = 0
   for (let index = 0; index < ring.length; index++) {
@@ -93,7 +93,6 @@ export function ringAreaSquareMetres(ring: readonly (LngLat | Position)[]): numb
   return Math.abs(excess) * AUTHALIC_RADIUS_SQUARED
 }
 
-/** Excludes holes. */
 export function areaSquareMetres(geometry: Polygon | MultiPolygon): number {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   return polygons.reduce((sum, [outer = [], ...holes]) => {
@@ -102,22 +101,21 @@ export function areaSquareMetres(geometry: Polygon | MultiPolygon): number {
   }, 0)
 }
 
-/** Lower bound, so that boxes computed from it contain everything. */
+/** A lower bound, so that boxes computed with it are large enough. */
 export const MIN_METRES_PER_DEGREE = 110_500
 
-/** Slightly enlarged, to contain everything within the distance. */
+/** Grows the box by slightly more than the distance. */
 export function growBox([west, south, east, north]: Readonly<BoundingBox>, metres: number): BoundingBox {
   const up = metres / MIN_METRES_PER_DEGREE
   const aside = up / Math.cos(radians(Math.max(Math.abs(south), Math.abs(north)) + up))
   return [west - aside, south - up, east + aside, north + up]
 }
 
-/** Per CSS pixel, web Mercator with 512-pixel tiles. */
+/** Metres per CSS pixel in web Mercator with 512-pixel tiles. */
 export function metresPerPixel(latitude: number, zoom: number): number {
   return (2 * Math.PI * SEMI_MAJOR_METRES * Math.cos(radians(latitude))) / (512 * 2 ** zoom)
 }
 
-/** Latitude on the authalic sphere, in radians. */
 function authalicLatitude(latitude: number): number {
   return Math.asin(Math.min(1, Math.max(-1, authalicQ(Math.sin(radians(latitude))) / Q_POLE)))
 }

@@ -1,12 +1,12 @@
 /**
- * Finds cells whose centres lie within an outline. Cell (column, row) spans to (column + 1, row + 1).
- * Even-odd rule. A centre on an edge belongs to the side of larger column or row.
+ * Finds grid cells whose centres lie within an outline (even-odd rule). Cell (column, row) spans to (column +
+ * 1, row + 1). A centre on an edge belongs to the side with the larger column or row.
  */
 
-/** A ring in fractions of a cell, closed or not. */
+/** A ring in cell units, closed or not. */
 export type CellRing = readonly (readonly [column: number, row: number])[]
 
-/** `to` is exclusive. */
+/** Columns from `from` to before `to`. */
 interface Span {
   from: number
   to: number
@@ -19,7 +19,7 @@ interface Edge {
   y2: number
 }
 
-/** Edges indexed by row. */
+/** An outline, with its edges indexed by row. */
 export class CellBoundary {
   private readonly edges: Edge[] = []
   readonly west: number
@@ -58,7 +58,7 @@ export class RowReader {
     this.edges = edges
   }
 
-  /** West to east. */
+  /** Cells inside the outline, west to east. */
   spans(row: number): Span[] {
     return this.crossings(row + 0.5)
       .map(({ from, to }) => ({ from: Math.ceil(from - 0.5), to: Math.ceil(to - 0.5) }))
@@ -69,7 +69,7 @@ export class RowReader {
     return this.crossings(y).some(({ from, to }) => x >= from && x < to)
   }
 
-  /** Within the boundary, with fractions of a cell. */
+  /** Stretches inside the outline, in fractions of a cell. */
   private crossings(y: number): Span[] {
     const at: number[] = []
     for (const { x1, y1, x2, y2 } of this.edges) {
@@ -93,7 +93,6 @@ export class RowReader {
   }
 }
 
-/** `size` × `size` cells. */
 interface TouchedBlock {
   blockX: number
   blockY: number

@@ -1,12 +1,12 @@
 import type { Position } from 'geojson'
 
-/** Degrees, WGS 84. */
+/** In degrees, WGS 84. */
 export type LngLat = readonly [longitude: number, latitude: number]
 
-/** Degrees. */
+/** In degrees. */
 export type BoundingBox = [west: number, south: number, east: number, north: number]
 
-/** Drops the height. */
+/** Drops the height of a position. */
 export function lngLatOf(position: Position | LngLat): LngLat {
   return [position[0] ?? Number.NaN, position[1] ?? Number.NaN]
 }
@@ -15,7 +15,7 @@ export function isSamePlace(a: LngLat, b: LngLat): boolean {
   return a[0] === b[0] && a[1] === b[1]
 }
 
-/** Finite, longitude within ±180, latitude within ±90. */
+/** Whether both are finite, within ±180 and ±90. */
 export function isLngLat(point: LngLat): boolean {
   const [longitude, latitude] = point
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90

@@ -1,16 +1,16 @@
-/** Metres around a place, accurate within a street of it. */
+/** Plane in metres around a place, accurate within a street of it. */
 import type { Position } from 'geojson'
 import { isSamePlace, type LngLat, lngLatOf } from './lng-lat.ts'
 
-/** East and north of the origin. */
+/** Metres east and north of the origin. */
 export type PlanePoint = readonly [x: number, y: number]
-/** A ring does not repeat its first point. */
+/** A line, or a ring that does not repeat its first point. */
 export type PlanePath = readonly PlanePoint[]
 
-/** Metres per degree of latitude, on a sphere. */
+/** On a sphere. */
 export const METRES_PER_DEGREE = 111_320
 
-/** Tangent plane at the position. */
+/** Converts positions to the tangent plane at the origin. */
 export function planeAt(origin: Position): (position: Position | LngLat) => PlanePoint {
   const [lng0, lat0] = lngLatOf(origin)
   const metresPerLng = METRES_PER_DEGREE * Math.cos((lat0 * Math.PI) / 180)
@@ -29,7 +29,7 @@ export function planeRing(
   return (isClosed ? ring.slice(0, -1) : ring).map(plane)
 }
 
-/** Anticlockwise is positive. */
+/** Positive for an anticlockwise ring. */
 export function signedArea(ring: PlanePath): number {
   let twice = 0
   for (let index = 0; index < ring.length; index++) {
@@ -40,7 +40,7 @@ export function signedArea(ring: PlanePath): number {
   return twice / 2
 }
 
-/** A point on the line may be in or out. */
+/** A point on the line may count as inside or outside. */
 export function isInPlaneRing(ring: PlanePath, [x, y]: PlanePoint): boolean {
   let isIn = false
   for (let index = 0; index < ring.length; index++) {
@@ -51,7 +51,7 @@ export function isInPlaneRing(ring: PlanePath, [x, y]: PlanePoint): boolean {
   return isIn
 }
 
-/** Infinity if the ray never meets the ring. The direction has length 1. */
+/** Distance along a ray to the ring. Infinity if they never meet. The direction must have length 1. */
 export function rayLength([x, y]: PlanePoint, [dx, dy]: PlanePoint, ring: PlanePath): number {
   let nearest = Infinity
   for (let index = 0; index < ring.length; index++) {
@@ -67,7 +67,7 @@ export function rayLength([x, y]: PlanePoint, [dx, dy]: PlanePoint, ring: PlaneP
   return nearest
 }
 
-/** Point and direction at a fraction (0 to 1) of a path. */
+/** Point and direction at a fraction (0 to 1) of the path's length. */
 export function alongPath(path: PlanePath, part: number): { at: PlanePoint; direction: PlanePoint } {
   const lengths = path.slice(1).map((point, index) => lengthBetween(path[index] as PlanePoint, point))
   let left = lengths.reduce((sum, length) => sum + length, 0) * part

@@ -1,15 +1,15 @@
-/** Zoom of the map library (512 px tiles). */
+/** Map centre in degrees, and zoom of the map library (512 px tiles). */
 export interface MapPosition {
   lng: number
   lat: number
   zoom: number
 }
 
-/** Web Mercator. */
+/** Northern limit of web Mercator. */
 const MAX_LATITUDE = 85.051129
 const MAX_ZOOM = 24
 
-/** Reads a stored or typed position; null if invalid. */
+/** Checks a stored position. Null if invalid. */
 export function readMapPosition(stated: unknown): MapPosition | null {
   const { lng, lat, zoom } = (stated ?? {}) as Record<string, unknown>
   if (typeof lng !== 'number' || typeof lat !== 'number' || typeof zoom !== 'number') return null
@@ -17,21 +17,21 @@ export function readMapPosition(stated: unknown): MapPosition | null {
   return isReal ? { lng, lat, zoom } : null
 }
 
-/** `49.2827,-123.1207,15.2`: latitude first. */
+/** Reads `49.2827,-123.1207,15.2`: latitude, longitude, zoom. */
 export function parseMapPosition(text: string): MapPosition | null {
   const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
   const [lat, lng, zoom] = numbers
   return numbers.length === 3 ? readMapPosition({ lng, lat, zoom }) : null
 }
 
-/** Five decimals are accurate to a metre. */
+/** Writes five decimals, accurate to a metre. */
 export const formatMapPosition = ({ lng, lat, zoom }: MapPosition): string =>
   `${round(lat, 5)},${round(lng, 5)},${round(zoom, 2)}`
 
-/** Half a desktop map, in CSS pixels. */
+/** Half the size of a desktop map, in CSS pixels. */
 const HALF_MAP = { width: 550, height: 400 }
 
-/** Whether a box (west, south, east, north) is visible on a typical map at this position. */
+/** Whether a box (west, south, east, north) is partly visible on a typical map at this position. */
 export function showsPartOf(
   { lng, lat, zoom }: MapPosition,
   box: readonly [number, number, number, number],

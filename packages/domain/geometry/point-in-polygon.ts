@@ -5,8 +5,8 @@ const SIDES_PER_BAND = 8
 const MAX_BANDS = 2048
 
 /**
- * In the polygon or on its outline, like `ST_Intersects`. Even-odd rule. Tests only sides crossed by a
- * meridian or parallel through the point, whichever is fewer.
+ * Tests whether points are in the polygon or on its outline, like `ST_Intersects` (even-odd rule). For speed,
+ * only sides crossed by a meridian or parallel through the point are tested, whichever are fewer.
  */
 export function pointInPolygon(polygon: Polygon): (lng: number, lat: number) => boolean {
   const isByLongitude = countSidePairsAlong([polygon], 0) < countSidePairsAlong([polygon], 1)
@@ -14,7 +14,7 @@ export function pointInPolygon(polygon: Polygon): (lng: number, lat: number) => 
   return isByLongitude ? (lng, lat) => isInside(lat, lng) : isInside
 }
 
-/** Tests only sides in the point's horizontal band. `sides` holds x, y, x, y per side. */
+/** Tests only sides in the point's horizontal band. `sides` holds x, y, x, y of each side. */
 function testAcross(sides: Float64Array): (x: number, y: number) => boolean {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let end = 1; end < sides.length; end += 2) {
@@ -40,14 +40,14 @@ function testAcross(sides: Float64Array): (x: number, y: number) => boolean {
       const y2 = sides[side + 3] ?? 0
       const turn = (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)
       if (turn === 0 && isBetween(x, x1, x2) && isBetween(y, y1, y2)) return true
-      // A corner belongs to the side above it, so it is counted once.
+      // A vertex belongs to the side above it only, so that it is counted once.
       if (y1 > y !== y2 > y && turn > 0 === y2 > y1) isInside = !isInside
     }
     return isInside
   }
 }
 
-/** `first` is the axis of x. */
+/** Coordinates of all sides. `first` is the axis used as x. */
 function sidesOf({ coordinates }: Polygon, first: 0 | 1): Float64Array {
   const count = coordinates.reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0)
   const sides = new Float64Array(count * 4)

@@ -1,11 +1,11 @@
 import type { Position } from 'geojson'
 
-/** Closed, outer ring first. Degrees. */
+/** Closed rings in degrees, the outer ring first. */
 export type Rings = readonly (readonly Position[])[]
 
 /**
- * Label point inside the largest polygon: the middle of the widest inside stretch of a horizontal line
- * through the box's middle. Falls back to the first vertex of a degenerate polygon. @throws without vertices
+ * Point for a label in the largest polygon: the middle of the widest stretch inside it on a horizontal line
+ * through its box's middle. A degenerate polygon returns its first vertex. @throws without vertices
  */
 export function pointInside(polygons: readonly Rings[]): Position {
   const rings = largest(polygons)
@@ -48,7 +48,7 @@ function largest(polygons: readonly Rings[]): Rings {
   return best
 }
 
-/** Square degrees, narrowed towards the pole. */
+/** In square degrees, with longitude narrowed towards the pole. */
 function comparableSize(ring: readonly Position[]): number {
   const [west = 0, south = 0] = ring[0] ?? []
   let doubled = 0
@@ -60,7 +60,7 @@ function comparableSize(ring: readonly Position[]): number {
   return Math.abs(doubled) * Math.cos((south * Math.PI) / 180)
 }
 
-/** A latitude between the nearest vertices, so that the line hits none. */
+/** A latitude near the middle that no vertex has. */
 function lineClearOfVertices(rings: Rings, middle: number): number {
   let below = -Infinity
   let above = Infinity

@@ -12,7 +12,7 @@ export function polygonOf(ring: readonly LngLat[]): Polygon {
   return { type: 'Polygon', coordinates: [closedRing(ring).map(([lng, lat]) => [lng, lat])] }
 }
 
-/** Sides along meridians and parallels, anticlockwise. */
+/** A rectangle along meridians and parallels, anticlockwise. */
 export function rectangleBetween(a: LngLat, b: LngLat): Polygon {
   const [west, east] = a[0] < b[0] ? [a[0], b[0]] : [b[0], a[0]]
   const [south, north] = a[1] < b[1] ? [a[1], b[1]] : [b[1], a[1]]
@@ -24,7 +24,7 @@ export function rectangleBetween(a: LngLat, b: LngLat): Polygon {
   ])
 }
 
-/** Null without positions. No support for the 180th meridian. */
+/** Null without positions. The 180th meridian is not supported. */
 export function boundingBox(geometry: Geometry): BoundingBox | null {
   const box: BoundingBox = [Infinity, Infinity, -Infinity, -Infinity]
   for (const position of positionsOf(geometry)) {
@@ -52,7 +52,7 @@ export function unionOfBoxes(boxes: Iterable<Readonly<BoundingBox>>): BoundingBo
   return union
 }
 
-/** A point on the edge may be in or out. */
+/** A point on the edge may count as inside or outside. */
 export function isInside(point: LngLat, geometry: Polygon | MultiPolygon): boolean {
   return polygonsOf(geometry).some((rings) => rings.filter((ring) => isInRing(point, ring)).length % 2 === 1)
 }
@@ -92,7 +92,7 @@ function* positionsOf(geometry: Geometry): Generator<Position> {
   }
 }
 
-/** Empty for other geometries. */
+/** Empty for geometries that are not polygons. */
 export function outerRings(geometry: Geometry): Position[][] {
   if (geometry.type === 'Polygon') return geometry.coordinates.slice(0, 1)
   if (geometry.type === 'MultiPolygon') return geometry.coordinates.flatMap((polygon) => polygon.slice(0, 1))

@@ -2,7 +2,7 @@ import { isSamePlace, type LngLat } from './lng-lat.ts'
 
 export interface SelfCrossing {
   at: LngLat
-  /** Numbers start at 1: side 1 leads from corner 1 to corner 2. */
+  /** Side numbers from 1: side 1 leads from vertex 1 to vertex 2. */
   sides: [number, number]
 }
 
@@ -18,7 +18,8 @@ interface Side extends SidePlaces {
 }
 
 /**
- * Where non-adjacent sides touch or a side folds back. `vertices` may be open; repeated positions count once.
+ * First place where non-adjacent sides touch or a side folds back. `vertices` may be open. Repeated positions
+ * count once.
  */
 export function findSelfCrossing(vertices: readonly LngLat[], isClosed = true): SelfCrossing | null {
   const sides = sidesOf(vertices, isClosed)
@@ -27,7 +28,7 @@ export function findSelfCrossing(vertices: readonly LngLat[], isClosed = true): 
   for (const [index, side] of byWest.entries()) {
     for (let next = index + 1; next < byWest.length; next++) {
       const other = byWest[next]
-      // Sorted by west end, so later sides cannot reach this one.
+      // Sides are sorted by west end, so no later side reaches this one.
       if (other === undefined || other.west > side.east) break
       const [first, second] = side.number < other.number ? [side, other] : [other, side]
       const at = crossingOf(first, second, sides.length, hasLastNeighbour)
@@ -67,12 +68,12 @@ function crossingOf(first: Side, second: Side, count: number, hasLastNeighbour: 
   return touchOf(first, second)
 }
 
-/** Adjacent sides cross only if the second folds back over the first. */
+/** Whether the second of two adjacent sides folds back over the first. */
 export function foldsBack(one: SidePlaces, next: SidePlaces): boolean {
   return turn(one.from, one.to, next.to) === 0 && dot(one, next) < 0
 }
 
-/** Ends included. */
+/** Point at which two sides touch, ends included. */
 export function touchOf(one: SidePlaces, other: SidePlaces): LngLat | null {
   const a = turn(one.from, one.to, other.from)
   const b = turn(one.from, one.to, other.to)
@@ -89,7 +90,7 @@ export function touchOf(one: SidePlaces, other: SidePlaces): LngLat | null {
   return null
 }
 
-/** Positive to the left, 0 on the line. */
+/** Positive to the left of the line, 0 on it. */
 function turn(from: LngLat, to: LngLat, point: LngLat): number {
   return (to[0] - from[0]) * (point[1] - from[1]) - (to[1] - from[1]) * (point[0] - from[0])
 }

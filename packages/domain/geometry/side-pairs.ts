@@ -1,20 +1,22 @@
 import type { Polygon, Position } from 'geojson'
 
 /**
- * A detailed boundary of 10,000 vertices has about 200,000 pairs of overlapping extents; a star of 10,000
- * rays has 25 million, which takes PostGIS minutes.
+ * Limit of overlapping pairs of sides. A detailed boundary of 10,000 vertices has about 200,000. A star of
+ * 10,000 rays has 25 million, which take PostGIS minutes.
  */
 export const MAX_SIDE_PAIRS = 500_000
 
-/** Sides that end and start in the same part of the extent count as overlapping. */
+/** Resolution of the count. Sides that end and start in the same part count as overlapping. */
 const PARTS = 65_536
 
-/** Counts pairs from west to east or south to north, whichever are fewer. Linear. */
+/**
+ * Counts pairs of sides that overlap from west to east or south to north, whichever are fewer. Linear time.
+ */
 export function countSidePairs(polygons: readonly Polygon[]): number {
   return Math.min(countSidePairsAlong(polygons, 0), countSidePairsAlong(polygons, 1))
 }
 
-/** West to east (axis 0) or south to north (1), to 1/65,536 of the extent. */
+/** From west to east (axis 0) or south to north (1), to 1/65,536 of the extent. */
 export function countSidePairsAlong(polygons: readonly Polygon[], axis: 0 | 1): number {
   const rings = polygons.flatMap(({ coordinates }) => coordinates)
   const [min, max] = extentAlong(rings, axis)
@@ -32,7 +34,7 @@ export function countSidePairsAlong(polygons: readonly Polygon[], axis: 0 | 1): 
       count += 1
     }
   }
-  // Sides are disjoint exactly if one ends before the other starts.
+  // Two sides are disjoint if one ends before the other starts.
   let apart = 0
   let ended = 0
   for (let part = 0; part < PARTS; part += 1) {

@@ -1,21 +1,22 @@
-/** Specification part 2, sections 5, 7 and 9. A marker replaces a path that is empty or too long. */
+/**
+ * Address of a static map (specification part 2, sections 5, 7 and 9). A marker replaces outlines that are
+ * empty or make it too long.
+ */
 import type { Position } from 'geojson'
 
 export const MAX_STATIC_MAP_PATH_LENGTH = 7_800
 
 export interface StaticMapRequest {
-  /** Without a query. */
   baseUrl: string
   key: string
   widthPixels: number
   heightPixels: number
   mapType: 'roadmap' | 'satellite' | 'hybrid' | 'terrain'
   rings: readonly (readonly Position[])[]
-  /** Longitude and latitude. */
   centre: Position
 }
 
-/** `color:0xff0000ff|weight:2|49.260000,-123.100000|…`, one per ring; may be empty. */
+/** One path per ring, `color:0xff0000ff|weight:2|49.260000,-123.100000|…`. May be empty. */
 export function staticMapPaths(rings: StaticMapRequest['rings']): string[] {
   return rings
     .filter((ring) => ring.length > 0)
@@ -39,7 +40,7 @@ export function staticMapUrl(request: StaticMapRequest): string {
   return `${request.baseUrl}?${query}`
 }
 
-/** Six decimals are a tenth of a metre. */
+/** Six decimals are accurate to a tenth of a metre. */
 function latLngText([longitude = 0, latitude = 0]: Position): string {
   return `${latitude.toFixed(6)},${longitude.toFixed(6)}`
 }

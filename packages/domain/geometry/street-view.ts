@@ -1,6 +1,6 @@
 /**
- * Specification part 1, section 7; part 2, sections 2, 5 and 9: nearest outdoor panorama within 50 m, facing
- * the property, two degrees upward.
+ * The nearest outdoor panorama within 50 m, facing the property, two degrees upward (specification part 1,
+ * section 7; part 2, sections 2, 5 and 9).
  */
 import type { LngLat } from './lng-lat.ts'
 
@@ -8,7 +8,7 @@ export const STREET_VIEW_RADIUS_METRES = 50
 export const STREET_VIEW_PITCH_DEGREES = 2
 export const STREET_VIEW_SOURCE = 'outdoor'
 
-/** Degrees; heading clockwise from north, pitch upward. */
+/** In degrees. Heading is clockwise from north, pitch upward. */
 export interface StreetViewPose {
   panoramaId: string
   headingDegrees: number
@@ -17,7 +17,7 @@ export interface StreetViewPose {
   zoom: number
 }
 
-/** Initial heading, 0 to 360 degrees clockwise from north. */
+/** In degrees clockwise from north. */
 export function headingDegrees(from: LngLat, to: LngLat): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const [lat1, lat2, turn] = [radians(from[1]), radians(to[1]), radians(to[0] - from[0])]
@@ -30,7 +30,6 @@ export function headingDegrees(from: LngLat, to: LngLat): number {
 export const fieldOfViewDegrees = (zoom: number): number => Math.min(120, Math.max(10, 180 / 2 ** zoom))
 
 interface StreetViewPictureRequest {
-  /** Without a query. */
   baseUrl: string
   key: string
   widthPixels: number
@@ -59,7 +58,7 @@ export function streetViewPictureUrl({
 
 const tenth = (degrees: number) => String(Math.round(degrees * 10) / 10)
 
-/** Limit of the service; larger sizes upscale the picture. */
+/** Limit of Google's service. Larger sizes upscale the picture. */
 const LONGEST_SIDE = 640
 
 export function requestedPictureSize(

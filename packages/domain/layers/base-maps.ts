@@ -14,27 +14,26 @@ const BASE_MAP_KEYS = [
 
 export type BaseMapKey = (typeof BASE_MAP_KEYS)[number]
 
-/** Setting that the base map requires. */
+/** Setting without which the base map is not offered. */
 type BaseMapNeed = 'mapboxToken' | 'pmbcUrl'
 
 export interface BaseMap {
   key: BaseMapKey
   title: string
   kind: 'vector' | 'raster'
-  /** Deeper zooms enlarge these tiles. */
+  /** Deepest zoom with tiles. Deeper zooms enlarge them. */
   maxNativeZoom: number
   isDark: boolean
-  /** See `tile-validity.ts`. */
+  /** Whether missing tiles can be recognized (see `tile-validity.ts`). */
   hasTileValidity: boolean
   need: BaseMapNeed | null
-  /** Permission that the base map requires. */
   resource: ResourceKey | null
   isOffline: boolean
   attribution: string
 }
 
 export const DEFAULT_BASE_MAP: BaseMapKey = 'esri-aerial'
-/** Fallback if another base map is unreachable. */
+/** Used if another base map is unreachable. */
 export const OFFLINE_BASE_MAP: BaseMapKey = 'lotline-streets'
 export const BASE_MAP_STORAGE_KEY = 'lotline.base-map'
 export const MAX_ZOOM = 21
@@ -125,7 +124,7 @@ export function availableBaseMaps(settings: BaseMapSettings, allowedResources: r
   )
 }
 
-/** The stored choice if still offered. */
+/** The stored choice if still offered, else the default. */
 export function chosenBaseMap(stored: string | null, available: readonly BaseMap[]): BaseMapKey {
   return available.find((baseMap) => baseMap.key === stored)?.key ?? DEFAULT_BASE_MAP
 }

@@ -1,6 +1,6 @@
 import type { LayerKey } from './layers.ts'
 
-/** Named and outlined on click. */
+/** Layers whose areas are named and outlined on click. */
 export const ZONE_LAYER_KEYS = ['zoning'] as const satisfies readonly LayerKey[]
 export const LAND_USE_PLAN_LAYER_KEYS = [
   'ocp',
@@ -10,7 +10,7 @@ export const LAND_USE_PLAN_LAYER_KEYS = [
 
 export type LandUsePlanKey = (typeof LAND_USE_PLAN_LAYER_KEYS)[number]
 
-/** Layers that cover each place once, so a loss and a gain at one place are one change. */
+/** Layers that cover each place once. A loss and a gain at one place are therefore one change. */
 export const COVER_ONCE = ['zoning', ...LAND_USE_PLAN_LAYER_KEYS] as const
 export type CoverOnceKey = (typeof COVER_ONCE)[number]
 

@@ -3,7 +3,7 @@ import type { LayerKey } from './layers.ts'
 
 /**
  * Municipal limits on renting: replacement on redevelopment, rental-only zones, or short stays only in the
- * owner's home. Recognised by a word of the category.
+ * owner's home. A category belongs to a policy if it contains its `word`.
  */
 export const RENTAL_POLICIES = [
   { key: 'replacement', word: 'replacement', label: 'Rental replacement' },
@@ -15,7 +15,7 @@ interface LayerOption {
   key: string
   label: string
   isOnByDefault: boolean
-  /** Visible to holders of any of these; to everyone if empty. */
+  /** Offered to accounts with any of these permissions; to all if empty. */
   needs: readonly ResourceKey[]
 }
 
@@ -32,11 +32,11 @@ export const LAYER_OPTIONS: Partial<Record<LayerKey, readonly LayerOption[]>> = 
   })),
 }
 
-/** Specification part 1, section 3: `rental_policy` needs its permission. */
+/** `rental_policy` needs its permission (specification part 1, section 3). */
 export const offeredOptions = (layer: LayerKey, allowed: ReadonlySet<ResourceKey>): readonly LayerOption[] =>
   (LAYER_OPTIONS[layer] ?? []).filter(({ needs }) => isAllowed(allowed, needs))
 
-/** Replaces options that the user may not choose by their default. */
+/** Uses the default of options that the account may not choose. */
 export function drawnOptions(
   layer: LayerKey,
   chosen: Readonly<Record<string, boolean>>,

@@ -1,4 +1,7 @@
-/** Specification part 2, sections 3 and 4. A layer selected below its minimum zoom waits. */
+/**
+ * Selected map layers (specification part 2, sections 3 and 4). A layer selected below its minimum zoom
+ * waits.
+ */
 import { LAYER_OPTIONS } from './layer-options.ts'
 import { LAYERS, type LayerKey } from './layers.ts'
 
@@ -50,7 +53,7 @@ export function initialLayers(zoom: number): LayersState {
   return { zoom, layers: Object.fromEntries(entries) as Record<LayerKey, LayerState> }
 }
 
-/** Allows a small tolerance. */
+/** Includes a small tolerance. */
 export function isZoomSatisfied(state: LayersState, key: LayerKey): boolean {
   return state.zoom >= LAYERS[key].minZoom - 1e-6
 }
@@ -66,7 +69,7 @@ export function selectLayer(state: LayersState, key: LayerKey): LayersStep {
   }
 }
 
-/** Deselects a layer, which also ends its waiting. */
+/** Also ends the layer's waiting for zoom. */
 export function deselectLayer(state: LayersState, key: LayerKey): LayersState {
   return change(state, key, { isSelected: false, isWaitingForZoom: false, isUpdating: false })
 }
@@ -83,7 +86,7 @@ export function clearLayers(state: LayersState): LayersState {
   return KEYS.reduce(deselectLayer, state)
 }
 
-/** Call on every zoom; turns on waiting layers. */
+/** Call on every zoom. Turns on layers that waited for it. */
 export function changeZoom(state: LayersState, zoom: number): LayersState {
   if (!Number.isFinite(zoom) || zoom === state.zoom) return state
   const moved = { ...state, zoom }
@@ -94,7 +97,7 @@ export function changeZoom(state: LayersState, zoom: number): LayersState {
   )
 }
 
-/** Marks a selected layer as updating; ignores others. */
+/** Has no effect on layers that are not selected. */
 export function setLayerUpdating(state: LayersState, key: LayerKey, isUpdating: boolean): LayersState {
   return change(state, key, { isUpdating: isUpdating && state.layers[key].isSelected })
 }
@@ -120,7 +123,6 @@ export function selectedLayers(state: LayersState): LayerKey[] {
   return KEYS.filter((key) => state.layers[key].isSelected)
 }
 
-/** Selected layers whose minimum zoom is reached. */
 export function drawnLayers(state: LayersState): LayerKey[] {
   return selectedLayers(state).filter((key) => isZoomSatisfied(state, key))
 }

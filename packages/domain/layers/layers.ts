@@ -11,7 +11,6 @@ export type LayerGroup =
   | 'Schools and transit'
   | 'Boundaries'
 
-/** `layer_feature` rows. */
 export const FEATURE_LAYER_KEYS = [
   'zoning',
   'ocp',
@@ -30,10 +29,10 @@ export const FEATURE_LAYER_KEYS = [
   'building',
 ] as const
 
-/** Drawn by the base map "Lotline Streets"; never listed. */
+/** Layers that the base map "Lotline Streets" draws. Layer lists omit them. */
 export const BASE_LAYER_KEYS = ['land', 'water', 'park', 'road', 'place', 'railway'] as const
 
-/** Features that are not drawn but used to compute facts: amenities by `AmenityCategory`. */
+/** Features used only to compute facts: amenities by `AmenityCategory`. */
 export const UNDRAWN_LAYER_KEYS = ['amenity'] as const
 
 const TABLE_LAYER_KEYS = ['parcel', 'sale', 'mls_listing', 'broker_listing'] as const
@@ -42,11 +41,10 @@ export type FeatureLayerKey = (typeof FEATURE_LAYER_KEYS)[number]
 export type BaseLayerKey = (typeof BASE_LAYER_KEYS)[number]
 type UndrawnLayerKey = (typeof UNDRAWN_LAYER_KEYS)[number]
 type TableLayerKey = (typeof TABLE_LAYER_KEYS)[number]
-/** Layers that can be switched on. */
 export type LayerKey = FeatureLayerKey | TableLayerKey
-/** Allowed in `layer_feature`. */
+/** Layers that `layer_feature` may contain. */
 export type StoredLayerKey = FeatureLayerKey | BaseLayerKey | UndrawnLayerKey
-/** Layers with tiles. `streets` holds all base layers in one tile. */
+/** A tile of `streets` holds all base layers. */
 export type TileLayerKey = LayerKey | 'streets'
 
 export interface LayerDefinition {
@@ -54,9 +52,8 @@ export interface LayerDefinition {
   title: string
   group: LayerGroup
   geometry: LayerGeometry
-  /** Lowest zoom at which it is drawn. Parcels appear as blocks below it. */
+  /** Parcels appear as blocks below this zoom. */
   minZoom: number
-  /** One sentence. */
   description: string
   isOnByDefault: boolean
 }
@@ -240,7 +237,7 @@ export function isLayerKey(text: string): text is LayerKey {
   return Object.hasOwn(LAYERS, text)
 }
 
-/** Any of these keys opens the layer. The server enforces it for tiles. */
+/** Any of these permissions opens the layer. The server enforces them for tiles. */
 export const LAYER_RESOURCES: Partial<Record<TileLayerKey, readonly ResourceKey[]>> = {
   development_application: [RESOURCES.MAP_DEV_APPS],
 }

@@ -1,6 +1,5 @@
-/** Colours of the browser's map and the server's parcel pictures. */
+/** Colours shared by the browser's map and the server's parcel pictures. */
 
-/** "Lotline Streets". */
 export interface StreetsPalette {
   land: string
   residential: string
@@ -108,11 +107,11 @@ export const DARK_STREETS: StreetsPalette = {
 
 export const PARCEL_LINES = { light: '#b8b3a2', dark: '#41504c' } as const
 
-/** Survey orange; with a thin dark casing it is visible on aerial pictures and both maps. */
+/** Survey orange. With a thin dark casing it is visible on aerial pictures and both maps. */
 export const SELECTION_COLOUR = '#ff6a1a'
 export const SELECTION_CASING = '#3b1b06'
 
-/** Violet, as the CSS variable `--subject`; lighter on dark ground. */
+/** Violet, like the CSS variable `--subject`, and lighter on dark ground. */
 export const SUBJECT_COLOURS = { light: '#6b3fc4', dark: '#a583f0', imagery: '#b99bff' } as const
 
 export const WATCHED_AREA_COLOURS = { light: '#00838a', dark: '#3fd2d0', imagery: '#5cf2ea' } as const

@@ -28,7 +28,6 @@ interface ParcelPlanning {
   outside: readonly { constraint: Constraint; releaseId: number | null }[]
 }
 
-/** Singular forms of plural layer titles. */
 const TERMS: Partial<Record<LayerKey, string>> = {
   local_area_plan: 'Local area plan (LAP)',
   development_application: 'Development application',
@@ -38,11 +37,10 @@ const TERMS: Partial<Record<LayerKey, string>> = {
   neighbourhood: 'Neighbourhood',
 }
 
-/** Zoning to boundaries, as in the catalogue. */
+/** Rank in the catalogue, from zoning to boundaries. */
 const RANKS = new Map<string, number>(Object.keys(LAYERS).map((key, rank) => [key, rank]))
 const rankOf = ({ layer }: { layer: string }) => RANKS.get(layer) ?? RANKS.size
 
-/** Layers whose features may overlap. */
 const LAID_OVER: ReadonlySet<string> = new Set<LayerKey>([
   'school_catchment',
   'development_application',
@@ -102,7 +100,7 @@ function linesOfKind(facts: readonly LayerFact[]): PlanningLine[] {
   })
 }
 
-/** Groups features that may overlap: catchments of several kinds, applications, proposed plans. */
+/** Features that may overlap (catchments, applications, plans) stay separate. */
 function kindOf(fact: LayerFact): string {
   return LAID_OVER.has(fact.layer) ? fact.featureId : `${fact.layer} ${fact.status}`
 }
@@ -128,7 +126,7 @@ function textOf({ layer, code, title, category }: LayerFact): string {
   return parts.filter(Boolean).join(' · ') || category || 'Yes'
 }
 
-/** A line without a source has a note instead of a value. */
+/** Without a source, the fact has a note instead of a value. */
 export function planningFacts(lines: readonly PlanningLine[]): BlockFact[] {
   const keys = distinctKeys(lines.map(({ layer }) => layer))
   return lines.map(({ layer, term, text: words, note, releaseId, furtherReleaseIds }, index) => {

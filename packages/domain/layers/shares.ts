@@ -7,7 +7,7 @@ interface NamedShare {
 }
 
 interface WrittenShare extends NamedShare {
-  /** `62%`; null if one label covers the parcel. */
+  /** `62%`. Null if one label covers the parcel. */
   percent: string | null
 }
 
@@ -17,22 +17,22 @@ interface WrittenShares {
   isOverlapping: boolean
 }
 
-/** Smaller overlaps are drawing errors between separate outlines. */
+/** Smaller shares are treated as drawing errors between separate outlines. */
 export const SLIVER = 0.01
 /** A smaller piece is also a drawing error if its share is below `WIDE_SHARE`. */
 export const SLIVER_SQUARE_METRES = 10
 export const WIDE_SHARE = 0.1
-/** Above this share, the rest is a drawing error and no share is written. */
+/** One label with this share counts as covering the whole parcel. */
 const WHOLE = 0.95
-/** Excess over the parcel that still counts as a drawing error, not an overlap. */
+/** A total this near the whole parcel counts as the whole. */
 const MISFIT = 0.02
 const MAX_LABELS = 5
 
 export const OVERLAPPING = 'overlapping'
 
 /**
- * Adds up equal labels, to at most the whole parcel. Omits slivers unless there is nothing else. Shares
- * without overlap add up to 100.
+ * Adds up equal labels, to at most the whole parcel. Omits slivers unless there is nothing else. Percentages
+ * of a fully covered parcel add up to 100.
  */
 export function writeShares(named: readonly NamedShare[]): WrittenShares {
   const byLabel = new Map<string, number>()
@@ -58,7 +58,7 @@ export function writeShares(named: readonly NamedShare[]): WrittenShares {
   }
 }
 
-/** Rounds percentages by largest remainder, so that they add up to 100. */
+/** By largest remainder, so that percentages add up to 100. */
 function percentsOfWhole(shares: readonly NamedShare[], total: number): number[] {
   const exact = shares.map(({ share }) => (share / total) * 100)
   const percents = exact.map((percent) => Math.max(Math.floor(percent), 1))

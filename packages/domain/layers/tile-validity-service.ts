@@ -8,9 +8,9 @@ import {
   tileBlockKey,
 } from './tile-validity.ts'
 
-/** About 250 KB. */
+/** Cached responses, about 250 KB. */
 const MAX_BLOCKS = 2_000
-/** Tiles enlarged further show too little. */
+/** Maximum zoom levels of enlargement. Beyond, a tile shows too little. */
 const MAX_STEPS_UP = 6
 
 type FetchTilemap = (block: TileBlock) => Promise<TilemapResponse>
@@ -28,7 +28,7 @@ export function createTileValidityService(request: FetchTilemap): TileValiditySe
     const key = tileBlockKey(block)
     const known = responses.get(key)
     if (known) return known
-    // A failed response is not cached; the tile itself is then requested.
+    // A failed response is not cached, and the tile itself is requested.
     const requested = request(block).catch(() => {
       responses.delete(key)
       return null

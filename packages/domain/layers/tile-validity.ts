@@ -11,7 +11,7 @@ export interface TileAddress {
   y: number
 }
 
-/** `left` to `left + width - 1`, `top` to `top + height - 1`. */
+/** Tiles from `left` to `left + width - 1` and `top` to `top + height - 1`. */
 export interface TileBlock {
   z: number
   left: number
@@ -21,12 +21,12 @@ export interface TileBlock {
 }
 
 export interface TilemapResponse {
-  /** One number per tile, or a single one if all are equal. 0 means missing. */
+  /** One number per tile, or a single number if all are equal. 0 means missing. */
   data: readonly number[]
   location?: { left: number; top: number; width: number; height: number }
 }
 
-/** Smaller near the edge of a low-zoom world. */
+/** Smaller at the edge of the world at low zooms. */
 export function findTileBlock({ z, x, y }: TileAddress): TileBlock {
   const left = x - (x % TILE_BLOCK_SIZE)
   const top = y - (y % TILE_BLOCK_SIZE)
@@ -34,7 +34,6 @@ export function findTileBlock({ z, x, y }: TileAddress): TileBlock {
   return { z, left, top, width: size, height: size }
 }
 
-/** Cache key. */
 export function tileBlockKey({ z, left, top }: TileBlock): string {
   return `${z}/${top}/${left}`
 }
@@ -46,7 +45,7 @@ export function tileIndexIn(block: Omit<TileBlock, 'z'>, { x, y }: TileAddress):
   return isInside ? row * block.width + column : null
 }
 
-/** Null if unknown. The response may cover another extent. */
+/** Null if the response does not cover the tile. */
 export function isTileValid(response: TilemapResponse, block: TileBlock, tile: TileAddress): boolean | null {
   const [only] = response.data
   if (response.data.length === 1 && only !== undefined) return only !== 0
@@ -59,7 +58,7 @@ export function parentTile({ z, x, y }: TileAddress): TileAddress | null {
   return z === 0 ? null : { z: z - 1, x: x >> 1, y: y >> 1 }
 }
 
-/** Side and top-left corner as fractions of the ancestor's. */
+/** Side and top-left corner of a tile, as fractions of its ancestor. */
 export function shareOfAncestor(
   tile: TileAddress,
   ancestorZ: number,

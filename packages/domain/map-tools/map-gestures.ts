@@ -4,11 +4,10 @@ import type { VertexRef } from './boundary/boundary-vertices.ts'
 import type { MapMode, MapModeEvent } from './map-modes.ts'
 import type { Measure } from './measure.ts'
 
-/** Place of a gesture. `metresPerPixel`: ground per CSS pixel there (`geodesy.ts`). */
+/** Where a gesture happened. `metresPerPixel`: metres on the ground per CSS pixel there (`geodesy.ts`). */
 export interface GesturePlace {
   point: LngLat
   metresPerPixel: number
-  /** A finger is imprecise. */
   isTouch?: boolean
 }
 
@@ -18,17 +17,17 @@ export type BoundaryEdit =
   | 'undo'
   | 'nextVertex'
   | 'previousVertex'
-  /** Adds a vertex in the middle of the side after the chosen one. */
+  /** Adds a vertex in the middle of the side after the chosen vertex. */
   | 'addVertex'
-  /** Deletes the chosen vertex, or a polygon chosen as a whole. */
+  /** Deletes the chosen vertex or polygon. */
   | 'deleteChosen'
   | 'deletePolygon'
 
 export type MapGesture =
-  /** `isAlt` deletes a pressed vertex. */
+  /** With Alt, a press deletes the vertex under the pointer. */
   | ({ type: 'pointerDown'; isAlt?: boolean } & GesturePlace)
   | ({ type: 'pointerMove' | 'pointerUp' } & GesturePlace)
-  /** Cancelled by the system, or by a second finger. */
+  /** The system or a second finger cancelled the press. */
   | { type: 'pointerCancel' }
   /**
    * `clickCount`: 2 for the second click of a double click (`UIEvent.detail`). `isMod`: Ctrl, or Command on a
@@ -42,12 +41,12 @@ export type MapGesture =
       clickCount?: number
     } & GesturePlace)
   | ({ type: 'doubleClick' | 'longPress' } & GesturePlace)
-  /** Acts at the crosshair, the middle of the map. Space places a vertex, Enter finishes. */
+  /** Keys act at the crosshair in the middle of the map. Space places a vertex, Enter finishes. */
   | ({ type: 'key'; key: MapToolKey } & GesturePlace)
   | { type: 'command'; event: MapModeEvent }
   /**
-   * Starts with these polygons, or waits for the first vertex. `original` is restored on cancel. `ring` has
-   * the vertices of a polygon in progress.
+   * Edits these polygons, or starts drawing without any. Cancelling restores `original`. `ring` has the
+   * vertices of a polygon in progress.
    */
   | {
       type: 'beginBoundary'
@@ -55,12 +54,11 @@ export type MapGesture =
       original?: readonly Polygon[]
       ring?: readonly LngLat[]
     }
-  /** `near` is where the search for the first vertex starts. */
+  /** The search for the first vertex starts at `near`. */
   | { type: 'editBoundary'; edit: BoundaryEdit; near?: LngLat }
   | { type: 'choosePolygon' | 'deletePolygon'; area: number }
-  /** Moved by arrow keys. */
   | { type: 'moveVertex'; to: LngLat }
-  /** Escape: clears the choice, or else cancels. */
+  /** Escape: clears the chosen part, else cancels. */
   | { type: 'stepOut' }
 
 export type RefusalReason =
@@ -72,25 +70,24 @@ export type RefusalReason =
   | 'unfinishedBoundary'
 
 export type MapEffect =
-  /** `pickAt` selects and opens the card; a selected parcel stays selected. */
+  /** `pickAt` selects the parcel and opens its card, also if already selected. */
   | { type: 'pickAt' | 'toggleAt' | 'addAt' | 'removeAt' | 'inspectAt'; point: LngLat }
   | { type: 'selectWithin' | 'removeWithin'; polygon: Polygon }
   | { type: 'clearSelection' }
-  /** Running totals with the pointer; null after drawing. */
+  /** Measure so far, up to the pointer. Null after drawing. */
   | { type: 'measuring'; measure: Measure | null }
   | { type: 'measured'; measure: Measure }
   | { type: 'clearMeasures' }
   | { type: 'boundaryChanged' | 'boundaryComplete'; areas: readonly Polygon[] }
-  /** `areas` are the initial ones, `dropped` those drawn since. */
+  /** `areas` are the polygons before editing, `dropped` those that cancelling discards. */
   | { type: 'boundaryCancelled'; areas: readonly Polygon[]; dropped: readonly Polygon[] }
-  /** A vertex chosen by keyboard, which may be out of view. */
+  /** A vertex was chosen by keyboard, and may be out of view. */
   | { type: 'vertexChosen'; point: LngLat }
-  /** The subject of a market analysis was chosen. */
   | { type: 'subjectAt'; point: LngLat }
   | { type: 'subjectPreview'; point: LngLat | null }
   | { type: 'subjectMoved'; point: LngLat }
   | { type: 'preview'; preview: SketchPreview | null }
-  /** `at` is the place to mark. */
+  /** `at` is marked on the map. */
   | { type: 'refuse'; reason: RefusalReason; message: string; at: LngLat | null }
 
 export interface RectangleSketch {
@@ -108,16 +105,16 @@ export interface RingSketch {
 
 export interface VertexSketch {
   kind: 'vertex'
-  /** For a new vertex, the number it will have. */
+  /** A new vertex has the number that it will get. */
   ref: VertexRef
   isNew: boolean
-  /** `from`: place of the vertex at the press. */
+  /** `pressed`: pointer at the press; `from`: vertex at the press. */
   pressed: LngLat
   from: LngLat
   to: LngLat
-  /** False while it may be a click. */
+  /** False while the press may still be a click. */
   isMoved: boolean
-  /** Where the polygon would cross itself on release. */
+  /** Where the polygon would cross itself if released now. */
   crossing: LngLat | null
 }
 
@@ -127,11 +124,10 @@ export interface ChosenPart {
 }
 
 export interface SketchPreview {
-  /** Drawn as handles. */
   vertices: readonly LngLat[]
   /** Includes the side that follows the pointer. */
   line: readonly LngLat[]
-  /** The polygon if drawing finished now; null below three vertices. */
+  /** The polygon if drawing finished now. Null below three vertices. */
   polygon: Polygon | null
 }
 
@@ -140,16 +136,15 @@ export interface MapTools {
   sketch: RectangleSketch | RingSketch | VertexSketch | null
   measures: readonly Measure[]
   areas: readonly Polygon[]
-  /** Restored on cancel. */
   originalAreas: readonly Polygon[]
-  /** Oldest first. */
+  /** For undo, oldest first. */
   pastAreas: readonly (readonly Polygon[])[]
   chosen: ChosenPart | null
-  /** Whether the next nudge extends the last step. */
+  /** Whether the next nudge belongs to the same undo step. */
   isNudging: boolean
-  /** New place of a market analysis' subject. */
+  /** New place for the subject of a market analysis. */
   subject: LngLat | null
-  /** Whether the press already handled the click. */
+  /** Whether the press was handled, so the click after it is ignored. */
   isClickSpent: boolean
 }
 

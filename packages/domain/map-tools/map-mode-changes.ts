@@ -10,7 +10,6 @@ import {
 } from './map-gestures.ts'
 import { type MapMode, type MapModeEvent, nextMapMode } from './map-modes.ts'
 
-/** Changes the mode by the transition table; otherwise returns the state unchanged. */
 export function changeMode(
   state: MapTools,
   event: MapModeEvent,
@@ -37,7 +36,7 @@ const LEAVING: Record<MapMode, (state: MapTools, event: MapModeEvent) => MapTool
   deletePoint: (state, event) =>
     event === 'clearAll' ? step(state, { type: 'clearSelection' }) : step(state),
   measure: (state, event) => (event === 'clearMeasures' ? withoutMeasures(state) : step(state)),
-  // Measures cannot be cleared in normal mode.
+  // Measures are cleared now, because normal mode cannot clear them.
   measurePolygon: (state, event) => (event === 'cancel' ? withoutMeasures(state) : step(state)),
   drawBoundary: (state, event) => {
     if (event === 'drawBoundaryPolygon') return step({ ...state, chosen: null })
@@ -75,10 +74,7 @@ const PUT_AWAY: Record<MapMode, MapModeEvent | null> = {
   cmaSubjectPositioning: 'cancel',
 }
 
-/**
- * Leaves the current mode, or else the current tool, and enters the new one by the transition table. Keeps a
- * drawn boundary.
- */
+/** Leaves current tools as far as necessary to enter the new mode. Refuses to discard a drawn boundary. */
 export function takeTool(state: MapTools, event: MapModeEvent): MapToolsStep {
   if (state.mode === 'drawBoundary' && event === 'drawBoundaryPolygon') {
     const refused = refusedPolygon(state.areas)
@@ -99,7 +95,7 @@ export function takeTool(state: MapTools, event: MapModeEvent): MapToolsStep {
   return step(arrived.state, ...effects, ...arrived.effects)
 }
 
-/** Any other boundary must be finished or cancelled first. */
+/** Refused while another boundary is unfinished. */
 export function beginBoundary(
   state: MapTools,
   { areas, original = areas, ring = [] }: Extract<MapGesture, { type: 'beginBoundary' }>,
@@ -123,7 +119,7 @@ export function beginBoundary(
   return step({ ...started.state, sketch }, ...started.effects)
 }
 
-/** Unchanged if no tool is active, or work would be lost. */
+/** Returns the same state if no tool is active, or if a boundary would be lost. */
 function putAway(state: MapTools): MapToolsStep {
   const away = PUT_AWAY[state.mode]
   if (away === null) return step(state)

@@ -1,4 +1,4 @@
-/** Specification part 2, section 4. */
+/** Modes of the map and their transitions (specification part 2, section 4). */
 export const MAP_MODES = [
   'normal',
   'selectRectangle',
@@ -16,7 +16,7 @@ export const MAP_MODES = [
 
 export type MapMode = (typeof MAP_MODES)[number]
 
-/** A tool's start event has the name of its mode. */
+/** The event that starts a tool has the name of the tool's mode. */
 export type MapModeEvent =
   | Exclude<MapMode, 'measure' | 'cmaSubjectPositioning'>
   | 'cancel'
@@ -66,7 +66,6 @@ export function nextMapMode(mode: MapMode, event: MapModeEvent): MapMode | null 
   return MAP_MODE_TRANSITIONS[mode][event] ?? null
 }
 
-/** Clicks select parcels. */
 export function isSelectable(mode: MapMode): boolean {
   return mode === 'normal' || mode === 'measure'
 }

@@ -12,9 +12,9 @@ import type {
   VertexSketch,
 } from './map-gestures.ts'
 
-/** CSS pixels. */
+/** In CSS pixels. */
 export const CLICK_TOLERANCE_PIXELS = 4
-/** CSS pixels from the first vertex. */
+/** A click this near the first vertex closes the ring (CSS pixels). */
 const CLOSING_TOLERANCE_PIXELS = 12
 
 export function pixelsBetween(one: LngLat, place: GesturePlace): number {
@@ -35,7 +35,7 @@ export function closesRing(vertices: readonly LngLat[], place: GesturePlace): bo
   )
 }
 
-/** Detects the second half of a double click, or a trembling hand. */
+/** Whether the place repeats the first or last vertex, as in a double click. */
 export function repeatsVertex(vertices: readonly LngLat[], place: GesturePlace): boolean {
   const [first] = vertices
   const last = vertices.at(-1)
@@ -57,7 +57,7 @@ export function sketchPreview({ sketch, areas }: MapTools): SketchPreview | null
   }
 }
 
-/** The two moving sides. A new vertex precedes the one that now has its number. */
+/** Draws the two sides that move with the vertex. */
 function vertexPreview({ ref, isNew, to }: VertexSketch, areas: MapTools['areas']): SketchPreview {
   const before = vertexPlace(areas, vertexAlong(areas, ref, -1))
   const after = vertexPlace(areas, vertexAlong(areas, ref, isNew ? 0 : 1))

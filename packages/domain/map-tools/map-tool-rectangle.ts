@@ -12,7 +12,7 @@ import {
 import { changeMode } from './map-mode-changes.ts'
 import { rectangleOf } from './map-sketch.ts'
 
-/** Draws a rectangle by dragging, two clicks, or two presses of Enter or Space. */
+/** By dragging, two clicks, or two presses of Enter or Space. */
 export function drawRectangle(effectOf: (polygon: Polygon) => MapEffect) {
   return (state: MapTools, gesture: MapGesture): MapToolsStep => {
     const sketch = state.sketch?.kind === 'rectangle' ? state.sketch : null
@@ -47,7 +47,7 @@ export function drawRectangle(effectOf: (polygon: Polygon) => MapEffect) {
     return step({ ...state, sketch: pressed })
   }
 
-  /** A drag completes; a press on the spot waits for the second corner. */
+  /** A drag completes the rectangle. A press without movement waits for the second corner. */
   function release(state: MapTools, sketch: RectangleSketch | null, place: GesturePlace): MapToolsStep {
     if (sketch === null || !sketch.isPressed) return step(state)
     const spent = { ...state, isClickSpent: true }

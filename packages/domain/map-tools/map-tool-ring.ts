@@ -18,8 +18,9 @@ import { measureOf, runningMeasureOf } from './measure.ts'
 type Finish = 'measure' | ((state: MapTools, polygon: Polygon) => MapToolsStep)
 
 /**
- * A click or Space places a vertex, Backspace removes the last; a click on the first vertex, double click,
- * long press or Enter finishes. Refuses a self-crossing ring and states where. A measurement may stay open.
+ * A click or Space places a vertex, Backspace removes the last. A click on the first vertex, a double click,
+ * long press or Enter finishes. Refuses a ring that crosses itself, and says where. A measurement may stay
+ * open.
  */
 export function drawRing(finish: Finish, mostVertices: (state: MapTools) => number = () => Infinity) {
   return (state: MapTools, gesture: MapGesture): MapToolsStep => {
@@ -85,7 +86,7 @@ export function drawRing(finish: Finish, mostVertices: (state: MapTools) => numb
   }
 }
 
-/** Reports no measure, unlike Backspace in `drawRing`. */
+/** Unlike Backspace in `drawRing`, undo reports no measure. */
 export function removeLastVertex(state: MapTools): MapToolsStep {
   const vertices = verticesOf(state).slice(0, -1)
   return step({ ...state, sketch: vertices.length > 0 ? { kind: 'ring', vertices, pointer: null } : null })

@@ -12,17 +12,16 @@ import type { MapModeEvent } from './map-modes.ts'
 import { applyGesture } from './map-tools.ts'
 
 const METRES_PER_PIXEL = 1
-/** Per metre, near the map's corner. */
+/** Degrees per metre near the map's corner. */
 const DEGREES = { longitude: 1 / 72_900, latitude: 1 / 111_200 }
 
-/** From the north-west corner at 49.3 north, 123.2 west; one pixel is one metre. */
+/** Place of a pixel, from the north-west corner at 49.3 north, 123.2 west. One pixel is one metre. */
 export function at(x: number, y: number): LngLat {
   return [-123.2 + x * DEGREES.longitude, 49.3 - y * DEGREES.latitude]
 }
 
 export class MapDriver {
   state: MapTools
-  /** Excludes previews. */
   effects: MapEffect[] = []
   previews: (MapEffect & { type: 'preview' })['preview'][] = []
   private crosshair: LngLat = at(0, 0)
@@ -43,7 +42,6 @@ export class MapDriver {
     return this.send({ type: 'editBoundary', edit, ...(near && { near }) })
   }
 
-  /** Press, release, click. */
   click(x: number, y: number, { isShift = false, isAlt = false, isMod = false, clickCount = 1 } = {}): this {
     const place = placeAt(x, y)
     this.send({ type: 'pointerMove', ...place })
@@ -76,7 +74,7 @@ export class MapDriver {
     return this.send({ type: 'click', ...placeAt(x, y) })
   }
 
-  /** Centres the map, where keys act. */
+  /** Moves the crosshair, where keys act. */
   centreOn(x: number, y: number): this {
     this.crosshair = at(x, y)
     return this
@@ -100,7 +98,7 @@ export class MapDriver {
     return this.state.mode
   }
 
-  /** Returns the effects without running totals, and clears them. */
+  /** Returns and clears the effects, without running measures. */
   takeEffects(): MapEffect[] {
     const taken = this.effects.filter((effect) => effect.type !== 'measuring')
     this.effects = []

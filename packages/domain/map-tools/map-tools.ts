@@ -1,6 +1,6 @@
 /**
  * Pure state machine: `applyGesture(state, gesture)` returns the next state and effects (specification part
- * 2, section 4). Duplicate clicks, stray gesture ends and invalid places change nothing.
+ * 2, section 4). Duplicate clicks, unexpected ends of gestures and invalid places change nothing.
  */
 
 import { isLngLat } from '../geometry/lng-lat.ts'
@@ -33,7 +33,7 @@ const HANDLERS: Record<MapMode, Handler> = {
 
 export function applyGesture(state: MapTools, gesture: MapGesture): MapToolsStep {
   if ('point' in gesture && !isPlace(gesture)) return step(state)
-  // Ignores the click that follows a completed press.
+  // The press may have handled the click that follows it.
   const fresh =
     gesture.type === 'pointerDown' && state.isClickSpent ? { ...state, isClickSpent: false } : state
   const result =
@@ -44,7 +44,7 @@ export function applyGesture(state: MapTools, gesture: MapGesture): MapToolsStep
 }
 
 function route(state: MapTools, gesture: MapGesture): MapToolsStep {
-  // The second click of a double click does nothing.
+  // Ignores the second click of a double click.
   if (gesture.type === 'click' && (gesture.clickCount ?? 1) > 1) return step(state)
   if (gesture.type === 'stepOut' || isKey(gesture, 'Escape')) return stepOut(state)
   if (gesture.type === 'command' && !(gesture.event === 'complete' && isDrawing(state.mode))) {
@@ -54,7 +54,7 @@ function route(state: MapTools, gesture: MapGesture): MapToolsStep {
   return HANDLERS[state.mode](state, gesture)
 }
 
-/** First the held or chosen part, then the boundary. */
+/** First clears the chosen part of a boundary; otherwise cancels the mode. */
 function stepOut(state: MapTools): MapToolsStep {
   if (state.mode === 'cmaSubject') return changeMode(state, 'normal')
   const isHolding = state.mode === 'drawBoundary' && (state.chosen !== null || state.sketch !== null)
@@ -86,7 +86,7 @@ function drawBoundaryPolygon(state: MapTools, gesture: MapGesture): MapToolsStep
   return state.sketch === null ? editWhileDrawing(state, gesture) : removeLastVertex(state)
 }
 
-/** Click: select and open the card; Ctrl toggles, Shift adds. Long press: only open the card. */
+/** A click selects and opens the card, Ctrl toggles, Shift adds. A long press only opens the card. */
 function pickParcels(state: MapTools, gesture: MapGesture): MapToolsStep {
   switch (gesture.type) {
     case 'click':

@@ -4,9 +4,8 @@ import type { LngLat } from '../geometry/lng-lat.ts'
 export interface Measure {
   vertices: readonly LngLat[]
   isClosed: boolean
-  /** One per side; the closing side is last. */
+  /** Length of each side; the closing side is last. */
   segmentMetres: readonly number[]
-  /** Path or perimeter. */
   lengthMetres: number
   areaSquareMetres: number | null
 }
@@ -24,7 +23,7 @@ export function measureOf(vertices: readonly LngLat[], isClosed: boolean): Measu
   }
 }
 
-/** Measure while drawing, with the area that closing here would give. */
+/** For a shape in progress, with the area as if it closed here. */
 export function runningMeasureOf(vertices: readonly LngLat[]): Measure {
   return {
     ...measureOf(vertices, false),

@@ -2,12 +2,12 @@ import { formatNumber } from '../text/number-format.ts'
 import { FEET_PER_METRE, FEET_PER_MILE, METRES_PER_KILOMETRE, type UnitSystem } from '../text/units.ts'
 
 export interface ScaleBar {
-  /** CSS pixels. */
+  /** In CSS pixels. */
   width: number
   label: string
 }
 
-/** Longest 1, 2 or 5 times a power of ten that fits, in either system. */
+/** Longest bars of 1, 2 or 5 times a power of ten that fit, in both unit systems. */
 export function scaleBars(metresPerPixel: number, mostPixels: number): Record<UnitSystem, ScaleBar> {
   const metres = metresPerPixel * mostPixels
   return {
@@ -22,7 +22,7 @@ export function scaleBars(metresPerPixel: number, mostPixels: number): Record<Un
   }
 }
 
-/** Whether two bars are equal to half a pixel. A zoom level changes the label, but not always the width. */
+/** Widths may differ by half a pixel. A zoom level changes the label, but not always the width. */
 export const isSameScale = (
   one: Record<UnitSystem, ScaleBar>,
   other: Record<UnitSystem, ScaleBar>,

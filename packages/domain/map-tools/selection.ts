@@ -16,7 +16,6 @@ export interface SelectionHistory {
   future: readonly Selection[]
 }
 
-/** Undo steps. */
 export const MAX_SELECTION_HISTORY = 50
 
 export const EMPTY_SELECTION: Selection = new Set()
@@ -31,14 +30,12 @@ export function changeSelection(selection: Selection, change: SelectionChange): 
   return isSame(selection, next) ? selection : next
 }
 
-/** A change without effect adds no step. */
 export function applyToHistory(history: SelectionHistory, change: SelectionChange): SelectionHistory {
   const present = changeSelection(history.present, change)
   if (present === history.present) return history
   return { past: [...history.past, history.present].slice(-MAX_SELECTION_HISTORY), present, future: [] }
 }
 
-/** Returns the same object if there is nothing to undo. */
 export function undoSelection(history: SelectionHistory): SelectionHistory {
   const present = history.past.at(-1)
   if (present === undefined) return history
@@ -66,7 +63,7 @@ function changed(selection: Selection, change: SelectionChange): Selection {
     }
     case 'toggle': {
       const next = new Set(selection)
-      // Two pieces of one parcel under one click toggle it once.
+      // One click on two pieces of the same parcel toggles it only once.
       for (const upid of new Set(change.upids)) if (!next.delete(upid)) next.add(upid)
       return next
     }

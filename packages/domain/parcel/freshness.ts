@@ -9,7 +9,7 @@ const RHYTHMS: readonly (readonly [RegExp, number])[] = [
   [/^every five years\b/i, 5 * 366],
 ]
 
-/** Days between releases; null without a cadence. */
+/** Days between releases. Null if the cadence is not regular. */
 export function cadenceDays(cadence: string): number | null {
   return RHYTHMS.find(([words]) => words.test(cadence.trim()))?.[1] ?? null
 }
@@ -17,7 +17,7 @@ export function cadenceDays(cadence: string): number | null {
 type Freshness = 'fresh' | 'stale' | 'no-rhythm'
 
 /**
- * Stale after two missed releases, or without a release: weekly data may be a week old and take a week to
+ * Stale without a release, or after two missed releases: weekly data may be a week old and take a week to
  * arrive.
  */
 export function freshness(cadence: string, ageDays: number | null): Freshness {
@@ -26,7 +26,7 @@ export function freshness(cadence: string, ageDays: number | null): Freshness {
   return ageDays !== null && ageDays <= 2 * days ? 'fresh' : 'stale'
 }
 
-/** Days since a day (`YYYY-MM-DD`), in UTC. */
+/** Whole days since `YYYY-MM-DD`, in UTC. */
 export function daysSince(day: string, now: Date): number {
   return Math.floor((now.getTime() - Date.parse(`${day}T00:00:00Z`)) / DAY_MS)
 }

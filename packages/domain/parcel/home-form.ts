@@ -2,8 +2,8 @@ const HOME_FORMS = ['house', 'townhouse', 'apartment', 'suite'] as const
 export type HomeForm = (typeof HOME_FORMS)[number]
 
 /**
- * Form of a home, from a listing ("Half duplex"), an actual use ("Residential Dwelling with Suite") or an
- * offer ("basement suite").
+ * Reads a listing ("Half duplex"), actual use ("Residential Dwelling with Suite") or rental offer ("basement
+ * suite").
  */
 export function homeFormOf(words: string | null): HomeForm | null {
   const stated = words?.toLowerCase() ?? ''

@@ -1,9 +1,9 @@
 import type { ParcelClass } from './records.ts'
 
-/** Derived, because no source delivers strata units as parcels. */
+/** Our own class, because no source delivers strata units as parcels. */
 type UnitClass = 'strata_lot'
 
-/** Titles known to readers of the land title register. */
+/** Terms of the land title register. */
 const TITLES: Record<ParcelClass | UnitClass, string> = {
   subdivision: 'Parcel',
   building_strata: 'Building strata',
@@ -33,7 +33,9 @@ const FABRIC_NAMES: Record<ParcelClass | UnitClass, string | null> = {
 export const fabricClass = (parcelClass: string): string | null =>
   FABRIC_NAMES[parcelClass as ParcelClass] ?? null
 
-/** Classes that make a side a street side. In a bare land strata, the common property is the lane. */
+/**
+ * Parcels of these classes make a side a street side. In a bare land strata, the common property is the lane.
+ */
 export const STREET_CLASSES: readonly ParcelClass[] = ['road', 'interest', 'common_property']
 
 const UNSOLD: ReadonlySet<string> = new Set<ParcelClass>([
@@ -53,5 +55,5 @@ export const distinctClassTitle = (parcelClass: string): string | null =>
     ? null
     : (TITLES[parcelClass as ParcelClass] ?? null)
 
-/** Whether parcels of the class are neither assessed nor sold, so that missing values are expected. */
+/** Whether such parcels are neither assessed nor sold, so that missing values are expected. */
 export const isUnsold = (parcelClass: string): boolean => UNSOLD.has(parcelClass)

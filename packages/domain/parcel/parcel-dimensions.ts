@@ -1,25 +1,22 @@
-/** Side lengths for map labels. Pieces of surveyed lines and chords of curves are joined. */
+/** Side lengths for map labels. Pieces of one surveyed line are joined, and so are the chords of a curve. */
 import type { Position } from 'geojson'
 import { distanceMetres } from '../geometry/geodesy.ts'
 import { isSamePlace, type LngLat, lngLatOf } from '../geometry/lng-lat.ts'
 
 export interface ParcelSide {
   lengthMetres: number
-  /** On the outline. */
   midpoint: LngLat
-  /** Clockwise from horizontal with north up, in (−90, 90], so that text is upright. */
+  /** Clockwise from horizontal, with north up, in (−90, 90], so that the label is upright. */
   angleDegrees: number
 }
 
-/** Length to the centimetre, as tiles carry it. */
+/** Length rounded to the centimetre, as in map tiles. */
 export const shownMetres = ({ lengthMetres }: ParcelSide): number => Math.round(lengthMetres * 100) / 100
 
 interface ParcelSideOptions {
-  /** Shorter sides have no label. */
   minimumMetres?: number
 }
 
-/** Minimum turn of a corner. */
 const CORNER_DEGREES = 12
 
 interface Piece {
@@ -30,7 +27,7 @@ interface Piece {
   heading: number
 }
 
-/** Labelled sides of one ring, closed or not, in its order. */
+/** Labelled sides of a ring, closed or not, in its order. */
 export function parcelSides(ring: readonly Position[], options: ParcelSideOptions = {}): ParcelSide[] {
   const { minimumMetres = 1 } = options
   return sidesOf(piecesOf(ring))
@@ -38,7 +35,7 @@ export function parcelSides(ring: readonly Position[], options: ParcelSideOption
     .filter((side) => side.lengthMetres >= minimumMetres)
 }
 
-/** All sides of one ring, each with its vertices from end to end. */
+/** All sides of a ring, each with its vertices from end to end. */
 export function parcelSidesWithPaths(ring: readonly Position[]): (ParcelSide & { path: LngLat[] })[] {
   return sidesOf(piecesOf(ring)).map((pieces) => ({
     ...sideOf(pieces),
@@ -55,12 +52,12 @@ function piecesOf(ring: readonly Position[]): Piece[] {
   })
 }
 
-/** Turn below which pieces of any length are one surveyed line. */
+/** Below this turn, pieces of any length belong to one surveyed line. */
 const STRAIGHT_DEGREES = 2
-/** Chords of a curve: the shorter of two neighbours is at least this part of the longer. */
+/** Neighbouring chords of a curve differ in length by at most this ratio. */
 const LIKE_LENGTH = 1 / 3
 
-/** Starts at a corner, so that no side is split at the ring's start. */
+/** Starts at a corner, so that the ring's start does not split a side. */
 function sidesOf(pieces: readonly Piece[]): Piece[][] {
   const isCorner = (index: number) => {
     const piece = pieces[index]
@@ -68,7 +65,7 @@ function sidesOf(pieces: readonly Piece[]): Piece[][] {
     if (piece === undefined || previous === undefined) return false
     const turn = turnDegrees(previous, piece)
     if (turn < STRAIGHT_DEGREES || turn >= CORNER_DEGREES) return turn >= CORNER_DEGREES
-    // A long side ends where a rounded corner starts.
+    // A straight side and a chord of a rounded corner differ greatly in length.
     return Math.min(previous.metres, piece.metres) < LIKE_LENGTH * Math.max(previous.metres, piece.metres)
   }
   const start = Math.max(
@@ -121,5 +118,5 @@ function uprightDegrees(angle: number): number {
   let upright = angle % 180
   if (upright > 90) upright -= 180
   if (upright <= -90) upright += 180
-  return upright + 0 // never −0
+  return upright + 0 // Adding 0 turns −0 into 0.
 }

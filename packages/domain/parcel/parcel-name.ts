@@ -7,14 +7,13 @@ export interface ParcelIdentity {
   pid: string | null
   planNumber: string | null
   lotNumber: string | null
-  /** Crown land registry number. */
   pin: string | null
   parcelClass: string
 }
 
 /**
- * `1184 Tidewater Crescent`; else its PID, lot and plan (`Lot 4, Plan VIP950130`; `Road, Plan 1234`) or class
- * (`Crown land, PIN 90012`; `Park, no address`).
+ * Address, for example `1184 Tidewater Crescent`. Without one, the PID, the lot and plan (`Lot 4, Plan
+ * VIP950130`), or the class (`Crown land, PIN 90012`; `Park, no address`).
  */
 export function parcelName({
   address,

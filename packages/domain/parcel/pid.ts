@@ -1,24 +1,24 @@
 import { plainForms } from '../text/cut/plain-forms.ts'
 
 /**
- * PIDs of the Land Title and Survey Authority: nine digits, stored without dashes (specification part 2,
- * section 5).
+ * PIDs of the Land Title and Survey Authority have nine digits, and are stored without dashes (specification
+ * part 2, section 5).
  */
 
-/** `nnn-nnn-nnn`; other text is returned unchanged. */
+/** Formats as `nnn-nnn-nnn`. Returns other text unchanged. */
 export function formatPid(text: string): string {
   return /^\d{9}$/.test(text) ? `${text.slice(0, 3)}-${text.slice(3, 6)}-${text.slice(6)}` : text
 }
 
-/** The stored form: nine digits, not all zeros. */
+/** Nine digits, not all zeros. */
 export function isPid(text: string): boolean {
   return /^\d{9}$/.test(text) && text !== '000000000'
 }
 
 /**
- * Accepts `012-345-678`, `012 345 678`, `PID: 012-345-678`, missing leading zeros (`12345678`) and
- * spreadsheet forms (`12,345,678`, `'012345678`, `3057828.00`). Rejects `568988.000`, a roll number, and
- * other groups, such as the date `2026-03-04`.
+ * Stored form of a PID. Accepts `012-345-678`, `012 345 678`, `PID: 012-345-678`, missing leading zeros
+ * (`12345678`) and spreadsheet forms (`12,345,678`, `'012345678`, `3057828.00`). Null for a roll number
+ * (`568988.000`) or other groups, such as the date `2026-03-04`.
  */
 export function normalisePid(input: string | number | null | undefined): string | null {
   if (input === null || input === undefined) return null
@@ -38,15 +38,15 @@ export function normalisePid(input: string | number | null | undefined): string 
 /** Punctuation around a PID copied from a text, and the apostrophe that marks text in spreadsheets. */
 const AROUND_PID = /^[('#[]+|[)\].,;*]+$/g
 
-/** Null for fewer than nine digits, because any could be missing. */
+/** Null for fewer than nine digits, because any digit could be missing. */
 export const readTypedPid = (text: string): string | null =>
   plainForms(text).replace(/\D/g, '').length === 9 ? normalisePid(text) : null
 
 const WHOLE_PID = /(?<![\d-])\d{3}[-\s]?\d{3}[-\s]?\d{3}(?![\d-])/g
-/** Separators between the PIDs of a cell. `to` and a dash would be a range. */
+/** Separators of several PIDs. `to` or a dash would mean a range instead. */
 const BETWEEN_PIDS = /^(?:[\s;,/&|+\\()[\]:_*.]|\band\b|\bet\b|\bplus\b|\bp\.?i\.?d\.?s?)*$/i
 
-/** `012-345-678; 012-345-679`; empty for one PID or other text. */
+/** Reads `012-345-678; 012-345-679`. Empty for one PID or other text. */
 export function severalPids(text: string): string[] {
   if (text.length < 2 * 9) return []
   const plain = plainForms(text)
@@ -54,7 +54,6 @@ export function severalPids(text: string): string[] {
   return pids.length > 1 && BETWEEN_PIDS.test(plain.replace(WHOLE_PID, ' ')) ? [...new Set(pids)] : []
 }
 
-/** `“999” is not a PID. A PID has nine digits, such as 012-345-678.` */
 export const noPidText = (text: string): string =>
   `“${text}” is not a PID. A PID has nine digits, such as 012-345-678.`
 

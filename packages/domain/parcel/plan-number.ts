@@ -1,8 +1,8 @@
 import { plainForms } from '../text/cut/plain-forms.ts'
 
 /**
- * As in the ParcelMap BC fabric: a prefix for land title district and kind, digits, optional suffix
- * (`VIP915`, `EPS2328`, `VIP65337RW`).
+ * Plan numbers as in the ParcelMap BC fabric: a prefix for land title district and kind, digits, and an
+ * optional suffix (`VIP915`, `EPS2328`, `VIP65337RW`).
  */
 
 /** Subdivision, reference and posting plans. */
@@ -13,18 +13,18 @@ const STRATA_PREFIXES = ['EPS', 'BCS', 'LMS', 'NWS', 'VAS', 'VIS', 'KAS', 'PGS',
 type PlanPrefix = (typeof LAND_PREFIXES)[number] | (typeof STRATA_PREFIXES)[number]
 export const PLAN_PREFIXES: readonly PlanPrefix[] = [...LAND_PREFIXES, ...STRATA_PREFIXES]
 
-/** Prefixes of old legal descriptions (`Strata Plan VR 586`), with the fabric's equivalents. */
+/** Prefixes in old legal descriptions (`Strata Plan VR 586`), with their current forms. */
 const OLD_STRATA_PREFIXES: Readonly<Record<string, PlanPrefix>> = { VR: 'VAS', NW: 'NWS', K: 'KAS' }
 
 interface PlanNumber {
   prefix: PlanPrefix
-  /** Digits without leading zeros. */
+  /** Digits, without leading zeros. */
   number: string
   /** `RW`, `OS`, `A` or empty. */
   suffix: string
 }
 
-/** `EPS 2328`, `eps-2328`, `Strata Plan EPS2328`, `Plan VIP000915` */
+/** Reads `EPS 2328`, `eps-2328`, `Strata Plan EPS2328`, `Plan VIP000915`. */
 export function parsePlanNumber(text: string): PlanNumber | null {
   const words = plainForms(text).trim().toUpperCase()
   const match =
@@ -39,12 +39,12 @@ export function parsePlanNumber(text: string): PlanNumber | null {
   return prefix === undefined ? null : { prefix, number, suffix }
 }
 
-/** A plan, or one lot of it. */
+/** A plan, or one of its lots, as typed. */
 export interface TypedPlan {
   planNumber: string
-  /** `5`, `A`; null for the whole plan. */
+  /** `5`, `A`. Null for the whole plan. */
   lot: string | null
-  /** Set for an old prefix alone (`NW 168`), which may also be a zone. */
+  /** Set for an old prefix without "Plan" (`NW 168`), which may also be a zone. */
   isOld: boolean
 }
 
@@ -53,18 +53,20 @@ const LOT_BEFORE = new RegExp(`^${LOT}[\\s,]+(?:OF\\s+)?(.+)$`)
 const LOT_AFTER = new RegExp(`^(.+?)[\\s,]+${LOT}$`)
 
 const SURVEYED = String.raw`[\s,]+(?:D\.?L\.?|DISTRICT LOT|SECTION|SEC|GROUP|TOWNSHIP|RANGE|NEW WESTMINSTER|[A-Z]+ (?:LAND )?DISTRICT|[A-Z]+ DIVISION)\b`
-/** `LOT 5 DISTRICT LOT 12 PLAN EPP12345`, `PLAN EPP12345 GROUP 1` */
+/** Surveyed land to ignore: `LOT 5 DISTRICT LOT 12 PLAN EPP12345`, `PLAN EPP12345 GROUP 1`. */
 const LAND_AROUND = new RegExp(
   `(?<=^${LOT})${SURVEYED}.*?(?=[\\s,]+(?:STRATA\\s+)?PLAN\\b)|(?<=PLAN.*\\d[A-Z]{0,2})${SURVEYED}.*$`,
   'g',
 )
 
-/** The remainder of a subdivided lot keeps its number. */
+/** Words to ignore before a lot. The remainder of a subdivided lot keeps its number. */
 const LABEL =
   /^(?:LEGAL(?:\s+DESCRIPTION)?\s*:?\s+)?(?:(?:THE\s+)?REM(?:AINDER|\.)?\s+(?:OF\s+)?(?=LOT\b|LT\b))?/
 const REMARKS = /(?<=PLAN\b.*\d[A-Z]{0,2}),?\s+(?:TOGETHER WITH|EXCEPT|SUBJECT TO|AN INTEREST IN)\b.*$/
 
-/** `Lot 5 Plan EPP12345`, `EPS2328 SL 12`, and the old `VR 586`, `NW 168`, `K12` without "Plan". */
+/**
+ * Reads `Lot 5 Plan EPP12345`, `EPS2328 SL 12`, and old numbers without "Plan": `VR 586`, `NW 168`, `K12`.
+ */
 export function readTypedPlan(text: string): TypedPlan | null {
   const words = plainForms(text)
     .trim()
@@ -88,7 +90,7 @@ export function normalisePlanNumber(text: string | null | undefined): string | n
   return plan === null ? null : `${plan.prefix}${plan.number}${plan.suffix}`
 }
 
-/** One polygon may have many titles. */
+/** One polygon of a strata plan may have many titles. */
 export function isStrataPlan(text: string | null | undefined): boolean {
   const plan = text ? parsePlanNumber(text) : null
   return plan !== null && (STRATA_PREFIXES as readonly string[]).includes(plan.prefix)

@@ -6,8 +6,8 @@ const METRES = / met(re|er)s$/i
 const FLOOR = /floor|building|gross/i
 
 /**
- * `TP_LINK` → `Tp link`. A unit in the name moves to the number: `Floor area square metres: 15254` → `Floor
- * area: 15,254 m²`.
+ * Makes a source's name readable: `TP_LINK` → `Tp link`. A unit moves to the number: `Floor area square
+ * metres: 15254` → `Floor area: 15,254 m²`.
  */
 export function readableFact(
   { name, value }: { name: string; value: string },

@@ -1,9 +1,9 @@
 import type { HomeForm } from './home-form.ts'
 
-/** Shown on the parcel card, never computed with. */
+/** Further values for the parcel card, never used in computations. */
 export type Facts = Record<string, string | number | boolean | null>
 
-/** ParcelMap BC's classes, plus `air_space`, which cities distinguish. */
+/** Classes of ParcelMap BC, plus `air_space`, which cities distinguish. */
 export const PARCEL_CLASSES = [
   'subdivision',
   'building_strata',
@@ -19,12 +19,12 @@ export const PARCEL_CLASSES = [
 ] as const
 export type ParcelClass = (typeof PARCEL_CLASSES)[number]
 
-/** Value types of formats. Metres, square metres, ISO dates. */
+/** Value types. Lengths are metres, areas square metres, dates ISO dates. */
 interface FormatValues {
   text: string
   pid: string
   planNumber: string
-  /** Normalized by `normaliseCivicNumber`. */
+  /** Spelled as by `normaliseCivicNumber`. */
   civicNumber: string
   parcelClass: ParcelClass
   homeForm: HomeForm
@@ -32,7 +32,7 @@ interface FormatValues {
   count: number
   year: number
   dollars: number
-  /** At most two billion. */
+  /** At most two billion, to fit an integer column. */
   smallDollars: number
   cents: number
   date: string
@@ -43,19 +43,18 @@ export type FieldFormat = keyof FormatValues
 
 interface Field {
   readonly format: FieldFormat
-  /** Column name in files without a connector; null if such files cannot fill it. */
+  /** Column in files without a connector. Null if such files cannot state it. */
   readonly generic: string | null
 }
 
 interface OptionalField<Value> extends Field {
   readonly isRequired: false
-  /** Value used if the source does not state it. */
   readonly empty: Value
 }
 
 interface RequiredField<Value> extends Field {
   readonly isRequired: true
-  /** Carries the type only. */
+  /** Never set. Carries the type only. */
   readonly value?: Value
 }
 
@@ -73,7 +72,7 @@ export const defaulted = <Format extends FieldFormat>(
   generic: string | null = null,
 ): OptionalField<FormatValues[Format]> => ({ format, generic, isRequired: false, empty })
 
-/** A row without it is rejected. `Value` narrows the format's type. */
+/** Rows without this field are rejected. `Value` narrows the format's type. */
 export const required = <
   Format extends FieldFormat,
   Value extends FormatValues[Format] = FormatValues[Format],

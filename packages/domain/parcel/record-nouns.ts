@@ -11,7 +11,6 @@ const RECORD_NOUNS: Readonly<Record<RecordEntity, readonly [one: string, several
   rental_offer: ['offer of rent', 'offers of rent'],
 }
 
-/** `1 parcel`, `330 parcels`. */
 export function formatRecordCount(count: number, entity: RecordEntity): string {
   return formatCount(count, ...RECORD_NOUNS[entity])
 }

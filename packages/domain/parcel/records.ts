@@ -1,7 +1,7 @@
 /**
- * Records passed from connectors to the importer. Types, columns, empty values and fillable fields all derive
- * from one description. `ref` is the row's key in the source, stable across releases. Coordinates are
- * EPSG:4326; areas square metres, lengths metres, values whole Canadian dollars. `null`: not stated;
+ * Records that connectors pass to the importer. Types, columns, empty values and file fields derive from
+ * these descriptions. `ref` is the row's key in the source, the same in every release. Coordinates are
+ * EPSG:4326, areas square metres, lengths metres, values whole Canadian dollars. `null` means not stated;
  * connectors never guess.
  */
 import type { Geometry, MultiPolygon, Point, Polygon } from 'geojson'
@@ -22,9 +22,9 @@ export const PARCEL = {
   entity: 'parcel',
   geometry: 'polygon',
   fields: {
-    /** Nine digits, or null (strata parents, interests, roads, parks). */
+    /** Nine digits. Null for strata parents, interests, roads and parks. */
     pid: optional('pid', 'pid'),
-    /** Crown land registry number. */
+    /** Number in the Crown land registry. */
     pin: optional('text', 'pin'),
     planNumber: optional('planNumber', 'plan'),
     lotNumber: optional('text', 'lot'),
@@ -33,9 +33,9 @@ export const PARCEL = {
     parcelClass: defaulted('parcelClass', 'unknown', 'class'),
     ownerType: optional('text', 'owner_type'),
     legalDescription: optional('text', 'legal'),
-    /** BC Assessment roll or folio number. */
+    /** Roll or folio number of BC Assessment. */
     rollNumber: optional('text', 'roll'),
-    /** City of Vancouver: joins parcels, addresses and tax rows of a building. */
+    /** City of Vancouver only. Joins the parcels, addresses and tax rows of a building. */
     landCoordinate: optional('text', 'land_coordinate'),
     unit: optional('text', 'unit'),
     civicNumber: optional('civicNumber', 'civic'),
@@ -62,11 +62,11 @@ export const LAYER_FEATURE = {
   geometry: 'any',
   fields: {
     layer: required<'text', StoredLayerKey>('text'),
-    /** Short code on the map: `RS-1`, `RZ-2026-018`. */
+    /** Short code shown on the map: `RS-1`, `RZ-2026-018`. */
     code: optional('text', 'code'),
     /** `Single-family dwelling`, `Harbour North plan`. */
     title: optional('text', 'title'),
-    /** Decides the colour: `Residential`, `arterial`, `elementary`. */
+    /** Determines the colour: `Residential`, `arterial`, `elementary`. */
     category: optional('text', 'category'),
     /** `adopted`, `proposed`, `under review`, … */
     status: optional('text', 'status'),
@@ -106,12 +106,12 @@ export interface AddressRecord extends Values<typeof ADDRESS.fields> {
   geometry: Point
 }
 
-/** A roll entry of one year. A strata lot may have several. */
+/** One year of an assessment roll entry. A strata lot may have several entries. */
 export const ASSESSMENT = {
   entity: 'assessment',
   geometry: null,
   fields: {
-    /** Joined by `ref` in the same source, else PID, else land coordinate. */
+    /** Joined by `ref` in the same source, else by PID, else by land coordinate. */
     parcelRef: optional('text', 'parcel'),
     pid: optional('pid', 'pid'),
     landCoordinate: optional('text', 'land_coordinate'),
@@ -124,7 +124,7 @@ export const ASSESSMENT = {
     yearBuilt: optional('year', 'year_built'),
     actualUseCode: optional('text', 'use_code'),
     actualUse: optional('text', 'use'),
-    /** Unit number, if the row is one of many on a parcel. */
+    /** Unit number, if a parcel has several rows. */
     unit: optional('text', 'unit'),
     facts: defaulted('facts', {}),
   },
@@ -147,8 +147,8 @@ export const SALE = {
     priceDollars: required('dollars', 'price'),
     comment: optional('text', 'comment'),
     /**
-     * The property at the sale, in market-analysis names (`floorSquareMetres`), its class and terms
-     * (`tenure`, `contractOn`, `isArmsLength`).
+     * Attributes when sold, in market-analysis names (`floorSquareMetres`), with class and terms (`tenure`,
+     * `contractOn`, `isArmsLength`).
      */
     attributes: defaulted('facts', {}),
   },
@@ -229,6 +229,6 @@ export type RecordEntity = SourceRecord['entity']
 
 export interface Rejection {
   reason: string
-  /** The row's key in its source, if it has one. */
+  /** Key of the row in its source. Null if it has none. */
   ref: string | null
 }

@@ -1,8 +1,8 @@
-/** The kind is chosen per place (specification part 2, section 3). */
+/** Each place has its own kind of branding (specification part 2, section 3). */
 export const BRANDING_PLACES = ['cover', 'header', 'last'] as const
 export type BrandingPlace = (typeof BRANDING_PLACES)[number]
 
-/** `account`: the kind set in the account. */
+/** `account`: the kind chosen in the account. */
 export const BRANDING_USES = ['account', 'info', 'banner', 'none'] as const
 export type BrandingUse = (typeof BRANDING_USES)[number]
 type BrandingUses = Record<BrandingPlace, BrandingUse>

@@ -1,4 +1,4 @@
-/** Sentences for a report's readers, replacing those on screen, which address the author. */
+/** Sentences for the client on paper and behind links, instead of those for the author. */
 
 import type { Block } from '../blocks/block.ts'
 import { DATA_SOURCES } from '../table/data-sources.ts'
@@ -7,17 +7,17 @@ import { isSourcePartKey, sourcesOfPart } from './source-parts.ts'
 
 type TextBlock = Extract<Block, { kind: 'text' }>
 
-/** Replaces missing values on paper and behind links, unless they do not exist. */
+/** Replaces missing values, unless the values do not exist at all. */
 export const NOT_IN_THIS_COPY = 'Not in this copy.'
-/** Marks a sentence that is already for clients. */
+/** Ending of sentences that are already written for clients. */
 const EARLIER = 'of an earlier request.'
-/** Follows the caveat of a source whose request failed. */
+/** Follows the caveat of a source whose newest request failed. */
 export const OF_EARLIER_REQUEST = `The values are those ${EARLIER}`
 const NO_ANALYSIS = 'There is no market analysis of this parcel.'
 const BUILDING = 'This is a strata building, whose units are sold one by one.'
 const NO_IMAGE = 'No image available.'
 
-/** Text for paper, PDFs and links; null to keep the sentence. Idempotent. */
+/** Sentence for paper, PDFs and links. Null keeps the original. Idempotent. */
 export function clientText(part: PartKey, { key, text }: TextBlock): string | null {
   if (part === 'analysis' || part === 'ratio_study') {
     if (key === 'none') return NO_ANALYSIS

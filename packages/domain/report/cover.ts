@@ -10,7 +10,7 @@ const COVER_TITLES: Record<CoverType, string> = {
   custom_image: 'Own image',
 }
 
-/** Google's pictures need a single parcel; the map of several is our own. */
+/** Google's pictures require a single parcel. Lotline draws the map for several. */
 export function coverTitles({
   place,
   parcels,
@@ -44,5 +44,5 @@ export function coverLines(address: CoverAddress): string[] {
   ].filter((line) => line !== '')
 }
 
-/** `PID 012-345-678` (docs/departures.md) */
+/** `PID 012-345-678` (see docs/departures.md). */
 export const coverPid = (pid: string | null): string | null => (pid === null ? null : `PID ${formatPid(pid)}`)

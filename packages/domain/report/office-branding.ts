@@ -10,11 +10,11 @@ const FIELDS = [
 ] as const
 type Completed = Record<(typeof FIELDS)[number] | 'background' | 'color' | 'style' | 'type', string>
 
-/** Empty fields inherit from the office; name, photo, e-mail and cell phone are always the agent's. */
+/** Fills empty fields from the office. Name, photo, e-mail and cell phone are always the agent's own. */
 export function withOffice<Branding extends Completed>(own: Branding, office: Branding | null): Branding {
   if (office === null) return own
   const filled = Object.fromEntries(FIELDS.map((key) => [key, own[key] || office[key]]))
-  // Both colours or neither, so that the text stays legible.
+  // Takes both colours from the same branding, so that the text stays legible.
   const { background, color } = own.background || own.color ? own : office
   const { style, type } = FIELDS.some((key) => own[key] !== '') ? own : office
   return { ...own, ...filled, background, color, style, type }

@@ -1,4 +1,4 @@
-/** Upright sizes in CSS pixels (1/96 inch). */
+/** Portrait sizes in CSS pixels (1/96 inch). */
 export const PAPERS = {
   letter: { title: 'Letter', width: 816, height: 1056, css: '8.5in 11in' },
   legal: { title: 'Legal', width: 816, height: 1344, css: '8.5in 14in' },

@@ -6,7 +6,7 @@ import { isSourcePartKey, SOURCE_PARTS } from './source-parts.ts'
 
 const OF_GROUP = { 'Land title': 'ltsa', 'Real-estate boards': 'mls' } as const
 
-/** The only block of a market analysis that shows listings. */
+/** Key of the only market analysis block that shows listings. */
 export const COMPETING_LISTINGS = 'competition'
 
 interface Content {
@@ -14,7 +14,6 @@ interface Content {
   provenance: Readonly<Record<string, { sourceKey: string }>>
 }
 
-/** Disclaimers required below a part's data. */
 export function disclaimersOfPart(key: PartKey, { sections, provenance }: Content): DisclaimerKey[] {
   if (key === 'summary_sheet')
     return disclaimersOfSources(Object.values(provenance).flatMap(({ sourceKey }) => asDataSource(sourceKey)))

@@ -21,11 +21,11 @@ interface PartKind {
   title: string
   group: PartGroup
   summary: string
-  /** Any of these grants access; everyone has it if absent. */
+  /** Any of these permissions gives access. Absent: all have access. */
   needs?: readonly ResourceKey[]
-  /** Set if a person writes it, without data. */
+  /** Set if a person writes the part, without data. */
   isWritten?: true
-  /** Set if reports about a place without a parcel can have it. */
+  /** Set if a report about a place can have the part. */
   isOfPlaces?: true
 }
 
@@ -153,7 +153,6 @@ export const isWritten = (key: PartKey): boolean => {
   return kind.isWritten ?? false
 }
 
-/** Any of them grants access. */
 export const needsOfPart = (key: PartKey): readonly ResourceKey[] => {
   if (isSourcePartKey(key)) return needsOfSourcePart(key)
   const kind: PartKind = PART_KINDS[key]

@@ -1,19 +1,18 @@
-/** Per account. As many deleted reports can be restored. */
+/** Per account. The same number of deleted reports can be restored. */
 export const MAX_REPORTS = 500
-/** The largest number that still prints. */
+/** Reports with more parcels cannot be printed. */
 export const MAX_REPORT_PARCELS = 200
 /** Bytes per account, including pictures. */
 export const MAX_REPORT_BYTES = 1_000_000_000
-/** Parts of up to this many parcels are made within the request, larger ones by the queue (decision 065). */
+/** Larger parts are made by the queue, not within the request (decision 065). */
 export const PARCELS_WITHIN_A_CALL = 20
-/** The oldest are deleted first. */
+/** The oldest versions are deleted first. */
 export const MAX_REPORT_VERSIONS = 20
 export const PDF_HOURS = 24
-/** Bytes of stored PDFs per account, and again for its links. */
+/** Bytes of stored PDFs per account, and the same again for its links. */
 export const MAX_PDF_BYTES = 500_000_000
-/** Concurrent tasks of an account. */
 export const MAX_PDF_TASKS = 3
-/** Concurrent PDFs for readers of an account's links, who often open a link simultaneously. */
+/** For readers of an account's links, who often open a link at the same time. */
 export const MAX_SHARED_PDF_TASKS = 10
 /** Per account. */
 export const MAX_TEMPLATES = 50

@@ -1,6 +1,6 @@
 /**
- * Specification part 1, section 4; part 2, section 3. Each start of a part has a new task id. A result
- * applies only to the part waiting for its task, so late and duplicate results are ignored.
+ * Each start of a part has a new task id (specification part 1, section 4; part 2, section 3). A part accepts
+ * results of its current task only, so late and duplicate results are ignored.
  */
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
 import { FIRST_OF_ALL, needsOfPart, needsParcel, PART_KINDS, type PartKey } from './part-kinds.ts'
@@ -16,7 +16,6 @@ export interface PartState<Data = unknown> {
   errorMessage: string | null
 }
 
-/** Data, or a failure code with a sentence for people. */
 export type PartResult<Data> =
   | { taskId: string; data: Data }
   | { taskId: string; error: string; errorMessage: string }
@@ -34,7 +33,7 @@ export function applyPartResult<Data, Part extends PartState<Data>>(
   })
 }
 
-/** The author's settings for a part, unchanged by results. */
+/** Set by the author, and unchanged by results. */
 export interface PartChoices {
   printDisabled: boolean
   beginsPage: boolean
@@ -45,7 +44,7 @@ export const choicesOf = ({ printDisabled, beginsPage }: PartChoices): PartChoic
   beginsPage,
 })
 
-/** Replaces parts by key in place and appends new ones. The summary sheet comes first. */
+/** Replaces parts with the same key, and appends new parts. The summary sheet comes first. */
 export function setParts<Part extends { key: string }>(
   parts: readonly Part[],
   started: readonly Part[],
@@ -56,7 +55,7 @@ export function setParts<Part extends { key: string }>(
   return sheetFirst([...replaced, ...[...byKey.values()].filter(({ key }) => !present.has(key))])
 }
 
-/** Arranges parts in the order of the keys, the summary sheet first. Other parts are removed. */
+/** Orders parts by the keys, with the summary sheet first. Parts without a key are removed. */
 export function arrangeParts<Part extends { key: string }>(
   parts: readonly Part[],
   keys: readonly string[],
@@ -74,17 +73,15 @@ export interface TemplatePart extends PartChoices {
 
 interface Template {
   parts: readonly TemplatePart[]
-  /** Titles of parts that no longer exist. */
   removedParts: readonly string[]
 }
 
 interface Beginning {
   allowed: ReadonlySet<ResourceKey>
-  /** False for a report about a place. */
   hasParcels: boolean
 }
 
-/** Adds a sentence for each part of the template that the report cannot have. */
+/** With a sentence for each part that this report cannot have. */
 export function partsFromTemplate(
   { parts, removedParts }: Template,
   { allowed, hasParcels }: Beginning,

@@ -1,15 +1,12 @@
-/**
- * One per source (specification part 1, section 3). As for parts, a result applies only to the sub-part
- * waiting for its task.
- */
+/** One per source (specification part 1, section 3). A sub-part accepts results of its current task only. */
 import { applyPartResult, type PartResult, type PartState } from './report-parts.ts'
 
 interface SourcedContent {
-  /** Sources that failed although there is content. */
+  /** Sources that failed, although there is content. */
   failures?: readonly object[] | undefined
 }
 
-/** The name is its key. */
+/** The sub-part's name is its key. */
 export type SubPartState<Data extends SourcedContent = SourcedContent> = PartState<Data>
 
 type PartEnd = { status: 'pending' | 'complete' } | { status: 'failed'; error: string; errorMessage: string }
@@ -24,7 +21,7 @@ export function applySubPartResult<Data extends SourcedContent>(
   )
 }
 
-/** Sub-parts retained when the part restarts: after a failure the complete ones, otherwise none. */
+/** After a failure, complete sub-parts are kept. Otherwise all restart. */
 export function retainSubParts<SubPart extends SubPartState>(subParts: readonly SubPart[]): SubPart[] {
   const hasFailed = subParts.some(({ status, data }) => status === 'failed' || hasFailures(data))
   return hasFailed ? subParts.filter(lacksNothing) : []
@@ -33,7 +30,7 @@ export function retainSubParts<SubPart extends SubPartState>(subParts: readonly 
 export const lacksNothing = ({ status, data }: SubPartState): boolean =>
   status === 'complete' && !hasFailures(data)
 
-/** Complete, but sources failed for some parcels. Stored as column `is_incomplete`. */
+/** Complete, but without the data of failed sources. Stored as column `is_incomplete`. */
 export const isIncomplete = ({
   status,
   data,
@@ -46,7 +43,7 @@ export const isIncomplete = ({
 
 const hasFailures = (data: SourcedContent | null): boolean => (data?.failures ?? []).length > 0
 
-/** Pending while any is, complete if any is; otherwise the error of the first. */
+/** Pending if any sub-part is, else complete if any is, else failed with the first error. */
 export function endOfSubParts(subParts: readonly SubPartState[]): PartEnd {
   if (subParts.some(({ status }) => status === 'pending')) return { status: 'pending' }
   const [first] = subParts

@@ -13,13 +13,12 @@ export const otherParcels = (parcelCount: number): string | null =>
 interface TitledReport {
   title: string | null
   parcels: readonly CoverAddress[]
-  /** Set for a report without a parcel. */
   place: { name: string } | null
 }
 
 /**
- * The typed title, else the place, else the address of the first parcel and the number of further ones: `1184
- * Tidewater Crescent, Reedport, BC, V0N 9A1 and 3 more`.
+ * The typed title, else the place, else the first address and the number of further parcels: `1184 Tidewater
+ * Crescent, Reedport, BC, V0N 9A1 and 3 more`.
  */
 export function reportTitle(
   { title, parcels, place }: TitledReport,
@@ -32,6 +31,6 @@ export function reportTitle(
   return [address, otherParcels(parcelCount)].filter(Boolean).join(' ')
 }
 
-/** `Market Analysis – 2301 Mooring Street`, or the report's own title. */
+/** `Market Analysis – 2301 Mooring Street`, or the report's title. */
 export const pdfTitle = (report: TitledReport & { isOfAnalysis: boolean }): string =>
   report.isOfAnalysis ? `${documentName(report)} – ${reportTitle(report)}` : reportTitle(report)

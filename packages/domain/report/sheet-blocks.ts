@@ -9,17 +9,17 @@ import { isEdited, itemValue } from '../table/async-item.ts'
 import { DASH } from '../text/number-format.ts'
 import type { UnitSystem } from '../text/units.ts'
 
-/** Source key of values that were edited by hand. */
+/** Source key for values edited by hand. */
 export const SHEET_EDITS_SOURCE = 'summary_sheet_edits'
 
 interface SheetReleases {
-  /** Release that represents the manual edits; null without edits. */
+  /** Release that stands for manual edits. Null without edits. */
   edits: number | null
-  /** Release of the outline from which sizes and lengths are measured. */
+  /** Release of the outline, from which sizes and lengths are measured. */
   ground: number
 }
 
-/** Blocks of a sheet, without deleted or unrequested items. */
+/** Without deleted items, and blocks that were not requested. */
 export function blocksOfSheet(
   sheet: Sheet,
   { title, releases, units }: { title: string | null; releases: SheetReleases; units: UnitSystem },
@@ -36,12 +36,10 @@ export function blocksOfSheet(
   ]
 }
 
-/** Blocks used to compute appreciation. */
 const INPUTS: ReadonlySet<string> = new Set<BlockKey>(['tax', 'sales', 'mlsHistory'])
 
 interface Context {
   releases: SheetReleases
-  /** Releases used to compute appreciation. */
   computedFrom: readonly number[]
 }
 
@@ -74,7 +72,7 @@ function factOf(of: SheetItem, context: Context): BlockFact {
   const { key, label, type, item, note, followsEdit } = of
   const value = itemValue(item)
   const [releaseId = null, ...furtherReleaseIds] = value === null ? [] : releasesOf(of, context)
-  // The last line of the block names the compared values.
+  // The last line of the block already names the compared values.
   const isCompared = isComputed(key) && value !== null
   const notes = isEdited(item)
     ? ['Edited by hand']
@@ -89,7 +87,7 @@ function factOf(of: SheetItem, context: Context): BlockFact {
 const madeFrom = (key: string, { releases, computedFrom }: Context): number[] =>
   isComputed(key) ? [...computedFrom] : [releases.ground]
 
-/** Releases of the displayed value; empty if it was computed. */
+/** Releases of the shown value. Empty if it was computed. */
 function releasesOf(of: SheetItem, { releases }: Context): number[] {
   if (isEdited(of.item)) return releases.edits === null ? [] : [releases.edits]
   return releasesOfItems([of])
@@ -118,10 +116,10 @@ function rowsOf(table: SheetTable, context: Context): TableRow[] {
 
 function rowOf({ key, label, cells, remark }: SheetRow, table: SheetTable, context: Context): TableRow {
   const stated = cells.filter(({ item }) => itemValue(item) !== null)
-  // Growth is also computed from other rows.
+  // Growth is computed from other rows too.
   const inputs = stated.some((cell) => isComputed(cell.key)) ? cellsOf(table) : stated
   const ids = inputs.flatMap((cell) => releasesOf(cell, context))
-  // The remark comes from the source, even if every value was edited.
+  // The remark is from the source, even if all values were edited.
   if (remark) ids.push(...releasesOfItems(cells))
   const [releaseId = null, ...furtherReleaseIds] = [...new Set(ids)]
   const values = cells.map(({ item }) => itemValue(item))
@@ -132,7 +130,7 @@ function rowOf({ key, label, cells, remark }: SheetRow, table: SheetTable, conte
   }
 }
 
-/** Original values with edited labels. The releases of the values decide whether they may be shared. */
+/** Original values of edited items. Their releases decide whether they may be shared. */
 function originals(blocks: readonly SheetBlock[], context: Context, units: UnitSystem): Block[] {
   const edited = blocks.flatMap(itemsShown).filter(({ item }) => isEdited(item))
   if (edited.length === 0) return []

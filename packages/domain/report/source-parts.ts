@@ -1,4 +1,3 @@
-/** Parts with data from external sources and sources on demand. */
 import { RESOURCES as R, type ResourceKey } from '../account/permissions.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '../table/data-sources.ts'
 
@@ -6,9 +5,9 @@ interface SourcePart {
   title: string
   group: 'Land title' | 'Real-estate boards'
   summary: string
-  /** Any of these grants access; if absent, any permission of its sources does. */
+  /** Any of these permissions gives access. Absent: any permission of the sources does. */
   needs?: readonly ResourceKey[]
-  /** One sub-part per source, with its name and in this order. */
+  /** Each source has one sub-part, in this order and with the source's name. */
   sources: readonly TaskSourceKey[]
 }
 
@@ -59,7 +58,6 @@ export const isSourcePartKey = (key: string): key is SourcePartKey => Object.has
 export const sourcesOfPart = (key: string): readonly TaskSourceKey[] =>
   isSourcePartKey(key) ? SOURCE_PARTS[key].sources : []
 
-/** Any of them grants access. */
 export function needsOfSourcePart(key: SourcePartKey): readonly ResourceKey[] {
   const { needs, sources }: SourcePart = SOURCE_PARTS[key]
   if (needs) return needs

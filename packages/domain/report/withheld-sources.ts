@@ -1,4 +1,4 @@
-/** Withholds values whose source does not allow sharing with readers without an account. */
+/** Removes values whose source may not be shared with readers without an account. */
 import { type Block, type BlockSection, releasesOf, releasesOfRow } from '../blocks/block.ts'
 
 /** Key of the sentence that replaces withheld values. */
@@ -9,7 +9,7 @@ interface SourceOfValues {
   title: string
 }
 
-/** Content with the provenance of its releases, by release id. */
+/** Content, with the source of each release by release id. */
 interface SharedContent<Source extends SourceOfValues> {
   sections: BlockSection[]
   provenance: Record<string, Source>
@@ -18,9 +18,9 @@ interface SharedContent<Source extends SourceOfValues> {
 type AllowsSharing = (sourceKey: string) => boolean
 
 /**
- * Replaces values by a sentence that names their sources. A release without a recorded source is not
- * shareable. A section that loses values also loses its pictures, computed values and sentences without
- * recorded releases, because those could reveal the withheld values.
+ * Replaces withheld values by a sentence that names their sources. Releases without a recorded source are
+ * withheld. A section that loses values also loses its pictures, computed values and sentences without
+ * recorded releases, which could reveal them.
  */
 export function withholdSources<Source extends SourceOfValues>(
   { sections, provenance }: SharedContent<Source>,
@@ -58,7 +58,7 @@ function withholdFrom(
 const isPictureAllowed = (block: Block, allows: AllowsSharing): boolean =>
   (block.kind !== 'picture' && block.kind !== 'view') || (block.sourceKeys?.every(allows) ?? false)
 
-/** Null if no value remains, or releases are not recorded. */
+/** Null if no value remains, or if releases are not recorded. */
 function allowedValues(block: Block, isAllowed: (releaseId: number) => boolean): Block | null {
   const isEachAllowed = (releases: readonly (number | null)[]) =>
     releases.every((releaseId) => releaseId !== null && isAllowed(releaseId))

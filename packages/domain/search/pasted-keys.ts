@@ -8,7 +8,7 @@ export const MAX_ENTRY_LENGTH = 300
 const PID_DIGITS = 9
 
 export type ReadEntry =
-  /** `listingNumber` is set if the digits may also be an MLS® number. */
+  /** `listingNumber` is set if the digits may be an MLS® number instead. */
   | { kind: 'pid'; pid: string; listingNumber?: string }
   | ({ kind: 'plan' } & Omit<TypedPlan, 'isOld'>)
   | { kind: 'roll'; roll: TypedRoll }
@@ -17,22 +17,22 @@ export type ReadEntry =
 
 const BETWEEN_KEYS = /\s+(?:&|and|\/)\s+|\s*[&/]\s*|\s+/i
 
-/** PIDs, plan and listing numbers that make up a part; empty if it contains anything else. */
+/** Empty if the text contains anything but PIDs, plan numbers and listing numbers. */
 export function keysIn(part: string): string[] {
   if (isKey(part)) return [part]
   if (part.length > MAX_ENTRY_LENGTH) return []
   const words = part.replace(/\s*-\s*(?=\d{3}(?!\d))/g, '-').split(BETWEEN_KEYS)
-  // Adjacent short numbers may be anything.
+  // Short numbers alone, side by side, could be anything.
   const areClear = words.every((word) => !/^\d+$/.test(word)) || words.some((word) => word.length >= 7)
   return words.length > 1 && areClear && words.every(isKey) ? words : []
 }
 
 const isKey = (text: string): boolean => text.length <= MAX_ENTRY_LENGTH && keyEntry(text) !== null
 
-/** `012-345-678 (Lot 1)` */
+/** Remark to remove: `012-345-678 (Lot 1)`. */
 const REMARK = /\s*\([^()]*\)$/
 
-/** Meaning of a column's digits, by its heading. */
+/** What a column's digits mean, by its heading. */
 export type ColumnKey = 'pid' | 'roll' | 'listing'
 
 export function keyEntry(
@@ -47,7 +47,7 @@ export function keyEntry(
   const isDigits = /^[('#[]*(?:[\d,]+|[1-9]\d{0,2}(?:\s\d{3})+)(?:\.0+)?[)\].,;*]*$/.test(text)
   const listingNumber = typedListingNumber(text)
   if (listingNumber !== null) return { entry: { kind: 'listing', listingNumber }, isWeak: false }
-  // Numbers of fewer than seven digits are more likely civic numbers.
+  // A number of fewer than seven digits is more likely a civic number.
   const pid = /^[('#[]*\d{1,6}[)\].,;*]*$/.test(text) ? null : normalisePid(text)
   if (pid !== null) {
     const mayBeListing = isListingDigits(text) ? { listingNumber: text } : {}
@@ -60,11 +60,10 @@ export function keyEntry(
   return roll && { entry: { kind: 'roll', roll }, isWeak: true }
 }
 
-/** `14809 Roper Ave (012-345-678)`, `R2912345 14809 Roper Ave` */
+/** A key among other words: `14809 Roper Ave (012-345-678)`, `R2912345 14809 Roper Ave`. */
 const KEY_WITHIN =
   /(?<![\w-])(?:(?:P\.?I\.?D\.?s?\s*[:#=]?\s*)?\d{3}[-‐‑‒–—−]\d{3}[-‐‑‒–—−]\d{3}|P\.?I\.?D\.?\s*[:#=]?\s*\d{7,9}|0\d{8}|(?:MLS\s*®?\s*#?\s*:?\s*)?[A-Z]\d{7})(?![\w-])/gi
 
-/** Returns PIDs and listing numbers among other words, and those words. */
 export function keysWithin(input: string): { keys: ReadEntry[]; rest: string } {
   const keys = (input.match(KEY_WITHIN) ?? []).flatMap((key) => keyEntry(key)?.entry ?? [])
   return keys.length > 0 ? { keys, rest: input.replace(KEY_WITHIN, ' ') } : { keys, rest: input }
@@ -72,14 +71,14 @@ export function keysWithin(input: string): { keys: ReadEntry[]; rest: string } {
 
 const PHONE = /^(?:1-)?[2-9]\d\d-\d{3}-\d{4}$/
 
-/** A roll that is labelled, or has more digits than a PID. */
+/** Reads a roll number that has a label, or more digits than a PID. */
 function rollOf(text: string): TypedRoll | null {
   const isLong =
     !/\s/.test(text.trim()) && !PHONE.test(text.trim()) && text.replace(/\D/g, '').length > PID_DIGITS
   return isLong || /^(roll|folio)/i.test(text) ? readRoll(text) : null
 }
 
-/** The same key for entries with the same meaning. */
+/** Entries with the same meaning have the same key. */
 export function keyOf(entry: ReadEntry): string {
   switch (entry.kind) {
     case 'pid':

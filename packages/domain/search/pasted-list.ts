@@ -1,6 +1,6 @@
 /**
- * Reads PIDs, plan, roll and listing numbers and addresses, separated by lines, commas, semicolons or tabs.
- * Addresses may contain commas.
+ * Reads pasted PIDs, plan, roll and listing numbers, and addresses. Lines, commas, semicolons and tabs
+ * separate entries. Addresses may contain commas.
  */
 import { parseAddress } from '../parcel/address/address.ts'
 import { WITH_THOUSANDS } from '../parcel/address/address-readings.ts'
@@ -31,7 +31,6 @@ import { isSize } from './search-query.ts'
 
 export type PastedEntry = ReadEntry & { input: string; line: number }
 
-/** `line` counts from 1. */
 interface UnreadEntry {
   input: string
   line: number
@@ -43,7 +42,7 @@ type PastedList =
   | { ok: false; reason: string }
 
 /**
- * Unique entries in order, without other cells of copied rows and headings. Yields after each piece, because
+ * Unique entries in order, without headings and other cells of copied rows. Yields after each piece, because
  * long lists take a second.
  */
 export function* readPastedList(text: string): Generator<undefined, PastedList, undefined> {
@@ -70,7 +69,7 @@ export function* readPastedList(text: string): Generator<undefined, PastedList, 
     const isKeyed = read.some(({ found, isWeak }) => found.length > 0 && !isWeak)
     const hasAddress = read.some(({ found }) => found.some(({ kind }) => kind === 'address'))
     for (const { input, isPid, found, isWeak } of read) {
-      // The other columns of a copied row are values, zones and notes.
+      // Skips other columns of a copied row, such as values, zones and notes.
       const isOther = !isPid || !/\d/.test(input)
       if (isInTable && isKeyed && isOther && (found.length === 0 || isWeak)) continue
       const isRefused = found.length === 0 || (isWeak && (hasAddress || (isKeyed && !isWholePid(input))))
@@ -98,13 +97,13 @@ export function* readPastedList(text: string): Generator<undefined, PastedList, 
 interface Piece {
   input: string
   isPid: boolean
-  /** Several entries if units of one building were listed. */
+  /** Several entries for a list of units in one building. */
   found: ReadEntry[]
   /** Ignored if the row has other keys: bare digits, rolls, plans with an old prefix. */
   isWeak: boolean
 }
 
-/** Address split into cells: `101`, `1234`, `Main St`. */
+/** Joins an address that is split into cells: `101`, `1234`, `Main St`. */
 function addressOfRow(cells: readonly Piece[]): Piece | null {
   if (cells.some(({ found }) => found.length > 0)) return null
   const input = cells.map((cell) => cell.input).join(' ')
@@ -131,7 +130,7 @@ function readPiece(input: string, column: ColumnKey | null): Pick<Piece, 'found'
   if (isSize(input) || isSeveralLots(input) || WITH_THOUSANDS.test(input)) return { found: [], isWeak: false }
   const { keys, rest } = keysWithin(input)
   const addresses = addressesOf(rest)
-  // `012-345-678 to 012-345-680`
+  // A range of PIDs, `012-345-678 to 012-345-680`, is not read.
   const isUnclear = addresses.length === 0 && (keys.length > 1 || /\d/.test(rest))
   return { found: isUnclear ? [] : [...keys, ...addresses], isWeak: false }
 }
@@ -143,7 +142,7 @@ function addressesOf(text: string): ReadEntry[] {
   return units.map((unit) => ({ kind: 'address', address: { ...address, unit } }))
 }
 
-/** `101-1234 Main St` */
+/** Text of an entry with a unit: `101-1234 Main St`. */
 function unitInput(entry: ReadEntry): string | null {
   if (entry.kind !== 'address' || !entry.address.units) return null
   const short = shortAddress(entry.address)
@@ -169,5 +168,4 @@ function reasonFor(input: string): string {
   return 'Neither a PID nor an address with a number and a street.'
 }
 
-/** Longer lists are refused. */
 export const MAX_PASTED_ENTRIES = 2_000

@@ -10,10 +10,10 @@ interface PastedRow {
   line: number
 }
 
-/** `1)`, `2.`, `(3)`, `#4:`, `b)` before an entry; `1.1246 Main St` without a space. */
+/** Number of a list item: `1)`, `2.`, `(3)`, `#4:`, `b)`; also without a space, `1.1246 Main St`. */
 const LIST_NUMBER =
   /^[\s>]*(?:(?:[(#]?\d{1,4}[.):]|\(?[a-z]\))\s+(?=\S)|\d{1,3}[.)](?=\d{2,6}[A-Z]?\s+\p{L}{2}))/iu
-/** Text copied from PDFs has spaces between columns. */
+/** Text copied from PDFs has several spaces between columns. */
 const COLUMN_GAP = /(?<=\S) {3,}(?=\S)/g
 
 export function* rowsOf(text: string): Generator<PastedRow> {
@@ -48,7 +48,7 @@ function withoutMarks(text: string): string {
 
 const SEPARATORS = '\t;|'
 
-/** Splits at any of the separators. A quoted field stays whole. */
+/** Splits at any of the separators, but not within quotes. */
 function* fieldsOf(row: string, separators: string): Generator<Field & { isQuoted: boolean }> {
   let column = 0
   for (const match of row.matchAll(new RegExp(`"((?:[^"]|"")*)"|[^${separators}"]+|[${separators}]`, 'g'))) {
@@ -58,14 +58,13 @@ function* fieldsOf(row: string, separators: string): Generator<Field & { isQuote
   }
 }
 
-/** A table pasted with its headings. */
 export interface Table {
   separator: string
   lastColumn: number
   keys: ReadonlyMap<number, ColumnKey>
 }
 
-/** `PID,Address,Price`; null for other rows. */
+/** Reads headings, `PID,Address,Price`. Null for other rows. */
 export function tableOf(row: string): Table | null {
   const separator = [...SEPARATORS, ','].find((mark) => row.includes(mark)) ?? SEPARATORS
   const headings = [...fieldsOf(row, separator)].filter(({ text }) => isHeading(text.trim()))
@@ -96,14 +95,16 @@ export const columnKeyOf = (table: Table | null, row: string, column: number): C
   table && isRowOf(table, row) ? (table.keys.get(column) ?? null) : null
 
 /**
- * `8460 Ash St & 8495 Cambie St`, also with `/`, `+` and `and`. `$1,200,000` is one amount, `4,026 sq ft` a
- * size, and `1,234 Main St` unclear.
+ * Separators between addresses: `8460 Ash St & 8495 Cambie St`, also `/`, `+` and `and`. The commas of
+ * `$1,200,000`, `4,026 sq ft` and `1,234 Main St` are part of a number.
  */
 const BETWEEN_ADDRESSES =
   /,(?!(?<=\$\s?\d{1,3}(?:,\d{3})*,)\d{3}|(?<=\d,)\d{3}[\d,.]*\s?(?:sq\w*|ft|m2|m²|acres?|ac|ha)(?!\p{L})|(?<=^\s*[1-9]\d?,)\d{3}\s)|(?<=\p{L}{2})(?: +(?:&|and|\+) +| ?[/\\] ?)(?=\d{1,6}[A-Z]? \p{L}{2})/iu
 
 const TYPE = String.raw`\b(?:${typePattern()})\b\.?`
-/** `1234 Fir St 5678 Yew St`, `12 Fir St or 14 Yew St` */
+/**
+ * Where a second address follows without a separator: `1234 Fir St 5678 Yew St`, `12 Fir St or 14 Yew St`.
+ */
 const NEXT_HOUSE = new RegExp(
   `(?<=\\d [^,]*${TYPE}) +(?:or +)?(?=\\d{1,6}[A-Z]? (?!(?:${typePattern()})\\b)\\p{L}{2}[^,]*${TYPE})`,
   'iu',
@@ -115,11 +116,10 @@ function* addressesApart(pieces: Iterable<string>): Generator<string> {
     else yield* piece.split(NEXT_HOUSE)
 }
 
-/** Maximum number of comma-separated parts of one address. */
 const MAX_ADDRESS_PARTS = 8
 
 /**
- * Splits at commas outside addresses. A part joins the previous address unless it is a key or starts an
+ * Splits at commas between entries. A part that is no key and does not start an address joins the previous
  * address.
  */
 function* splitAtCommas(text: string): Generator<string> {
@@ -145,18 +145,17 @@ function* splitAtCommas(text: string): Generator<string> {
   if (open.length > 0) yield open.join(', ')
 }
 
-/** `Lot 5, Plan EPP12345`, `EPS2328, SL 12`. Never the whole plan. */
+/** Whether the text is one lot with its plan: `Lot 5, Plan EPP12345`, `EPS2328, SL 12`. */
 const isLegalDescription = (text: string): boolean =>
   text.length <= MAX_ENTRY_LENGTH && (isLotOfBlock(text) || (readTypedPlan(text)?.lot ?? null) !== null)
 
-/** `Lots 5-7, Plan EPP12345` */
 export const isSeveralLots = (text: string): boolean => /^\s*LOTS\b.*\bPLAN\b/i.test(text)
 
 export const isLotOfBlock = (text: string): boolean => /\b(?:BLOCK|BLK)\b.*\bPLAN\b/i.test(text)
 
 const HOUSES = /^\d{1,6}(?:-\d{1,4})?$/
 
-/** Joins numbers of houses or units with the following text: `335`, `337 & 341 Main St`. */
+/** Joins house or unit numbers with the text after them: `335`, `337 & 341 Main St`. */
 function* withHouseLists(pieces: readonly string[]): Generator<string> {
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index] ?? ''
@@ -166,7 +165,7 @@ function* withHouseLists(pieces: readonly string[]): Generator<string> {
   }
 }
 
-/** A shorter number before a comma may be a line number. */
+/** A number with fewer digits before a comma may be a line number. */
 const DIGITS_OF_UNIT = 3
 
 function houseListLength(pieces: readonly string[], start: number): number {

@@ -1,5 +1,3 @@
-/** Classifies the text typed into the one search box. */
-
 import { parseCoordinates, type TypedCoordinates } from '../geometry/coordinates.ts'
 import { type ParsedAddress, parseAddress } from '../parcel/address/address.ts'
 import { plainWords } from '../parcel/address/street.ts'
@@ -13,18 +11,19 @@ type SearchQuery =
   | { kind: 'pid'; pid: string }
   | { kind: 'plan'; planNumber: string }
   | { kind: 'listing'; listingNumber: string }
-  /** Contains a number or a street. */
   | { kind: 'address'; address: ParsedAddress }
-  /** A municipality, a neighbourhood, or the beginning of a street name. */
+  /** A municipality, a neighbourhood, or the start of a street name. */
   | { kind: 'place'; text: string }
 
 interface ClassifiedSearch {
   query: SearchQuery
-  /** Hint if the text looks wrong or was assumed. */
+  /** Hint for text that looks wrong or needed an assumption. */
   hint: string | null
 }
 
-/** Coordinates, then PID, plan number, MLS number, address; words without a digit or street are a place. */
+/**
+ * Tries coordinates, PID, plan number, MLS number, then address. Words without a digit or street are a place.
+ */
 export function classifySearch(text: string): ClassifiedSearch {
   const typed = plainForms(text).trim()
   if (plainWords(typed).length === 0) return { query: { kind: 'empty' }, hint: null }
@@ -46,15 +45,15 @@ export function classifySearch(text: string): ClassifiedSearch {
   return { query: { kind: 'place', text: plainWords(typed).join(' ') }, hint: null }
 }
 
-/** Short numbers are civic numbers: without dashes or `PID`, a PID has seven to nine digits. */
+/** Without dashes or `PID`, seven to nine digits, because shorter numbers are civic numbers. */
 function typedPid(text: string): string | null {
   const isMarked = /^(?:P\.?I\.?D|parcel id)/i.test(text) || /\d\D+\d/.test(text)
   return isMarked || /^\d{7,9}$/.test(text) ? normalisePid(text) : null
 }
 
 /**
- * `R2912345`, `C8054321`, `MLS® 1234567`, `MLS# 912345`: a letter and seven or eight digits, or any number so
- * marked.
+ * Reads a letter with seven or eight digits, or any number marked as MLS: `R2912345`, `C8054321`, `MLS®
+ * 1234567`, `MLS# 912345`.
  */
 export function typedListingNumber(text: string): string | null {
   const marked =
@@ -65,7 +64,7 @@ export function typedListingNumber(text: string): string | null {
   return (marked?.[1] ?? bare?.[1])?.replace(/\s/g, '').toUpperCase() ?? null
 }
 
-/** An Interior or Island listing number, or a PID that lost its leading zero. */
+/** Eight digits: an Interior or Island listing number, or a PID that lost its leading zero. */
 export const isListingDigits = (text: string): boolean => /^[1-9]\d{7}$/.test(text.trim())
 
 const UNDERSTOOD =
@@ -77,7 +76,7 @@ export const isSize = (text: string): boolean =>
     text.trim(),
   )
 
-/** Null unless the text is a size or looks like a zone (`RT-7`). */
+/** Null unless the text is a size or a zone (`RT-7`), which cannot be searched. */
 export function unsearchableHint(text: string): string | null {
   const typed = text.trim()
   if (isSize(typed)) return `“${typed}” is a size. ${UNDERSTOOD}`

@@ -1,11 +1,11 @@
-/** Fields that hold ids of rows, releases, parcels, sales and cards. */
+/** Fields with ids of rows, releases, parcels, sales and cards. */
 const NAMES_ID = /^(?:id|upid|madeFrom)$|Ids?$/
-/** Hashes that load pictures. */
+/** Hashes by which pictures load, left unchanged. */
 const IS_KEPT = /^(?:pictureId|viewId)$/
 
 /**
- * Consistently replaces ids by numbers, so that readers of a link learn no database ids. Keys of rows and
- * cards contain ids and are replaced too.
+ * Replaces database ids by numbers, so that readers of a link cannot learn them. Equal ids get equal numbers.
+ * Keys of rows and cards contain ids, and are replaced too.
  */
 export function withLocalIds<Shown>(shown: Shown): Shown {
   const numbers = new Map<unknown, number>()
@@ -14,7 +14,7 @@ export function withLocalIds<Shown>(shown: Shown): Shown {
     numbers.set(id, known)
     return known
   }
-  /** Keeps zero, the unrecorded release, and the sign, which marks results of requests to sources. */
+  /** Keeps zero, which means unrecorded, and the sign, which marks results of queries. */
   const local = (id: unknown): unknown => {
     if (typeof id === 'number') return Math.sign(id) * (id === 0 ? 0 : numberOf(id))
     if (typeof id === 'string') return id === '' ? id : `${numberOf(id)}`

@@ -1,10 +1,7 @@
 import { isCommonPassword } from '../account/common-passwords.ts'
 import { SHARE_PASSWORD } from './share-rules.ts'
 
-/**
- * Why a password is too weak for a link, or null. Guesses are limited only per client, so common passwords
- * are refused.
- */
+/** Null if accepted. Common passwords are refused, because guesses are limited per client only. */
 export function sharePasswordProblem(password: string): string | null {
   if (password.length < SHARE_PASSWORD.least) {
     return `Please choose a password of at least ${SHARE_PASSWORD.least} characters.`

@@ -1,20 +1,17 @@
-/** Page path per kind of link. */
 export const LINK_PAGES = { report: '/shared', analysis: '/cma' } as const
 export type LinkKind = keyof typeof LINK_PAGES
 
 /** Browsers do not send the part after `#`, so no server or proxy logs the token. */
 export const linkPath = (kind: LinkKind, token: string): string => `${LINK_PAGES[kind]}#token=${token}`
 
-/** Durations of a link to choose from, in days. */
+/** In days. */
 export const SHARE_DAYS = [7, 30, 90, 365] as const
 export type ShareDays = (typeof SHARE_DAYS)[number]
 
 /** Per report or analysis, including expired links. */
 export const MAX_SHARES = 20
 
-/**
- * Length in characters. Any characters are allowed, because passwords are often read out on the telephone.
- */
+/** Length in characters. Any are allowed, because passwords are often read out on the telephone. */
 export const SHARE_PASSWORD = { least: 8, most: 128 } as const
 
 export const MAX_LINK_MESSAGE = 1_000
@@ -23,12 +20,12 @@ export const MAX_LINK_MESSAGE = 1_000
 export const MAX_LINK_MAILS = 20
 
 const WEB_ADDRESS = /:\/\/|\bwww[.。]|[\p{L}\p{N}-][.。]\p{L}{2}/iu
-/** Invisible characters that address parsers drop: soft hyphens, joiners. */
+/** Invisible characters that address parsers drop, such as soft hyphens. */
 const UNSEEN = /\p{Cf}/gu
 
 /**
- * Whether mail programs would turn part of the text into a link, which our mails must not contain. Covers
- * every character that browsers treat as a dot (UTS #46).
+ * Whether mail programs would make part of the text a link, which our mails must not contain. Covers all
+ * characters that browsers treat as a dot (UTS #46).
  */
 export const hasWebAddress = (text: string): boolean =>
   WEB_ADDRESS.test(text.normalize('NFKC').replace(UNSEEN, ''))

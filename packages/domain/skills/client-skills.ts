@@ -1,7 +1,6 @@
 import { RESOURCES } from '../account/permissions.ts'
 import type { SkillBundle } from './skill.ts'
 
-/** Values and reports. */
 export const CLIENT_SKILLS = [
   {
     key: 'value',

@@ -23,11 +23,10 @@ export type SkillPlace = (typeof SKILL_PLACES)[number]
 interface Skill {
   key: string
   title: string
-  /** One sentence. */
   purpose: string
   steps: readonly string[]
   place: SkillPlace
-  /** Any of these suffices; if empty, the skill is for everyone. */
+  /** Any of these permissions shows the skill; without any, all accounts see it. */
   needs: readonly ResourceKey[]
 }
 

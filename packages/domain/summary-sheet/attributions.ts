@@ -11,13 +11,13 @@ import type { SheetData, SheetOrigin } from './sheet-data.ts'
 export const attributionsOf = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
   firstOfEach(originsShown(blocks), ({ title, publisher, asOf }) => JSON.stringify([title, publisher, asOf]))
 
-/** Blocks of a single data source, whose notice is shown even while they load. */
+/** Blocks with a single data source, whose notice is shown even while loading. */
 const SOURCES_OF_BLOCKS: Partial<Record<BlockKey, DataSourceKey>> = {
   title: 'myltsa',
   mlsHistory: 'mlsHistory',
 }
 
-/** Disclaimers that the shown values require, including those of boards. */
+/** Disclaimers for the shown values, including those of boards. */
 export function disclaimersOf(blocks: readonly SheetBlock[], { responses }: SheetData): DisclaimerKey[] {
   const origins = new Set(originsShown(blocks))
   const answering = (Object.keys(responses) as TaskSourceKey[]).filter((source) => {
@@ -36,7 +36,7 @@ const originsShown = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
       origin === null || isEdited(item) || itemValue(item) === null ? [] : [origin, ...furtherOrigins],
     )
 
-/** Neither deleted nor in a deleted row. */
+/** Items that are not deleted, alone or with their row. */
 export function itemsShown({ items, table }: SheetBlock): SheetItem[] {
   const headings = (table?.columns ?? []).flatMap(({ heading }) => heading ?? [])
   const cells = (table?.rows ?? []).filter(({ isDeleted }) => !isDeleted).flatMap(({ cells }) => cells)

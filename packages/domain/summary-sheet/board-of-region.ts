@@ -1,6 +1,6 @@
 /**
- * Chooses a board by regional district, among boards the account may use. Board areas (2025): Paragon serves
- * Greater Vancouver REALTORS® and the Fraser Valley, VIVA the Vancouver Island boards, and the Association of
+ * Chooses a board that the account may use by regional district. Board areas (2025): Paragon serves Greater
+ * Vancouver REALTORS® and the Fraser Valley, VIVA the Vancouver Island boards, and the Association of
  * Interior REALTORS® the rest except the coast.
  */
 
@@ -12,7 +12,7 @@ export type BoardKey = 'paragon' | 'viva' | 'aoir'
 
 interface Board {
   tax: TaskSourceKey
-  /** Best first. */
+  /** Best source first. */
   residential: readonly TaskSourceKey[]
 }
 
@@ -33,8 +33,8 @@ const BOARD_OF_REGION: Readonly<Record<string, BoardKey>> = {
 }
 
 /**
- * Null for open assessment data. An unknown district may belong to any board; a district of another board is
- * not queried.
+ * Null for open assessment data. For an unknown district any board may be queried, otherwise only the
+ * district's board.
  */
 export function boardOfRegion(
   regionalDistrict: string | null,

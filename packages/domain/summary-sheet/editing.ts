@@ -1,9 +1,8 @@
-/** Editing of a summary sheet; Cancel restores the draft from before. */
+/** Cancel restores the draft from before editing. */
 import { changeSheet, isSameDraft, type SheetAction, type SheetDraft } from './sheet-edits.ts'
 
 export interface SheetEditing {
   draft: SheetDraft
-  /** Null while not editing. */
   before: SheetDraft | null
 }
 
@@ -14,7 +13,7 @@ export const isEditing = ({ before }: SheetEditing): boolean => before !== null
 export const beginEditing = (editing: SheetEditing): SheetEditing =>
   editing.before === null ? { ...editing, before: editing.draft } : editing
 
-/** Showing MLS® history is not an edit, and survives a cancel. */
+/** Showing MLS® history is not an edit, so a cancel keeps it. */
 export function edit({ draft, before }: SheetEditing, action: SheetAction): SheetEditing {
   if (action.kind === 'show-mls-history') {
     return { draft: changeSheet(draft, action), before: before && changeSheet(before, action) }

@@ -1,6 +1,4 @@
-/**
- * Data that a block can still request. Free sources load automatically; others are offered with their cost.
- */
+/** Data that a block can still get. Free sources load automatically; others are offered with their cost. */
 
 import { CREDENTIALS_TITLES, type CredentialsKey } from '../account/credentials.ts'
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
@@ -20,7 +18,6 @@ export interface SourceStatus {
   pausedUntil: string | null
 }
 
-/** Queried when the sheet opens. */
 export const FREE_SOURCES = [
   'walkScore',
   'elevation',
@@ -50,7 +47,7 @@ export function sheetSources(board: BoardKey | null): TaskSourceKey[] {
 
 export type Offer = { source: TaskSourceKey; what: string; isStandIn: boolean } & (
   | { kind: 'get'; quotaLeft: number | null }
-  /** The query failed; failed queries are refunded. */
+  /** Failed queries are refunded. */
   | { kind: 'retry'; quotaLeft: number | null }
   /** Credentials are missing or were refused. */
   | { kind: 'credentials'; credentials: CredentialsKey; quotaLeft: number | null }
@@ -58,7 +55,6 @@ export type Offer = { source: TaskSourceKey; what: string; isStandIn: boolean } 
   | { kind: 'locked'; needs: readonly ResourceKey[] }
 )
 
-/** What each source provides: `registered owner` */
 const WHAT: Partial<Record<TaskSourceKey, string>> = {
   myltsa: 'registered owner',
   offerRent: 'offer rent',
@@ -68,7 +64,7 @@ const WHAT: Partial<Record<TaskSourceKey, string>> = {
 }
 const whatOf = (source: TaskSourceKey): string => WHAT[source] ?? DATA_SOURCES[source].title
 
-/** Omits sources whose status is still unknown. */
+/** Sources with unknown status are left out. */
 export function listOffers(
   block: BlockKey,
   board: BoardKey | null,
@@ -90,7 +86,7 @@ function offerOf(source: TaskSourceKey, facts: SheetData, status: SourceStatus):
   if (!isAllowed(facts.allowed, needs)) return { ...offer, kind: 'locked', needs }
   if (!status.isConnected) return null
   const quotaLeft = status.quota?.left ?? null
-  // The source rejected the stored credentials; replacing them helps.
+  // The user can replace credentials that the source refused.
   const refused = response?.failure === 'credentials' ? DATA_SOURCES[source].credentials : null
   const credentials = status.missingCredentials ?? refused
   if (credentials !== null) return { ...offer, kind: 'credentials', credentials, quotaLeft }
@@ -99,7 +95,6 @@ function offerOf(source: TaskSourceKey, facts: SheetData, status: SourceStatus):
   return { ...offer, kind: 'get', quotaLeft }
 }
 
-/** `Save and get registered owner: 1 of 500 left` */
 export const saveAndGetLabel = ({ what, quotaLeft }: { what: string; quotaLeft: number | null }): string =>
   `Save and get ${what}${costLabel(quotaLeft)}`
 

@@ -1,4 +1,4 @@
-/** Blocks in order of display and print (specification part 2, section 3). */
+/** Blocks in the order of screen and print (specification part 2, section 3). */
 export const SHEET_BLOCKS = {
   parcel: 'Parcel',
   tax: 'Assessment and taxes',

@@ -6,7 +6,6 @@ import type { RowColumnKey } from '../table/columns.ts'
 import type { TaskSourceKey } from '../table/data-sources.ts'
 import type { ColumnValue } from '../text/column-type.ts'
 
-/** A source, with the day of its value. */
 export interface SheetOrigin {
   title: string
   publisher: string
@@ -14,17 +13,17 @@ export interface SheetOrigin {
   attribution: string
   asOf: string
   isStandIn: boolean
-  /** Set if the value was requested; ISO 8601. */
+  /** ISO time of the query. Absent for releases. */
   fetchedAt?: string | null
-  /** Releases that state it, if known; reports cite them. */
+  /** Releases that state the value, if known. Reports cite them. */
   releaseIds?: readonly number[]
 }
 
-/** A null source means computed or missing. */
+/** The source is null for a computed or missing value. */
 export interface Known<Value = ColumnValue> {
   value: Value
   origin: SheetOrigin | null
-  /** Sources of a value computed from several. */
+  /** Further sources of a value computed from several. */
   furtherOrigins?: readonly SheetOrigin[]
 }
 
@@ -45,7 +44,7 @@ interface ListedAssessment {
 
 export interface AssessedYear extends ListedAssessment {
   origin: SheetOrigin | null
-  /** Caveat needed to read the row: `Sum of 12 rolls`. */
+  /** Caveat about the row: `Sum of 12 rolls`. */
   note: string | null
 }
 
@@ -63,25 +62,24 @@ export interface KnownApplication {
   origin: SheetOrigin | null
 }
 
-/** A parcel's card without the boundary. */
 export interface CardData {
-  /** PIDs of the parcel and its strata units, nine digits each. */
+  /** Nine-digit PIDs of the parcel and its strata units. */
   pids: Known<readonly string[]>
-  /** Exceeds the number of PIDs if not all are listed. */
+  /** Not all of their PIDs may be listed. */
   unitCount: number
   /** Assessments of one source, newest first. */
   assessments: readonly AssessedYear[]
-  /** Levy of the newest roll that states one. */
+  /** Tax levy from the newest roll that states one. */
   levy: { year: number; dollars: Known<number> } | null
-  /** The source's measures, if they differ from ours. */
+  /** Lengths that differ from our measurement. */
   statedFront: { frontage: Known<number | null>; depth: Known<number | null> }
-  /** Lot of a strata unit's building; null for properties with their own lot. */
+  /** Lot of a strata unit's building. Null for a property with its own lot. */
   buildingLotSquareMetres: number | null
   sales: readonly KnownSale[]
   /** Median of the latest sales of a building's units: `12 units, 2012 to 2025`. */
   unitSales: (Known<number> & { of: string }) | null
   applications: readonly KnownApplication[]
-  /** Largest first: `One-family dwelling`. */
+  /** Largest zone first: `One-family dwelling`. */
   zones: Known<readonly string[]>
 }
 
@@ -92,7 +90,7 @@ interface ListedSale {
 }
 
 export interface Listing {
-  /** `Unit 306` of the building; absent for the parcel itself. */
+  /** `Unit 306` of the building. Absent for the parcel itself. */
   unit?: string | undefined
   listingNumber: string
   status: string
@@ -104,10 +102,10 @@ export interface Listing {
   brokerage: string | null
 }
 
-/** Keeps the values of an earlier response while the source is queried again, or fails. */
+/** Earlier values remain while the source is queried again, or if it fails. */
 export interface SourceResponse {
   state: 'loading' | 'done' | 'error'
-  /** Values by column name: `titleNumber`. */
+  /** By column name: `titleNumber`. */
   values: Readonly<Record<string, ColumnValue>> | null
   lists: {
     sales?: readonly ListedSale[] | undefined
@@ -122,12 +120,12 @@ export interface SourceResponse {
 export interface SheetData {
   rows: Loadable<RowData>
   card: Loadable<CardData>
-  /** A data source without an entry was not queried. */
+  /** A source without an entry was not queried. */
   responses: Readonly<Partial<Record<TaskSourceKey, SourceResponse>>>
   allowed: ReadonlySet<ResourceKey>
 }
 
-/** `done` once values exist, even if a later request is running or failed. */
+/** `done` if values exist, even during or after a later failed query. */
 export function responseState(response: SourceResponse | undefined): AsyncState {
   if (response === undefined) return 'new'
   if (response.values !== null) return 'done'

@@ -1,13 +1,13 @@
 /**
- * Manual edits by stable keys, separate from loaded values. Late responses never overwrite edits, and
- * restoring recovers the original (specification part 2, section 4).
+ * Manual edits, stored by key apart from loaded values. Late responses therefore never overwrite an edit, and
+ * the original can be restored (specification part 2, section 4).
  */
 import type { ColumnValue } from '../text/column-type.ts'
 import { MAX_TITLE_LENGTH } from './sheet.ts'
 import { isBlockKey } from './sheet-blocks.ts'
 
 interface ItemEdit {
-  /** Null for no value; absent if the loaded value stays. */
+  /** Null if the value was removed. Absent if the loaded value stays. */
   value?: ColumnValue
   isDeleted?: true
 }
@@ -18,7 +18,7 @@ interface SectionEdit {
 }
 
 export interface SheetEdits {
-  /** By item (`tax.annualTaxes`) or row (`sales.2019-04-03.850000`). Rows can only be deleted. */
+  /** Edits by item (`tax.annualTaxes`) or row (`sales.2019-04-03.850000`). A row can only be deleted. */
   items: Readonly<Record<string, ItemEdit>>
   sections: Readonly<Record<string, SectionEdit>>
 }
@@ -38,19 +38,18 @@ export type SheetAction =
   | { kind: 'edit-item'; item: string; value: ColumnValue }
   | { kind: 'delete-item'; item: string }
   | { kind: 'restore-item'; item: string }
-  /** Restores the row with all its cells. */
+  /** Also restores all cells of the row. */
   | { kind: 'restore-row'; row: string }
   | { kind: 'edit-section'; section: string; title: string }
   | { kind: 'delete-section'; section: string }
   | { kind: 'restore-section'; section: string }
-  /** Discards all edits. */
   | { kind: 'revert' }
   | { kind: 'show-mls-history'; isShown: boolean }
 
 export const isComputed = (item: string): boolean =>
   item.endsWith('.growth') || item.startsWith('appreciation.')
 
-/** An edit restores a deleted item. Returns the same draft if unchanged. */
+/** Editing a deleted item restores it. Returns the same draft if nothing changes. */
 export function changeSheet(draft: SheetDraft, action: SheetAction): SheetDraft {
   const { items, sections } = draft.edits
   switch (action.kind) {
@@ -97,7 +96,7 @@ function withSection(draft: SheetDraft, key: string, edit: SectionEdit | null): 
   return { ...draft, edits: { ...draft.edits, sections: withEntry(draft.edits.sections, key, edit) } }
 }
 
-/** Drops an empty edit. Keys may equal prototype names, so entries are constructed. */
+/** Drops an empty edit. Builds from entries, because a key may equal a prototype's property. */
 function withEntry<Edit extends object>(
   entries: Readonly<Record<string, Edit>>,
   key: string,
@@ -113,7 +112,6 @@ const tidy = (text: string, max: number) => text.trim().replace(/\s+/g, ' ').sli
 export const countEdits = ({ title, edits }: SheetDraft): number =>
   (title === null ? 0 : 1) + Object.keys(edits.items).length + Object.keys(edits.sections).length
 
-/** Ignores the order of edits. */
 export const isSameDraft = (a: SheetDraft, b: SheetDraft): boolean => canonical(a) === canonical(b)
 
 const canonical = ({ title, edits, showsMlsHistory }: SheetDraft): string =>

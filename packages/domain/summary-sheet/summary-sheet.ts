@@ -19,10 +19,10 @@ import { SHEET_BLOCKS } from './sheet-blocks.ts'
 import type { SheetData } from './sheet-data.ts'
 import { isComputed, type SheetDraft, type SheetEdits } from './sheet-edits.ts'
 
-/** Null for our open assessment data. */
+/** Null for open assessment data. */
 export function findBoard({ rows, allowed }: SheetData): BoardKey | null {
   const district = rows.value?.['planning.regionalDistrict']?.value ?? null
-  // Until the region is known, no board is queried, because it may be the wrong one.
+  // Before the region is known, a query could go to the wrong board.
   return rows.value === null ? null : boardOfRegion(typeof district === 'string' ? district : null, allowed)
 }
 
@@ -68,14 +68,13 @@ function asBlock({ key, state, reason, items, table }: LoadedBlock, edits: Sheet
   }
 }
 
-/** Cells are not deleted individually, only their row. */
+/** Rows are deleted as a whole, so their cells cannot be. */
 const asRow = (row: LoadedRow, edits: SheetEdits): SheetRow => ({
   ...row,
   cells: row.cells.map((cell) => asItem(cell, edits, false)),
   isDeleted: edits.items[row.key]?.isDeleted ?? false,
 })
 
-/** Computed values cannot be edited. */
 function asItem(loaded: LoadedItem, edits: SheetEdits, isDeletable = true): SheetItem {
   const { key, label, type, state, value, reason, origin, furtherOrigins, note, computedFrom } = loaded
   const edit = edits.items[key]

@@ -1,6 +1,6 @@
 /**
  * Values in table cells and summary sheets (specification part 1, sections 3 and 4; part 2, sections 3, 4 and
- * 8). Loaded and edited values are separate, so that late results never overwrite edits.
+ * 8). Edits are separate from loaded values, so that late results never overwrite them.
  */
 import type { ColumnType, ColumnValue, LinkValue } from '../text/column-type.ts'
 import { formatValue } from '../text/format-value.ts'
@@ -17,7 +17,7 @@ export interface AsyncItem<Value = ColumnValue> {
   isDeletable: boolean
 }
 
-/** An edited item is done, regardless of loading. */
+/** An edited item is done, even while its value loads. */
 export function itemState(item: AsyncItem<unknown>): AsyncState {
   return item.edit === null ? item.loaded.state : 'done'
 }
@@ -32,16 +32,14 @@ export function isEdited(item: AsyncItem<unknown>): boolean {
 
 export const NOT_LOADED_TOOLTIP = 'No data is loaded yet'
 export const NO_DATA_TOOLTIP = 'We found no data. Contact support if you think this is an error.'
-/** Source searched by PID. */
+/** For a source that is queried by PID. */
 export const NO_PID_REASON = 'Not requested, no PID'
 
-/** `danger` is red. */
 export type ItemDisplay =
   | { kind: 'spinner' }
   | { kind: 'text' | 'dash' | 'danger'; text: string; tooltip: string | null }
   | { kind: 'link'; text: string; link: string; tooltip: null }
 
-/** Usable without a complete item. */
 export function displayOf(
   type: ColumnType,
   cell: { state: AsyncState; value: ColumnValue; reason?: string | null },

@@ -1,4 +1,4 @@
-/** For "Customize Columns" (specification part 2, sections 2 and 5). Immutable. */
+/** Column order and visibility, set in "Customize Columns" (specification part 2, sections 2 and 5). */
 
 import type { ResourceKey } from '../account/permissions.ts'
 import type { UnitSystem } from '../text/units.ts'
@@ -16,9 +16,9 @@ import {
 import type { DataSourceKey } from './data-sources.ts'
 
 export interface ColumnLayout {
-  /** Each column once, in the order of the dialog. */
+  /** Every column once, in the order of the dialog. */
   order: readonly { key: ColumnKey; isShown: boolean }[]
-  /** In CSS pixels; only changed widths. */
+  /** Changed widths only, in CSS pixels. */
   widths: Readonly<Partial<Record<ColumnKey, number>>>
 }
 
@@ -31,7 +31,7 @@ export function defaultColumnLayout(): ColumnLayout {
   return layoutOf(DEFAULT_COLUMN_KEYS)
 }
 
-/** Hides all other columns. */
+/** All other columns are hidden. */
 export function layoutOf(shown: readonly ColumnKey[]): ColumnLayout {
   const chosen = [...new Set(shown)]
   const others = COLUMNS.map((column) => column.key).filter((key) => !chosen.includes(key))
@@ -59,7 +59,6 @@ export function toggleColumn(layout: ColumnLayout, key: ColumnKey): ColumnLayout
   }
 }
 
-/** Clamps the index. */
 export function moveColumn(layout: ColumnLayout, key: ColumnKey, toIndex: number): ColumnLayout {
   const moved = layout.order.find((entry) => entry.key === key)
   if (moved === undefined) return layout
@@ -68,7 +67,7 @@ export function moveColumn(layout: ColumnLayout, key: ColumnKey, toIndex: number
   return { ...layout, order }
 }
 
-/** Moves among shown columns; hidden ones keep their positions. */
+/** Moves a column among the shown ones. Hidden columns keep their positions. */
 export function moveShownColumn(layout: ColumnLayout, key: ColumnKey, toShownIndex: number): ColumnLayout {
   const others = layout.order.filter((entry) => entry.isShown && entry.key !== key)
   const following = others[Math.max(toShownIndex, 0)]
@@ -77,7 +76,7 @@ export function moveShownColumn(layout: ColumnLayout, key: ColumnKey, toShownInd
   return moveColumn(layout, key, without.indexOf(following))
 }
 
-/** Clamps to 60 to 800 whole pixels. */
+/** Within 60 to 800 whole pixels. */
 export function resizeColumn(layout: ColumnLayout, key: ColumnKey, width: number): ColumnLayout {
   if (!Number.isFinite(width)) return layout
   const clamped = Math.round(Math.min(Math.max(width, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH))
@@ -92,7 +91,7 @@ export function checkColumnLayout(layout: ColumnLayout): LayoutCheck {
     : { ok: false, reason: 'Choose at least one column.' }
 }
 
-/** Columns added since are hidden. Null if unreadable or empty. */
+/** Hides columns added since. Null if unreadable or empty. */
 export function readColumnLayout(stored: unknown): ColumnLayout | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { order, widths } = stored as { order?: unknown; widths?: unknown }
@@ -116,9 +115,7 @@ export function readColumnLayout(stored: unknown): ColumnLayout | null {
   return checkColumnLayout(layout).ok ? layout : null
 }
 
-/**
- * Removes forbidden columns; falls back to the default if none remains. Returns the same object if unchanged.
- */
+/** Without allowed columns, returns the default; without changes, the same object. */
 export function allowedLayout(layout: ColumnLayout, allowed: ReadonlySet<ResourceKey>): ColumnLayout {
   const isForbidden = (key: ColumnKey) => !isColumnAllowed(columnOf(key), allowed)
   if (!layout.order.some(({ key, isShown }) => isShown && isForbidden(key))) return layout
@@ -132,11 +129,14 @@ export function allowedLayout(layout: ColumnLayout, allowed: ReadonlySet<Resourc
 interface ShownSource {
   allowed: ReadonlySet<ResourceKey>
   units: UnitSystem
-  /** Columns shown last time. */
+  /** Columns shown when the source was last open. */
   chosen?: readonly ColumnKey[]
 }
 
-/** Unless some are shown, appends its chosen columns, otherwise all whose values are not shown yet. */
+/**
+ * Unless some of the source's columns are shown, appends its chosen columns, else those whose values are not
+ * shown yet.
+ */
 export function showDataSource(
   layout: ColumnLayout,
   dataSource: DataSourceKey,
@@ -155,17 +155,17 @@ export function showDataSource(
   return { order: layoutOf([...shown, ...added]).order, widths: layout.widths }
 }
 
-/** Columns that repeat the values of another. */
+/** Columns that repeat the values of another column. */
 const SAME_VALUES: Readonly<Partial<Record<ColumnKey, ColumnKey>>> = {
   'surrey.planNumber': 'planning.planNumber',
 }
 
-/** Newest first, without repeats. */
+/** Newest first, without duplicates. */
 export function rememberColumn(recent: readonly ColumnKey[], key: ColumnKey): ColumnKey[] {
   return [key, ...recent.filter((other) => other !== key)].slice(0, RECENT_COLUMN_LIMIT)
 }
 
-/** Keeps both columns of an area if both were chosen. */
+/** Shows areas in the reader's units, or in both if both columns were chosen. */
 export function layoutInUnits(layout: ColumnLayout, units: UnitSystem): ColumnLayout {
   const isShown = new Map(layout.order.map((entry) => [entry.key, entry.isShown]))
   const swapped = (key: ColumnKey): ColumnKey => {

@@ -1,9 +1,9 @@
-/** Specification part 2, sections 2 and 3. */
+/** Named choices of columns (specification part 2, sections 2 and 3). */
 import { type ColumnLayout, layoutOf, shownColumns } from './column-layout.ts'
 import { type ColumnKey, columnOf, storedColumn } from './columns.ts'
 import { type DataSourceKey, isDataSourceKey } from './data-sources.ts'
 
-/** The whole table, or one data source. */
+/** For the whole table or one data source. */
 export type PresetScope = 'table' | DataSourceKey
 
 export interface ColumnPreset {
@@ -14,17 +14,16 @@ export interface ColumnPreset {
 }
 
 export const MAX_PRESET_NAME_LENGTH = 60
-/** Per account, over all scopes. */
+/** Per account, in all scopes together. */
 export const MAX_PRESETS = 200
 
 export const isPresetScope = (text: string): text is PresetScope => text === 'table' || isDataSourceKey(text)
 
-/** Trims and collapses spaces. */
 const presetName = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 export type PresetCheck = { ok: true; name: string } | { ok: false; reason: string }
 
-/** At most 60 characters, unique in its scope ignoring case. `except` is the preset being renamed. */
+/** At most 60 characters, unique in the scope ignoring case. `except`: the preset to rename. */
 export function checkPresetName(
   presets: readonly Pick<ColumnPreset, 'id' | 'scope' | 'name'>[],
   scope: PresetScope,
@@ -47,7 +46,7 @@ export const nameTaken = (name: string): string => `There is already a preset ca
 export const isWithinScope = (key: ColumnKey, scope: PresetScope): boolean =>
   scope === 'table' || columnOf(key).dataSource === scope
 
-/** A data source's preset replaces only its own columns, at the position of the first one or at the end. */
+/** A data source's preset replaces only its own columns, at the position of the first or at the end. */
 export function applyPreset(
   layout: ColumnLayout,
   { scope, columns }: Pick<ColumnPreset, 'scope' | 'columns'>,
@@ -61,13 +60,13 @@ export function applyPreset(
   return { order: layoutOf(shown).order, widths: layout.widths }
 }
 
-/** Drops unknown and repeated columns, and those of another data source. */
+/** Drops unknown and repeated columns, and columns of other data sources. */
 export function readPresetColumns(stored: readonly unknown[], scope: PresetScope): ColumnKey[] {
   const known = new Set(stored.map(storedColumn).filter((key) => key !== null))
   return [...known].filter((key) => isWithinScope(key, scope))
 }
 
-/** Stored by browsers before accounts stored them. */
+/** From browsers that stored presets before accounts did. */
 export function readBrowserPresets(stored: unknown): { name: string; columns: ColumnKey[] }[] {
   if (!Array.isArray(stored)) return []
   return (stored as { name?: unknown; columns?: unknown }[]).flatMap((entry) => {

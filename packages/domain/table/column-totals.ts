@@ -1,17 +1,17 @@
 import { isUnit, parcelOf } from '../parcel/address/strata-unit.ts'
 import { type ColumnKey, columnOf, isAssessedColumn } from './columns.ts'
 
-/** Requested with every row: identifies parcels that share a roll. */
+/** Fetched for every row, to recognize parcels that share a roll. */
 export const ROLL_COLUMN: ColumnKey = 'parcel.rollNumber'
 
 interface ColumnReader<Parcel> {
   value(parcel: Parcel): unknown
-  /** Release id; 0 if computed or missing. */
+  /** Release id. 0 if computed or missing. */
   release(parcel: Parcel): number
   summary(parcel: Parcel): { of: 'total' | 'median' } | null
 }
 
-/** Empty until the row has arrived. */
+/** A parcel's row is null until it arrives. */
 interface TotalledCells<Parcel extends { row: object | null }> {
   parcel(upid: string): Parcel
   column(key: ColumnKey): ColumnReader<Parcel>
@@ -21,13 +21,13 @@ export interface ColumnTotal {
   sum: number
   /** Parcels with a value, including those that share a counted roll. */
   coveredCount: number
-  /** Excluded because another parcel of the same roll is counted. */
+  /** Parcels left out, because another parcel of their roll is counted. */
   sharedRollCount: number
-  /** Strata units excluded: the selected building's value includes theirs. */
+  /** Strata units left out, because their selected building's value includes them. */
   inBuildingCount: number
-  /** Excluded because their shared ground is already counted. */
+  /** Parcels left out, because the ground that they share is already counted. */
   sameGroundCount: number
-  /** Excluded buildings, whose value is a median. */
+  /** Buildings left out, because their value is a median. */
   medianCount: number
 }
 
@@ -42,8 +42,8 @@ const NO_TOTAL: Readonly<ColumnTotal> = {
 }
 
 /**
- * Sums each of these once: a roll over several parcels; a strata unit whose building's total includes it; the
- * ground shared by units of one building (the largest if sources differ).
+ * Sums a column, counting once: a roll that covers several parcels; a strata unit that its building's total
+ * includes; and the ground shared by units of one building (the largest figure if sources differ).
  */
 export function columnTotals<Parcel extends { row: object | null }>(
   upids: readonly string[],
@@ -135,7 +135,7 @@ function isAmongThose<Parcel>(key: ColumnKey, column: ColumnReader<Parcel>, buil
   return column.summary(building)?.of === 'total'
 }
 
-/** Units of a building share this area. */
+/** Units of a building share an area of ground. */
 function isGroundArea(column: ColumnKey): boolean {
   const { type } = columnOf(column)
   return type === 'areaImperial' || type === 'areaMetric'
@@ -143,7 +143,7 @@ function isGroundArea(column: ColumnKey): boolean {
 
 const ROLL_COUNT = / roll entr(y|ies)$/
 
-/** A strata building shows `12 roll entries`, which never matches. */
+/** Null for `12 roll entries` of a strata building, which must match no roll. */
 function rollOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && !ROLL_COUNT.test(value) ? value : null
 }

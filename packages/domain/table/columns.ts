@@ -1,6 +1,6 @@
 /**
- * Columns by data source (specification part 2, section 3). To add one, add a file in `columns/`, a line in
- * `data-sources.ts` and one in `ROW_COLUMNS` or `FACT_COLUMNS`.
+ * Table columns by data source (specification part 2, section 3). To add one, add a file in `columns/`, a
+ * line in `data-sources.ts` and one in `ROW_COLUMNS` or `FACT_COLUMNS`.
  */
 
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
@@ -29,7 +29,6 @@ import { DATA_SOURCES, type DataSourceKey } from './data-sources.ts'
 
 export { type AssessmentYears, type YearPair, yearsOf } from './columns/definition.ts'
 
-/** Columns from our own tables. */
 const ROW_COLUMNS = [
   ...PARCEL_COLUMNS,
   ...ADDRESS_COLUMNS,
@@ -39,7 +38,6 @@ const ROW_COLUMNS = [
   ...SURREY_COLUMNS,
 ]
 
-/** Queried by tasks. */
 const FACT_COLUMNS = [
   ...WALK_SCORE_COLUMNS,
   ...ELEVATION_COLUMNS,
@@ -58,7 +56,7 @@ const FACT_COLUMNS = [
 
 const ALL = [...ROW_COLUMNS, ...FACT_COLUMNS]
 
-/** Stable key, stored in presets and layouts and sent to the server: `planning.ocp`. */
+/** Stable key, `planning.ocp`, stored in presets and layouts and sent to the server. */
 export type ColumnKey = (typeof ALL)[number]['key']
 export type RowColumnKey = (typeof ROW_COLUMNS)[number]['key']
 export type FactColumnKey = (typeof FACT_COLUMNS)[number]['key']
@@ -75,7 +73,7 @@ export const DEFAULT_COLUMN_KEYS: readonly ColumnKey[] = COLUMNS.filter((column)
   (column) => column.key,
 )
 
-/** For these columns, a missing value means that no source covers the place. */
+/** Columns in which a missing value means that no source covers the place. */
 const PLACE_COLUMNS: ReadonlySet<string> = new Set<RowColumnKey>([
   'parcel.zoning',
   'planning.ocp',
@@ -85,7 +83,7 @@ const PLACE_COLUMNS: ReadonlySet<string> = new Set<RowColumnKey>([
 
 export const isPlaceColumn = (key: string): boolean => PLACE_COLUMNS.has(key)
 
-/** Whether a column has assessed values, of the province or a city. */
+/** Whether the column has assessed values of the province or a city. */
 export function isAssessedColumn(key: ColumnKey): boolean {
   const { type, dataSource } = columnOf(key)
   return (type === 'currency0' || type === 'currency') && dataSource !== 'salesHistory'
@@ -95,7 +93,6 @@ export function isColumnKey(text: string): text is ColumnKey {
   return BY_KEY.has(text)
 }
 
-/** Removed columns, with the column that replaces each. */
 const REPLACED: Readonly<Record<string, ColumnKey>> = { 'parcel.planNumber': 'planning.planNumber' }
 
 export function storedColumn(key: unknown): ColumnKey | null {
@@ -113,15 +110,15 @@ export function isFactColumnKey(text: string): text is FactColumnKey {
   return BY_KEY.has(text) && !isRowColumnKey(text)
 }
 
-/** `titleNumber` of `myltsa.titleNumber`. */
+/** `titleNumber` for `myltsa.titleNumber`. */
 export const columnName = (key: ColumnKey): string => key.slice(key.indexOf('.') + 1)
 
-/** Requires permission for both data source and column. */
+/** Both the data source and the column must be permitted. */
 export function isColumnAllowed(column: Column, allowed: ReadonlySet<ResourceKey>): boolean {
   return isAllowed(allowed, DATA_SOURCES[column.dataSource].needs) && isAllowed(allowed, column.needs)
 }
 
-/** @throws for an unknown key; check external text with `isColumnKey` first. */
+/** @throws for an unknown key. Check outside text with `isColumnKey` first. */
 export function columnOf(key: ColumnKey): Column {
   const column = BY_KEY.get(key)
   if (column === undefined) throw new Error(`No column has the key ${key}`)
@@ -130,7 +127,7 @@ export function columnOf(key: ColumnKey): Column {
 
 export const columnsOf = (dataSource: DataSourceKey): readonly Column[] => BY_SOURCE.get(dataSource) ?? []
 
-/** `2026 assessed land`; `isShort` is for narrow places. */
+/** `2026 assessed land`. `isShort` is for narrow places. */
 export function columnLabel(column: Column, years: AssessmentYears, isShort = false): string {
   const label = isShort ? column.shortLabel : column.label
   return typeof label === 'string' ? label : label(yearsOf(years, column.dataSource))

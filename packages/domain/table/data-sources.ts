@@ -1,8 +1,8 @@
 import type { DisclaimerKey } from '../account/disclaimers.ts'
 
 /**
- * Specification part 2, section 3. To add a source, add its columns, a line here and one in `columns.ts`, and
- * on the server a reader per `row` column or a connector.
+ * Data sources of table columns (specification part 2, section 3). To add one, add its columns, a line here
+ * and one in `columns.ts`, and on the server a reader per `row` column or a connector.
  */
 
 import type { CredentialsKey } from '../account/credentials.ts'
@@ -10,7 +10,7 @@ import { RESOURCES as R, type ResourceKey } from '../account/permissions.ts'
 import type { QuotaKey } from '../account/plans.ts'
 import { DAY_MS } from '../text/dates.ts'
 
-/** `row` values load with the row from our tables, `task` values by "Get data", in parts. */
+/** `row`: loads with the row from our database. `task`: "Get data" queries the source in parts. */
 type Delivery = 'row' | 'task'
 
 export const DATA_SOURCE_GROUPS = {
@@ -24,20 +24,17 @@ export type DataSourceGroup = keyof typeof DATA_SOURCE_GROUPS
 export interface DataSource {
   title: string
   group: DataSourceGroup
-  /** One sentence. */
   description: string
   delivery: Delivery
-  /** Any of these keys suffices. */
   needs: readonly ResourceKey[]
-  /** Whether parcels without a PID are neither requested nor charged. */
+  /** Whether parcels without a PID are skipped and not charged. */
   isByPid: boolean
-  /** Credentials of the user that the query needs. */
   credentials: CredentialsKey | null
-  /** Charged one use per requested and returned parcel. */
+  /** Charged one use per parcel returned. */
   quota: QuotaKey | null
-  /** Cache time; null if queried with every row. */
+  /** Cache lifetime. Null if read with every row. */
   freshDays: number | null
-  /** Parcels per task part and live message. */
+  /** Parcels per task part, sent as one live message. */
   partSize: number
 }
 
@@ -229,7 +226,7 @@ function disclaimerOfSource(key: DataSourceKey): DisclaimerKey | null {
   return group === 'board' || key === 'mlsHistory' ? 'mls' : null
 }
 
-/** Each disclaimer once, the land title register's first. */
+/** Each disclaimer once, starting with the land title register's. */
 export function disclaimersOfSources(keys: readonly DataSourceKey[]): DisclaimerKey[] {
   const found = new Set(keys.map(disclaimerOfSource))
   return (['ltsa', 'mls'] as const).filter((each) => found.has(each))

@@ -1,5 +1,3 @@
-/** Reads values typed into summary sheets and column filters. */
-
 import { MAX_TEXT_LENGTH } from '../summary-sheet/sheet.ts'
 import type { ColumnType, ColumnValue } from '../text/column-type.ts'
 import { isIsoDate } from '../text/dates.ts'
@@ -17,7 +15,7 @@ import { readAmount, readNumber } from './typed-amount.ts'
 
 type ReadValue = { ok: true; value: ColumnValue } | { ok: false; reason: string }
 
-/** Empty text clears the value. `4,026 ft²`, `0.37 ac`, `$1,285,000`, `$1.4M`, `800k`, `2019-04-03` */
+/** Reads `4,026 ft²`, `0.37 ac`, `$1,285,000`, `$1.4M`, `800k`, `2019-04-03`. Empty text clears the value. */
 export function readTypedValue(type: ColumnType, text: string, units: UnitSystem): ReadValue {
   const typed = text.trim()
   const number = typed.replace('−', '-')
@@ -66,7 +64,7 @@ function asAmount(typed: string): ReadValue {
     : { ok: true, value }
 }
 
-/** Converts to square metres or metres; null for the reader's unit. */
+/** By unit system and unit name, to square metres or metres. */
 type Units = Record<UnitSystem, (value: number) => number> & {
   named: Readonly<Record<string, (value: number) => number>>
 }
@@ -98,7 +96,7 @@ const LENGTH_UNITS: Units = {
   named: { m: same, ft: metresOfFeet, "'": metresOfFeet },
 }
 
-/** Units of a bare number: those in the column's label, otherwise the reader's. */
+/** Unit of a bare number: that of the column's label, otherwise the reader's. */
 export const areaSystem = (type: ColumnType, units: UnitSystem): UnitSystem =>
   type === 'areaImperial' ? 'imperial' : type === 'areaMetric' ? 'metric' : units
 
@@ -115,7 +113,7 @@ function readQuantity(typed: string, system: UnitSystem, units: Units, reason: s
   return { ok: true, value: convert(value) }
 }
 
-/** Text that parses back to the displayed value. */
+/** Parses back to the same value. */
 export function typedText(type: ColumnType, value: ColumnValue, units: UnitSystem): string {
   if (value === null) return ''
   if (typeof value === 'object') return value.name

@@ -1,8 +1,8 @@
-/** Reads typed amounts. Null for text with more than one reading. */
+/** Reads typed amounts. Null if the text has more than one meaning. */
 
 const MAX_NUMBER = 1e12
 
-/** `1,285,000.50`. Commas only separate groups of three digits: `1,25` and `595.000,00` give null. */
+/** `1,285,000.50`. Commas must separate groups of three digits: `1,25` and `595.000,00` give null. */
 export function readNumber(text: string): number | null {
   const typed = text.trim().replace('−', '-')
   if (!/^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(typed) || !/\d/.test(typed)) return null
@@ -25,13 +25,13 @@ const AMOUNT = new RegExp(
   String.raw`^([(+-]?)\s?${CURRENCY}\s?([+-]?)((?:\d+|${GROUPED})?(?:\.\d+)?)\s?(k|thousand|mm?|million|b|billion)?\s?${CURRENCY}([)-]?)$`,
   'i',
 )
-/** Signs before and after the number, such as `(15,000)` and `15,000-`. */
+/** Signs by the marks around a number, such as `(15,000)` and `15,000-`. */
 const SIGNS: Readonly<Record<string, 1 | -1>> = { '': 1, '+': 1, '-': -1, '()': -1 }
 
 /**
- * Dollars to the cent: `812500`, `$812,500.00`, `812 500 $`, `CAD 812,500`, `$812.5k`, `1.4m`, `-$12.50`,
- * `(12.50)`. Three decimals without a multiple, or two kinds of marks, are ambiguous: `812.500` and `1
- * 400,000`.
+ * Reads dollars to the cent: `812500`, `$812,500.00`, `812 500 $`, `CAD 812,500`, `$812.5k`, `1.4m`,
+ * `-$12.50`, `(12.50)`. Null for three decimals without a multiple (`812.500`) or two kinds of separators (`1
+ * 400,000`).
  */
 export function readAmount(text: string): number | null {
   const [, first = '', second = '', number = '', multiple = '', last = ''] =
@@ -49,7 +49,7 @@ export const USUAL_PRICE = 1_000_000
 const FACTOR = 1000
 const DOUBTFUL = 100
 
-/** Likely intended price if thousands were typed as dollars, or the reverse. */
+/** Price that was probably meant, if typed in thousands instead of dollars or the reverse. */
 export function doubtfulPrice(dollars: number, usual: number): number | null {
   const size = Math.abs(dollars)
   if (size === 0 || usual <= 0) return null

@@ -1,13 +1,16 @@
 import { type ColumnKey, columnName, columnOf } from './columns.ts'
 import type { DataSourceKey } from './data-sources.ts'
 
-/** Columns that count listings over a building's strata units. */
+/** Columns with the number of listings of a building's strata units. */
 const COUNTS: Partial<Record<DataSourceKey, string>> = {
   mlsHistory: 'listingCount',
   brokerListings: 'listingCount',
 }
 
-/** Total of the units if counted, or a note that they differ. Null for the building's own value. */
+/**
+ * Marks a value that is the total of the building's units, or that is missing because the units differ. Null
+ * for the building's own value.
+ */
 export function unitTotal(
   key: ColumnKey,
   values: Readonly<Record<string, unknown>>,

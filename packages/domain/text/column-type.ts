@@ -49,7 +49,6 @@ export type ColumnValue<Type extends ColumnType = ColumnType> = ColumnValues[Typ
 
 export type ColumnAlign = 'left' | 'right'
 
-/** Numbers align right, everything else left. */
 export function alignOf(type: ColumnType): ColumnAlign {
   return type === 'text' || type === 'date' || type === 'link' ? 'left' : 'right'
 }

@@ -5,15 +5,13 @@ export function formatCount(count: number, noun: string, many?: string): string 
   return `${formatNumber(count)} ${nounFor(count, noun, many)}`
 }
 
-/** `parcel`, `parcels`. */
 export function nounFor(count: number, noun: string, many = `${noun}s`): string {
   return count === 1 ? noun : many
 }
 
-/** `three bedrooms` → `Three bedrooms`. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** `A, B and C`; above `most` words, `A, B, C, D and 7 more`. */
+/** `A, B and C`. With more than `max` words, `A, B, C, D and 7 more`. */
 export function formatList(words: readonly string[], max = Number.POSITIVE_INFINITY): string {
   const stated =
     words.length > max ? [...words.slice(0, max), `${formatNumber(words.length - max)} more`] : words

@@ -1,4 +1,4 @@
-/** Specification part 2, section 9. */
+/** Date ranges to choose from (specification part 2, section 9). */
 import { addDays, addMonths, type IsoDate, isIsoDate, known } from './dates.ts'
 
 export const DATE_RANGE_OPTIONS = {
@@ -20,7 +20,7 @@ export const DATE_RANGE_OPTIONS = {
 
 export type DateRangeOption = keyof typeof DATE_RANGE_OPTIONS
 
-/** Both ends inclusive; a null end is open. */
+/** Both ends are included. A null end is open. */
 export interface DateRange {
   from: IsoDate | null
   to: IsoDate | null
@@ -28,7 +28,7 @@ export interface DateRange {
 
 export type CustomRangeResult = { ok: true; range: DateRange } | { ok: false; reason: string }
 
-/** Ranges "back" end today; "this" month and year end on their last day. Null without a selection. */
+/** "Back" ranges end today, "this" ranges on the last day of the month or year. Null without a selection. */
 export function toDateRange(
   option: DateRangeOption,
   today: IsoDate,
@@ -58,7 +58,7 @@ export function toDateRange(
   return ranges[option]()
 }
 
-/** `yyyy-MM-dd`; either may be empty, and From must not be after To. */
+/** Reads `yyyy-MM-dd`. Either end may be empty. From must not be after To. */
 export function customRange(from: string, to: string): CustomRangeResult {
   const start = from.trim() || null
   const end = to.trim() || null

@@ -1,17 +1,16 @@
 /** `YYYY-MM-DD` (specification part 2, sections 2 and 5). Callers pass in today's date. */
 export type IsoDate = string
 
-/** A local day may be an hour longer or shorter. */
+/** Length of a UTC day. A local day may differ by an hour. */
 export const DAY_MS = 86_400_000
 
 interface CalendarDate {
   year: number
-  /** 1 to 12 */
   month: number
   day: number
 }
 
-/** Years 1 to 9999. */
+/** Whether the day exists, in years 1 to 9999. */
 export function isRealDate({ year, month, day }: CalendarDate): boolean {
   if (!Number.isInteger(year) || !Number.isInteger(month) || !Number.isInteger(day)) return false
   return year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
@@ -55,7 +54,7 @@ export function mondayOf(date: IsoDate): IsoDate {
   return addDays(date, -((weekday + 6) % 7))
 }
 
-/** Keeps the day, or uses the month's last. */
+/** Keeps the day of the month, or takes the month's last day. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const { year, month, day } = known(date)
   const index = year * 12 + (month - 1) + months
@@ -63,7 +62,7 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
   return isoDate({ ...target, day: Math.min(day, daysIn(target.year, target.month)) })
 }
 
-/** `March 4, 2026`; other text is unchanged. */
+/** `March 4, 2026`. Returns other text unchanged. */
 export function formatLongDate(date: IsoDate): string {
   const parts = readIsoDate(date)
   return parts === null ? date : `${MONTHS[parts.month - 1]} ${parts.day}, ${parts.year}`
@@ -79,13 +78,13 @@ export function formatDate(date: IsoDate): string {
 export const formatMonth = (month: string): string =>
   `${MONTHS[Number(month.slice(5, 7)) - 1]?.slice(0, 3)} ${month.slice(0, 4)}`
 
-/** `03/04/2026` (MM/dd/yyyy), as the date input shows it. */
+/** `03/04/2026` (MM/dd/yyyy), as in a date input. */
 export function formatInputDate(date: IsoDate): string {
   const parts = readIsoDate(date)
   return parts === null ? date : `${pad(parts.month, 2)}/${pad(parts.day, 2)}/${pad(parts.year, 4)}`
 }
 
-/** @throws for an invalid date, which is a bug of the caller */
+/** @throws for an invalid date, which is a bug in the caller */
 export function known(date: IsoDate): CalendarDate {
   const parts = readIsoDate(date)
   if (parts === null) throw new Error(`Expected a date YYYY-MM-DD, got ${date}`)

@@ -13,13 +13,13 @@ export function formatDuration(ms: number): string {
     : `${formatNumber(Math.floor(hours / 24))} d ${hours % 24} h`
 }
 
-/** Rounded up: `42 s`, `17 min`, `3 h 30 min`. */
+/** Remaining time, rounded up: `42 s`, `17 min`, `3 h 30 min`. */
 export function formatTimeLeft(seconds: number): string {
   const step = seconds > 59 ? 60 : 1
   return formatDuration(Math.max(1, Math.ceil(seconds / step) * step) * 1000)
 }
 
-/** In coarse steps: `1 s`, `8 s`, `45 s`, `3 min`. */
+/** Estimate in coarse steps: `1 s`, `8 s`, `45 s`, `3 min`. */
 export function formatEstimate(seconds: number): string {
   if (seconds < 1.5) return '1 s'
   if (seconds < 10) return `${Math.round(seconds)} s`
@@ -46,7 +46,7 @@ const STEPS: readonly (readonly [limit: number, divisor: number, unit: string])[
   [Number.POSITIVE_INFINITY, 86_400, 'd'],
 ]
 
-/** `12 d`; demo weeks may be in the future: `2 d ahead`. */
+/** `12 d`. Demo weeks may lie in the future: `2 d ahead`. */
 export function formatAge(days: number): string {
   return days < 0 ? `${formatNumber(-days)} d ahead` : `${formatNumber(days)} d`
 }

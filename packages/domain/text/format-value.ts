@@ -1,5 +1,3 @@
-/** Formats values for the screen and exports. */
-
 import type { ColumnType, ColumnValue, LinkValue } from './column-type.ts'
 import { formatDate } from './dates.ts'
 import { formatCurrency, formatCurrency0 } from './money.ts'
@@ -7,7 +5,7 @@ import { formatNumber } from './number-format.ts'
 import { formatSignedPercent } from './percent.ts'
 import { formatArea, formatFloorArea, formatLength, type UnitSystem } from './units.ts'
 
-/** Formats numeric text as a number. `units` apply to `meters` and `area`. */
+/** Numeric text is formatted as a number. `units` apply to `meters` and `area`. */
 export function formatValue(
   type: ColumnType,
   value: ColumnValue | undefined,

@@ -13,7 +13,7 @@ const STYLES = {
 
 type MomentStyle = keyof typeof STYLES
 
-/** Creating a formatter costs more than a thousand uses. */
+/** Cached, because creating a formatter costs more than a thousand uses. */
 const formatters = new Map<MomentStyle, Intl.DateTimeFormat>()
 
 export function formatMoment(moment: string | Date, style: MomentStyle): string {

@@ -1,4 +1,4 @@
-/** Canadian dollars: two decimals (specification part 2, section 9), real minus sign: `−$5.00`. */
+/** Formats Canadian dollars (specification part 2, section 9), with a real minus sign: `−$5.00`. */
 import { DASH, formatNumber, MINUS } from './number-format.ts'
 
 const CENTS = new Intl.NumberFormat('en-CA', {
@@ -31,14 +31,13 @@ export function formatSignedCurrency(dollars: number): string {
   return Math.round(dollars) > 0 ? `+${amount}` : amount
 }
 
-/** Formats a payment. */
 export function formatCents(cents: number): string {
   return formatCurrency(cents / 100)
 }
 
 /**
- * Largest first. Selected after rounding, so that 999,600 is not `$1000K`. Also used for price tags on the
- * map.
+ * Units of compact prices, largest first. `from` is chosen so that 999,600 becomes `$1.00M`, not `$1000K`.
+ * The map's price tags use them too.
  */
 export const COMPACT_PRICES: readonly { from: number; divisor: number; decimals: number; unit: string }[] = [
   { from: 99.95e9, divisor: 1e9, decimals: 0, unit: 'B' },
@@ -52,7 +51,7 @@ export const COMPACT_PRICES: readonly { from: number; divisor: number; decimals:
 ]
 
 /**
- * Three significant figures: `$1.29M`, `$18.2M`, `$950K`, `$3.60B`, `$820`; with `exact`, all of them:
+ * Three significant figures: `$1.29M`, `$18.2M`, `$950K`, `$3.60B`, `$820`. With `exact`, all figures:
  * `$1.2025M`.
  */
 export function formatCompactCurrency(dollars: number, { exact = false } = {}): string {
@@ -71,7 +70,7 @@ function format(formatter: Intl.NumberFormat, dollars: number | null): string {
   return /^-\$[0.]+$/.test(text) ? text.slice(1) : text.replace('-', MINUS)
 }
 
-/** Rounds to the nearest thousand, below $100,000 to the nearest hundred. */
+/** Rounds to thousands; below $100,000, to hundreds. */
 export function roundEstimate(dollars: number): number {
   const step = Math.abs(dollars) < 100_000 ? 100 : 1_000
   return Math.round(dollars / step) * step

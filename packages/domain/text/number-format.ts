@@ -1,13 +1,16 @@
-/** Canadian: `1,285,000`. Unknown values are a dash, never `NaN` or zero. */
+/** Shown for unknown numbers, instead of `NaN` or zero. */
 export const DASH = '–'
 
-/** Creating a formatter costs more than a thousand uses. */
+/** Cached, because creating a formatter costs more than a thousand uses. */
 const formatters = new Map<number, Intl.NumberFormat>()
 
-/** Unlike a hyphen, it does not allow a line break. */
+/** Unlike a hyphen, it prevents a line break. */
 export const MINUS = '−'
 
-/** `least` to `most` decimals (0 to 9), real minus sign; a dash for non-numbers. No negative zero. */
+/**
+ * Canadian format with `least` to `most` decimals (0 to 9) and a real minus sign, without negative zero. A
+ * dash for non-numbers.
+ */
 export function formatNumber(value: number, most = 0, least = 0): string {
   return Number.isFinite(value)
     ? withoutNegativeZero(formatterFor(most, least).format(value)).replace('-', MINUS)
@@ -15,8 +18,8 @@ export function formatNumber(value: number, most = 0, least = 0): string {
 }
 
 /**
- * For input fields and queries: hyphen-minus, no thousands separators or exponent, `1285000.25`. At most 20
- * decimals.
+ * For input fields and queries: `1285000.25`, with a hyphen as minus, without separators or exponent, and at
+ * most 20 decimals.
  */
 export function formatPlainNumber(value: number, most: number, least = 0): string {
   return Number.isFinite(value) ? withoutNegativeZero(formatterFor(most, least, false).format(value)) : DASH
@@ -37,7 +40,7 @@ function formatterFor(most: number, least: number, useGrouping = true): Intl.Num
 
 const withoutNegativeZero = (text: string): string => (/^-[0.]+$/.test(text) ? text.slice(1) : text)
 
-/** Both ends inclusive; a null end is open. */
+/** Both ends are included. A null end is open. */
 export interface NumberRange {
   min: number | null
   max: number | null
@@ -48,7 +51,7 @@ export const RANGE_REVERSED = 'The minimum must not be above the maximum.'
 export const isReversedRange = ({ min, max }: NumberRange): boolean =>
   min !== null && max !== null && min > max
 
-/** `$500,000 to $900,000`, `$500,000 or more`, `up to $900,000`, `3` if the ends are equal; null without ends. */
+/** `$500,000 to $900,000`, `$500,000 or more`, `up to $900,000`, or `3` for equal ends. Null without ends. */
 export function formatRange({ min, max }: NumberRange, format: (end: number) => string): string | null {
   if (min === null) return max === null ? null : `up to ${format(max)}`
   if (max === null) return `${format(min)} or more`

@@ -3,17 +3,16 @@ import { formatNumber } from './number-format.ts'
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 type SizeUnit = (typeof UNITS)[number]
 
-/** A million bytes. */
 export const MEGABYTE = 1_000_000
 
-/** `418 MB`, by thousands. */
+/** `418 MB`, in decimal units. */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** power
   return `${formatNumber(value, value < 10 && power > 0 ? 1 : 0)} ${UNITS[power]}`
 }
 
-/** Adds decimals until the size differs from the limit: `25.3 MB` of 25 MB. */
+/** Size with enough decimals to differ from the limit: `25.3 MB` for a limit of 25 MB. */
 export function formatBytesOver(limit: number, bytes: number): string {
   const [limitText, text] = [formatBytes(limit), formatBytes(bytes)]
   if (text !== limitText) return text

@@ -1,9 +1,8 @@
-/** Time zones. Callers pass in the present. */
 import { addDays, DAY_MS, type IsoDate, isoDate, known } from './dates.ts'
 
 export const DEFAULT_TIME_ZONE = 'America/Vancouver'
 
-/** Formatters are expensive. Null for an unknown zone. */
+/** Formatters by zone, cached because they are slow to create. Null for an unknown zone. */
 const clocks = new Map<string, Intl.DateTimeFormat | null>()
 
 function clockOf(zone: string): Intl.DateTimeFormat | null {
@@ -25,17 +24,17 @@ function makeClock(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Not cached, because the name may be anything. */
+/** Does not fill the cache, because the name may be any text. */
 export function isTimeZone(name: string): boolean {
   return (clocks.get(name) ?? makeClock(name)) !== null
 }
 
-/** The stated zone if valid (`America/Toronto`), otherwise British Columbia's. */
+/** The given zone if valid (`America/Toronto`), otherwise British Columbia's. */
 export function timeZoneOf(stated: unknown): string {
   return typeof stated === 'string' && stated !== '' && clockOf(stated) !== null ? stated : DEFAULT_TIME_ZONE
 }
 
-/** Local clock time as milliseconds since 1970. @throws for an unknown zone */
+/** Local time as if it were UTC, in milliseconds since 1970. @throws for an unknown zone */
 function shownMs(moment: Date, zone: string): number {
   const clock = clockOf(zone)
   if (clock === null) throw new Error(`Expected a time zone, got ${zone}`)
@@ -54,17 +53,19 @@ export function dayAt(moment: Date, zone: string): IsoDate {
   })
 }
 
-/** For hour 0 to 23: the first moment if the hour repeats, shifted by the gap if it is skipped. */
+/**
+ * Moment of a local hour, 0 to 23. The first one if the hour repeats; later by the gap if the hour is
+ * skipped.
+ */
 export function toMoment(date: IsoDate, hour: number, zone: string): Date {
   const { year, month, day } = known(date)
   const wanted = Date.UTC(year, month - 1, day, hour)
-  // Zones change at most once in two days, so one of these offsets is right.
+  // A zone changes at most once in two days, so one of these offsets is right.
   const offsets = [wanted - DAY_MS, wanted + DAY_MS].map((ms) => shownMs(new Date(ms), zone) - ms)
   const moments = offsets.map((offset) => wanted - offset)
   const shown = moments.filter((ms) => shownMs(new Date(ms), zone) === wanted)
   return new Date(shown.length > 0 ? Math.min(...shown) : (moments[0] ?? wanted))
 }
 
-/** Last millisecond of the day. */
 export const endOfDay = (date: IsoDate, zone: string): Date =>
   new Date(toMoment(addDays(date, 1), 0, zone).getTime() - 1)

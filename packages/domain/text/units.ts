@@ -1,4 +1,4 @@
-/** Thresholds and factors of specification part 2, section 9. Input is in square metres and metres. */
+/** Formats areas and lengths (specification part 2, section 9). Input is in square metres and metres. */
 import { formatCurrency0 } from './money.ts'
 import { DASH, formatNumber } from './number-format.ts'
 
@@ -78,7 +78,7 @@ export function lengthIn(system: UnitSystem, metres: number): Quantity<LengthUni
     : { value: feet, unit: 'ft' }
 }
 
-/** `374 m²`, `1.5 ha`, `4,026 ft²`, `2.37 ac`. Whole m² and ft² from 10 on, else two decimals. */
+/** `374 m²`, `1.5 ha`, `4,026 ft²`, `2.37 ac`. From 10 m² or ft², whole numbers; otherwise two decimals. */
 export function formatArea(squareMetres: number, system: UnitSystem): string {
   if (!Number.isFinite(squareMetres)) return DASH
   const { value, unit } = areaIn(system, squareMetres)
@@ -86,7 +86,7 @@ export function formatArea(squareMetres: number, system: UnitSystem): string {
   return `${formatNumber(value, isSmallUnit && Math.abs(value) >= 10 ? 0 : 2)} ${unit}`
 }
 
-/** In the reader's units first: `4,026 ft² (374 m²)`. */
+/** The reader's units first: `4,026 ft² (374 m²)`. */
 export function formatAreaInBoth(squareMetres: number, system: UnitSystem): string {
   if (!Number.isFinite(squareMetres)) return DASH
   return `${formatArea(squareMetres, system)} (${formatArea(squareMetres, otherSystem(system))})`
@@ -99,13 +99,13 @@ export function formatFloorArea(squareMetres: number, system: UnitSystem): strin
   return `${formatNumber(pricedArea(squareMetres, system))} ${pricedAreaUnit(system)}`
 }
 
-/** `$512/ft²`, `$5,511/m²`, from dollars per square metre. */
+/** Input is in dollars per square metre: `$512/ft²`, `$5,511/m²`. */
 export function formatPricePerArea(dollarsPerSquareMetre: number, system: UnitSystem): string {
   if (!Number.isFinite(dollarsPerSquareMetre)) return DASH
   return `${formatCurrency0(dollarsPerSquareMetre / pricedArea(1, system))}/${pricedAreaUnit(system)}`
 }
 
-/** At most one decimal, two for km and mi: `10.1 m`, `250.4 m`, `1.25 km`, `120.1 ft`, `33 ft`. */
+/** One decimal at most, or two for km and mi: `10.1 m`, `250.4 m`, `1.25 km`, `120.1 ft`, `33 ft`. */
 export function formatLength(metres: number, system: UnitSystem): string {
   if (!Number.isFinite(metres)) return DASH
   const { value, unit } = lengthIn(system, metres)
@@ -115,7 +115,7 @@ export function formatLength(metres: number, system: UnitSystem): string {
 const MAX_DISTANCE_FEET = 1000
 
 /**
- * `40 m`, `230 m`, `1.20 km`, `770 ft`, `0.92 mi`. Metres and feet in tens from 100; km and mi with two
+ * `40 m`, `230 m`, `1.20 km`, `770 ft`, `0.92 mi`. From 100, metres and feet are in tens. km and mi have two
  * decimals.
  */
 export function formatDistance(metres: number, system: UnitSystem): string {
@@ -130,7 +130,7 @@ export function formatDistance(metres: number, system: UnitSystem): string {
   return rounded < MAX_DISTANCE_FEET ? `${rounded} ft` : `${formatNumber(value / FEET_PER_MILE, 2, 2)} mi`
 }
 
-/** For use in a sentence: `1 km`, `0.62 mi`; from 2 with one decimal: `6.2 mi`. */
+/** For sentences: `1 km`, `0.62 mi`, and from 2 with one decimal: `6.2 mi`. */
 export function formatReach(metres: number, system: UnitSystem): string {
   const [far, unit] =
     system === 'metric' ? [metres / METRES_PER_KILOMETRE, 'km'] : [feetOf(metres) / FEET_PER_MILE, 'mi']
@@ -143,7 +143,7 @@ export const pricedAreaUnit = (system: UnitSystem): 'ft²' | 'm²' => (system ==
 export const pricedArea = (squareMetres: number, system: UnitSystem): number =>
   system === 'metric' ? squareMetres : squareFeetOf(squareMetres)
 
-/** Tolerates conversions that leave one acre slightly short. */
+/** Allows for conversions that leave one acre slightly short. */
 function reaches(value: number, threshold: number): boolean {
   return value >= threshold * (1 - 1e-12)
 }

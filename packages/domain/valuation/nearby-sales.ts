@@ -1,26 +1,25 @@
 import { addMonths, type IsoDate } from '../text/dates.ts'
 
 export interface NearbySale {
-  /** The sold property. */
   upid: string
   soldOn: IsoDate
   priceDollars: number
   floorSquareMetres: number | null
-  /** Between the centres of the subject's parcel and the sold parcel. */
+  /** Distance between the centres of the subject's parcel and the sold parcel. */
   metres: number
 }
 
 export const MIN_FOR_MEDIAN = 5
-/** Lower prices are seldom at arm's length. */
+/** Prices below this are seldom at arm's length. */
 export const NOMINAL_DOLLARS = 10_000
 
 export const MAX_COMPARABLES = 20
-/** Months back, tried in order until there are enough comparables for a median. */
+/** Periods in months, tried until one has enough comparables for a median. */
 const COMPARABLE_MONTHS = [12, 24, 36] as const
-/** Number of quarters shown, including the current one. */
+/** Calendar quarters of the market, including the current one. */
 const MARKET_QUARTERS = 12
 
-/** The latest sale of each property within the shortest sufficient period, nearest first. */
+/** Latest sale of each property in the shortest period with enough sales, nearest first. */
 export function chooseComparables<Sale extends NearbySale>(
   sales: readonly Sale[],
   today: IsoDate,
@@ -70,7 +69,7 @@ interface MarketQuarter<Sale> {
   sales: Sale[]
 }
 
-/** Newest quarter first, up to today's. */
+/** Newest calendar quarter first. */
 export function salesByQuarter<Sale extends NearbySale>(
   sales: readonly Sale[],
   today: IsoDate,
@@ -85,7 +84,7 @@ export function salesByQuarter<Sale extends NearbySale>(
   })
 }
 
-/** First day of a market that ends today. */
+/** First day of the market's quarters. */
 export const firstOfMarket = (today: IsoDate): IsoDate =>
   addMonths(firstOfQuarter(today), -3 * (MARKET_QUARTERS - 1))
 
@@ -95,9 +94,9 @@ const firstOfQuarter = (date: IsoDate): IsoDate =>
   `${date.slice(0, 4)}-${String(quarterOf(date) * 3 - 2).padStart(2, '0')}-01`
 
 interface Band {
-  /** Inclusive whole number; a null end is open. */
+  /** Whole number, included. A null end is open. */
   from: number | null
-  /** Exclusive whole number; a null end is open. */
+  /** Whole number, excluded. A null end is open. */
   below: number | null
   count: number
 }
@@ -106,8 +105,8 @@ const MAX_BANDS = 8
 const STEPS = [1, 2, 2.5, 5, 10]
 
 /**
- * Bands of a round width that cover all values. The outer bands are open if values lie beyond the bands of
- * the 5th and 95th percentiles.
+ * Counts values in bands of a round width. An outer band is open if values lie beyond the band of the 5th or
+ * 95th percentile.
  */
 export function distribute(values: readonly number[]): Band[] {
   const sorted = values.toSorted((a, b) => a - b)
@@ -135,7 +134,7 @@ export const isInBand = ({ from, below }: Pick<Band, 'from' | 'below'>, value: n
 const quantile = (sorted: readonly number[], share: number): number | undefined =>
   sorted[Math.round((sorted.length - 1) * share)]
 
-/** The smallest round number of at least `least`: 1, 2, 5, 10 or 25 with any number of zeros. */
+/** Smallest round number that is at least `min`: 1, 2, 5, 10 or 25, with any number of zeros. */
 function roundStep(min: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, min)))
   const step = STEPS.find((each) => each * power >= min && Number.isInteger(each * power)) ?? 10

@@ -1,28 +1,26 @@
-/** Range of rents asked for comparable homes nearby: docs/offer-rent.md. */
+/** Range of asking rents for comparable homes nearby (docs/offer-rent.md). */
 import type { IsoDate } from '../text/dates.ts'
 import { quantile } from './cma/algebra/order-statistics.ts'
 
-/** An offer for a home of the same form and, if known, the same number of bedrooms. */
+/** Rental offer of a home of the same form and, if known, number of bedrooms. */
 export interface RentOffer {
   straightMetres: number
   monthlyRentDollars: number
-  /** `YYYY-MM-DD` */
   offeredOn: IsoDate
 }
 
 interface OfferRent {
-  /** Day of the newest counted offer. */
   date: IsoDate
   minRent: number
   maxRent: number
   offers: number
 }
 
-/** The wider ring is used only if the narrower one has too few offers. */
+/** Radii. The wider one is used only if the narrower has too few offers. */
 export const RENT_RINGS_METRES = [1500, 3000] as const
 export const RENT_OFFER_DAYS = 180
 const FEWEST_RENT_OFFERS = 5
-/** The middle half, which excludes bargains and penthouses. */
+/** Quantiles of the middle half, which leaves out bargains and penthouses. */
 const LOWER = 0.25
 const UPPER = 0.75
 

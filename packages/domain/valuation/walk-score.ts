@@ -1,15 +1,14 @@
 /**
- * Walk and transit scores, 0 to 100: docs/walk-and-transit-score.md. All distances are straight lines in
- * metres.
+ * Walk and transit scores, 0 to 100 (docs/walk-and-transit-score.md). Distances are straight lines in metres.
  */
 import { AMENITY_CATEGORIES, type AmenityCategory } from '../parcel/place/amenity-category.ts'
 
-/** Ratio of a walk along streets to the straight line. */
+/** Length of a walk along streets, relative to the straight line. */
 const DETOUR_FACTOR = 1.3
 
 /**
- * Points for the nearest place of a category, the second nearest, and so on, at zero distance; all add up to
- * 100.
+ * Points for the nearest place of each category, the second nearest, and so on, at zero distance. All points
+ * add up to 100.
  */
 export const CATEGORY_POINTS: Readonly<Record<AmenityCategory, readonly number[]>> = {
   groceries: [14, 6],
@@ -23,7 +22,7 @@ export const CATEGORY_POINTS: Readonly<Record<AmenityCategory, readonly number[]
   culture: [5, 3],
 }
 
-/** Share of a place's points by distance, interpolated linearly. */
+/** Share of the points that a place scores at a walking distance. Interpolated linearly. */
 const WALK_DECAY: readonly (readonly [metres: number, share: number])[] = [
   [400, 1],
   [800, 0.75],
@@ -35,7 +34,7 @@ export const WALK_REACH_METRES = 2400 / DETOUR_FACTOR
 
 const MIN_KNOWN_POINTS = 50
 
-/** Share of a place's points. */
+/** Share of its points that a place scores. */
 export const walkShare = (straightMetres: number): number =>
   shareAt(WALK_DECAY, straightMetres * DETOUR_FACTOR)
 
@@ -50,7 +49,7 @@ function shareAt(decay: readonly (readonly [number, number])[], metres: number):
   return 0
 }
 
-/** `known` are the categories with data for this place, to which the score is scaled. Null if too few. */
+/** `known`: categories with data for this place, to which the score is scaled. Null if there are too few. */
 export function walkScore(
   distances: Readonly<Partial<Record<AmenityCategory, readonly number[]>>>,
   known: ReadonlySet<AmenityCategory>,
@@ -76,14 +75,14 @@ type TransitMode = (typeof TRANSIT_MODES)[number]
 
 interface Mode {
   /**
-   * The best line of a kind has full weight, every other half of it, because a passenger rides one at a time.
+   * Of each kind, the best line has full weight and the others half, because a passenger rides one at a time.
    */
   kind: 'rail' | 'ferry' | 'bus'
-  /** Longest walk to a stop. */
+  /** Maximum walk to a stop. */
   reachMetres: number
-  /** Added to the wait for unreliable service. */
+  /** Added to the waiting time, because service is unreliable. */
   unreliableMinutes: number
-  /** Default for one direction, if the data does not state it. */
+  /** In one direction, if the data does not state the number. */
   departuresPerHour: number
 }
 const MODES: Readonly<Record<TransitMode, Mode>> = {
@@ -95,12 +94,12 @@ const MODES: Readonly<Record<TransitMode, Mode>> = {
 export const TRANSIT_REACH_METRES = 960 / DETOUR_FACTOR
 /** 4.8 km/h. */
 const METRES_PER_MINUTE = 80
-/** Access index that scores 100: the lower bound of Transport for London's highest band. */
+/** Access index with score 100: the lower bound of Transport for London's highest band. */
 const FULL_INDEX = 40
 
 export interface StopNearby {
   mode: TransitMode
-  /** Stops of one line count once, by the best. Stops with a null line count separately. */
+  /** Of the stops of a line, only the best counts. Stops without a line count separately. */
   line: string | null
   departuresPerHour: number | null
   straightMetres: number
@@ -114,8 +113,8 @@ export function transitMode(category: string | null): TransitMode {
 }
 
 /**
- * Transport for London's access index on a logarithmic scale, so that the second bus line adds more than the
- * twentieth. The index of a line is half an hour divided by the minutes from the door to a seat in it.
+ * Transport for London's access index on a logarithmic scale, so that a second bus line adds more than a
+ * twentieth. A line's index is 30 divided by the minutes from the door to a seat.
  */
 export function transitScore(stops: readonly StopNearby[]): number {
   const byKind = Map.groupBy(stops, ({ mode }) => MODES[mode].kind)

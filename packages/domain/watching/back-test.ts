@@ -3,14 +3,12 @@ import { DEFAULT_TIME_ZONE, dayAt } from '../text/time-zone.ts'
 import type { ChangeType } from './changes/change.ts'
 import { type NotificationTypeKey, notificationTypeOf } from './notification-types.ts'
 
-/** Includes today. */
+/** Including today. */
 export const BACK_TEST_DAYS = 90
 
 export interface TriedChange {
   type: ChangeType
-  /** Day of the release that first showed it. */
   asOf: IsoDate
-  /** Whether it is below the watch's threshold. */
   isMinor: boolean
 }
 
@@ -20,11 +18,11 @@ interface BackTestFigures {
   minorCount: number
   /** Most frequent first, then by key. */
   byType: { type: NotificationTypeKey; count: number }[]
-  /** By Monday of the release's week; null without a release. */
+  /** `week` is the Monday of the release's week. The count is null for weeks without a release. */
   byWeek: { week: IsoDate; count: number | null }[]
 }
 
-/** Day in British Columbia. */
+/** First day of the back-test, in British Columbia. */
 export const backTestSince = (now: Date): IsoDate =>
   addDays(dayAt(now, DEFAULT_TIME_ZONE), 1 - BACK_TEST_DAYS)
 

@@ -7,7 +7,7 @@ export const MAX_FOLDER_PARCELS = 50_000
 export const MAX_AREA_PRESETS = 100
 export const REMINDER_DAYS = 14
 
-/** 1 to 12 months at the same time of day, capped at the month's last day. */
+/** Adds 1 to 12 months at the same time of day. A day that does not exist becomes the month's last. */
 export function watchedUntil(from: Date, months: number): Date {
   const text = from.toISOString()
   return new Date(addMonths(text.slice(0, 10), months) + text.slice(10))

@@ -6,14 +6,14 @@ import { NOTIFICATION_TYPE_KEYS, notificationTypeOf } from './notification-types
 export interface DigestLines {
   /** Sorted by notification type, then text. */
   lines: SummaryLine[]
-  /** Includes changes beyond the lines. */
+  /** Includes changes beyond `lines`. */
   changeCount: number
   moreChanges: number
   /** Parcels of each change, in the order of the lines, including changes beyond them. */
   places: (readonly string[])[]
 }
 
-/** Net changes of a period, without reversed ones. Input in any order. */
+/** Net changes of a period, without reversed ones. Input may be in any order. */
 export function digestLines(notified: readonly NotifiedChange[], max: number): DigestLines {
   const addresses = new Map(notified.map(({ change, address }) => [change.subject, address]))
   const changes = netChanges(notified.map(({ change }) => change))

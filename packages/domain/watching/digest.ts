@@ -1,9 +1,9 @@
-/** Specification part 2, section 6. */
+/** Periods and times of digest mails (specification part 2, section 6). */
 import { addDays, type IsoDate, mondayOf } from '../text/dates.ts'
 import { dayAt, toMoment } from '../text/time-zone.ts'
 import type { Cadence } from './rollups.ts'
 
-/** Local hour of the account, after the end of a period. */
+/** Hour in the account's time zone at which a digest is sent. */
 export const DIGEST_HOUR = 7
 
 export const DIGEST_TIMES: Readonly<Record<Cadence, string>> = {
@@ -14,7 +14,7 @@ export const DIGEST_TIMES: Readonly<Record<Cadence, string>> = {
 const DAYS: Readonly<Record<Cadence, number>> = { daily: 1, weekly: 7 }
 
 interface DigestPeriod {
-  /** Monday of a weekly digest. */
+  /** The Monday, for a weekly digest. */
   firstDay: IsoDate
   /** Exclusive. */
   until: Date
@@ -34,12 +34,12 @@ export function duePeriod(cadence: Cadence, now: Date, zone: string): DigestPeri
 
 const HOUR_MS = 3_600_000
 const OFFSETS_MS = Array.from({ length: (12 + 14) * 4 + 1 }, (_, quarter) => (quarter / 4 - 12) * HOUR_MS)
-/** Allows for a clock change between the end of a period and its mail. */
+/** A clock change may fall between the end of a period and its mail. */
 const CHANGED_MS = HOUR_MS
 /** A Monday. */
 const FIRST_MONDAY_MS = Date.UTC(1970, 0, 5)
 
-/** Latest end of a digest over all time zones, so that it is at most some hours late. */
+/** End of the latest complete period in any time zone, so that a digest is at most some hours late. */
 export function latestUntil(cadence: Cadence, now: Date): Date {
   const length = DAYS[cadence] * 24 * HOUR_MS
   const ends = OFFSETS_MS.map((offset) => {

@@ -1,11 +1,11 @@
-/** A small first part displays quickly; the others are large. */
+/** History is sent in parts. The first is small, so that it appears quickly. */
 
 const FIRST = 50
 const NEXT = 500
 /** Longer histories are truncated. */
 const MAX_ENTRIES = 20_000
 
-/** At least one part, which reports an empty history. */
+/** At least one part, which is empty for an empty history. */
 export const historyPartCount = (entries: number): number =>
   1 + Math.ceil(Math.max(0, Math.min(entries, MAX_ENTRIES) - FIRST) / NEXT)
 
@@ -16,5 +16,5 @@ export function historyPartRange(part: number): { first: number; end: number } {
     : { first: FIRST + (part - 1) * NEXT, end: FIRST + part * NEXT }
 }
 
-/** Entries in so many parts. */
+/** Maximum number of entries in this many parts. */
 export const historyCapacity = (partCount: number): number => historyPartRange(partCount - 1).end

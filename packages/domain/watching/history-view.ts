@@ -1,4 +1,4 @@
-/** Order and, for MLS®, columns (`history` of specification part 2, section 3). */
+/** Sort order and, for MLS®, columns (`history` of specification part 2, section 3). */
 import type { HistoryTab } from './notification-types.ts'
 
 export const HISTORY_ORDERS = ['asOf', 'type', 'label', 'price'] as const
@@ -48,7 +48,7 @@ export const LISTING_COLUMN_LABELS: Readonly<Record<ListingColumn, string>> = {
 
 const FIRST_COLUMNS: readonly ListingColumn[] = ['price', 'status', 'propertyType', 'bedrooms']
 
-/** Unknown keys are preserved. */
+/** Unknown keys are kept. */
 interface StoredHistoryView {
   infoOrderBy?: string | undefined
   infoOrderReverse?: boolean | undefined
@@ -64,7 +64,7 @@ export interface TabOrder {
   isReversed: boolean
 }
 
-/** Newest release first by default. */
+/** By default, the newest release comes first. */
 export function tabOrder(view: StoredHistoryView, tab: HistoryTab): TabOrder {
   const orderBy = historyOrdersOf(tab).find((order) => order === view[`${tab}OrderBy`]) ?? 'asOf'
   return { orderBy, isReversed: view[`${tab}OrderReverse`] ?? false }

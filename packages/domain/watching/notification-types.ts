@@ -1,6 +1,6 @@
 /**
- * Notification types of specification part 2, section 3, by permission kind (section 6): property information
- * (PI), broker listings (BL) and MLS.
+ * Notification types (specification part 2, section 3) and the kinds that permissions distinguish (section
+ * 6): property information (PI), broker listings (BL) and MLS.
  */
 
 import { isAllowed, RESOURCES, type ResourceKey } from '../account/permissions.ts'
@@ -40,7 +40,7 @@ const type = (key: NotificationTypeKey, label: string, group: NotificationGroup)
   group,
 })
 
-/** Types in menu order. The specification has no MLS labels, so these are ours. */
+/** In menu order. The MLS labels are ours, because the specification has none. */
 export const NOTIFICATION_TYPES: Readonly<Record<NotificationTypeKey, NotificationType>> = {
   pid_deleted: type('pid_deleted', 'PID deleted (subdivision/assembly)', 'PI'),
   zoning: type('zoning', 'Zoning changes', 'PI'),
@@ -68,7 +68,7 @@ export const NOTIFICATION_TYPES: Readonly<Record<NotificationTypeKey, Notificati
 interface NotificationGroupDefinition {
   title: string
   tab: HistoryTab
-  /** By kind of collection; null if not offered, as MLS for folders. */
+  /** Permission by kind of collection. Null if not offered, as MLS for folders. */
   resource: Readonly<Record<CollectionKind, ResourceKey | null>>
 }
 
@@ -90,7 +90,10 @@ export const NOTIFICATION_GROUPS: Readonly<Record<NotificationGroup, Notificatio
   },
 }
 
-/** A new PID is the counterpart of a subdivision or assembly. */
+/**
+ * The notification type of each change. A created PID belongs to the subdivision or assembly that deleted
+ * another.
+ */
 const TYPE_OF_CHANGE: Readonly<Record<ChangeType, NotificationTypeKey>> = {
   pid_deleted: 'pid_deleted',
   pid_created: 'pid_deleted',
@@ -167,10 +170,10 @@ export function checkNotificationDefinition(
   return { ok: false, reason: `“${label}” is not in your subscription.`, isForbidden: true }
 }
 
-/** Tabs of a history, one per group of notifications; also `tab` of a notification. */
+/** Tabs of a history, one per group of notifications. */
 export const HISTORY_TABS = ['info', 'broker', 'mls'] as const
 
-/** Days that the list and digests cover. */
+/** Days covered by the list and by digests. */
 export const NOTIFICATION_DAYS = 30
 /** Per request. */
 export const MAX_NOTIFICATIONS = 10_000

@@ -1,4 +1,4 @@
-/** Settings for e-mails that gather notifications (part 2, section 6). */
+/** Settings of e-mails that collect notifications (part 2, section 6). */
 
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
 import { type HistoryTab, NOTIFICATION_GROUPS, type NotificationGroup } from './notification-types.ts'
@@ -13,9 +13,8 @@ interface Rollup {
   cadence: Cadence
   cadenceLabel: string
   group: NotificationGroup
-  /** Tab of the contained changes. */
   tab: HistoryTab
-  /** Any of these keys shows the line. */
+  /** Permissions, any of which shows the setting. */
   resources: readonly ResourceKey[]
 }
 

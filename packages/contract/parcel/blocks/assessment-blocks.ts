@@ -28,7 +28,7 @@ export const YEAR_COLUMNS: readonly ColumnOf<AssessedValues>[] = [
   ['total', 'Total', 'currency0', ({ totalDollars }) => totalDollars],
 ]
 
-/** The standing roll, newest year first, then each other source. */
+/** By year, newest first: the current roll, then each other source. */
 export function assessmentTables(card: ParcelCard, more: readonly ColumnOf<Assessment>[] = []): TableBlock[] {
   const { standing, others } = standingYears(card)
   const sourceOf = ({ releaseId }: Assessment) => card.provenance[releaseId]
@@ -114,14 +114,14 @@ export function assessedFact(card: ParcelCard): BlockFact | null {
   return fact('assessed', `Assessed ${year}`, 'currency0', totalDollars, releaseId, shortCaveat(newest))
 }
 
-/** `Sum of 12 rolls`; empty if the values are the parcel's own. */
+/** `Sum of 12 rolls`. Empty if the values are the parcel's own. */
 export function shortCaveat({ unitCount, parcelsOnRoll, rollCount }: Assessment): string {
   if (unitCount > 0) return `Total of ${formatCount(unitCount, 'unit')}`
   if (parcelsOnRoll > 1) return rollNote(parcelsOnRoll)
   return rollCount > 1 ? `Sum of ${formatNumber(rollCount)} rolls` : ''
 }
 
-/** The same without a full stop; null if the values are the parcel's own. */
+/** Without a full stop. Null if the values are the parcel's own. */
 export function caveatOf({ unitCount, parcelsOnRoll, rollCount }: Assessment): string | null {
   if (unitCount > 0) return `Values are totals of ${formatCount(unitCount, 'strata unit')}`
   if (parcelsOnRoll > 1) return `The roll covers ${formatCount(parcelsOnRoll, 'parcel')}`

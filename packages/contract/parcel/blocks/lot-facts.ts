@@ -10,8 +10,8 @@ import type { ParcelCard } from '../parcels.ts'
 export const UNITS_FACT = 'units'
 
 /**
- * With the source's figures where they differ from our measurement. `groundReleaseId`: release of the outline
- * (of a unit: of its building's parcel).
+ * Includes the source's figures where they differ from our measurement. `groundReleaseId`: release of the
+ * outline (for a strata unit, its building's).
  */
 export function lotFacts(card: ParcelCard, groundReleaseId = card.releaseId): BlockFact[] {
   const { parcel, front, building, units, releaseId: from } = card

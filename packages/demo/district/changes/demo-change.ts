@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** A planned change with the records it touches, described in words. */
+/** With its records, and a description. */
 export interface DemoChange {
   kind:
     | 'subdivision'
@@ -17,16 +17,16 @@ export interface DemoChange {
     | 'sale'
     | 'address correction'
   text: string
-  /** Keys from `recordKey`. */
+  /** Record keys (see `recordKey`). */
   added: string[]
   removed: string[]
   changed: string[]
 }
 
 export interface Week {
-  /** Counts from 3. */
+  /** 3 or more. */
   release: number
-  /** Day of the previous release; the week covers the six days after it. */
+  /** Day of the previous release, before the six days of the week. */
   begins: string
   random: Random
   /** Occurrences at a rate per parcel; at least one in the island's first quarter. */
@@ -51,7 +51,7 @@ export const WEEKLY = {
   listingPending: 0.02,
   sale: 0.0007,
   correction: 0.0003,
-  // From the third release on: per farming quarter, quarter, and listing or shop.
+  // From release 3: per farming quarter, per quarter, then per listing or shop.
   exclusion: 0.04,
   blockApplication: 0.12,
   listingSold: 0.25,

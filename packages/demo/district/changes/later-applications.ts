@@ -10,7 +10,7 @@ import { WEEKLY } from './demo-change.ts'
 import { rezone } from './planning-changes.ts'
 import type { PlannedBlock, QuarterState } from './quarter-state.ts'
 
-/** Above the numbers of the first two releases. */
+/** Above the numbers of releases 1 and 2. */
 const FIRST_NUMBER = 1000
 const NUMBERS_PER_WEEK = 200
 const NUMBERS_PER_QUARTER = 6
@@ -42,7 +42,7 @@ export function laterApplications(state: QuarterState, parts: QuarterParts, week
     applications.push(withNumberOf(application, model.outline.quarter.turn, release, added))
     added += 1
   }
-  // Already zoned for duplexes.
+  // These parcels already allow duplexes.
   const candidates = open.filter(({ parcel }) => parcel.zone !== 'RT-7')
   const wanted = candidates.length === 0 ? 0 : Math.min(times(WEEKLY.application), NUMBERS_PER_QUARTER - 1)
   for (let count = wanted; count > 0; count--) {
@@ -94,7 +94,7 @@ function blockApplication(
   return { application, planned: { kind: 'rezoning', cellKey: before.cell.key, words: { zone: after.zone } } }
 }
 
-/** Unique by week. */
+/** With a number that no other week or quarter uses. */
 function withNumberOf(application: Application, turn: number, release: number, order: number): Application {
   const number = FIRST_NUMBER + (release - 3) * NUMBERS_PER_WEEK + turn * NUMBERS_PER_QUARTER + order
   return {

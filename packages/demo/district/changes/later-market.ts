@@ -29,7 +29,7 @@ export function laterMarket(
   const listings: ListingRecord[] = []
   const sales = state.sales.filter(({ pid }) => pid === null || titleOf.has(pid))
   const done = new Set<Happening>()
-  // At least one event of each kind per island, in its first quarter.
+  // Each kind of event occurs in an island's first quarter.
   const happens = (kind: Happening, random: Random, chance: number): boolean => {
     const isForced = isFirstQuarter && !done.has(kind)
     if (!isForced && !random.isLucky(chance)) return false
@@ -38,7 +38,7 @@ export function laterMarket(
   }
   const sell = ({ holding, unit }: Title, random: Random): SaleRecord => {
     const soldOn = addDays(begins, random.integer(1, 6))
-    // After the title's earlier sales.
+    // A sale number above those of earlier sales.
     return { ...saleOf(holding, unit, soldOn, 0, 7 + release, random), soldOn }
   }
 

@@ -1,4 +1,4 @@
-/** A quarter after the second release. Each week depends on the one before it. */
+/** A quarter after release 2. Each week starts from the week before. */
 import { addDays } from '#domain/text/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import { isDevelopable } from '../parcels/parcel-use.ts'
@@ -65,7 +65,7 @@ function withParcelsChanged(
     ...state,
     taken,
     current: state.current.filter(isActive),
-    // New parcels are never removed later.
+    // New parcels are never changed again.
     made: [...state.made, ...after],
   }
 }

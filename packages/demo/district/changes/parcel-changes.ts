@@ -16,11 +16,11 @@ export interface ParcelChange {
 export interface ParcelChangeContext {
   island: Island
   random: Random
-  /** Already changed. */
+  /** Refs of changed parcels. */
   taken: Set<string>
-  /** From the end of the quarter's range. */
+  /** PIDs used from the end of the quarter's range. */
   latePids: { count: number }
-  /** 2 by default. */
+  /** Default: 2. */
   release?: number
 }
 
@@ -33,7 +33,7 @@ function isPlain({ parcel, units }: Holding): boolean {
   )
 }
 
-/** Of a few tried parcels, splits the widest into two (an acreage into four). */
+/** Of a few parcels, splits the widest into two (an acreage into four). */
 export function subdivide(holdings: readonly Holding[], context: ParcelChangeContext): ParcelChange | null {
   const numbers = new Set(holdings.map(({ parcel }) => `${parcel.civicNumber} ${parcel.street}`))
   const candidates = holdings
@@ -74,7 +74,7 @@ export function subdivide(holdings: readonly Holding[], context: ParcelChangeCon
   return null
 }
 
-/** Along the front, from left to right; null if the shape is too irregular. */
+/** Along the front, from left to right. Null if the shape is too irregular. */
 function sliced(parcel: Parcel, count: number): Ring[] | null {
   const away = distance(parcel.frontAt, parcel.centre) || 1
   const into: Point = [

@@ -35,7 +35,10 @@ export function amend(model: Blocks, busy: Busy, random: Random): Rezoning | nul
   return before ? { kind: 'OCP amendment', before, after: { ...before, designation } } : null
 }
 
-/** Planning areas are named after their first block, which can then leave its area without renaming it. */
+/**
+ * A planning area is named after its first block, so only a block with a like neighbour before it can leave
+ * without renaming the area.
+ */
 function hasLikeNeighbour(model: Blocks, { cell, zone, designation }: Ground): boolean {
   const before = model.ground.find(
     (ground) => ground.cell.row === cell.row && ground.cell.index === cell.index - 1,

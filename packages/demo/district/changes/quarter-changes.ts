@@ -1,4 +1,4 @@
-/** The first release shows some changes already, as applications about to be decided. */
+/** Changes from release 1 to 2. Release 1 shows some as applications about to be decided. */
 
 import { addDays } from '#domain/text/dates.ts'
 import type { Holding } from '../facts/holding.ts'
@@ -23,7 +23,7 @@ export interface QuarterChanges {
   planning: Rezoning[]
   applications: Application[]
   laterApplications: Application[]
-  /** Corrected civic numbers by parcel. */
+  /** Corrected civic numbers by parcel ref. */
   corrections: Map<string, string>
   taken: Set<string>
 }

@@ -6,7 +6,7 @@ import type { QuarterParts } from '../quarter-parts.ts'
 import { marketOfSecondWeek } from './market-changes.ts'
 import type { Rezoning } from './planning-changes.ts'
 
-/** Land that the last step of an application changes. */
+/** Land that changes when its application is decided. */
 export interface PlannedBlock {
   kind: Rezoning['kind']
   applicationRef: string
@@ -15,7 +15,7 @@ export interface PlannedBlock {
 }
 
 export interface QuarterState {
-  /** Parcels of the first release that still exist. */
+  /** Parcels of release 1 that still exist. */
   current: readonly Holding[]
   made: readonly Holding[]
   ground: readonly Ground[]
@@ -24,7 +24,7 @@ export interface QuarterState {
   corrections: ReadonlyMap<string, string>
   listings: readonly ListingRecord[]
   sales: readonly SaleRecord[]
-  /** Parcels that have changed; each changes once. */
+  /** Refs of changed parcels. Each changes only once. */
   taken: ReadonlySet<string>
 }
 

@@ -7,7 +7,7 @@ import type { Island } from '../place.ts'
 import { Random } from '../random.ts'
 import { feature, pointAt } from '../records.ts'
 
-/** OpenStreetMap's tags, with their percentage of shop fronts. */
+/** OpenStreetMap tags, with their percentage of shop fronts. */
 const SHOP_FRONTS: readonly (readonly [tag: string, title: string, share: number])[] = [
   ['shop=convenience', 'Corner store', 6],
   ['shop=supermarket', 'Grocery', 5],

@@ -2,7 +2,7 @@ import type { Point } from '../geometry/point.ts'
 import type { Random } from '../random.ts'
 import type { Holding } from './holding.ts'
 
-/** x along the front, y into the parcel; metres from the front's middle. */
+/** Metres from the middle of the front: x along the front, y into the parcel. */
 type Outline = readonly Point[]
 
 function rectangle(x: number, y: number, width: number, depth: number): Outline {
@@ -46,10 +46,10 @@ interface Building {
 
 interface Plot {
   parcel: Holding['parcel']
-  /** Metres. */
+  /** In metres. */
   front: number
   depth: number
-  /** Square metres on one floor. */
+  /** Area of one floor, in square metres. */
   plate: number
   random: Random
 }

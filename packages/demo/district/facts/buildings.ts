@@ -31,7 +31,7 @@ export function* buildingsOf(holding: Holding, island: Island, seed: number): It
   }
 }
 
-/** Shrinks the outline into the parcel; null below 60 %. */
+/** Shrinks the outline into the parcel, to 60 % at most, else null. */
 function fitted(ring: Ring, parcel: Ring): Ring | null {
   const middle: Point = [
     ring.reduce((sum, [x]) => sum + x, 0) / ring.length,

@@ -2,9 +2,9 @@ import type { Parcel } from '../parcels/parcel.ts'
 import { Random } from '../random.ts'
 import type { Setting } from './price-model.ts'
 
-/** In the terms of market analyses. */
+/** Grades on the scales of market analyses. */
 export interface Grades {
-  /** Construction, 3 to 8. */
+  /** Construction quality, 3 to 8. */
   grade: number
   /** 1 (poor) to 5 (very good). */
   condition: number

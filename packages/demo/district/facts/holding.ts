@@ -10,7 +10,7 @@ import { pidOf, planNumberOf } from './titles.ts'
 
 export interface Unit {
   number: number
-  /** Unit name such as `304` or `17`. */
+  /** `304` or `17`. */
   name: string
   pid: string
   floorArea: number
@@ -24,12 +24,12 @@ export interface Holding {
   plan: string
   yearBuilt: number | null
   storeys: number
-  /** All floors, square metres. */
+  /** Square metres of all floors. */
   floorArea: number
   grades: Grades | null
   land: number
   improvement: number
-  /** Empty for a parcel with one title. */
+  /** Strata units. Empty for a parcel with one title. */
   units: readonly Unit[]
   hasSuite: boolean
 }
@@ -38,7 +38,7 @@ interface HoldingContext {
   island: Island
   network: Network
   seed: number
-  /** Year of the first release. */
+  /** Year of release 1. */
   year: number
 }
 
@@ -181,7 +181,6 @@ function buildingOf(parcel: Parcel, random: Random, year: number): Building | nu
   }
 }
 
-/** At most 150 units. */
 function unitsOf(parcel: Parcel, built: Building, random: Random, nextPid: () => string): Unit[] {
   const typical =
     parcel.use === 'townhouses'
@@ -201,7 +200,7 @@ function unitsOf(parcel: Parcel, built: Building, random: Random, nextPid: () =>
   const perFloor = Math.max(1, Math.ceil(count / built.storeys))
   const drawn = Array.from({ length: count }, () => typical * random.between(0.78, 1.3))
   const total = drawn.reduce((sum, size) => sum + size, 0)
-  // Their rounded sum must fit the building.
+  // Rounded sizes must not exceed the building.
   const scale = Math.min(1, (built.floorArea - count / 2) / total)
   const sizes = drawn.map((size) => size * scale)
   return sizes.map((size, index) => ({

@@ -1,4 +1,4 @@
-/** Names of nature and the sea, no people. */
+/** Names from nature and the sea, none of people. */
 
 export const FIRST = [
   'Fern',

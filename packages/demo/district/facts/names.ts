@@ -13,10 +13,10 @@ const SUFFIXES = {
 } as const
 export type StreetKind = keyof typeof SUFFIXES
 
-/** Fixed names for streets that appear in screenshots. */
+/** Streets in screenshots have fixed names. */
 const FIXED: Record<string, string> = { 'FH row 3': 'Fernhollow Lane', 'CR crescent 0': 'Tidewater Crescent' }
 
-/** Unique among the quarters of an island. */
+/** Street names, unique among the quarters of an island. */
 export class StreetNames {
   readonly #random: Random
   readonly #bases: string[]

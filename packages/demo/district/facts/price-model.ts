@@ -1,13 +1,13 @@
-/** Prices of assessments, sales and listings: README.md. */
+/** Prices of assessments, sales and listings (see README.md). */
 
 import type { Parcel } from '../parcels/parcel.ts'
 import { chanceOf } from '../random.ts'
 
-/** Value ∝ area^0.62 around this size. */
+/** Land value is proportional to area^0.62, relative to this size in square metres. */
 const REFERENCE_AREA = 560
 export const SIZE_ELASTICITY = 0.62
 
-/** Multiplies the quarter's land rate. */
+/** Factors on the quarter's land rate. */
 const LAND_FACTOR: Record<Parcel['use'], number> = {
   house: 1,
   duplex: 1.12,
@@ -40,7 +40,7 @@ export const VIEW_EFFECT = 0.05
 export const CONDITION_EFFECT = 0.08
 export const QUALITY_EFFECT = 0.05
 
-/** Dollars, newest assessment year, before rounding. `view`: 0 to 4. */
+/** Dollars of the newest assessment year, not rounded. `view`: 0 to 4. */
 export function landValue(parcel: Parcel, setting: Setting, view: number): number {
   const rate = parcel.quarter.landRate
   const isLarge =
@@ -53,7 +53,7 @@ export function landValue(parcel: Parcel, setting: Setting, view: number): numbe
   return rate * LAND_FACTOR[parcel.use] * size * water * core * (1 + VIEW_EFFECT * view)
 }
 
-/** Dollars per square metre of floor. */
+/** In dollars per square metre of floor. */
 const BUILDING_COST: Partial<Record<Parcel['use'], number>> = {
   house: 2950,
   duplex: 2750,
@@ -79,9 +79,9 @@ export function depreciation(ageYears: number): number {
 interface Building {
   floorArea: number
   ageYears: number
-  /** 3 to 8; 5 is average. */
+  /** 3 to 8. 5 is average. */
   grade: number
-  /** 1 to 5; 3 is average. */
+  /** 1 to 5. 3 is average. */
   condition: number
 }
 
@@ -94,7 +94,7 @@ export function improvementValue(
   return (BUILDING_COST[use] ?? 0) * floorArea * depreciation(ageYears) * quality * upkeep
 }
 
-/** Change from the previous year: the quarter's drift, with a small variation per parcel. */
+/** Since the previous year: the quarter's rate, with a small variation per parcel. */
 export function yearlyChange(seed: number, parcel: Parcel): number {
   const quarter = (chanceOf(seed, 'yearly change', parcel.quarter.key) - 0.32) * 0.085
   const own = (chanceOf(seed, 'yearly change', parcel.ref) - 0.5) * 0.018

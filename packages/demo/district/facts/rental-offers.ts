@@ -7,14 +7,14 @@ import { pointAt } from '../records.ts'
 import type { Holding } from './holding.ts'
 import { roundTo } from './price-model.ts'
 
-/** Dollars a month, and per square metre. */
+/** Monthly rent in dollars: a base, and per square metre. */
 const RATES: Readonly<Record<HomeForm, readonly [base: number, perSquareMetre: number]>> = {
   house: [1450, 10],
   townhouse: [1150, 14.5],
   apartment: [820, 20],
   suite: [760, 13],
 }
-/** Dollars per square metre at which `RATES` apply. */
+/** Land rate in dollars per square metre at which `RATES` apply. */
 const USUAL_LAND_RATE = 1000
 
 interface Home {

@@ -1,6 +1,6 @@
 import { contains, cyclic, type Point, type Ring, signedArea } from './point.ts'
 
-/** Outer ring counter-clockwise, holes clockwise. */
+/** The outer ring is counter-clockwise, holes are clockwise. */
 export interface Area {
   outer: Ring
   holes: Ring[]
@@ -13,8 +13,8 @@ interface Side {
 }
 
 /**
- * Union of rings that share their vertices exactly (as from `splitRing` and `withSharedVertices`). Sides
- * traversed in both directions cancel out. `firstRing`: lowest index of the rings on the outer boundary.
+ * Union of rings with exactly equal vertices (as from `splitRing` and `withSharedVertices`). Removes sides
+ * between two rings. `firstRing`: lowest index of the rings on the outer boundary.
  */
 export function dissolve(rings: readonly Ring[]): { area: Area; firstRing: number }[] {
   const sides = new Map<string, Side>()
@@ -57,7 +57,7 @@ export function dissolve(rings: readonly Ring[]): { area: Area; firstRing: numbe
   for (const hole of holes) {
     const a = cyclic(hole, 0)
     const b = cyclic(hole, 1)
-    // Beside the hole's outline, on land.
+    // A point on land, just beside the hole's outline.
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1
     const probe: Point = [
       (a[0] + b[0]) / 2 - ((b[1] - a[1]) / length) * 0.05,
@@ -68,7 +68,7 @@ export function dissolve(rings: readonly Ring[]): { area: Area; firstRing: numbe
   return outers
 }
 
-/** Cuts an outline where it returns to one of its points. */
+/** Splits an outline where it returns to one of its points. */
 function simpleLoops(walked: readonly Side[]): Side[][] {
   const loops: Side[][] = []
   const path: Side[] = []
@@ -85,7 +85,7 @@ function simpleLoops(walked: readonly Side[]): Side[][] {
   return loops
 }
 
-/** Where rings touch, the sharpest left turn separates them. */
+/** The sharpest left turn, which separates rings that touch. */
 function nextSide(side: Side, candidates: readonly Side[], isUsed: ReadonlySet<Side>): Side | undefined {
   let best: Side | undefined
   let bestTurn = -Infinity

@@ -2,8 +2,9 @@ import type { Point, Ring } from './point.ts'
 import { between, cyclic, distance } from './point.ts'
 
 /**
- * Coordinates of a neighbourhood: u along its streets, v across them. Rotation, one constant curvature, and
- * two gentle shears bend straight blocks into place. Each step inverts exactly, and the shears keep areas.
+ * Local coordinates of a neighbourhood: u along its streets, v across them. Rotation, constant curvature and
+ * two gentle shears bend straight blocks into place. Every step has an exact inverse, and shears preserve
+ * areas.
  */
 export interface Frame {
   toWorld(point: Point): Point
@@ -14,9 +15,9 @@ export interface Frame {
 interface FrameShape {
   origin: Point
   rotation: number
-  /** 1/metres; positive bends to the left. */
+  /** In 1/metres. Positive bends to the left. */
   curvature: number
-  /** Sideways swing and wave length, metres. */
+  /** Sideways swing and wave length, in metres. */
   swing: number
   wave: number
   phase: number
@@ -59,7 +60,7 @@ function unbend(x: number, y: number, curvature: number): Point {
   return [Math.atan2(x * sign, dy) / curvature, 1 / curvature - sign * Math.hypot(x, dy)]
 }
 
-/** Long edges get points between where the frame is curved. */
+/** In a curved frame, long edges get intermediate points. */
 export function ringToWorld(frame: Frame, ring: Ring): Point[] {
   if (frame.isStraight) return ring.map((point) => frame.toWorld(point))
   return lineToWorld(frame, [...ring, cyclic(ring, 0)], 40).slice(0, -1)

@@ -1,12 +1,12 @@
-/** Metres east and north of the island's centre, or (u, v) of a frame. */
+/** Metres east and north of the island's centre, or (u, v) in a frame. */
 export type Point = readonly [number, number]
-/** Without the closing point; counter-clockwise around land. */
+/** Does not repeat its first point. Counter-clockwise around land. */
 export type Ring = readonly Point[]
 
-/** Wraps around both ends. */
+/** The index wraps around at both ends. */
 export function cyclic<T>(items: readonly T[], index: number): T {
   const { length } = items
-  // Two remainders per access took a third of the generation time.
+  // A remainder is computed only outside the list, to save a third of the generation time.
   const item = items[index >= 0 && index < length ? index : ((index % length) + length) % length]
   if (item === undefined) throw new Error('an empty list has no items')
   return item
@@ -20,7 +20,7 @@ export function between(a: Point, b: Point, share: number): Point {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
 }
 
-/** Unit vector to the left of `a` to `b`. */
+/** Unit vector to the left of the direction from `a` to `b`. */
 export function leftNormal(a: Point, b: Point): Point {
   const length = distance(a, b) || 1
   return [-(b[1] - a[1]) / length, (b[0] - a[0]) / length]
@@ -30,7 +30,7 @@ export function moved(point: Point, direction: Point, metres: number): Point {
   return [point[0] + direction[0] * metres, point[1] + direction[1] * metres]
 }
 
-/** Counter-clockwise is positive. */
+/** Positive for a counter-clockwise ring. */
 export function signedArea(ring: Ring): number {
   let sum = 0
   for (let index = 0; index < ring.length; index++) {

@@ -7,7 +7,7 @@ export function lengthOf(line: readonly Point[]): number {
   return sum
 }
 
-/** Every `step` metres or a little less, both ends included. */
+/** Points at most `step` metres apart, both ends included. */
 export function resampled(line: readonly Point[], step: number): Point[] {
   const total = lengthOf(line)
   const count = Math.max(1, Math.ceil(total / step))
@@ -28,7 +28,7 @@ export function resampled(line: readonly Point[], step: number): Point[] {
   return points
 }
 
-/** Direction in radians. */
+/** The angle is the line's direction in radians. */
 export function placeAt(line: readonly Point[], metres: number): { point: Point; angle: number } {
   let rest = Math.max(0, metres)
   for (let index = 1; index < line.length; index++) {
@@ -46,7 +46,7 @@ export function placeAt(line: readonly Point[], metres: number): { point: Point;
   return { point: cyclic(line, 0), angle: 0 }
 }
 
-/** Distance along the line, and from it (left is positive). */
+/** Distance along the line, and sideways from it (left is positive). */
 export function projectOn(line: readonly Point[], point: Point): { along: number; offset: number } {
   let best = { along: 0, offset: Infinity }
   let walked = 0
@@ -67,7 +67,7 @@ export function projectOn(line: readonly Point[], point: Point): { along: number
   return best
 }
 
-/** Centripetal Catmull–Rom, eight steps per point. */
+/** Centripetal Catmull–Rom curve, eight steps per point. */
 export function spline(points: readonly Point[], isClosed: boolean, steps = 8): Point[] {
   const result: Point[] = []
   const last = isClosed ? points.length : points.length - 1
@@ -99,7 +99,7 @@ function splinePoint([p0, p1, p2, p3]: readonly [Point, Point, Point, Point], sh
   return between(b1, b2, (t - t1) / (t2 - t1))
 }
 
-/** Positive is to the left. */
+/** A positive distance is to the left. */
 export function offsetLine(
   line: readonly Point[],
   metres: (index: number) => number,

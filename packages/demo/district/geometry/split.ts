@@ -8,8 +8,8 @@ interface Halves {
 }
 
 /**
- * Cuts a simple ring along `coordinate[axis] = value`. Every piece is simple, counter-clockwise, and shares
- * its cut vertices exactly, so parcels have no gaps and overlaps.
+ * Cuts a simple ring along `coordinate[axis] = value`. The pieces are simple, counter-clockwise, and have
+ * exactly equal vertices at the cut, so parcels have no gaps or overlaps.
  */
 export function splitRing(ring: Ring, axis: Axis, value: number): Halves {
   const isAbove = ring.map((point) => point[axis] >= value)
@@ -38,7 +38,7 @@ export function splitRing(ring: Ring, axis: Axis, value: number): Halves {
   }
 }
 
-/** From the smaller end, so that both neighbours compute the same point. */
+/** Starts from the smaller end, so that both neighbours get the same point. */
 function crossingOf(from: Point, to: Point, axis: Axis, value: number): Point {
   const [a, b] = from[axis] <= to[axis] ? [from, to] : [to, from]
   const share = (value - a[axis]) / (b[axis] - a[axis])

@@ -1,10 +1,10 @@
 /**
- * Distance from the water between middles of cells, after Felzenszwalb and Huttenlocher, "Distance Transforms
- * of Sampled Functions" (2012).
+ * Distance of cell centres from the water, after Felzenszwalb and Huttenlocher, "Distance Transforms of
+ * Sampled Functions" (2012).
  */
 const FAR = 1e20
 
-/** Distances in cells, by rows; 0 in the water and beyond the grid. `isLand`: 1 for land. */
+/** In cells, row by row. 0 in water and beyond the grid. `isLand` is 1 for land. */
 export function distanceInland(isLand: Uint8Array, width: number, height: number): Float64Array {
   const squares = Float64Array.from(isLand, (land) => (land === 1 ? FAR : 0))
   const longest = Math.max(width, height) + 2
@@ -24,7 +24,7 @@ interface Scratch {
   ends: Float64Array
 }
 
-/** Lower envelope of a parabola over each cell. */
+/** Lower envelope of parabolas (see the paper). */
 function transform(
   squares: Float64Array,
   start: number,

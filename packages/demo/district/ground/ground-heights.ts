@@ -1,4 +1,7 @@
-/** Nearly all of the height behind the beach (`metres`) is gained within the distance `within`. */
+/**
+ * Behind the beach, the ground rises by `metres` (`BANK`, `RISE`), nearly all of it within the distance
+ * `within`.
+ */
 import { CellBoundary, type CellRing } from '#domain/geometry/grid-cells.ts'
 import {
   BLOCK_CELLS,
@@ -25,10 +28,9 @@ const HILLS: Partial<Record<Character, number>> = {
   acreage: 45,
   golf: 4,
 }
-/** Distance of the hills from the shore. */
 const BANK = { metres: 5, within: 55 }
 const RISE = { metres: 18, within: 700 }
-/** Distance from the shore. */
+/** Distance from the shore at which hills begin. */
 const HILL_FOOT_METRES = 450
 const ROUGHNESS_METRES = 2.5
 
@@ -82,7 +84,7 @@ function maskOf(
   return isLand
 }
 
-/** Metres above sea level; distance from the water in metres. */
+/** Metres above sea level, by place and distance from the water in metres. */
 type HeightModel = (place: Point, inlandMetres: number) => number
 
 function heightModel(network: Network, seed: number): HeightModel {
@@ -103,7 +105,7 @@ function heightModel(network: Network, seed: number): HeightModel {
   }
 }
 
-/** Some 200 metres across, in [-1, 1]. */
+/** In [-1, 1], with waves some 200 metres long. */
 function roughness(x: number, y: number, seed: number): number {
   const waves = [0.3, 1.4, 2.5].map((angle) =>
     smoothNoise((x * Math.cos(angle) + y * Math.sin(angle)) / 130, seed, 'ground', angle),
@@ -130,7 +132,7 @@ function* blocksOf(
           grid.originX + (column + 0.5) * grid.stepX,
           grid.originY + (row + 0.5) * grid.stepY,
         ]
-        // The shore lies half a cell before the first cell of water.
+        // The shore lies half a cell before the first water cell.
         const metres = heightAt(toMetres(island, place), (away - 0.5) * CELL_METRES)
         cells[index] = Math.round(metres * 100) / 100
       }

@@ -1,4 +1,4 @@
-/** In block coordinates: x along the street, y away from it. */
+/** Coordinates in a block: x along the street, y away from it. */
 import type { Point, Ring } from '../geometry/point.ts'
 import type { Front, ParcelShape } from './parcel-shape.ts'
 
@@ -17,10 +17,10 @@ export interface DeepCut {
 }
 
 export const STEM_HALF = 7.5
-/** From the block's edge to the middle of the entrance street. */
+/** Distance from the block's edge to the middle of the entrance street. */
 export const ENTRANCE = 9
 
-/** The entrance is at the bottom, or at the top of a flipped block. */
+/** To frame coordinates. The entrance of a flipped block is at the top. */
 export function placer(u: number, v: number, isFlipped: boolean): Place {
   return (points) => {
     const moved = points.map(([x, y]): Point => [u + x, isFlipped ? v - y : v + y])
@@ -61,7 +61,7 @@ export function arc(centre: Point, radius: number, from: number, to: number, ste
   )
 }
 
-/** In the order of their numbers. */
+/** In the order of civic numbers. */
 export function innerParcels(
   out: DeepCut,
   place: Place,

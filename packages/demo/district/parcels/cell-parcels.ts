@@ -23,7 +23,7 @@ interface CellCut {
   streets: InnerStreet[]
 }
 
-/** Other than plain house parcels. */
+/** For uses other than plain houses. */
 const SITE_FRONTAGES: Partial<Record<BlockUse, readonly number[]>> = {
   duplexes: [15.24, 18.3],
   townhouses: [62, 78, 95],
@@ -63,7 +63,7 @@ function add(result: CellCut, cut: PlainCut): void {
 
 const INNER_HALF = 8
 
-/** Divides a deep block that is not a full rectangle by a street through its middle. */
+/** Cuts a deep block that is not a full rectangle by a street through its middle. */
 function cutAcross(result: CellCut, block: Ring, cell: Cell, rule: CutRule, random: Random): void {
   const bounds: BlockBounds = cell
   const middle = (bounds.v0 + bounds.v1) / 2
@@ -76,7 +76,7 @@ function cutAcross(result: CellCut, block: Ring, cell: Cell, rule: CutRule, rand
     add(result, cutPlainBlock(piece, { ...bounds, v0: middle + INNER_HALF, southStreet: key }, rule, random))
   if (lower.length === 0 || upper.length === 0) return
   const box = boxOf([...lower, ...upper].flat())
-  // Bounded by the middles of streets, or of the border road.
+  // The street ends at the middles of the streets around.
   for (const ground of cell.ground) {
     for (const [west, east] of stretches(ground, 1, middle)) {
       if (east <= box.west || west >= box.east) continue
@@ -116,14 +116,14 @@ function cutDeepBlock(bounds: BlockBounds, rule: CutRule, random: Random): DeepC
     else cutCulDeSac(result, place, key, width, v1 - v0, rule, random)
     unit += isCrescent ? 2 : 1
   }
-  // They face the streets around the block.
+  // Parcels at the edge face the streets around the block.
   result.parcels = result.parcels.map((parcel) =>
     parcel.front.kind === 'border' ? shaped(parcel.ring, bounds) : parcel,
   )
   return result
 }
 
-/** The deep templates need the whole rectangle. */
+/** Cul-de-sacs and crescents require a full rectangle. */
 function isWhole(block: Ring, { u0, u1, v0, v1 }: BlockBounds): boolean {
   return signedArea(block) > (u1 - u0) * (v1 - v0) * 0.9999
 }

@@ -3,14 +3,14 @@ import type { Parcel } from './parcel.ts'
 export interface Waiting {
   parcel: Parcel
   alongMetres: number
-  /** Left side (0) has even numbers, right side (1) odd ones. */
+  /** Left (0) has even numbers, right (1) odd ones. */
   side: 0 | 1
-  /** Metres per increment of two. */
+  /** First number, and metres per number of a side. */
   first: number
   spacingMetres: number
 }
 
-/** Ascending; unique on one street of a quarter. */
+/** Ascending, and unique on each street of a quarter. */
 export function giveCivicNumbers(waiting: Waiting[]): void {
   const last = new Map<string, number>()
   waiting.sort((a, b) => a.alongMetres - b.alongMetres)

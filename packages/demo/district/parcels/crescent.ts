@@ -44,7 +44,7 @@ export function cutCrescent(
   const tall = (ring: Ring): number => cyclic(ring, 2)[1] - cyclic(ring, 0)[1]
   const wide = (ring: Ring): number => cyclic(ring, 2)[0] - cyclic(ring, 0)[0]
   const middleX = (ring: Ring): number => (cyclic(ring, 0)[0] + cyclic(ring, 2)[0]) / 2
-  // Two pies at each outer corner, cut along the diagonal.
+  // Outer corners are cut along the diagonal into two wedges.
   const pie = (x: number, from: number, before: Point[], after: Point[]): void => {
     const centre: Point = [x, shoulder]
     const inside = arc(centre, outer, from, from - QUARTER / 2, 4)
@@ -90,7 +90,7 @@ export function cutCrescent(
   for (const ring of column(width - side, width, 0, shoulder, frontage).reverse())
     add(ring, [width - side, heightAt(ring)], tall(ring), 1)
 
-  // One row to the outer street, one to the crescent.
+  // One row faces the outer street, the other the crescent.
   const half = Math.min(rule.lotDepth, islandTop / 2)
   const islandWest = side + road
   for (const ring of row(islandWest, width - islandWest, 0, half, frontage))

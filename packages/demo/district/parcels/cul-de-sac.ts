@@ -15,7 +15,7 @@ import {
 import { type CutRule, facingBorder } from './plain-block.ts'
 
 const BULB = 14
-/** From the bulb's middle to the first plain parcel. */
+/** From the bulb's middle to the first rectangular parcel. */
 const PIE_DEPTH = 23
 const SHOULDER = 17
 
@@ -44,7 +44,7 @@ export function cutCulDeSac(
     add(cyclic(rights, step), [middle + STEM_HALF, (y0 + y1) / 2], y1 - y0, 0)
   })
 
-  // Rays from the bulb's centre cut the pies.
+  // Rays from the bulb's centre separate wedge-shaped parcels.
   const neck = Math.asin(STEM_HALF / BULB)
   const start = -Math.PI / 2 + neck
   const turn = 2 * Math.PI - 2 * neck
@@ -86,7 +86,7 @@ export function cutCulDeSac(
   })
 }
 
-/** Along the rectangle, counter-clockwise, between two rays. */
+/** Along the rectangle between two rays, counter-clockwise. */
 function around(frame: Ring, centre: Point, from: number, to: number): Point[] {
   const corners = frame
     .map((point) => ({ point, angle: Math.atan2(point[1] - centre[1], point[0] - centre[0]) }))

@@ -64,7 +64,7 @@ export function inlandParcel({ shape, cell, use, block, lotNumber }: Cut, contex
     const road = nearestRoad(edges, parcel.centre)
     parcel.street = road.edge.name
     const touching = frontOn(ring, road.edge)
-    // Otherwise the parcel has an easement, as wide as its frontage.
+    // Without contact to the road, the parcel has an easement as wide as its frontage.
     parcel.frontageMetres = touching > 6 ? touching : Math.min(Math.sqrt(parcel.areaSquareMetres), 30)
     parcel.frontAt = road.front
     parcel.depthMetres = depthOf(parcel, shape)

@@ -1,24 +1,22 @@
 import type { Point, Ring } from '../geometry/point.ts'
 import { cyclic } from '../geometry/point.ts'
 
-/** Whether a parcel faces a street of the quarter, one inside the block, or the border. */
+/** What a parcel faces: a street of the quarter or inside the block, or the border. */
 export type Front =
   | { kind: 'row' | 'cross' | 'inner'; key: string; along: number; side: 0 | 1 }
   | { kind: 'border' }
 
 export interface ParcelShape {
-  /** Frame coordinates, counter-clockwise. */
+  /** In frame coordinates, counter-clockwise. */
   ring: Ring
   front: Front
-  /** Middle of the street side; meaningless for a border parcel. */
+  /** Middle of the street side. Meaningless for a border parcel. */
   frontAt: Point
   frontageMetres: number
   isRemnant?: boolean
 }
 
-/**
- * Adds a corner on another parcel's edge to that edge. Bending a frame would otherwise tear hairline gaps.
- */
+/** Adds a corner on another parcel's edge to that edge. Otherwise bending would open narrow gaps. */
 export function withSharedVertices(rings: readonly Ring[]): Ring[] {
   const onV = new Map<number, number[]>()
   const onU = new Map<number, number[]>()

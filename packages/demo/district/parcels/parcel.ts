@@ -27,14 +27,13 @@ export interface Parcel {
   ref: string
   quarter: Quarter
   cell: string | null
-  /** Shared by the parcels of one cell. */
+  /** Number of the cell (see `Cell`). */
   block: number
   lotNumber: number
   /** Metres from the island's centre, counter-clockwise. */
   ring: Ring
   areaSquareMetres: number
   centre: Point
-  /** Middle of the street side. */
   frontAt: Point
   frontageMetres: number
   depthMetres: number

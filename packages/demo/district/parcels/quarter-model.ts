@@ -50,7 +50,7 @@ export interface QuarterModel {
 interface Wanted {
   islandCode: string
   seed: number
-  /** Parcels left to generate; when it reaches zero, quarters stay forest. */
+  /** Parcels left to generate. At zero, quarters stay forest. */
   budget: number
 }
 
@@ -79,7 +79,7 @@ export function quarterModelOf(
   const streetRandom = new Random(seed, 'private streets', quarter.key)
   const privateStreets = new Set<string>()
 
-  // In a fixed order, regardless of how much is built.
+  // All streets are named, so that names do not depend on how much is built.
   for (const { key, rank, line } of place.streets) {
     const isFarmRoad = isRural && key.startsWith('r')
     model.roads.push({

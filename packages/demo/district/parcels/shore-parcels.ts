@@ -18,7 +18,7 @@ export interface ShoreRun {
   parcel: Parcel | null
 }
 
-/** In points of the shore road, one per 12 m. */
+/** In points of the shore road, 12 m apart. */
 const WIDTHS = {
   house: [2, 2, 2, 3],
   acreage: [4, 5, 6],
@@ -26,10 +26,10 @@ const WIDTHS = {
   harbour: [6, 8, 11],
 } as const
 
-/** On each side of the river's mouth. */
+/** Kept free on each side of the river's mouth. */
 const MOUTH_POINTS = 6
 
-/** Block 900; `isBuilt` false leaves a natural shore. */
+/** Parcels of block 900, along the shore. If `isBuilt` is false, the shore stays natural. */
 export function shoreParcelsOf(
   outline: Outline,
   network: Network,

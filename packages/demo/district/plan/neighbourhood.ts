@@ -10,7 +10,7 @@ interface Row {
   v0: number
   v1: number
   isDeep: boolean
-  /** Centres of the cross streets, ascending. */
+  /** Middles (u) of the cross streets, ascending. */
   cuts: readonly number[]
 }
 
@@ -18,22 +18,22 @@ export interface Cell {
   key: string
   row: number
   index: number
-  /** Extent before the quarter's border cuts it. */
+  /** Before the quarter's border cuts the cell. */
   u0: number
   u1: number
   v0: number
   v1: number
   isDeep: boolean
-  /** Between street centres; planning polygons are made from it. */
+  /** Up to the middles of the streets; becomes planning areas. */
   ground: Ring[]
   blocks: Ring[]
 }
 
 interface StreetLine {
-  /** `r3` along a row line, `c2.5` across row 2. */
+  /** `r3` along a row, `c2.5` across row 2. */
   key: string
   rank: 'collector' | 'local'
-  /** Frame coordinates. */
+  /** In frame coordinates. */
   line: readonly [Point, Point]
 }
 
@@ -41,7 +41,7 @@ export interface Neighbourhood {
   outline: Outline
   frame: Frame
   pattern: Pattern
-  /** Smallest u; civic numbers count from it. */
+  /** Smallest u, from which civic numbers count. */
   uStart: number
   vStart: number
   rows: readonly Row[]
@@ -164,7 +164,7 @@ function cellsOf(row: Row, rowIndex: number, pattern: Pattern, outer: Ring, inne
   return cells
 }
 
-/** Inside the ring, ascending. */
+/** Parts of a line inside the ring, ascending. */
 export function stretches(ring: Ring, axis: 0 | 1, value: number): [number, number][] {
   const other = axis === 0 ? 1 : 0
   const crossings: number[] = []

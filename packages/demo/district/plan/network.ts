@@ -21,7 +21,7 @@ import {
   SHORE_CORNERS,
 } from './town-plan.ts'
 
-/** Half of the road allowance (for the river, including dikes), in metres. */
+/** Half of the road allowance, or of the river with dikes, in metres. */
 export const HALF_WIDTH: Record<Route['rank'] | 'shore', number> = {
   arterial: 12.5,
   collector: 10,
@@ -32,23 +32,22 @@ export const RIVER_HALF_WIDTH = 27
 export const SHORE_ROAD_NAME = 'Tidewater Drive'
 
 export interface Edge {
-  /** From the first to the last corner. */
   line: readonly Point[]
   rank: Route['rank'] | 'shore'
   name: string
-  /** Distance of the first corner along the route, in metres. */
+  /** Metres from the start of the route. */
   startsAt: number
   firstNumber: number
 }
 
 export interface Outline {
   quarter: Quarter
-  /** Along the middles of the roads, counter-clockwise. */
+  /** Along the middles of the roads around, counter-clockwise. */
   outer: Ring
   inner: Ring
-  /** Edge of each segment of `outer` and `inner`. */
+  /** Road of each segment of `outer` and `inner`. */
   edges: readonly Edge[]
-  /** Index ranges of `shore.shoreRoad`. */
+  /** Index ranges of `shore.shoreRoad` that border the quarter. */
   shoreSections: readonly { from: number; to: number }[]
 }
 
@@ -101,7 +100,7 @@ export function networkOf(seed: number): Network {
   return { shore, edges, outlines, corner }
 }
 
-/** Part of a closed line. */
+/** Part of a closed line, between two indexes. */
 export function section(ring: Ring, from: number, to: number): Point[] {
   const points: Point[] = []
   for (let index = from; ; index++) {
@@ -174,7 +173,7 @@ function outlineOf(
 
 function insetRing(ring: Ring, owners: readonly Edge[]): Point[] {
   const inner = ring.map((point, index) => insetPoint(ring, owners, point, index))
-  // Some points would otherwise be too near another road in narrow places.
+  // Leaves out points too near another road, as in narrow places.
   const sides = ring.map((from, index) => {
     const to = cyclic(ring, index + 1)
     const needed = HALF_WIDTH[cyclic(owners, index).rank] - 0.02
@@ -202,9 +201,9 @@ function insetPoint(ring: Ring, owners: readonly Edge[], point: Point, index: nu
 interface RoadSide {
   from: Point
   to: Point
-  /** Minimum distance, metres. */
+  /** Minimum distance in metres. */
   needed: number
-  /** Distance from `from` that is far enough in any direction. */
+  /** No point farther from `from` is too near. */
   reach: number
 }
 

@@ -1,14 +1,14 @@
 import type { Character } from './town-plan.ts'
 
 export interface Pattern {
-  /** Plain parcel, and the lane behind it (0: none). */
+  /** Depth of a plain parcel, and width of the lane behind it (0: no lane). */
   lotDepth: number
   lane: number
   frontages: readonly number[]
   blockLength: readonly [number, number]
-  /** Cross streets run through all rows. */
+  /** Whether cross streets continue through all rows. */
   isGrid: boolean
-  /** Half of the road allowances along and across the rows. */
+  /** Half of the road allowance along and across the rows. */
   streetHalf: number
   crossHalf: number
   /** Share of rows with cul-de-sacs and crescents. */
@@ -41,7 +41,7 @@ const STRAIGHT = {
   wave: 1000,
 }
 
-/** A single parcel from border to border. */
+/** Leaves the quarter as a single parcel. */
 const UNCUT: Pattern = {
   ...STRAIGHT,
   lotDepth: 4000,

@@ -4,14 +4,14 @@ import { offsetLine, resampled, smoothedClosed, spline } from '../geometry/polyl
 import { Random } from '../random.ts'
 import { COAST, PLAN_METRES } from './town-plan.ts'
 
-/** From the smoothed coast, metres. */
+/** From the smoothed coast, in metres. */
 const SHORE_ROAD_SETBACK = 115
 const STEP = 12
 
 export interface Shore {
   /** High-water mark, counter-clockwise. */
   shoreline: Ring
-  /** Point k faces point k of the shoreline. */
+  /** Each point faces the shoreline point with the same index. */
   shoreRoad: Ring
   islets: Ring[]
 }

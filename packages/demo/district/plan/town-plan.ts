@@ -1,6 +1,6 @@
 /**
- * In units of about a kilometre from the island's centre, roughened by the seed. `Cedar Arm` is the inlet
- * from the south; the river meets it at its head.
+ * In units of about a kilometre from the island's centre, roughened by the seed. The river ends at the head
+ * of `Cedar Arm`, the southern inlet.
  */
 import type { Point } from '../geometry/point.ts'
 
@@ -18,7 +18,6 @@ export type Character =
   | 'golf'
   | 'park'
 
-/** The coast, counter-clockwise from the east. */
 // biome-ignore format: points, eight a line
 export const COAST: readonly Point[] = [
   [5.5, 0.05], [5.45, 0.65], [5.05, 1.15], [4.95, 1.75], [4.3, 2.1], [4.0, 2.65], [3.35, 2.7], [2.65, 2.75],
@@ -101,11 +100,11 @@ export interface Quarter {
   name: string
   character: Character
   corners: readonly string[]
-  /** Degrees counter-clockwise from east, of the streets. */
+  /** Direction of the streets, in degrees counter-clockwise from east. */
   rotation: number
-  /** 1/km. */
+  /** Curvature of the streets, in 1/km. */
   bend: number
-  /** Building order, 0 first. */
+  /** Order of building, from 0. */
   turn: number
   /** Dollars per square metre of a plain parcel (price-model.ts). */
   landRate: number

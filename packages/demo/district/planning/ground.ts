@@ -69,14 +69,14 @@ export function* groundOfIsland(network: Network, island: Island): Iterable<Laye
 export function riverLine(network: Network): Point[] {
   const parts = ['mouth r0', 'r0 r1', 'r1 r2', 'r2 r3'].map((key) => network.edges.get(key)?.line ?? [])
   const line = parts.flatMap((part, index) => (index === 0 ? part : part.slice(1)))
-  // Over the shore road and the beach into the sea.
+  // Extends the river over the beach into the sea.
   const mouth = cyclic(line, 0)
   const shore = cyclic(network.shore.shoreline, network.shore.shoreRoad.indexOf(mouth))
   const sea = between(mouth, shore, 1 + 150 / distance(mouth, shore))
   return [...spline([sea, shore, mouth, cyclic(line, 3), cyclic(line, 5)], false), ...line.slice(6)]
 }
 
-/** One outline: no line crosses the mouth. */
+/** The river's mouth does not interrupt the outline. */
 export function landOf(network: Network): Ring {
   const { shoreline } = network.shore
   const line = resampled(riverLine(network), 14)
@@ -95,7 +95,7 @@ export function landOf(network: Network): Ring {
   return [...coast, ...left.bank, ...right.bank.reverse()]
 }
 
-/** Where the bank meets the shoreline, and the bank from there inland. */
+/** Where the river bank meets the shoreline, and the bank inland. */
 function crossing(bank: readonly Point[], shoreline: Ring): { at: number; bank: Point[] } {
   for (let index = 0; index + 1 < bank.length; index++) {
     const from = cyclic(bank, index)
@@ -143,7 +143,7 @@ function railwayOf(network: Network): Point[] {
   ]
 }
 
-/** Longitude and latitude, counter-clockwise; inside the real shores. */
+/** The Strait of Georgia, inside the real shores. Longitude and latitude, counter-clockwise. */
 // biome-ignore format: points, six a line
 const STRAIT: readonly Point[] = [
   [-123.36, 49.3], [-123.44, 49.35], [-123.52, 49.383], [-123.6, 49.412], [-123.68, 49.437], [-123.76, 49.452],

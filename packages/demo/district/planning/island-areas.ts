@@ -9,7 +9,7 @@ import { QUARTERS } from '../plan/town-plan.ts'
 import { areaPolygon, feature, polygon } from '../records.ts'
 import { floodplainsOf } from './floodplains.ts'
 
-/** A quarter without a school belongs to a neighbour's catchment. */
+/** Quarters by school catchment. A quarter without a school belongs to a neighbour's. */
 const ELEMENTARY: Record<string, readonly string[]> = {
   OT: ['OT'],
   HN: ['HN', 'PI'],

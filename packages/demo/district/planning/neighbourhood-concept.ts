@@ -1,4 +1,4 @@
-/** A neighbourhood plan in bands of density away from Main Street. */
+/** A neighbourhood plan with less density farther from Main Street. */
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { centroid, type Point } from '../geometry/point.ts'
 import { projectOn } from '../geometry/polyline.ts'

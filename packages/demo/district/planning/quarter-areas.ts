@@ -9,7 +9,7 @@ import type { BlockUse } from '../plan/land-use.ts'
 import { DESIGNATION_CODES, type Designation, ZONES } from '../plan/zones.ts'
 import { areaPolygon, feature, polygon } from '../records.ts'
 
-/** Joins cells of the same kind; an area is named after its first cell. */
+/** Joins adjacent cells of a kind. An area is named after its first cell. */
 export function* joined<Key extends string>(
   model: QuarterModel,
   keyOf: (ground: Ground) => Key | null,
@@ -132,7 +132,7 @@ export function* groundOfQuarter(model: QuarterModel, island: Island): Iterable<
     })
   }
   for (const parcel of model.parcels) {
-    // Waterfront parks are drawn with their beaches (shore-areas.ts).
+    // `shore-areas.ts` draws waterfront parks with their beaches.
     if ((parcel.use !== 'park' && parcel.use !== 'golf') || parcel.isWaterfront) continue
     yield feature('park', parcel.ref, polygon(island, parcel.ring), {
       title: parcel.name,

@@ -55,7 +55,7 @@ export function* shoreAreasOf(
   }
 }
 
-/** Reaches the sea at both ends, and a third of the way up in the middle. */
+/** Upper edge of the beach: at the sea at both ends, at most 30 % of the way to the shore road between. */
 function dryLine(network: Network, from: number, to: number): Point[] {
   const { shoreline, shoreRoad } = network.shore
   return section(shoreline, from, to).map((point, index) => {

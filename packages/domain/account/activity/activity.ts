@@ -13,7 +13,7 @@ export const ACTIVITY_KINDS = [
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-/** Owners see that these happened, but not who did them or from where. */
+/** Owners see these, but not who acted or from where. */
 export const ADMINISTRATOR_KINDS: readonly ActivityKind[] = ['administration', 'admin_read']
 
 export const ACTIVITY_KIND_TITLES: Record<ActivityKind, string> = {
@@ -31,7 +31,7 @@ export const ACTIVITY_KIND_TITLES: Record<ActivityKind, string> = {
 interface Event {
   kind: ActivityKind
   done: string
-  /** Text for failed attempts; absent where only successes are recorded. */
+  /** For a failed attempt. Absent if only successes are recorded. */
   refused?: string
 }
 
@@ -95,7 +95,7 @@ export type ActivityKey = keyof typeof EVENTS
 const findEvent = (action: string): Event | undefined =>
   Object.hasOwn(EVENTS, action) ? EVENTS[action as ActivityKey] : undefined
 
-/** All other actions are those of administrators. */
+/** Unknown actions are those of administrators. */
 export const activityKind = (action: string): ActivityKind => findEvent(action)?.kind ?? 'administration'
 
 interface Recorded {

@@ -1,6 +1,6 @@
 import type { GuardedUser } from './route-guards.ts'
 
-/** A user whose account is complete but has no permissions. */
+/** A complete account without permissions. */
 export const COMPLETE_USER: GuardedUser = {
   isAdmin: false,
   isSubscriptionValid: true,

@@ -1,4 +1,4 @@
-/** Specification part 1, section 2.1: a list of checks per page, in its order. */
+/** Checks before each page opens, in order (specification part 1, section 2.1). */
 import { type Agreement, agreementState } from '../agreements.ts'
 import { isAllowed, NOTIFICATION_RESOURCES, RESOURCES, type ResourceKey } from '../permissions.ts'
 
@@ -9,7 +9,6 @@ export interface GuardedUser {
   agreements: { privacyPolicy: Agreement; termsOfService: Agreement }
   profession: string | null
   needsSsoRelogin: boolean
-  /** Missing in this session. */
   needsSecondFactor: boolean
   allowedResources: ReadonlySet<ResourceKey>
 }
@@ -44,7 +43,7 @@ export type PageKey =
   | 'bridge'
   | 'cma'
 
-/** The step to complete first, or the root page. */
+/** The step to complete first, or the root. */
 type Destination =
   | '/'
   | '/login'
@@ -58,7 +57,7 @@ type Destination =
 
 type GuardDecision =
   | { ok: true }
-  /** Except for the root, the current address is passed in the query parameter `redirect`. */
+  /** `redirect` holds the current address, unless that is the root. */
   | { ok: false; to: Destination }
 
 type Check = (user: GuardedUser | null) => GuardDecision
@@ -66,7 +65,7 @@ type Check = (user: GuardedUser | null) => GuardDecision
 const OPEN: GuardDecision = { ok: true }
 const to = (path: Destination): GuardDecision => ({ ok: false, to: path })
 
-/** Applies a check only if the condition holds. */
+/** A check that fails with `otherwise` unless the condition holds. Signed-out users pass. */
 const when =
   (holds: (user: GuardedUser) => boolean, otherwise: GuardDecision): Check =>
   (user) =>
@@ -80,7 +79,7 @@ const lacksHomeArea = ({ allowedResources }: GuardedUser) =>
 
 const signedIn: Check = (user) => (user === null ? to('/login') : OPEN)
 
-/** Personal data is hidden until a required second factor is proved. */
+/** Before a required second factor is proved, personal data stays hidden. */
 const entered: Check = (user) => {
   if (user === null) return to('/login')
   return user.needsSecondFactor ? to('/two-step-sign-in') : OPEN
@@ -96,7 +95,7 @@ const DASHBOARD: readonly Check[] = [
   when((user) => !user.needsSsoRelogin, to('/relogin')),
 ]
 
-/** Rule for pages about the account itself. With a plan, the setup pages of the dashboard come first. */
+/** Pages about the account itself. With a plan, the dashboard's setup pages come first. */
 const ownThings: Check = (user) =>
   firstFailure(user?.isSubscriptionValid === false ? [entered] : DASHBOARD, user)
 
@@ -118,7 +117,7 @@ const RULES: Record<PageKey, readonly Check[]> = {
   notifications: [entered],
   account: [entered],
   'whats-new': [entered],
-  // A signed-out user must sign in first.
+  // Signed-out users must sign in first.
   payment: [entered, when((user) => !user.isSubscriptionValid, to('/'))],
   'my-profession': [entered, when((user) => user.profession === null, to('/'))],
   'my-home-area': [entered, when(lacksHomeArea, to('/'))],
@@ -152,7 +151,7 @@ function firstFailure(checks: readonly Check[], user: GuardedUser | null): Guard
   return OPEN
 }
 
-/** `redirect` if it is on our origin, else the root (`//evil.example`, `javascript:`). */
+/** `redirect` if on our origin, else the root (`//evil.example`, `javascript:`). */
 export function safeRedirect(redirect: string | null | undefined, origin: string): string {
   if (!redirect?.startsWith('/') || !URL.canParse(redirect, origin)) return '/'
   const url = new URL(redirect, origin)

@@ -1,12 +1,12 @@
-/** Checks only changed sides, which is fast enough to follow a pointer. */
+/** Checks changed sides only, to keep up with the pointer while a vertex is dragged. */
 import type { Polygon, Position } from 'geojson'
 import { isSamePlace, type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
 import { isInside } from '../../geometry/polygon.ts'
 import { foldsBack, type SidePlaces, touchOf } from '../../geometry/self-crossing.ts'
 
 /**
- * Where a changed side meets another, folds back or has no length. `changed`: side numbers from 0. If this is
- * null and `hasStrayOpening` false, a valid polygon remains valid.
+ * Place where a changed side meets another, folds back or has no length. `changed`: side numbers from 0. A
+ * valid polygon stays valid if this is null and `hasStrayOpening` is false.
  */
 export function findChangedCrossing(
   { coordinates }: Polygon,
@@ -24,7 +24,7 @@ export function findChangedCrossing(
   return null
 }
 
-/** `own` is the side's number if it belongs to the ring. */
+/** `own`: number of the side if it belongs to this ring. */
 function meetingOf(side: SidePlaces, ring: readonly Position[], own: number | null): LngLat | null {
   const count = ring.length - 1
   const [west, east] = inOrder(side.from[0], side.to[0])
@@ -48,7 +48,6 @@ function meetingOf(side: SidePlaces, ring: readonly Position[], own: number | nu
   return null
 }
 
-/** Whether an opening lies outside the outline or within another opening. */
 export function hasStrayOpening({ coordinates }: Polygon): boolean {
   return coordinates.some((opening, index) => {
     if (index === 0) return false

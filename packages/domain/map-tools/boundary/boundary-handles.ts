@@ -6,26 +6,25 @@ import { isInside } from '../../geometry/polygon.ts'
 import type { GesturePlace } from '../map-gestures.ts'
 import { everyVertex, sideMiddle, type VertexRef, verticesOfRing } from './boundary-vertices.ts'
 
-/** Hit distances of mouse and finger, in CSS pixels. */
+/** How near a mouse or finger must be to a handle, in CSS pixels. */
 const REACH_PIXELS = 9
 const TOUCH_REACH_PIXELS = 22
-/** In CSS pixels; shorter sides have no middle handle. */
+/** In CSS pixels. Shorter sides have no handle in the middle. */
 export const SHORTEST_SIDE_WITH_MIDDLE = 40
 
 export interface BoundaryHandle {
-  /** For a middle, the first vertex of its side. */
+  /** For a middle handle, the first vertex of its side. */
   ref: VertexRef
   isMiddle: boolean
   at: LngLat
 }
 
-/** Nearest vertex within reach, otherwise nearest middle. */
+/** Nearest vertex within reach, or else the nearest middle. */
 export function handleAt(areas: readonly Polygon[], place: GesturePlace): BoundaryHandle | null {
   const reach = (place.isTouch ? TOUCH_REACH_PIXELS : REACH_PIXELS) * place.metresPerPixel
   return nearestVertex(areas, place.point, reach) ?? nearestMiddle(areas, place, reach)
 }
 
-/** The nearest vertex, within `reach` metres if given. */
 export function nearestVertex(
   areas: readonly Polygon[],
   point: LngLat,
@@ -69,7 +68,7 @@ export function polygonAt(areas: readonly Polygon[], { point }: GesturePlace): n
   return found === -1 ? null : found
 }
 
-/** Fast, and accurate to 5 % within the view. */
+/** Fast distance, accurate to 5 % within the view. */
 function roughMetres([lng1, lat1]: LngLat, [lng2, lat2]: LngLat): number {
   const narrowing = Math.cos((Math.max(Math.abs(lat1), Math.abs(lat2)) * Math.PI) / 180)
   return METRES_PER_DEGREE * Math.hypot((lng1 - lng2) * narrowing, lat1 - lat2)

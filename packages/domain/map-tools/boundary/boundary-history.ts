@@ -3,13 +3,12 @@ import { type MapTools, type MapToolsStep, step } from '../map-gestures.ts'
 
 const MAX_STEPS = 100
 
-/** Adds the previous areas to the undo stack. */
+/** Replaces the areas and remembers the previous ones for undo. */
 export function remembered(state: MapTools, areas: readonly Polygon[]): MapTools {
   const pastAreas = [...state.pastAreas, state.areas].slice(-MAX_STEPS)
   return { ...state, areas, pastAreas, chosen: null, sketch: null, isNudging: false }
 }
 
-/** Unchanged if there is nothing to undo. */
 export function undoBoundary(state: MapTools): MapToolsStep {
   const areas = state.pastAreas.at(-1)
   if (areas === undefined) return step(state)

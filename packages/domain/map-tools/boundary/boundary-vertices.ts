@@ -1,11 +1,11 @@
 import type { Polygon, Position } from 'geojson'
 import { type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
 
-/** Not counting closing positions. */
+/** Not counting the closing positions of rings. */
 export const MAX_BOUNDARY_VERTICES = 10_000
 export const MAX_BOUNDARY_POLYGONS = 50
 
-/** `ring` 0 is the outer ring; `vertex` counts from 0. Side n leads from vertex n to the next. */
+/** `ring` 0 is the outer ring. `vertex` counts from 0. Side n leads from vertex n to the next. */
 export interface VertexRef {
   area: number
   ring: number
@@ -47,7 +47,7 @@ export function sideMiddle(areas: Areas, ref: VertexRef): LngLat | null {
 export const withVertexMoved = (areas: Areas, ref: VertexRef, to: LngLat): Polygon[] =>
   withRing(areas, ref, (vertices) => vertices.with(ref.vertex, [...to]))
 
-/** Inserts a vertex with the number `ref.vertex`; later ones move up. */
+/** Later vertices move up by one. */
 export const withVertexAdded = (areas: Areas, ref: VertexRef, at: LngLat): Polygon[] =>
   withRing(areas, ref, (vertices) => vertices.toSpliced(ref.vertex, 0, [...at]))
 

@@ -1,5 +1,5 @@
 /**
- * Drags or nudges vertices, turns the middle of a side into a vertex, deletes by Alt-click, long press or
+ * Drags or nudges vertices, turns the middle of a side into a vertex, and deletes by Alt-click, long press or
  * Delete. A polygon must not cross itself.
  */
 
@@ -37,7 +37,7 @@ import {
   withoutPolygon,
 } from './boundary-vertices.ts'
 
-/** CSS pixels. */
+/** Maximum movement of a tap, in CSS pixels. */
 const TOUCH_TOLERANCE_PIXELS = 10
 
 export function editBoundary(state: MapTools, gesture: MapGesture): MapToolsStep {
@@ -83,9 +83,7 @@ const EDITS: Record<BoundaryEdit, (state: MapTools, near?: LngLat) => MapToolsSt
   deletePolygon: (state) => (state.chosen ? deletePolygon(state, state.chosen.area) : step(state)),
 }
 
-/**
- * While drawing, existing polygons can be deleted; before the first vertex, the previous step can be undone.
- */
+/** While drawing, deletes an existing polygon; before the first vertex, also undoes the previous step. */
 export function editWhileDrawing(state: MapTools, gesture: MapGesture): MapToolsStep {
   if (gesture.type === 'deletePolygon') {
     const { state: next, effects } = deletePolygon(state, gesture.area)
@@ -107,7 +105,7 @@ function press(state: MapTools, place: GesturePlace): MapToolsStep {
   const handle = handleAt(state.areas, place)
   if (handle === null) return step(state)
   const { ref, isMiddle, at } = handle
-  // Ignores the following click, which belongs to the handle.
+  // The click that follows this press must do nothing.
   if (isMiddle && !hasRoom(state.areas)) return step({ ...state, isClickSpent: true }, TOO_MANY_VERTICES)
   const sketch: VertexSketch = {
     kind: 'vertex',
@@ -123,7 +121,7 @@ function press(state: MapTools, place: GesturePlace): MapToolsStep {
   return step({ ...next, sketch })
 }
 
-/** Keeps the offset from the pointer, which rarely presses the exact middle. */
+/** Keeps the pointer's offset from the vertex, because presses are rarely exact. */
 function drag(state: MapTools, sketch: VertexSketch, place: GesturePlace): MapToolsStep {
   const { pressed, from, ref, isNew } = sketch
   const tolerance = place.isTouch ? TOUCH_TOLERANCE_PIXELS : CLICK_TOLERANCE_PIXELS
@@ -166,7 +164,7 @@ function deleteChosen(state: MapTools): MapToolsStep {
   if (part.vertex === null) return deletePolygon(state, part.area)
   const result = deleteVertex(areas, part.vertex)
   if (!result.ok) return step(state, result.refusal)
-  // Chooses the previous vertex, so that several can be deleted in a row.
+  // Chooses the previous vertex, so that Delete can be pressed repeatedly.
   const isRingRemoved = verticesInRing(areas, part.vertex) <= 3
   return taken(state, result, isRingRemoved ? null : vertexAlong(result.areas, part.vertex, -1))
 }
@@ -193,9 +191,7 @@ function chooseNext(state: MapTools, steps: 1 | -1, near?: LngLat): MapToolsStep
   return ref && point ? step(chosenVertex(state, ref), { type: 'vertexChosen', point }) : step(state)
 }
 
-/**
- * Continues around the ring, then to the next ring; without a choice, starts at the vertex nearest to `near`.
- */
+/** Next vertex around the ring, then on the next ring. Without a choice, the vertex nearest to `near`. */
 function nextVertex({ areas, chosen: part }: MapTools, steps: 1 | -1, near?: LngLat): VertexRef | null {
   const all = [...everyVertex(areas)]
   if (part === null) return (near && nearestVertex(areas, near)?.ref) ?? all[0] ?? null
@@ -213,7 +209,7 @@ function nudge(state: MapTools, to: LngLat): MapToolsStep {
   const result = moveVertex(state.areas, ref, to)
   if (!result.ok) return step(state, result.refusal)
   const { state: next, effects } = taken(state, result, ref)
-  // Consecutive nudges are one undo step.
+  // Consecutive nudges form one undo step.
   const pastAreas = state.isNudging ? state.pastAreas : next.pastAreas
   return step({ ...next, pastAreas, isNudging: true }, ...effects)
 }

@@ -7,7 +7,7 @@ export const triangle = polygonOf([at(200, 0), at(300, 0), at(250, 100)])
 export const editing = (...areas: Polygon[]) =>
   new MapDriver().begin(areas.length > 0 ? areas : [square, triangle])
 
-/** Rounded to whole pixels. */
+/** In whole pixels. */
 export const verticesOfArea = (driver: MapDriver, area = 0) =>
   (driver.state.areas[area]?.coordinates[0] ?? []).slice(0, -1).map(pixelsOf)
 

@@ -14,7 +14,7 @@ import { direction, strongType } from './street-words.ts'
 import { takeUnits, UNIT } from './unit-words.ts'
 
 export interface AddressReading {
-  /** `204`, `PH2`, `B`; several of one building, in the order typed. */
+  /** `204`, `PH2`, `B`. Several units of one building stay in typed order. */
   units: string[]
   civicNumber: string | null
   /** Set if the numbers may be a range. If they may also be unit and building, `units` has the first. */
@@ -22,21 +22,21 @@ export interface AddressReading {
   words: string[]
   /** Words of each segment after a comma. */
   others: string[][]
-  /** Words before the number, such as the name of a building. */
+  /** Words before the house number, as in a building name. */
   building: string[]
-  /** Words of the second street of a corner, and of the rest. */
+  /** For a street corner, words of the second street and of the rest. */
   cross?: string[]
-  /** Set where the number was typed after the street. */
+  /** Set if the number was typed after the street. */
   isStreetFirst?: true
   cost: number
 }
 
 const MAX_WORDS = 24
 
-/** A number as spreadsheets show it, or unit 1 of 234: `1,234 Main St`. */
+/** `1,234 Main St`: a number as in spreadsheets, or unit 1 of 234. */
 export const WITH_THOUSANDS = /^\s*([1-9]\d?),(\d{3})(?=\s)/
 
-/** Yields readings, those of a leading number first; at least one for a non-empty text. */
+/** Yields at least one reading of a non-empty text. Readings with a leading number come first. */
 export function* readAddress(text: string): Generator<AddressReading> {
   if (WITH_THOUSANDS.test(text))
     for (const reading of readAddress(text.replace(WITH_THOUSANDS, '$1$2')))
@@ -48,7 +48,7 @@ export function* readAddress(text: string): Generator<AddressReading> {
   for (const reading of readingsOf(whole)) if (reading.words.length > 0) yield withUnits(reading)
 }
 
-/** `1783 Main St - 204`, `1783 Main St, 101 & 102` */
+/** Reads units after the street: `1783 Main St - 204`, `1783 Main St, 101 & 102`. */
 function withUnitAfter(reading: AddressReading): AddressReading {
   const { words, others, cost } = reading
   if (reading.units.length > 0 || reading.civicNumber === null) return reading
@@ -67,7 +67,7 @@ function withUnitAfter(reading: AddressReading): AddressReading {
 
 const ONLY_UNIT = new RegExp(`^(?:${UNIT})$`)
 
-/** Whether the words are a unit, and not half a postal code. */
+/** Whether the words are a unit, not half a postal code. */
 const isUnitAlone = (words: readonly string[]): boolean =>
   words.length > 0 &&
   words.every((word) => ONLY_UNIT.test(word) && /\d/.test(word) && !/^V\d[A-Z]$/.test(word))
@@ -86,16 +86,17 @@ function* readingsOf(whole: string): Generator<AddressReading> {
   }
 }
 
-/** A number, or unit and number, at the start of `here`, before a street. */
+/** Reads a number, or unit and number, at the start of `here`, followed by a street. */
 function readNumbersAt(here: string, before: string): AddressReading[] {
-  // `335 TO 1341 MAIN ST` is too wide; `MILE 50 ALASKA HWY` and `LOT 5 SWANSEA AVE` have no house number.
+  // `335 TO 1341 MAIN ST` spans too many houses. `MILE 50 ALASKA HWY` and `LOT 5 SWANSEA AVE` have no house
+  // number.
   if (
     /(?:\bTO|THRU|THROUGH|(?<!\d )\b(?:MILE|KM|LOT|BLOCK)) $/.test(before) ||
     isRoadNumber(wordsOf(before).at(-1), here)
   )
     return []
   const building = before === '' ? 0 : buildingCost(before)
-  // In `School District 61, 556 Boleskine Rd`, the number belongs to the name before it.
+  // In `School District 61, 556 Boleskine Rd`, number 61 belongs to the name.
   const isOfName = /[A-Z] $/.test(before) && !/^\w+ ?-/.test(here)
   return houseNumbers(here).map(({ units = [], civicNumber, range = null, tail, cost }) => {
     const { words, others } = segmentsOf(tail)
@@ -119,11 +120,11 @@ function readNumbersAt(here: string, before: string): AddressReading[] {
   })
 }
 
-/** `HWY 97`, `NO 5 RD`. Four digits are a house number. */
+/** `HWY 97`, `NO 5 RD`. A number of four digits is a house number. */
 const isRoadNumber = (before: string | undefined, number: string): boolean =>
   (isHighway(before) && !/^\d{4}/.test(number)) || (before === 'NO' && /^\d(?!\d)/.test(number))
 
-/** `MILE HOUSE 455 BIRCH AVE` */
+/** `MILE HOUSE 455 BIRCH AVE` contains a house number. */
 const hasHouse = (words: readonly string[]): boolean =>
   words.some((word, index) => {
     const [before = '', next = ''] = [words[index - 1], words[index + 1]]
@@ -135,7 +136,7 @@ const hasHouse = (words: readonly string[]): boolean =>
     return index > 0 && next !== '' && /^\d{1,6}$/.test(word) && (!isRoad || word.length > 3)
   })
 
-/** `7 ELEVEN, 2390 DOUGLAS ST`: a house number after words that are not a street. */
+/** `7 ELEVEN, 2390 DOUGLAS ST` has its house number in a later segment. */
 const isOtherHouse = (words: readonly string[], others: readonly string[][]): boolean =>
   !hasType(words) &&
   others.some(([first = '', ...street]) => /^\d{1,6}[A-Z]?$/.test(first) && hasType(street))
@@ -155,9 +156,9 @@ function numberAfterStreet(here: string, before: string): AddressReading[] {
   const [, number = '', after = ''] = NUMBER_ALONE.exec(here) ?? []
   const { words, others } = segmentsOf(before)
   const following = segmentsOf(after.trim().replace(/^, /, ''))
-  // `KINGSWAY, 100 MILE HOUSE`
+  // In `KINGSWAY, 100 MILE HOUSE`, the number is in its own segment.
   const isOwnSegment = before.endsWith(', ')
-  // `MAIN AT 12`
+  // In `MAIN AT 12`, the number is a street.
   if (/(?:[&@/]|\bAT) ?$/.test(before)) return []
   if (
     number === '' ||
@@ -189,7 +190,6 @@ function numberAfterStreet(here: string, before: string): AddressReading[] {
   ]
 }
 
-/** A street alone. */
 function withoutNumber(text: string): AddressReading {
   const { words, others } = segmentsOf(text)
   const isNumbered = /^\d/.test(words[0] ?? '')
@@ -214,7 +214,7 @@ function withoutNumber(text: string): AddressReading {
 
 const CORNER = /^([^,]*?[^ ,]) ?(?:[&@]| AT | X (?!R(?:OA)?D\b)|\/) ?([^,&@]+)(.*)$/
 
-/** `W 41ST AVE & GRANVILLE ST`, `12TH X CAMBIE, VANCOUVER` */
+/** Reads a street corner: `W 41ST AVE & GRANVILLE ST`, `12TH X CAMBIE, VANCOUVER`. */
 function* corner(text: string): Generator<AddressReading> {
   const [, first = '', second = '', after = ''] = CORNER.exec(text) ?? []
   if (second === '') return

@@ -7,7 +7,7 @@ export const wordsOf = (text: string): string[] =>
     .split(' ')
     .filter((word) => word !== '')
 
-/** Normalized words of the street, and of each segment after it. */
+/** Normalized words of the street, then of each segment after a comma. */
 export function segmentsOf(text: string): { words: string[]; others: string[][] } {
   const [words = [], ...others] = text.split(',').map(wordsOf)
   return {

@@ -7,17 +7,17 @@ import { streetEnd } from './street-end.ts'
 import { takeUnits } from './unit-words.ts'
 
 export interface ParsedAddress {
-  /** `204`, `PH2`, `B`; without `#`. The first if there are several. */
+  /** `204`, `PH2`, `B`, without `#`. The first of several units. */
   unit: string | null
   units?: string[]
-  /** `1783`, `519A`, `1234 1/2`; the first number of a range. */
+  /** `1783`, `519A`, `1234 1/2`. The first number of a range. */
   civicNumber: string | null
   /**
-   * `1250-1254`, `1250 to 1254`, `335 & 341`, `204, 298`. If they may be unit and building, the unit is set
-   * too.
+   * `1250-1254`, `1250 to 1254`, `335 & 341`, `204, 298`. If the numbers may be unit and building, `unit` is
+   * set too.
    */
   range?: CivicRange
-  /** Street as `normaliseStreet` spells it. */
+  /** Street in the spelling of `normaliseStreet`. */
   street: string | null
   cross?: string
   /** Municipality, postal code and other words, without `BC` and `CANADA`. */
@@ -33,13 +33,13 @@ interface AddressParts {
 }
 
 /**
- * The cheapest reading: `#204 - 1783 Manitoba St, Vancouver` → unit 204, civic number 1783, street `MANITOBA
- * ST`, rest `VANCOUVER`. Never fails: ambiguous text stays in `street`.
+ * Cheapest reading: `#204 - 1783 Manitoba St, Vancouver` → unit 204, civic number 1783, street `MANITOBA ST`,
+ * rest `VANCOUVER`. Never fails: text that cannot be split stays in `street`.
  */
 export function parseAddress(text: string): ParsedAddress {
   let best: AddressReading | undefined
   for (const reading of readAddress(text)) {
-    // `Lot 6 Highrise A`: a number after words is a house number only if the words are a street.
+    // `Lot 6 Highrise A`: a number after words is a house number only if the words include a street type.
     if (reading.isStreetFirst && !hasType(reading.words)) continue
     if (!best || reading.cost < best.cost) best = reading
     if (best.cost === 0) break
@@ -66,8 +66,8 @@ export function parseAddress(text: string): ParsedAddress {
 export type AddressDoubt = 'several' | 'thousands'
 
 /**
- * Why a cell is not one address: `several`, such as `8460 Ash St & 8495 Cambie St`; `thousands`, such as
- * `1,234 Main St`, which may be unit 1 of 234.
+ * Why a text is not one clear address. `several`: `8460 Ash St & 8495 Cambie St`; `thousands`: `1,234 Main
+ * St`, which may be unit 1 of 234.
  */
 export function addressDoubt(text: string, { rest }: ParsedAddress): AddressDoubt | null {
   if (WITH_THOUSANDS.test(text)) return 'thousands'
@@ -90,8 +90,8 @@ function joinPostalCode(text: string): string {
 }
 
 /**
- * Search index text: civic number, street, municipality, postal code without its space, then unit, so that
- * prefixes match typing order.
+ * Civic number, street, municipality, postal code without its space, then unit, in the order of typing, so
+ * that prefixes match.
  */
 export function searchText(parts: AddressParts): string {
   return [

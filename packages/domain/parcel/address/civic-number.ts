@@ -1,13 +1,11 @@
-/** House numbers with letters (`519A`) or fractions (`1244 1/2`), and ranges (`1250-1254`). */
-
-/** Pattern of a number in capitals whose fraction was spelled by `spellFractions`. */
+/** Pattern of a house number in capitals, after `spellFractions`. */
 export const CIVIC_NUMBER = String.raw`\d{1,6}[A-Z]?(?:\s+[1-3]/[2-4])?`
 
-/** Bounds the work on pasted text; real numbers are shorter. */
+/** Limits the work on pasted text. Real numbers are shorter. */
 const MAX_LENGTH = 400
-/** Numbers further apart than this are a unit and its building. */
+/** Numbers further apart are a unit and its building, not a range. */
 export const MAX_SPAN = 100
-/** Fronts of one building are seldom longer. */
+/** Maximum span of the house numbers of one building's front. */
 const FRONT_SPAN = 20
 
 /** `1244½` and `1244-1/2` → `1244 1/2`. */
@@ -17,9 +15,9 @@ export function spellFractions(text: string): string {
     .replace(/(\d)\s*-\s*([1-3]\/[2-4])(?!\d)/g, '$1 $2')
 }
 
-/** `0519a` → `519A`, `1234½` → `1234 1/2`; `1234.0` and `1,234` of spreadsheets → `1234`. */
+/** `0519a` → `519A`, `1234½` → `1234 1/2`, and from spreadsheets `1234.0` and `1,234` → `1234`. */
 export function normaliseCivicNumber(text: string): string {
-  // Fast path: a release has hundreds of thousands.
+  // Fast path, because a release has hundreds of thousands of numbers.
   if (/^[1-9]\d{0,5}$/.test(text)) return text
   return spellFractions(text.slice(0, MAX_LENGTH))
     .trim()
@@ -31,8 +29,7 @@ export function normaliseCivicNumber(text: string): string {
 }
 
 /**
- * Pattern of several numbers before a street: `1250-1254`, `from 335 through 361`, `335 & 341`, `335/341`,
- * `204, 298`.
+ * Pattern of several house numbers: `1250-1254`, `from 335 through 361`, `335 & 341`, `335/341`, `204, 298`.
  */
 export const CIVIC_RANGE = String.raw`(?:from\s+)?\d{1,6}(?:\s*[-/,]\s*\d{1,6}|\s+(?:to|through|thru)\s+\d{1,6}|(?:\s*(?:[&+]|\band\b)\s*\d{1,6}){1,9})(?!\s*(?:[&+]|and\b)\s*\d)`
 
@@ -40,21 +37,24 @@ export interface CivicRange {
   first: string
   last: string
   /**
-   * All numbers from first to last, on one side of the street if both ends are; only the given ones for lists
-   * and pairs.
+   * All numbers from first to last; on one side of the street if both ends are. Lists and pairs have only the
+   * given numbers.
    */
   numbers: string[]
-  /** `1250-1254`, `335 & 341`: some sources write the range itself. */
+  /** `1250-1254`, `335 & 341`. Some sources use this text as house number. */
   written: string
   /**
-   * `stated`: with `to`; `listed`: single houses; `pair`: two houses, or unit and building; `front`: rising,
-   * on one side and close together; `far`: possibly unit and building.
+   * `stated`: a range with `to`; `listed`: single houses; `pair`: two houses, or unit and building; `front`:
+   * rising numbers on one side, close together; `far`: a range, or unit and building.
    */
   kind: 'stated' | 'listed' | 'pair' | 'front' | 'far'
   isReversed?: true
 }
 
-/** `1254 to 1250` is 1250 to 1254. A slash separates two houses; a dash may span one building's front. */
+/**
+ * Reads several house numbers. `1254 to 1250` is 1250 to 1254. A slash separates two houses; a dash may span
+ * one building's front.
+ */
 export function readCivicRange(text: string): CivicRange | null {
   const numbers = text.match(/\d+/g) ?? []
   if (/[&+]|and/i.test(text)) return listedHouses(numbers)
@@ -68,7 +68,7 @@ export function readCivicRange(text: string): CivicRange | null {
   return range?.kind === 'front' ? listedHouses(numbers) : null
 }
 
-/** `204, 298`; null if they are too far apart to be neighbours. */
+/** Reads `204, 298`. Null if the numbers are too far apart for neighbours. */
 function housePair(numbers: readonly string[]): CivicRange | null {
   const [first, last] = numbers
   const houses = Math.abs(Number(last) - Number(first)) > MAX_SPAN ? null : listedHouses(numbers)
@@ -82,14 +82,13 @@ function listedHouses(texts: readonly string[]): CivicRange | null {
   return { first, last, numbers, written: numbers.join(' & '), kind: 'listed' }
 }
 
-/** Whether the numbers may be a unit and its building. */
 export const mayHaveUnit = ({ kind }: CivicRange): boolean =>
   kind === 'front' || kind === 'far' || kind === 'pair'
 
-/** Whether the numbers in between are excluded. */
+/** Whether only the written numbers count, without those in between. */
 export const isListed = ({ kind }: CivicRange): boolean => kind === 'listed' || kind === 'pair'
 
-/** `1250`, `1254` → 1250, 1252, 1254. Null unless the last is greater, by at most 100. */
+/** `1250`, `1254` → 1250, 1252, 1254. Null unless the last number is greater, by at most 100. */
 export function civicRange(first: string, last: string, isStated = false): CivicRange | null {
   if (!/^\d{1,6}$/.test(first) || !/^\d{1,6}$/.test(last)) return null
   const [start, end] = [Number(first), Number(last)]
@@ -108,14 +107,14 @@ export function civicRange(first: string, last: string, isStated = false): Civic
   }
 }
 
-/** 1250, 1252 and 1254 of `1250-1254`, 335 and 341 of `335 & 341`; empty for one number. */
+/** Numbers of `1250-1254` (1250, 1252 and 1254) or `335 & 341` (335 and 341). Empty for a single number. */
 function writtenRange(written: string): readonly string[] {
   if (written.includes('&')) return written.split(' & ')
   const [, first = '', last = ''] = /^(\d+)-(\d+)$/.exec(written) ?? []
   return civicRange(first, last)?.numbers ?? []
 }
 
-/** 1252 of `1252A` and `1252 1/2`, all of `1250-1254`. */
+/** 1252 for `1252A` and `1252 1/2`, and each number of `1250-1254`. */
 export function numbersOf(written: string): readonly string[] {
   const numbers = writtenRange(written)
   return numbers.length > 0 ? numbers : (/^\d+/.exec(written) ?? [])
@@ -127,14 +126,14 @@ export const isRangeWith = (written: string, number: string): boolean =>
 export const hasNumber = (written: string, number: string): boolean =>
   written === number || isRangeWith(written, number)
 
-/** Order of numbers along a street: `9`, `1250`, `1250 1/2`, `1250A`, `1252`. */
+/** Sorts numbers along a street: `9`, `1250`, `1250 1/2`, `1250A`, `1252`. */
 export function compareCivicNumbers(a: string, b: string): number {
   return Number.parseInt(a, 10) - Number.parseInt(b, 10) || (a < b ? -1 : Number(a > b))
 }
 
 /**
- * Whether the numbers can be a range, given those found on the street. Numbers far apart are unit and
- * building if only the last one is a house.
+ * Whether the numbers may be a range, given the house numbers found on the street. They are unit and building
+ * if only the last number is a house.
  */
 export function canBeRange({ first, last, kind }: CivicRange, found: readonly string[]): boolean {
   const isFound = (number: string) => found.some((written) => hasNumber(written, number))
@@ -142,8 +141,8 @@ export function canBeRange({ first, last, kind }: CivicRange, found: readonly st
 }
 
 /**
- * Whether the found numbers cover the range: each listed house; otherwise several numbers or both ends in
- * one, and the first if the two may be unit and building.
+ * Whether the found house numbers account for the range. Each house of a list must exist. Of a range, several
+ * must exist, or one that spans both ends; if it may be unit and building, also the first.
  */
 export function isWholeRange(range: CivicRange, found: readonly string[]): boolean {
   const { first, last, numbers, kind } = range

@@ -1,10 +1,11 @@
-/** Converts the capitals of sources (`33256 SWANSEA AVE`) to mixed case. */
+/** Converts the capitals of sources to mixed case. */
 
 const ALWAYS_UPPER = new Set(['N', 'S', 'E', 'W', 'NE', 'NW', 'SE', 'SW', 'BC', 'UBC', 'RR', 'PO', 'PH'])
 const SMALL_WORDS = new Set(['and', 'de', 'in', 'la', 'of', 'on', 'the'])
 
 /**
- * `33256 SWANSEA AVE` → `33256 Swansea Ave`, `MCBRIDE AVE` → `McBride Ave`. Mixed-case words are unchanged.
+ * `33256 SWANSEA AVE` → `33256 Swansea Ave`, `MCBRIDE AVE` → `McBride Ave`. Words in mixed case stay
+ * unchanged.
  */
 export function displayAddress(text: string): string {
   return text
@@ -14,7 +15,10 @@ export function displayAddress(text: string): string {
     .join(' ')
 }
 
-/** `{ unit: '204', civicNumber: '1783', street: 'MANITOBA ST' }` → `204-1783 Manitoba St`; null without a street. */
+/**
+ * `{ unit: '204', civicNumber: '1783', street: 'MANITOBA ST' }` → `204-1783 Manitoba St`. Null without a
+ * street.
+ */
 export function shortAddress(parts: {
   unit?: string | null
   civicNumber?: string | null
@@ -34,7 +38,7 @@ function displayWord(word: string, isFirst: boolean): string {
     return /^\p{Ll}+$/u.test(word) ? capitalised(word, isFirst) : word
   if (ALWAYS_UPPER.has(letters)) return word
   if (/^\d+(ST|ND|RD|TH)$/.test(word)) return word.toLowerCase()
-  // Postal code halves, house numbers with a letter, numbered streets.
+  // Halves of postal codes, house numbers with a letter, and numbered streets stay unchanged.
   if (/\d/.test(word)) return word
   return capitalised(word.toLowerCase(), isFirst)
 }

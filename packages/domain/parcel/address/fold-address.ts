@@ -3,12 +3,13 @@ import { spellFractions } from './civic-number.ts'
 import { foldText } from './street.ts'
 import { typePattern } from './street-words.ts'
 
-/** Longer pasted texts would take too long to match. */
+/** Longer pasted text is cut, because it would take too long to match. */
 const MAX_ADDRESS_LENGTH = 400
 const MAILING =
   /\b(?:(?:P ?O|POST OFFICE) )?BOX ?#?\d+\b|\bS(?:ITE)? ?\d{1,3},? C(?:OMP)? ?\d{1,3}\b|\bC(?:OMP)? ?\d{1,3},? S(?:ITE)? ?\d{1,3}\b|\bC\/O\b|\bR ?R ?#? ?\d{1,2}\b|\bSS ?#? ?\d\b|\bSTN (?:MAIN|[A-Z]|\d)\b|\bGENERAL DELIVERY\b/g
 /**
- * `8460 ASH ST & 8495 CAMBIE ST`, also with a slash or nothing in between; `MAIN ST & 12 AVE` is a corner.
+ * Start of a second address: `8460 ASH ST & 8495 CAMBIE ST`, also after a slash or a space. `MAIN ST & 12
+ * AVE` is a corner.
  */
 const NEXT_ADDRESS = new RegExp(
   `(?:(?<=\\p{L}{2})(?: & | ?/ ?)|(?<=^\\d[^,]* (?:${typePattern()}))(?<! (?:${typePattern('HWY')})) (?=[^,]* (?:${typePattern()})\\b))` +
@@ -16,26 +17,32 @@ const NEXT_ADDRESS = new RegExp(
   'gu',
 )
 
-/** `#199 EIGHTH AVE`: without another number it precedes the house number. `#3 RD` is a numbered road. */
+/**
+ * Number sign before a house number: `#199 EIGHTH AVE`. With another number it marks a unit; `#3 RD` is a
+ * numbered road.
+ */
 const HOUSE_SIGN = new RegExp(
   `^# ?(?=\\d{1,6}[A-Z]? (?!(?:${typePattern()})\\b)\\p{L}(?![^,]*\\b\\d+[A-Z]?\\b))`,
   'u',
 )
 
-/** `1234 Main St - $1,200,000`, `1234 Main St, 4,026 sq ft` */
+/** Price or size to remove: `1234 Main St - $1,200,000`, `1234 Main St, 4,026 sq ft`. */
 const AMOUNT =
   /\$\s?\d[\d,.]*(?:\s?(?:k|mm?|million)\b)?|\b\d[\d,.]*\s?(?:sq\.?\s?(?:ft|m|feet|metres?)\b|sqft\b|ft2|ft²|m2|m²|(?:acres?|ac|ha|hectares?)(?=\s*(?:$|[,;)])))/gi
 
-/** `A-101, 1234 MAIN ST`, `1234 MAIN ST A-101`. `B-1234 MAIN ST` is unit B, and `R-1` a zone. */
+/**
+ * Unit with a dash: `A-101, 1234 MAIN ST`, `1234 MAIN ST A-101`. `B-1234 MAIN ST` is unit B, and `R-1` a
+ * zone.
+ */
 const DASHED_UNIT = new RegExp(
   `(?<![\\w-])([A-Z])-(\\d{1,4})(?=(?: ?[-,] ?| )\\d{1,6}[A-Z]? (?!(?:${typePattern()})\\b)|(?<=\\d.* .*\\d\\d)(?:,|$))`,
   'g',
 )
 
-/** `1783 MANITOBA ST (UNIT 204)`, `1783 MANITOBA ST (BASEMENT)` */
+/** Unit in brackets: `1783 MANITOBA ST (UNIT 204)`, `1783 MANITOBA ST (BASEMENT)`. */
 const UNIT_IN_BRACKETS = /\(((?:UNIT|SUITE|STE|APT|BSMT|BASEMENT|UPPER|LOWER|MAIN)\b[^)]*)\)/g
 
-/** An address in capitals, with commas between segments, without remarks in brackets. */
+/** In capitals, with commas between segments, without remarks in brackets. */
 export function foldAddress(text: string): string {
   const folded = foldText(
     spellFractions(
@@ -53,7 +60,7 @@ export function foldAddress(text: string): string {
     .replace(NEXT_ADDRESS, ', ')
     .replace(MAILING, ',')
     .replace(/[^\p{L}\p{N}#/,&@-]+/gu, ' ')
-  // The last word decides how glued words split.
+  // Trimmed first, because the last word decides how joined words are split.
   return splitGlued(
     trimmed(folded)
       .replace(HOUSE_SIGN, '')
@@ -69,7 +76,10 @@ export function foldAddress(text: string): string {
 export const trimmed = (text: string): string =>
   text.replace(/\s*,[\s,]*/g, ', ').replace(/^[-, ]+|[-, ]+$/g, '')
 
-/** `637E22ND` → `637 E 22ND`. Keeps `22ND`, `125A`, a misspelled `22DN` and half a postal code, `1A1`. */
+/**
+ * Splits joined words: `637E22ND` → `637 E 22ND`. Keeps `22ND`, `125A`, the misspelled `22DN`, and half a
+ * postal code, `1A1`.
+ */
 const splitGlued = (text: string): string =>
   text
     .replace(GLUED_HIGHWAY, '$& ')
@@ -88,7 +98,7 @@ function splitNumber(whole: string, digits: string, letters: string): string {
   return `${digits}${ordinal} ${letters.slice(ordinal.length)}`
 }
 
-/** `W10TH`, `637 E22`; `E12-1234` is a unit. */
+/** Direction joined to a number: `W10TH`, `637 E22`. `E12-1234` is a unit. */
 const LEADING_DIRECTION = new RegExp(
   `(?:(?<=\\d )|(?<![\\p{L}\\p{N}/-]))([NS][EW]?|[EW]|NORTH|SOUTH|EAST|WEST)(?=\\d{1,3}(?:ST|ND|RD|TH| (?:${typePattern()})\\b)|(?<=\\d [A-Z]+)\\d{1,3}[A-Z]{0,2}$)`,
   'gu',

@@ -20,22 +20,22 @@ interface HouseNumbers {
 
 const TYPES = typePattern()
 const END = '(?=[ ,]|$)'
-/** `5-1234 MAIN ST`, `5-12345-152 ST` */
+/** Unit and house number: `5-1234 MAIN ST`, `5-12345-152 ST`. */
 const PAIR = new RegExp(
   `^(${UNIT})( ?[-,/] ?| )(${CIVIC_NUMBER})(?=[ ,]|-\\d{1,3}(?:[A-Z]{1,2}| [A-Z])? (?:${TYPES})\\b|-[A-Z]{2}|$)( ?,)? ?(.*)$`,
 )
 const RANGE = new RegExp(`^(${CIVIC_RANGE})${END} ?(.*)$`, 'i')
 const HOUSES = new RegExp(`^(\\d{1,6}(?: ?[,&] ?\\d{1,6}){2,9})${END} ?(.*)$`)
 /**
- * A house number with its letter. L and O start a name (`O Connor Rd`); a letter before a type is a street
- * (`1234 A St`).
+ * House number with a letter. L and O start a name instead (`O Connor Rd`), and a letter before a type is a
+ * street (`1234 A St`).
  */
 const LETTER = new RegExp(`^(\\d{1,6})( ?- ?| )([A-Z]) (?!(?:${TYPES})\\b(?! (?:${TYPES})\\b))(.+)$`)
 const CIVIC = new RegExp(`^(${CIVIC_NUMBER})(?= ?,|[- ]|$)( ?,)? ?(.*)$`)
-/** `13750 - 88 Ave`, `283-Twelfth Ave`. */
+/** House number separated from the street: `13750 - 88 Ave`, `283-Twelfth Ave`. */
 const PARTED = /^(\d{1,6}[A-Z]?)(?: ?[-,] ?(?=\d[^,]*[A-Z])| ?- ?(?=[A-Z]{2}|[NSEW] ))(.*)$/
 
-/** Readings of the numbers at the start of the text. */
+/** All ways to read the numbers at the start of the text. */
 export function houseNumbers(text: string): HouseNumbers[] {
   const found: HouseNumbers[] = []
   const [, first = '', separator = '', second = '', parting, tail = ''] = PAIR.exec(text) ?? []
@@ -59,7 +59,7 @@ export function houseNumbers(text: string): HouseNumbers[] {
       ...(!isFront && { range }),
       cost: cost + (isFront ? COST.unitOfRange : 0),
     })
-    // `5-1234 A Main St`
+    // `5-1234 A Main St` as number 1234A.
     const [, digits = '', mark, letter = '', named = ''] = LETTER.exec(`${second} ${tail}`) ?? []
     if (mark === ' ' && direction(letter) === undefined && !/[LO]/.test(letter))
       found.push({ units: [first], civicNumber: digits + letter, tail: named, cost: cost + COST.letterApart })
@@ -87,7 +87,7 @@ export function houseNumbers(text: string): HouseNumbers[] {
   return found.map((numbers) => ({ ...numbers, civicNumber: normaliseCivicNumber(numbers.civicNumber) }))
 }
 
-/** `335, 337 & 341`. Numbers separated by commas must be close. */
+/** `335, 337 & 341`. Null if numbers separated by commas are far apart. */
 function readHouses(written: string): CivicRange | null {
   if (!/,/.test(written)) return readCivicRange(written)
   const numbers = written.match(/\d+/g)?.map(Number) ?? []

@@ -2,14 +2,14 @@ import { formatCount } from '../../text/counts.ts'
 import { formatPid } from '../pid.ts'
 
 /**
- * Upids of strata units: the building parcel's upid, a tilde, and the PID or `u` and the unit number:
- * `vancouver-18263895-eps2328~029482160`.
+ * Separates parts of a strata unit's upid: the upid of its building's parcel, then its PID, or `u` and the
+ * unit number: `vancouver-18263895-eps2328~029482160`.
  */
 const SEPARATOR = '~'
 
 export const isUnit = (upid: string): boolean => upid.includes(SEPARATOR)
 
-/** A unit's building, or the parcel. */
+/** The parcel of a unit's building. Other upids are returned unchanged. */
 export function parcelOf(upid: string): string {
   const end = upid.indexOf(SEPARATOR)
   return end < 0 ? upid : upid.slice(0, end)
@@ -17,7 +17,7 @@ export function parcelOf(upid: string): string {
 
 export const buildingOf = (upid: string): string | null => (isUnit(upid) ? parcelOf(upid) : null)
 
-/** `Unit 306`; of a unit without a number its PID. */
+/** `Unit 306`. A unit without a number has its PID. */
 export const unitLabel = ({ unit, pid }: { unit: string | null; pid: string | null }): string =>
   unit === null ? `PID ${pid === null ? 'unknown' : formatPid(pid)}` : `Unit ${unit}`
 
@@ -36,13 +36,13 @@ interface ParcelCount {
   unitCount: number
 }
 
-/** Text if only the numbers are known. */
+/** Same text from the numbers alone. */
 export function formatParcelCount({ parcelCount, unitCount }: ParcelCount): string {
   const parcels = parcelCount - unitCount
   const ofParcels = parcels > 0 || unitCount === 0 ? [formatCount(parcels, 'parcel')] : []
   return [...ofParcels, ...(unitCount > 0 ? [formatCount(unitCount, 'unit')] : [])].join(', ')
 }
 
-/** `2,500 parcels`, or `2,500 properties` if strata units are among them. */
+/** `2,500 parcels`, or `2,500 properties` if some are strata units. */
 export const formatProperties = (count: number, hasUnits: boolean): string =>
   hasUnits ? formatCount(count, 'property', 'properties') : formatCount(count, 'parcel')

@@ -14,7 +14,7 @@ export const hasType = (words: readonly string[]): boolean =>
   words.some((word) => TYPELESS_STREETS.has(word)) ||
   (words.length > 1 && streetType(words.at(-1) ?? '') !== undefined)
 
-/** `isWhole` means that a comma follows, so `41` is complete. */
+/** `isWhole`: a comma follows the words, so `41` is not an unfinished `41st`. */
 export function streetCost(words: readonly string[], isWhole = false): number {
   const start = words.findIndex((word) => direction(word) === undefined)
   const [first, second] = start < 0 ? [] : words.slice(start)
@@ -30,7 +30,7 @@ export function streetCost(words: readonly string[], isWhole = false): number {
   const digits = /^(\d+)([A-Z]{0,2})$/.exec(first)?.[1]
   if (digits !== undefined) {
     if (isWhole && !words.some((word) => /\p{L}/u.test(word))) return COST.nameless
-    // `12 MILE RD`
+    // `12 MILE RD`.
     if (second === 'MILE') return 0
     if (second !== undefined && strongType(second) === undefined && streetType(second) === undefined)
       return COST.numberBeforeName

@@ -1,6 +1,6 @@
-/** Words of British Columbia street names with spelling variants. Abbreviations follow Canada Post. */
+/** Words of street names in British Columbia. Abbreviations follow Canada Post. */
 
-/** Normal forms with variants, full word first. Anywhere after the first word, they end a name. */
+/** Street types with their variants, full word first. After the first word, they end a street name. */
 const STRONG_TYPES: Readonly<Record<string, string>> = {
   AVE: 'AVENUE AV AVEUNE AVN AVNUE',
   BLVD: 'BOULEVARD BD BL BLV BOULV BV BVD',
@@ -23,7 +23,7 @@ const STRONG_TYPES: Readonly<Record<string, string>> = {
   WAY: 'WY',
 }
 
-/** Types that also occur inside names (`Park Drive`), so they end a name only in last position. */
+/** Types that also occur inside names (`Park Drive`). They end a name only as its last word. */
 const WEAK_TYPES: Readonly<Record<string, string>> = {
   ALLEY: 'ALY',
   BAY: '',
@@ -84,10 +84,10 @@ const bySpelling = (forms: Readonly<Record<string, string>>): ReadonlyMap<string
     ),
   )
 
-/** Prefixes of types that are words of names. */
+/** Words that start like a type but occur in names. */
 const OTHER_WORDS = ['CON', 'DIVE', 'FRE', 'FREE', 'FORE', 'HIGH', 'LAND', 'PAR', 'PARA', 'PARK']
 
-/** Adds every prefix of the full words with at least so many letters: `CRESC`, `BOULE`. */
+/** Adds prefixes of the full words, with at least this many letters: `CRESC`, `BOULE`. */
 function withBegun(forms: Readonly<Record<string, string>>, letters: number): ReadonlyMap<string, string> {
   const known = bySpelling(forms)
   const started = Object.entries(forms).flatMap(([form, others]) => {
@@ -110,13 +110,13 @@ export const streetType = (word: string): string | undefined => ALL_TYPES.get(wo
 export const direction = (word: string | undefined): string | undefined =>
   word === undefined ? undefined : ALL_DIRECTIONS.get(word)
 
-/** Whole words of the strong types and of weak ones that are often typed. */
+/** Full words of strong types, and of weak types that are often typed. */
 export const TYPE_NAMES: readonly string[] = [
   ...Object.entries(STRONG_TYPES).map(([form, others]) => others.split(' ')[0] || form),
   ...['WALK', 'CLOSE', 'CROSSING', 'LANDING', 'PASSAGE', 'GREEN', 'GROVE', 'TRAIL'],
 ]
 
-/** Abbreviated types that are often misspelled: `AEV`. */
+/** Abbreviated types that are often misspelled, as `AEV`. */
 export const TYPE_FORMS = [
   'AVE',
   'AV',
@@ -133,24 +133,24 @@ export const TYPE_FORMS = [
   'CT',
 ]
 
-/** `EAST`, and `E`. */
+/** Without double directions such as NORTHEAST. */
 export const DIRECTION_NAMES: readonly string[] = Object.values(DIRECTIONS).filter((name) => name.length < 6)
 export const DIRECTION_FORMS: readonly string[] = Object.keys(DIRECTIONS)
 
-/** Alternatives of a regular expression: every spelling of the strong types, or of one. */
+/** Regular expression for any spelling of the strong types, or of one type. */
 export const typePattern = (form?: string): string =>
   [...STRONG].flatMap(([spelling, type]) => (form === undefined || type === form ? [spelling] : [])).join('|')
 
-/** Whether a type never starts a name. `Parkway` does: Parkway Boulevard. */
+/** Whether the word is a type that never starts a name. `PARKWAY` does: Parkway Boulevard. */
 export const isPlainType = (word: string): boolean =>
   /^(AVE|BLVD|CRES|DR|RD|ST)$/.test(strongType(word) ?? '')
 
-/** Types that precede the name, without those spelled as an English type, such as `AVENUE`. */
+/** French types, which precede the name. Types spelled as in English, such as `AVENUE`, are left out. */
 export const FRENCH_TYPES: ReadonlyMap<string, string> = new Map(
   'CARRE CERCLE CHEMIN COUR CROIS CROISSANT RUE RUELLE TERRASSE'.split(' ').map((word) => [word, word]),
 ).set('CH', 'CHEMIN')
 
-/** The type of a street that starts with it: `RUE LAVAL`, `AVENUE FIFTH`. */
+/** Type at the start of a street: `RUE LAVAL`, `AVENUE FIFTH`. */
 export const leadingType = (word: string): string | undefined =>
   FRENCH_TYPES.get(word) ?? (isPlainType(word) && word !== 'ST' && word !== 'DR' ? word : undefined)
 
@@ -167,14 +167,14 @@ export const TYPELESS_STREETS: ReadonlySet<string> = new Set([
   'SCANTLINGS',
 ])
 
-/** Places whose names follow a direction: `NORTH VANCOUVER`. */
+/** Places that start with a direction: `NORTH VANCOUVER`. */
 export const DIRECTED_PLACES: ReadonlySet<string> = new Set(
   'BARRIERE BEND BURNABY COWICHAN DELTA DENMAN END GALIANO HAZELTON KAMLOOPS KELOWNA LANGLEY OKANAGAN PENDER PENTICTON POINT QUESNEL RICHMOND SAANICH SHORE SLOCAN SOOKE SURREY THOMPSON VAN VANCOUVER WELLINGTON'.split(
     ' ',
   ),
 )
 
-/** Streets with two official names, as letters without spaces. */
+/** Streets with two official names, in letters without spaces. */
 export const SECOND_NAMES: ReadonlyMap<string, string> = new Map([['SXWMETHKWEYEMASEM', 'MUSQUEAMVIEW']])
 
 export const LEADING_WORDS: Readonly<Record<string, string>> = { SAINT: 'ST', SAINTE: 'STE', MOUNT: 'MT' }
@@ -203,12 +203,12 @@ export const ORDINAL_WORDS = [
   'TWENTIETH',
 ]
 
-/** `FORTY` and `FORTIETH` for 2 and up. */
+/** Stems of `FORTY` and `FORTIETH`, and of the other tens. */
 export const TENS = ['TWENT', 'THIRT', 'FORT', 'FIFT', 'SIXT', 'SEVENT', 'EIGHT', 'NINET']
 
 export const CARDINAL_WORDS = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', 'EIGHT', 'NINE']
 
-/** `22ND` and `TWENTIETH` become `22` and `20`, because spellings differ between cities. */
+/** Removes ordinals: `22ND` and `TWENTIETH` become `22` and `20`, because spellings differ between cities. */
 export function plainNumber(word: string): string {
   const ordinal = /^(\d+)(?:ST|ND|RD|TH)$/.exec(word)
   if (ordinal?.[1] !== undefined) return String(Number(ordinal[1]))
@@ -218,7 +218,7 @@ export function plainNumber(word: string): string {
   return tens < 0 ? word : String((tens + 2) * 10)
 }
 
-/** `22` → `22ND`; anything else unchanged. */
+/** `22` → `22ND`. Other text stays unchanged. */
 export function toOrdinal(letters: string): string {
   if (!/^\d+$/.test(letters)) return letters
   const number = Number(letters)

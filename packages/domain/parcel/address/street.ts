@@ -1,4 +1,4 @@
-/** Makes spellings of sources (`SE MARINE DRIVE`, `MARINE DR SE`) and typed text match. */
+/** Normalizes street names, so that sources (`SE MARINE DRIVE`, `MARINE DR SE`) and typed text match. */
 import {
   CARDINAL_WORDS,
   direction,
@@ -15,10 +15,10 @@ import {
   typePattern,
 } from './street-words.ts'
 
-/** Letters of First Nations languages, in capitals, with their ASCII forms. */
+/** Capital letters of First Nations languages, with ASCII forms. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = { Ə: 'E', Ә: 'E', Θ: 'TH', Ł: 'L', Ɬ: 'L' }
 
-/** Upper case, no accents and apostrophes; equal for both Unicode normal forms. */
+/** Upper case without accents and apostrophes, equal for both Unicode normal forms. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -30,7 +30,7 @@ export function foldText(text: string): string {
     .replaceAll('.', '')
 }
 
-/** Upper case, without accents and punctuation. Hyphens separate words, apostrophes do not. */
+/** Upper case without accents and punctuation. Hyphens separate words, apostrophes do not. */
 export function plainWords(text: string): string[] {
   return foldText(text)
     .replace(/[^\p{L}\p{N}#/]+/gu, ' ')
@@ -39,18 +39,17 @@ export function plainWords(text: string): string[] {
 }
 
 /**
- * `se marine drive` → `MARINE DR SE`; `22nd Avenue W` → `22 AVE W`. Name, type, then directions
+ * `se marine drive` → `MARINE DR SE`; `22nd Avenue W` → `22 AVE W`. Order: name, type, directions
  * alphabetically. Idempotent. Drops only a repeated type.
  */
 export function normaliseStreet(text: string): string {
   return normaliseStreetWords(plainWords(text))
 }
 
-/** For text already split by `plainWords`. */
 export function normaliseStreetWords(words: readonly string[]): string {
   const name = rewriteStreet(words)
   const directions: string[] = []
-  // A direction ends the name only if a name remains: `NORTH RD` is a name.
+  // A direction is split off only if a name remains. In `NORTH RD` it is the name.
   while (name.length > 1) {
     const last = direction(name.at(-1))
     if (last === undefined) break
@@ -63,7 +62,7 @@ export function normaliseStreetWords(words: readonly string[]): string {
     directions.push(first)
     name.shift()
   }
-  // A direction may separate words that belong together: `22 N HWY`.
+  // Rewrites again, because a direction may have separated words: `22 N HWY`.
   const joined = directions.length > 0 ? rewriteStreet(name) : name
   return [...normaliseName(typeLast(joined)), ...new Set(directions.sort())].join(' ')
 }
@@ -75,7 +74,7 @@ function isWholeName(words: readonly string[]): boolean {
   )
 }
 
-/** `AVENUE FIFTH`, `ROAD 22`: moves the type to the end if it is the only one. */
+/** Moves the type of `AVENUE FIFTH` or `ROAD 22` to the end, if it is the only type. */
 function typeLast(words: readonly string[]): readonly string[] {
   const [first = '', ...name] = words
   const type = leadingType(first)
@@ -84,7 +83,7 @@ function typeLast(words: readonly string[]): readonly string[] {
   return isName && type !== undefined && isOnlyType ? [...name, type] : words
 }
 
-/** `RUE ST LAURENT` */
+/** Whether ST means Saint: `RUE ST LAURENT`. */
 const isSaint = (words: readonly string[], index: number): boolean =>
   words[index] === 'ST' && index === 0 && words.length > 1
 
@@ -98,7 +97,7 @@ function normaliseName(words: readonly string[]): string[] {
   })
 }
 
-/** In longer names, only digits lose their ordinal: `FIRST NATIONS TRAIL`. */
+/** In longer names, only digits lose their ordinal. `FIRST NATIONS TRAIL` stays. */
 function ordinalDigits(word: string): string {
   return /^\d/.test(word) ? plainNumber(word) : word
 }
@@ -112,7 +111,7 @@ const digitOf = (word: string): string => String(CARDINAL_WORDS.indexOf(word) + 
 
 type Rewrite = [pattern: RegExp, by: string | ((...matched: string[]) => string)]
 
-/** Spellings of several words and their normal forms, applied in order. */
+/** Rewrites in order of application. Comments show examples. */
 const REWRITES: readonly Rewrite[] = [
   // `RUE LAVAL OUEST`
   [
@@ -156,7 +155,7 @@ const REWRITES: readonly Rewrite[] = [
   [new RegExp(` X(?= ${ROAD}\\b)`), ' CROSS'],
 ]
 
-/** Quick test for streets that a rewrite may apply to; most need none. */
+/** Quick test for streets that may need a rewrite. Most need none. */
 const REWRITTEN = new RegExp(
   `\\d (?:ST|ND|RD|TH|[A-Z]) |#|\\bNO(?: |\\d)|NUM(?:BER)? |\\b${HIGHWAY}\\b|^${ROAD} \\d|^BC \\d| (?:X|XR|CROSSR)|(?:NORTH|SOUTH) (?:EAST|WEST)| (?:NORD|SUD|EST|OUEST|O)$|Y ?(?:${ORDINAL_WORDS.slice(0, 9).join('|')})\\b|^(?:${CARDINAL_WORDS.join('|')}) `,
 )
@@ -176,7 +175,7 @@ export function rewriteStreet(words: readonly string[]): string[] {
   return text === '' ? [] : text.split(' ').map((word) => OFFICIAL_NAMES.get(word) ?? word)
 }
 
-/** `MAIN STREET ST` */
+/** Whether a type is repeated: `MAIN STREET ST`. */
 const isSameType = (word: string, before: string): boolean =>
   streetType(word) !== undefined && streetType(word) === streetType(before)
 

@@ -4,7 +4,7 @@ import { ORDINAL_WORDS, plainNumber, typePattern } from './street-words.ts'
 /** Pattern of a unit in capitals: `204`, `1A`, `B`. */
 export const UNIT = String.raw`[A-Z]{0,3}\d{1,5}[A-Z]?|[A-Z]|PH[A-Z]?`
 
-/** Kinds that are part of a unit's number (`PH2`). */
+/** Kinds of units that stay in the unit's number (`PH2`). */
 const KINDS: Readonly<Record<string, string>> = {
   LPH: '',
   PH: 'PENTHOUSE',
@@ -12,10 +12,9 @@ const KINDS: Readonly<Record<string, string>> = {
   TH: 'TOWNHOUSE|TOWNHOME|TWNH',
 }
 
-/** Parts of a building, used as unit if no other is stated. */
+/** Parts of a building, which serve as unit if no other is given. */
 const PARTS: Readonly<Record<string, string>> = { BLDG: 'BUILDING', FLR: 'FLOOR|FL|LEVEL|LVL' }
 
-/** Units without a number. */
 const WHOLE: Readonly<Record<string, string>> = {
   BSMT: 'BASEMENT|BSMNT|BASEM',
   FRONT: '',
@@ -42,15 +41,15 @@ const LIST = `(${UNIT})(?: ?[,&/] ?#?(?:${UNIT}))*`
 const OF_LEVEL = '(?: (?:SUITE|UNIT|LEVEL|FLOOR|APT))?'
 const PARTED = String.raw` ?[-, ] ?(?=\d)`
 
-/** `UNITS 101 & 102, 1234 MAIN ST`. Excludes road numbers: `HWY #3`, `#3 RD`, `NO #3 RD`. */
+/** Unit with a mark: `UNITS 101 & 102, 1234 MAIN ST`. Excludes roads: `HWY #3`, `#3 RD`, `NO #3 RD`. */
 const MARKED = new RegExp(
   `(?<![\\w/]|(?:${typePattern('HWY')}|NO|${patternOf(PARTS)}) ?)(?:${MARK})(?:(${LIST})${PARTED}|(${UNIT})(?![\\w/]))(?! ?(?:${typePattern('RD')})\\b)`,
 )
 /** `NO 5, 1234 MAIN ST` */
 const NUMBERED = /^(?:NO|NUMBER) ?(\d{1,4}[A-Z]?)(?: ?[-,] ?| )(?=\d)/
 /**
- * `PH 2 - 1234 MAIN ST`, `1234 MAIN ST PH-2`, `BLDG A, 1234 MAIN ST`. In `PH 12 MAIN ST` and `PH-1234 MAIN
- * ST` the number is a house.
+ * Unit with its kind: `PH 2 - 1234 MAIN ST`, `1234 MAIN ST PH-2`, `BLDG A, 1234 MAIN ST`. In `PH 12 MAIN ST`
+ * and `PH-1234 MAIN ST` the number is a house number.
  */
 const ofKind = (kinds: Readonly<Record<string, string>>): RegExp =>
   new RegExp(
@@ -64,7 +63,7 @@ const WHOLE_BEFORE = new RegExp(`(?:^|, ?)(${patternOf(WHOLE)})${OF_LEVEL}(?: ?[
 const WHOLE_AFTER = new RegExp(
   `(?<=\\d.*[A-Z]{2}) ?,? (${patternOf(WHOLE)})${OF_LEVEL}(?=,|$|(?<=BAS\\w+|BSM\\w+) )`,
 )
-/** A house number before a street that is more than digits and a type. */
+/** A house number, followed by a street that is not just a letter and a type. */
 const HOUSE = `(?=(\\d{1,6})[A-Z]? (?!(?:[A-Z] )?(?:${typePattern()})\\b))`
 /** `101, 102 & 103 - 1234 MAIN ST` */
 const LISTED = new RegExp(`^(\\d{1,4}(?: ?[,&/] ?\\d{1,4})+)(?: ?- ?| )${HOUSE}`)
@@ -93,7 +92,9 @@ const FORMS: readonly [pattern: RegExp, units: Taken][] = [
   [WHOLE_AFTER, ([, word = '']) => [kindOf(WHOLE, word)]],
 ]
 
-/** Units in rising order; empty if its last number and the house form a range: `204, 298-300 MAIN ST`. */
+/**
+ * Units in rising order. Empty if the last number and the house number form a range: `204, 298-300 MAIN ST`.
+ */
 function unitsOfList(numbers: readonly string[], civic: string): string[] {
   const isRising = numbers.every(
     (number, index) => index === 0 || Number(number) > Number(numbers[index - 1]),
@@ -106,7 +107,7 @@ const unitsBetween = (first: number, last: number): string[] =>
     ? []
     : Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => String(first + index))
 
-/** Extracts the first unit, or list of units, from a text. */
+/** Removes the first unit, or list of units, from a text. */
 export function takeUnits(text: string): WithoutUnits {
   for (const [pattern, unitsOf] of FORMS) {
     const match = pattern.exec(text)

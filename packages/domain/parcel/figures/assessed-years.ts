@@ -1,7 +1,6 @@
 import { formatCount } from '../../text/counts.ts'
 import { firstOfEach } from '../first-of-each.ts'
 
-/** `One roll for 3 parcels` */
 export const rollNote = (parcelsOnRoll: number): string =>
   `One roll for ${formatCount(parcelsOnRoll, 'parcel')}`
 
@@ -16,22 +15,22 @@ interface AssessedParcel<Year> {
   provenance: Readonly<Record<string, { sourceKey: string }>>
 }
 
-/** All files imported by an installation are one roll, although each year is often a separate source. */
+/** Sources imported from files. They count as one roll, although each year is often a separate source. */
 export const OWN_FILES = 'local-'
 
-/** Public sources apply different rules. */
+/** Public sources are not mixed, because they apply different rules. */
 const isSameRoll = (source: string, other: string): boolean =>
   source === other || (source.startsWith(OWN_FILES) && other.startsWith(OWN_FILES))
 
 interface Standing<Year> {
-  /** The newest with a total, else the newest. */
+  /** Newest year with a total, else the newest. */
   newest: Year | undefined
-  /** One per year, all from the roll of `newest`. */
+  /** One entry per year, all from the roll of `newest`. */
   standing: Year[]
   others: Year[]
 }
 
-/** Expects the newest year first; within a year own files, then the parcel's own source. */
+/** Expects the newest year first, and within a year own files before the parcel's own source. */
 export function standingOf<Year extends { year: number }>(
   all: readonly Year[],
   sourceOf: (each: Year) => string,

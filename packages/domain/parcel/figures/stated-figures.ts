@@ -1,16 +1,18 @@
 import type { Facts } from '../records.ts'
 
-/** Relative difference from which a source's figure is shown next to ours. Surveys round lengths to feet. */
+/**
+ * From this relative difference, the source's figure is shown next to ours. Surveys round lengths to feet.
+ */
 const OTHER_LENGTH = 0.02
 const OTHER_AREA = 0.005
 
 type Measured = number | null | undefined
 
-/** Stated length if it differs from our measurement or we have none. */
+/** The stated length, if it differs from our measurement or we have none. */
 export const otherStatedLength = (measured: Measured, stated: number | null): number | null =>
   otherFigure(measured, stated, OTHER_LENGTH)
 
-/** Ignores rounding (`89.95` for our `89.956`), so that a parcel has one size on all screens. */
+/** Ignores rounding (`89.95` for our `89.956`), so that all screens show the same size. */
 export const otherStatedArea = (measured: Measured, stated: number | null): number | null =>
   otherFigure(measured, stated, OTHER_AREA)
 
@@ -19,7 +21,7 @@ function otherFigure(measured: Measured, stated: number | null, min: number): nu
   return Math.abs(stated - measured) > measured * min ? stated : null
 }
 
-/** Square metres. */
+/** In square metres. */
 export function floorAreaOf({ floorAreaSquareMetres: stated }: Facts): number | null {
   return typeof stated === 'number' && stated > 0 ? stated : null
 }

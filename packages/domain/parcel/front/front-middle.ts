@@ -3,7 +3,7 @@ import { alongPath, lengthBetween, type PlanePath, planeAt } from '../../geometr
 
 const STEP = 0.001
 
-/** Middle of the longest side along the street, where a visitor arrives. */
+/** Middle of the longest side along the street, where visitors arrive. */
 export function frontMiddle(paths: readonly (readonly LngLat[])[]): LngLat | null {
   const origin = paths.find((path) => path.length > 1)?.[0]
   if (!origin) return null

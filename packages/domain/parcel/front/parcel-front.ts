@@ -1,8 +1,8 @@
 /**
- * Finds a parcel's street side from outlines alone. The gap from each side to the next parcel may be a shared
- * line (no gap), a lane (a few metres), a street or open ground (water, fields, end of data). Callers omit
- * roads and interests. The front is the shortest side on a street, as zoning bylaws define it; failing that,
- * the only side on open ground, then the shortest on a lane.
+ * Finds a parcel's front, its street side, from outlines alone. The gap to the next parcel shows what a side
+ * faces: a shared line (no gap), a lane (a few metres), a street, or open ground (water, fields, end of
+ * data). Callers omit roads and interests. The front is the shortest side on a street, as in zoning bylaws;
+ * else the only side on open ground; else the shortest side on a lane.
  */
 import type { Geometry, Position } from 'geojson'
 import { ringAreaSquareMetres } from '../../geometry/geodesy.ts'
@@ -24,24 +24,26 @@ import { type ParcelSide, parcelSidesWithPaths, shownMetres } from '../parcel-di
 import { lookOut, type Outlook, toNeighbour } from './side-outlook.ts'
 
 export interface ParcelFront {
-  /** Sum of its side lengths as labelled on the map. */
+  /** Length of the front, as labelled on the map. */
   frontageMetres: number
-  /** From the middle of the front straight inwards to the opposite side; null outside the parcel. */
+  /**
+   * From the middle of the front straight to the opposite side. Null if that line leaves the parcel at once.
+   */
   depthMetres: number | null
-  /** In the outline's order. */
+  /** In the order of the outline. */
   paths: LngLat[][]
 }
 
-/** Sides that meet at a smaller angle run along one street. */
+/** Sides that meet at a smaller angle face the same street. */
 const BEND_DEGREES = 30
-/** Longest side that cuts or rounds a corner, and the minimum turn of a rounding side. */
+/** Maximum length of a side that cuts or rounds a corner, and minimum turn of a rounding side. */
 const CORNER_CUT_METRES = 16
 const ROUNDING_DEGREES = 45
-/** Shorter sides around the corner of a longer one are steps of surveyed lines. */
+/** Shorter sides next to a longer one are steps in surveyed lines. */
 const STEP_METRES = 6
-/** Shorter sides are drawing noise without a map label. */
+/** Shorter sides are drawing errors, without a label on the map. */
 const SHORTEST_METRES = 1.5
-/** Ratio below which front lengths count as equal, and the narrower street decides. */
+/** Below this ratio, lengths of fronts count as equal, and the narrower street decides. */
 const LIKE_LENGTHS = 1.05
 
 interface Side extends ParcelSide {
@@ -57,7 +59,7 @@ interface Run {
   outlook: Outlook
 }
 
-/** `nearby` are the outlines around it. Null if unknown. */
+/** `nearby`: outlines of the parcels around. Null if the front is unknown. */
 export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]): ParcelFront | null {
   const ring = largestRing(outline)
   if (ring === null) return null
@@ -65,7 +67,7 @@ export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]):
   const own = planeRing(ring, plane)
   const outward = signedArea(own) > 0 ? 1 : -1
   const inside = plane(pointInside([[ring]]))
-  // A covering parcel, such as strata common property, says nothing about the sides.
+  // A parcel that covers this one, such as strata common property, tells nothing about the sides.
   const neighbours = nearby
     .flatMap(outerRings)
     .map((other) => toNeighbour(planeRing(other, plane)))
@@ -96,9 +98,7 @@ function chooseFront(runs: readonly Run[]): Run | null {
 
 const narrowestGap = ({ sides }: Run): number => Math.min(...sides.map(({ gapMetres }) => gapMetres))
 
-/**
- * Sides that may be the front, excluding short ones between longer sides that cut a corner or form a step.
- */
+/** Without short sides that cut a corner or form a step between longer sides. */
 function candidates(runs: readonly Run[], outlook: Outlook): Run[] {
   return runs.filter((run, index) => {
     if (run.outlook !== outlook || run.metres < SHORTEST_METRES) return false
@@ -112,7 +112,10 @@ function candidates(runs: readonly Run[], outlook: Outlook): Run[] {
   })
 }
 
-/** The end of a block between two long streets is a front, but not a slant or arc. */
+/**
+ * Whether a short side is only a slant or arc at a corner. If square to its neighbours, it is the end of a
+ * block, and a front.
+ */
 function cutsCorner({ sides, metres }: Run, around: readonly Run[]): boolean {
   if (metres > CORNER_CUT_METRES) return false
   const [only] = sides
@@ -121,7 +124,7 @@ function cutsCorner({ sides, metres }: Run, around: readonly Run[]): boolean {
   return sides.every((side) => others.every((other) => !isSquareTo(side, other)))
 }
 
-/** Joins adjacent sides of equal outlook with little bend, also across the ring's start. */
+/** Joins adjacent sides with the same outlook and little bend, also across the ring's start. */
 function joinSides(sides: readonly Side[]): Run[] {
   const joins = (side: Side, next: Side) =>
     side.outlook === next.outlook &&
@@ -170,7 +173,7 @@ const isRounding = ({ lengthMetres, points }: Side): boolean =>
 const bendDegrees = (side: Side, next: Side): number =>
   turnDegrees(alongPath(side.points, 1).direction, alongPath(next.points, 0).direction)
 
-/** Whether the sides meet at more than 60 degrees, as far as both are straight. */
+/** Whether the straight parts of two sides meet at more than 60 degrees. */
 function isSquareTo(side: Side, other: Side): boolean {
   const turn = turnDegrees(alongPath(side.points, 0.5).direction, alongPath(other.points, 0.5).direction)
   return turn > 60 && turn < 120

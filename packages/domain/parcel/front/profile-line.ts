@@ -18,12 +18,12 @@ export interface ProfileLine {
   isFromFront: boolean
 }
 
-/** Shorter vectors have no direction. */
+/** Shorter vectors, in metres, have no usable direction. */
 const NO_LENGTH = 0.5
 
 /**
- * Runs through the lot's inner point, front to back, or along the longest direction if the front is unknown.
- * Ends at the first crossing of the outline. Null without area.
+ * Through the lot's inner point, from front to back, or in the longest direction without a known front. Ends
+ * where it first crosses the outline. Null without area.
  */
 export function profileLine(
   outline: Geometry,
@@ -51,7 +51,7 @@ export function profileLine(
   }
 }
 
-/** `shares`: 0 to 1. */
+/** `shares` of the line's length, 0 to 1. */
 export const pointsAlong = (
   { from, to }: Pick<ProfileLine, 'from' | 'to'>,
   shares: readonly number[],

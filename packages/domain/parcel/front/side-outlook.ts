@@ -8,22 +8,22 @@ import {
 
 const LOOK_METRES = 50
 /**
- * Degrees that cover `LOOK_METRES` everywhere in British Columbia. A degree of longitude has some 55 km at
- * its north.
+ * Degrees that cover `LOOK_METRES` everywhere in British Columbia. In the north, a degree of longitude is
+ * some 55 km.
  */
 export const LOOK_DEGREES = { longitude: LOOK_METRES / 55_000, latitude: LOOK_METRES / 110_000 }
-/** Narrower gaps are one line drawn by two surveys. */
+/** Narrower gaps are a shared line that two surveys drew differently. */
 const SHARED_METRES = 2.5
-/** Narrower gaps are lanes, if the parcel also has a street. */
+/** Narrower gaps are lanes, if the parcel also faces a street. */
 const LANE_METRES = 11
-/** Positions along a side where gaps are measured, as shares of its length. */
+/** Positions at which gaps are measured, as shares of the side's length. */
 const LOOKOUTS = [0.1, 0.3, 0.5, 0.7, 0.9]
-/** Offset of these positions from the side, larger than differences between drawings of a line. */
+/** Distance of these positions from the side, greater than differences between drawings. */
 const ASIDE_METRES = 0.6
 
 export type Outlook = 'shared' | 'lane' | 'street' | 'open'
 
-/** Metres. */
+/** In metres. */
 interface Bounds {
   west: number
   south: number
@@ -38,12 +38,12 @@ interface Neighbour {
 
 interface Surroundings {
   own: PlanePath
-  /** 1 anticlockwise, with outside to the right of each side; −1 clockwise. */
+  /** 1 for an anticlockwise outline, whose outside is to the right of each side; −1 for clockwise. */
   outward: 1 | -1
   neighbours: readonly Neighbour[]
 }
 
-/** Median distance to the next parcel over five positions, in metres. */
+/** What a side faces, with the median gap to the next parcel in metres, over five positions. */
 export function lookOut(side: PlanePath, around: Surroundings): { gapMetres: number; outlook: Outlook } {
   const gaps = LOOKOUTS.map((part) => {
     const { at, direction } = alongPath(side, part)
@@ -61,12 +61,12 @@ function classifyGap(metres: number): Outlook {
   return metres <= LOOK_METRES ? 'street' : 'open'
 }
 
-/** 0 if adjacent or blocked by the parcel itself; Infinity beyond `LOOK_METRES`. */
+/** 0 if parcels touch or the parcel itself is in the way. Infinity beyond `LOOK_METRES`. */
 function measureGap(from: PlanePoint, normal: PlanePoint, { own, neighbours }: Surroundings): number {
   const look = boundsOf([from, [from[0] + normal[0] * LOOK_METRES, from[1] + normal[1] * LOOK_METRES]])
   let toOthers = Infinity
   for (const { ring, bounds } of neighbours) {
-    // Comparing bounds is much cheaper than following an outline.
+    // Compares bounds first, which is much cheaper than following the outline.
     if (!overlap(bounds, look)) continue
     if (isInPlaneRing(ring, from)) return 0
     toOthers = Math.min(toOthers, rayLength(from, normal, ring))

@@ -1,7 +1,7 @@
 export const PROPERTY_CLASSES = ['Residential', 'Multi-family', 'Land', 'Farm', 'Commercial'] as const
 type PropertyClass = (typeof PROPERTY_CLASSES)[number]
 
-/** Recognizes the wording of any board ("Half duplex", "Single Family Residence", "Unimproved Land"). */
+/** Recognizes terms of all boards ("Half duplex", "Single Family Residence", "Unimproved Land"). */
 export function propertyClassOf(propertyType: string | null): PropertyClass | null {
   const type = propertyType?.toLowerCase() ?? ''
   if (/farm|ranch|agri|orchard|vineyard/.test(type)) return 'Farm'

@@ -9,7 +9,7 @@ const TITLES: Record<ListingStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** `Active`; unknown statuses are only capitalized. */
+/** An unknown status is only capitalized. */
 export function statusTitle(status: string): string {
   return TITLES[status as ListingStatus] ?? capitalized(status)
 }

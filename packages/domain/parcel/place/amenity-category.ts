@@ -12,7 +12,7 @@ export const AMENITY_CATEGORIES = [
 ] as const
 export type AmenityCategory = (typeof AMENITY_CATEGORIES)[number]
 
-/** Categories by tag. Benches, parking and fuel are not counted. */
+/** Categories by OpenStreetMap tag. Benches, parking and fuel are not counted. */
 const BY_TAG: Readonly<Record<string, AmenityCategory>> = {
   'shop=supermarket': 'groceries',
   'shop=convenience': 'groceries',
@@ -67,7 +67,7 @@ const BY_TAG: Readonly<Record<string, AmenityCategory>> = {
   'leisure=ice_rink': 'culture',
 }
 
-/** A shop within a café's building counts as its shop. */
+/** Tags in order of precedence. A shop with a café counts as a shop. */
 const KEYS = ['shop', 'amenity', 'leisure'] as const
 
 export interface Amenity {

@@ -39,11 +39,11 @@ const BY_DISTRICT: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Few names cover thousands of parcels. */
+/** Cache. Thousands of parcels share a few names. */
 const BY_NAME = new Map<string, string | null>()
 const MAX_NAMES = 1_000
 
-/** `Regional District of Fraser-Fort George`, `Capital Regional District`; null if unknown. */
+/** Reads `Regional District of Fraser-Fort George`, `Capital Regional District`. Null if unknown. */
 export function economicRegionOf(regionalDistrict: string): string | null {
   const known = BY_NAME.get(regionalDistrict)
   if (known !== undefined) return known

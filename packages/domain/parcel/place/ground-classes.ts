@@ -1,4 +1,4 @@
-/** Words of ground classes in matching order; unmatched ground is plain land. */
+/** Words that identify a ground class, tested in this order. Other ground is plain land. */
 export const GROUND_WORDS = {
   industrial: ['industr', 'port', 'rail'],
   commercial: ['commerc', 'retail', 'centre', 'downtown', 'core'],
@@ -12,10 +12,10 @@ export type GroundClass = keyof typeof GROUND_WORDS
 
 export type RoadClass = 'lane' | 'local' | 'collector' | 'arterial' | 'highway'
 
-/** Lowest first: where roads meet, the higher one is drawn over the lower. */
+/** Lowest first. Where roads meet, the higher class is drawn over the lower. */
 export const ROAD_CLASSES: readonly RoadClass[] = ['lane', 'local', 'collector', 'arterial', 'highway']
 
-/** Unmatched roads are local streets. */
+/** Words that identify a road class. Other roads are local streets. */
 export const ROAD_WORDS: Record<Exclude<RoadClass, 'local'> | 'path', readonly string[]> = {
   path: ['path', 'trail', 'foot', 'cycle', 'pedestrian', 'greenway', 'bikeway'],
   lane: ['lane', 'alley', 'service', 'driveway'],
@@ -24,7 +24,7 @@ export const ROAD_WORDS: Record<Exclude<RoadClass, 'local'> | 'path', readonly s
   highway: ['highway', 'motorway', 'freeway', 'trunk'],
 }
 
-/** Paved, with a small verge; parcels show the rest of the road allowance. */
+/** Width of the pavement and a small verge. Parcels show the rest of the road allowance. */
 export const ROAD_WIDTHS_METRES: Record<RoadClass, number> = {
   lane: 5,
   local: 12,

@@ -1,4 +1,4 @@
-/** Constraints mapped so completely that their absence is known. */
+/** Constraints mapped so completely that a parcel outside is known to be unaffected. */
 import type { FeatureLayerKey } from '../../layers/layers.ts'
 import type { Facts } from '../records.ts'
 
@@ -12,16 +12,16 @@ export const OUTSIDE: Readonly<Record<Constraint, string>> = {
   floodplain: 'Outside the mapped floodplain',
 }
 
-/** Shown for a fact without a source for the area. */
+/** Shown if no source covers the area. */
 export const NO_PLACE_DATA = 'No data for this place'
 
-/** Sources that map a constraint for all of British Columbia. */
+/** Sources that map a constraint in all of British Columbia. */
 export const PROVINCIAL_SOURCES: Readonly<Record<Constraint, string>> = {
   alr: 'alr',
   floodplain: 'floodplain',
 }
 
-/** Names of the facts in which cities state a constraint of each parcel. */
+/** Facts in which cities state a constraint. */
 const FACT_NAMES: Readonly<Record<Constraint, string>> = {
   alr: 'Agricultural Land Reserve',
   floodplain: 'Floodplain',
@@ -30,10 +30,10 @@ const FACT_NAMES: Readonly<Record<Constraint, string>> = {
 export const isStatedOutside = (constraint: Constraint, facts: Facts): boolean =>
   /^no?$/i.test(String(facts[FACT_NAMES[constraint]] ?? ''))
 
-/** Used if the source does not say which part. */
+/** Status of an outline whose source does not say which part is affected. */
 export const PARTLY_IN_RESERVE = 'partly in the reserve'
 
-/** `Partly ALR` if the outline represents an unknown part. */
+/** `Partly ALR` if only an unknown part of the outline is in the reserve. */
 export function reserveLabel(status: string | null): 'ALR' | 'Partly ALR' {
   return status === PARTLY_IN_RESERVE ? 'Partly ALR' : 'ALR'
 }

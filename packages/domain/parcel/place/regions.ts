@@ -1,4 +1,4 @@
-/** Home areas. Keys derive from titles, which are the same in every release. */
+/** Possible home areas. Keys derive from titles, which are the same in every release. */
 export const REGION_KINDS = ['municipality', 'regional_district', 'province'] as const
 type RegionKind = (typeof REGION_KINDS)[number]
 
@@ -13,7 +13,7 @@ export function regionKey(kind: RegionKind, title: string): string {
   return `${kind}:${words}`
 }
 
-/** Bounds (west, south, east, north) for servers without boundary data. */
+/** Region for servers without boundary data. Bounds are west, south, east, north. */
 export const BRITISH_COLUMBIA = {
   key: 'province:british-columbia',
   title: 'All of British Columbia',

@@ -7,33 +7,32 @@ export type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
 
 export const MAX_ATTACHMENTS = 50
 export const MAX_ATTACHED_PAGES = 500
-/** Upper bound of the configurable size limit. */
 export const LARGEST_ATTACHMENT_MB = 30
 
-/** Null if not. Bytes. */
+/** Message, or null if the file (in bytes) is not too large. */
 export const tooLargeToAttach = (bytes: number, limit: number): string | null =>
   bytes <= limit
     ? null
     : `Up to ${formatBytes(limit)} can be attached; this one has ${formatBytesOver(limit, bytes)}.`
 
-/** Leading bytes within which the signature must occur. */
+/** A PDF's signature must start within this many bytes. */
 const PDF_MARK_WITHIN = 1024
 
 export function attachmentType(bytes: Uint8Array): AttachmentType | null {
-  // Checked first, because metadata of a picture may contain the PDF signature.
+  // Tested first, because a picture's metadata may contain the PDF signature.
   const picture = pictureType(bytes)
   if (picture) return picture
   const start = String.fromCharCode(...bytes.subarray(0, PDF_MARK_WITHIN))
   return start.includes('%PDF-') ? 'application/pdf' : null
 }
 
-/** Size as displayed: of a PDF page in points (1/72 inch), of a picture in pixels. */
+/** Size as displayed: points (1/72 inch) for a PDF page, pixels for a picture. */
 export interface PageSize {
   width: number
   height: number
 }
 
-/** UTF-16 units. */
+/** In UTF-16 units. */
 const MAX_TITLE = 200
 
 export function attachmentTitle(fileName: string): string {

@@ -2,10 +2,10 @@ import { isStorableLine } from '../../text/cut/stored-characters.ts'
 
 export const MAX_NOTES_CHARACTERS = 20_000
 export const MAX_NOTES = 500
-/** Length of the JSON, including formatting. */
+/** Maximum length of the notes as JSON, including formatting. */
 export const MAX_NOTES_JSON = MAX_NOTES_CHARACTERS * 4
 export const MAX_LINK_CHARACTERS = 2_000
-/** Number of a list's first item. */
+/** Maximum number of a list's first item. */
 export const MAX_START = 9_999
 
 /** Accepts web and mail addresses. Other schemes may run scripts, or are useless on paper. */

@@ -1,4 +1,4 @@
-/** Hidden columns stay saved. */
+/** Hides columns that were not chosen for a report. The part keeps their data. */
 
 import { type Block, type BlockSection, type FactsBlock, keepColumns } from '../../blocks/block.ts'
 import { columnName } from '../../table/columns.ts'
@@ -38,7 +38,7 @@ function chosenData<Data extends { sections: BlockSection[] }>(data: Data, prese
   return made
 }
 
-/** Keys of a source's blocks start with its key: `vivaTax/sales`. */
+/** Block keys start with the key of their source: `vivaTax/sales`. */
 function chosenBlock(block: Block, presets: ReportPresets): Block | [] {
   const [source = '', what = '', rest] = block.key.split('/')
   const chosen = isTaskSourceKey(source) ? presets[source] : undefined
@@ -67,7 +67,7 @@ const LAND = ['currentLand', 'assessedLand', 'actualLand']
 const IMPROVEMENTS = ['currentImprovement', 'assessedImprovement', 'actualImprovement']
 const TOTAL = ['currentTotal', 'assessedTotal', 'actualTotal']
 
-/** Source columns covered by each column of a listed table, by list of `FactLists`. */
+/** Columns of a source that each column of a listed table contains, by list of `FactLists`. */
 const LISTED_COLUMNS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   assessments: { land: LAND, improvements: IMPROVEMENTS, total: TOTAL },
   sales: {

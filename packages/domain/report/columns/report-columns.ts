@@ -14,7 +14,7 @@ import { PART_SOURCES } from '../source-parts.ts'
 
 export type ReportPresets = Partial<Record<TaskSourceKey, ColumnKey[]>>
 
-/** Areas have one column, shown in the reader's units. */
+/** Each area has one column, shown in the reader's units. */
 export const reportColumnsOf = (source: TaskSourceKey): Column[] =>
   columnsOf(source).filter(({ type }) => type !== 'areaImperial')
 
@@ -24,7 +24,7 @@ export const reportColumnLabel = (column: Column, years: AssessmentYears): strin
 export const asReportColumns = (columns: readonly ColumnKey[]): ColumnKey[] =>
   columnsInUnits(columns, 'metric')
 
-/** No preset is stored for all columns in the catalogue's order. */
+/** A choice of all columns in the catalogue's order is not stored. */
 export function withReportColumns(
   presets: ReportPresets,
   source: TaskSourceKey,
@@ -54,7 +54,7 @@ export function readReportPresets(stored: unknown): ReportPresets {
   return read
 }
 
-/** `All columns`, `5 of 12 columns`, counting the allowed ones. */
+/** `All columns`, `5 of 12 columns`. Counts only allowed columns. */
 export function columnCountLabel(
   sources: readonly TaskSourceKey[],
   presets: ReportPresets,

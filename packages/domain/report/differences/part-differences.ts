@@ -1,6 +1,7 @@
 /**
- * Values are matched by key and content, not by position. Releases are ignored, because a value repeated by a
- * newer release has not changed. Pictures and charts are ignored, because their data is compared as values.
+ * Compares two versions of a report part by key and content of values, not position. Releases are ignored: a
+ * value repeated by a newer release has not changed. Pictures and charts are ignored, because their data is
+ * compared as values.
  */
 
 import { type Block, type BlockSection, keepColumns, typeOfCell } from '../../blocks/block.ts'
@@ -9,7 +10,7 @@ import type { ColumnValue } from '../../text/column-type.ts'
 import type { PartKey } from '../part-kinds.ts'
 
 interface ValueDifference {
-  /** Column title; empty for the value of a fact, or a sentence. */
+  /** Column title. Empty for a fact's value or a sentence. */
   term: string
   type: BlockValueType
   before: ColumnValue
@@ -21,26 +22,26 @@ export interface PartDifference {
   upid: string | null
   subject: string
   block: { kind: Block['kind']; key: string; title: string | null }
-  /** Stable within its block, before and after a change. */
+  /** The same before and after a change, within its block. */
   key: string
-  /** Term of the fact, or first value of the row; null for a sentence. */
+  /** Term of the fact, or first value of the row. Null for a sentence. */
   label: { type: BlockValueType; value: ColumnValue } | null
-  /** Differing values; all values of an added or removed item. */
+  /** Values that differ. For an added or removed item, all values. */
   values: ValueDifference[]
 }
 
-/** Columns that number the rows; a new number is not a change. */
+/** Columns that number the rows. New numbers are not changes. */
 const NUMBERING: Partial<Record<PartKey, Readonly<Record<string, readonly string[]>>>> = {
   analysis: { weights: ['number'] },
   comparables: { sales: ['number'] },
 }
 
-/** Blocks that parts saved by earlier versions lack; adding them is not a change. */
+/** Blocks missing in parts saved by earlier versions. Adding these blocks is not a change. */
 const LATER_BLOCKS: Partial<Record<PartKey, readonly string[]>> = {
   assessments: ['roll'],
   analysis: ['sales', 'notCompared', 'strip'],
 }
-/** Table in parts saved before each comparable had a card. Replacing it is not a change. */
+/** Table in parts saved before comparables had cards. Replacing it is not a change. */
 const BEFORE_CARDS = 'comparables'
 
 const isCard = (block: Block | undefined): boolean => block?.kind === 'facts' && block.card !== undefined
@@ -55,10 +56,10 @@ function withColumnsOf(block: Block | undefined, other: Block | undefined): Bloc
   return kept.columns.length < 2 ? undefined : kept
 }
 
-/** `none` follows from the rows, and `reach` changes with each release. */
+/** Sentences to ignore: `none` follows from the rows, and `reach` changes with every release. */
 const FOLLOWING_SENTENCES: readonly string[] = ['none', 'reach']
 
-/** Differences in reading order; removed items come last in their block. */
+/** Differences in reading order. Removed items come last in their block. */
 export function partDifferences(
   part: PartKey,
   before: readonly BlockSection[],
@@ -121,7 +122,7 @@ function itemsOf(part: PartKey, block: Block | undefined): Item[] {
       ],
     }))
   }
-  // The values of a strip are compared in the blocks that write them.
+  // A strip's values are compared in the blocks that show them as text.
   if (block?.kind === 'table' && block.drawing === undefined) {
     const numbering = NUMBERING[part]?.[block.key] ?? []
     return block.rows.map((row) => {
@@ -157,7 +158,7 @@ function matchItems(before: readonly Item[], after: readonly Item[]): Pair[] {
   ]
 }
 
-/** A multiset difference. */
+/** Removes pairs of equal items from both lists. */
 function withoutPairs(
   before: readonly Item[],
   after: readonly Item[],
@@ -171,12 +172,12 @@ function withoutPairs(
     return count > 0
   }
   const current = after.filter((item) => !take(item))
-  // Positive counts are items without a partner. Among duplicates, the last ones are unmatched.
+  // Counts above 0 are items without a partner. Of duplicates, the last items stay unmatched.
   const old = before.toReversed().filter(take).toReversed()
   return [old, current]
 }
 
-/** A column of null values equals a missing column. */
+/** Omits nulls, so that an empty column equals a missing one. */
 const contentOf = ({ label, values }: Item): string =>
   JSON.stringify([
     label?.type === 'text' ? label.value : null,
@@ -185,7 +186,7 @@ const contentOf = ({ label, values }: Item): string =>
 
 function differenceOf({ before, after }: Pair): Pick<PartDifference, 'change' | 'key' | 'label' | 'values'> {
   const change = before === null ? 'added' : after === null ? 'removed' : 'changed'
-  // Current order and terms take precedence, because the numbers of comparables occur in terms.
+  // Current order and terms come first, because terms contain the comparables' numbers.
   const all = [...(after?.values ?? []), ...(before?.values ?? []), ...(after?.values ?? [])]
   const ids = new Map(all.map((each) => [each.id, each]))
   const values = [...ids.values()].flatMap(({ id, term, type }) => {

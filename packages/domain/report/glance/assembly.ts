@@ -13,7 +13,7 @@ const SOURCES = [
   ['assessments', 'newest', 'total', 'Assessed'],
 ] as const
 
-/** One row per parcel, with the columns that have values. */
+/** One row per parcel, without empty columns. */
 export function assemblyTable(parts: readonly PartAtGlance[]): TableBlock | null {
   const lots = tableOfPart(parts, 'parcel', 'lots')
   if (!lots) return null

@@ -18,7 +18,7 @@ const hasContent = (block: Block): boolean => {
 export const blocksOf = ({ data }: Pick<PartAtGlance, 'data'>): Block[] =>
   data?.sections.flatMap(({ blocks }) => blocks) ?? []
 
-/** A part with a failed source is not empty: its notice must be shown. */
+/** A part with a failed source is not empty, because its notice must be shown. */
 export const isEmptyPart = (part: PartAtGlance): boolean =>
   part.status === 'complete' &&
   !isWritten(part.key) &&

@@ -1,4 +1,4 @@
-/** Values of the summary page; each has the type and releases of the part's value (decision 121). */
+/** Content of the summary page. Values keep the type and releases of their part (decision 121). */
 import type { BlockFact, BlockSection, TableBlock } from '../../blocks/block.ts'
 import { factsBlock } from '../../blocks/make-block.ts'
 import { DATA_SOURCES } from '../../table/data-sources.ts'
@@ -19,19 +19,19 @@ export interface GlanceFigure {
 export interface Glance {
   figures: GlanceFigure[]
   points: GlancePoint[]
-  /** Parcels listed by the cover; null for a single parcel. */
+  /** Parcels on the cover. Null for a single parcel. */
   assembly: TableBlock | null
-  /** Newest first; null without the part. */
+  /** Newest first. Null without the part. */
   changes: { table: TableBlock; isCut: boolean } | null
   unchanged: string | null
   notFound: PartKey[]
   failed: string[]
-  /** Data withheld from a link. */
+  /** Sentences on data withheld behind a link. */
   leftOut: string[]
 }
 
 export const GLANCE_TITLE = 'At a glance'
-/** Number of years that the title states. */
+/** Period of the changes, which their title states. */
 const CHANGE_YEARS = 2
 const MAX_FIGURES = 8
 const MAX_CHANGES = 6
@@ -55,7 +55,7 @@ export function glanceOf(parts: readonly PartAtGlance[], parcelCount: number): G
   }
 }
 
-/** Keys start with the part's key. */
+/** Each key starts with the key of its part. */
 export function glanceSection({ figures, points, assembly, changes }: Glance): BlockSection {
   const named = ({ part, fact }: GlanceFigure): BlockFact => ({ ...fact, key: `${part}/${fact.key}` })
   return {
@@ -82,7 +82,7 @@ function figuresOf(parts: readonly PartAtGlance[], parcelCount: number): GlanceF
       return fact ? { part: key, fact } : []
     })
   }
-  /** The newest row as a figure, whose term names its day or year. */
+  /** Figure of the newest row, whose term names the day or year. */
   const newest = (
     part: PartKey,
     [key, column, dated]: readonly [string, string, string],

@@ -14,7 +14,7 @@ export interface GlancePoint {
   fact: BlockFact
 }
 
-/** Layers that are always worth knowing. */
+/** Layers that are worth knowing wherever they occur. */
 const LAYER_SEVERITY: Readonly<Record<string, Severity>> = {
   floodplain: 'important',
   alr: 'important',
@@ -27,7 +27,7 @@ interface OfParcel {
   subject: string
 }
 
-/** Merges equal points of several parcels, naming the parcels in the note. */
+/** Merges equal points of several parcels, and names the parcels in the note. */
 export function worthKnowing(parts: readonly PartAtGlance[], parcelCount: number): GlancePoint[] {
   const found = [
     ...planningPoints(partOf(parts, 'planning') ?? partOf(parts, 'constraints')),
@@ -63,7 +63,7 @@ export function planningLinesOf(
   )
 }
 
-/** Repeated keys are numbered: `zoning 2`. */
+/** Removes the number of a repeated key: `zoning 2`. */
 const layerOf = (key: string): string => key.split(' ')[0] ?? key
 
 function planningPoints(part: PartAtGlance | undefined): OfParcel[] {

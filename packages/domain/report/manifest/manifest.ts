@@ -1,7 +1,4 @@
-/**
- * Lists every printed value with its source and a hash of both, so that alterations can be detected (decision
- * 071).
- */
+/** Lists every printed value with its source and a hash of both, to detect alterations (decision 071). */
 
 import type { Block, BlockSection } from '../../blocks/block.ts'
 import { releasesOfRow, typeOfCell } from '../../blocks/block.ts'
@@ -10,11 +7,11 @@ import type { ColumnValue } from '../../text/column-type.ts'
 import type { UnitSystem } from '../../text/units.ts'
 import { pageFinder } from './page-text.ts'
 
-/** Version of the manifest's shape and of the rule by which pages are hashed. */
+/** Version of the manifest's shape, and of the hashing of pages. */
 export const MANIFEST_FORMAT = 'lotline-report-manifest-2'
-/** Earlier version: pages hashed differently or not at all, and no hash of the file. */
+/** Without a hash of the file. Pages were hashed differently or not at all. */
 export const EARLIER_MANIFEST_FORMAT = 'lotline-report-manifest-1'
-/** In a PDF. */
+/** Name of the manifest's file in a PDF. */
 export const MANIFEST_FILE = 'manifest.json'
 
 interface ManifestSource {
@@ -26,24 +23,21 @@ interface ManifestSource {
   licence: string
   licenceUrl: string | null
   attribution: string
-  /** `YYYY-MM-DD` */
   asOf: string
-  /** Time of the request to an external source; null for a release of open data. */
+  /** When an outside source was queried. Null for a release of open data. */
   requestedAt: string | null
 }
 
-/** A fact, or a row of a table. */
 interface ManifestValue {
   part: string
   subject: string
-  /** Key of its block, and key within the block. */
+  /** Key of the block, then key within the block. */
   key: string
   terms: string[]
   values: ColumnValue[]
   printed: (string | null)[]
-  /** Ids; null for a value computed by Lotline. */
+  /** Source ids. Null for a value that Lotline computed. */
   sources: (number | null)[]
-  /** ISO 8601. */
   madeAt: string | null
   /** Hexadecimal SHA-256 of the part with its sources. */
   hash: string
@@ -51,9 +45,9 @@ interface ManifestValue {
 
 interface ManifestFile {
   title: string
-  /** Required attributions of a picture. */
+  /** Required for a picture. */
   attributions?: string[] | undefined
-  /** Set for a JPEG picture, which a PDF embeds unchanged; absent in older manifests. */
+  /** Set for a JPEG picture, which a PDF embeds unchanged. Absent in older manifests. */
   type?: 'image/jpeg' | undefined
   sha256: string
 }
@@ -64,16 +58,13 @@ export interface Manifest {
   title: string
   /** PIDs or ids. */
   parcels: string[]
-  /** ISO 8601. */
   madeAt: string
   units: UnitSystem
   sources: ManifestSource[]
   values: ManifestValue[]
-  /** Pictures drawn for it, and attached files. */
   files: ManifestFile[]
-  /** Hexadecimal SHA-256 of each page; absent in some earlier manifests. */
+  /** Hexadecimal SHA-256 of each page. Absent in some older manifests. */
   pages?: string[] | undefined
-  /** Hexadecimal SHA-256 of the manifest. */
   hash: string
 }
 
@@ -96,7 +87,6 @@ interface ProvenanceOfManifest extends Omit<ManifestSource, 'id' | 'source' | 'd
 
 type About = Pick<Manifest, 'reportId' | 'title' | 'parcels' | 'madeAt' | 'units' | 'files'>
 
-/** `jpegs`: ids of the JPEG pictures. */
 export function manifestOf(
   about: About,
   parts: readonly PartOfManifest[],
@@ -107,7 +97,7 @@ export function manifestOf(
   const values: ManifestValue[] = []
   for (const { title, madeAt, sections, provenance } of parts) {
     for (const [id, each] of Object.entries(provenance)) {
-      // In page order: by the first part that uses it.
+      // In page order, so sources are listed by first use.
       if (!sources.has(Number(id))) sources.set(Number(id), asSource(Number(id), each))
     }
     for (const { title: subject, blocks } of sections) {
@@ -190,7 +180,6 @@ const picturesOf = (parts: readonly PartOfManifest[], jpegs: ReadonlySet<string>
 const hashedText = (value: Unhashed, sources: ReadonlyMap<number, ManifestSource>): string =>
   canonicalJson([value, value.sources.map((id) => (id === null ? null : (sources.get(id) ?? null)))])
 
-/** One sentence per alteration. */
 export function alterationsOf(manifest: Manifest, hashOf: HashText): string[] {
   const sources = new Map(manifest.sources.map((source) => [source.id, source]))
   const values = manifest.values.flatMap(({ hash, ...value }) =>
@@ -203,10 +192,7 @@ export function alterationsOf(manifest: Manifest, hashOf: HashText): string[] {
     : ['Something other than a value was altered, or a value was added or taken out.']
 }
 
-/**
- * One sentence per value that is missing from the text of the pages. A value that also occurs elsewhere is
- * not detected.
- */
+/** One sentence per value that the pages do not show. A value that also occurs elsewhere is not detected. */
 export function missingOnPages({ values }: Manifest, text: string): string[] {
   const isOnPages = pageFinder(text)
   return values.flatMap((value) =>
@@ -216,7 +202,7 @@ export function missingOnPages({ values }: Manifest, text: string): string[] {
   )
 }
 
-/** One sentence per altered, added or moved page, given the hashes of the manifest and of the PDF's pages. */
+/** One sentence per altered, added or moved page, given the hashes of the manifest's and the PDF's pages. */
 export function alteredPages(pages: readonly string[], found: readonly string[]): string[] {
   const altered = found.flatMap((hash, index) =>
     pages.includes(hash) ? [] : `Page ${index + 1} was altered or added.`,

@@ -1,19 +1,19 @@
 /**
- * Finds printed values in the text of pages, as whole words and numbers. Ignores spaces within a value,
- * because lines break anywhere.
+ * Finds printed values as whole words and numbers. Spaces within a value are ignored, because lines may break
+ * anywhere.
  */
 
 interface Letters {
-  /** Letters, digits and the signs that change a number's meaning. */
+  /** Letters, digits, and signs that change a number's meaning. */
   text: string
-  /** 1 for each UTF-16 unit of `text` that a gap precedes. */
+  /** 1 for each UTF-16 unit of `text` that follows a gap. */
   isDivided: Uint8Array
 }
 
-/** Read as a minus before a number. */
+/** Before a number, these are a minus sign. */
 const DASHES = /[-\u2010-\u2014\u2212]/u
 const KEPT = /[\p{L}\p{N}$%.,+]/u
-/** A PDF may name an apostrophe as a modifier letter (U+02BC). */
+/** PDFs may encode an apostrophe as a modifier letter (U+02BC). */
 const MODIFIER = /\p{Lm}/u
 const MINUS = '\u2212'
 const IN_WORD = /[\p{L}\p{N}]/u
@@ -46,7 +46,7 @@ function lettersOf(written: string): Letters {
   for (const [index, character] of characters.entries()) {
     const next = characters[index + 1] ?? ''
     if (DASHES.test(character)) {
-      // A dash within a word may be a line-break hyphen; before a number it is a sign.
+      // A dash within a word may be a hyphen at a line break. Before a number it is a minus sign.
       const isSign = (isAfterGap || !IN_WORD.test(kept.at(-1) ?? '')) && (DIGIT.test(next) || next === '$')
       if (isSign) keep(MINUS)
     } else if (MODIFIER.test(character)) continue
@@ -56,7 +56,7 @@ function lettersOf(written: string): Letters {
   return { text: kept.join(''), isDivided: Uint8Array.from(divided) }
 }
 
-/** False within a word or number: `1604`, `-604`, `$604`. */
+/** Whether a word or number starts here. False inside `1604`, `-604`, `$604`. */
 function beginsAt(text: string, isDivided: Uint8Array, at: number): boolean {
   const before = text[at - 1]
   if (before === undefined || isDivided[at] === 1) return true
@@ -66,7 +66,7 @@ function beginsAt(text: string, isDivided: Uint8Array, at: number): boolean {
   return !(DIGIT.test(first) || first === '$') || !/[$.,+\u2212]/u.test(before)
 }
 
-/** False within a word or number: `6041`, `604.5`, `604%`. */
+/** Whether a word or number ends here. False inside `6041`, `604.5`, `604%`. */
 function endsAt(text: string, isDivided: Uint8Array, end: number): boolean {
   const next = text[end]
   if (next === undefined || isDivided[end] === 1) return true

@@ -17,7 +17,8 @@ const NOTHING_TO_COMPARE =
   'Needs two values of different days: a sale or an earlier assessment, and a later assessment or price.'
 
 /**
- * Computed after the tax block and, if shown and available, MLS® history (specification part 2, section 4).
+ * Computed from the tax block and, if shown and available, from MLS® history (specification part 2, section
+ * 4).
  */
 export function appreciationBlock(
   facts: SheetData,
@@ -55,7 +56,7 @@ export function appreciationBlock(
         found !== null && perYear === null ? `${note}; less than a year.` : `${note}; compounded.`,
       ),
       item('dollars', 'In dollars', 'currency0', found?.dollars ?? null),
-      // Printed because paper has no hover, and the growth is meaningless without its two endpoints.
+      // Shown as an item, because paper has no hover text, and growth needs its two endpoints.
       item('basis', 'Compared', 'text', found && appreciationLabel(found)),
     ],
     table: null,

@@ -10,14 +10,14 @@ import { formatCurrency0 } from '../../text/money.ts'
 import { growthPercent, marketPrice } from './growth.ts'
 
 const DAYS_PER_YEAR = 365.25
-/** Minimum days for an annual gain. */
+/** An annual gain needs at least this many days. */
 const MIN_DAYS_FOR_A_YEAR = 365
 
 export interface ValuePoint {
   kind: 'assessed' | 'sale' | 'asking'
   on: IsoDate
   dollars: number
-  /** Roll year of an assessed value. */
+  /** Roll year, for an assessed value. */
   year?: number
 }
 
@@ -29,7 +29,7 @@ interface Appreciation {
   perYearPercent: number | null
 }
 
-/** 2026 → `2025-07-01` */
+/** Valuation day of an assessment roll: 2026 → `2025-07-01`. */
 export const valuationDay = (rollYear: number): IsoDate => `${String(rollYear - 1).padStart(4, '0')}-07-01`
 
 /** Null for an unknown or nominal amount, or an invalid day. */
@@ -44,7 +44,7 @@ export function valuePoint(
   return { kind, on, dollars: amount, ...(year === undefined ? {} : { year }) }
 }
 
-/** Accepts any order. Null without two values of different days. */
+/** Points may be in any order. Null without two values on different days. */
 export function computeAppreciation(points: readonly ValuePoint[]): Appreciation | null {
   const inTime = points.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : rank(a) - rank(b)))
   const to = inTime.at(-1)
@@ -66,7 +66,7 @@ export function computeAppreciation(points: readonly ValuePoint[]): Appreciation
   }
 }
 
-/** Among values of one day, a paid price takes precedence. */
+/** Of values on one day, a price paid is preferred. */
 const rank = ({ kind }: ValuePoint) => ['assessed', 'asking', 'sale'].indexOf(kind)
 
 const positive = (dollars: number | null) => (dollars !== null && dollars > 0 ? dollars : null)

@@ -1,7 +1,10 @@
-/** Lower transfers are nominal ($1 within a family). In the 1960s, lots sold for a few thousand dollars. */
+/**
+ * Transfers below this price are nominal ($1 within a family). In the 1960s, lots sold for a few thousand
+ * dollars.
+ */
 export const NOMINAL_DOLLARS = 1_000
 
-/** `4.2`; null if either is unknown or the earlier is 0. */
+/** In percent, `4.2`. Null if a value is unknown or the earlier one is 0. */
 export function growthPercent(current: number | null, before: number | null): number | null {
   if (current === null || before === null || before <= 0 || current < 0) return null
   return (current / before - 1) * 100
@@ -10,7 +13,7 @@ export function growthPercent(current: number | null, before: number | null): nu
 export const marketPrice = (dollars: number | null): number | null =>
   dollars !== null && dollars >= NOMINAL_DOLLARS ? dollars : null
 
-/** Growth since the previous market sale, newest first. Skips nominal transfers. */
+/** In percent since the previous market sale, newest first. Nominal transfers are skipped. */
 export function salesGrowth(newestFirst: readonly (number | null)[]): (number | null)[] {
   return newestFirst.map((price, index) => {
     const before = newestFirst.slice(index + 1).find((earlier) => marketPrice(earlier) !== null)

@@ -1,4 +1,4 @@
-/** A block before edits; computed items read their inputs through `Shown`. */
+/** A block before edits. Computed items read their inputs through `Shown`. */
 import type { AsyncState } from '../../table/async-item.ts'
 import type { ColumnType, ColumnValue } from '../../text/column-type.ts'
 import type { BlockKey } from '../sheet-blocks.ts'
@@ -15,7 +15,7 @@ export interface LoadedItem {
   origin: SheetOrigin | null
   furtherOrigins: readonly SheetOrigin[]
   note: string | null
-  /** Items and rows that it is computed from. */
+  /** Items and rows from which the value is computed. */
   computedFrom: readonly string[]
 }
 
@@ -70,7 +70,7 @@ export function loadedItem(
   }
 }
 
-/** Effective values: edited, absent if deleted, otherwise loaded. */
+/** Values as shown: edited, absent if deleted, otherwise loaded. */
 export interface Shown {
   value<Loaded extends ColumnValue>(item: string, loaded: Loaded, row?: string): ColumnValue
   dollars(item: string, loaded: number | null, row?: string): number | null

@@ -6,7 +6,7 @@ import { toSourceProgress } from './source-blocks.ts'
 
 const keyOf = ({ listingNumber }: Listing) => `mlsHistory.${listingNumber}`
 
-/** Listings in their latest state; the data source returns every state, newest first. */
+/** Latest state of each listing. The source returns all states, newest first. */
 const listingsOf = ({ responses }: SheetData): Listing[] =>
   firstOfEach(responses.mlsHistory?.lists?.listings ?? [], keyOf)
 
@@ -50,7 +50,10 @@ export function mlsBlock(facts: SheetData): LoadedBlock {
   }
 }
 
-/** Excludes units of a building, and the asking price of an ended listing that did not sell. */
+/**
+ * Values for appreciation. Excludes units of a building, and asking prices of listings that ended without a
+ * sale.
+ */
 export function listingPoints(facts: SheetData, shown: Shown): (ValuePoint | null)[] {
   const own = listingsOf(facts).filter(({ unit }) => unit === undefined)
   return own.map((listing) => {

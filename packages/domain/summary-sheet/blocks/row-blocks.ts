@@ -10,7 +10,6 @@ import type { CardData, SheetData } from '../sheet-data.ts'
 import { DONE, type LoadedBlock, type LoadedItem, loadedItem, NO_VALUE, progressOf } from './loaded-block.ts'
 import { taxResponses } from './tax-values.ts'
 
-/** Columns requested with the table's rows. */
 export const SHEET_COLUMNS = [
   'parcel.pid',
   'parcel.zoning',
@@ -70,7 +69,7 @@ const PLANNING_ITEMS: readonly RowItem[] = [
 ]
 
 export function parcelBlock(facts: SheetData, board: BoardKey | null): LoadedBlock {
-  // A value without origin is our own area.
+  // A size without a source is computed from our outline.
   const hasStatedSize = facts.rows.value?.['planning.lotSizeMetric']?.origin != null
   const buildingLot = facts.card.value?.buildingLotSquareMetres ?? null
   const items = PARCEL_ITEMS.filter(
@@ -86,7 +85,7 @@ export function parcelBlock(facts: SheetData, board: BoardKey | null): LoadedBlo
   }
 }
 
-/** The source's length, shown below ours if it differs. */
+/** The source's length, shown below ours if different. */
 function statedLength({ key, label }: LoadedItem, { card }: SheetData): LoadedItem[] {
   const stated = card.value?.statedFront
   const known = key === 'parcel.frontage' ? stated?.frontage : key === 'parcel.depth' ? stated?.depth : null
@@ -95,7 +94,7 @@ function statedLength({ key, label }: LoadedItem, { card }: SheetData): LoadedIt
   return [loadedItem(draft, DONE, known)]
 }
 
-/** Columns that a strata unit lacks, because the lot is its building's. */
+/** A strata unit lacks these, because the lot belongs to its building. */
 const OF_OWN_LOT: ReadonlySet<string> = new Set(['frontage', 'depth'])
 
 function withBuildingLot(items: readonly LoadedItem[], squareMetres: number): LoadedItem[] {
@@ -110,7 +109,7 @@ function withBuildingLot(items: readonly LoadedItem[], squareMetres: number): Lo
   )
 }
 
-/** Includes the zone's name, because a code means little on paper. */
+/** Adds the zone's name, because a code alone means little on paper. */
 export function planningBlock(facts: SheetData): LoadedBlock {
   const block = rowBlock('planning', PLANNING_ITEMS, facts)
   const [zoning, ...others] = block.items
@@ -164,7 +163,7 @@ function rowBlock(key: BlockKey, items: readonly RowItem[], { rows }: SheetData)
   }
 }
 
-/** Notes that a measured value is not a survey, or that no source maps the place. */
+/** Says that a measured value is not a survey, or that no source covers the place. */
 function noteOf(
   column: SheetColumn,
   type: ColumnType,
@@ -174,7 +173,7 @@ function noteOf(
   return origin === null ? (MEASURED_NOTES[type] ?? null) : null
 }
 
-/** Includes strata units. Without the card, only the row's own PID. */
+/** PIDs of the parcel and its strata units. Before the card loads, only the row's own PID. */
 function pidsItem({ rows, card }: SheetData): LoadedItem {
   const draft = { key: 'parcel.pids', label: 'PIDs', type: 'text' } as const
   if (card.value === null) {
@@ -189,7 +188,7 @@ function pidsItem({ rows, card }: SheetData): LoadedItem {
   })
 }
 
-/** More PIDs would fill the sheet for a tower. */
+/** Limit for towers, whose PIDs would fill the sheet. */
 const MAX_PIDS = 12
 
 function pidsLabel({ pids: { value: pids }, unitCount }: CardData): string {

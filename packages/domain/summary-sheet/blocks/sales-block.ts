@@ -22,7 +22,7 @@ interface SheetSale extends KnownSale {
 
 const maySeeSales = ({ allowed }: SheetData) => isAllowed(allowed, DATA_SOURCES.salesHistory.needs)
 
-/** Our sales and those of the board's tax report, deduplicated, newest first. */
+/** From our data and the board's tax report, without duplicates, newest first. */
 export function salesOf(facts: SheetData, board: BoardKey | null): SheetSale[] {
   if (!maySeeSales(facts)) return []
   const ours = facts.card.value?.sales ?? []
@@ -33,8 +33,8 @@ export function salesOf(facts: SheetData, board: BoardKey | null): SheetSale[] {
 }
 
 /**
- * Keys derive from content, so that edits stay attached. Within a source, equal day and price are two sales;
- * across sources, one.
+ * Derives keys from content, so that edits stay attached. Equal day and price mean two sales within a source,
+ * but one sale across sources.
  */
 function withKeys(sales: readonly KnownSale[]): SheetSale[] {
   const seen = new Map<string, number>()
@@ -46,7 +46,7 @@ function withKeys(sales: readonly KnownSale[]): SheetSale[] {
   })
 }
 
-/** Sales after edits and deletions, newest first. */
+/** After edits and deletions, newest first. */
 export function shownSales(sales: readonly SheetSale[], shown: Shown) {
   return sales
     .map(({ key, soldOn, priceDollars }) => ({
@@ -81,7 +81,7 @@ export function salesBlock(facts: SheetData, board: BoardKey | null, shown: Show
   }
 }
 
-/** Median sale of the units of a building never sold whole. */
+/** Median sale of a building's units, if it was never sold as a whole. */
 function unitItems(facts: SheetData): LoadedItem[] {
   const { unitSales, sales } = facts.card.value ?? {}
   if (!unitSales || !maySeeSales(facts) || (sales?.length ?? 0) > 0) return []

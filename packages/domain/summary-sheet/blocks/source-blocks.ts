@@ -24,7 +24,7 @@ function sourceBlock(
     ...progress,
     items: names.flatMap((name) => {
       const column = columnOf(columnKey(source, name))
-      // Columns outside the plan are hidden, not shown empty.
+      // Columns that the plan does not include are hidden, not shown empty.
       if (!isAllowed(facts.allowed, column.needs)) return []
       return loadedItem(
         {
@@ -56,7 +56,7 @@ export const walkScoreBlock = (facts: SheetData) =>
 export const elevationBlock = (facts: SheetData) =>
   sourceBlock('elevation', 'elevation', ['minElevation', 'maxElevation'], facts)
 
-/** Column names of each source; the first source with a value wins. */
+/** The first source with a value is used. */
 const BUILDING = [
   { name: 'bathrooms', label: 'Bathrooms', type: 'number', columns: ['bathrooms'] },
   { name: 'bedrooms', label: 'Bedrooms', type: 'number', columns: ['bedrooms'] },
@@ -72,7 +72,7 @@ export function residentialBlock(facts: SheetData, board: BoardKey | null): Load
   const requested: Progress = best ?? { state: facts.rows.state, reason: facts.rows.reason }
   return {
     key: 'residential',
-    // Our tables provide year built and floor area before any board is queried.
+    // Our own data states year built and floor area before a board is queried.
     ...(facts.rows.state === 'done' ? DONE : requested),
     items: BUILDING.map((draft) => buildingItem(draft, responses, facts, requested)),
     table: null,

@@ -40,9 +40,7 @@ export function taxBlock(facts: SheetData, board: BoardKey | null, shown: Shown)
   }
 }
 
-/**
- * Done as soon as open data or board data has arrived. With neither, states the board's failure, else ours.
- */
+/** Done once open data or board data has arrived. If both failed, shows the board's failure. */
 export function taxProgress(facts: SheetData, board: BoardKey | null): Progress {
   const requested = board === null ? undefined : facts.responses[BOARDS[board].tax]
   const ofBoard = toSourceProgress(requested)

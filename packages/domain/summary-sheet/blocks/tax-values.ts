@@ -1,4 +1,4 @@
-/** Tax values from the board's tax report once queried, else open assessments, never mixed within a year. */
+/** Taxes from the board's tax report if queried, otherwise from open assessments. A year never mixes both. */
 
 import { firstOfEach } from '../../parcel/first-of-each.ts'
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
@@ -7,7 +7,7 @@ import type { AssessedYear, CardData, Known, SheetData, SourceResponse } from '.
 export interface TaxValues {
   current: AssessedYear | null
   previous: AssessedYear | null
-  /** Newest first. Appreciation may start at the oldest. */
+  /** Newest first. Appreciation may start at the oldest year. */
   years: readonly AssessedYear[]
   annualTaxes: Known
   taxYear: Known
@@ -29,7 +29,7 @@ export function readTaxValues(facts: SheetData, board: BoardKey | null): TaxValu
   }
 }
 
-/** The board's tax report, and its other data about taxes. */
+/** The board's tax report, then its other sources. */
 export function taxResponses({ responses }: SheetData, board: BoardKey): SourceResponse[] {
   const { tax, residential } = BOARDS[board]
   return [tax, ...residential].flatMap((source) => {
@@ -38,11 +38,11 @@ export function taxResponses({ responses }: SheetData, board: BoardKey): SourceR
   })
 }
 
-/** The first statement of a year wins. Newest year first. */
+/** Keeps the first entry of each year. Newest year first. */
 const withoutRepeats = (years: readonly AssessedYear[]): AssessedYear[] =>
   firstOfEach(years, ({ year }) => year).toSorted((a, b) => b.year - a.year)
 
-/** Values that a board states without a year are those of the latest roll. */
+/** Values that a board states without a year belong to the latest roll. */
 function assessedBy({ values, lists, origin }: SourceResponse, latestYear: number | null): AssessedYear[] {
   const listed = (lists?.assessments ?? []).map((assessment) => ({ ...assessment, origin, note: null }))
   if (listed.length > 0) return listed
@@ -69,7 +69,7 @@ function taxesOf(
   responses: readonly SourceResponse[],
   levy: CardData['levy'],
 ): Pick<TaxValues, 'annualTaxes' | 'taxYear'> {
-  // Taxes with a stated year take precedence over "the latest year".
+  // Stated years are preferred to an assumed latest year.
   const byYear = responses.toSorted((a, b) => Number(hasTaxYear(b)) - Number(hasTaxYear(a)))
   for (const { values, origin } of byYear) {
     const taxes = values?.annualTaxes ?? values?.grossTaxes ?? null

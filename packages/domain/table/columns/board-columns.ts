@@ -1,4 +1,4 @@
-/** Specification part 2, section 3. */
+/** Columns from boards (specification part 2, section 3). */
 import { type ColumnDraft, currentYear, defineColumns } from './definition.ts'
 
 const lotSizes = {

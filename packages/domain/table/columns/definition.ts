@@ -1,9 +1,9 @@
 import type { ResourceKey } from '../../account/permissions.ts'
 import { alignOf, type ColumnAlign, type ColumnType } from '../../text/column-type.ts'
 
-/** The latest years in the data; null without any. Labels derive from them. */
+/** The latest years in the data, used in labels. Null without data. */
 export interface AssessmentYears extends YearPair {
-  /** A city may be a roll behind the others. */
+  /** A city's roll may be a year behind. */
   bySource?: Readonly<Partial<Record<string, YearPair>>>
 }
 
@@ -17,21 +17,19 @@ export const yearsOf = (years: AssessmentYears, dataSource: string): YearPair =>
 
 type ColumnLabel = string | ((years: YearPair) => string)
 
-/** A column without its key and data source. Width in CSS pixels, at least that of the header. */
+/** Width is in CSS pixels, and at least the header's. */
 export interface ColumnDraft {
   label: ColumnLabel
-  /** Label for narrow places. */
   shortLabel?: ColumnLabel
   type: ColumnType
-  /** One sentence: meaning and source. */
   tooltip: string
   width?: number
   isDefault?: boolean
   canTotal?: boolean
   align?: ColumnAlign
-  /** Whether the text is a year, filtered by range. */
+  /** Whether the text is a year, filtered as a range. */
   isYear?: boolean
-  /** Any of these is needed in addition to those of the data source. */
+  /** Any of these permissions is needed, in addition to the data source's. */
   needs?: readonly ResourceKey[]
 }
 
@@ -66,7 +64,7 @@ const DEFAULT_WIDTH: Record<ColumnType, number> = {
   link: 160,
 }
 
-/** In CSS pixels: an average letter, and space for edges and menu button. */
+/** In CSS pixels: an average letter, and space for the header's edges and menu button. */
 const LETTER_WIDTH = 6.5
 const BESIDE_LABEL = 46
 
@@ -75,7 +73,7 @@ function headWidth(label: ColumnLabel): number {
   return Math.ceil((text.length * LETTER_WIDTH + BESIDE_LABEL) / 10) * 10
 }
 
-/** Stable key: `planning.ocp`. */
+/** Adds the stable key to each column: `planning.ocp`. */
 export function defineColumns<const Source extends string, Drafts extends Record<string, ColumnDraft>>(
   dataSource: Source,
   drafts: Drafts,
@@ -109,7 +107,7 @@ function complete<Source extends string, Name extends string>(
   }
 }
 
-/** `2026 land`; `Current land` while the year is unknown. */
+/** `2026 land`, or `Current land` while the year is unknown. */
 export function currentYear(what: string): ColumnLabel {
   return (years) => `${years.current ?? 'Current'} ${what}`
 }

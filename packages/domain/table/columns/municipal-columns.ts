@@ -1,6 +1,5 @@
 import { type ColumnDraft, currentYear, defineColumns, previousYear } from './definition.ts'
 
-/** Columns that both cities publish. */
 function valueColumns(city: string) {
   const value = (tooltip: string): Pick<ColumnDraft, 'type' | 'tooltip' | 'width' | 'canTotal'> => ({
     type: 'currency0',

@@ -1,4 +1,4 @@
-/** Cuts to `most` UTF-16 units, without splitting a surrogate pair, which PostgreSQL would reject. */
+/** Cuts to `max` UTF-16 units without splitting a surrogate pair, which PostgreSQL would reject. */
 export function cutText(text: string, max: number): string {
   const cut = text.slice(0, max)
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
@@ -10,13 +10,13 @@ const COPY = ' (copy)'
 
 export const copyTitle = (title: string): string => cutText(title, MAX_TITLE - COPY.length) + COPY
 
-/** UTF-16 units. */
+/** In UTF-16 units. */
 const MAX_NAME = 120
 
-/** Names that Windows reserves, whatever the extension. */
+/** Windows reserves these names, with any extension. */
 const RESERVED = /^(?=(?:con|prn|aux|nul|com\d|lpt\d)\s*(?:\.|$))/i
 
-/** Removes characters that file systems reject; may return an empty text. */
+/** Removes characters that file systems reject. The result may be empty. */
 export const safeFileName = (title: string): string =>
   cutText(
     title

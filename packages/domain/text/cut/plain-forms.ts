@@ -1,6 +1,6 @@
 /**
- * Replaces characters of word processors, PDFs and East Asian keyboards: ASCII for full-width forms, a hyphen
- * for every dash, and no invisible characters.
+ * Replaces characters from word processors, PDFs and East Asian keyboards: full-width forms by ASCII, dashes
+ * by a hyphen. Removes invisible characters.
  */
 export const plainForms = (text: string): string =>
   /^[ -~]*$/.test(text)

@@ -1,9 +1,9 @@
 /**
- * Lone surrogates and U+0000, which PostgreSQL cannot store; control characters; direction overrides, which
- * can disguise text.
+ * Characters that are not stored: lone surrogates and U+0000, which PostgreSQL rejects; control characters;
+ * direction overrides, which can disguise text.
  */
 const NOT_STORED = /(?![\t\n\r])\p{Cc}|[\p{Cs}\u202A-\u202E\u2066-\u2069]/gu
-/** Tabs and line breaks would break a mail header, log or table. */
+/** Also tabs and line breaks, which would break a mail header, log or table. */
 const NOT_ON_A_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu
 
 export const isStorable = (text: string): boolean => text.search(NOT_STORED) === -1

@@ -18,9 +18,9 @@ export interface SaleChoice {
 }
 
 /**
- * `candidate` could be a comparable; `odd` has a price that the model does not explain, to be checked and
- * left out or pinned; `filtered` is outside area or filters; `excluded` by a person; `rejected` is not
- * eligible; `own` is the subject's own sale.
+ * `candidate`: may be a comparable; `odd`: the model does not explain the price, so a person should check the
+ * sale; `filtered`: outside area or filters; `excluded`: by a person; `rejected`: not eligible; `own`: a sale
+ * of the subject.
  */
 export const SALE_STATES = ['candidate', 'odd', 'filtered', 'excluded', 'rejected', 'own'] as const
 type SaleState = (typeof SALE_STATES)[number]
@@ -29,7 +29,7 @@ export interface AnalysedSale {
   sale: BasisSale
   state: SaleState
   metres: number
-  /** Empty for a candidate, whose reason depends on other candidates. */
+  /** Empty for a candidate, whose reason depends on the other candidates. */
   reason: string
 }
 
@@ -81,7 +81,7 @@ export function selectShown(analysed: readonly AnalysedSale[], chosen: ReadonlyS
 
 interface Compared {
   chosen: ReadonlySet<string>
-  /** Ids, in pinning order. */
+  /** Sale ids in the order in which they were pinned. */
   pinned: readonly string[]
   /** Ids of possible comparables, best first. */
   ranked: readonly string[]
@@ -129,14 +129,14 @@ function explainAbsence(
   return `Too far away: the ${formatNumber(ids.size)} nearest sales are enough.`
 }
 
-/** `residual` is in ln price; null if the sale is not in the model. */
+/** `residual` is in ln price. Null if the model does not contain the sale. */
 function explainOddPrice(residual: number | null): string {
   if (residual === null) return 'Too odd a price: the sales around do not explain it.'
   const share = formatPercent(100 * Math.abs(Math.expm1(residual)))
   return `Unusual price: ${share} ${residual < 0 ? 'below' : 'above'} what the sales around explain. Please check whether it was at arm’s length, and what is stated of the property.`
 }
 
-/** `place` counts from 0 among all possible comparables. */
+/** `place`: rank among possible comparables, from 0. */
 function explainPlace(place: number, comparableCount: number): string {
   return `The ${formatNumber(place + 1)}${ordinalEnding(place + 1)} most alike: ${formatNumber(comparableCount)} are compared.`
 }

@@ -1,4 +1,4 @@
-/** The input data of an analysis, stored with it, so that the result does not change when the data does. */
+/** Input data of an analysis, stored with it, so that later data does not change the result. */
 import type { CredentialsKey } from '../../account/credentials.ts'
 import type { LngLat } from '../../geometry/lng-lat.ts'
 import type { IsoDate } from '../../text/dates.ts'
@@ -6,7 +6,7 @@ import type { MethodVersion } from '../cma/method.ts'
 import type { PastRecord } from '../cma/record/past-record.ts'
 import type { Attributes, MarketSale, SaleOrigin, Tenure } from '../cma/sales/market-sale.ts'
 
-/** A board's response to a request. Ids of such sources are negative. */
+/** Response of a board to a query. The ids of such sources are negative. */
 export interface RequestedSource {
   releaseId: number
   sourceKey: string
@@ -19,7 +19,6 @@ export interface RequestedSource {
   /** Day of the board's last change. */
   asOf: IsoDate
   isSynthetic: boolean
-  /** ISO 8601 */
   requestedAt: string
   credentials: CredentialsKey
 }
@@ -27,20 +26,20 @@ export interface RequestedSource {
 export interface BasisSale extends MarketSale {
   origin: SaleOrigin
   releaseId: number | null
-  /** Releases beyond the sale's own; null if not recorded. */
+  /** Releases other than the sale's own. Null if not recorded. */
   furtherReleaseIds: number[] | null
   name: string
   listingNumber: string | null
   listedOn: IsoDate | null
-  /** Dollars. */
+  /** In dollars. */
   listedDollars: number | null
-  /** When this version of an own sale was stored, ISO 8601. Absent if not recorded. */
+  /** ISO time at which this version of an own sale was stored. Absent if not recorded. */
   updatedAt?: string
-  /** Source of a closed listing that a board returned on request. */
+  /** Source of a closed listing that a board returned for a query. */
   requestedFrom?: RequestedSource
   /** Set for a chosen sale that is no longer in the data, copied from the previous basis. */
   isRemoved?: true
-  /** Sales replaced when a person added this one, for Undo. */
+  /** Sales that this sale replaced when a person added it, for Undo. */
   replaced?: BasisSale[]
 }
 
@@ -49,12 +48,11 @@ export const ownSaleId = (id: string): string => `own:${id}`
 export const ownSaleIdOf = ({ id, origin }: Pick<BasisSale, 'id' | 'origin'>): string | null =>
   origin === 'own' ? id.slice(ownSaleId('').length) : null
 
-/** A listing for sale, or one that ended without a sale. */
 export interface BasisListing {
   id: string
   listingNumber: string
   upid: string | null
-  /** Tenure of the parcel, freehold by default. Absent if not recorded. */
+  /** Tenure of the parcel; freehold if absent, because it was not recorded. */
   tenure?: Tenure
   name: string
   position: LngLat
@@ -75,23 +73,23 @@ export interface BasisAssessment {
 }
 
 export interface AnalysisBasis {
-  /**
-   * Sales of its class around the subject, before the effective date, and sales brought in from farther away.
-   */
+  /** Sales of the subject's class around it before the effective date, and sales added from farther away. */
   sales: BasisSale[]
-  /** Radius within which all recent sales, and all listings, are included. */
+  /** Radius within which all recent sales and all listings are included. */
   completeKilometres: number
   listings: BasisListing[]
-  /** Day of the listings; null if their state on the effective date was unknown. Absent if not recorded. */
+  /** Day of the listings. Null if their state on the effective date is unknown. Absent if not recorded. */
   listingsOn?: IsoDate | null
   assessment: BasisAssessment | null
-  /** `Metro Vancouver` */
   marketArea: string | null
-  /** Absent, meaning 1, in bases stored before versions existed. */
+  /** Absent in old bases, which have version 1. */
   method?: MethodVersion
 }
 
-/** The older version of basis and record, because a record's scores are in standard errors of its method. */
+/**
+ * Version for the valuation: the older one of basis and record, because the record's scores are in standard
+ * errors of its method.
+ */
 export const methodOf = ({ method = 1 }: AnalysisBasis, record: PastRecord | null): MethodVersion =>
   record !== null && (record.method ?? 1) < method ? (record.method ?? 1) : method
 

@@ -34,7 +34,7 @@ export interface AnalysisRequest {
   choices: readonly SaleChoice[]
   overrides: readonly Override[]
   basis: AnalysisBasis
-  /** Fitted on the effective date or earlier. */
+  /** Fitted on or before the effective date. */
   market: Market | null
   record: PastRecord | null
 }
@@ -43,7 +43,7 @@ export interface AnsweredAnalysis extends DescribedMarket {
   hash: string | null
   value: (Pick<Valuation, 'standardError' | 'ranges'> & { dollars: number }) | null
   reason: string | null
-  /** Null for the subject's own class. */
+  /** Null if compared as the subject's own class. */
   comparedAs: MarketClass | null
   market: {
     edition: Edition
@@ -54,7 +54,7 @@ export interface AnsweredAnalysis extends DescribedMarket {
     poolMonths: number
   } | null
   comparables: AnsweredComparable[]
-  /** Sales that a person chose first, then the nearest. */
+  /** Sales chosen by a person, then the nearest others. */
   candidates: AnalysedSale[]
   counts: { eligible: number; filtered: number; rejected: number }
   reasons: RowReason[]
@@ -66,9 +66,9 @@ export interface AnsweredAnalysis extends DescribedMarket {
   study: GroupStudy[]
   imported: ImportedAttribute[]
   confidence: Confidence | null
-  /** Closed listings that boards returned on request. */
+  /** Closed listings that boards returned for queries. */
   requestedSources: RequestedSource[]
-  /** `updatedAt` is the version that was used; null if not recorded. */
+  /** `updatedAt`: version of the sale that was used. Null if not recorded. */
   ownSales: { id: string; updatedAt: string | null }[]
 }
 
@@ -101,7 +101,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   const pinned = choices.flatMap(({ saleId, choice }) =>
     choice === 'pin' && known.has(saleId) ? [saleId] : [],
   )
-  // Sales of the line that are not in the basis are too far away to be comparables.
+  // Sales of the market line outside the basis are too far away to be comparables.
   const notCompared = [...idsOf('filtered'), ...ofMarket.map(({ id }) => id)]
   const answer = valueSubject({
     subject,

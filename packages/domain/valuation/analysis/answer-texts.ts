@@ -22,7 +22,7 @@ export const COMPETITION_STATUSES: Readonly<Record<BasisListing['status'], strin
 export const LISTINGS_NOT_KNOWN =
   'What was for sale then is not known: listings are stored as they are today, not as they were on an earlier effective date.'
 
-/** Replaces the number of listings for sale, which could include other tenures. */
+/** Shown instead of the number of listings for sale, which could include other tenures. */
 export const LISTED_TENURE_NOT_KNOWN =
   'How many are for sale is not known: when this analysis was read, the tenure of listings was not recorded.'
 
@@ -33,7 +33,7 @@ export const SALE_TO_LIST_NOT_KNOWN =
 export const SUPPLY_BY_MONTH_NOT_KNOWN =
   'Months of supply of earlier months are not known: listings are stored as they are today, not as they were in each month.'
 
-/** Shown if some are withheld: `6 of its comparables can be shown.` */
+/** Shown if comparables are withheld: `6 of its comparables can be shown.` */
 export const comparablesLeftText = (count: number): string =>
   count === 0
     ? 'None of its comparables can be shown.'
@@ -51,7 +51,7 @@ export const SUBJECT_NOT_FOR_SALE = 'A listing of the subject itself does not co
 export const formatSupply = (months: number): string => formatNumber(months, 1, 1)
 
 interface CountedListings {
-  /** Number of the nearest. */
+  /** Number of listings shown, the nearest. */
   shown: number
   listed: number
   count: number | null
@@ -72,13 +72,13 @@ export const competitionOfStatusText = (
 ): string =>
   `${COMPETITION_STATUSES[status]}: ${formatNumber(ofStatus)} of ${competitionText(counted).replace(/^The/, 'the')}`
 
-/** Why a house is compared as land. Omits a withheld share. */
+/** Why a house is compared as land. The share is left out if withheld. */
 export function comparedAsText({
   comparedAs,
   attributes: { buildingShare },
 }: Pick<AnsweredAnalysis, 'comparedAs'> & { attributes: Pick<Attributes, 'buildingShare'> }): string | null {
   if (comparedAs === null) return null
-  // Not rounded: 4.96% is less than 5%.
+  // Rounded down, so that 4.96% is not shown as 5%.
   const percent = buildingShare === null ? null : Math.floor(1000 * buildingShare) / 10
   const reason =
     percent === null

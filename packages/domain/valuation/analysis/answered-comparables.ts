@@ -17,7 +17,9 @@ type ValuedComparable = Omit<Valuation['comparables'][number], 'sale' | 'kilomet
 type ValuedRow = ValuedComparable['rows'][number]
 
 interface AnsweredRow extends ValuedRow {
-  /** Null if both state it, or the row has no attribute. */
+  /**
+   * Side without a value for the attribute. Null if both have one, or if the row is not about an attribute.
+   */
   unstatedBy: UnstatedBy | null
 }
 
@@ -29,13 +31,12 @@ export interface AnsweredComparable extends Omit<ValuedComparable, 'rows'> {
   metres: number
   isPinned: boolean
   reason: string
-  /** Change of the value without this comparable; null if it is the only one. */
+  /** Change of the value without this comparable. Null for the only comparable. */
   influence: number | null
 }
 
 export const hasNoWeight = ({ weight }: { weight: number }): boolean => weight < 0.0005
 
-/** `No weight: the other comparables …` */
 export const noWeightText = (which: string): string =>
   `${which}: the other comparables are nearer or more alike, and say it all already.`
 
@@ -54,7 +55,7 @@ export function explainComparables(
   { comparables, edition }: Valuation,
   { known, pinned, comparison, marketClass }: Explained,
 ): AnsweredComparable[] {
-  /** Manual editions have a grid filled by a person. */
+  /** In a manual edition, a person fills the grid, so nothing is unstated. */
   const unstatedOf = (saleId: string) => {
     const observed = comparison.comparables.find((each) => each.observed.sale.id === saleId)?.observed
     const unstated = observed && edition !== 'by hand' ? findUnstated(comparison.subject, observed) : []
@@ -95,7 +96,7 @@ const CHOSEN: Record<Edition, string> = {
 const MORE_THAN_PRICE =
   ' Its adjustments, without their signs, add up to more than its price: it says little.'
 
-/** The two largest adjustments; empty if all are below half a percent. */
+/** The two largest adjustments. Empty if all are below half a percent. */
 function adjustedFor(rows: ValuedComparable['rows']): string {
   const largest = rows
     .filter(({ share }) => Math.abs(share) >= MIN_SHARE)
@@ -113,7 +114,7 @@ function nameOf(row: AdjustmentRow): string {
   return title.charAt(0).toLowerCase() + title.slice(1)
 }
 
-/** Redistributes the comparable's weight among the others in proportion. */
+/** Distributes the comparable's weight among the others in proportion. */
 function influenceOf(comparables: Valuation['comparables'], left: number): number | null {
   const others = comparables.filter((_, index) => index !== left)
   if (others.length === 0) return null

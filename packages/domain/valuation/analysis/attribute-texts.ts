@@ -38,7 +38,7 @@ export const TENURE_TITLES: Readonly<Record<Tenure, string>> = {
   cooperative: 'Co-operative',
 }
 
-/** `House, leasehold`; `House, compared as land` if `comparedAs` is another class. */
+/** `House, leasehold`, or `House, compared as land` if `comparedAs` differs. */
 export function formatClass(
   marketClass: MarketClass,
   comparedAs: MarketClass | null,
@@ -54,7 +54,7 @@ export function formatClass(
 interface Grade {
   grade: number
   title: string
-  /** Signs that identify it on a visit. */
+  /** Signs by which to recognize the grade on a visit. */
   description: string
 }
 
@@ -80,7 +80,7 @@ const VIEW_GRADES: readonly Grade[] = [
   { grade: 4, title: 'Excellent', description: 'Panorama of water, mountains or city, unobstructed.' },
 ]
 
-/** Grades from 1 to 10; those not listed are intermediate. */
+/** Grades from 1 to 10. Grades not listed are intermediate. */
 const QUALITY_GRADES: readonly Grade[] = [
   { grade: 1, title: 'Cabin', description: 'No code of its time met.' },
   { grade: 3, title: 'Low', description: 'Plain materials and the least of workmanship.' },
@@ -135,7 +135,7 @@ export function formatAttribute(
 export const STATED_HERE = 'Stated for this analysis'
 export const OWN_SALE = 'Typed in by hand'
 
-/** `$1,000,000 net of GST` if the price paid included it. */
+/** `$1,000,000 net of GST` if the price included GST. */
 export const formatNetPrice = (sale: Parameters<typeof netPrice>[0]): string =>
   `${formatCurrency0(netPrice(sale))}${sale.taxDollars > 0 ? ' net of GST' : ''}`
 
@@ -144,7 +144,7 @@ export const netPriceTitle = (sales: readonly Parameters<typeof netPrice>[0][]):
 
 interface RowText {
   title: string
-  /** Set only if exactly one is compared. */
+  /** Set if the row compares exactly one attribute. */
   attribute: AttributeKey | null
 }
 

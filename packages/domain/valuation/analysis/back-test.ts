@@ -3,12 +3,11 @@ import { median } from '../cma/algebra/order-statistics.ts'
 interface TestedSale {
   priceDollars: number
   valueDollars: number
-  /** Lower end of the 80 % range. */
   lowDollars: number | null
   highDollars: number | null
 }
 
-/** Relative errors of values against prices, and how many prices the 80 % range contained. */
+/** Errors of values relative to prices, and number of prices within the 80 % range. */
 export function measureErrors(sales: readonly TestedSale[]): {
   medianError: number | null
   coveredCount: number

@@ -4,7 +4,7 @@ import { FILTER_KEYS, type FilterKey, filteredValue } from './sale-filters.ts'
 
 export interface Distribution {
   key: FilterKey
-  /** Bin edges, one more than `counts`; the last bin includes its upper edge. */
+  /** Bin edges, one more than `counts`. The last bin includes its upper edge. */
   bounds: number[]
   counts: number[]
   unknownCount: number
@@ -13,12 +13,12 @@ export interface Distribution {
 const BINS = 24
 const WHOLE: ReadonlySet<FilterKey> = new Set(['bedrooms', 'bathrooms'])
 /**
- * Share of values at either end that joins the outer bin, so that outliers do not squeeze the others into
- * one.
+ * Share of values at each end that joins the outer bin. Otherwise outliers would squeeze the rest into one
+ * bin.
  */
 const TAIL = 0.01
 
-/** Omits values unknown for all sales. */
+/** Omits values that no sale states. */
 export const findDistributions = (sales: readonly MarketSale[]): Distribution[] =>
   FILTER_KEYS.flatMap((key) => {
     const values = sales.map((sale) => filteredValue(sale, key))

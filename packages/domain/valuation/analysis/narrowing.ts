@@ -24,11 +24,11 @@ interface Narrowed {
   subject: MarketProperty
   valuation: Valuation
   /**
-   * Whether a nightly run may still create a past record: none exists, and the effective date is not before
+   * Whether a nightly run may still create a past record: there is none, and the effective date is not before
    * the day of the analysis.
    */
   mayHaveRecord: boolean
-  /** Including sales excluded by a person. */
+  /** Includes sales excluded by a person. */
   eligible: readonly MarketSale[]
   comparison: Pick<Comparison, 'line' | 'subject' | 'comparables'>
 }
@@ -36,9 +36,9 @@ interface Narrowed {
 export function findNarrowing(narrowed: Narrowed): string[] {
   const { subject, valuation, mayHaveRecord, eligible, comparison } = narrowed
   const marketClass = tradedClass(subject)
-  // An attribute that no sale states, or that is the same for all, has no effect.
+  // An attribute has no effect if no sale states it, or if it is the same for all.
   const used = new Set(comparison.line?.design.curves.map(({ row }) => row))
-  /** Whether at least half of the comparables state the attribute, so that its row would be compared. */
+  /** Whether at least half of the comparables state the attribute, so that it would be compared. */
   const isCompared = (term: number) =>
     2 * comparison.comparables.filter(({ observed }) => (observed.values[term] ?? null) !== null).length >=
     comparison.comparables.length

@@ -1,4 +1,4 @@
-/** Sales outside the filters are not compared, but remain part of the market. */
+/** Filters for comparables. Sales that fail them remain part of the market. */
 import { addMonths, type IsoDate } from '../../text/dates.ts'
 import { type MarketSale, netPrice, pricedOn } from '../cma/sales/market-sale.ts'
 
@@ -12,7 +12,7 @@ export const FILTER_KEYS = [
 ] as const
 export type FilterKey = (typeof FILTER_KEYS)[number]
 
-/** Inclusive; a null end is open. */
+/** Both ends are included. A null end is open. */
 interface FilterRange {
   least: number | null
   most: number | null
@@ -20,12 +20,12 @@ interface FilterRange {
 
 export type MarketArea =
   | { kind: 'ring'; metres: number }
-  /** Neighbourhood as named by the subject's source. */
+  /** The neighbourhood named by the subject's source. */
   | { kind: 'neighbourhood' }
   | { kind: 'any' }
 
 export interface SaleFilters {
-  /** Whole months before the effective date; null for no limit. */
+  /** Whole months before the effective date. Null for no limit. */
   months: number | null
   ranges: Partial<Record<FilterKey, FilterRange>>
 }
@@ -48,7 +48,9 @@ interface FilteredPlace {
   metres: number
 }
 
-/** Null if the sale passes. Unknown values match any range, but an unknown neighbourhood matches none. */
+/**
+ * Why a sale fails the filters, or null. An unknown value is in any range; an unknown neighbourhood fails.
+ */
 export function findFilterReason(
   sale: MarketSale,
   filters: SaleFilters,

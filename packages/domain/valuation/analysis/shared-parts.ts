@@ -1,6 +1,6 @@
 import { NET_SHEET_TITLE } from '../client/net-sheet.ts'
 
-/** Parts that a client can receive, in their usual order. */
+/** Parts for the client, in their usual order. */
 export const PART_TITLES = {
   value: 'Likely price',
   comparables: 'The sales we compared',
@@ -17,22 +17,22 @@ export const PART_TITLES = {
 export type SharedPart = keyof typeof PART_TITLES
 export const SHARED_PARTS = Object.keys(PART_TITLES) as [SharedPart, ...SharedPart[]]
 
-/** Parts within other parts, which have no place in the order. */
+/** Parts inside other parts, which have no own position. */
 export const INNER_PARTS: readonly SharedPart[] = ['adjustments', 'assessment']
 
-/** Parts that a new analysis shows. Proceeds and notes must be chosen. */
+/** Parts of a new analysis. Proceeds and notes must be chosen. */
 export const FIRST_SHARED_PARTS: readonly SharedPart[] = SHARED_PARTS.filter(
   (part) => part !== 'proceeds' && part !== 'notes',
 )
 
 const NEEDS: Partial<Record<SharedPart, readonly SharedPart[]>> = {
-  // Adjusted prices and weights reveal the value.
+  // Adjusted prices and weights reveal the value, so the value is needed too.
   adjustments: ['value', 'comparables'],
   asking: ['value'],
   proceeds: ['value'],
 }
 
-/** Adds parts that the chosen ones need, and places adjustments directly after their sales. */
+/** Adds parts that the chosen parts need, and places adjustments directly after the comparables. */
 export function shownParts(chosen: readonly string[]): SharedPart[] {
   const parts = knownParts(chosen).filter(
     (part) => NEEDS[part]?.every((each) => chosen.includes(each)) ?? true,
@@ -43,7 +43,7 @@ export function shownParts(chosen: readonly string[]): SharedPart[] {
     : outer
 }
 
-/** Notes belong to the part `notes`. */
+/** Removes notes on adjustments, which belong to the part `notes`. */
 export const withoutNotes = <Comparable extends { rows: readonly { override: { note: string } | null }[] }>(
   comparable: Comparable,
 ): Comparable => ({

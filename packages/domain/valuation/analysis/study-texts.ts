@@ -17,7 +17,7 @@ function nameOf({ kind, name }: GroupStudy): string {
   return (kind === 'neighbourhood' ? name : QUARTERS[kind][Number(name) - 1]) ?? DASH
 }
 
-/** `84 m² to 120 m²`, `built 1921 to 1954`; empty for groups without a range. */
+/** `84 m² to 120 m²`, `built 1921 to 1954`. Empty for groups without a range. */
 function rangeText({ kind, range }: GroupStudy, units: UnitSystem): string {
   if (range === undefined || !(kind in BOUNDS)) return ''
   const boundText = BOUNDS[kind as keyof typeof BOUNDS]
@@ -34,7 +34,10 @@ interface StudyColumn {
   title: string
   of: (figures: Figures) => StudyFigure
   decimals: number
-  /** Compares cheap with expensive properties, which is meaningless within a price quarter. */
+  /**
+   * Whether the figure compares cheap with expensive properties, which is meaningless within a price
+   * quartile.
+   */
   isByPrice?: boolean
 }
 
@@ -66,13 +69,13 @@ export const studyLines = (study: readonly GroupStudy[], units: UnitSystem): Stu
     ]
   })
 
-/** Null if it would be meaningless. */
+/** Null if the figure would be meaningless. */
 export const studyFigure = (
   { kind, figures }: StudyLine,
   { of, isByPrice = false }: StudyColumn,
 ): StudyFigure | null => (kind === 'price' && isByPrice ? null : of(figures))
 
-/** `5.1 [4.8 to 5.5]`. The interval stays on one line. */
+/** `5.1 [4.8 to 5.5]`, without a line break in the interval. */
 export function studyFigureText(line: StudyLine, column: StudyColumn): string {
   const figure = studyFigure(line, column)
   if (figure === null) return DASH
@@ -86,6 +89,6 @@ export function studyFigureText(line: StudyLine, column: StudyColumn): string {
 export const STUDY_NOTE =
   'Past sales of the market, each valued only from sales before its own date. The assessed value is that of the year of the sale, as of July 1 of the year before, not adjusted for time. In brackets the 95% interval, by resampling. PRD and PRB are left out within price quarters, where they say nothing.'
 
-/** Horizontal equity, and the bounds of the standard. */
+/** Explains horizontal equity and the bounds of the standard. */
 export const STUDY_BOUNDS =
   '“Sales alike” compares each sale with its like: same neighbourhood, same half by size and same half by age, at least eight sales. A low COD there means that like properties are valued alike. The IAAO Standard on Ratio Studies asks for a median ratio of 0.90 to 1.10, a COD of 5 to 15 for houses, a PRD of 0.98 to 1.03, and a PRB within ±0.05.'

@@ -29,7 +29,7 @@ interface StatedFact {
 }
 
 /**
- * A person's corrections, then the values of sources. A correction to null marks the attribute as unknown.
+ * Corrections by a person, otherwise the values of sources. A correction to null makes the attribute unknown.
  */
 export const resolveAttributes = (
   facts: readonly StatedFact[],
@@ -56,7 +56,7 @@ interface StatedSubject {
   corrections: Partial<Attributes>
 }
 
-/** Null for the subject's own class. A house with next to no building value is compared as land. */
+/** Null for the subject's own class. A house whose building has almost no value is compared as land. */
 export function comparedAs({ marketClass, facts, corrections }: StatedSubject): MarketClass | null {
   const traded = tradedClass({ marketClass, attributes: resolveAttributes(facts, corrections) })
   return traded === marketClass ? null : traded

@@ -1,18 +1,18 @@
-/** Figures that a share link withholds, because sources of their sales or listings do not allow sharing. */
+/** Figures that a share link withholds, because a source of their sales or listings forbids sharing. */
 import type { AnsweredAnalysis } from './answer-analysis.ts'
 import type { CourseMonth } from './market/market-course.ts'
 
 type Course = AnsweredAnalysis['course']
 type MadeFrom = AnsweredAnalysis['course']['madeFrom']
-/** Null means unrecorded releases. */
+/** A null list means that releases were not recorded. */
 type AllowsAll = (releaseIds: readonly number[] | null) => boolean
 
-/** Figures of the sales around the subject could reveal the sales themselves. */
+/** Figures on the sales around the subject could reveal the sales themselves. */
 export const allowsSaleFigures = ({ sales }: MadeFrom, allowsAll: AllowsAll): boolean => allowsAll(sales)
 
 /**
- * A withheld listing removes active count and months of supply; a withheld or unrecorded description of a
- * sale removes days on market and sale to list price. Null if the sales are withheld.
+ * A withheld listing removes the active count and months of supply. A withheld or unrecorded description of a
+ * sale removes days on market and sale-to-list ratio. Null if the sales are withheld.
  */
 export function withholdCourse(course: Course, allowsAll: AllowsAll): Course | null {
   const { listings, descriptions } = course.madeFrom
@@ -35,8 +35,8 @@ const withoutListed = (month: CourseMonth): CourseMonth => ({
 })
 
 /**
- * Omits the amount on the effective date if sales used for time adjustment are withheld. Null if the
- * assessment is.
+ * Without the amount on the effective date if sales used for time adjustment are withheld. Null if the
+ * assessment is withheld.
  */
 export function withholdAssessed<Assessed extends NonNullable<AnsweredAnalysis['assessed']>>(
   assessed: Assessed | null,

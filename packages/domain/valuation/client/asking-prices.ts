@@ -7,7 +7,6 @@ interface AskingPrice {
   dollars: number
   /** `7 of 10` */
   tenths: number
-  /** Past sales counted. */
   count: number
 }
 
@@ -17,12 +16,12 @@ const TITLES: Readonly<Record<number, string>> = {
   0.3: 'Be patient',
 }
 
-/** Explains the two middle amounts, which readers compare. */
+/** Explains why the middle price differs from the best estimate. */
 export const ASKING_NOTE =
   'These prices are counted from what past sales reached, so the middle one can differ a little from the best estimate.'
 
 /**
- * Three prices with the share of past sales that reached each, in the subject's price tier if it has one,
+ * Three prices, each with the share of past sales that reached it: in the subject's price tier if it has one,
  * otherwise in the whole market. Empty without a record.
  */
 export function askingPrices(valueDollars: number, accuracy: Accuracy | null): AskingPrice[] {

@@ -40,7 +40,7 @@ export interface ComparedWith {
 }
 
 /**
- * In whole dollars: the price paid, all differences other than $0, and their sum, the price as if the
+ * Whole dollars: the price paid, all differences except $0, and their sum, which is the price as if the
  * comparable were the subject.
  */
 export function differencesOf(
@@ -63,7 +63,7 @@ export function differencesOf(
 
 const GRADED = { quality: 'grade', condition: 'condition', view: 'view', landUse: 'zoning' } as const
 
-/** Describes a difference by both attributes, or by its title if they are equal, missing or a place. */
+/** Compares both attributes. Only the row's title if they are equal, missing or a place. */
 function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject: ComparedWith): string {
   const [its, ours] = [sale.attributes, subject.attributes]
   const { title } = rowText(row)
@@ -78,7 +78,7 @@ function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject:
     case 'lot':
       return byArea('lotSquareMetres', ['Smaller lot,', 'Larger lot,'])
     case 'age':
-      // Age counts in the year of sale, so houses built in the same year can differ.
+      // Age is taken in the year of sale, so houses built in the same year can differ.
       if (
         its.yearBuilt !== null &&
         its.yearBuilt === ours.yearBuilt &&
@@ -111,7 +111,7 @@ function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject:
     const [one, other] = [its[key], ours[key]]
     if (one === null || other === null || one === other) return title
     const difference = Math.abs(one - other)
-    // Avoids decimals for lots below ten feet or metres.
+    // Uses whole numbers, except for differences below ten feet or metres.
     const text =
       difference < 10
         ? formatFloorArea(difference, subject.units)

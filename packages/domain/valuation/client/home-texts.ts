@@ -46,7 +46,7 @@ export function formatTimeBefore(soldOn: IsoDate, effectiveDate: IsoDate): strin
   return `${months > 0 ? formatCount(months, 'month') : formatCount(days, 'day')} ago`
 }
 
-/** Counts whole months: fewer than the sales since the same day. */
+/** Counts whole calendar months, so fewer sales than since the same day. */
 export const soldAround = (
   months: readonly { month: string; saleCount: number }[],
 ): { term: string; count: number } => ({
@@ -61,7 +61,7 @@ export const formatAway = (metres: number, units: UnitSystem): string =>
 const SAME_BUILDING = 'in the same building'
 const isSamePlace = (metres: number): boolean => metres < 1
 
-/** Days from listing to contract, or else to completion; null if the listing is unknown. */
+/** Days from listing to contract, otherwise to completion. Null if the listing is unknown. */
 export const daysListed = (sale: {
   soldOn: IsoDate
   contractOn: IsoDate | null
@@ -114,7 +114,7 @@ export function methodInWords(method: Method): string | null {
 const NOT_PRICED =
   'There are too few sales to price the differences between them: the amount is the middle of their prices, with no adjustments but the agent’s own.'
 
-/** Without a model, the sales may be unlike the subject. */
+/** Without a model, the sales may be unlike the subject, so it is not called an estimate. */
 export const estimateTitle = (market: Method['market']): string =>
   market?.edition === 'by hand' ? 'Middle of these sales' : 'Best estimate'
 

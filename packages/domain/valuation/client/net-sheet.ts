@@ -1,4 +1,4 @@
-/** Seller's net sheet: proceeds of a price after the costs that the agent entered. */
+/** Seller's net sheet: proceeds of a price after costs entered by the agent. */
 import { formatCurrency0, roundEstimate } from '../../text/money.ts'
 import { formatExactPercent } from '../../text/percent.ts'
 import type { AnsweredAnalysis } from '../analysis/answer-analysis.ts'
@@ -6,12 +6,12 @@ import type { Accuracy } from '../cma/record/accuracy.ts'
 import { askingPrices } from './asking-prices.ts'
 import { estimateTitle } from './home-texts.ts'
 
-/** Percent and whole dollars; null if not entered. */
+/** In percent and whole dollars. Null if not entered. */
 export interface SellingCosts {
   /** Commission on the first `firstDollars` of the price. */
   firstPercent: number | null
   firstDollars: number | null
-  /** Percent of the rest, or of the whole price without `firstDollars`. */
+  /** In percent of the rest, or of the whole price without `firstDollars`. */
   restPercent: number | null
   legalDollars: number | null
   mortgageDollars: number | null
@@ -37,7 +37,7 @@ interface NetColumn {
 
 interface NetLine {
   title: string
-  /** Signed whole dollars, one per column. */
+  /** Whole dollars with sign, one per column. */
   dollars: readonly number[]
 }
 
@@ -47,10 +47,10 @@ interface NetSheet {
   lines: readonly NetLine[]
 }
 
-/** GST on services. */
+/** GST on the services sold to the seller. */
 const GST_RATE = 0.05
 
-/** Columns are the prices to ask for, or the value without a record. Null without a value or costs. */
+/** Columns are the asking prices, or the value without a record. Null without a value or costs. */
 export function netSheet(
   { value, market }: { value: { dollars: number } | null; market: AnsweredAnalysis['market'] },
   accuracy: Accuracy | null,
@@ -91,7 +91,7 @@ function costLinesOf(columns: readonly NetColumn[], costs: SellingCosts): NetLin
   ]
 }
 
-/** A rate needs the amount that it applies to. */
+/** A rate on the first dollars also needs their amount. */
 const hasCommission = ({ firstPercent, firstDollars, restPercent }: SellingCosts): boolean =>
   restPercent !== null || (firstPercent !== null && Boolean(firstDollars))
 

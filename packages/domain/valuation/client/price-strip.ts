@@ -1,4 +1,4 @@
-/** Draws a value with its ranges and comparables on one scale of dollars. */
+/** Draws a value, its ranges and comparables on one scale of dollars. */
 import type { TableBlock } from '../../blocks/block.ts'
 import { type Releases, tableOf } from '../../blocks/make-block.ts'
 import { roundEstimate } from '../../text/money.ts'
@@ -13,7 +13,7 @@ interface Range {
 export interface PriceStrip {
   dollars: number
   ranges: readonly Range[]
-  /** Comparables by number, at the price as if they were the subject. */
+  /** Comparables by number, with the price as if they were the subject. */
   numbered: readonly { number: string; dollars: number }[]
   /** At prices of the effective date. */
   assessedDollars: number | null
@@ -30,7 +30,7 @@ export const LIKELY = 0.8
 /** Share of the range drawn as a line. */
 const WIDE = 0.9
 
-/** Null without a value. A shared link without adjustments has no adjusted prices. */
+/** Null without a value. Behind a link without adjustments, there are no adjusted prices. */
 export function stripOf({ value, comparables, assessed }: Answer): PriceStrip | null {
   if (!value) return null
   return {
@@ -64,7 +64,7 @@ interface StripReleases {
   assessed: Releases
 }
 
-/** Rounded as in other blocks, so that a manifest lists each. */
+/** Rounded as in other blocks, so that the manifest lists the same values. */
 export function stripTable(
   { dollars, ranges, numbered, assessedDollars }: PriceStrip,
   releases: StripReleases,

@@ -33,7 +33,7 @@ interface CardOptions {
   releases: { sale: Releases; differences: Releases }
 }
 
-/** The differences add up to the price as if it were the subject. */
+/** Card of a comparable. Its differences add up to the price as if it were the subject. */
 export function saleCard(comparable: Comparable, options: CardOptions): FactsBlock {
   const { number, sale, metres } = comparable
   const { subject, releases } = options
@@ -112,7 +112,7 @@ type Row = Comparable['rows'][number]
 
 const isNotCompared = ({ unstatedBy, override }: Row): boolean => unstatedBy !== null && override === null
 
-/** Whether no card compares the row, which is then named once, above the cards. */
+/** Whether no card compares the row. It is then named once, above the cards. */
 const isNotComparedIn = (all: readonly Comparable[], { row }: { row: AdjustmentRow }): boolean =>
   all.every(({ rows }) => rows.some((each) => each.row === row && isNotCompared(each)))
 

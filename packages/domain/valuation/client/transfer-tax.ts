@@ -3,32 +3,35 @@ import { formatDate } from '../../text/dates.ts'
 import { formatCurrency0 } from '../../text/money.ts'
 
 /**
- * For homes registered since `since`: Property Transfer Tax Act, RSBC 1996, c. 378, and the province's pages
- * on the first time home buyers’ program and the newly built home exemption.
+ * Rates for homes registered since `since`: Property Transfer Tax Act, RSBC 1996, c. 378, and the province's
+ * pages on the first time home buyers’ program and the newly built home exemption.
  */
 const TRANSFER_TAX = {
   since: '2024-04-01',
-  /** Each rate applies to the part of the price above its amount, up to the next. */
+  /** Each rate applies to the part of the price from its amount to the next. */
   brackets: [
     { above: 0, rate: 0.01 },
     { above: 200_000, rate: 0.02 },
     { above: 2_000_000, rate: 0.03 },
     { above: 3_000_000, rate: 0.05 },
   ],
-  /** No tax on the first `exempt` dollars of a price up to `whole`; falls to zero at `none`. */
+  /**
+   * The first `exempt` dollars are free of tax for prices up to `whole`. The exemption falls to zero at
+   * `none`.
+   */
   firstHome: { exempt: 500_000, whole: 835_000, none: 860_000 },
-  /** No tax on a price up to `whole`; falls to zero at `none`. */
+  /** Prices up to `whole` are free of tax. The exemption falls to zero at `none`. */
   newHome: { whole: 1_100_000, none: 1_150_000 },
 } as const
 
 interface TransferTax {
   dollars: number
-  /** Tax of a buyer who meets the program's conditions. */
+  /** Tax of a buyer who qualifies for the program. */
   firstHomeDollars: number
   newHomeDollars: number
 }
 
-/** Whole dollars. */
+/** In whole dollars. */
 export function transferTax(priceDollars: number): TransferTax {
   const { firstHome, newHome } = TRANSFER_TAX
   const tax = taxOf(priceDollars)
@@ -46,11 +49,10 @@ const taxOf = (dollars: number): number =>
     return sum + rate * Math.max(0, Math.min(dollars, next) - above)
   }, 0)
 
-/** 1 up to `whole`, decreasing to 0 at `none`. */
+/** Share of the exemption: 1 up to `whole`, falling to 0 at `none`. */
 const shareExempt = (dollars: number, { whole, none }: { whole: number; none: number }): number =>
   Math.min(1, Math.max(0, (none - dollars) / (none - whole)))
 
-/** `The buyer pays property transfer tax: $23,700 at $1,285,000, by the rates since Apr 1, 2024.` */
 export function transferTaxText(priceDollars: number): string {
   const { dollars, firstHomeDollars, newHomeDollars } = transferTax(priceDollars)
   const less = [

@@ -37,33 +37,32 @@ import type { MarketScope } from './sales/eligible-sales.ts'
 import type { MarketClass, MarketProperty, MarketSale } from './sales/market-sale.ts'
 
 /**
- * `line`: B, a market line and likeness; `local`: A, fitted to the surrounding sales; `by hand`: a grid
- * filled by a person.
+ * `line` (edition B): a market line and likeness; `local` (edition A): fitted to the surrounding sales; `by
+ * hand`: a person fills the grid.
  */
 export type Edition = 'line' | 'local' | 'by hand'
 
 interface CompareRequest {
   subject: MarketProperty
   scope: MarketScope
-  /** Eligible sales, without the subject's own. */
   sales: readonly MarketSale[]
-  /** Same scope, as of the effective date or earlier. */
+  /** Fitted for the same scope, on or before the effective date. */
   market: Market | null
   choice: ComparableChoice
   method: Method
-  /** Terms of a local fit; a line has its own. */
+  /** Terms of a local fit. A market line has its own. */
   imported?: readonly ImportedTerm[] | undefined
 }
 
 export interface Comparison extends ComparableSet {
   edition: Edition
   subject: Observation
-  /** Ids of the sales that determine the value, and first day (since 1970) and months of their period. */
+  /** Sales that determine the value: ids, first day (since 1970) and months of their period. */
   pool: { ids: ReadonlySet<string>; firstDay: number; months: number }
   line: MarketLine | null
-  /** For time adjustments; null if sales are not adjusted. */
+  /** For time adjustments. Null if sales are not adjusted. */
   course: PriceCourse | null
-  /** Attributes outside the sales of the line or fit, which widen the standard error. */
+  /** Attributes outside the range of the sales, which widen the standard error. */
   unseen: readonly Unseen[]
 }
 
@@ -71,7 +70,7 @@ type Compared = Omit<Comparison, 'unseen'>
 
 export const MIN_FOR_MODEL = 30
 
-/** Widens the standard error for attributes outside the sales; null if no sale is left. */
+/** Also widens the standard error for unseen attributes. Null if no sale is left. */
 export function compare(request: CompareRequest): Comparison | null {
   const compared = compareSales(request)
   if (compared === null) return null
@@ -177,8 +176,8 @@ function compareByLine(
 }
 
 /**
- * The line without the subject's own sales and sales that became ineligible. Sales changed since the fit are
- * compared like later ones.
+ * The line without the subject's own sales and sales that became ineligible. Sales that changed since the fit
+ * are compared like later sales.
  */
 function asOfSales(line: MarketLine, sales: readonly MarketSale[], marketClass: MarketClass): MarketLine {
   const known = new Set(
@@ -193,7 +192,7 @@ function asOfSales(line: MarketLine, sales: readonly MarketSale[], marketClass: 
   return withoutSales(line, new Set([...line.fitted.keys()].filter((id) => !known.has(id))))
 }
 
-/** The nearest sales without adjustments, with equal weights, for a person to adjust. */
+/** The nearest sales, unadjusted and equally weighted, for a person to adjust. */
 function compareByHand(pool: readonly ObservedSale[], choice: ComparableChoice): ComparableSet {
   const ranked = pool
     .filter(({ sale }) => isComparable(choice, sale.id, false))

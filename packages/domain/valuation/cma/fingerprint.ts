@@ -1,7 +1,10 @@
-/** The last digits may differ between JavaScript engines, whose exp and log are inexact. */
+/**
+ * Digits kept of a number. The last ones may differ between JavaScript engines, whose exp and log are
+ * inexact.
+ */
 const DIGITS = 9
 
-/** 16 hexadecimal digits, not for security. Numbers are rounded to their significant digits. */
+/** Hash of 16 hexadecimal digits, not for security. Numbers are rounded to `DIGITS`. */
 export function fingerprint(value: unknown): string {
   const text = canonicalText(value)
   let [one, other] = [0x811c9dc5, 0x1b873593]
@@ -15,7 +18,7 @@ export function fingerprint(value: unknown): string {
     .join('')
 }
 
-/** The last step of MurmurHash3. */
+/** Last step of MurmurHash3. */
 function mixBits(bits: number): number {
   const first = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
   const second = Math.imul(first ^ (first >>> 13), 0xc2b2ae35)

@@ -10,13 +10,13 @@ import { type RecordEntry, recordGroups } from './record/record-entry.ts'
 import { compareTexts, findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
 import { isSaleOf, type MarketSale, netPrice, pricedOn } from './sales/market-sale.ts'
 
-/** Maximum age of the line that values a sale; the time index compensates. */
+/** Maximum age of the line that values a sale. The time index covers the days since. */
 const LINE_AGE_DAYS = 30
 const RECORD_DAYS = 1096
 
 /**
- * Values the most recent sales as of the day of their price, from sales known before. Lines are refitted
- * every 30 days.
+ * Values the most recent sales as of the day of their price, using only sales known before. Lines are
+ * refitted every 30 days.
  */
 export function makePastRecord(
   unordered: readonly MarketSale[],
@@ -25,11 +25,11 @@ export function makePastRecord(
 ): PastRecord {
   const sales = unordered.toSorted((a, b) => compareTexts(a.id, b.id))
   const { eligible: known } = findEligibleSales(sales, scope)
-  // Earlier sales have too little history.
+  // Earlier sales have too little history to be valued.
   const recent = withinDays(known, dayNumber(scope.effectiveDate), RECORD_DAYS)
     .toSorted((a, b) => compareTexts(pricedOn(a), pricedOn(b)))
     .slice(-max)
-  // Sales are ordered by day, so the line and eligible sales of the previous one suffice.
+  // Sales are in order of day, so only the latest line and eligible sales are kept.
   const last = {
     period: -1,
     market: null as Market | null,
@@ -46,7 +46,7 @@ export function makePastRecord(
     const date = pricedOn(sale)
     const { start, period } = periodOf(pricedOn(first), date)
     if (last.period !== period) {
-      // Sales known at the time, like those of the line.
+      // Uses only sales known at the time, as the line does.
       const before = study && findEligibleSales(sales, { ...scope, effectiveDate: start }).eligible
       const imported = before ? (studyImported(before)?.terms ?? []) : []
       const market = fitMarket(sales, { ...scope, effectiveDate: start }, imported)
@@ -78,7 +78,7 @@ export function makePastRecord(
   return { ...ended, entries }
 }
 
-/** Start and index of the 30-day period of a date, counted from `first`. */
+/** Start and number of the 30-day period that contains a date, counted from `first`. */
 function periodOf(first: IsoDate, date: IsoDate): { start: IsoDate; period: number } {
   let [start, period] = [first, 0]
   for (;;) {

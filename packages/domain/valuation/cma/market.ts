@@ -6,13 +6,13 @@ import { METHOD_VERSION, METHODS } from './method.ts'
 import { findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
 import { type MarketSale, pricedOn } from './sales/market-sale.ts'
 
-/** Fitted nightly, and stored by version. */
+/** Market lines of a scope, fitted nightly and stored by version. */
 export interface Market {
   scope: MarketScope
   line: MarketLine
 }
 
-/** Minimum sales for a market line, and its period in days. */
+/** Minimum number of sales for a market line, and their period in days. */
 const MIN_FOR_LINE = { sales: 2000, days: 400 }
 
 export const withinDays = (sales: readonly MarketSale[], day: number, days: number): MarketSale[] =>

@@ -1,29 +1,31 @@
 /**
- * Constants of a version of the method. An analysis keeps its version, so that its value does not change
- * until it is renewed.
+ * Constants of one version of the method. An analysis keeps its version until it is renewed, so that its
+ * value does not change.
  */
 export interface Method {
-  /** Maximum age of sales in the line, and of those compared by it. */
+  /** Maximum age of the sales in the line (days), and of those that it compares (months). */
   lineDays: number
   lineMonths: number
-  /** Nearest sales in a local fit, from the shortest period with at least `leastInPool` of them. */
+  /** A local fit uses the nearest sales of the shortest period that has `leastInPool`. */
   poolSales: number
   poolMonths: readonly number[]
   leastInPool: number
-  /** Where the course of prices of a local fit may bend, in months before the effective date. */
+  /** Months before the effective date at which a local fit's price course may bend. */
   localBends: readonly number[]
-  /** For ranges without a past record: folds of the nearest sales, each valued from the others. */
+  /** Without a past record, ranges come from folds of the nearest sales, each valued from the other folds. */
   folds: { sales: number; count: number }
   /** Whether the standard error includes local noise and the spread of adjusted prices. */
   measuresNoise: boolean
-  /** Minimum entries for separate ranges of a group of the past record. */
+  /** Minimum entries of a past record's group for ranges of its own. */
   leastOfGroup: number
-  /** Whether an unusual attribute that no sale states widens the range, and too many rooms prevent one. */
+  /**
+   * Whether an unusual attribute that no sale states widens the range, and too many rooms prevent a range.
+   */
   widensForUnstated: boolean
-  /** Whether waterfront properties have their own noise, and a group of the past record. */
+  /** Whether waterfront properties have their own noise and their own group in the past record. */
   separatesWaterfront: boolean
   /**
-   * Whether ranges learn from the past record how errors of each group compare with their standard errors.
+   * Whether ranges use how the errors of each group in the past record compare with their standard errors.
    */
   learnsErrors: boolean
 }

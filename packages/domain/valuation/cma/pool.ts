@@ -11,11 +11,11 @@ import type { Method } from './method.ts'
 import type { MarketScope } from './sales/eligible-sales.ts'
 import type { MarketSale } from './sales/market-sale.ts'
 
-/** Number of nearest sales that determine a subject's local departure. */
+/** Number of nearest sales that determine how prices around the subject depart from the line. */
 export const DEPARTURE_SALES = 400
 const DAYS_PER_YEAR = 365.25
 
-/** The nearest sales of the shortest period with enough of them. */
+/** Nearest sales, from the shortest period with enough of them. */
 export function findPool(
   subject: Observation,
   sales: readonly MarketSale[],
@@ -40,7 +40,7 @@ export function findPool(
   return { pool: around.map(({ observed }) => observed), months, firstDay }
 }
 
-/** Includes the first pinned ones at any distance. */
+/** Includes the first pinned sales at any distance. */
 export function findNearest<Item extends { observed: ObservedSale }>(
   subject: Observation,
   pinned: ReadonlySet<string>,

@@ -7,24 +7,22 @@ const SIDE_KM = 36
 const [WEST, SOUTH] = [-123.3, 49]
 const KM_PER_LNG = 111.32 * Math.cos((49.15 * Math.PI) / 180)
 const KM_PER_LAT = 111.32
-/** Three years of sales. */
 const ROUGH_DAYS = 1096
-/** Share of sales in towns; the others are spread thinly. */
+/** Share of sales in towns. The rest are spread thinly. */
 const TOWN_SHARE = 0.8
 
 interface RoughMarket {
   seed: number
   count: number
-  /** Day of the first sale. */
   start: string
   days?: number
-  /** Filled with prices without noise, by sale id. */
+  /** Receives the price without noise of each sale, by id. */
   expected?: Map<string, number>
 }
 
 /**
  * A rougher market than `simulateSales`: towns and thin neighbourhoods that diverge within three years, rare
- * attributes, interactions, and kinds of properties with far noisier prices.
+ * attributes, interactions, and kinds of properties with much noisier prices.
  */
 export function simulateRoughSales({
   seed,
@@ -102,7 +100,7 @@ export function simulateRoughSales({
         1.2 * Number(isWaterfront) +
         0.5 * Number(logLot > 2) +
         0.4 * Math.max(0, -logSize - 0.3))
-    // Student's t with five degrees of freedom and deviation 1: some prices are far off.
+    // Student's t with five degrees of freedom and deviation 1, so that some prices are far off.
     const tail = Math.sqrt(-0.4 * Math.log((1 - random()) * (1 - random())) + 0.2 * normal() ** 2)
     const logExpected =
       13.7 +

@@ -28,7 +28,7 @@ interface Simulation {
   count: number
   days?: number
   marketClass?: MarketClass
-  /** Omits place effects, so that only the curves remain to be found. */
+  /** Omits effects of place, so that only the curves remain to be found. */
   isPlain?: boolean
 }
 
@@ -63,7 +63,10 @@ export const propertyOf = (some: Partial<MarketProperty> = {}): MarketProperty =
   ...some,
 })
 
-/** Streets and districts differ, the price of size varies by place, and some prices are odd. */
+/**
+ * Simulates sales with effects of streets and districts, a price of size that varies by place, and some odd
+ * prices.
+ */
 export function simulateSales({
   seed,
   count,

@@ -1,4 +1,4 @@
-/** docs/market-analysis.md. A market analysis, not an appraisal. */
+/** Values a subject (docs/market-analysis.md). This is a market analysis, not an appraisal. */
 import { isLngLat } from '../../geometry/lng-lat.ts'
 import { isIsoDate } from '../../text/dates.ts'
 import { type Comparison, compare, type Edition, MIN_FOR_MODEL } from './compare.ts'
@@ -29,14 +29,13 @@ import { isSaleOf, type MarketProperty, type MarketSale, netPrice, tradedClass }
 export interface ValuationRequest {
   subject: MarketProperty
   sales: readonly MarketSale[]
-  /** Only data known before this day is used. */
   effectiveDate: string
   market: Market | null
   record: PastRecord | null
-  /** Sales that a person excluded or pinned; the first ten pinned sales that can be compared are used. */
+  /** Sales excluded or pinned by a person. The first ten pinned sales that can be compared are used. */
   excluded: readonly string[]
   pinned: readonly string[]
-  /** Excluded from comparables unless pinned, but part of the market. */
+  /** Sales that remain part of the market but are no comparables, unless pinned. */
   notCompared: readonly string[]
   overrides: readonly Override[]
   /** Default: the newest version. */
@@ -51,33 +50,30 @@ interface ValuedComparable extends AdjustedPrice {
 
 export interface Valuation {
   edition: Edition
-  /** The expected median. */
+  /** Estimated median price. */
   valueDollars: number
   standardError: number | null
   ranges: ValueRange[]
   confidence: Confidence | null
   comparables: ValuedComparable[]
-  /** Number of sales that determine the value, and their period. */
+  /** Number of sales that determine the value, and months of their period. */
   pool: { size: number; months: number }
-  /** Slopes behind the adjustments. */
   slopes: LineSlope[]
-  /** Rows in which the comparables do not bracket the subject. */
+  /** Rows in which the subject lies outside the range of the comparables. */
   unbracketed: AdjustmentRow[]
-  /** Ids of sales with outlying prices. */
   outliers: string[]
-  /** Sales of the subject itself, shown but never used. */
+  /** Sales of the subject itself, shown but not used. */
   ownSales: MarketSale[]
   rejected: EligibleSales['rejected']
-  /** Cautions, and reasons why a range is missing. */
   notes: ValueNote[]
   accuracy: Accuracy | null
   /** `fingerprint` of the inputs. */
   hash: string
 }
 
-/** Comparables farther away say little about the subject's place. */
+/** Comparables beyond this distance say little about the subject's place. */
 const FARTHEST_KM = 25
-/** Largest ratio between the value and prices paid. Beyond it, the sales do not resemble the subject. */
+/** Maximum ratio between the value and prices paid. Beyond it, the sales do not resemble the subject. */
 const MAX_FACTOR = 4
 
 const FAR_OUTSIDE =
@@ -104,7 +100,7 @@ type ValuationAnswer =
   | { ok: true; valuation: Valuation; comparison: Comparison }
   | { ok: false; reason: string }
 
-/** @throws {RangeError} The market or record is of another scope, or later than the effective date. */
+/** @throws {RangeError} The market or record has another scope, or is later than the effective date. */
 export function valueSubject(request: ValuationRequest): ValuationAnswer {
   const { effectiveDate, market, record, excluded } = request
   const method = METHODS[request.method ?? METHOD_VERSION]
@@ -175,14 +171,13 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
   return { ok: true, valuation: { ...valuation, hash: hashOf(request, valuation) }, comparison }
 }
 
-/** Hashes all inputs and results. */
 function hashOf(
   { subject, effectiveDate, sales, overrides }: ValuationRequest,
   { rejected, ownSales, notes, accuracy, confidence: _, ...others }: Omit<Valuation, 'hash'>,
 ): string {
   const named = sales.map(({ id, priceDollars, soldOn }) => `${id} ${priceDollars} ${soldOn}`).sort()
   const reasons = rejected.map(({ sale, reason }) => `${sale.id} ${reason}`)
-  // Stored hashes were made without the record's price tiers.
+  // The record's price tiers are left out, because stored hashes were made without them.
   const { reached: _reached, tiers: _tiers, ...measured } = accuracy ?? {}
   const values = { ...others, accuracy: accuracy && measured, notes: notes.map(({ text }) => text) }
   return fingerprint([subject, effectiveDate, named, overrides, ownSales, reasons, values])

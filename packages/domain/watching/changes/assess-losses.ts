@@ -1,4 +1,7 @@
-/** A large loss is usually a truncated download, which would notify of thousands of removals. */
+/**
+ * Detects large losses of rows in a release. They usually come from a truncated download, and would notify of
+ * thousands of removals.
+ */
 import { isLayerKey, LAYERS, type StoredLayerKey } from '../../layers/layers.ts'
 import { recordNoun } from '../../parcel/record-nouns.ts'
 import type { RecordEntity } from '../../parcel/records.ts'
@@ -11,16 +14,14 @@ export interface RowCounts {
   layer: StoredLayerKey | null
   /** Rows of the previous release. */
   previous: number
-  /** Not in the previous release. */
   added: number
-  /** Rows missing in this release. */
   removed: number
 }
 
 interface RowLoss {
   entity: RecordEntity
   layer: StoredLayerKey | null
-  /** Rows fewer than before. */
+  /** Net loss of rows. */
   lost: number
   previous: number
   /** `lost` of `previous`, 0 to 1. */
@@ -30,8 +31,9 @@ interface RowLoss {
 }
 
 /**
- * Cities lose few zones (Vancouver 2% from December 2024 to September 2025) and hardly any parcels. Listings
- * turn over, many of them at the end of a month or year. Application registers drop decided files in batches.
+ * Usual losses: cities lose few zones (Vancouver 2% from December 2024 to September 2025) and hardly any
+ * parcels. Listings turn over, often at the end of a month or year. Application registers drop decided files
+ * in batches.
  */
 const GROUND_SHARE = 0.05
 const LARGEST_SHARE: Readonly<Record<RecordEntity, number>> = {
@@ -45,10 +47,13 @@ const LARGEST_SHARE: Readonly<Record<RecordEntity, number>> = {
 }
 const APPLICATION_SHARE = 0.5
 
-/** Shares of short lists are unreliable: one farm of twelve may leave the reserve. */
+/**
+ * Fewer lost rows are accepted, because shares of short lists are unreliable: one farm of twelve may leave
+ * the reserve.
+ */
 const FEWEST_LOST = 5
 
-/** Renumbered rows are not lost. `share` is an administrator's setting for all kinds of rows. */
+/** Renumbered rows do not count as lost. `share`: an administrator's limit for all kinds of rows. */
 export function assessLosses(
   counts: readonly RowCounts[],
   share?: number,

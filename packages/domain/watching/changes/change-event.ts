@@ -1,22 +1,22 @@
-/** Values by column name (`listing_number`, `price_dollars`). Null values may be omitted. */
-
 import type { StoredLayerKey } from '../../layers/layers.ts'
 import type { RecordEntity } from '../../parcel/records.ts'
 import type { IsoDate } from '../../text/dates.ts'
 
-/** Values by column name (`listing_number`, `price_dollars`); null values may be missing. */
+/** Values by column name (`listing_number`, `price_dollars`). Null values may be omitted. */
 export type Row = Readonly<Record<string, unknown>>
 
 export interface ChangeEvent {
   entity: RecordEntity
-  /** Layer of a `layer_feature`. */
+  /** Layer, for a `layer_feature`. */
   layer: StoredLayerKey | null
-  /** `upid` of a parcel, otherwise `id`. Unique per entity in a release. */
+  /** `upid` of a parcel, `id` of other rows. Unique per entity in a release. */
   subjectId: string
-  /** Parcels of a listing or application. `parcel` rows and ground layers use `GroundCover` instead. */
+  /**
+   * Parcels of a listing or application. Empty for `parcel` rows and ground layers, which use `GroundCover`.
+   */
   upids: readonly string[]
   kind: 'added' | 'changed' | 'removed'
-  /** Includes `geom` if the boundary differs. */
+  /** Includes `geom` if the boundary changed. */
   changedFields: readonly string[]
   before: Row | null
   after: Row | null
@@ -29,17 +29,17 @@ export interface GroundParcel {
   perimeterMetres: number
 }
 
-/** Area of a parcel's current outline that one polygon covers before and after. */
+/** Area of a parcel that one polygon covers before and after the release. */
 export interface GroundCover {
   upid: string
   layer: StoredLayerKey
-  /** Unchanged polygons are included only for the agricultural reserve. */
+  /** Unchanged polygons occur for the agricultural reserve only. */
   subjectId: string
   beforeSquareMetres: number
   afterSquareMetres: number
 }
 
-/** Common area of a parcel before the release and one after it. */
+/** Area that a parcel of the previous release and a parcel of this release have in common. */
 export interface ParcelOverlap {
   parentUpid: string
   childUpid: string
@@ -49,7 +49,7 @@ export interface ParcelOverlap {
 export interface Redraw {
   subjectId: string
   /**
-   * For polygons, the area of the symmetric difference divided by the previous perimeter; for points, the
+   * For a polygon, the area of the symmetric difference divided by the previous perimeter. For a point, the
    * distance.
    */
   movedMetres: number
@@ -57,7 +57,7 @@ export interface Redraw {
   geometryHashAfter: string
 }
 
-/** Lists are in any order. */
+/** Difference between two releases. Lists are in any order. */
 export interface ReleaseDifference {
   releaseId: number
   sourceKey: string
@@ -66,14 +66,14 @@ export interface ReleaseDifference {
   events: readonly ChangeEvent[]
   groundParcels: readonly GroundParcel[]
   groundCovers: readonly GroundCover[]
-  /** Overlaps of removed or redrawn parcels with added or redrawn ones. */
+  /** Overlaps of removed or redrawn parcels with added or redrawn parcels. */
   parcelOverlaps: readonly ParcelOverlap[]
-  /** PIDs of events that also belong to an unchanged parcel of the source; nine digits. */
+  /** Nine-digit PIDs of events that an unchanged parcel of the source also has. */
   untouchedPids: readonly string[]
-  /** Set if no parcel of the source has a PID, so keys identify them. */
+  /** Set if the source has no PIDs, so that keys identify its parcels. */
   isWithoutPids?: boolean
-  /** Codes of applications with at least one unchanged row. */
+  /** Codes of applications that have an unchanged row. */
   untouchedApplicationCodes: readonly string[]
-  /** All development applications with changed `geom`. */
+  /** All development applications whose `geom` changed. */
   redraws: readonly Redraw[]
 }

@@ -3,17 +3,17 @@ import { zoneKey } from './detection/ground-changes.ts'
 import type { ZoneShare } from './states.ts'
 
 export interface ChangeGroup {
-  /** Identical for the same changes, regardless of order and batches. */
+  /** Does not depend on the order or batches of the changes. */
   key: string
-  /** Sorted by key; in a family of parcels, deleted PIDs come first. */
+  /** Sorted by key. Among parents and children, deleted PIDs come first. */
   changes: readonly [Change, ...Change[]]
   /** Parcels of all changes, sorted. */
   upids: readonly string[]
 }
 
 /**
- * Groups changes, sorted by key. Pass the changes of a single collection, so that groups contain only its
- * parcels.
+ * Groups changes that are shown as one sentence, sorted by key. Pass changes of a single collection, so that
+ * groups contain only its parcels.
  */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   return [...Map.groupBy(changes, keyOf)]
@@ -35,7 +35,7 @@ export function groupKeyOf(change: Change): string | null {
   return key === change.key ? null : key
 }
 
-/** Cached, because the same change is notified to many accounts. */
+/** Cached, because many accounts are notified of the same change. */
 const keys = new WeakMap<Change, string>()
 
 function keyOf(change: Change): string {

@@ -1,12 +1,12 @@
 import type { Change } from './change.ts'
 import type { ZoneShare } from './states.ts'
 
-/** Thresholds as shares. Zero notifies of everything. */
+/** Thresholds below which a change is minor, as shares. Zero notifies of every change. */
 export const MINOR_CHANGE = { default: 0.02, min: 0, max: 0.5, step: 0.01 } as const
 
 /**
- * 0 to 1, or null if never minor. For zoning, land use and reserve, the affected share of the parcel; for a
- * price, the relative change; 0 for an application with corrected details only.
+ * Size of a change, 0 to 1. Null if the change is never minor. For zoning, land use and reserve, the affected
+ * share of the parcel; for a price, the relative change; for an application with only corrected details, 0.
  */
 export function changeSize(change: Change): number | null {
   switch (change.type) {

@@ -30,7 +30,6 @@ function one<T extends Change>(changes: readonly Change[]): T {
   return only as T
 }
 
-/** Asserts that the found type is the requested one. */
 export function ofType<T extends ChangeType>(
   changes: readonly Change[],
   type: T,
@@ -67,7 +66,7 @@ export function zoned(
   )
 }
 
-/** A farm of 40,000 m²; `before` and `after` are its shares in the reserve. */
+/** A farm of 40,000 m². `before` and `after` are its shares in the reserve. */
 export function reserved(upid: string, before: number, after: number, release: Release = {}): Change {
   const row = { status: 'in the reserve' }
   return one(
@@ -89,7 +88,7 @@ export function applied(before: Row | null, after: Row | null, release: Release 
   return one(detectChanges(difference({ ...release, events: [event(of, row(before), row(after))] })))
 }
 
-/** Changes by type, because a listing may change in two ways. */
+/** Changes of a listing, which may change in two ways at once. */
 export function listed(before: Row | null, after: Row | null, release: Release = {}): ListingChange[] {
   const row = (over: Row | null) => over && listingRow(over)
   const of = { entity: 'listing', id: 'listing', upids: ['a'] } as const
@@ -98,10 +97,10 @@ export function listed(before: Row | null, after: Row | null, release: Release =
   ) as ListingChange[]
 }
 
-/** PID or null, and area, by key. Each parent's land is divided among the children in order. */
+/** PID or null, and area, by key. The children divide each parent's land in order. */
 export type Parcels = Record<string, [pid: string | null, area: number, over?: Row]>
 
-/** A key on both sides is a surviving parcel. */
+/** A parcel survives if its key is on both sides. */
 export function replanned(parents: Parcels, children: Parcels, release: Release = {}): LineageChange[] {
   const rows = (parcels: Parcels) =>
     new Map(Object.entries(parcels).map(([upid, [pid, area, over]]) => [upid, parcelRow(pid, area, over)]))

@@ -4,19 +4,17 @@ import type { Lineage } from './lineage/lineage.ts'
 import type { ApplicationState, ListingState, ParcelState, ReserveState, ZoneShare } from './states.ts'
 
 interface ChangeBase {
-  /** The same whenever the change is detected again. */
+  /** The same key whenever the change is detected. */
   key: string
-  /** The same in every release: `zoning/abbotsford-31570`, `listing/MLS R2999999`. */
+  /** What changed, with the same text in every release: `zoning/abbotsford-31570`, `listing/MLS R2999999`. */
   subject: string
   releaseId: number
   sourceKey: string
-  /** Day of the release, which is the latest possible day of the change. */
+  /** Day of the release. The change happened on or before this day. */
   asOf: IsoDate
-  /** If the source states it. */
   effectiveOn: IsoDate | null
-  /** Sorted. */
   upids: readonly string[]
-  /** Ids of the `change_event` rows with its geometry, sorted. */
+  /** Ids of `change_event` rows with the change's geometry, sorted. */
   subjectIds: readonly string[]
 }
 
@@ -34,7 +32,10 @@ export interface PidCreated extends ChangeBase {
   lineage: Lineage
 }
 
-/** A change on one parcel: lost (`before`) and gained (`after`) zones with their shares, largest first. */
+/**
+ * A change of zoning on one parcel, with lost (`before`) and gained (`after`) zones and their shares, largest
+ * first.
+ */
 export interface ZoningChange extends ChangeBase {
   type: 'zoning'
   before: readonly ZoneShare[]
@@ -65,7 +66,7 @@ export interface ApplicationStatusChange extends ChangeBase {
   type: 'development_application_status'
   before: ApplicationState
   after: ApplicationState | null
-  /** Fields that changed besides the status. */
+  /** Changed fields besides the status. */
   fields: readonly ApplicationField[]
 }
 
@@ -84,7 +85,7 @@ interface ListingNew extends ChangeBase {
   after: ListingState
 }
 
-/** `after` is set if the listing exists but is no longer offered. */
+/** `after` is set if the listing still exists but is no longer offered. */
 interface ListingRemoved extends ChangeBase {
   type: 'broker_listing_removed' | 'mls_removed'
   before: ListingState

@@ -1,5 +1,3 @@
-/** Combines changes, keeping only the first and last state. */
-
 import type {
   AlrStatusChange,
   ApplicationChange,
@@ -16,7 +14,7 @@ import { zoneKey } from './detection/ground-changes.ts'
 import { listingDifferences } from './detection/listing-differences.ts'
 import type { ZoneShare } from './states.ts'
 
-/** Drops reversed changes and combines steps. Sorted by key. */
+/** Drops changes that were reversed, and combines successive changes into one. Sorted by key. */
 export function netChanges(changes: readonly Change[]): Change[] {
   const inOrder = changes.toSorted(
     (a, b) => compare(a.asOf, b.asOf) || a.releaseId - b.releaseId || compare(a.key, b.key),
@@ -107,7 +105,7 @@ function netReserve(same: readonly AlrStatusChange[]): Change[] {
   return isBack ? [] : [{ ...mergedFields(last, 'alr_status', same), before, after }]
 }
 
-/** A PID that exists again, or no longer, was neither deleted nor created. */
+/** A PID that disappeared and returned, or appeared and disappeared, was neither deleted nor created. */
 function netPid(same: readonly LineageChange[]): Change[] {
   const [first, last] = ends(same)
   return first.type === last.type ? [last] : []
@@ -115,7 +113,7 @@ function netPid(same: readonly LineageChange[]): Change[] {
 
 function netApplication(same: readonly ApplicationChange[]): Change[] {
   const [first, last] = ends(same)
-  // Releases that did not move the outline have no geometry.
+  // A release that did not move the outline has no geometry.
   const geometryHashBefore = same
     .map(({ before }) => before?.boundary ?? null)
     .find((boundary) => boundary !== null)

@@ -17,7 +17,7 @@ export const difference = (over: Partial<ReleaseDifference> = {}): ReleaseDiffer
   ...over,
 })
 
-/** Added, removed or changed, depending on which rows are given. */
+/** Added, removed or changed, depending on the given rows. */
 export function event(
   of: {
     entity: RecordEntity
@@ -44,7 +44,7 @@ export function event(
   }
 }
 
-/** 20 by 50 metres. */
+/** A parcel of 20 by 50 metres. */
 export const groundParcel = (upid: string, over: Partial<GroundParcel> = {}): GroundParcel => ({
   upid,
   areaSquareMetres: 1000,

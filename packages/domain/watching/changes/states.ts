@@ -1,5 +1,3 @@
-/** Rows in the form that change detection compares. */
-
 import type { Facts } from '../../parcel/records.ts'
 import { type IsoDate, isIsoDate } from '../../text/dates.ts'
 import type { Row } from './change-event.ts'
@@ -34,7 +32,7 @@ export interface ZoneShare extends ZoneState {
 
 export interface ReserveState {
   status: 'in' | 'partly' | 'out'
-  /** 0 to 1; null if the source only says "partly". */
+  /** Share of the parcel, 0 to 1. Null if the source only says "partly". */
   share: number | null
 }
 
@@ -49,7 +47,7 @@ export interface ApplicationState {
   bylaw: string | null
   url: string | null
   details: Facts
-  /** Hash, if this release changed the boundary. */
+  /** Hash of the boundary, if this release changed it. */
   boundary: string | null
 }
 
@@ -108,7 +106,7 @@ export function listingState(row: Row): ListingState {
   }
 }
 
-/** `RS-1`, or else its title, or else its class. */
+/** `RS-1`, otherwise the zone's title, otherwise its class. */
 export function zoneName({
   code,
   title,

@@ -1,4 +1,4 @@
-/** A street of parcels, 40 metres wide and 50 deep, with zones over them. */
+/** Simulates a street of parcels, 40 metres long and 50 deep, with zones over them. */
 import type { ChangeEvent, ReleaseDifference, Row } from './change-event.ts'
 import {
   applicationRow,
@@ -22,7 +22,7 @@ export interface Zone extends Span {
   code: string
 }
 export interface Street {
-  /** Part of all keys; another number simulates renumbered rows. */
+  /** Part of all row keys. Another number simulates renumbered rows. */
   numbering: number
   parcels: Span[]
   /** Zoning of the parcels of `ZONED`, which always exist. */
@@ -42,7 +42,7 @@ const length = ({ from, to }: Span) => to - from
 const common = (one: Span, other: Span) =>
   Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from))
 
-/** Depends only on the land, so it is the same in every release. */
+/** Depends on the land only, so it is the same in every release. */
 export const pidOf = ({ from, to }: Span) => `1${String(from).padStart(4, '0')}${String(to).padStart(4, '0')}`
 const upidOf = (street: Street, span: Span) => `parcel-${street.numbering}-${span.from}-${span.to}`
 

@@ -4,19 +4,19 @@ import { groupChanges } from './change-groups.ts'
 
 export interface TimelineEntry {
   key: string
-  /** Effective day if stated, otherwise the day of the first release that showed it. */
+  /** Effective day if stated, otherwise the day of the first release that showed the event. */
   on: IsoDate
-  /** If false, the event happened on that day or before. */
+  /** If false, the event happened on or before that day. */
   isDateOfEffect: boolean
   releaseId: number
   sourceKey: string
-  /** Changes shown together. */
+  /** Changes shown as one entry. */
   changes: readonly [Change, ...Change[]]
-  /** Ids of events with `geom_before` and `geom_after`. Empty for listings. */
+  /** Ids of events with boundaries (`geom_before`, `geom_after`). Empty for listings. */
   boundariesOf: readonly string[]
 }
 
-/** Newest first, without duplicate keys. */
+/** Newest first. Changes with equal keys occur once. */
 export function timelineOf(changes: readonly Change[]): TimelineEntry[] {
   const once = [...new Map(changes.map((change) => [change.key, change])).values()]
   return groupChanges(once)

@@ -24,14 +24,11 @@ export interface DescribedMarket {
     activeCount: number | null
     monthsOfSupply: number | null
     supplyCircle: SupplyCircle | null
-    /**
-     * Releases of the sales around the subject, of other data about them (null if not recorded), and of the
-     * listings.
-     */
+    /** Releases of the sales, of other data about them (null if not recorded), and of the listings. */
     madeFrom: { sales: number[]; descriptions: number[] | null; listings: number[] }
   }
   listings: Exclude<ListingsState, 'withheld'>
-  /** Nearest first, without the subject's own. */
+  /** Nearest first, without the subject's own listings. */
   competition: (BasisListing & { metres: number })[]
   competitionCount: number | null
   assessed: AdjustedAssessment | null
@@ -77,9 +74,9 @@ export function describeMarket({
 
 interface Competition {
   state: Exclude<ListingsState, 'withheld'>
-  /** Listings of the subject's tenure, nearest first; empty if unknown. */
+  /** Listings with the subject's tenure, nearest first. Empty if unknown. */
   all: (BasisListing & { metres: number })[]
-  /** Null if unknown, or if tenures are unknown. */
+  /** Null if listings or their tenures are unknown. */
   activeCount: number | null
 }
 
@@ -92,7 +89,7 @@ export function findCompetition(
   if (listingsOn !== effectiveDate) return { state: 'not known', all: [], activeCount: null }
   const others = listings.filter((listing) => upid === null || listing.upid !== upid)
   const all = others
-    // Same default as for a sale.
+    // The same default as for a sale.
     .filter((listing) => (listing.tenure ?? 'freehold') === tenure)
     .map((listing) => ({ ...listing, metres: distanceMetres(position, listing.position) }))
     .sort((a, b) => a.metres - b.metres || (a.id < b.id ? -1 : 1))

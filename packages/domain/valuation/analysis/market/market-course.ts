@@ -19,16 +19,15 @@ export interface CourseMonth {
   saleToList: number | null
 }
 
-/** A sale before the model's first. */
+/** A sale before the model's first sale. */
 interface EarlierSale {
   sale: BasisSale
-  /** ln of the price level on its day relative to the effective date, including the sale's own scatter. */
+  /** ln of the price level on its day, relative to the effective date. Includes the sale's own deviation. */
   level: number
 }
 
 /**
- * Price levels relative to the effective date: from the model's time adjustments, and from sale prices before
- * its first sale.
+ * Price levels relative to the effective date: from the model, and before its first sale from sale prices.
  */
 interface PriceLevels {
   course: PriceCourse | null
@@ -36,7 +35,7 @@ interface PriceLevels {
 }
 
 const COURSE_MONTHS = 24
-/** Minimum sales for a monthly figure. */
+/** Minimum number of sales for a monthly figure. */
 const MIN_IN_MONTH = 5
 /** Half the width of an 80 % range, in standard deviations. */
 const REACH_80 = 1.2816
@@ -46,7 +45,7 @@ const MAD_TO_DEVIATION = 1.4826
 
 const dayOf = (sale: BasisSale): number => dayNumber(pricedOn(sale))
 
-/** Compares earlier sales by their attributes on the line, and joins them to its course. */
+/** Earlier sales are compared by their attributes on the line, and joined to its price course. */
 export function findPriceLevels(
   { line, course }: Pick<Comparison, 'line' | 'course'>,
   sales: readonly BasisSale[],
@@ -68,7 +67,7 @@ export function findPriceLevels(
   return { course, earlier: earlier.map(({ sale, level }) => ({ sale, level: level - joint })) }
 }
 
-/** 24 months up to the month of the effective date, oldest first. */
+/** The 24 months up to the effective date's, oldest first. */
 export function findMarketCourse(
   sales: readonly BasisSale[],
   levels: PriceLevels,
@@ -96,17 +95,17 @@ export function findMarketCourse(
   })
 }
 
-/** Half-width in days of the window that determines a price level. */
+/** Days on either side of a day whose sales determine its price level. */
 const LEVEL_DAYS = 45
 const MIN_FOR_LEVEL = 10
 
 export interface AdjustedAssessment extends BasisAssessment {
   asOf: IsoDate
-  /** At prices of the effective date; null if the course starts after `asOf`. */
+  /** At prices of the effective date. Null if the price course starts after `asOf`. */
   adjustedDollars: number | null
 }
 
-/** Rolls are as of July 1 of the year before. */
+/** Assessments are as of July 1 of the previous year. */
 export function adjustAssessment(
   assessment: BasisAssessment | null,
   levels: PriceLevels,
@@ -117,7 +116,7 @@ export function adjustAssessment(
   return { ...assessment, asOf, adjustedDollars: level === null ? null : assessment.totalDollars / level }
 }
 
-/** Price level relative to the effective date; null with too few sales. */
+/** Price level relative to the effective date. Null with too few sales. */
 function findLevelOn({ course, earlier }: PriceLevels, day: IsoDate): number | null {
   if (course !== null && dayNumber(day) >= course.firstDay) return Math.exp(course.levelOn(dayNumber(day)))
   const [from, to] = [addDays(day, -LEVEL_DAYS), addDays(day, LEVEL_DAYS)]
@@ -156,25 +155,25 @@ function bandOf(ofMonth: readonly BasisSale[], { course, earlier }: PriceLevels,
   return band(median(its), (MEDIAN_ERROR * deviation) / Math.sqrt(its.length))
 }
 
-/** `not known` because imports have current listings only; `withheld` behind a share link. */
+/** `not known`: imports contain current listings only. `withheld`: hidden behind a share link. */
 export const LISTINGS_STATES = ['known', 'not known', 'withheld'] as const
 export type ListingsState = (typeof LISTINGS_STATES)[number]
 
 const SUPPLY_MONTHS = 6
 
-/** Area in which listings for sale are counted, with its sales of the last six months. */
+/** Area in which listings are counted, with its sales of the last six months. */
 export interface SupplyCircle {
   kilometres: number
   soldCount: number
 }
 
 interface Supply {
-  /** At the pace of these sales; null without sales. */
+  /** Months in which these listings would sell at the present pace. Null without sales. */
   monthsOfSupply: number | null
   supplyCircle: SupplyCircle
 }
 
-/** `sales` are those of the monthly course. */
+/** `sales`: those of the monthly price course. */
 export function findSupply(
   activeCount: number,
   sales: readonly { sale: BasisSale; metres: number }[],

@@ -34,7 +34,7 @@ const PLACES: Record<PlaceRow, string> = {
 const perImported = ({ name, kind }: ImportedTerm): string =>
   ({ number: `per unit of ${name}`, ordered: `per step of ${name}`, 'yes or no': `with ${name}` })[kind]
 
-/** Slopes in ln area: percent of price per percent of area. */
+/** Rows whose slope is in ln area: percent of price per percent of area. */
 const OF_LOGARITHMS: readonly AdjustmentRow[] = ['size', 'lot']
 
 export interface RowReason {
@@ -46,7 +46,7 @@ export interface RowReason {
 
 const MAX_MONTHS = 12
 
-/** Reasons in the order of the grid's rows; empty for a manual grid. */
+/** In grid order. Empty for a manual grid. */
 export function explainRows(
   { edition, slopes }: Pick<Valuation, 'edition' | 'slopes'>,
   { line, course, subject, pool }: Pick<Comparison, 'line' | 'course' | 'subject' | 'pool'>,

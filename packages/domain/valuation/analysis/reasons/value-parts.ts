@@ -1,4 +1,4 @@
-/** “Why this value”: the subject against the typical property around it. */
+/** “Why this value”: compares the subject with the typical property around it. */
 import type { Comparison } from '../../cma/compare.ts'
 import type { AdjustmentRow } from '../../cma/design/terms.ts'
 import { adjustPrice } from '../../cma/grid/adjust.ts'
@@ -7,15 +7,15 @@ import { lineEffects, lineRow, onLine } from '../../cma/line/market-line.ts'
 import { rowText } from '../attribute-texts.ts'
 
 export interface ValueParts {
-  /** On the model's line, to the cent. */
+  /** Value on the model's line, to the cent. */
   typicalDollars: number
-  /** Dollars by attribute of the subject, in grid order, without zero rows. */
+  /** By attribute of the subject, in grid order, without zero rows. */
   rows: { row: AdjustmentRow; dollars: number }[]
   /** From the model's estimate to the value from comparables. All parts add up to the value. */
   comparablesDollars: number
 }
 
-/** Whole dollars that add up: each is the difference between rounded running sums. */
+/** Whole dollars that add up, as differences between rounded running sums. */
 export function linesOfParts(
   { typicalDollars, rows }: ValueParts,
   valueDollars: number,
@@ -39,7 +39,7 @@ export function linesOfParts(
 
 type Explained = Pick<Comparison, 'line' | 'subject' | 'pool'>
 
-/** Parts that add up to the value to the cent; null without a model. */
+/** Exact to the cent. Null without a model. */
 export function findValueParts({ line, subject, pool }: Explained, valueDollars: number): ValueParts | null {
   if (line === null) return null
   const around = [...line.fitted.values()].flatMap(({ observed }) =>
@@ -64,7 +64,7 @@ export function findValueParts({ line, subject, pool }: Explained, valueDollars:
   }
 }
 
-/** The lower median, because it must be a real value: no typical house has 2.3 bathrooms. */
+/** Lower median, which is a real value: no typical house has 2.3 bathrooms. */
 function medianOf(values: readonly (number | null)[]): number | null {
   const known = Float64Array.from(values.filter((value) => value !== null)).sort()
   return known[(known.length - 1) >> 1] ?? null

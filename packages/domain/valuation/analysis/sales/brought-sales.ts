@@ -1,13 +1,12 @@
 import type { BasisSale } from '../analysis-basis.ts'
 
-/** Undo depth for a sale that is added repeatedly. */
+/** Maximum undo steps for a sale that is added repeatedly. */
 const MAX_UNDONE = 50
 
 interface Bringing {
   sale: BasisSale
-  /** Sales that it replaces. */
   copies: readonly BasisSale[]
-  /** Whether it was pinned before: adding it again is then a correction, without its own undo. */
+  /** Whether the sale was pinned before. Adding it again is then a correction without an undo step. */
   isPinned: boolean
 }
 
@@ -21,12 +20,12 @@ export function bringSale(sales: readonly BasisSale[], { sale, copies, isPinned 
   ]
 }
 
-/** Cuts the chain of replaced sales at a depth of `times`. */
+/** Limits the chain of replaced sales to `times`. */
 function withReplaced({ replaced, ...sale }: BasisSale, times: number): BasisSale {
   if (replaced === undefined || times === 0) return sale
   return { ...sale, replaced: replaced.map((each) => withReplaced(each, times - 1)) }
 }
 
-/** Returns the same list if the sale replaced none. */
+/** Restores the sales that a sale replaced. Returns the same list if there are none. */
 export const removeBroughtSale = (sales: readonly BasisSale[], saleId: string): BasisSale[] =>
   sales.flatMap((sale) => (sale.id === saleId ? (sale.replaced ?? [sale]) : [sale]))

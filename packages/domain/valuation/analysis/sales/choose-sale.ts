@@ -1,6 +1,6 @@
 import type { SaleChoice } from '../analysed-sales.ts'
 
-/** Null removes the choice. The note is kept only if both choices compare the sale, or neither does. */
+/** A null choice removes the entry. The note stays only if both choices, or neither, compare the sale. */
 export function chooseSale(
   choices: readonly SaleChoice[],
   saleId: string,

@@ -4,7 +4,7 @@ import type { AnsweredAnalysis } from '../answer-analysis.ts'
 
 type Explained = Pick<AnsweredAnalysis['candidates'][number], 'sale' | 'reason'>
 
-/** Explains chosen sales that were no longer in the data at the renewal. */
+/** Explains chosen sales that the data no longer contained at the renewal. */
 export function explainRemovedSales(answer: AnsweredAnalysis): AnsweredAnalysis {
   const { comparables, candidates, notes } = answer
   const explain = <Row extends Explained>(row: Row): Row =>

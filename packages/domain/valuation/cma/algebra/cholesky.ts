@@ -1,15 +1,17 @@
 /**
- * Cholesky's factorization of symmetric, positive definite matrices (decision 074), row by row: element (i,
- * j) at i·size + j. Only the lower triangle is read and written.
+ * Cholesky factorization of symmetric, positive definite matrices (decision 074). Element (i, j) is at i·size
+ * + j. Only the lower triangle is read and written.
  */
 import { dotProduct } from './dot-product.ts'
 
-/** L with L·Lᵀ = the matrix. @throws {RangeError} The matrix is not positive definite or finite. */
+/**
+ * Returns L with L·Lᵀ = the matrix. @throws {RangeError} The matrix is not positive definite or not finite.
+ */
 export function factorize(matrix: Float64Array, size: number): Float64Array {
   const factor = new Float64Array(size * size)
   for (let first = 0; first < size; first += 4) {
     const end = Math.min(first + 4, size)
-    // The part of four rows of L to the left of the diagonal solves four equations with common rows.
+    // Left of the diagonal, four rows of L solve four equations that share their rows.
     const left = solveFour(factor, size, readFour(matrix, size, first, end, first))
     for (let row = first; row < end; row++) {
       for (let column = 0; column < first; column++) {
@@ -31,7 +33,7 @@ export function factorize(matrix: Float64Array, size: number): Float64Array {
   return factor
 }
 
-/** y of L·y = b, where b starts at `from` in `values`. Then yᵀy = bᵀ(L·Lᵀ)⁻¹b. */
+/** Solves L·y = b, with b starting at `from` in `values`. Then yᵀy = bᵀ(L·Lᵀ)⁻¹b. */
 export function solveLower(factor: Float64Array, size: number, values: Float64Array, from = 0): Float64Array {
   const solution = new Float64Array(size)
   for (let row = 0; row < size; row++) {
@@ -41,7 +43,7 @@ export function solveLower(factor: Float64Array, size: number, values: Float64Ar
   return solution
 }
 
-/** x of L·Lᵀ·x = b. */
+/** Solves L·Lᵀ·x = b. */
 export function solveFactorized(factor: Float64Array, size: number, values: Float64Array): Float64Array {
   const solution = solveLower(factor, size, values)
   for (let row = size - 1; row >= 0; row--) {
@@ -60,7 +62,7 @@ export function inverseForm(factor: Float64Array, size: number, values: Float64A
   return dotProduct(solution, 0, solution, 0, size)
 }
 
-/** `inverseForm` of each of `count` successive vectors, in less time. */
+/** `inverseForm` of `count` successive vectors, but faster. */
 export function inverseForms(
   factor: Float64Array,
   size: number,
@@ -97,8 +99,8 @@ function readFour(
 }
 
 /**
- * y of L·y = b for four interleaved b, using as many rows of L as b has elements. Each element of L is read
- * once for four independent products.
+ * Solves L·y = b for four interleaved b, using as many rows of L as b has elements. Reads each element of L
+ * once for four products.
  */
 function solveFour(factor: Float64Array, size: number, values: Float64Array): Float64Array {
   const solutions = new Float64Array(values.length)

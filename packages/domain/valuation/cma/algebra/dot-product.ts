@@ -1,5 +1,5 @@
 /**
- * Σ a[from + i]·b[start + i] for i below `count`, in a fixed order, so that every machine returns the same
+ * Σ a[from + i]·b[start + i] for i below `count`. The order is fixed, so that all machines return the same
  * bits.
  */
 export function dotProduct(

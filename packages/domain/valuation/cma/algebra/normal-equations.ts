@@ -6,7 +6,7 @@ interface NormalEquations {
 }
 
 /**
- * `rows` is X row by row. Processes four at a time, so that each element of the matrix is read and written
+ * `rows` is X row by row. Takes four rows at a time, so that each element of the matrix is read and written
  * once per four products.
  */
 export function normalEquations(
@@ -19,7 +19,7 @@ export function normalEquations(
   const moment = new Float64Array(width)
   const count = weights.length
   const used = Array.from({ length: count }, (_, index) => index).filter((index) => weights[index] !== 0)
-  // Rows of weight zero pad the last four.
+  // Zeros complete the last group of four.
   const zeros = new Float64Array(width)
   for (let first = 0; first < used.length; first += 4) {
     const block = [0, 1, 2, 3].map((next) => {

@@ -1,4 +1,3 @@
-/** NaN for an empty array. */
 export function median(values: ArrayLike<number>): number {
   const sorted = Float64Array.from(values).sort()
   const middle = sorted.length >> 1
@@ -14,11 +13,11 @@ export function quantile(sorted: ArrayLike<number>, share: number): number {
 }
 
 /**
- * The score that a new one stays below with probability `share`: the ⌈(m + 1)·share⌉-th smallest of m. Null
- * with too few.
+ * Bound below which a new score stays with probability `share`: the ⌈(m + 1)·share⌉-th smallest of m scores.
+ * Null with too few scores.
  */
 export function conformalQuantile(scores: readonly number[], share: number): number | null {
-  // In binary fractions, 10 · 0.9 is slightly more than 9, and must not become 10.
+  // 10 · 0.9 is slightly more than 9 in binary, and must not become 10.
   const rank = Math.ceil((scores.length + 1) * share - 1e-9)
   return rank > scores.length ? null : (Float64Array.from(scores).sort()[rank - 1] ?? null)
 }

@@ -3,15 +3,15 @@ import { dotProduct } from './dot-product.ts'
 import { normalEquations } from './normal-equations.ts'
 import { median } from './order-statistics.ts'
 
-/** Tukey's constant: 95 % efficiency relative to least squares for normal errors. */
+/** Tukey's constant, which gives 95 % efficiency relative to least squares for normal errors. */
 const TUKEY = 4.685
 const MAD_TO_DEVIATION = 1.4826
 const ROBUST_ROUNDS = 6
-/** Smaller residuals are rounding errors of an exact fit, without outliers. */
+/** Residuals below this scale are rounding errors of an exact fit, which has no outliers. */
 const MIN_SCALE = 1e-7
 
 interface RidgeProblem {
-  /** X row by row; its first column is the constant 1, without penalty. */
+  /** X row by row. The first column is the constant 1, which has no penalty. */
   rows: Float64Array
   width: number
   targets: Float64Array
@@ -24,11 +24,11 @@ interface RobustFit {
   weights: Float64Array
   /** Targets minus fitted values. */
   residuals: Float64Array
-  /** Cholesky's factor of XᵀWX + Λ. */
+  /** Cholesky factor of XᵀWX + Λ. */
   factor: Float64Array
 }
 
-/** Ridge regression with Tukey's bisquare weights: one unweighted round, then six weighted ones. */
+/** Ridge regression with Tukey's bisquare weights, in one unweighted round and six weighted rounds. */
 export function fitRobustly(problem: RidgeProblem): RobustFit {
   const { rows, width, targets, penalties } = problem
   let weights = new Float64Array(targets.length).fill(1)
@@ -58,7 +58,7 @@ export function tukeyWeight(residual: number, scale: number): number {
 interface CheckedResiduals {
   /** Residuals e / (1 − h), with h from the diagonal of the hat matrix. */
   leaveOneOut: Float64Array
-  /** 1.4826·MAD of e / √(1 − h), because with many columns raw residuals understate the errors. */
+  /** 1.4826·MAD of e / √(1 − h). With many columns, the raw residuals would understate the errors. */
   scale: number
 }
 

@@ -6,19 +6,19 @@ export interface Curve {
   /** Index in `Observation.values`. */
   term: number
   row: AdjustmentRow
-  /** Mean of the known values. Replaces an unknown value, which then has no effect. */
+  /** Mean of the known values. It replaces an unknown value, which then has no effect. */
   typical: number
-  /** Where the curve may bend. */
+  /** Values at which the curve may bend. */
   knots: number[]
-  /** Whether a separate column marks sales whose attribute is unknown. */
+  /** Whether an additional column marks sales whose attribute is unknown. */
   hasFlag: boolean
 }
 
 const MIN_DEVIATION = 1e-9
-/** Share of sales without an attribute between which the gap gets its own column. */
+/** Shares of sales with an unknown attribute between which such a column is added. */
 const FLAG_SHARES = { min: 0.02, max: 0.98 }
 
-/** Knots at quantiles of the values; null if they are constant or unknown. */
+/** Knots are at quantiles of the values. Null if the values are constant or unknown. */
 export function learnCurve(
   { term, row }: Pick<Curve, 'term' | 'row'>,
   values: readonly (number | null)[],

@@ -7,13 +7,13 @@ import type { AdjustmentRow } from './terms.ts'
 export const DAYS_PER_MONTH = 365.25 / 12
 
 export interface DesignSettings {
-  /** Shares of the sales below each hinge of a curve. */
+  /** Shares of sales below each knot of a curve. */
   knotShares: readonly number[]
-  /** Where the course of prices may bend, in months before the day of the design. */
+  /** Months before the day of the design at which the price course may bend. */
   bendMonths: readonly number[]
   places: number
   slopePlaces: number
-  /** Ridge penalties: of curves and time on standardised columns, of the others on their own scale. */
+  /** Ridge penalties. Columns of curves and time are standardized, the others are not. */
   penalties: { curves: number; time: number; groups: number; places: number; slopes: number }
 }
 
@@ -25,7 +25,7 @@ export interface Column {
 }
 
 export interface Design {
-  /** Days since 1970; later prices count as of this day. */
+  /** Days since 1970. Later prices count as of this day. */
   day: number
   origin: LngLat
   curves: Curve[]
@@ -34,10 +34,10 @@ export interface Design {
   groups: { row: AdjustmentRow; names: string[] }[]
   places: PlaceKm[]
   slopePlaces: PlaceKm[]
-  /** Starts with the constant. */
+  /** The constant comes first. */
   columns: Column[]
 }
 
-/** Follows the constant, curves and times. */
+/** Group columns follow the constant, the curves and the times. */
 export const firstGroupColumn = ({ curves, bendMonths }: Pick<Design, 'curves' | 'bendMonths'>): number =>
   curves.reduce((sum, { knots, hasFlag }) => sum + 1 + knots.length + Number(hasFlag), 1 + bendMonths.length)

@@ -3,11 +3,11 @@ import { asStorableLine } from '../../../text/cut/stored-characters.ts'
 import type { ImportedAttributes } from '../sales/market-sale.ts'
 import { isImportable, MAX_CELL_LENGTH, MAX_IMPORTED } from './imported-terms.ts'
 
-/** Money, days, places, keys and metadata do not describe the property. */
+/** Columns of money, days, places, keys and metadata, which do not describe the property. */
 const NO_ATTRIBUTE =
   /price|value|assess|dollar|amount|cost|tax|list|sold|sale|\brent|date|month|\bday|\bid\b|_id\b|objectid|\bfid\b|\bmls|\bpid|\broll|folio|plan|\blat|\blon|\blng|\b[xy]\b|postal|phone|shape_|\bcode|error|remainder|\$/i
 
-/** Already compared as attributes, or counts of units. */
+/** Columns that are already compared as attributes, or that count units. */
 const KNOWN_FACTS: readonly string[] = [
   'yearBuilt',
   'floorAreaSquareMetres',
@@ -26,7 +26,7 @@ const KNOWN_FACTS: readonly string[] = [
 
 const MAX_NAME_LENGTH = 60
 
-/** Column name as stored by analyses, because headers may have line breaks. */
+/** Column name as stored with analyses. Headers may have line breaks. */
 const nameOf = (column: string): string => asStorableLine(column).normalize('NFC').trim()
 
 function cellOf(value: Facts[string]): string {
@@ -40,7 +40,7 @@ function attributeName(column: string): string {
   const name = nameOf(column)
   const isAttribute =
     name !== '' &&
-    // `constructor` would be read from every object.
+    // Rejects `constructor`, which every object has.
     !(name in {}) &&
     name.length <= MAX_NAME_LENGTH &&
     !NO_ATTRIBUTE.test(name) &&
@@ -50,7 +50,7 @@ function attributeName(column: string): string {
 
 export type AttributeNames = Map<string, string>
 
-/** Returns the columns that describe the property: numbers, yes or no, and words of known or stated scales. */
+/** Columns that describe the property: numbers, yes or no, and words of known or stated scales. */
 export function importedOf(facts: Facts, names: AttributeNames = new Map()): ImportedAttributes {
   const found = Object.entries(facts).flatMap(([column, value]): [string, string][] => {
     const name = names.get(column) ?? attributeName(column)
@@ -62,7 +62,7 @@ export function importedOf(facts: Facts, names: AttributeNames = new Map()): Imp
   return Object.fromEntries(found.slice(0, MAX_IMPORTED))
 }
 
-/** Adds attributes of the parcel that the sale does not state. Returns whether the parcel states any. */
+/** Adds attributes that only the parcel states. Returns whether the parcel states any. */
 export function completeImported(
   stated: ImportedAttributes | undefined,
   facts: Facts,

@@ -1,11 +1,11 @@
-/** Terms of imported columns. All cells of a column together determine its kind. */
+/** Terms of imported columns. All cells of a column together decide its kind. */
 import { quantile } from '../algebra/order-statistics.ts'
 import type { ImportedAttributes } from '../sales/market-sale.ts'
 import { type AdjustmentRow, type ImportedRow, TERMS } from './terms.ts'
 
 export const MAX_IMPORTED = 30
 
-/** `ordered`: words of a known scale. */
+/** `ordered`: words on a known scale. */
 export const IMPORTED_KINDS = ['number', 'ordered', 'yes or no'] as const
 type ImportedKind = (typeof IMPORTED_KINDS)[number]
 
@@ -14,12 +14,12 @@ export interface ImportedTerm {
   kind: ImportedKind
   /** Words of an ordered attribute, lowest first. */
   words: readonly string[]
-  /** Range without outliers. Values beyond a bound count as the bound. */
+  /** Range without outliers. Values outside count as the nearest bound. */
   least: number
   most: number
 }
 
-/** Known scales, lowest word first. A column with any other word has no known order. */
+/** Known scales, lowest word first. A column that contains another word has no order. */
 const SCALES: readonly (readonly string[])[] = [
   [
     'very poor',
@@ -44,7 +44,7 @@ const SCALES: readonly (readonly string[])[] = [
 ]
 
 export const MAX_CELL_LENGTH = 40
-/** A cell with its rank in an order that a person stated: `Standard (2 of 3)`. */
+/** A cell with its rank in an order stated by a person: `Standard (2 of 3)`. */
 const RANKED = /^.+ \((\d{1,2}) of (\d{1,2})\)$/
 
 const MAX_WORDS = 20
@@ -57,13 +57,13 @@ export const isOrderable = (word: string, order: readonly string[]): boolean =>
   order.length <= MAX_WORDS &&
   order.filter((each) => plain(each) === plain(word)).length === 1
 
-/** `Standard (2 of 3)`; undefined if the order lacks the word. */
+/** `Standard (2 of 3)`. Undefined if the order does not contain the word. */
 export function rankedCell(word: string, order: readonly string[]): string | undefined {
   const rank = order.findIndex((each) => plain(each) === plain(word))
   return rank < 0 ? undefined : `${order[rank]} (${rank + 1} of ${order.length})`
 }
 
-/** Words by rank. Undefined if one has no rank, or ranks of several orders occur. */
+/** Words by rank. Undefined if a word has no rank, or if ranks of several orders occur. */
 function rankedWords(distinct: ReadonlySet<string>): string[] | undefined {
   const ranked = [...distinct].map((word) => {
     const [, rank = '', of = ''] = RANKED.exec(word) ?? []
@@ -83,7 +83,7 @@ const plain = (cell: string): string => cell.trim().toLowerCase().replaceAll(/\s
 
 const KNOWN_WORDS: ReadonlySet<string> = new Set([YES, NO, ...SCALES].flat())
 
-/** A number, yes or no, or a word of a known or stated scale. */
+/** Whether the cell is a number, yes or no, or a word on a known or stated scale. */
 export function isImportable(cell: string): boolean {
   const word = plain(cell)
   return NUMBER.test(word) || KNOWN_WORDS.has(word) || RANKED.test(word)
@@ -91,7 +91,7 @@ export function isImportable(cell: string): boolean {
 
 const ODD_SHARE = 0.01
 
-/** Null if the cells are of several kinds, or all the same. */
+/** Null if cells differ in kind or are all equal. */
 export function readColumn(name: string, cells: readonly string[]): ImportedTerm | null {
   const words = cells.map(plain)
   const distinct = new Set(words)
@@ -108,7 +108,7 @@ export function readColumn(name: string, cells: readonly string[]): ImportedTerm
   return used ? { name, kind: 'ordered', words: used, least: 0, most: used.length - 1 } : null
 }
 
-/** Returns the curve's x. */
+/** x of the term's curve. */
 export function readImported(
   { kind, words, least, most }: ImportedTerm,
   cell: string | undefined,

@@ -9,10 +9,10 @@ import { writeRawRow } from './write-row.ts'
 
 const GROUP_ROWS: readonly AdjustmentRow[] = ['location', 'landUse', 'landUse']
 const MIN_DEVIATION = 1e-9
-/** Scale of a constant column, so that its effect is 0 for every subject. */
+/** Scale of a constant column, which gives it no effect on any subject. */
 const NO_EFFECT = Number.MAX_VALUE
 
-/** `observations` are on or before its day. Constant attributes and times have no column. */
+/** Constant attributes and times get no column. `observations` must not be later than the design's day. */
 export function learnDesign(
   observations: readonly Observation[],
   day: number,
@@ -47,7 +47,7 @@ export function learnDesign(
   return design
 }
 
-/** Curves and times are standardized over the observations. */
+/** Standardizes curves and times over the observations. */
 function learnColumns(
   design: Design,
   observations: readonly Observation[],
@@ -86,19 +86,19 @@ function learnColumns(
   })
 }
 
-/** The last columns, which have their own scale. */
+/** Number of columns that are not standardized. They come last. */
 const grouped = ({ groups, places, slopePlaces }: Design): number =>
   groups.reduce((sum, { names }) => sum + names.length, 0) + places.length + slopePlaces.length
 
 const namesOf = (observations: readonly Observation[], group: number): string[] =>
   [...new Set(observations.flatMap(({ groups }) => groups[group] ?? []))].sort(compareTexts)
 
-/** Nearer centres would be redundant. */
+/** Minimum distance between centres. Nearer centres would be redundant. */
 const MIN_SPACING_KM = 0.3
 
 /**
- * Up to `most` well-spread places: the first is nearest to the middle, each further one farthest from the
- * previous ones; ties go to the first.
+ * At most `max` well-spread places. The first is nearest to the middle, and each further one is farthest from
+ * those before. Of ties, the first is taken.
  */
 function spreadCentres(places: readonly PlaceKm[], max: number): PlaceKm[] {
   const middle: PlaceKm = [meanOf(places, 0), meanOf(places, 1)]

@@ -11,15 +11,14 @@ import {
 import { type ImportedTerm, readImported } from './imported-terms.ts'
 import { readTerms } from './terms.ts'
 
-/** A property on a day, as numbers. */
 export interface Observation {
   position: LngLat
   /** Days since 1970. */
   day: number
   building: string | null
-  /** Neighbourhood, zoning, OCP. */
+  /** Names of neighbourhood, zoning and OCP. */
   groups: readonly (string | null)[]
-  /** Values of `TERMS`, then of `imported`. */
+  /** Values of `TERMS`, followed by those of `imported`. */
   values: readonly (number | null)[]
   imported?: readonly ImportedTerm[]
 }
@@ -63,7 +62,7 @@ export function observeSale(
   }
 }
 
-/** Tolerance of rounding errors and redrawn outlines, in ln price, degrees and values of terms. */
+/** Differences to ignore, from rounding or redrawn outlines: in ln price, degrees and values of terms. */
 const EQUAL = { logPrice: 1e-9, degrees: 1e-5, value: 1e-4 }
 
 export function isSameSale(one: ObservedSale, other: ObservedSale): boolean {

@@ -26,27 +26,29 @@ export type KnownRow = (typeof ADJUSTMENT_ROWS)[number]
 export type ImportedRow = `imported:${string}`
 export type AdjustmentRow = KnownRow | ImportedRow
 
-/** The side that does not state an attribute; `comparable` if neither does. */
+/** Side that does not state an attribute; `comparable` if neither does. */
 export const UNSTATED_BY = ['comparable', 'subject'] as const
 export type UnstatedBy = (typeof UNSTATED_BY)[number]
 
 export interface Term {
   row: KnownRow
   classes: readonly MarketClass[]
-  /** Returns the curve's x. */
+  /** x of the term's curve. */
   read(attributes: Attributes, yearOfPrice: number): number | null
-  /** Difference that counts as one unit of unlikeness; null if ignored by it. */
+  /** Difference that counts as one unit of unlikeness. Null if the attribute is ignored. */
   unlikeness: number | null
-  /** Deviation of the local line's slope per such difference; null without a local slope. */
+  /** Deviation of the local line's slope per such difference. Null without a local slope. */
   localSlope: number | null
-  /** Typical change of ln price per unit of x: the error for values outside the range of the sales. */
+  /**
+   * Typical change of ln price per unit of x, used as the error for values outside the range of the sales.
+   */
   usualSlope: number
 }
 
 const BUILT: readonly MarketClass[] = ['house', 'strata']
 const ALL: readonly MarketClass[] = ['house', 'strata', 'land']
 
-/** Square metres; smaller areas are unknown. */
+/** In square metres. Smaller areas count as unknown. */
 const MIN_AREA = 1
 const logOf = (area: number | null) => (area !== null && area >= MIN_AREA ? Math.log(area) : null)
 const flagOf = (flag: boolean | null) => (flag === null ? null : Number(flag))
@@ -145,7 +147,7 @@ export const TERMS: readonly Term[] = [
   },
 ]
 
-/** Values of all terms for a price from `year`. Values that are not finite are unknown. */
+/** Values of all terms for a price paid in `year`. Values that are not finite are unknown. */
 export function readTerms(
   { attributes }: Pick<MarketProperty, 'attributes'>,
   marketClass: MarketClass,

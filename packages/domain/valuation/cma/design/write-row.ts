@@ -1,7 +1,7 @@
 import { type Column, DAYS_PER_MONTH, type Design } from './design.ts'
 import { kilometresBetween, kilometresFrom, type Observation, type PlaceKm } from './observation.ts'
 
-/** Distance at which a place effect, and an effect on the slope of size, falls to 1/e. */
+/** Distances at which an effect of place, on price and on the slope of size, falls to 1/e. */
 const PLACE_REACH_KM = 2
 const SLOPE_REACH_KM = 8
 

@@ -1,23 +1,23 @@
-/** Step 4: a sale's price adjusted to the subject, row by row. */
+/** Step 4: adjusts a sale's price to the subject, row by row. */
 import { isImportedRow } from '../design/imported-terms.ts'
 import type { Observation } from '../design/observation.ts'
 import { ADJUSTMENT_ROWS, type AdjustmentRow, TERMS } from '../design/terms.ts'
 import type { RowEffects } from '../line/market-line.ts'
 
-/** Replaces the model's adjustment. */
+/** A person's adjustment, which replaces the model's. */
 export interface Override {
   saleId: string
   row: AdjustmentRow
   dollars: number
-  /** Reason for the override; may be empty. */
+  /** May be empty. */
   note: string
 }
 
 interface AdjustedRow {
   row: AdjustmentRow
-  /** To the cent; the rows add up to adjusted less sale price. */
+  /** Exact to the cent. The rows add up to the adjusted price less the sale price. */
   dollars: number
-  /** The model's adjustment, even if overridden. */
+  /** The model's own adjustment, even if overridden. */
   modelDollars: number
   /** Share of the price before this row: 0.05 for 5 %. */
   share: number
@@ -33,12 +33,12 @@ export interface AdjustedPrice {
 }
 
 const toCents = (dollars: number) => Math.round(dollars * 100)
-/** Bounds of prices, which keep shares finite and cents exact integers. */
+/** Limits of prices in cents, so that shares stay finite and cents exact. */
 const MIN_CENTS = 100
 const MAX_CENTS = Number.MAX_SAFE_INTEGER
 const within = (cents: number) => Math.min(MAX_CENTS, Math.max(MIN_CENTS, cents))
 
-/** Rows d = R(e^ℓ − 1), where R is the price after the previous rows, in whole cents. */
+/** Each row is d = R(e^ℓ − 1), with R the price after the previous rows, in whole cents. */
 export function adjustPrice(
   priceDollars: number,
   effects: RowEffects,
@@ -50,7 +50,7 @@ export function adjustPrice(
     const override = overrides.find((each) => each.row === row) ?? null
     const before = running
     const factor = Math.exp(effects[row] ?? 0)
-    // Keeps fractions of cents, so that rounding errors do not accumulate.
+    // Keeps fractions of cents, so that rounding errors do not add up.
     const exact = within(model * factor)
     const modelCents = Math.round(exact) - before
     running = override === null ? Math.round(exact) : within(before + toCents(override.dollars))
@@ -75,7 +75,7 @@ export function adjustPrice(
 
 const BRACKETED: readonly AdjustmentRow[] = ['size', 'lot', 'age']
 
-/** Step 3: rows in which the comparables do not bracket the subject. */
+/** Step 3: rows in which the subject lies outside the range of the comparables. */
 export function findUnbracketed(subject: Observation, comparables: readonly Observation[]): AdjustmentRow[] {
   return TERMS.flatMap(({ row }, term) => {
     const value = subject.values[term] ?? null

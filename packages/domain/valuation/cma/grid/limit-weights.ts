@@ -1,8 +1,8 @@
 export const MAX_WEIGHT = 0.4
 
 /**
- * Step 5: weights in [0, 0.4] that sum to 1, in proportion to the given ones. The excess of a capped weight
- * is distributed among the others until none exceeds the cap. Equal weights if none is positive, or for fewer
+ * Step 5: limits weights to [0, 0.4] with sum 1, in proportion to the given ones. The excess of a capped
+ * weight goes to the others until none exceeds the cap. Weights are equal if none is positive, or for fewer
  * than three.
  */
 export function limitWeights(raw: readonly number[]): number[] {
@@ -11,7 +11,7 @@ export function limitWeights(raw: readonly number[]): number[] {
   const max = Math.max(MIN_WEIGHT, ...positive)
   const weights = positive.map((weight) => (weight > MIN_SHARE * max ? weight : 0))
   const used = weights.filter((weight) => weight > 0).length
-  // Fewer than three positive weights cannot satisfy the cap, so zero weights share the rest.
+  // Fewer than three positive weights cannot meet the cap, so zero weights share the rest.
   if (used * MAX_WEIGHT <= 1) {
     const rest = used === 0 ? 1 : MIN_SHARE * max
     for (const [index, weight] of weights.entries()) if (weight === 0) weights[index] = rest
@@ -31,7 +31,7 @@ export function limitWeights(raw: readonly number[]): number[] {
   }
 }
 
-/** Weights below this share of the greatest become zero. */
+/** Weights below this share of the largest become zero. */
 const MIN_SHARE = 1e-9
 /** Smaller weights are rounding errors of zero. */
 const MIN_WEIGHT = 1e-200

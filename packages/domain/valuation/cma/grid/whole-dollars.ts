@@ -10,8 +10,8 @@ const toCents = (dollars: number) => Math.round(100 * dollars)
 const toWhole = (cents: number) => Math.round(cents / 100)
 
 /**
- * Rounds a comparable's rows to whole dollars that add up from the rounded price to the rounded adjusted
- * price, each within a dollar of the exact row. Manual whole dollars do not change.
+ * Rounds a comparable's rows to whole dollars that still add up, each within a dollar of the exact row. Whole
+ * dollars set by hand do not change.
  */
 export function inWholeDollars<Comparable extends Adjusted>(comparable: Comparable): Comparable {
   const { sale, rows, adjustedDollars } = comparable

@@ -6,7 +6,7 @@ import { lineRow, lineVariance, type MarketLine, onLine } from './market-line.ts
 export interface LineSlope {
   row: AdjustmentRow
   /**
-   * Per ln area for size and lot (0.62: +0.62 % for +1 %), otherwise per year, bathroom, grade, or presence.
+   * For size and lot per ln area (0.62: +0.62 % for +1 %), otherwise per year, bathroom, grade, or presence.
    */
   slope: number
   standardError: number
@@ -27,7 +27,7 @@ export function findLineSlopes(line: MarketLine, subject: Observation): LineSlop
 
 /**
  * Effect of the subject's place, or of its zoning and OCP, on ln price relative to the average. Null if the
- * line has none.
+ * line has no such effect.
  */
 export function findPlaceEffect(
   line: MarketLine,

@@ -19,15 +19,15 @@ export interface FittedSale {
 export interface MarketLine {
   design: Design
   coefficients: Float64Array
-  /** s, the deviation of prices about the line, in ln price. */
+  /** s: deviation of prices from the line, in ln price. */
   scale: number
-  /** Cholesky's, of XᵀWX + Λ, for the line's own uncertainty. */
+  /** Cholesky factor of XᵀWX + Λ, for the line's own uncertainty. */
   factor: Float64Array
   /** By id. */
   fitted: ReadonlyMap<string, FittedSale>
 }
 
-/** Sales with a lower weight are outliers. */
+/** Sales with a lower Tukey weight are outliers. */
 export const OUTLIER_WEIGHT = 0.1
 
 const MARKET_LINE_SETTINGS: DesignSettings = {
@@ -38,7 +38,7 @@ const MARKET_LINE_SETTINGS: DesignSettings = {
   penalties: { curves: 1, time: 3, groups: 3, places: 0.05, slopes: 2 },
 }
 
-/** `day`: since 1970. `sales`: known on that day. */
+/** `day`: since 1970. `sales`: those known on that day. */
 export function fitMarketLine(
   sales: readonly ObservedSale[],
   day: number,
@@ -70,17 +70,17 @@ export function lineRow({ design }: Pick<MarketLine, 'design'>, observation: Obs
 export const onLine = ({ coefficients }: MarketLine, row: Float64Array): number =>
   dotProduct(coefficients, 0, row, 0, row.length)
 
-/** The line's own error, for a row or for a difference of rows. */
+/** Error of the line itself, for a row or a difference of rows. */
 export const lineVariance = ({ factor, scale }: MarketLine, row: Float64Array): number =>
   scale ** 2 * inverseForm(factor, row.length, row)
 
-/** Effects in ln price. */
+/** In ln price. */
 export type RowEffects = Record<KnownRow, number> & Partial<Record<ImportedRow, number>>
 
 const NO_EFFECTS = Object.fromEntries(ADJUSTMENT_ROWS.map((row) => [row, 0])) as RowEffects
 export const noEffects = (): RowEffects => ({ ...NO_EFFECTS })
 
-/** Difference between two rows of X. */
+/** Effects of the difference between two rows of X. */
 export function lineEffects(line: MarketLine, to: Float64Array, from: Float64Array): RowEffects {
   const effects = noEffects()
   const { columns } = line.design
@@ -93,9 +93,9 @@ export function lineEffects(line: MarketLine, to: Float64Array, from: Float64Arr
 }
 
 /**
- * Keeps the weights of the fit: the subject's own sales must not influence its value. With A = XᵀWX + Λ and
- * the sales' rows S: β − A⁻¹Sᵀ(W⁻¹ − SA⁻¹Sᵀ)⁻¹e, approximated one sale at a time. Sets the effect of a group
- * without remaining sales to 0, which the approximation only approaches.
+ * The line without some sales, because the subject's own sales must not influence its value. Keeps the fit's
+ * weights. With A = XᵀWX + Λ and the sales' rows S: β − A⁻¹Sᵀ(W⁻¹ − SA⁻¹Sᵀ)⁻¹e, approximated one sale at a
+ * time. A group without remaining sales gets the effect 0, which the approximation only approaches.
  */
 export function withoutSales(line: MarketLine, ids: ReadonlySet<string>): MarketLine {
   const removed = [...line.fitted.values()].filter(({ observed }) => ids.has(observed.sale.id))

@@ -5,8 +5,8 @@ import type { AdjustmentRow, UnstatedBy } from '../design/terms.ts'
 import type { MarketLine, RowEffects } from './market-line.ts'
 
 /**
- * Variance of ln price from an observation's unknown attributes: of each, the squared effect of one deviation
- * among the sales.
+ * Variance of ln price from unknown attributes: for each, the squared effect of one deviation among the
+ * sales.
  */
 export function missingVariances(line: MarketLine): (observation: Observation) => number {
   const curves = curveVariances(line)
@@ -18,7 +18,7 @@ function curveVariances({ design, coefficients }: MarketLine): { term: number; v
   let column = 1
   return design.curves.map(({ term, knots, hasFlag }) => {
     const pieces = 1 + knots.length
-    // Pieces of a curve move together, so their effects add up.
+    // The pieces of a curve move together, so their effects add up.
     const change = coefficients.subarray(column, column + pieces).reduce((sum, value) => sum + value, 0)
     column += pieces + Number(hasFlag)
     return { term, variance: change * change }
@@ -41,8 +41,8 @@ export function findUnstated(subject: Observation, comparable: Observation): Uns
 }
 
 /**
- * A comparable's row of X, with the subject's values in columns of dropped rows, because a slope that adjusts
- * no price adds no error.
+ * A comparable's row of X. Columns of dropped rows get the subject's values, because a slope that adjusts no
+ * price adds no error.
  */
 export const comparedRow = (
   { design }: Pick<MarketLine, 'design'>,
@@ -56,15 +56,14 @@ export const comparedRow = (
 
 interface StatedEffects {
   effects: RowEffects
-  /** Rows without an effect, because an attribute is unknown. */
+  /** Rows without an adjustment, because an attribute is unknown. */
   dropped: AdjustmentRow[]
-  /** Variance of ln price due to the dropped rows. */
   droppedVariance: number
 }
 
 /**
- * The square of each dropped effect counts as variance, because the unknown value may be the other side's or
- * a typical one.
+ * Drops the effects of rows with an unknown attribute. Their squares count as variance, because the unknown
+ * value may equal the other side's or be typical.
  */
 export function dropUnstated(
   effects: RowEffects,

@@ -3,21 +3,23 @@ import { lineEffects, lineRow, lineVariance, type MarketLine } from './market-li
 import type { TimeIndex } from './time-index.ts'
 
 export interface PriceCourse {
-  /** Day of the model's first sale, since 1970. */
+  /** Day of the model's first sale, in days since 1970. */
   firstDay: number
-  /** ln of the price level of a day relative to the effective date, subtracted from a sale's ln price. */
+  /** ln of the price level on a day relative to the effective date. Subtracted from a sale's ln price. */
   levelOn(day: number): number
   /** Standard error of `levelOn`; 0 on the effective date. */
   errorOn(day: number): number
 }
 
-/** Corrections from the sales around a subject. */
+/** Corrections from sales around the subject. */
 interface Beside {
   index: TimeIndex
   departure: { timeEffect(day: number): number; timeVariance(day: number): number }
 }
 
-/** The line's course up to the subject's day, corrected by later sales and by those around the subject. */
+/**
+ * The line's price course up to the effective date, corrected by later sales and by sales around the subject.
+ */
 export function lineCourse(line: MarketLine, subject: Observation, beside?: Beside): PriceCourse {
   const now = lineRow(line, subject)
   const on = (day: number) => lineRow(line, { ...subject, day })

@@ -2,15 +2,15 @@ import type { FittedSale, MarketLine } from './market-line.ts'
 
 const KERNEL_DAYS = 20
 const MAX_RESIDUAL = 0.35
-/** Days beyond which the Gaussian kernel is negligible. */
+/** Days after which the Gaussian kernel is negligible. */
 const REACH_DAYS = 5 * KERNEL_DAYS
 
-/** ln of the price level of a day relative to the line's day; 0 up to that day. */
+/** ln of the price level on a day relative to the day of the line. 0 up to that day. */
 export type TimeIndex = (day: number) => number
 
 /**
- * Local-linear regression of residuals on days. `since` are the sales reported after the fit, with its
- * residuals. Without them the level is constant.
+ * Local-linear regression of residuals on days. `since`: sales reported after the fit, with residuals of the
+ * line. Without such sales the level stays constant.
  */
 export function timeIndexSince(line: MarketLine, since: readonly FittedSale[]): TimeIndex {
   const from = line.design.day
@@ -22,7 +22,7 @@ export function timeIndexSince(line: MarketLine, since: readonly FittedSale[]): 
   const byDay = new Map<number, number>()
   return (day) => {
     if (newest === from || day <= from) return 0
-    // Extrapolating the slope is unreliable.
+    // The slope is not extrapolated beyond the newest sale, because that would be unreliable.
     const at = Math.min(day, newest)
     const index = byDay.get(at) ?? smoothAt(points, at) - start
     byDay.set(at, index)

@@ -1,20 +1,23 @@
-/** Neighbourhoods, zoning and OCP without an effect in the line: a random effect, shared by the group. */
+/**
+ * Groups (neighbourhood, zoning, OCP) for which the line has no effect. Each gets a random effect that its
+ * properties share.
+ */
 import { firstGroupColumn } from '../design/design.ts'
 import type { Observation } from '../design/observation.ts'
 import { compareTexts } from '../sales/eligible-sales.ts'
 import type { MarketLine } from './market-line.ts'
 
-/** An effect on ln price, of mean 0. Observations share it by holding the same object. */
+/** A random effect on ln price with mean 0. Observations share an effect if they hold the same object. */
 interface UnknownEffect {
   variance: number
 }
 
-/** In the order of `Observation.groups`; null if the line has the effect. */
+/** In the order of `Observation.groups`. Null for a group whose effect the line knows. */
 export type UnknownEffects = readonly (UnknownEffect | null)[]
 
 /**
- * A group is unknown if its name is missing, or no remaining sale of the line has it. The variance is the
- * mean square of the known effects. Properties of a group, and units of one building, share an effect.
+ * A group is unknown if its name is missing or no remaining sale of the line has it. The variance is the mean
+ * square of the known effects. Properties of one group, and units of one building, share an effect.
  */
 export function findUnknownEffects(line: MarketLine, observations: readonly Observation[]): UnknownEffects[] {
   const byGroup = findGroups(line).map(({ names, variance }, index) => {
@@ -32,7 +35,7 @@ export function findUnknownEffects(line: MarketLine, observations: readonly Obse
   return observations.map((_, which) => byGroup.map((effects) => effects[which] ?? null))
 }
 
-/** Covariance of two ln prices due to unknown effects. */
+/** Covariance of two ln prices from unknown effects. */
 export function sharedVariance(a: UnknownEffects, b: UnknownEffects): number {
   let sum = 0
   for (let index = 0; index < a.length; index++) {
@@ -51,7 +54,7 @@ interface Compared {
 const GROUP_NAMES = ['neighbourhood', 'zoning', 'OCP'] as const
 export type GroupName = (typeof GROUP_NAMES)[number]
 
-/** Groups of the subject that no remaining sale of the line belongs to. */
+/** Groups of the subject to which no remaining sale of the line belongs. */
 export function findUnknownGroups({ line, subject }: Compared): GroupName[] {
   if (line === null) return []
   const groups = findGroups(line)
@@ -62,7 +65,7 @@ export function findUnknownGroups({ line, subject }: Compared): GroupName[] {
   )
 }
 
-/** All units of a building use the building's first name in order. */
+/** Units of a building share a name: the first in order among their names. */
 function findNames(
   unknown: readonly Observation[],
   index: number,

@@ -7,9 +7,9 @@ import { findUnknownEffects, findUnknownGroups } from './unknown-groups.ts'
 
 export interface UnknownNeighbourhood {
   name: string | null
-  /** Eligible sales in the neighbourhood, excluded or not. */
+  /** Eligible sales in the neighbourhood, including excluded ones. */
   eligibleCount: number
-  /** Compared sales that share its effect: in the neighbourhood, or units of the building. */
+  /** Compared sales that share the neighbourhood's effect: in the neighbourhood, or units of the building. */
   comparedCount: number
 }
 
@@ -19,7 +19,7 @@ interface Compared {
   comparables: readonly { observed: Observation }[]
 }
 
-/** Null if the line has an effect for it, or does not model neighbourhoods. */
+/** Null if the line knows the neighbourhood's effect, or has no neighbourhoods. */
 export function findUnknownNeighbourhood(
   { line, subject, comparables }: Compared,
   eligible: readonly Pick<MarketSale, 'neighbourhood'>[],

@@ -1,14 +1,12 @@
 import type { ObservedSale } from '../design/observation.ts'
 import type { RowEffects } from '../line/market-line.ts'
 
-/** Comparables of either edition, with adjustments and weights. */
 export interface ComparableSet {
   comparables: ModelComparable[]
-  /** Ids of all possible comparables, best first. */
   ranked: string[]
   /** In ln value. */
   standardError: number
-  /** Factor by which the spread of adjusted prices widens it. */
+  /** Factor by which the spread of adjusted prices widens the standard error. */
   spreadFactor: number
   /** Leave-one-out scores of the surrounding sales, for ranges without a past record. */
   poolScores(): readonly number[]
@@ -18,15 +16,15 @@ export interface ModelComparable {
   observed: ObservedSale
   /** ln adjustments from the sale to the subject. */
   effects: RowEffects
-  /** 0 to 0.4; all weights sum to 1. */
+  /** From 0 to 0.4. All weights add up to 1. */
   weight: number
 }
 
 /** Choices by sale id. */
 export interface ComparableChoice {
-  /** Sales that rank first, even if outliers. At most the first ten within the period are compared. */
+  /** Sales that rank first, even if outliers. At most the first ten of the period are compared. */
   pinned: ReadonlySet<string>
-  /** Excluded from comparables unless pinned, but still part of the market. */
+  /** Sales that remain part of the market but are no comparables, unless pinned. */
   notCompared: ReadonlySet<string>
 }
 
@@ -41,10 +39,10 @@ export const isComparable = (
 export const rankedIds = (ranked: readonly { observed: ObservedSale }[]): string[] =>
   ranked.map(({ observed }) => observed.sale.id)
 
-/** Measured: 15 are no better, 5 are 10 % worse. */
+/** Measured: 15 comparables are no better, 5 are 10 % worse. */
 export const COMPARABLES = 10
 
-/** Pinned ones first. */
+/** Pinned sales come first. */
 export function chooseFirst<Candidate extends { observed: ObservedSale }>(
   ranked: readonly Candidate[],
   pinned: ReadonlySet<string>,

@@ -1,5 +1,6 @@
 /**
- * Edition A: comparables ranked by the variance each would add, adjusted by a fit of the surrounding sales.
+ * Edition A: ranks comparables by the variance that each would add, and adjusts them by a fit of the
+ * surrounding sales.
  */
 import { solveLower } from '../algebra/cholesky.ts'
 import { dotProduct } from '../algebra/dot-product.ts'
@@ -23,7 +24,7 @@ import { levelsOf, rowNumbers } from './row-levels.ts'
 import { REACH_KM, squaredDistance } from './variogram.ts'
 import { asComparableSet, weighComparables } from './weigh-comparables.ts'
 
-/** Identical sales explain everything; their weights are then equal. */
+/** Identical sales explain every price. Their weights are then equal. */
 const MIN_VARIANCE = 1e-10
 
 interface FitRequest {
@@ -82,9 +83,9 @@ function relativeTo(subject: Observation, { line, axes, candidates }: LocalFit) 
   ])
   return {
     row,
-    /** Indexed by candidate. */
+    /** Unknown group effects, by candidate. */
     unknown,
-    /** L⁻¹ of the difference to the subject, without the dropped rows (`comparedRow`). */
+    /** L⁻¹ of the difference to the subject, without the dropped rows (see `comparedRow`). */
     differenceTo(
       candidate: Candidate,
       dropped: readonly AdjustmentRow[],
@@ -100,7 +101,7 @@ function relativeTo(subject: Observation, { line, axes, candidates }: LocalFit) 
       }
       return difference
     },
-    /** Covariance of unknown group effects on the differences between the subject and two sales. */
+    /** Covariance of unknown group effects between the subject's differences to two sales. */
     openBetween: (a: UnknownEffects, b: UnknownEffects): number =>
       sharedVariance(own, own) - sharedVariance(own, a) - sharedVariance(own, b) + sharedVariance(a, b),
   }
@@ -112,13 +113,16 @@ interface Ranked {
   unknown: UnknownEffects
   place: PlaceKm
   nearness: number
-  /** Variance of ln value if the candidate were the only comparable. */
+  /** Variance of ln value if this were the only comparable. */
   variance: number
   isWithin: boolean
   dropped: AdjustmentRow[]
 }
 
-/** Units of the subject's building first, then by variance. Lazy, because most are never chosen. */
+/**
+ * Ranks units of the subject's building first, then by variance. Lazy, because most candidates are never
+ * chosen.
+ */
 function rankCandidates(
   { row, unknown, differenceTo, openBetween }: RelativeSubject,
   subject: Observation,
@@ -132,7 +136,7 @@ function rankCandidates(
   const numbers = rowNumbers(line)
   const levels = levelsOf(line, row, numbers)
   const missingVariance = missingVariances(line)
-  /** Reused, because allocating an array per candidate took longer than the arithmetic. */
+  /** Reused, because an array per candidate took longer to allocate than the arithmetic. */
   const held = new Float64Array(row.length)
   return fit.candidates
     .map((candidate, index) => ({ candidate, unknown: unknown[index] ?? [] }))

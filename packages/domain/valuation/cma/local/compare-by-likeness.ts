@@ -1,4 +1,7 @@
-/** Edition B: comparables by likeness, adjusted by the market line and the local line, weighed by kriging. */
+/**
+ * Edition B: chooses comparables by likeness, adjusts them by the market line and a local line, and weighs
+ * them by kriging.
+ */
 import { kilometresFrom, type Observation } from '../design/observation.ts'
 import { ADJUSTMENT_ROWS } from '../design/terms.ts'
 import {
@@ -19,7 +22,7 @@ import { findLocalDeparture, type LocalDeparture, type LocalPoint } from './loca
 import { noiseAround } from './price-noise.ts'
 import { asComparableSet, weighComparables } from './weigh-comparables.ts'
 
-/** Standard deviation of a price that no attribute explains. */
+/** Standard deviation of the part of a price that no attribute explains. */
 const NUGGET_DEVIATION = 0.09
 /** Outliers keep a small weight instead of zero. */
 const MIN_WEIGHT = 0.02
@@ -28,7 +31,7 @@ interface LikenessRequest {
   subject: Observation
   line: MarketLine
   index: TimeIndex
-  /** Sales around the subject, with residuals of the line and the index. */
+  /** Sales around the subject, with residuals of the line and the time index. */
   pool: readonly FittedSale[]
   choice: ComparableChoice
   method: Method
@@ -112,7 +115,8 @@ export function compareByLikeness({
   const set = asComparableSet({ weighed, ranked, variance, noise }, method)
   return {
     ...set,
-    // In standard errors of the subject, because these scores already include local noise.
+    // Relative to the subject's standard error before noise, because these scores already include local
+    // noise.
     poolScores: () =>
       departure
         .leaveOneOutScores(NUGGET_DEVIATION ** 2)

@@ -5,7 +5,7 @@ import { logValueOf, NO_CHOICE } from './comparable-set.ts'
 import { compareByFit } from './compare-by-fit.ts'
 import { fitLocally } from './local-fit.ts'
 
-/** Enough for stable quantiles at acceptable cost. */
+/** Enough scores for stable quantiles at acceptable cost. */
 const MAX_SCORES = 120
 
 interface KnownScores {
@@ -15,10 +15,10 @@ interface KnownScores {
   scores: readonly number[]
 }
 
-/** Cached by the pool's nearest sale, because dragging a filter changes neither pool nor day. */
+/** Cached by the nearest sale of the pool, because dragging a filter changes neither pool nor day. */
 const known = new WeakMap<MarketSale, KnownScores>()
 
-/** Values each of the nearest sales by edition A without its fold of the pool. */
+/** Scores each of the nearest sales, valued by edition A from the other folds of the pool. */
 export function foldScores(pool: readonly ObservedSale[], day: number, method: Method): readonly number[] {
   const sales = pool.map(({ sale }) => sale)
   const [nearest] = sales

@@ -1,5 +1,6 @@
 /**
- * Step 2: likeness as a covariance of market line residuals. Other constants did equally well within noise.
+ * Step 2: likeness, as a covariance of market line residuals. Other constants tested equally well within
+ * noise.
  */
 import { kilometresBetween, type Observation, type PlaceKm } from '../design/observation.ts'
 import { TERMS } from '../design/terms.ts'
@@ -7,15 +8,15 @@ import type { MarketLine } from '../line/market-line.ts'
 
 export interface Likened {
   place: PlaceKm
-  /** By `TERMS`, in units of unlikeness. Unknown values are typical. */
+  /** Values of `TERMS` in units of unlikeness. Unknown values count as typical. */
   features: Float64Array
   building: string | null
 }
 
-/** Near and far likeness; `width` in features. */
+/** Likeness consists of a near and a far part. `width` is in features. */
 const NEAR = { deviation: 0.12, reachKm: 1.8, width: 8 * 0.6 ** 2 }
 const FAR = { deviation: 0.09, reachKm: 10, width: 32 * 0.6 ** 2 }
-/** Additional deviation shared by units of one building. */
+/** Additional deviation that units of one building share. */
 const BUILDING_DEVIATION = 0.08
 
 export const LIKENESS_VARIANCE = NEAR.deviation ** 2 + FAR.deviation ** 2
@@ -24,7 +25,7 @@ const LIKENESS_TERMS = TERMS.map(({ unlikeness }, index) => ({ index, unlikeness
   (term): term is { index: number; unlikeness: number } => term.unlikeness !== null,
 )
 
-/** Attributes in units of unlikeness, around the line's typical ones. */
+/** Attributes in units of unlikeness, relative to the line's typical values. */
 export function liken(
   { design: { curves } }: Pick<MarketLine, 'design'>,
   { values, building }: Observation,
@@ -37,7 +38,7 @@ export function liken(
   return { place, features, building }
 }
 
-/** A covariance. */
+/** Covariance of two residuals. */
 export function likeness(a: Likened, b: Likened): number {
   const distance = kilometresBetween(a.place, b.place)
   let gap = 0

@@ -1,4 +1,4 @@
-/** Step 2: the line's residuals around a subject as a Gaussian process, made of a local line and likeness. */
+/** Step 2: the line's residuals around a subject, as a Gaussian process of a local line and likeness. */
 import { factorize, inverseForm, inverseForms, solveFactorized } from '../algebra/cholesky.ts'
 import { dotProduct } from '../algebra/dot-product.ts'
 import { noEffects, type RowEffects } from '../line/market-line.ts'
@@ -13,9 +13,9 @@ export interface LocalPoint {
 
 interface LocalSale extends LocalPoint {
   residual: number
-  /** Variance of the price alone, which no other sale can explain. */
+  /** Variance of the price that no other sale can explain. */
   nugget: number
-  /** Effects that other sales may share. */
+  /** Unknown group effects, which other sales may share. */
   unknown: UnknownEffects
 }
 
@@ -26,14 +26,14 @@ const TIME_REACH_DAYS = 60
 export interface LocalDeparture {
   /** Difference of the local line between the subject and a sale. */
   effectsFrom(sale: LocalPoint): RowEffects
-  /** Time component of the difference between the subject and a day, with its variance. */
+  /** Effect of time between a day and the subject's, with its variance. */
   timeEffect(day: number): number
   timeVariance(day: number): number
-  /** Error variance of the local line in Σ weight · (subject − sale), with weights that sum to 1. */
+  /** Error variance of the local line in Σ weight · (subject − sale). The weights add up to 1. */
   variance(sales: readonly LocalPoint[], weights: readonly number[]): number
   /**
-   * |residual − prediction from all other sales| in standard errors. `ownVariance` is that of a price that is
-   * not an outlier.
+   * |residual − prediction from all other sales| in standard errors. `ownVariance`: variance of a price that
+   * is no outlier.
    */
   leaveOneOutScores(ownVariance: number): number[]
 }

@@ -15,7 +15,7 @@ const LOCAL_FIT_SETTINGS: Omit<DesignSettings, 'bendMonths'> = {
   penalties: { curves: 1, time: 0.1, groups: 1, places: 0.3, slopes: 0 },
 }
 
-/** Edition A: a line with `LOCAL_FIT_SETTINGS` through the surrounding sales, as of the effective date. */
+/** Edition A: a line through the surrounding sales as of the effective date, with `LOCAL_FIT_SETTINGS`. */
 export interface LocalFit {
   line: MarketLine
   variogram: Variogram
@@ -32,9 +32,9 @@ interface Axis {
 export interface Candidate {
   sale: FittedSale
   row: Float64Array
-  /** L⁻¹z of the row, so that dot products equal zᵢᵀ(ZᵀWZ + Λ)⁻¹zⱼ. */
+  /** L⁻¹z of the row. Dot products then equal zᵢᵀ(ZᵀWZ + Λ)⁻¹zⱼ. */
   whitened: Float64Array
-  /** The line's effects by grid row. Their differences are the adjustments. */
+  /** Effects of the line by grid row. Adjustments are differences between them. */
   levels: Float64Array
   likened: Likened
 }

@@ -1,4 +1,4 @@
-/** Noise of prices around a subject, where the line assumes one level everywhere. */
+/** Noise of prices around a subject. The line itself assumes the same noise everywhere. */
 import type { Observation } from '../design/observation.ts'
 import { TERMS } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'
@@ -9,26 +9,26 @@ import { LIKENESS_VARIANCE, type Likened, likeness } from './likeness.ts'
 interface NoisySale {
   observed: Observation
   residual: number
-  /** Likeness to the subject; 1 for an equal property in its place. */
+  /** Likeness to the subject. 1 for an equal property at the same place. */
   alike: number
 }
 
-/** Weight of the line's average noise. */
+/** Weight of the line's average noise in the mean. */
 const PRIOR_ALIKE = 2
-/** Cap, because one outlier must not make a place noisy. */
+/** Limits a residual, so that one outlier does not make a place noisy. */
 const MAX_DEVIATIONS = 5
-/** E|e| of a standard normal e, for a line without residuals. */
+/** E|e| of a standard normal e, used for a line without residuals. */
 const MEAN_OF_NORMAL = Math.sqrt(2 / Math.PI)
 
-/** Number of usual sales mixed with those on the water. */
+/** Number of other sales mixed with the waterfront sales. */
 const PRIOR_OF_KIND = 10
 const WATERFRONT = TERMS.findIndex(({ row }) => row === 'waterfront')
 const isOnWater = ({ values }: Observation): boolean => values[WATERFRONT] === 1
 
 /**
- * Mean |residual| of the sales, weighted by likeness, relative to the whole line. With `separatesWaterfront`,
- * only waterfront sales measure waterfront noise, because likeness ignores it. All of them in the line count,
- * because they are few.
+ * Mean |residual| of the sales, weighted by likeness, relative to the whole line. Likeness ignores the
+ * waterfront. With `separatesWaterfront`, waterfront noise is therefore measured on waterfront sales only:
+ * all of them in the line, because they are few.
  */
 export function relativeNoise(
   { fitted, scale }: Pick<MarketLine, 'fitted' | 'scale'>,
@@ -71,12 +71,12 @@ export const noiseAround = (
     method,
   )
 
-/** Share of the squared spread of adjusted prices added to the variance of the value. */
+/** Multiple of the squared spread of adjusted prices that is added to the variance of the value. */
 const SPREAD_SHARE = 1.5
 
 /**
- * Widens a standard error by the noise of like prices and the spread of adjusted prices. Also returns the
- * factor due to the spread.
+ * Widens a standard error by the noise of similar prices and the spread of adjusted prices. Also returns the
+ * factor of the spread.
  */
 export function widenError(
   standardError: number,

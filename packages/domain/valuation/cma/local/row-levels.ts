@@ -6,7 +6,7 @@ import type { MarketLine } from '../line/market-line.ts'
 export const rowNumbers = ({ design }: MarketLine): ReadonlyMap<AdjustmentRow, number> =>
   new Map([...ADJUSTMENT_ROWS, ...(design.imported ?? []).map(rowOfImported)].map((row, at) => [row, at]))
 
-/** A fast `lineEffects` relative to zero. */
+/** Equals `lineEffects` relative to zero, but faster. */
 export function levelsOf(
   { design, coefficients }: MarketLine,
   row: Float64Array,

@@ -4,17 +4,16 @@ import type { MarketLine } from '../line/market-line.ts'
 import type { Method } from '../method.ts'
 import type { MarketProperty } from '../sales/market-sale.ts'
 
-/** An attribute outside the range of all sales. */
 export interface Unseen {
   row: AdjustmentRow
-  /** Standard error in ln price, from the usual effect of the attribute. */
+  /** Standard error in ln price, from the attribute's usual effect. */
   error: number
   isFar: boolean
 }
 
 /**
- * Finds attributes outside the range of the sales, stated by no sale, or far outside the surrounding sales
- * without odd ones. In a market of thousands, nearly every size occurs, sometimes by mistake.
+ * Finds attributes that no sale states, outside the range of all sales, or far outside the surrounding sales
+ * without odd ones. In a market of thousands nearly every size occurs, sometimes by mistake.
  */
 export function findUnseen(
   { fitted }: Pick<MarketLine, 'fitted'>,
@@ -41,11 +40,11 @@ export function findUnseen(
   })
 }
 
-/** Minimum difference from the range of all sales that counts as far. */
+/** Rooms and storeys are far outside if they differ by at least `MIN_FAR_COUNT`. */
 const COUNTS: ReadonlySet<AdjustmentRow> = new Set(['bathrooms', 'bedrooms', 'storeys'])
 const MIN_FAR_COUNT = 3
 
-/** Values that most sales have even if none states them. */
+/** Values that most sales have, used if no sale states them. */
 const USUAL_VALUES: Partial<Record<AdjustmentRow, number>> = {
   quality: 5,
   condition: 3,
@@ -80,7 +79,7 @@ function usualRangeOf(sales: readonly Observation[], term: number): Range | null
 }
 
 /**
- * Whether a value exceeds the greatest by more than half of the range, or an area is below half of the
+ * Whether a value exceeds the largest by more than half of the range, or an area is below half of the
  * smallest.
  */
 function isFarBeyond({ row }: Term, value: number, { min, max }: Range): boolean {

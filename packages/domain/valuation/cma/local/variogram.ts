@@ -7,13 +7,13 @@ export const REACH_KM = 1.2
 export interface Variogram {
   /** ν: share of the variance that neighbours do not share. */
   ownShare: number
-  /** κ: uncertainty of each adjustment, as a share of it. */
+  /** κ: uncertainty of an adjustment, as a share of it. */
   doubt: number
 }
 
 export interface Leftover {
   place: PlaceKm
-  /** Residual of ln price from the fit, with the sale's weight in it. */
+  /** Residual of ln price from the fit, with the sale's weight in the fit. */
   residual: number
   weight: number
   /** Effects of the fit in ln price by grid row. */
@@ -23,13 +23,13 @@ export interface Leftover {
 const USUAL: Variogram = { ownShare: 0.6, doubt: 0.35 }
 const OWN_SHARES = [0.2, 0.8] as const
 const DOUBTS = [0.1, 0.5] as const
-/** Keeps the equations solvable if all sales are in one place or have equal levels. */
+/** Keeps the equations solvable if all sales have the same place or levels. */
 const RIDGE = 1e-9
 const TERMS = 3
 
 /**
  * Half the squared difference of two residuals is expected to be s²[ν + (1 − ν)(1 − e^(−d/r))] + κ²/2·Σ(ℓ_k −
- * ℓ_k′)². Least squares over all pairs estimates the three, weighted against outliers.
+ * ℓ_k′)². Least squares over all pairs, weighted against outliers, estimates the three unknowns.
  */
 export function fitVariogram(sales: readonly Leftover[]): Variogram {
   const { gram, moment } = pairEquations(sales)
@@ -38,7 +38,7 @@ export function fitVariogram(sales: readonly Leftover[]): Variogram {
   for (let term = 0; term < TERMS; term++)
     gram[term * (TERMS + 1)] = (gram[term * (TERMS + 1)] as number) + ridge
   const [own, shared, doubt] = solveFactorized(factorize(gram, TERMS), TERMS, moment) as unknown as Variances
-  // The fit explains every price.
+  // The fit explains every price, so nothing can be estimated.
   if (!(own + shared > RIDGE)) return USUAL
   return {
     ownShare: within(OWN_SHARES, own / (own + shared)),
@@ -49,8 +49,8 @@ export function fitVariogram(sales: readonly Leftover[]): Variogram {
 type Variances = readonly [own: number, shared: number, doubt: number]
 
 /**
- * Lower triangle. 400 sales make 79,800 pairs, so sums are plain numbers and only differing levels are
- * stored.
+ * Lower triangle. 400 sales make 79,800 pairs, so for speed the sums are plain numbers and only differing
+ * levels are stored.
  */
 function pairEquations(sales: readonly Leftover[]): { gram: Float64Array; moment: Float64Array } {
   const first = sales[0]?.levels ?? new Float64Array()

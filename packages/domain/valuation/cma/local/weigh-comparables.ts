@@ -1,4 +1,4 @@
-/** Step 5 of both editions: weights of the comparables by kriging, and the standard error of ln value. */
+/** Step 5 of both editions: weighs comparables by kriging, and finds the standard error of ln value. */
 import { factorize, solveFactorized } from '../algebra/cholesky.ts'
 import { limitWeights } from '../grid/limit-weights.ts'
 import type { Method } from '../method.ts'
@@ -15,7 +15,7 @@ interface Weighed {
   variance: number
 }
 
-/** `across` is the right-hand side of the kriging equations, by comparable. */
+/** `across`: right-hand side of the kriging equations, by comparable. */
 export function weighComparables<Chosen extends Unweighted>(
   chosen: readonly Chosen[],
   covarianceOf: (a: Chosen, b: Chosen) => number,
@@ -43,9 +43,8 @@ export function weighComparables<Chosen extends Unweighted>(
 interface WeighedSet {
   weighed: Weighed
   ranked: readonly Pick<ModelComparable, 'observed'>[]
-  /** Variance of ln value before the noise of prices. */
+  /** Variance of ln value without the noise of prices. */
   variance: number
-  /** Noise of similar prices. */
   noise: () => number
 }
 

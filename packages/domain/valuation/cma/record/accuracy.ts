@@ -1,4 +1,4 @@
-/** Step 7: accuracy of the values of a market, from its past record. */
+/** Step 7: accuracy of a market's values, from its past record. */
 import { conformalQuantile, median } from '../algebra/order-statistics.ts'
 import { METHODS } from '../method.ts'
 import { fitErrorScale } from './error-scale.ts'
@@ -17,15 +17,15 @@ export interface Accuracy {
   cod: number
   prd: number
   prb: number
-  /** Ranges are computed from earlier entries only. */
+  /** Each range is computed from earlier entries only. */
   coverage: { share: number; covered: number; count: number }[]
   /** Ratios of price to value. */
   reached: Reached[]
-  /** By value, lowest first; empty if the record is too small. */
+  /** By value, lowest first. Empty if the record is too small. */
   tiers: AccuracyTier[]
 }
 
-/** `{ share: 0.7, ratio: 0.96 }`: seven of ten sales were at 96 % of their value or more. */
+/** `{ share: 0.7, ratio: 0.96 }`: seven of ten sales reached at least 96 % of their value. */
 export interface Reached {
   share: number
   ratio: number
@@ -33,18 +33,18 @@ export interface Reached {
 
 interface AccuracyTier {
   fromDollars: number | null
-  /** Exclusive; null for no upper bound. */
+  /** Exclusive. Null for no upper bound. */
   toDollars: number | null
   count: number
   medianError: number
-  /** Share of 80 % ranges that contained the price; null without ranges. */
+  /** Share of 80 % ranges that contained the price. Null without ranges. */
   covered: number | null
   reached: Reached[]
 }
 
 const MIN_FOR_ACCURACY = 30
 
-/** Cached, because measuring 2,400 entries takes 0.15 s and all subjects of a market share the record. */
+/** Cached: measuring 2,400 entries takes 0.15 s, and all subjects of a market share the record. */
 const measured = new WeakMap<PastRecord, Accuracy | null>()
 
 export function measureAccuracy(record: PastRecord): Accuracy | null {
@@ -95,7 +95,7 @@ function findReached(entries: readonly RecordEntry[]): Reached[] {
 
 const TIERS = 3
 const MIN_IN_TIER = 60
-/** Rounding of the tiers' bounds, in dollars. */
+/** In dollars: bounds of tiers are multiples of this. */
 const TIER_STEP = 50_000
 
 function measureTiers(record: PastRecord): AccuracyTier[] {
@@ -136,10 +136,12 @@ function measureCoverage(record: PastRecord, share: number): Accuracy['coverage'
 const shareCovered = (ranged: readonly { isCovered: boolean }[]): number =>
   ranged.filter(({ isCovered }) => isCovered).length / ranged.length
 
-/** Growth after which the scale of errors is refitted; refitting daily would take seconds. */
+/**
+ * The scale of errors is refitted after the entries grow by this factor. Refitting daily would take seconds.
+ */
 const REFIT_GROWTH = 1.5
 
-/** Entries for which earlier entries give a range, and whether it contained the price. */
+/** Entries that have a range from earlier entries, and whether the range contained the price. */
 export function findCovered(
   { entries, method }: Pick<PastRecord, 'entries' | 'method'>,
   share: number,
@@ -163,7 +165,7 @@ export function findCovered(
     return score
   }
   const ranged: { entry: RecordEntry; isCovered: boolean }[] = []
-  // Grouped by day, because a range must not use another sale of the same day.
+  // A range must not use another sale of the same day.
   for (const ofDay of days.values()) {
     const latest = before.length < MIN_ENTRIES ? [] : before.slice(-RECORD_SALES)
     for (const [edition, those] of Map.groupBy(ofDay, (entry) => entry.edition)) {

@@ -1,20 +1,22 @@
-/** Step 6: scale of the record's errors relative to their standard errors, by group and spread. */
+/** Step 6: how large the record's errors are relative to their standard errors, by group and spread. */
 import { factorize, solveFactorized } from '../algebra/cholesky.ts'
 import { median } from '../algebra/order-statistics.ts'
 import { computeScore, RECORD_GROUPS, type RecordEntry } from './record-entry.ts'
 
 type Scaled = Pick<RecordEntry, 'valueDollars' | 'groups' | 'spreadFactor'>
 
-/** Weight of the prior of no effect: a group of this many entries has half of its effect. */
+/** Strength of the prior of no effect: a group with this many entries keeps half of its effect. */
 const PRIOR_ENTRIES = 10
-/** Cap of scores as a multiple of their mean, so that one odd price does not make a group noisy. */
+/** Limits a score to a multiple of the mean, so that one odd price does not make a group noisy. */
 const MAX_MEANS = 5
 const MAX_ROUNDS = 20
 const MAX_STEP = 1
 const SMALL_STEP = 1e-7
 const SIZE = 4 + RECORD_GROUPS.length
 
-/** A constant, ln of the spread factor, ln above and below the usual value, and a flag by group. */
+/**
+ * The constant, ln of the spread factor, ln value above and below the usual value, and a flag for each group.
+ */
 const featuresOf = ({ valueDollars, groups, spreadFactor = 1 }: Scaled, usualValue: number): number[] => [
   1,
   Math.log(spreadFactor),
@@ -63,7 +65,7 @@ export function fitErrorScale(entries: readonly RecordEntry[]): (scaled: Scaled)
     }
     if (step.every((change) => Math.abs(change) < SMALL_STEP)) break
   }
-  // Not extrapolated beyond the largest features of the entries.
+  // Features are limited to the largest in the entries, to avoid extrapolation.
   const max = rows.reduce(
     (top, { features }) => features.map((each, index) => Math.max(each, top[index] ?? 0)),
     [0],

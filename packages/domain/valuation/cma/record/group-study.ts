@@ -4,13 +4,12 @@ import { studyRatios } from './ratio-study.ts'
 import type { RecordEntry } from './record-entry.ts'
 
 /**
- * `likes` is horizontal equity, each ratio relative to the median of its neighbourhood and half by size and
- * age.
+ * `likes`: horizontal equity, with each ratio relative to the median of its neighbourhood and its half by
+ * size and age.
  */
 export const STUDY_KINDS = ['all', 'likes', 'neighbourhood', 'size', 'age', 'price'] as const
 export type StudyKind = (typeof STUDY_KINDS)[number]
 
-/** A figure with its 95 % interval. */
 export interface StudyFigure {
   value: number
   low: number
@@ -27,20 +26,20 @@ interface StudyFigures {
 
 export interface GroupStudy {
   kind: StudyKind
-  /** Neighbourhood, or quarter from `1` (lowest); null for all sales and for `likes`. */
+  /** Neighbourhood, or quartile from `1` (lowest). Null for all sales and for `likes`. */
   name: string | null
-  /** Bounds of a quarter: square metres, years built or dollars. Absent in older studies. */
+  /** Bounds of a quartile in square metres, years built or dollars. Absent in older studies. */
   range?: { least: number; most: number }
   ours: StudyFigures
   assessed: StudyFigures | null
 }
 
 const MIN_STUDIED = 30
-/** Smaller groups would look uniform, because each ratio shifts its own median. */
+/** Smaller groups would look too uniform, because each ratio shifts its own median. */
 const MIN_ALIKE = 8
 const RESAMPLES = 200
 
-/** `assessed` has the value for the year of each sale, in dollars by sale id. */
+/** `assessed`: assessed value for the year of each sale, in dollars by sale id. */
 export function studyGroups(
   entries: readonly RecordEntry[],
   sales: readonly MarketSale[],
@@ -63,7 +62,7 @@ export function studyGroups(
     if (kind === 'likes') return studyLikes(studied, bands, assessed)
     return (
       [...groupsOf[kind]]
-        // A neighbourhood that has all sales would repeat them.
+        // Skips a neighbourhood that has all sales, because it would repeat them.
         .filter(
           ([name, of]) =>
             kind === 'all' || (name !== null && (kind !== 'neighbourhood' || of.length < studied.length)),
@@ -89,11 +88,11 @@ export function studyGroups(
 
 type Quartered = 'size' | 'age' | 'price'
 
-/** Ascending. */
+/** Values by which sales are sorted into quartiles, ascending. */
 const QUARTERED: Readonly<Record<Quartered, (studied: Studied) => number | null>> = {
   size: ({ sale: { attributes } }) => attributes.floorSquareMetres ?? attributes.lotSquareMetres,
   age: ({ sale: { attributes } }) => (attributes.yearBuilt === null ? null : -attributes.yearBuilt),
-  // Sorting by value or price alone would also sort by its error and bias the ratios.
+  // Uses the mean: sorting by value or price alone also sorts by its error, which biases the ratios.
   price: ({ entry }) => (entry.valueDollars + entry.priceDollars) / 2,
 }
 
@@ -118,7 +117,7 @@ const rollsOf = (studied: readonly Studied[], assessed: ReadonlyMap<string, numb
     return estimate === undefined ? [] : [{ estimate, price: priceDollars }]
   })
 
-/** The COD of likes is the mean deviation from the median ratio of similar sales. */
+/** COD of similar sales: mean deviation from their median ratio. */
 function studyLikes(
   studied: readonly Studied[],
   bands: readonly ReadonlyMap<string | null, readonly Studied[]>[],
@@ -147,7 +146,7 @@ function studyLikes(
     : [{ kind: 'likes', name: null, ours, assessed: studyAlike((group) => rollsOf(group, assessed)) }]
 }
 
-/** Quarters of equal size, named `1` (lowest) to `4`. */
+/** Quartiles, named `1` (lowest) to `4`. */
 function quartersBy<Item>(
   items: readonly Item[],
   key: (item: Item) => number | null,
@@ -167,8 +166,8 @@ function quartersBy<Item>(
 }
 
 /**
- * A study with 95 % bootstrap percentile intervals; null for fewer than 30 estimates. The generator is seeded
- * by the count.
+ * Study with 95 % bootstrap percentile intervals. Null for fewer than 30 estimates. The number of estimates
+ * seeds the random numbers.
  */
 export function studyWithIntervals(
   estimates: readonly { estimate: number; price: number }[],

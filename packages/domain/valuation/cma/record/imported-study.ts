@@ -1,4 +1,4 @@
-/** Selects imported attributes as terms, if most sales state them and they improve later values. */
+/** Selects imported attributes as terms if most sales state them and they improve later values. */
 import { solveFactorized } from '../algebra/cholesky.ts'
 import { dotProduct } from '../algebra/dot-product.ts'
 import { median } from '../algebra/order-statistics.ts'
@@ -9,20 +9,20 @@ import { fitMarketLine, lineRow, type MarketLine, onLine } from '../line/market-
 import { compareTexts } from '../sales/eligible-sales.ts'
 import { type MarketSale, pricedOn, tradedClass } from '../sales/market-sale.ts'
 
-/** `used` attributes are terms; the other states say why not. */
+/** `used`: the attribute is a term. The other states say why it is not. */
 export const IMPORTED_STATES = ['used', 'few', 'no order', 'no gain', 'of the price'] as const
 
 interface ImportedColumn {
   name: string
   state: (typeof IMPORTED_STATES)[number]
   share: number
-  /** Mean error of the later sales, as a share of the price; null if not tested. */
+  /** Mean error of the later sales as a share of the price. Null if not tested. */
   errors: { without: number; with: number } | null
 }
 
 export interface ImportedStudy {
   terms: ImportedTerm[]
-  /** By name. */
+  /** Ordered by name. */
   columns: ImportedColumn[]
 }
 
@@ -36,15 +36,15 @@ export const withTerms = (
   columns.map((column) => ({ ...column, term: terms.find(({ name }) => name === column.name) ?? null }))
 
 const MIN_SALES = 120
-/** Only the latest sales, to bound the time. */
+/** Latest sales only, to limit the time. */
 const MAX_SALES = 4000
 const MIN_SHARE = 0.6
 const MAX_TERMS = 8
-/** Share of sales on which attributes are fitted; the later ones test them. */
+/** Share of the sales used to fit attributes. The later sales test them. */
 const LEARNED_SHARE = 0.5
-/** Required reduction of the mean error: as a share of it, and in standard errors (one-sided 95 %). */
+/** Required reduction of the mean error: as a share, and in standard errors (one-sided 95 %). */
 const MIN_GAIN = { share: 0.01, errors: 1.65 }
-/** A number whose logarithm leaves less than this share of the error was probably computed from the price. */
+/** A number whose logarithm leaves less of the error than this share was probably computed from the price. */
 const PRICE_SHARE = 0.4
 
 const TRIAL_SETTINGS = {
@@ -58,13 +58,13 @@ const TRIAL_SETTINGS = {
 interface Trial {
   term: ImportedTerm
   column: ImportedColumn
-  /** Residuals of the values on the line's terms. */
+  /** Residuals of the attribute's values on the line's terms. */
   values: Float64Array
 }
 
 /**
- * Forward selection: each step fits every attribute to the residuals of the earlier sales, and adds the one
- * that reduces the errors of the later sales most, until none does. Null without eligible sales.
+ * Forward selection: each step fits every attribute to the residuals of the earlier sales, then adds the one
+ * that most reduces the errors of the later sales. Stops when none does. Null without eligible sales.
  */
 export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | null {
   const [first] = eligible
@@ -77,7 +77,7 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
   if (sales.length < MIN_SALES || read.every(({ term }) => term === null)) return { terms: [], columns }
   const count = Math.floor(LEARNED_SHARE * sales.length)
   const observed = sales.map((sale) => observeSale(sale, tradedClass(first)))
-  // As of the last learned day, so that no price trend carries into the later sales.
+  // Fitted as of the last learned day, so that no price trend carries into later sales.
   const line = fitMarketLine(observed.slice(0, count), observed[count - 1]?.day ?? 0, TRIAL_SETTINGS)
   let residuals = residualsOf(line, observed, count)
   const beyondLine = unexplainedBy(line, observed, count)
@@ -129,7 +129,7 @@ function readColumns(sales: readonly MarketSale[]): { term: ImportedTerm | null;
   })
 }
 
-/** Relative to their mean; 0 if unknown. */
+/** Relative to their mean. 0 if unknown. */
 function valuesOf(
   term: ImportedTerm,
   sales: readonly MarketSale[],
@@ -144,7 +144,7 @@ function valuesOf(
 }
 
 /**
- * Residuals of ln price: leave-one-out for the first `count` sales, centred on their median for the others.
+ * Residuals of ln price: leave-one-out for the first `count` sales, relative to the median for the others.
  */
 function residualsOf(line: MarketLine, sales: readonly ObservedSale[], count: number): number[] {
   const residuals = sales.map(
@@ -158,7 +158,7 @@ function residualsOf(line: MarketLine, sales: readonly ObservedSale[], count: nu
 }
 
 /**
- * Residuals of values on the line's terms, so that the fitted effect is that of the attribute alone (Frisch,
+ * Residuals of values on the line's terms. The effect fitted to them is that of the attribute alone (Frisch,
  * Waugh and Lovell).
  */
 function unexplainedBy(
@@ -184,7 +184,7 @@ function unexplainedBy(
   }
 }
 
-/** The effect is fitted on the first `count`. */
+/** Removes the effect fitted on the first `count` sales. */
 function withoutEffect(residuals: readonly number[], values: Float64Array, count: number): number[] {
   let [products, squares] = [0, 0]
   for (let index = 0; index < count; index++) {
@@ -195,7 +195,7 @@ function withoutEffect(residuals: readonly number[], values: Float64Array, count
   return residuals.map((residual, index) => residual - slope * (values[index] as number))
 }
 
-/** Errors of the sales after the first `count`, as shares of the price. */
+/** Errors of sales after the first `count`, as shares of the price. */
 const errorsOf = (residuals: readonly number[], count: number): number[] =>
   residuals.slice(count).map((residual) => Math.abs(Math.expm1(-residual)))
 

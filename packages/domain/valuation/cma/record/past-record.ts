@@ -6,23 +6,23 @@ import type { RecordEdition, RecordEntry } from './record-entry.ts'
 
 export const RECORD_SALES = 2400
 
-/** Source of the scores of step 6 and the ratios of step 7. */
+/** Past values with the prices paid. The source of scores (step 6) and ratios (step 7). */
 export interface PastRecord {
-  /** The record has only sales known before this day. */
+  /** Contains only sales known before this day. */
   asOf: IsoDate
   entries: readonly RecordEntry[]
-  /** Absent, meaning 1, in records stored before versions existed. */
+  /** Absent in old records, which have version 1. */
   method?: MethodVersion
-  /** By group; absent if not computed. */
+  /** Ratio study by group. Absent if not computed. */
   study?: readonly GroupStudy[]
-  /** As of the record’s day; absent if the sales have none. */
+  /** As of the record’s day. Absent if the sales have no imported attributes. */
   imported?: ImportedStudy
 }
 
 export const MIN_ENTRIES = 50
 
 /**
- * Returns all entries if the edition has fewer than `MIN_ENTRIES`. Scores of lines do not calibrate local
+ * Entries of the edition; all if it has fewer than `MIN_ENTRIES`. Scores of lines do not calibrate local
  * fits, whose standard errors differ.
  */
 export function entriesOf(

@@ -1,4 +1,4 @@
-/** IAAO Standard on Ratio Studies (2013): level and uniformity of estimates relative to prices. */
+/** Level and uniformity of estimates relative to prices (IAAO Standard on Ratio Studies, 2013). */
 import { median } from '../algebra/order-statistics.ts'
 
 interface Estimate {
@@ -11,9 +11,9 @@ interface RatioStudy {
   medianRatio: number
   /** Coefficient of dispersion, in percent. */
   cod: number
-  /** Price-related differential; above 1 if expensive properties are underestimated. */
+  /** Price-related differential. Above 1 if expensive properties are underestimated. */
   prd: number
-  /** Coefficient of price-related bias; −0.03: ratios fall by 3 % when values double. */
+  /** Coefficient of price-related bias. −0.03: ratios fall by 3 % when values double. */
   prb: number
 }
 
@@ -40,7 +40,7 @@ export function studyRatios(estimates: readonly Estimate[]): RatioStudy | null {
 
 const isPositive = (value: number) => Number.isFinite(value) && value > 0
 
-/** Least squares; 0 if all x are equal. */
+/** Slope by least squares. 0 if all x are equal. */
 function slopeOf(xs: readonly number[], ys: readonly number[]): number {
   const meanX = sumOf(xs, (x) => x) / xs.length
   const meanY = sumOf(ys, (y) => y) / ys.length

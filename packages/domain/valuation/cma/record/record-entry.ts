@@ -10,7 +10,10 @@ export interface RecordEntry {
   valueDollars: number
   /** In ln value. */
   standardError: number
-  /** Part of the standard error that is due to the spread of the adjusted prices; absent before version 3 of the method. */
+  /**
+   * Factor by which the spread of adjusted prices widened the standard error. Absent before version 3 of the
+   * method.
+   */
   spreadFactor?: number
   edition: RecordEdition | null
   groups: RecordGroup[]
@@ -18,7 +21,7 @@ export interface RecordEntry {
 
 export type RecordEdition = 'line' | 'local'
 
-/** Groups whose ranges would be too narrow if calibrated with all others. */
+/** Groups with larger errors, whose ranges would be too narrow if calibrated with all others. */
 export const RECORD_GROUPS = [
   'waterfront',
   'waterfront or strong view',
@@ -34,7 +37,7 @@ export const GROUP_FACTS: Readonly<Record<RecordGroup, readonly (keyof Attribute
   'lot over an acre': ['lotSquareMetres'],
 }
 
-/** Minimum grade of a strong view. */
+/** Minimum view grade of a strong view. */
 const STRONG_VIEW = 3
 const OLD_YEARS = 70
 const ACRE_SQUARE_METRES = 4046.86

@@ -1,9 +1,8 @@
-/** States the kind of data that it reveals, because share links show only permitted notes. */
+/** A note names the facts that it reveals, because share links show only permitted notes. */
 import type { Attributes } from '../sales/market-sale.ts'
 
 export interface ValueNote {
   text: string
-  /** Reveals its kinds of data, because share links show only permitted notes. */
   facts: readonly NotedFact[]
   isCounted: boolean
 }

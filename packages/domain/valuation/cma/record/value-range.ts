@@ -14,7 +14,9 @@ import {
 import { countedNote, type NotedFact, plainNote, type ValueNote } from './value-note.ts'
 
 export const RANGE_SHARES = [0.8, 0.9] as const
-/** Width relative to the value. With many sales, an 80 % range is about 0.35 wide. */
+/**
+ * Width relative to the value, above which a range is wide. With many sales, an 80 % range has about 0.35.
+ */
 const WIDE = 0.6
 
 export interface ValueRange {
@@ -24,7 +26,7 @@ export interface ValueRange {
   highDollars: number
 }
 
-/** Confidence in the measures that lenders use. */
+/** Confidence in terms that lenders use. */
 export interface Confidence {
   /** Share of similar values within 10 % of the price. */
   within10: number
@@ -35,7 +37,6 @@ export interface Confidence {
 interface RangeAnswer {
   ranges: ValueRange[]
   confidence: Confidence | null
-  /** Cautions, and reasons why a range is missing. */
   notes: ValueNote[]
 }
 
@@ -46,7 +47,10 @@ interface LogEstimate {
   groups: RecordGroup[]
 }
 
-/** Ranges of 80 and 90 %, from the record of the estimate's edition. Omits a range that needs more entries. */
+/**
+ * Ranges of 80 and 90 %, from the past record of the same edition. A range that needs more entries is left
+ * out.
+ */
 export function findRanges(
   estimate: LogEstimate & { edition: RecordEdition },
   record: PastRecord,
@@ -79,11 +83,11 @@ export function findPoolRanges(estimate: LogEstimate, scores: readonly number[])
   return rangesByScores(estimate, scores, notes)
 }
 
-/** The smaller of nested groups. */
+/** Of two nested groups, keeps the smaller. */
 const namedGroups = (groups: readonly RecordGroup[]): RecordGroup[] =>
   groups.filter((group) => group !== 'waterfront or strong view' || !groups.includes('waterfront'))
 
-/** Half width in ln price; narrower ranges are omitted. */
+/** Half width in ln price. Narrower ranges are left out. */
 const MIN_REACH = 0.001
 const NO_SPREAD =
   'The sales around all have the same price for what they are: they say nothing of how far prices differ. There is no range.'
@@ -125,7 +129,7 @@ function rangesByScores(
   return { ranges, notes, confidence: ranges.length === 0 ? null : measureConfidence(standardError, scores) }
 }
 
-/** Larger scores are odd prices, not errors of the value. */
+/** Larger scores are odd prices rather than errors of the value. */
 const MAX_SCORE = 4
 
 function measureConfidence(standardError: number, scores: readonly number[]): Confidence {
@@ -135,8 +139,8 @@ function measureConfidence(standardError: number, scores: readonly number[]): Co
 }
 
 /**
- * The smallest group of the subject that is large enough, or all entries, with a caution for each that is too
- * small.
+ * Entries of the smallest group of the subject that is large enough, otherwise all. Adds a caution for each
+ * group that is too small.
  */
 function entriesFor(
   entries: readonly RecordEntry[],

@@ -1,4 +1,4 @@
-/** Step 0: the sales that may be compared, and the reason for each rejected one. */
+/** Step 0: separates sales that may be compared from rejected ones, each with a reason. */
 import { isLngLat } from '../../../geometry/lng-lat.ts'
 import { dayNumber, type IsoDate, isIsoDate } from '../../../text/dates.ts'
 import { NOMINAL_DOLLARS } from '../../nearby-sales.ts'
@@ -15,7 +15,6 @@ import {
 export interface MarketScope {
   marketClass: MarketClass
   tenure: Tenure
-  /** Only sales known before this day are used. */
   effectiveDate: IsoDate
 }
 
@@ -25,18 +24,18 @@ interface Rejection {
 }
 
 export interface EligibleSales {
-  /** Ordered by id, so that results do not depend on the input order. */
+  /** Ordered by id, so that results do not depend on the order of input. */
   eligible: MarketSale[]
   leftOut: MarketSale[]
   rejected: Rejection[]
 }
 
-/** Longest time between the sales of a flip, whose earlier price was for another condition or other terms. */
+/** Maximum days between the sales of a flip. Its earlier price was for another condition or other terms. */
 const FLIP_DAYS = 183
 
 /**
- * Sales known before the effective date, and the rejected ones with reasons. Excluding a sale also excludes
- * its duplicate imports, and does not restore the earlier price of a flip.
+ * Sales known before the effective date, and rejected sales with reasons. Excluding a sale also excludes its
+ * duplicate imports, but does not restore the earlier price of a flip.
  */
 export function findEligibleSales(
   sales: readonly MarketSale[],
@@ -72,7 +71,7 @@ function rejectionOf(sale: MarketSale, { marketClass, tenure, effectiveDate }: M
   )
 }
 
-/** Null if it is a market price of this property alone. */
+/** Null if the price is a market price of this property alone. */
 export function rejectionOfPrice(sale: MarketSale): string | null {
   if (!sale.isArmsLength) return 'Not at arm’s length.'
   if (sale.pids.length !== 1) return `The price paid for ${sale.pids.length} PIDs.`
@@ -81,7 +80,7 @@ export function rejectionOfPrice(sale: MarketSale): string | null {
   return price < NOMINAL_DOLLARS ? 'The price is nominal.' : null
 }
 
-/** Smaller strata lots are parking stalls and lockers. */
+/** Smaller strata lots are parking stalls or lockers. */
 const MIN_HOME_SQUARE_METRES = 18
 
 function rejectionOfBuilding(sale: MarketSale): string | null {
@@ -113,7 +112,7 @@ function rejectionOfAttributes(sale: MarketSale): string | null {
   return Number.isFinite(size) && size > 0 ? null : `Its ${name} is not an area.`
 }
 
-/** Sales superseded by another sale of the same property. A typed-in sale supersedes its imported report. */
+/** Sales superseded by another sale of the same property. A typed sale supersedes its imported report. */
 function findRepeated(
   sales: readonly MarketSale[],
   isLeftOut: (sale: MarketSale) => boolean,
@@ -167,7 +166,7 @@ const originOf = ({ origin }: MarketSale): string => ORIGINS[origin ?? 'transfer
 const isTypedIn = ({ origin }: MarketSale): boolean => origin === 'own'
 
 /**
- * Whether two sales of one PID are the same: equal sale day or contract day, or equal price within half a
+ * Whether two sales of one PID are the same sale: equal day of sale or contract, or equal price within half a
  * year.
  */
 export function isReportOf(typed: MarketSale, imported: MarketSale): boolean {

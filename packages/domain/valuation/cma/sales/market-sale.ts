@@ -7,10 +7,10 @@ export const MARKET_CLASSES = ['house', 'strata', 'land'] as const
 export type MarketClass = (typeof MARKET_CLASSES)[number]
 export const TENURES = ['freehold', 'leasehold', 'cooperative'] as const
 export type Tenure = (typeof TENURES)[number]
-/** Class or tenure that the source states in an unrecognized term. The sale is never compared. */
+/** Class or tenure that the source states in unknown terms. Such a sale is never compared. */
 export const NOT_KNOWN = 'unknown'
 
-/** Attributes at the time of the sale or on the effective date; null if unknown. */
+/** Attributes at the time of sale or on the effective date. Null if unknown. */
 export interface Attributes {
   floorSquareMetres: number | null
   lotSquareMetres: number | null
@@ -42,42 +42,42 @@ export interface MarketProperty {
   tenure: Tenure
   pid: string | null
   upid: string | null
-  /** Strata plan, the same for all units of a building. */
+  /** Strata plan, shared by all units of a building. */
   building: string | null
   position: LngLat
   neighbourhood: string | null
   attributes: Attributes
-  /** Numbers, yes or no, and words of known scales, by column. */
+  /** By column: numbers, yes or no, and words on known scales. */
   imported?: ImportedAttributes
 }
 
-/** `transfer`: an imported sale; `listing`: a board's closed listing; `own`: typed in. */
+/** `transfer`: an imported sale; `listing`: a board's closed listing; `own`: entered by the account. */
 export const SALE_ORIGINS = ['transfer', 'listing', 'own'] as const
 export type SaleOrigin = (typeof SALE_ORIGINS)[number]
 
 export interface MarketSale extends MarketProperty {
-  /** The listing, transfer or row that the sale comes from. */
+  /** Id of the listing, transfer or row from which the sale comes. */
   id: string
-  /** Absent if not recorded, meaning imported. */
+  /** Absent if not recorded. The sale was then imported. */
   origin?: SaleOrigin
   /** PIDs that the price covers. */
   pids: readonly string[]
   priceDollars: number
   /** GST included in the price (new homes). */
   taxDollars: number
-  /** Completion, or the day it was reported. */
+  /** Day of completion, or the day it was reported. */
   soldOn: IsoDate
-  /** Day the price was agreed; null if unknown, and `soldOn` applies. */
+  /** Day on which the price was agreed. Null if unknown; `soldOn` is then used. */
   contractOn: IsoDate | null
-  /** Day that the attributes describe; null for the day of sale. */
+  /** Day that the attributes describe. Null for the day of sale. */
   attributesOn: IsoDate | null
   isArmsLength: boolean
 }
 
-/** Share of the total value below which a building counts as worthless. */
+/** A building below this share of the total value counts as worthless. */
 export const MIN_BUILDING_SHARE = 0.05
 
-/** A house with a worthless building trades as land. */
+/** Class as which the property trades: land for a house with a worthless building. */
 export function tradedClass({
   marketClass,
   attributes,
@@ -86,7 +86,7 @@ export function tradedClass({
   return marketClass === 'house' && share !== null && share < MIN_BUILDING_SHARE ? 'land' : marketClass
 }
 
-/** Whether a sale is of a property: matched by PID, or by parcel if PIDs are missing or were replaced. */
+/** Whether a sale is of the property: by PID, or by parcel if PIDs are missing or were replaced. */
 export const isSaleOf = ({ pid, upid }: Pick<MarketProperty, 'pid' | 'upid'>, sale: MarketSale): boolean =>
   (pid !== null && sale.pids.includes(pid)) || (upid !== null && sale.upid === upid)
 
@@ -98,7 +98,7 @@ export const netPrice = ({
 
 export const pricedOn = ({ contractOn, soldOn }: MarketSale): IsoDate => contractOn ?? soldOn
 
-/** Units of any form are strata. Null for a type that analyses do not compare. */
+/** A strata unit of any form is strata. Null for a type that analyses do not compare. */
 export function listedClassOf(propertyType: string | null, isUnit: boolean): MarketClass | null {
   const kind = propertyClassOf(propertyType)
   if (kind === 'Land') return 'land'

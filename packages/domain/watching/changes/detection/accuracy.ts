@@ -1,4 +1,4 @@
-/** Accuracy of each layer; smaller differences are not changes. */
+/** Accuracy of each layer. Smaller differences are not changes. */
 import type { StoredLayerKey } from '../../../layers/layers.ts'
 import type { GroundParcel } from '../change-event.ts'
 
@@ -10,12 +10,12 @@ export function accuracyMetres(layer: StoredLayerKey): number {
   return layer === 'alr' ? RESERVE_METRES : DRAWN_ON_PARCELS_METRES
 }
 
-/** A smaller overlap is a sliver. */
+/** Smaller overlaps are ignored. */
 export const SLIVER_SHARE = 0.01
-/** A quarter of a parcel is never noise. */
+/** A difference of a quarter of a parcel is never noise. */
 const LARGEST_NOISE_SHARE = 0.25
 
-/** Noise of one edge, at most half the parcel's perimeter, times the accuracy. */
+/** Area by which a redrawn line may differ: half the parcel's perimeter times the accuracy. */
 export function noiseSquareMetres(parcel: GroundParcel, layer: StoredLayerKey): number {
   const moved = (accuracyMetres(layer) * parcel.perimeterMetres) / 2
   const area = parcel.areaSquareMetres

@@ -9,7 +9,7 @@ import { changeFields } from './change-fields.ts'
 import { eventsOf, groupBySubject, type SubjectEvents } from './group-by-subject.ts'
 import { textKey } from './same-text.ts'
 
-/** @throws if a changed outline is not measured, which is a bug of the caller */
+/** @throws if a changed outline was not measured, which is a bug in the caller */
 export function applicationChanges(release: ReleaseDifference): ApplicationChange[] {
   const redraws = new Map(release.redraws.map((redraw) => [redraw.subjectId, redraw]))
   const untouched = new Set(release.untouchedApplicationCodes.map(textKey))
@@ -29,7 +29,7 @@ export function applicationChanges(release: ReleaseDifference): ApplicationChang
   })
 }
 
-/** Of several rows, the first that differs represents all. */
+/** Of several rows, the first that differs stands for all. */
 function differenceOf(
   group: SubjectEvents,
   redraws: ReadonlyMap<string, Redraw>,
@@ -48,7 +48,7 @@ function differenceOf(
   const before = remaining?.before ?? gone[0]?.before ?? null
   const after = remaining?.after ?? come[0]?.after ?? null
   if (before === null && after === null) return null
-  // Pieces may be renumbered; a different number is another boundary.
+  // Pieces may be renumbered, but another number of pieces is another boundary.
   const isRecut = gone.length !== come.length
   const [geometryHashBefore, geometryHashAfter] = isRecut ? [piecesOf(gone), piecesOf(come)] : [null, null]
   return applicationDifference(

@@ -7,7 +7,7 @@ type DifferenceOf<C> = C extends ApplicationChange
   : never
 export type ApplicationDifference = DifferenceOf<ApplicationChange>
 
-/** Null if equal. A new status takes precedence. */
+/** Null if equal. A new status takes precedence over other differences. */
 export function applicationDifference(
   before: ApplicationState | null,
   after: ApplicationState | null,

@@ -15,9 +15,9 @@ const RULES: readonly ((release: ReleaseDifference) => Change[])[] = [
 ]
 
 /**
- * Changes of a release, sorted by key. Large releases may be split into batches that keep together a parcel's
- * covers, overlapping parcels, and rows of one application or listing. @throws if a measure promised by
- * `ReleaseDifference` is missing.
+ * Changes of a release, sorted by key. Large releases may be split into batches, if each keeps together a
+ * parcel's covers, overlapping parcels, and rows of one application or listing. @throws if a measure required
+ * by `ReleaseDifference` is missing.
  */
 export function detectChanges(release: ReleaseDifference): Change[] {
   return RULES.flatMap((rule) => rule(release)).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))

@@ -1,6 +1,6 @@
 /**
- * Computes land lost and gained per parcel and zone, so that splitting, renumbering or slightly redrawing a
- * zone is not a change.
+ * Compares the land lost and gained by each zone on a parcel, so that a zone that is split, renumbered or
+ * slightly redrawn does not count as changed.
  */
 
 import { type CoverOnceKey, coversOnce } from '../../../layers/covering-layers.ts'
@@ -13,7 +13,7 @@ import { changeFields } from './change-fields.ts'
 import { type CoverPiece, netCover } from './net-cover.ts'
 import { textKey } from './same-text.ts'
 
-/** Needs all covers of a parcel. @throws if a cover names an unknown parcel, which is a bug of the caller */
+/** Needs all covers of a parcel. @throws if a cover names an unknown parcel, which is a bug in the caller */
 export function groundChanges(release: ReleaseDifference): (ZoningChange | LandUseChange)[] {
   const parcels = new Map(release.groundParcels.map((parcel) => [parcel.upid, parcel]))
   const polygons = polygonsOf(release.events)
@@ -58,7 +58,7 @@ function stated(layer: CoverOnceKey, row: Row | null): Said | null {
   return { key: zoneKey(layer, zone), zone }
 }
 
-/** Distinguishes an adopted plan from a proposed one, but not zones of equal code. */
+/** Adopted and proposed plans are distinct. Zones with equal codes are the same. */
 export function zoneKey(layer: CoverOnceKey, state: ZoneState): string {
   const name = textKey(zoneName(state))
   return layer === 'zoning' ? name : `${name}/${textKey(state.status)}`
@@ -79,7 +79,7 @@ function changeOfParcel(
   if (net.lost.length + net.gained.length === 0) return []
   const shareOf = ({ state, area }: { state: Said; area: number }): ZoneShare => ({
     ...state.zone,
-    // Shown as percent; more digits would be rounding errors.
+    // Shown as percent, so further digits would only show rounding errors.
     share: Math.round((area / parcel.areaSquareMetres) * 10_000) / 10_000,
   })
   const states = { before: net.lost.map(shareOf), after: net.gained.map(shareOf) }
@@ -102,7 +102,7 @@ function piecesOf({ polygon, beforeSquareMetres, afterSquareMetres }: Cover): Co
   ]
 }
 
-/** Null if a polygon here already had the zone's date. */
+/** Date of the new zone. Null if a polygon here already had that date. */
 function dateOfChange({ zone }: Said, covers: readonly Cover[]): IsoDate | null {
   const isOld = covers.some(({ polygon: { before } }) => before?.zone.effectiveOn === zone.effectiveOn)
   return isOld ? null : zone.effectiveOn

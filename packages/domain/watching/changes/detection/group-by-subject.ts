@@ -1,7 +1,7 @@
 import type { ChangeEvent, Row } from '../change-event.ts'
 
 export interface SubjectEvents {
-  /** Name, or the row's key. */
+  /** Name that rows share, or the row's key. */
   name: string
   changed: readonly ChangeEvent[]
   gone: readonly ChangeEvent[]
@@ -9,7 +9,7 @@ export interface SubjectEvents {
 }
 
 /**
- * Groups rows by name (`RZ-2026-018`), so that renumbered rows match and rows sharing a name are notified
+ * Groups rows by name (`RZ-2026-018`), so that renumbered rows match, and rows that share a name are notified
  * once.
  */
 export function groupBySubject(

@@ -6,9 +6,8 @@ type DifferenceOf<C> = C extends ListingChange ? Pick<C, 'type' | 'before' | 'af
 type ListingDifference = DifferenceOf<ListingChange>
 
 /**
- * Null if absent from one release. Listings that were already closed are not notified. Broker listings are
- * notified only when offered or withdrawn (part 2, section 3: "Broker listings removed, new broker
- * listings").
+ * A closed listing that appears or disappears is not notified. Broker listings are notified only when offered
+ * or withdrawn (part 2, section 3: "Broker listings removed, new broker listings").
  */
 export function listingDifferences(
   before: ListingState | null,
@@ -30,7 +29,7 @@ export function listingDifferences(
 
 const OFFERED = new Set(['active', 'pending'])
 
-/** Includes pending sales, which may fall through. */
+/** Includes pending sales, which may still fail. */
 function isOffered({ status }: ListingState): boolean {
   return OFFERED.has(textKey(status))
 }

@@ -1,4 +1,4 @@
-/** Areas in any one unit. */
+/** A zone and the area that it covers before and after. Any unit of area may be used. */
 export interface CoverPiece<State> {
   state: State
   before: number
@@ -11,17 +11,17 @@ interface NetCover<State> {
 }
 
 interface CoverMeasure<State> {
-  /** Polygons with equal keys (`RS-1`) count as one. */
+  /** Polygons with equal keys (`RS-1`) count as one zone. */
   keyOf(state: State): string
-  /** Overlapping polygons of a zone count once. */
+  /** Area of the whole parcel. Overlapping polygons of a zone count at most once. */
   whole: number
-  /** Smaller losses and gains are noise from redrawing. */
+  /** Smaller losses and gains come from redrawing. */
   noise: number
-  /** Smaller areas are omitted from a change. */
+  /** Smaller areas are left out of a change. */
   sliver: number
 }
 
-/** Largest first; empty if unchanged. */
+/** Largest first. Empty if unchanged. */
 export function netCover<State>(
   pieces: readonly CoverPiece<State>[],
   { keyOf, whole, noise, sliver }: CoverMeasure<State>,

@@ -1,6 +1,6 @@
 /**
- * Added and removed PIDs, or keys for a source without PIDs. A renumbered row with the same PID or outline is
- * not a change.
+ * Finds added and removed PIDs (keys, for a source without PIDs). A renumbered row with the same PID or
+ * outline is not a change.
  */
 import type { PidCreated, PidDeleted } from '../change.ts'
 import type { ChangeEvent, ParcelOverlap, ReleaseDifference } from '../change-event.ts'
@@ -8,7 +8,7 @@ import { findLineages, type Lineage } from '../lineage/lineage.ts'
 import { type ParcelState, parcelState } from '../states.ts'
 import { changeFields } from './change-fields.ts'
 
-/** Related parcels must be passed together. */
+/** Parents and children must be in the same batch. */
 export function pidChanges(release: ReleaseDifference): (PidDeleted | PidCreated)[] {
   const events = release.events.filter(({ entity }) => entity === 'parcel')
   const before = events.flatMap(({ subjectId, before }) => (before ? [parcelState(subjectId, before)] : []))
@@ -66,10 +66,10 @@ export function pidChanges(release: ReleaseDifference): (PidDeleted | PidCreated
 
 const ALONE: Lineage = { reason: 'unknown', parents: [], children: [], links: [] }
 
-/** Excludes rights of way, which lie over parcels. */
+/** Excludes rights of way, which lie over other parcels. */
 const isLand = ({ parcelClass }: ParcelState) => parcelClass !== 'interest'
 
-/** Share of overlap above which outlines under different keys are the same parcel. */
+/** Outlines with different keys are the same parcel if they overlap by more than this share. */
 const SAME_LAND = 0.95
 
 const isSameLand = ({ parents, children, links: [link] }: Lineage) =>
@@ -80,7 +80,7 @@ const isSameLand = ({ parents, children, links: [link] }: Lineage) =>
 
 const upidsOf = ({ parents, children }: Lineage) => [...parents, ...children].map(({ upid }) => upid)
 
-/** One per identity; the largest of several rows with one PID. */
+/** One parcel per PID or key: the largest, if several rows have the same PID. */
 function parcelsWithout(
   parcels: readonly ParcelState[],
   others: readonly (string | null)[],

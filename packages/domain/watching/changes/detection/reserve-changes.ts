@@ -6,10 +6,7 @@ import { noiseSquareMetres } from './accuracy.ts'
 import { changeFields } from './change-fields.ts'
 import { isSameText } from './same-text.ts'
 
-/**
- * Needs every cover of the layer on a parcel, including unchanged ones. @throws for a cover of an unknown
- * parcel
- */
+/** Needs every cover of the layer on a parcel, even if unchanged. @throws for a cover of an unknown parcel */
 export function reserveChanges(release: ReleaseDifference): AlrStatusChange[] {
   const parcels = new Map(release.groundParcels.map((parcel) => [parcel.upid, parcel]))
   const events = new Map(
@@ -37,7 +34,7 @@ function changeOfParcel(
   const isSaid = before.isPartly !== after.isPartly
   const hasChanged =
     states.before.status === states.after.status
-      ? // Not a change of the parcel: the source now states which part.
+      ? // Otherwise the source has only become precise about the part, which is not a change.
         isMoved && states.before.share !== null && states.after.share !== null
       : isMoved || isSaid
   if (!hasChanged) return []
@@ -57,7 +54,7 @@ function changeOfParcel(
 
 interface Side {
   area: number
-  /** Whether it is partly in the reserve, with no indication of where. */
+  /** Whether the parcel is partly in the reserve, at an unknown place. */
   isPartly: boolean
 }
 
@@ -75,7 +72,7 @@ function sideOf(
   const partly = here.filter(({ row }) => row !== undefined && saysPartly(row))
   return {
     area: Math.min(parcel.areaSquareMetres, areaOf(here)),
-    // Ignores a neighbour's polygon that overlaps the common edge.
+    // Ignores the polygon of a neighbour that slightly overlaps the common edge.
     isPartly: areaOf(partly) > noiseSquareMetres(parcel, 'alr'),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Case, blanks, punctuation and list order are formatting. Decimal points matter, as do `*` and `+` of zoning
- * exceptions.
+ * Compares texts without formatting: case, blanks, punctuation and the order of lists. Decimal points matter,
+ * as do `*` and `+`, which mark zoning exceptions.
  */
 
 /** `RS-1`, `rs 1` and `RS1` → `rs 1`; `P8, A1` and `A1,P8` → `a 1,p 8`; null → ``. */
@@ -23,7 +23,7 @@ export function isSameText(a: string | null, b: string | null): boolean {
 
 type Value = string | number | boolean | null
 
-/** Compares in any order; blank equals missing. */
+/** In any order. Blank values equal missing values. */
 export function isSameFacts(a: Readonly<Record<string, Value>>, b: Readonly<Record<string, Value>>): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...keys].every((key) => valueKey(a[key]) === valueKey(b[key]))

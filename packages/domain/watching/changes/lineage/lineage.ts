@@ -1,4 +1,7 @@
-/** Finds parents and children by shared land, because the open fabric has no titles. */
+/**
+ * Finds parents and children of parcels by the land that they share, because the open parcel fabric has no
+ * titles.
+ */
 
 import { isUnsold } from '../../../parcel/parcel-class.ts'
 import type { ParcelOverlap } from '../change-event.ts'
@@ -7,8 +10,9 @@ import { DisjointSets } from './disjoint-sets.ts'
 
 /**
  * `subdivision`: one parcel became several, or a strata plan. `assembly`: several became one.
- * `boundary_adjustment`: several became several others. `replacement`: new PID. `dedication`: land became
- * road, park or other untitled land, or the reverse. `unknown`: no other parcel of the release overlaps.
+ * `boundary_adjustment`: several parcels became several others. `replacement`: new PID. `dedication`: land
+ * became road, park or other untitled land, or the reverse. `unknown`: no other parcel of the release
+ * overlaps.
  */
 export type LineageReason =
   | 'subdivision'
@@ -22,29 +26,27 @@ interface LineageLink {
   parentUpid: string
   childUpid: string
   areaSquareMetres: number
-  /** 0 to 1. Children that cover their parent add up to 1. */
+  /** From 0 to 1. The children that cover a parent add up to 1. */
   shareOfParent: number
-  /** 0 to 1. */
+  /** From 0 to 1. */
   shareOfChild: number
 }
 
-/** A surviving PID occurs on both sides. */
+/** Parents and children of one change. A surviving parcel is on both sides. */
 export interface Lineage {
   reason: LineageReason
-  /** Sorted by upid. */
   parents: readonly ParcelState[]
-  /** Sorted by upid. */
   children: readonly ParcelState[]
   /** Largest first. */
   links: readonly LineageLink[]
 }
 
-/** Minimum share of the smaller parcel; less is drawing inaccuracy. */
+/** Minimum share of the smaller parcel. Smaller overlaps are drawing errors. */
 export const SMALLEST_LINK = 0.05
 
 /**
- * Assigns each removed or redrawn parcel (`parents`) and each added or redrawn one (`children`) to exactly
- * one family.
+ * Puts each removed or redrawn parcel (`parents`) and each added or redrawn parcel (`children`) into exactly
+ * one lineage.
  */
 export function findLineages(
   parents: readonly ParcelState[],
@@ -82,7 +84,7 @@ function linkOf(parent: ParcelState, child: ParcelState, { areaSquareMetres }: P
       parentUpid: parent.upid,
       childUpid: child.upid,
       areaSquareMetres,
-      // Capped, because areas are rounded differently.
+      // Limited, because areas are rounded differently.
       shareOfParent: Math.min(1, areaSquareMetres / parent.areaSquareMetres),
       shareOfChild: Math.min(1, areaSquareMetres / child.areaSquareMetres),
     },
@@ -96,7 +98,7 @@ function reasonOf({ parents, children }: Pick<Lineage, 'parents' | 'children'>):
   if (from.length === 0 || to.length === 0) return 'dedication'
   if (from.length > 1) return to.length > 1 ? 'boundary_adjustment' : 'assembly'
   if (to.length > 1) return 'subdivision'
-  // The open fabric draws a strata plan as one polygon.
+  // The open parcel fabric draws a strata plan as one polygon.
   return to.some(isStrata) && !from.some(isStrata) ? 'subdivision' : 'replacement'
 }
 
@@ -111,11 +113,11 @@ const byArea = (a: LineageLink, b: LineageLink) =>
   compare(a.parentUpid, b.parentUpid) ||
   compare(a.childUpid, b.childUpid)
 
-/** Shares by upid, 0 to 1. A surviving parcel occurs on both sides. */
+/** Shares by upid, 0 to 1. A surviving parcel is on both sides. */
 interface FamilyShares {
-  /** Share of the added parcels' land that lay in each removed parcel. */
+  /** For each removed parcel, the share of the added parcels' land that lay in it. */
   parents: ReadonlyMap<string, number>
-  /** Share of the removed parcels' land that lies in each added parcel. */
+  /** For each added parcel, the share of the removed parcels' land that lies in it. */
   children: ReadonlyMap<string, number>
 }
 
@@ -127,7 +129,7 @@ export function familyShares({ parents, children, links }: Lineage): FamilyShare
     new Map(
       [...Map.groupBy(links, (link) => link[side])].map(([upid, own]) => [
         upid,
-        // Capped, because areas of parcels and overlaps are rounded differently.
+        // Limited, because areas are rounded differently.
         Math.min(1, sum(own.map(({ areaSquareMetres }) => areaSquareMetres)) / whole),
       ]),
     )

@@ -1,4 +1,4 @@
-/** Describes a change fact by fact; for a rearrangement, its parcels by lineage. */
+/** Describes a change fact by fact. A subdivision or assembly is described by its parcels. */
 
 import { LAYERS } from '../../../layers/layers.ts'
 import { OVERLAPPING, writeShares } from '../../../layers/shares.ts'
@@ -72,7 +72,7 @@ function zoneFacts(title: string, zones: readonly ZoneShare[]): Details {
   ]
 }
 
-/** `RS-1 (40% of the parcel)`; mentions overlaps. */
+/** `RS-1 (40% of the parcel)`. Mentions overlapping zones. */
 function zonesText(zones: readonly ZoneShare[]): string | null {
   const { shares, isOverlapping } = writeShares(
     zones.map((zone) => ({ label: zoneName(zone) ?? 'no stated zone', share: zone.share })),

@@ -57,7 +57,6 @@ export function changeText(change: Change): string {
   }
 }
 
-/** `Zoning changed from RS-1 to RT-7 on 40 parcels`. */
 export function groupText({ changes }: Pick<ChangeGroup, 'changes'>): string {
   const [first] = changes
   return changes.length === 1
@@ -80,7 +79,7 @@ export function commonText(change: Change): string {
   }
 }
 
-/** Sentences about PIDs already name their parcels. */
+/** Sentences about PIDs name their parcels already. */
 export const textOnParcels = (type: string, text: string, count: number): string =>
   type === 'pid_deleted' || type === 'pid_created' ? text : `${text} on ${formatCount(count, 'parcel')}`
 
@@ -90,7 +89,7 @@ function groundText(change: ZoningChange | LandUseChange): string {
   const after = zoneNames(change.after)
   if (before === '') return `${title}: ${withStatus(after, change.after)} is new`
   if (after === '') return `${title}: ${withStatus(before, change.before)} no longer applies`
-  // An adopted plan keeps its name.
+  // An adopted plan keeps its name, so the statuses are named instead.
   if (isSameText(before, after)) {
     return `${title}: ${after} changed from ${statuses(change.before)} to ${statuses(change.after)}`
   }
@@ -102,7 +101,7 @@ const zoneNames = (zones: readonly ZoneShare[]) => listOf(zones.map((zone) => zo
 const statuses = (zones: readonly ZoneShare[]) =>
   listOf([...new Set(zones.map(({ status }) => status ?? 'no stated status'))])
 
-/** States that a plan is only proposed. */
+/** Adds that a plan is only proposed. */
 function withStatus(names: string, zones: readonly ZoneShare[]): string {
   const [first] = zones
   return zones.length === 1 && first?.status ? `${names} (${first.status})` : names
@@ -132,7 +131,7 @@ function applicationName({ code, kind }: ApplicationState): string {
   return kind ? `${name} (${inSentence(kind)})` : name
 }
 
-/** `Rezoning` → `rezoning`; `ALR exclusion` is unchanged. */
+/** `Rezoning` → `rezoning`. `ALR exclusion` stays unchanged. */
 const inSentence = (text: string) =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
@@ -166,7 +165,7 @@ function fieldsText({ before, after, fields }: ApplicationUpdated): string {
     : names
 }
 
-/** For use after the address. */
+/** Used after the address. */
 const listingName = ({ kind, listingNumber }: ListingState): string =>
   `${kind === 'mls' ? 'MLS® listing' : 'Broker listing'} ${listingNumber}`.trim()
 

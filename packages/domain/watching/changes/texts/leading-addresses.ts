@@ -5,8 +5,8 @@ import { formatNumber } from '../../../text/number-format.ts'
 const MOST = 3
 
 /**
- * Sorted by street and number: `101 Main St, 103 Main St and 23 more`; null if unknown. Counts a shared
- * address once.
+ * Sorted by street and number: `101 Main St, 103 Main St and 23 more`. Equal addresses count once. Null if
+ * none is known.
  */
 export function leadingAddresses(addresses: readonly (string | null)[]): string | null {
   const known = [...new Set(addresses.filter((address) => address !== null))].sort(byStreet)
@@ -18,7 +18,7 @@ export function leadingAddresses(addresses: readonly (string | null)[]): string 
   return `${shown.join(', ')} and ${formatNumber(places - shown.length)} more`
 }
 
-/** All parcels, or the parents of a family. */
+/** All parcels, or the parents of a subdivision or assembly. */
 export function selectLeaders<Change extends { type: string }>(
   changes: readonly Change[],
 ): readonly Change[] {

@@ -5,7 +5,7 @@ import { formatShare } from '../../../text/percent.ts'
 import type { Lineage } from '../lineage/lineage.ts'
 import type { ParcelState } from '../states.ts'
 
-/** `A, B, C, D and 7 more`: at most four names. */
+/** At most four names: `A, B, C, D and 7 more`. */
 export const listOf = (words: readonly string[]): string => formatList(words, 4)
 
 interface About {
@@ -14,8 +14,8 @@ interface About {
 }
 
 /**
- * `PID 001-111-111 was subdivided into PID 002-222-222 (52 %) and PID 003-333-333 (48 %)`. `about` is named
- * if its family is unknown.
+ * `PID 001-111-111 was subdivided into PID 002-222-222 (52 %) and PID 003-333-333 (48 %)`. Names `about` if
+ * nothing is known of its parents and children.
  */
 export function lineageText(lineage: Lineage, about: About = {}): string {
   const { reason, parents, children } = lineage
@@ -46,13 +46,13 @@ function assemblyText({ parents, children }: Lineage): string {
   return `${names} ${verb} ${listOf(children.map(pidName))}`
 }
 
-/** Used if no other parcel of the release covers its land. */
+/** Used if no other parcel of the release covers the land. */
 function aloneText(deleted: ParcelState | undefined, created: ParcelState | undefined): string {
   if (deleted) return `${pidName(deleted)} was deleted; the release does not show what took its place`
   return created ? `${pidName(created)} is new` : 'A PID changed'
 }
 
-/** A child's name, with its share of the only parent unless it is at least 99.5 %. */
+/** Name of a child, with its share of an only parent, unless the share is at least 99.5 %. */
 function partName({ links }: Lineage, child: ParcelState): string {
   const link = links.find(({ childUpid }) => childUpid === child.upid)
   const name = pidName(child)

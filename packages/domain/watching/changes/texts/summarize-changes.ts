@@ -11,11 +11,11 @@ export interface NotifiedChange {
 export interface SummaryLine {
   group: ChangeGroup
   text: string
-  /** `101 Main St, 103 Main St and 23 more`; null if unknown. */
+  /** `101 Main St, 103 Main St and 23 more`. Null if unknown. */
   address: string | null
 }
 
-/** All changes of a subject have the same address. */
+/** Changes of one subject have the same address. */
 export function summarizeChanges(notified: readonly NotifiedChange[]): SummaryLine[] {
   const addresses = new Map(notified.map(({ change, address }) => [change.subject, address]))
   return groupChanges(notified.map(({ change }) => change)).map((group) => ({

@@ -1,4 +1,4 @@
-/** Texts about the period that a timeline covers, on a parcel's card and in reports. */
+/** Texts on the period that a timeline covers, for parcel cards and reports. */
 import { formatDate } from '../../../text/dates.ts'
 import type { HistoryTab } from '../../notification-types.ts'
 
@@ -9,12 +9,12 @@ interface DatedRelease {
 }
 
 interface TimelineReach {
-  /** First release, last one searched for changes, and newest. */
+  /** First release, last release compared for changes, and newest release. */
   watched: { first: DatedRelease; last: DatedRelease; newest: DatedRelease }
   isCut: boolean
 }
 
-/** Nouns for use in a sentence. */
+/** For use in a sentence. */
 export const TAB_NOUNS: Readonly<Record<HistoryTab, string>> = {
   info: 'property information',
   broker: 'broker listings',
@@ -34,19 +34,19 @@ export function nothingChanged({ watched }: Pick<TimelineReach, 'watched'>): str
 export function reachOf({ watched, isCut }: Pick<TimelineReach, 'watched' | 'isCut'>): string {
   if (isCut) return 'Only the newest changes are shown.'
   const { first, last } = watched
-  // All entries then come from other sources.
+  // With a single release, all entries come from other sources.
   if (first.releaseId === last.releaseId) return behindLabel(watched)
   return `Covers ${formatDate(first.asOf)} to ${formatDate(last.asOf)}. ${behindLabel(watched)}`.trim()
 }
 
-/** Explains a newer release: new, or waiting for review. */
+/** Says that a newer release was not compared yet: it is new, or waits for review. */
 function behindLabel({ last, newest }: TimelineReach['watched']): string {
   return last.releaseId === newest.releaseId
     ? ''
     : `The update of ${formatDate(newest.asOf)} has not been checked for changes yet.`
 }
 
-/** Changes that the account may not see; empty if it sees everything. */
+/** Names changes that the account may not see. Empty if it may see all. */
 export function unseenLabel(
   unseen: readonly HistoryTab[],
   place: 'your subscription' | 'this report',
