@@ -6,15 +6,18 @@ import { deriveAllUnits, deriveUnitsOfRelease, unlinkParcels } from '../../db/st
 const BEST_PARCEL = `CASE p.parcel_class WHEN 'interest' THEN 2 WHEN 'road' THEN 2 WHEN 'park' THEN 1 ELSE 0 END,
   p.area_square_metres, p.upid`
 
-/** About 250 m, in degrees. Plan numbers repeat across land districts, so an address must be this near. */
+/**
+ * About 250 m, in degrees: how far an address may be from a parcel of its plan number, which other districts
+ * reuse.
+ */
 const PLAN_REACH = 0.003
 
-/** Rows to link: those of this release and those that its parcels may match, or all without a parcel. */
+/** Rows to link: rows of one release, and rows that may match the release's parcels; or all unlinked rows. */
 type LinkScope = { releaseId: number } | 'all'
 
 /**
- * Links the rows of a release, and rows that name its parcels, to parcels and strata units. Returns the
- * number of rows of earlier releases.
+ * Links the rows of a release to parcels and strata units, and unlinked rows of earlier releases to the
+ * parcels of this one. Returns the number of newly linked earlier rows.
  */
 export async function linkRelease(
   client: Queryable,
@@ -37,10 +40,7 @@ async function run(client: Queryable, statements: readonly string[]): Promise<vo
   for (const statement of statements) await client.query(statement)
 }
 
-/**
- * Finds the parcel of a row: by PID, then strata plan and place, then land coordinate (within its source: the
- * City of Vancouver's), then location.
- */
+/** Finds the parcel of a row: by key, PID, roll, land coordinate or plan, and last by location. */
 async function linkToParcels(client: Queryable, scope: LinkScope): Promise<number> {
   let ofOthers = 0
   const link = async (table: string, matches: string, order: string) => {
@@ -70,25 +70,22 @@ async function linkToParcels(client: Queryable, scope: LinkScope): Promise<numbe
   return ofOthers
 }
 
-/** `3820.000` and `03-820-000` as `3820000`. */
+/** Strips punctuation and leading zeros: `3820.000` and `03-820-000` become `3820000`. */
 const bareRoll = (column: string) =>
   `NULLIF(ltrim(regexp_replace(upper(${column}), '[^0-9A-Z]', '', 'g'), '0'), '')`
 
-/** Like the number in a spreadsheet: `3820.000` as `3820`, `1491.010` as `1491.01`. */
+/** Writes a roll as a spreadsheet shows numbers: `3820.000` as `3820`, `1491.010` as `1491.01`. */
 const numericRoll = (column: string) =>
   `NULLIF(ltrim(rtrim(regexp_replace(regexp_replace(upper(${column}), '(\\.\\d*?)0+$', '\\1'), '[^0-9A-Z.]', '', 'g'), '.'), '0'), '')`
 
-/**
- * Conditions under which a row names a parcel, most certain first. Rolls that differ only in punctuation are
- * ambiguous.
- */
+/** SQL conditions under which row `x` and parcel `p` have the same roll, most certain first. */
 const ROLLS = [
   'p.roll_number = x.roll_number',
   ...[bareRoll, numericRoll].map((spelled) => `${spelled('p.roll_number')} = ${spelled('x.roll_number')}`),
   `${bareRoll('p.roll_number')} = ${numericRoll('x.roll_number')}`,
 ]
 
-/** How rows of own files name a parcel, most certain first. */
+/** SQL conditions under which a row of an own file names a parcel, most certain first. */
 const OWN_LINKS: readonly (readonly [table: 'assessment' | 'sale', matches: string])[] = [
   ['assessment', 'p.source_ref = x.parcel_ref'],
   ['sale', 'p.source_ref = x.parcel_ref'],
@@ -109,7 +106,7 @@ async function hasUnlinkedOwn(client: Queryable, table: string): Promise<boolean
   return rowCount === 1
 }
 
-/** Selects a parcel for each row of a table among `touched` rows: see `linkBy`. */
+/** Makes SQL that selects a parcel for each row of a table. `touched` is a further condition on the rows. */
 type Match = (table: string, touched: string) => string
 
 const bestMatch =
@@ -118,7 +115,9 @@ const bestMatch =
     `SELECT DISTINCT ON (x.id) x.id, p.upid FROM ${table} x JOIN parcel p ON ${matches}
     WHERE x.upid IS NULL${touched} ORDER BY x.id, ${order}`
 
-/** Rolls and keys are only unique within a municipality. */
+/**
+ * Rolls and keys are only unique within a municipality, so matches in several sources or rolls are dropped.
+ */
 const onlyMatch =
   (matches: string): Match =>
   (table, touched) =>
@@ -142,7 +141,7 @@ async function linkBy(client: Queryable, table: string, scope: LinkScope, match:
   return attempt(` AND p.release_id = ${scope.releaseId} AND x.release_id <> ${scope.releaseId}`)
 }
 
-/** Unlinks rows of removed parcels, to be linked again. Returns whether parcels were removed. */
+/** Unlinks rows from removed parcels, so that they are linked again. Returns whether parcels were removed. */
 async function unlinkRemovedParcels(client: Queryable, releaseId: number): Promise<boolean> {
   const removed = `SELECT subject_id FROM change_event WHERE release_id = ${releaseId} AND entity = 'parcel' AND kind = 'removed'`
   await run(client, unlinkParcels(removed))

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 
-/** Upid of the parcel with the outline: a strata unit's building. */
+/** SQL upid of the parcel that has the outline. For a strata unit, this is the building. */
 export const parcelUpid = (upid: Expression<unknown>) => sql<string>`split_part(${upid}, '~', 1)`
 
 export const isUnitUpid = (upid: Expression<unknown>) => sql<boolean>`position('~' IN ${upid}) > 0`
@@ -10,8 +10,8 @@ export const titlesOn = (upid: Expression<unknown>) =>
   sql`(SELECT ${upid} AS upid UNION ALL SELECT unit.upid FROM strata_unit unit WHERE unit.building_upid = ${upid})`
 
 /**
- * Upids affected by a change of one, as rows of `upid`: a unit and its building, a building and its units.
- * Symmetric.
+ * SQL of the upids that a change of this one affects, itself included: a unit's building, or a building's
+ * units.
  */
 export const concernedBy = (upid: Expression<unknown>) =>
   sql`(SELECT ${upid} AS upid UNION SELECT ${parcelUpid(upid)}

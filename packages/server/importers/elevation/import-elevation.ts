@@ -19,9 +19,9 @@ import {
 } from './elevation-grid.ts'
 import { refuseOtherGround } from './refuse-other-ground.ts'
 
-/** Blocks per statement, 2 MB. */
+/** Blocks per INSERT, about 2 MB. */
 const TOGETHER = 8
-/** In metres; lower values are undeclared "no data", or feet. */
+/** Plausible heights in metres. Others mean feet, or "no data" that the file does not declare. */
 const LOWEST = -500
 const HIGHEST = 6500
 const DEGREE_METRES = 111_200
@@ -29,8 +29,8 @@ const DEGREE_METRES = 111_200
 type Request = Omit<ImportRequest, 'dataFolder'>
 
 /**
- * Imports one raster as a release, atomically. Keeps the previous blocks until the next import, for running
- * queries. @throws BadInput, ImportBusy
+ * Imports one raster as a release, atomically. The previous blocks remain until the next import, because
+ * running queries use them. @throws BadInput, ImportBusy
  */
 export async function importElevation(
   database: Database,
@@ -73,7 +73,7 @@ async function importUnderLock(
     return report
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    // If the database is unavailable too, the next import cleans up. Reports the first error.
+    // Keeps the first error. If this fails too, the next import cleans up.
     await pool
       .query('DELETE FROM elevation_raster WHERE release_id = $1', [id])
       .then(() => failRelease(database, id, message))

@@ -12,8 +12,8 @@ import type { ReadOptions } from './read-options.ts'
 import { TablePlaces } from './table-places.ts'
 
 /**
- * One JSON object per line: GeoJSON text sequences (RFC 8142, with or without separators), and plain objects,
- * located like CSV rows.
+ * Reads one JSON object per line: GeoJSON text sequences (RFC 8142, with or without record separators) or
+ * plain objects, whose place is found as in CSV rows.
  */
 export async function* readGeojsonSequence(
   file: InputFile,
@@ -45,7 +45,9 @@ export async function* readGeojsonSequence(
 
 type Properties = SourceRow['properties']
 
-/** Unifies `PID` and `pid`, which different programs write. @throws BadInput for a line with two values */
+/**
+ * Treats `PID` and `pid` as one column, because programs differ. @throws BadInput for a line with two values
+ */
 function spellings(): (properties: Properties, line: number) => Properties {
   const firsts = new Map<string, string>()
   const spelled = new Map<string, string>()

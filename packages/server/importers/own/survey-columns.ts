@@ -1,7 +1,7 @@
 import { text } from '../../connectors/read-value.ts'
 import type { SourceRow } from '../../connectors/source.ts'
 
-/** Columns of a file, by whether every row fills them with a unique value. */
+/** Columns of a file. Every row has a different value in each of `unique`. */
 export interface ColumnSurvey {
   rows: number
   columns: string[]
@@ -9,8 +9,8 @@ export interface ColumnSurvey {
 }
 
 /**
- * Without `isForKey`, stops after the first batch with all of `wanted`: tables show all columns there;
- * features, those that are not blank.
+ * Reads the whole file if `isForKey`, otherwise only until all `wanted` columns have occurred: features may
+ * omit blank properties.
  */
 export async function surveyColumns(
   batches: AsyncIterable<SourceRow[]>,

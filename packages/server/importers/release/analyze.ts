@@ -4,8 +4,8 @@ import type { DatabaseKind } from '../../db/open.ts'
 import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 
 /**
- * Updates statistics after many inserts, from a small sample. Excludes geometry on the embedded engine, where
- * statistics on both sides make PostGIS fail to plan a spatial join ("invalid join selectivity").
+ * Updates planner statistics after many inserts, from a small sample. Excludes geometry on the embedded
+ * engine, where its statistics make spatial joins fail ("invalid join selectivity").
  */
 export async function analyze(client: Queryable, kind: DatabaseKind, entity: RecordEntity): Promise<void> {
   const { idColumn, columns } = ENTITY_TABLES[entity]
@@ -17,7 +17,7 @@ export async function analyze(client: Queryable, kind: DatabaseKind, entity: Rec
 export const analyzeStagedKeys = (client: Queryable, kind: DatabaseKind, table: string): Promise<void> =>
   analyzeTable(client, kind, table, ['id'])
 
-/** Needed because detection starts before autovacuum. */
+/** Needed because change detection starts before autovacuum. */
 export const analyzeEvents = (client: Queryable, kind: DatabaseKind): Promise<void> =>
   analyzeTable(client, kind, 'change_event', [
     'release_id',

@@ -14,17 +14,17 @@ interface RemovalReport {
   outcome: 'removed'
   source: string
   dataset: string
-  /** Excluding refused and failed ones. */
+  /** Excludes failed releases. */
   releases: number
   entities: Partial<Record<RecordEntity, number>>
 }
 
-/** Entities that link to parcels and create strata units. */
+/** Entities that link to parcels or create strata units, so their removal requires linking again. */
 const NAMING_UNITS: readonly RecordEntity[] = ['parcel', 'assessment', 'address', 'sale', 'listing']
 
 /**
- * Removes a dataset with its releases, rows, changes and notifications, and relinks rows of other datasets.
- * Folders show the parcels again after a re-import. @throws BadInput, ImportBusy
+ * Removes a dataset with its releases, rows, changes and notifications, and links rows of other datasets
+ * again. Folders keep their parcels, which a new import shows again. @throws BadInput, ImportBusy
  */
 export async function removeDataset(
   database: Database,

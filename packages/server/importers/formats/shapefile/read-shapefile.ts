@@ -74,7 +74,7 @@ function unmatched(parts: ShapefileParts, table: Dbf, shapes: string): BadInput 
   )
 }
 
-/** Runs one step of the `shapefile` library, whose errors mean damaged bytes. */
+/** Runs a step of the `shapefile` library. @throws BadInput, because its errors mean damaged bytes */
 async function reading<T>(parts: ShapefileParts, position: number, step: () => Promise<T>): Promise<T> {
   try {
     return await step()
