@@ -2,13 +2,13 @@ import { SHEET_EDITS_SOURCE } from '#domain/report/sheet-blocks.ts'
 import { demo } from './demo/source.ts'
 import { findSource } from './registry.ts'
 
-/** Sources whose licence is overridden. */
+/** Sources that may or may not be shared, whatever their licence says. */
 export interface SharingSettings {
   sharedSources: ReadonlySet<string>
   withheldSources: ReadonlySet<string>
 }
 
-/** Whether shared reports may show values of a source. Unknown sources are never shared. */
+/** Whether shared reports may show values of a source. Never for unknown sources. */
 export const allowsSharing =
   ({ sharedSources, withheldSources }: SharingSettings) =>
   (sourceKey: string): boolean => {

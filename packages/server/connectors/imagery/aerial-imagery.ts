@@ -9,7 +9,7 @@ import { type ServiceDeps, type ServiceLimits, serviceFile } from '../outbound/s
 const BASE_MAP = 'esri-aerial'
 const baseMap = BASE_MAPS.find(({ key }) => key === BASE_MAP)
 
-/** A source without releases. The key decides whether its pictures may be shared. */
+/** Not imported, so there are no releases. The key decides whether its pictures may be shared. */
 export const AERIAL_SOURCE = {
   key: BASE_MAP,
   title: 'Esri World Imagery',
@@ -23,17 +23,20 @@ const TITLE = 'The imagery service'
 
 interface AerialTile {
   bytes: Buffer
-  /** Side and upper left corner of the requested tile within this one, as fractions of the side. */
+  /** Part of this tile that was requested: side and upper left corner, as fractions of the side. */
   share: { size: number; x: number; y: number }
 }
 
 export interface AerialImagery {
-  /** Returns an ancestor if the imagery is coarser. @throws `SourceUnavailable` */
+  /**
+   * Returns the tile, or where the imagery is coarser, a larger one that contains it. @throws
+   * `SourceUnavailable`
+   */
   tile(address: TileAddress, signal: AbortSignal): Promise<AerialTile>
 }
 
 interface Addresses {
-  /** Address with `{z}`, `{x}` and `{y}`. */
+  /** With `{z}`, `{x}` and `{y}`. */
   esriAerialUrl: string
   esriAerialTilemapUrl: string
 }

@@ -2,9 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pRetry from 'p-retry'
 import { pauseAfter, type RetryPolicy } from './retry-policies.ts'
 
-/** An overloaded server, a lost connection, a truncated page. */
+/** An error that may not recur: an overloaded server, a lost connection, a truncated page. */
 export class TransientError extends Error {
-  /** Pause requested by the server, if any. */
   readonly retryAfterMs: number | null
 
   constructor(message: string, options: { retryAfterMs?: number | null; cause?: unknown } = {}) {
@@ -23,16 +22,19 @@ export interface Retrying {
     ...parameters: never[]
   ) => Transient
   signal?: AbortSignal
-  /** `isRequested` means that the other side asked for it. Rejects when `signal` aborts. */
+  /**
+   * Waits before the next attempt. `isRequested`: the server requested the pause. Rejects when `signal`
+   * aborts.
+   */
   pause(ms: number, isRequested: boolean): Promise<void>
 }
 
-/** Set within a retried call, because only the outermost call retries. */
+/** Set inside a retried call, so that nested calls do not retry. */
 const attempting = new AsyncLocalStorage<true>()
 
 /**
- * Nested calls do not retry, because three attempts of three would make nine requests. @throws the last
- * error, or the reason of `signal`.
+ * Retries `attempt`. Nested calls do not retry: three attempts of three would make nine requests. @throws the
+ * last error, or the reason of `signal`.
  */
 export async function retry<Result>(attempt: () => Promise<Result>, retrying: Retrying): Promise<Result> {
   if (attempting.getStore()) return attempt()
@@ -41,9 +43,9 @@ export async function retry<Result>(attempt: () => Promise<Result>, retrying: Re
   let freeMs = 0
   const isFree = (error: Error) => requested.freeMs > 0 && (error as Transient).retryAfterMs !== null
   return pRetry(() => attempting.run(true, attempt), {
-    // The last failed attempt is judged below, because a requested pause may be free.
+    // One more than needed: `shouldRetry` ends the attempts, as requested pauses may not count.
     retries: policy.attempts,
-    // `pause` waits instead.
+    // No pause here, because `pause` waits.
     minTimeout: 0,
     signal,
     shouldConsumeRetry: ({ error }) => !isFree(error),
@@ -60,7 +62,7 @@ export async function retry<Result>(attempt: () => Promise<Result>, retrying: Re
   })
 }
 
-/** Infinity if the pause is too long. */
+/** Infinity to give up, because the requested pause is too long. */
 function pauseBefore(policy: RetryPolicy, { retryAfterMs }: Transient, failures: number): number {
   if (retryAfterMs === null) return pauseAfter(policy, failures)
   const { shortestMs, longestMs, beyond } = policy.requested

@@ -1,4 +1,4 @@
-/** Returns a function that cancels it. Injected, so that tests need not wait. */
+/** Starts a timer and returns a function that cancels it. Injected, so that tests need not wait. */
 export type StartTimer = (ms: number, run: () => void) => () => void
 
 export const afterRealTime: StartTimer = (ms, run) => {
@@ -16,9 +16,7 @@ export class TooSlow extends Error {
   }
 }
 
-/**
- * Passes `run` a signal that aborts with `TooSlow` after `limitMs`, or when `signal` does, with its reason.
- */
+/** Runs with a signal that aborts with `TooSlow` after `limitMs`, or with the given signal. */
 export async function withTimeLimit<T>(
   { after, signal, limitMs }: { after: StartTimer; signal: AbortSignal; limitMs: number },
   run: (signal: AbortSignal) => Promise<T>,
@@ -30,7 +28,7 @@ export async function withTimeLimit<T>(
   try {
     return await run(either)
   } catch (error) {
-    // An interrupted call fails with an arbitrary error.
+    // The interrupted call fails with any error, so the signals' reasons come first.
     signal.throwIfAborted()
     limit.signal.throwIfAborted()
     throw error
@@ -39,7 +37,7 @@ export async function withTimeLimit<T>(
   }
 }
 
-/** Stops waiting; the promise itself continues for other callers. */
+/** Rejects when the signal aborts. The promise continues for other callers. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason)
@@ -49,7 +47,7 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
   })
 }
 
-/** Rejects with the signal's reason. */
+/** Waits. Rejects with the signal's reason. */
 export function pause(after: StartTimer, ms: number, signal: AbortSignal): Promise<void> {
   let cancel = () => {}
   const waited = new Promise<void>((resolve) => {

@@ -12,7 +12,7 @@ interface Layer {
   objectIdField: string
 }
 
-/** Downloads a layer, found by name, in pages of maximum size, ordered by object id. */
+/** Downloads a layer by its name, in the largest pages that the service allows, ordered by object id. */
 export async function downloadArcgis(
   context: DownloadContext,
   endpoint: ArcgisEndpoint,
@@ -60,7 +60,7 @@ async function findLayer(context: DownloadContext, endpoint: ArcgisEndpoint): Pr
   const layers = service.layers ?? []
   const wanted = endpoint.layerName.toLowerCase()
   const named = layers.find(({ name }) => name.toLowerCase() === wanted)
-  // A single layer may have any name.
+  // If the service has one layer, its name does not matter.
   const found = named ?? (layers.length === 1 ? layers[0] : undefined)
   if (!found) {
     const names = layers.map(({ name }) => name).join(', ')
@@ -89,7 +89,7 @@ function request(context: DownloadContext, url: string): Promise<unknown> {
   })
 }
 
-/** Esri services return errors with status 200. */
+/** @throws for an error with status 200, as Esri services send. */
 function refuseError(payload: Record<string, unknown>): void {
   const error = payload.error as { code?: number; message?: string } | undefined
   if (error === undefined) return

@@ -3,8 +3,7 @@ import type { OpendatasoftEndpoint } from './live-endpoint.ts'
 import { json, politeRequest } from './polite-request.ts'
 
 /**
- * Exports the dataset as a whole, because `records` ends at 10,000 rows, and compares the row count before
- * and after.
+ * Exports the whole dataset, because paging ends at 10,000 rows. @throws `DataChanged` if rows change meanwhile.
  */
 export async function downloadOpendatasoft(
   context: DownloadContext,

@@ -3,9 +3,9 @@ import { QUOTA_KEYS, type QuotaKey } from '#domain/account/plans.ts'
 import { CardRefused, isStripeError, request } from './stripe-client.ts'
 
 /**
- * `paid` includes the card, or null if none was charged; `declined` includes the bank's reason. `in_progress`
- * means that the bank has the payment, but the invoice is not paid yet; `untried` that no charge was
- * attempted.
+ * State of an invoice's payment. `paid`: `cardId` is null if nothing was charged. `in_progress`: the bank has
+ * the payment, but the invoice is not paid yet. `untried`: no charge was attempted. `declined`: `message` is
+ * the bank's reason.
  */
 export type ChargeState =
   | { state: 'paid'; cardId: string | null }
@@ -35,8 +35,8 @@ export async function readCharge(stripe: Stripe, invoiceId: string): Promise<Cha
 }
 
 /**
- * Charges an invoice to a card of its customer, or the saved card. Does nothing if the invoice is not open or
- * is being paid.
+ * Charges an invoice to the given card, or the customer's default card if null. Does nothing if the invoice
+ * is not open or is being paid.
  */
 export async function payInvoice(
   stripe: Stripe,
@@ -50,9 +50,9 @@ export async function payInvoice(
       stripe.invoices.pay(invoiceId, { off_session: false, ...by }, { idempotencyKey: key }),
     )
   } catch (error) {
-    // Covers payments that need authentication, too.
+    // Declined, or needs authentication: `readCharge` reports it.
     if (error instanceof CardRefused) return
-    // The invoice was paid or voided concurrently.
+    // Another request paid or voided the invoice.
     if (isInvalid(error) && !(await isPayable(stripe, invoiceId))) return
     throw error
   }
@@ -70,17 +70,17 @@ export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<vo
   }
 }
 
-/** Invoice metadata that support sets in the provider's dashboard to let the account use its coupon again. */
+/** Metadata that support adds to an invoice, so that the account can use the coupon again. */
 export const COUPON_FREED = 'coupon_freed'
 
-/** Metadata keys. */
+/** Metadata keys of orders. */
 export const ORDER = 'operation'
 export const COUPON = 'coupon'
 export const TOTAL = 'total'
 
 /**
- * In cents including tax: the larger of an invoice's total and its charge, and the total of its order; null
- * if the order did not store it.
+ * Totals in cents including tax: of the invoice or its charge, whichever is larger, and of the order, null if
+ * not stored.
  */
 export async function readTotals(
   stripe: Stripe,

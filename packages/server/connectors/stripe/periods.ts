@@ -12,7 +12,7 @@ export async function listInvoices(
   return complete
 }
 
-/** The provider embeds only ten lines in an invoice, and the line of its period is the last. */
+/** Adds the lines that the provider omits after the tenth, if the line of the period may be among them. */
 async function withAllLines(stripe: Stripe, invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
   const { id, lines, parent } = invoice
   if (!lines.has_more || !parent?.subscription_details || periodLineOf(invoice)) return invoice
@@ -24,8 +24,8 @@ async function withAllLines(stripe: Stripe, invoice: Stripe.Invoice): Promise<St
 const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
 
 /**
- * Whether an invoice pays for a period, also after a change of plan. Charges by support within a period are
- * prorations.
+ * Whether an invoice pays for a period: a first invoice, a renewal or a change of plan. Otherwise it charges
+ * for something within a period.
  */
 const isOfPeriod = (invoice: Stripe.Invoice) =>
   PERIODS.includes(invoice.billing_reason) ||
@@ -33,8 +33,8 @@ const isOfPeriod = (invoice: Stripe.Invoice) =>
   changeOrderOf(invoice) !== null
 
 /**
- * Drops invoices before a paid change, which replaces their period. If a dropped charge is taken back, so is
- * the change that its credit paid for.
+ * Drops invoices before the newest paid change of plan, which replaces their period. The change was partly
+ * paid by crediting that period, so if its charge was taken back, the change is taken back too.
  */
 export function afterChange(
   own: readonly Stripe.Invoice[],
@@ -66,21 +66,21 @@ export function newestPeriod(own: readonly Stripe.Invoice[]): Stripe.Invoice | u
 
 const UNPAID: readonly (string | null)[] = ['draft', 'open', 'uncollectible']
 
-/** Whether it is a renewal or a change of interval. A draft will be charged within the hour. */
+/** Whether it is the unpaid invoice of a later period. A draft will be charged within the hour. */
 export const isUnpaidRenewal = (invoice: Stripe.Invoice): boolean =>
   isOfPeriod(invoice) && invoice.billing_reason !== 'subscription_create' && UNPAID.includes(invoice.status)
 
-/** In seconds since 1970. */
+/** Times in seconds since 1970. */
 interface PaidTimes {
   paidThrough: number | null
   /**
-   * End of the last paid period if a newer one is unpaid, for example the rest of the month after a change to
-   * yearly billing.
+   * End of the last paid period if a newer one is unpaid: after a change to yearly billing, the rest of the
+   * month.
    */
   paidBefore: number | null
 }
 
-/** A charge within a period counts only while it is owed, not once refunded. */
+/** How long a subscription is paid. Refunding a charge within a period does not end the period. */
 export function paidTimesOf(
   subscription: Stripe.Subscription,
   own: readonly Stripe.Invoice[],
@@ -89,7 +89,7 @@ export function paidTimesOf(
   const isSettled = (invoice: Stripe.Invoice) => {
     const { id, status, billing_reason } = invoice
     if (status === 'paid') return !isOfPeriod(invoice) || !takenBack.has(id)
-    // Voiding a renewal of a running subscription forgives it.
+    // Voiding a renewal of a running subscription gives the period for free.
     return status === 'void' && billing_reason !== 'subscription_create' && subscription.ended_at === null
   }
   const last = newestPeriod(own.filter(isSettled))

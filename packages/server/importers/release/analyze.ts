@@ -37,7 +37,7 @@ async function analyzeTable(
   const command = `ANALYZE ${table}${columns.length > 0 ? ` (${columns.join(', ')})` : ''}`
   await client.query(
     kind === 'native'
-      ? // One message, so that setting and command use the same pool session.
+      ? // One message, because the next query may use another session of the pool.
         `SET default_statistics_target = ${SAMPLE}; ${command}; RESET default_statistics_target`
       : command,
   )

@@ -112,9 +112,7 @@ export class ImportRun {
     }
   }
 
-  /**
-   * Refuses a file if most places are in BC only after swapping coordinates. Single ones are just rejected.
-   */
+  /** Refuses a file if most of its places are in BC only after swapping coordinates. */
   private refuseWhenSwapped(): void {
     if (this.swapped * 2 <= this.rowsRead) return
     throw new BadInput(
@@ -165,10 +163,7 @@ export class ImportRun {
     return entities
   }
 
-  /**
-   * Compares all entities before applying any, because the comparison may refuse the file. Empty for a first
-   * release.
-   */
+  /** Compares all entities before applying any, because it may refuse the file. Empty for a first release. */
   private async compareAll(client: Queryable): Promise<Map<StagedEntity, EntityDifference>> {
     const differences = new Map<StagedEntity, EntityDifference>()
     if (this.release.isFirst) return differences

@@ -4,7 +4,7 @@ export interface SupportRequestProps {
   about: string
   message: string
   username: string
-  /** For replies; null if there is none. */
+  /** Address for replies, if known. */
   email: string | null
   page: string
   version: string

@@ -11,7 +11,7 @@ export interface PostedMail {
   pictures: readonly MailPicture[]
 }
 
-/** `postponed` is retried; `refused` is final. */
+/** `postponed` mails are sent again; `refused` ones are not. */
 export type Delivery = { outcome: 'accepted' } | { outcome: 'postponed' | 'refused'; reason: string }
 
 /** Never throws, because every failure is a `Delivery`. */
@@ -20,7 +20,7 @@ export interface MailTransport {
   retainsMails: boolean
 }
 
-/** Keeps mails in their table, shown at `/mailbox`. */
+/** Keeps mails in their table. `/mailbox` shows them. */
 export const mailboxTransport: MailTransport = {
   retainsMails: true,
   deliver: async () => ({ outcome: 'accepted' }),

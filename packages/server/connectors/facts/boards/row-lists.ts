@@ -5,7 +5,7 @@ import { formatCurrency0 } from '#domain/text/money.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import { readDay, readNumber, rowsOf, textOf } from './row-reader.ts'
 
-/** `SaleDate`, `SalePrice`, `SaleType`; rows without a date are skipped. */
+/** Reads `SaleDate`, `SalePrice`, `SaleType`. Skips rows without a date. */
 export function salesOf(row: ResoRow, field: string): FactSale[] {
   const sales = rowsOf(row, field).flatMap((sale): FactSale[] => {
     const soldOn = readDay(sale, 'SaleDate')
@@ -15,7 +15,7 @@ export function salesOf(row: ResoRow, field: string): FactSale[] {
   return newestFirst(sales, ({ soldOn }) => soldOn)
 }
 
-/** `Year`, `Land`, `Improvement`, `Total`. A missing total is the sum of its parts. */
+/** Reads `Year`, `Land`, `Improvement`, `Total`. Adds up a missing total. */
 export function assessmentsOf(row: ResoRow, field: string): FactAssessment[] {
   const assessments = rowsOf(row, field).flatMap((stated): FactAssessment[] => {
     const year = readNumber(stated, 'Year')

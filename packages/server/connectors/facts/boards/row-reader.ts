@@ -1,6 +1,6 @@
 /**
- * Reads fields of a board's row. A missing, null or blank field is unknown. An unexpected value throws
- * `UnreadableRow`, because a guess would be shown as a fact.
+ * Reads fields of a board's row. A missing, null or blank field is unknown. @throws `UnreadableRow` for an
+ * unexpected value, because a guess would be shown as a fact.
  */
 import { normalisePid } from '#domain/parcel/pid.ts'
 import { nounFor } from '#domain/text/counts.ts'
@@ -22,7 +22,7 @@ export function textOf(row: ResoRow, field: string): string | null {
   return value.replace(/\s+/g, ' ').trim() || null
 }
 
-/** OData may write decimals as text. */
+/** Reads a number; OData may write decimals as text. */
 export function readNumber(row: ResoRow, field: string): number | null {
   const value = row[field] ?? null
   if (value === null || (typeof value === 'string' && value.trim() === '')) return null
@@ -31,7 +31,7 @@ export function readNumber(row: ResoRow, field: string): number | null {
   return number
 }
 
-/** Boards write 0 for unknown sizes. */
+/** Reads a size; boards write 0 for unknown. */
 export function readSize(row: ResoRow, field: string): number | null {
   const size = readNumber(row, field)
   if (size === null || size === 0) return null
@@ -44,7 +44,7 @@ export function countText(row: ResoRow, field: string): string | null {
   return count === null ? null : String(count)
 }
 
-/** The day as written, in the board's time zone. */
+/** Reads the day as written, in the board's time zone. */
 export function readDay(row: ResoRow, field: string): string | null {
   const text = textOf(row, field)
   if (text === null) return null
@@ -75,7 +75,7 @@ export function pidOf(row: ResoRow): string | null {
   return typeof value === 'string' || typeof value === 'number' ? normalisePid(value) : null
 }
 
-/** `Rancher, 1 storey`, `Two Level, 2 storeys`; the building type if no style is stated. */
+/** Structure in words: `Rancher, 1 storey`. Uses the building type if the board states no style. */
 export function describeStructure(row: ResoRow): string | null {
   const style = wordsOf(row, 'ArchitecturalStyle') ?? wordsOf(row, 'PropertySubType')
   const stories = readNumber(row, 'Stories')
