@@ -28,7 +28,7 @@ export type EndTurn = () => void
 type Grant = (end: EndTurn) => void
 
 interface Waiting {
-  /** By client, next client first. */
+  /** Waiting turns of each client, the next client first. */
   clients: Map<string, Grant[]>
   running: number
   /** When its last turn began or ended, or when it started waiting. */

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 
 /**
- * The server answers every request of the page, so connections go to a nonexistent proxy, DNS is off, and
- * background services are disabled.
+ * Arguments that leave Chromium without a network: a proxy that does not exist, no DNS, no background
+ * services.
  */
 const NO_NETWORK = [
   '--proxy-server=http://0.0.0.0:1',
@@ -20,27 +20,26 @@ const NO_NETWORK = [
 ]
 const NO_SCREEN = ['--disable-gpu', '--mute-audio', '--disable-extensions']
 
-/** Controlled by a pipe, so it exits with this process. */
+/** A browser process, which ends with this process, because a pipe controls it. */
 interface Chromium {
   browser: Browser
-  /** From /proc; null if unavailable. */
+  /** Read from /proc; null elsewhere. */
   memoryBytes(): Promise<number | null>
-  /** Also removes its folder. */
+  /** Kills the browser and removes its folder. */
   end(): Promise<void>
 }
 
 /** Chromium refuses to sandbox when run as root. */
 export const needsNoSandbox = (): boolean => process.getuid?.() === 0
 
-/** @throws if it cannot start, or when `signal` aborts. */
+/** @throws if Chromium cannot start, or when `signal` aborts. */
 export async function startChromium(executablePath: string, signal: AbortSignal): Promise<Chromium> {
-  // Most servers print rarely.
+  // Loaded when needed, because most servers print rarely.
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({
     executablePath,
     args: [...NO_NETWORK, ...NO_SCREEN],
     chromiumSandbox: !needsNoSandbox(),
-    // The server itself handles signals.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -50,7 +49,6 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
   const pid = await unlessAborted(signal, processes())
     .then((found) => found.find(({ type }) => type === 'browser')?.id)
     .catch(async (error: unknown) => {
-      // Playwright kills an unresponsive browser after 30 s.
       await browser.close()
       throw error
     })
@@ -66,7 +64,7 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
       return sizes.reduce((sum, bytes) => sum + bytes, 0)
     },
     async end() {
-      // Kills its whole process group.
+      // A negative id kills the whole process group.
       const group = process.platform === 'win32' ? pid : -pid
       try {
         process.kill(group, 'SIGKILL')
@@ -78,19 +76,18 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
   }
 }
 
-/** Proportional set size; 0 if the process has exited. */
+/** Proportional set size of a process; 0 if it has exited. */
 async function memoryOfProcess(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) * 1024
 }
 
-/** After an abort, the work continues unobserved. */
+/** Waits for `work` or the signal. After an abort, the work continues unobserved. */
 export async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const onAbort = () => reject(signal.reason)
   signal.addEventListener('abort', onAbort, { once: true })
   if (signal.aborted) onAbort()
-  // The losing promise has no observer.
   work.catch(() => {})
   try {
     return await Promise.race([work, aborted])

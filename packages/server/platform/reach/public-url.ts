@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback } from './host-name.ts'
 
-/** Never taken from the forgeable `Host` header, because mails contain links with this address. */
+/** Address for links in mails. Ignores `Host`, which anyone can forge. */
 export function publicUrl(app: FastifyInstance, configured: string | null): string {
   if (configured !== null) return configured
   const address = app.server.address()
@@ -9,7 +9,7 @@ export function publicUrl(app: FastifyInstance, configured: string | null): stri
   return visitedUrl(address.address, address.port)
 }
 
-/** For local programs. */
+/** Address for programs on this machine. */
 export function listeningUrl(address: string, port: number): string {
   const isEverywhere = address === '0.0.0.0' || address === '::'
   const host = isEverywhere ? '127.0.0.1' : address
@@ -17,18 +17,19 @@ export function listeningUrl(address: string, port: number): string {
 }
 
 /**
- * For people on this machine: uses `localhost` if possible, because browsers store passkeys only for names.
+ * Address for people on this machine: `localhost` if possible, because browsers store passkeys only for
+ * names.
  */
 export function visitedUrl(address: string, port: number): string {
   return BY_NAME.has(address) ? `http://localhost:${port}` : listeningUrl(address, port)
 }
 
-/** Excludes the rest of 127.0.0.0/8. */
+/** Addresses that `localhost` reaches. */
 const BY_NAME = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'])
 
 /**
- * The public address, otherwise the local name in the address bar, because browsers distinguish `localhost`
- * from `127.0.0.1`. Ignores any other `Host`.
+ * Address of the page: the public one, otherwise the local one in the address bar, because to browsers
+ * `localhost` and `127.0.0.1` are different sites. Ignores other `Host`s.
  */
 export function resolveOrigin(
   app: FastifyInstance,

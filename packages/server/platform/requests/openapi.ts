@@ -5,7 +5,7 @@ import { CALLS, type Call } from '#contract/calls.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { inputSchema } from '#contract/wire/input-json-schema.ts'
 
-/** With 401, the payload is the text; `retry-after` is in seconds. */
+/** For 401, the payload is a text. `retry-after` is in seconds. */
 const FAILURE = {
   description: 'Failure',
   content: json(
@@ -19,8 +19,8 @@ const FAILURE = {
 let document: { json: Buffer; gzip: Buffer } | undefined
 
 /**
- * OpenAPI 3.1, built on the first request. Serializing and compressing its megabyte per request would let
- * anyone block the server's thread.
+ * Sends OpenAPI 3.1, made and compressed only once: the document has megabytes, which would block the
+ * server's thread.
  */
 export function sendOpenApi(version: string, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   document ??= inBothForms(describeCalls(version))

@@ -1,19 +1,18 @@
 import type { Readable } from 'node:stream'
 
 export interface StoredFile {
-  /** Keeps the file open until it is read or destroyed. */
+  /** Keeps the file open until read or destroyed. */
   content: Readable
   byteCount: number
 }
 
-/** For files too large for the database. Names match `[\w-]+`. */
+/** Stores files that are too large for the database. Names match `[\w-]+`. */
 export interface Storage {
   /** Leaves no partial file on failure. */
   put(name: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   read(name: string): Promise<Buffer | null>
   stream(name: string): Promise<StoredFile | null>
-  /** Idempotent. */
   remove(name: string): Promise<void>
-  /** Removes unfinished files last written before a moment. Returns their number. */
+  /** Removes unfinished files not written to since `before`. Returns their number. */
   removeCutOff(before: Date): Promise<number>
 }

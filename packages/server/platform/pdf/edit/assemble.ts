@@ -8,7 +8,7 @@ import { hashesOfPages } from './page-hashes.ts'
 
 export interface Assembly {
   printed: Uint8Array
-  /** Cleaned PDFs, each with the final index (from 0) of its first page. */
+  /** Cleaned PDFs, each with the index (from 0) of its first page in the whole. */
   inserts: { at: number; bytes: Uint8Array }[]
   manifest: UnsealedManifest
 }
@@ -19,19 +19,19 @@ export interface Assembled {
   printedPageCount: number
 }
 
-/** Parses at full speed, because the thread has no other work. */
+/** Without pauses, because the thread has no other work. */
 const READ = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest }
 
 /**
- * Keeps tags, outline and links of the printed PDF, and attaches the manifest with the hash of every page. A
- * hash of all bytes seals the file.
+ * Inserts PDFs into the printed one, keeping its tags, outline and links. Attaches the manifest, with a hash
+ * of every page, and seals the file with a hash of all bytes.
  */
 export async function assemble({ printed, inserts, manifest }: Assembly): Promise<Assembled> {
   const document = await PDFDocument.load(printed, READ)
   const printedPageCount = document.getPageCount()
   for (const { at, bytes } of inserts) {
     const attached = await PDFDocument.load(bytes, READ)
-    // Earlier versions stored PDFs that reference other files.
+    // Earlier versions stored PDFs that refer to files.
     cutFromFiles(attached)
     copyPages(attached, document, at)
   }
@@ -45,7 +45,7 @@ export async function assemble({ printed, inserts, manifest }: Assembly): Promis
   return { bytes, pageCount: document.getPageCount(), printedPageCount }
 }
 
-/** Null if there is none. @throws if the bytes are not a PDF. */
+/** An attached file, or null. @throws if the bytes are not a PDF. */
 export async function carriedFile(pdf: Uint8Array, name: string): Promise<Uint8Array | null> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   return document.getAttachments().find((file) => file.name === name)?.data ?? null
@@ -54,7 +54,7 @@ export async function carriedFile(pdf: Uint8Array, name: string): Promise<Uint8A
 const SUBTYPE = PDFName.of('Subtype')
 const FILTER = PDFName.of('Filter')
 
-/** Returned unchanged. Other kinds are stored as pixels, from which the file cannot be recovered. */
+/** JPEG files in a PDF, unchanged. Other kinds of pictures are only stored as pixels. */
 export async function carriedJpegs(pdf: Uint8Array): Promise<Uint8Array[]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   return document.context.enumerateIndirectObjects().flatMap(([, object]) => {

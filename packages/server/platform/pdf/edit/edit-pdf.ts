@@ -15,8 +15,7 @@ export type EditorAnswer = CleanPdf | Assembled | { refused: string } | { failed
 const CLEAN_MS = 30_000
 const ASSEMBLE_MS = 180_000
 /**
- * Priority of its processes, below the server's and the database's: about a third of the time if a core is
- * contended.
+ * Scheduling priority of editing: a third of the time on a busy core, so that server and database come first.
  */
 const NICENESS = 5
 
@@ -58,7 +57,7 @@ function answerTo(job: EditorJob, signal: AbortSignal | undefined): Promise<Edit
   if (child.pid !== undefined) setPriority(child.pid, NICENESS)
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(signal?.aborted ? signal.reason : error))
-    // Ignored after a result.
+    // Ignored once there is an answer.
     child.once('exit', (code, signal) => resolve({ failed: `it ended with ${signal ?? code}` }))
     child.once('message', (answer) => resolve(answer as EditorAnswer))
     child.send(job)
