@@ -16,7 +16,8 @@ interface TransactionOptions {
 }
 
 /**
- * Rolls back on error. `work` must only use the database or `client` it receives, which share a connection.
+ * Runs `work` in a transaction, which rolls back on error. `work` must only use the given `transaction` or
+ * `client`.
  */
 export async function inTransaction<Result, Given extends { db: Kysely<Schema> }>(
   database: Given,
@@ -38,7 +39,7 @@ export async function inTransaction<Result, Given extends { db: Kysely<Schema> }
       }
     })
   } catch (error) {
-    // After a broken connection, the work's own error is more informative than the failed ROLLBACK.
+    // If the connection broke, ROLLBACK fails too; the first error says more.
     throw (failure as { error: unknown } | null)?.error ?? error
   }
 }
@@ -55,8 +56,8 @@ function queryable(db: Kysely<Schema>): Queryable {
 export const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505'
 
 /**
- * Serializes limit checks per account until the transaction ends, so that concurrent requests cannot exceed
- * the limit. Does not block sessions, which only read the row. @throws if the account does not exist.
+ * Locks an account until the transaction ends. Otherwise, concurrent requests could each pass a limit check.
+ * Does not block sessions, which only read the row. @throws if the account does not exist.
  */
 export async function lockForCounting({ db }: Pick<Database, 'db'>, accountId: string): Promise<void> {
   await db

@@ -1,17 +1,17 @@
-/** Keeps stored fronts (`parcel_front`) consistent with the outlines they were measured on. */
+/** Keeps stored fronts (`parcel_front`) consistent with parcel outlines. */
 import { LOOK_DEGREES } from '#domain/parcel/front/side-outlook.ts'
 import type { Queryable } from './in-transaction.ts'
 
 /**
- * Serializes the measuring of fronts and the last step of an import. Without the lock, a front could be
- * measured on the old outlines and stored after the import.
+ * Serializes measuring fronts with the end of an import. Otherwise, a front of the old outlines could be
+ * stored after the import.
  */
 export async function lockFronts(client: Queryable): Promise<void> {
   await client.query(`SELECT pg_advisory_xact_lock(hashtext('lotline fronts'), 1)`)
 }
 
 /**
- * Deletes stored fronts of and near parcels that a release added, changed or removed. Call at the end of its
+ * Deletes fronts near parcels that a release added, changed or removed. To be called at the end of its
  * transaction.
  */
 export async function deleteFrontsOfRelease(client: Queryable, releaseId: number, isFirst: boolean) {

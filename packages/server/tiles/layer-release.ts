@@ -12,7 +12,7 @@ import {
   readVersion,
 } from './layer-summary.ts'
 
-/** Increment when the same data gives different tiles. */
+/** To be incremented when the same data gives different tiles. */
 const TILE_FORMAT = 3
 
 interface LayerDescription {
@@ -34,7 +34,7 @@ export const TILE_LAYER_KEYS: readonly TileLayerKey[] = [...(Object.keys(LAYERS)
 
 const ON_PARCELS: readonly TileLayerKey[] = ['sale', 'mls_listing', 'broker_listing']
 
-/** Short enough to notice an import, long enough for a burst of tiles. */
+/** How long releases are cached: through a burst of tiles, but not past an import. */
 const BELIEVED_MS = 1000
 
 class ReleaseWatch {
@@ -48,7 +48,7 @@ class ReleaseWatch {
     this.database = database
   }
 
-  /** At most a second old. */
+  /** Releases, at most a second old. */
   async recent(): Promise<LayerReleases> {
     return this.known && performance.now() - this.requestedAt < BELIEVED_MS ? this.known : this.request()
   }
@@ -84,7 +84,7 @@ class ReleaseWatch {
 const WATCHES = new WeakMap<object, ReleaseWatch>()
 
 export function releaseWatch(database: Database): ReleaseWatch {
-  // Wrappers with turns share the options of the pool; a transaction sees its own data.
+  // Wrappers that take turns have the options of their pool. A transaction sees data of its own.
   const key = database.db.isTransaction ? database : database.pool.options
   const known = WATCHES.get(key)
   if (known) return known

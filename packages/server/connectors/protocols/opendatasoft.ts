@@ -2,9 +2,7 @@ import { DataChanged, type DownloadContext, type Downloaded } from './download.t
 import type { OpendatasoftEndpoint } from './live-endpoint.ts'
 import { json, politeRequest } from './polite-request.ts'
 
-/**
- * Exports the whole dataset, because paging ends at 10,000 rows. @throws `DataChanged` if rows change meanwhile.
- */
+/** Exports all rows, because paging ends at 10,000. @throws `DataChanged` if their number changes meanwhile. */
 export async function downloadOpendatasoft(
   context: DownloadContext,
   endpoint: OpendatasoftEndpoint,

@@ -10,7 +10,7 @@ import { copyChanged } from './copy-changed.ts'
 import { type Description, describeDatabase } from './describe-database.ts'
 import { listFolder, packFolder } from './folder-tar.ts'
 
-/** Files of the running engine, and of a load in progress. */
+/** Files of a running engine or COPY, left out of backups. */
 const PASSING = /^(postmaster\.(pid|opts)|copy-[^/]*\.tsv)$/
 
 export type WriteBackup<Result> = (description: Description, content: Bytes) => Promise<Result>
@@ -18,9 +18,8 @@ export type WriteBackup<Result> = (description: Description, content: Bytes) => 
 const COPY_FOLDER = 'backing-up-'
 
 /**
- * Passes a copy of the engine's files to `write`. Pauses the engine only for a checkpoint and the files
- * changed since. The engine must have no background writer. @throws if the write-ahead log shows a write, or
- * the disk is full.
+ * Passes a copy of the engine's files to `write`. Pauses the engine only for a checkpoint and the last
+ * changed files. @throws if something wrote meanwhile, or the disk is full.
  */
 export async function backUpEmbedded<Result>(
   database: Database,
@@ -33,9 +32,9 @@ export async function backUpEmbedded<Result>(
   try {
     await removeAbandonedCopies(folder)
     await mkdir(copy, { mode: 0o700 })
-    // Copy first: on a full disk the copy fails, whereas a checkpoint would crash the engine.
+    // Before the checkpoint, because a full disk would crash the engine there.
     const most = await copyChanged(files, copy, new Map())
-    // Shortens the pause below.
+    // Shortens the pause of the transaction below.
     await database.pool.query('CHECKPOINT')
     const copied = await copyChanged(files, copy, most)
     const description = await inTransaction(database, async (_, client) => {
@@ -78,7 +77,7 @@ async function* packed(
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } })
   const counting = counted(packFolder(folder, entries), (bytes) => onProgress(Math.min(bytes, total), total))
   const packing = pipeline(Readable.from(counting, { objectMode: false }), compress)
-  // The loop below fails with the same error.
+  // `packing` is awaited below.
   packing.catch(() => {})
   for await (const chunk of compress) yield chunk
   await packing

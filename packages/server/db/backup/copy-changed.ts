@@ -5,11 +5,14 @@ import { join } from 'node:path'
 type Signatures = ReadonlyMap<string, string>
 
 /**
- * File systems have coarse clocks, so a file that was just written may change again without a new timestamp.
+ * Age below which a file may change again without a new timestamp, because file systems have coarse clocks.
  */
 const RECENT_MS = 2_000
 
-/** Copies changed files of a folder and removes deleted ones. Returns signatures for the next call. */
+/**
+ * Copies files that changed since `before`, and removes deleted ones. Returns the signatures for the next
+ * call.
+ */
 export async function copyChanged(source: string, target: string, before: Signatures): Promise<Signatures> {
   const now = new Map<string, string>()
   for (const item of await readdir(source, { recursive: true, withFileTypes: true })) {
@@ -26,15 +29,14 @@ export async function copyChanged(source: string, target: string, before: Signat
   return now
 }
 
-/** Returns the signature from before the copy; null if the file was removed. */
+/** Returns the signature from before the copy, or null if the file was removed. */
 async function copyFileUnless(
   source: string,
   target: string,
   known: string | undefined,
 ): Promise<string | null> {
   try {
-    // Synchronous, because awaiting a thousand mostly unchanged files takes much longer while the engine is
-    // paused.
+    // Synchronous, because the engine is paused and awaiting a thousand unchanged files takes longer.
     const { mtimeMs, mtimeNs, size } = statSync(source, { bigint: true })
     const signature = `${mtimeNs} ${size}`
     const isRecent = Date.now() - Number(mtimeMs) < RECENT_MS

@@ -1,4 +1,4 @@
-/** Serves a PGlite folder over a socket with PostgreSQL's protocol. Exits with its parent. */
+/** Child process that serves a PGlite folder over PostgreSQL's protocol. Exits with its parent. */
 import { existsSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -38,9 +38,9 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
   }
   const files = join(dataFolder, 'postgres')
   const before = join(dataFolder, BEFORE_RESTORE_FOLDER)
-  // A restore was killed between its two renames; the previous database is intact.
+  // A restore was killed between its renames; the previous database is whole.
   if (!existsSync(files) && existsSync(before)) renameSync(before, files)
-  // PGlite would initialize a new database over the damaged one.
+  // PGlite would take the folder for empty, and overwrite the damaged database.
   if (existsSync(join(files, CONTROL_FILE)) && !existsSync(join(files, VERSION_FILE)))
     throw new Error(`${VERSION_FILE} is missing`)
   const database = await PGlite.create({
@@ -80,7 +80,7 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
   }
   process.on('message', (message) => message === 'stop' && void stop())
   process.on('disconnect', () => void stop())
-  // The server may have exited during the start, before the listener existed.
+  // The server may have exited before this process listened for that.
   if (!process.connected) return stop()
   sendMessage({ type: 'ready', address })
 }
@@ -90,20 +90,20 @@ function after(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Stack frames of an error, without its message, which may quote a statement. */
+/** Stack frames of an error. Its message may quote a statement. */
 function framesOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return [error.name, ...frames].join('\n')
 }
 
-/** The engine's memory is corrupt; its files are not. */
+/** Exits, because the engine's memory is corrupt. Its files are not. */
 function endBroken(error: unknown): never {
   console.error('The embedded database engine ended itself, because it failed inside:', framesOf(error))
   process.exit(ENGINE_BROKEN)
 }
 
-// Ctrl-C reaches the whole process group; the parent stops the engine.
+// Ctrl-C reaches this process too, but the parent stops the engine.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 

@@ -35,8 +35,8 @@ export interface TaskService {
   /** Creates a task in place of open ones of the same page, kind and key. */
   createInstead(task: NewTask): Promise<Task>
   /**
-   * Stores the task in a transaction with its data. @throws as `create`; also accepts kinds for the account
-   * only.
+   * Stores a task in the transaction of its data. Also accepts kinds that pages cannot request. @throws as
+   * `create`.
    */
   store(transaction: Pick<Database, 'db'>, task: NewTask): Promise<DeferredTask>
   /** Tasks of the last day with their results so far, as far as `allowed`. */

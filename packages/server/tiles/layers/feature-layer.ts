@@ -15,7 +15,7 @@ import { thinPoints } from './thin-points.ts'
 
 const KEYS = ['id', 'code', 'title', 'category', 'status'] as const
 
-/** Finding a place for its name among its many vertices costs too much. */
+/** Layers without labels, because places among so many vertices take long to find. */
 const UNNAMED: ReadonlySet<FeatureLayerKey> = new Set<FeatureLayerKey>(['alr', 'floodplain', 'building'])
 
 export function featureLayer(layer: FeatureLayerKey): TileSource {
