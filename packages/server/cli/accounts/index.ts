@@ -172,7 +172,7 @@ async function add(email: string, options: AddOptions): Promise<void> {
     const now = clock()
     const account = await createAccount(database, {
       email: address.data,
-      // The operator of the command line vouches for the address.
+      // The operator vouches for the address.
       email_verified_at: now,
       mailbox_proven_at: now,
       password_hash: await passwords.hash(password),
@@ -216,7 +216,7 @@ const DIGITS = '23456789'
 const pick = (from: string, count: number) =>
   Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
 
-/** About 90 bits, and easy to read aloud: `Kqwmx-rtbnz-fhjdc-27496`. */
+/** A password of about 90 bits that is easy to read aloud: `Kqwmx-rtbnz-fhjdc-27496`. */
 function randomPassword(): string {
   const words = [pick(LETTERS, 5), pick(LETTERS, 5), pick(LETTERS, 5), pick(DIGITS, 5)].join('-')
   return capitalized(words)

@@ -9,7 +9,7 @@ export const SANDBOX_KEYS = {
 
 const RETRY_MS = [500, 2000, 10_000]
 
-/** Retries each event until it is accepted or the last retry fails. */
+/** Sends events. Repeats each until it is accepted, or the last attempt fails. */
 export class WebhookSender {
   url: string | null = null
   private readonly secret: string
@@ -53,7 +53,7 @@ export class WebhookSender {
         await response.arrayBuffer()
         if (response.ok) return
       } catch {
-        // Reconciliation finds events that never arrive.
+        // Given up; reconciliation finds the change.
       }
     }
     if (!this.stopping.signal.aborted)
@@ -71,7 +71,7 @@ export class WebhookSender {
   }
 }
 
-/** HMAC-SHA256 over time and body, as by the provider. */
+/** Signs time and body with HMAC-SHA256, like the provider. */
 export function signEvent(
   event: unknown,
   secret: string,
