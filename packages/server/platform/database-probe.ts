@@ -2,7 +2,7 @@ import type { DatabaseKind } from '../db/open.ts'
 import { REAL_TIME } from './fairness/fairness.ts'
 import type { FairnessTime } from './fairness/lines.ts'
 
-/** How long a result is cached, because the public health call is frequent. */
+/** How long a result is cached. */
 const BELIEVED_MS = 1_000
 /** How long a success is returned while a new probe waits behind statements. */
 const STALE_MS = 5_000
@@ -15,11 +15,10 @@ interface Patience {
 
 export const PATIENCE: Readonly<Record<DatabaseKind, Patience>> = {
   native: { limitMs: 3_000, busyMs: 3_000 },
-  // The embedded engine's one session responds only after completing an import or large request.
+  // The engine's one session responds only after completing an import or large request.
   embedded: { limitMs: 300, busyMs: 60_000 },
 }
 
-/** Returns a function that tests whether `request` succeeds. Concurrent callers share one request. */
 export function databaseProbe(
   request: () => Promise<unknown>,
   { limitMs, busyMs }: Patience,

@@ -3,8 +3,8 @@ import type { AnalysisRequest, AnsweredAnalysis } from '#domain/valuation/analys
 /** Values subjects one at a time, for accounts in turn. */
 export interface Valuations {
   /**
-   * Runs a valuation. `read` loads files that the thread lacks. @throws 429 if the account has too many
-   * requests waiting; the signal's reason.
+   * `read` loads files that the thread lacks. @throws 429 if too many requests of the account wait; the
+   * signal's reason.
    */
   answer(job: ValuationJob, read: ReadFiles, signal?: AbortSignal): Promise<AnsweredAnalysis>
   close(): Promise<void>
@@ -12,14 +12,14 @@ export interface Valuations {
 
 export type ReadFiles = (lacks: { basis: boolean; market: boolean }) => Promise<ValuationFiles>
 
-/** Refers to sales and market by key, because their files are sent only if the thread lacks them. */
+/** Names sales and market by key; their files are sent only if the thread lacks them. */
 export interface ValuationJob {
   request: Omit<AnalysisRequest, 'basis' | 'market' | 'record'>
   basisKey: string
   marketKey: string | null
 }
 
-/** Gzipped files that a job refers to. */
+/** Gzipped. */
 export interface ValuationFiles {
   basis?: Uint8Array
   market?: { line: Uint8Array | null; record: Uint8Array }

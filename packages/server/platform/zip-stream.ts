@@ -11,14 +11,14 @@ interface Entry {
   offset: number
 }
 
-/** Flags of an entry: sizes follow the content, and names are UTF-8. */
+/** Sizes follow the content, and names are UTF-8. */
 const FLAGS = 0x0808
 const DEFLATED = 8
 const VERSION = 20
-/** 1 January 1980, always the same, so that equal data gives equal files. */
+/** 1 January 1980, so that equal data gives equal files. */
 const DATE = 0x0021
 
-/** Writes a ZIP. Only the list of entries is in memory. */
+/** Only the list of entries is in memory. */
 export class ZipStream {
   private readonly entries: Entry[] = []
   private offset = 0

@@ -28,12 +28,11 @@ export function readKey(folder: string): Buffer | null {
       `${path} does not hold a key. Bring it back from a backup; without it stored credentials cannot be read.`,
     )
   }
-  // A copy of the folder may have wider permissions.
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
   return key
 }
 
-/** Atomic, so that no process reads a partial key. */
+/** Atomic, so that no process reads half a key. */
 function makeKey(folder: string, path: string): Buffer {
   mkdirSync(folder, { recursive: true })
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`

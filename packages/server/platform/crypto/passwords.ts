@@ -14,7 +14,7 @@ interface PasswordCheck {
 /** Hashes passwords (argon2id) in worker threads. @throws 503 `overloaded` if too many wait. */
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** A `null` hash (no such account or password) takes the same time and never matches. */
+  /** A `null` hash (no such account) takes the same time and never matches. */
   check(stored: string | null, password: string): Promise<PasswordCheck>
 }
 
@@ -37,7 +37,7 @@ export function argon2Passwords({ mostAtOnce, mostWaiting } = LIMITS): Passwords
   return passwords
 }
 
-/** The same text, however the keyboard composed it (NIST SP 800-63B, section 3.1.1.2). */
+/** Equal text from any keyboard (NIST SP 800-63B, section 3.1.1.2). */
 const normalised = (password: string) => password.normalize('NFKC')
 
 function isWeak(stored: string): boolean {

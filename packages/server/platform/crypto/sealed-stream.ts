@@ -57,7 +57,7 @@ interface Chunk {
   isLast: boolean
 }
 
-/** Splits bytes into chunks. There is always a last one, possibly empty. */
+/** Splits bytes into chunks; the last may be empty. */
 async function* chunksOf(source: Bytes, size: number, first = size): AsyncGenerator<Chunk> {
   let pending: Buffer[] = []
   let length = 0

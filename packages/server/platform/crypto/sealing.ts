@@ -88,7 +88,6 @@ const idOf = (sealed: Buffer): Buffer => sealed.subarray(1, HEAD_BYTES)
 const associated = (head: Buffer, belongsTo: readonly string[]): Buffer =>
   Buffer.concat([head, Buffer.from(JSON.stringify(belongsTo))])
 
-/** Derives keys for encryption and key id. */
 function keyOf(secret: Buffer): Key {
   const derive = (use: string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `lotline/${use}`, length))

@@ -37,8 +37,8 @@ interface Waiting {
 
 /**
  * Grants turns to lines: an account, or all unauthenticated clients together. The line with the least recent
- * use, less its wait, is next; clients of a line alternate. A line that has used clearly more waits for an
- * active one, and has fewer turns at once.
+ * use, less its wait, is next; its clients alternate. A line that has used clearly more than an active one
+ * waits, and has fewer turns at once.
  */
 export class FairQueue {
   private readonly lines: Lines

@@ -21,11 +21,11 @@ export const REAL_TIME: FairnessTime = {
   },
 }
 
-/** Limits of each kind of work. `printing` is the number of concurrent PDFs. */
+/** `printing` is the number of concurrent PDFs. */
 function limitsOf(kind: 'embedded' | 'native', printing: number) {
   const others = Math.max(1, availableParallelism() - 1)
   return {
-    // One person's pages send fewer requests at once.
+    // More than one person's pages send at once.
     request: {
       slots: Number.POSITIVE_INFINITY,
       perLine: 16,
@@ -33,7 +33,7 @@ function limitsOf(kind: 'embedded' | 'native', printing: number) {
       isByClient: true,
       mostWaiting: 200,
     },
-    // Large bodies: receiving one occupies this process.
+    // Large bodies, because receiving one occupies this process.
     body: { slots: Number.POSITIVE_INFINITY, perLine: 8 },
     // On PostgreSQL, 4 of 16 connections remain for work without turns (sessions, sign-in, jobs). The
     // embedded engine has one session.
@@ -45,11 +45,10 @@ function limitsOf(kind: 'embedded' | 'native', printing: number) {
     slice: { slots: 1 },
     tile: { slots: 2 * others, isCharged: true, mostWaiting: 500 },
     drawing: { slots: others, isCharged: true, mostWaiting: 500 },
-    // Has its own threads, and charging would delay all strangers after a few sign-ins a second.
+    // Has its own threads. Charging would delay all strangers after a few sign-ins a second.
     hashing: { slots: others, mostWaiting: 500 },
-    // One person's pages send fewer at once.
+    // More than one person's pages send at once.
     valuing: { slots: 1, isCharged: true, mostWaiting: 40 },
-    // Long work in other processes or threads.
     editing: { slots: others, mostWaiting: 20 },
     printing: { slots: printing, mostWaiting: 20 },
     // A picture of 40 megapixels takes about 300 MB.
@@ -75,13 +74,13 @@ export function openFairness(
 interface Work {
   fairness: Fairness
   key: string
-  /** Undefined in a task, a tile, or work shared by several requests. */
+  /** Undefined in a task, a tile, or shared work. */
   request: RequestWork | undefined
 }
 
 const current = new AsyncLocalStorage<Work>()
 
-/** Everything that `run` starts waits in the queues of `key` and is charged to it. */
+/** Everything that `run` starts is queued and charged under `key`. */
 export function workFor<Result>(
   fairness: Fairness,
   key: string,
@@ -93,7 +92,7 @@ export function workFor<Result>(
 
 export const requestUnderWay = (): RequestWork | undefined => current.getStore()?.request
 
-/** Runs work that several requests share, so it continues if the first client disconnects. */
+/** Runs work of several requests, which continues if the first client disconnects. */
 export function sharedWork<Result>(run: () => Result): Result {
   const work = current.getStore()
   return work === undefined ? run() : current.run({ ...work, request: undefined }, run)
@@ -101,7 +100,7 @@ export function sharedWork<Result>(run: () => Result): Result {
 
 /**
  * Waits for a turn, until `signal`, or until the client disconnects before its first statement. Null outside
- * `workFor`, as in imports and commands.
+ * `workFor`.
  */
 export function takeTurn(name: QueueName, signal?: AbortSignal): Promise<EndTurn> | null {
   const work = current.getStore()
@@ -116,14 +115,14 @@ export function takeTurn(name: QueueName, signal?: AbortSignal): Promise<EndTurn
   })
 }
 
-/** Whether another active account has used clearly less, so long work should pause more often. */
+/** Whether another active account has used clearly less. */
 export function isBehindOthers(): boolean {
   const work = current.getStore()
   if (work === undefined) return false
   return work.fairness.lines.isBehindAccount(work.key, ACTIVE_MS)
 }
 
-/** For work that uses several connections at once, whose turns could deadlock. */
+/** For work with several connections, which could deadlock waiting for its own turns. */
 export function withoutTurns<Result>(run: () => Result): Result {
   return current.exit(run)
 }
@@ -142,7 +141,7 @@ export async function inTurn<Result>(
   }
 }
 
-/** Makes every piece in the current context. Otherwise, the stream that reads them would have no account. */
+/** Makes pieces in the current context. The stream that reads them has no account. */
 export function piecesOfWork<Piece>(
   pieces: AsyncGenerator<Piece, void, void>,
 ): AsyncGenerator<Piece, void, void> {
@@ -153,9 +152,7 @@ export function piecesOfWork<Piece>(
   return pieces
 }
 
-/**
- * Yields to the event loop and charges `spentMs`. Each iteration of the loop runs one such slice of all work.
- */
+/** Yields to the event loop and charges `spentMs`. One such slice runs in each iteration of the loop. */
 export async function pauseAfter(spentMs: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
   const work = current.getStore()
@@ -167,7 +164,7 @@ export async function pauseAfter(spentMs: number, signal?: AbortSignal): Promise
   globalThis.setImmediate(end)
 }
 
-/** Waits one loop iteration; while another account waits behind, as long as the work took. */
+/** Waits one loop iteration, or while another account has used less, as long as the work took. */
 export function restAfter(spentMs: number, { lines }: Fairness, key: string): Promise<void> {
   return lines.isBehindAccount(key, ACTIVE_MS) ? setTimeout(spentMs) : setImmediate()
 }

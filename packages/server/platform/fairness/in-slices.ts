@@ -3,7 +3,7 @@ import { isBehindOthers, pauseAfter } from './fairness.ts'
 /** Length of a slice; `behind` if another active account has used less. */
 const SLICE_MS = { alone: 5, behind: 1 }
 
-/** Maps items, yielding to the event loop between slices. `signal` aborts it there. */
+/** Maps items, yielding to the event loop between slices; there `signal` aborts. */
 export async function mapInSlices<Item, Result>(
   items: Iterable<Item>,
   map: (item: Item) => Result,
@@ -24,7 +24,7 @@ export async function runInSlices<Result>(
   signal?: AbortSignal,
 ): Promise<Result> {
   let isBehind = isBehindOthers()
-  // Several pieces of work may be ready at once; each first slice would block the others.
+  // Otherwise, work that becomes ready together would block for a slice each.
   if (isBehind) await pauseAfter(0, signal)
   let began = performance.now()
   for (;;) {

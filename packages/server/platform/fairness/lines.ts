@@ -16,7 +16,6 @@ export interface FairnessTime {
   now(): number
   /** Milliseconds for which this thread was idle since its start. */
   idle(): number
-  /** Starts a timer and returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
@@ -29,13 +28,13 @@ interface Line {
   begunMs: number
 }
 
-/** Recent use of all queues by each line: an account, or all unauthenticated clients together. */
+/** Recent use of all queues by each line (see `FairQueue`). */
 export class Lines {
   private readonly lines = new Map<string, Line>()
   private readonly time: FairnessTime
-  /** Charged turns in progress, of all lines. */
+  /** Of all lines. */
   private working = 0
-  /** Time of this thread charged by `chargeSlice`. */
+  /** Charged by `chargeSlice`. */
   private chargedMs = 0
   /** Other busy time of this thread, up to the last `shareWork`. */
   private otherMs = 0
@@ -71,7 +70,7 @@ export class Lines {
 
   /**
    * Returns a function that ends the turn and charges it: the thread's idle time, and a share of its other
-   * busy time. Without sharing, others' work would be charged too, because it makes the turn longer.
+   * busy time, because others' work makes a turn longer.
    */
   begin(client: string): () => void {
     this.shareWork()
@@ -99,10 +98,7 @@ export class Lines {
     return usedMs - FREE_MS > this.leastUsedMs(ms)
   }
 
-  /**
-   * Like `isBehind`, but compares accounts only: unauthenticated requests include the tiles of the account's
-   * own map.
-   */
+  /** The same among accounts. Unauthenticated requests may be for tiles of the account's own map. */
   isBehindAccount(client: string, ms: number): boolean {
     return this.usedMs(client) - FREE_MS > this.leastUsedMs(ms, STRANGERS)
   }
@@ -116,7 +112,7 @@ export class Lines {
     return least
   }
 
-  /** Use including turns in progress, which are charged only at their end. */
+  /** Includes turns in progress, which are charged at their end. */
   private usedSoFarMs(line: Line): number {
     return this.decayed(line) + line.working * this.now() - line.begunMs
   }

@@ -1,9 +1,8 @@
 import type { Writable } from 'node:stream'
 import { onClosed } from '../requests/on-closed.ts'
 
-/** Work of a request. It lasts until the handler ends, even if the client disconnects. */
+/** Work of a request, which lasts until the handler ends, even after a disconnect. */
 export class RequestWork {
-  /** Account or client that the work is charged to. */
   readonly key: string
   /** Whether its first statement has begun. */
   hasBegun = false
@@ -22,8 +21,8 @@ export class RequestWork {
   }
 
   /**
-   * Aborts if the client disconnects before the first statement. Later, an abort could interrupt a change,
-   * for example before its mail is sent.
+   * Aborts if the client disconnects before the first statement. Later, a change could be interrupted, for
+   * example before its mail is sent.
    */
   get abandoned(): AbortSignal {
     return this.abandonment.signal

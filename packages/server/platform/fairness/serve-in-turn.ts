@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Charge for any request, because refused ones cost time too. */
+/** Charge for each request, even refused ones. */
 const REQUEST_MS = 1
 /** Bytes received and parsed in a millisecond. */
 const BYTES_PER_MS = 100_000
@@ -54,7 +54,7 @@ export async function serveInTurn<Result>(
     const began = performance.now()
     const running = run()
     const spentMs = performance.now() - began
-    // The synchronous part, such as validation, which blocks all requests.
+    // Validation and other synchronous work, which blocks all requests.
     fairness.lines.chargeSlice(key, spentMs)
     if (end !== null) void restAfter(spentMs, fairness, key).then(end)
     return running

@@ -14,11 +14,11 @@ export interface ReturnedParameters {
 
 export interface ProvenIdentity {
   issuer: string
-  /** Id of the user at the provider. E-mail addresses may be given to another user. */
+  /** Id at the provider. An e-mail address may be given to another user. */
   subject: string
   /** Sent to the provider at logout. */
   idToken: string
-  /** Only needed at a first sign-in. @throws as `prove`. */
+  /** Only for a first sign-in. @throws as `prove`. */
   readProfile(): Promise<IdentityProfile>
 }
 

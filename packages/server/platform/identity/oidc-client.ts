@@ -14,7 +14,7 @@ import {
 import type { ProviderSettings } from './provider.ts'
 
 const TIMEOUT_SECONDS = 10
-/** Time until the provider's configuration is read again; an unknown key causes that at once. */
+/** How long the provider's configuration is used; an unknown key ends this early. */
 const DISCOVERED_FOR_MS = 3_600_000
 const LONGEST_SUBJECT = 255
 
@@ -29,7 +29,7 @@ function oidcClient(provider: ProviderSettings): IdentityClient {
     const configuration = discover(library, provider)
     const current = { configuration, at: performance.now() }
     found = current
-    // Failed: the next sign-in tries again.
+    // The next sign-in tries again.
     configuration.catch(() => {
       if (found === current) found = null
     })

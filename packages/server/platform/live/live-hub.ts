@@ -8,17 +8,16 @@ const WITHIN_LIMIT_MS = 10 * 60_000
 
 interface HubDeps {
   log: LiveLog
-  /** Starts to receive signals. */
   listen(): Promise<void>
-  /** Interval of reading without a signal: one may be lost, and sessions expire. */
+  /** For lost signals and expired sessions. */
   lookEveryMs: number
   onError(error: unknown): void
 }
 
 /**
- * Delivers messages to open pages. A signal says that the account's log has grown; each page then gets the
- * log after its cursor. Messages are never lost, duplicated or reordered, with any number of servers.
- * Sessions are checked after reading, so that ended ones get no message.
+ * Delivers messages to open pages. A signal says that an account's log has grown; each page then gets the log
+ * after its cursor. Messages are never lost, duplicated or reordered, with any number of servers. Ended
+ * sessions, checked after reading, get none.
  */
 export class LiveHub {
   private readonly deps: HubDeps
@@ -72,7 +71,6 @@ export class LiveHub {
       if (!(await this.deps.log.current([id])).has(id)) return page.end()
       page.cursor = resumed.sequence
       acknowledge({ ok: true, ...resumed })
-      // Delivers messages stored since `resume`.
       withoutTurns(() => this.wake(accountId))
     } catch (error) {
       this.deps.onError(error)
@@ -111,7 +109,7 @@ export class LiveHub {
     this.grown.clear()
   }
 
-  /** Delivers to all signalled accounts. Signals received meanwhile are handled by the same run. */
+  /** Delivers to all signalled accounts. Later signals join the same run. */
   private async read(): Promise<void> {
     if (this.isReading || this.retry) return
     this.isReading = true

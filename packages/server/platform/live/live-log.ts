@@ -6,13 +6,12 @@ export interface LoggedMessage {
 }
 
 export interface Resumed {
-  /** Number of the newest message; 0 if there is none. */
+  /** Of the newest message; 0 if there is none. */
   sequence: number
   isGapTooOld: boolean
   missed: LiveMessage[]
 }
 
-/** Implemented by `features/services/live`. */
 export interface LiveLog {
   /** Messages after each account's cursor, in order. */
   readAfter(cursors: ReadonlyMap<string, number>): Promise<LoggedMessage[]>

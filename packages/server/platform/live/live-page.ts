@@ -19,9 +19,7 @@ export class LivePage {
     this.listener = listener
   }
 
-  /**
-   * Delivers the next message. Sequences have no gaps, so after a missing number the log must be read again.
-   */
+  /** Delivers the next message. Sequences have no gaps, so after a gap the log must be read again. */
   give(message: LiveMessage, readAfter: number): 'given' | 'known' | 'read again' {
     if (this.cursor === null || message.sequence <= this.cursor) return 'known'
     if (message.sequence > this.cursor + 1) {

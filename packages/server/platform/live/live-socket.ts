@@ -30,10 +30,7 @@ const Acknowledge = z.custom<(response: unknown) => void>((value) => typeof valu
 type LiveSocket = Socket<PageEvents, ServerEvents, Record<string, never>, { session: Session }>
 type LiveServer = Server<PageEvents, ServerEvents, Record<string, never>, { session: Session }>
 
-/**
- * Accepts only WebSockets, because polling would need sticky sessions. A connection only joins its account's
- * room.
- */
+/** WebSockets only, because polling needs sticky sessions. A connection only joins its account's room. */
 export function addLiveSocket(app: FastifyInstance, hub: LiveHub, publicUrl: string | null): void {
   const io: LiveServer = new Server(app.server, {
     path: LIVE_PATH,
@@ -70,7 +67,6 @@ export function addLiveSocket(app: FastifyInstance, hub: LiveHub, publicUrl: str
   })
 }
 
-/** Error with a code for the page. */
 class Refused extends Error {
   readonly data: { code: 'unauthenticated' | 'second_factor_required' | 'overloaded' }
 
@@ -137,7 +133,7 @@ function addPage({ fairness }: FastifyInstance, hub: LiveHub, socket: LiveSocket
   socket.on('disconnect', () => hub.remove(page))
 }
 
-/** Limits messages: `burst` at once, then one every `everyMs` milliseconds. */
+/** Allows `burst` messages at once, then one every `everyMs` milliseconds. */
 export class MessageRate {
   private readonly burst: number
   private readonly everyMs: number
@@ -163,7 +159,7 @@ export class MessageRate {
   }
 }
 
-/** Refuses WebSockets opened by other sites, which send their origin. Our pages always send one. */
+/** Other sites can open WebSockets in a browser, which then sends their origin. */
 export function isSameOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,
   publicUrl: string | null,

@@ -5,7 +5,6 @@ type DescribedError = {
   /** Message of our own errors; type and code of others. */
   message: string
   syscall?: string
-  /** PostgreSQL routine that reported the error. */
   routine?: string
   schema?: string
   table?: string
@@ -22,8 +21,8 @@ const MAX_FRAMES = 20
 const MAX_DEPTH = 3
 
 /**
- * Describes an error for the log, without private data: PostgreSQL includes values in `message`, `detail` and
- * `where`; `JSON.parse` and `Intl` quote input.
+ * Describes an error for the log, without messages that quote private data, such as those of PostgreSQL,
+ * `JSON.parse` and `Intl`.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: typeof error, stack: '' }
@@ -56,7 +55,7 @@ function namedFields(error: Error): Partial<Record<(typeof NAMED)[number], strin
 
 function framesOf({ message, stack = '' }: Error): string {
   const at = stack.indexOf(message)
-  // The message was changed after construction, so it cannot be removed from the stack.
+  // The message was changed since, so the stack still has the old one.
   if (at === -1) return ''
   return stack
     .slice(at + message.length)

@@ -18,7 +18,7 @@ export function logOptions(level: string, stream?: { write(line: string): void }
       }),
     },
     hooks: {
-      // Adds a text to errors logged without one. Otherwise their message is logged, which may quote input.
+      // Adds a text to errors logged without one; pino would use their message, which may quote input.
       logMethod(args, method) {
         const [logged, words] = args as unknown as [unknown, string?]
         const about = logged instanceof Error ? { err: logged } : logged

@@ -36,7 +36,7 @@ export function addMetrics(
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const route = request.routeOptions.url
-    // Tiles are not counted, because counting takes longer than serving one.
+    // Counting a tile takes longer than serving it.
     if (route !== undefined && !route.startsWith('/api/tiles')) {
       durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
       figures.count({ method, route, status: reply.statusCode, elapsedMs: reply.elapsedTime })
@@ -51,7 +51,7 @@ export function addMetrics(
   })
 }
 
-/** Counts forwarded requests without a configured proxy, for `lotline doctor`. Warns once. */
+/** Counts forwarded requests without a configured proxy. Warns once. */
 function watchForwarded(app: FastifyInstance, registry: Registry): void {
   let hasWarned = false
   const forwarded = new Counter({
@@ -69,10 +69,7 @@ function watchForwarded(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/**
- * @throws 403 without the token, unless a server that is not exposed is asked from this machine, without a
- * proxy.
- */
+/** @throws 403 without the token; on a server that is not exposed, requests of this machine need none. */
 function requireReader(
   request: FastifyRequest,
   { metricsToken, exposure }: Pick<Settings, 'metricsToken' | 'exposure'>,
@@ -86,7 +83,7 @@ function requireReader(
   )
 }
 
-/** Compares in constant time. */
+/** In constant time. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)

@@ -68,7 +68,6 @@ const BY_NAME: Record<string, Outage> = {
   EHOSTUNREACH: databaseUnavailable,
   EDQUOT: storageFull,
   ENOSPC: storageFull,
-  /** Our own codes (`db/database-unavailable.ts`). */
   disk_full: storageFull,
   engine_failed: databaseUnavailable,
   locked: databaseUnavailable,

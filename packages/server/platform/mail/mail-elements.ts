@@ -31,7 +31,7 @@ export const anchor = (href: string, style: CSSProperties, ...children: ReactNod
 
 const BUTTON_PADDING = '12px 20px'
 
-/** A button. In Outlook the cell has the padding; elsewhere the link, so that all of it is clickable. */
+/** In Outlook, the cell has the padding; elsewhere the link, so that all of it can be clicked. */
 export const buttonLink = (href: string, style: CSSProperties, label: string): ReactElement =>
   block(
     { isAsWideAsContent: true, inside: { ...style, ...outlookPadding(BUTTON_PADDING) } },
@@ -46,10 +46,10 @@ export const buttonLink = (href: string, style: CSSProperties, label: string): R
 const outlookPadding = (msoPaddingAlt: string) => ({ msoPaddingAlt }) as CSSProperties
 
 const PREVIEW_LENGTH = 200
-/** Invisible characters after the preview, so that lists do not continue with the mail's text. */
+/** Follows the preview, so that lists do not show the mail's text after it. */
 const INVISIBLE = '\u00a0\u200c\u200b\u200d\ufeff'
 
-/** Text that only lists of messages show. */
+/** Text for lists of messages only. */
 export const preview = (text: string): ReactElement =>
   createElement(
     'div',

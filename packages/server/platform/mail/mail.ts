@@ -7,10 +7,10 @@ import type { SupportRequestProps } from './support-request-text.ts'
 
 /** Properties of each mail's template in `templates.ts`. */
 export interface MailTemplates {
-  /** Has no name, because a stranger may have typed it. */
+  /** No name, because a stranger may have typed it. */
   complete_registration: { link: string; validHours: number }
   verify_email: { firstName: string; link: string }
-  /** Sent if someone registers with the address of an existing account. */
+  /** Sent if someone registers with an account's address. */
   already_registered: { firstName: string; loginLink: string; forgotLink: string }
   /** `by` is the owner if missing, as in queued mails of older versions. */
   reset_password: {
@@ -62,19 +62,17 @@ export type OutgoingMail = {
 }[MailTemplate] & {
   /** Address for a POST that unsubscribes without signing in (RFC 8058). */
   unsubscribeUrl?: string
-  /** Set if replies go to another address than the sender's. */
   replyTo?: string
   /** Shown by `cid:name` in the HTML. */
   pictures?: readonly MailPicture[]
 }
 
-/** Embedded in the mail, because loading a remote picture reveals when a mail is read. */
+/** Embedded, because loading a remote picture reveals when a mail is read. */
 export interface MailPicture {
   name: string
   png: Buffer
 }
 
-/** Implemented by `features/services/mail`. */
 export interface Mail {
   sendSoon(): void
   /** Queues a mail. A job sends it, with retries. */
@@ -83,7 +81,7 @@ export interface Mail {
   sendQueued(): Promise<{ sent: number; postponed: number; failed: number }>
 }
 
-/** HTML with pictures as data URLs, for previewing a mail in the browser. */
+/** HTML with pictures as data URLs, to preview a mail in the browser. */
 export function withPictures(html: string, pictures: readonly MailPicture[]): string {
   return pictures.reduce(
     (shown, { name, png }) =>

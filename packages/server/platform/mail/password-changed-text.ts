@@ -76,7 +76,6 @@ function lineOf({ name, addedAt, isRecent }: MailedFactor): string {
   return `${factor}, added on ${formatPacificMoment(addedAt)}.${recent}`
 }
 
-/** Depends on `by`: whoever used the link can read the mailbox. */
 const whenItWasNotYou = ({ by, forgotLink, supportEmail }: PasswordChangedProps): string =>
   by === 'link'
     ? `If this was not you, somebody else can read this mailbox: secure it first, with a new password of its own. Then set a new password for Lotline: ${forgotLink} and write to ${supportEmail}.`

@@ -29,7 +29,7 @@ const SUBJECTS: Record<FactorChange['kind'], string> = {
   all_removed: 'Two-step sign-in was turned off for your account',
 }
 
-/** Changes that add a factor, possibly by an intruder. */
+/** Changes by which an intruder may have added a factor. */
 const ADDED: ReadonlySet<FactorChange['kind']> = new Set([
   'passkey_added',
   'authenticator_added',

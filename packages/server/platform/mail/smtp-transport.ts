@@ -4,7 +4,7 @@ import type { Delivery, MailTransport } from './transport.ts'
 /** Shorter than the lease of a mail, so that another server does not send it too. */
 const TIMEOUT_MS = 30_000
 
-/** Delivers mail by SMTP. Each mail has a connection, because there are few. */
+/** Each mail has a connection, because there are few. */
 export function smtpTransport({
   smtp,
   from,
@@ -12,7 +12,6 @@ export function smtpTransport({
   return {
     retainsMails: false,
     async deliver({ id, to, subject, text, html, unsubscribeUrl, replyTo, pictures }) {
-      // Loaded when needed, to save memory.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({
         url: smtp.url,
@@ -74,10 +73,7 @@ interface SmtpError extends Error {
   permanent?: boolean
 }
 
-/**
- * `refused` if the mail is at fault. `postponed` if sender, password or certificate may be, which the
- * operator can fix.
- */
+/** `refused` if the mail is at fault; `postponed` if the operator can fix the cause. */
 function notDelivered(error: SmtpError): Delivery {
   const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
   const isFinal = isAboutMail && error.command !== 'MAIL FROM' && error.permanent !== false

@@ -4,7 +4,6 @@ export interface SupportRequestProps {
   about: string
   message: string
   username: string
-  /** Address for replies, if known. */
   email: string | null
   page: string
   version: string

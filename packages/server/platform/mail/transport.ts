@@ -14,13 +14,13 @@ export interface PostedMail {
 /** `postponed` mails are sent again; `refused` ones are not. */
 export type Delivery = { outcome: 'accepted' } | { outcome: 'postponed' | 'refused'; reason: string }
 
-/** Never throws, because every failure is a `Delivery`. */
+/** Never throws: every failure is a `Delivery`. */
 export interface MailTransport {
   deliver(mail: PostedMail): Promise<Delivery>
   retainsMails: boolean
 }
 
-/** Keeps mails in their table. `/mailbox` shows them. */
+/** Keeps mails in their table, for `/mailbox`. */
 export const mailboxTransport: MailTransport = {
   retainsMails: true,
   deliver: async () => ({ outcome: 'accepted' }),

@@ -37,7 +37,6 @@ export const writeTimeCursor = ({ at, id }: TimeCursor): string => `${at}~${id}`
 /** Pattern for LIKE with `%` and `_` escaped. */
 export const containsPattern = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** Cursor of a row of `readTimeOrdered`. */
 export const timeCursorOf = (row: { cursor_at: string; cursor_id: string }): string =>
   writeTimeCursor({ at: row.cursor_at, id: row.cursor_id })
 
@@ -52,7 +51,7 @@ export interface Page<Row> {
   total: number
 }
 
-/** Makes a page of rows that were read with one extra, which tells whether more follow. */
+/** Makes a page of rows, which include one more than the page if more follow. */
 export function cutPage<Row, Shown>(
   rows: readonly Row[],
   total: number,

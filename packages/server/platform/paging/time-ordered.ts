@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import type { TimeCursor } from './cursor.ts'
 
 export interface RawPage<Row> {
-  /** A page, with one extra row if more follow. */
+  /** One more than a page if more follow. */
   rows: (Row & { cursor_at: string; cursor_id: string })[]
   total: number
 }
@@ -19,7 +19,7 @@ interface TimeOrdered {
   after: TimeCursor | null
 }
 
-/** Reads a page of rows, newest first. */
+/** Newest first. */
 export async function readTimeOrdered<Row>(
   { db }: Database,
   { columns, from, where, at, id, idType, after }: TimeOrdered,
@@ -39,7 +39,7 @@ export async function readTimeOrdered<Row>(
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** SQL of whether any column matches. True without a pattern. */
+/** SQL; true without a pattern. */
 export const matches = (pattern: string | null, ...columns: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   pattern === null
     ? sql`true`

@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 
-/**
- * Arguments that leave Chromium without a network: a proxy that does not exist, no DNS, no background
- * services.
- */
+/** Leaves Chromium without a network: no proxy, DNS or background services. */
 const NO_NETWORK = [
   '--proxy-server=http://0.0.0.0:1',
   '--proxy-bypass-list=<-loopback>',
@@ -20,12 +17,11 @@ const NO_NETWORK = [
 ]
 const NO_SCREEN = ['--disable-gpu', '--mute-audio', '--disable-extensions']
 
-/** A browser process, which ends with this process, because a pipe controls it. */
+/** A pipe controls the browser, so it ends with this process. */
 interface Chromium {
   browser: Browser
   /** Read from /proc; null elsewhere. */
   memoryBytes(): Promise<number | null>
-  /** Kills the browser and removes its folder. */
   end(): Promise<void>
 }
 
@@ -34,7 +30,7 @@ export const needsNoSandbox = (): boolean => process.getuid?.() === 0
 
 /** @throws if Chromium cannot start, or when `signal` aborts. */
 export async function startChromium(executablePath: string, signal: AbortSignal): Promise<Chromium> {
-  // Loaded when needed, because most servers print rarely.
+  // Most servers print rarely.
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({
     executablePath,
@@ -76,7 +72,7 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
   }
 }
 
-/** Proportional set size of a process; 0 if it has exited. */
+/** Proportional set size; 0 if the process has exited. */
 async function memoryOfProcess(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) * 1024

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Browser, Page, Route } from 'playwright-core'
 import { PrintFailure } from './print-failure.ts'
 
-/** A name that never resolves (RFC 6761). HTTPS, as in production. */
+/** Never resolves (RFC 6761). HTTPS, as in production. */
 const PRINT_ORIGIN = 'https://lotline.invalid'
 
 export interface PageFile {
@@ -21,7 +21,7 @@ export interface PrintedDocument {
 
 export interface LaidOut {
   pageCount: number
-  /** Files to insert, with the index (from 0) of each one's first page in the final PDF. */
+  /** Index (from 0) of each inserted file's first page in the final PDF. */
   inserts: { id: string; at: number }[]
 }
 
@@ -53,7 +53,7 @@ export async function printConfined(browser: Browser, document: PrintedDocument)
   return Promise.race([print(await context.newPage(), document, fail), failed])
 }
 
-/** Requests that must succeed, or the page cannot render. */
+/** Without these, the page cannot render. */
 const NEEDED = new Set(['document', 'script', 'stylesheet'])
 
 async function answer(
@@ -68,7 +68,7 @@ async function answer(
     (file) => ({ file, cause: null }),
     (cause: unknown) => ({ file: null, cause }),
   )
-  // Chromium would follow a redirect without this check.
+  // Chromium would follow a redirect unchecked.
   if (file !== null && !(file.status >= 300 && file.status < 400)) return route.fulfill(file)
   const missing = new Error(`The printed page has no ${path}.`, { cause })
   if (cause !== null || NEEDED.has(request.resourceType())) {
@@ -78,7 +78,7 @@ async function answer(
 }
 
 /**
- * Polls for each frame, because Playwright looks for a selector twice a second, and its wait for a function
+ * Evaluated in the page. Playwright looks for a selector only twice a second, and its wait for a function
  * needs `unsafe-eval`.
  */
 const UNTIL_LAID_OUT = `new Promise((resolve) => {
@@ -107,7 +107,7 @@ async function print(
 
 const WEB_FILE = /^\/(?:print\.html|assets\/[\w.-]+|api\/files\/[\w-]+)$/
 
-/** Reads files of the application without a connection; null for other paths. */
+/** Reads the application's files without a connection. */
 export const webFileReader =
   (app: FastifyInstance) =>
   async (path: string): Promise<PageFile | null> => {

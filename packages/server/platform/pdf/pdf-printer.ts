@@ -10,7 +10,7 @@ export interface PdfLimits {
 }
 
 export interface PdfPrinter {
-  /** Tells the operator why nothing can be printed; null if printing works. */
+  /** Why nothing can be printed, for the operator; null if it can. */
   readonly missing: string | null
   /** @throws PrintFailure */
   print(document: PrintedDocument, signal: AbortSignal): Promise<Buffer>
@@ -25,7 +25,7 @@ interface PrinterDeps {
   warn(line: string): void
 }
 
-/** Each document has its own Chromium, so that a crash or limit does not affect others. */
+/** Each document has its own Chromium, so that a crash affects no other. */
 export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter {
   const printing = new Set<Promise<Buffer>>()
   const stopping = new AbortController()

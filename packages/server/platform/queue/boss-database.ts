@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 
 /**
  * Runs pg-boss on our connections. A statement without values may be a batch with its own transaction, so it
- * uses the simple protocol; if it fails, the connection is closed to roll back.
+ * uses the simple protocol. If it fails, closing the connection rolls back.
  */
 export function bossDatabase(database: Database): Db {
   const { pool } = database
@@ -25,13 +25,10 @@ export function bossDatabase(database: Database): Db {
   }
 }
 
-/** Whether it selects the next job of a group with a limit. */
+/** Whether it takes the next job of a limited group. */
 const isLimitedFetch = (text: string) => text.includes('active_group')
 
-/**
- * Serializes this over all servers: pg-boss counts a group's running jobs and takes the next without a lock,
- * so workers could exceed the limit.
- */
+/** Serializes this over all servers, because pg-boss checks a group's limit without a lock. */
 function oneAtATime(database: Database, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   return inTransaction(database, async (_, client) => {
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('lotline jobs, next of a group'))`)

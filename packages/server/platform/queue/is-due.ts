@@ -3,9 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** Tolerated difference between the clocks of servers. */
 export const CLOCK_SKEW_MS = 60_000
 
-/**
- * SQL of whether `at` has passed. Also true if `at` is further ahead than possible: the clock was set back.
- */
+/** SQL of whether `at` has passed, or is impossibly far ahead, because the clock was set back. */
 export const isDue = (at: RawBuilder<unknown>, now: Date, longestMs: number) =>
   sql<boolean>`(${at} <= ${now}::timestamptz
     OR ${at} > ${new Date(now.getTime() + longestMs + CLOCK_SKEW_MS)}::timestamptz)`

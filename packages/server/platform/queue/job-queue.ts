@@ -14,7 +14,7 @@ export interface RunningJob<Name extends QueueName> {
   data: JobData[Name]
   earlierTries: number
   isLastTry: boolean
-  /** Aborts when this server stops or the job times out. If the job then throws, any server retries it. */
+  /** Aborts when this server stops or the job times out. If it then throws, any server retries it. */
   signal: AbortSignal
 }
 
@@ -26,11 +26,10 @@ interface SendOptions {
 
 interface WorkOptions {
   groupLimit?: number
-  /** Number of workers on this server, if not the queue's. */
   workers?: number
 }
 
-/** Durable queue in the database (pg-boss), shared by all servers. */
+/** Durable queue in the database (pg-boss), for all servers. */
 export class JobQueue {
   readonly onError: (error: unknown) => void
   private readonly database: Database
@@ -79,7 +78,7 @@ export class JobQueue {
 
   private async begin(): Promise<void> {
     if (this.database.kind === 'embedded') return this.setUp()
-    // pg-boss locks this too, but does not see the schema that another server has created meanwhile.
+    // pg-boss locks too, but does not see a schema created meanwhile.
     await inTransaction(this.database, async (_, client) => {
       await client.query(`SELECT pg_advisory_xact_lock(hashtext('lotline jobs, tables'))`)
       await this.setUp()
@@ -88,7 +87,7 @@ export class JobQueue {
 
   private async setUp(): Promise<void> {
     await this.boss.start()
-    // The embedded engine has one server, and a long import would delay the heartbeat.
+    // The embedded engine has one server, whose imports would delay the heartbeat.
     const heartbeatSeconds = this.database.kind === 'native' ? HEARTBEAT_S : null
     for (const [name, options] of Object.entries(QUEUES)) {
       await this.boss.createQueue(name, options)
@@ -99,8 +98,8 @@ export class JobQueue {
   }
 
   /**
-   * Fails jobs that ran when the server or engine crashed: until they expire, they would block equal ones.
-   * Only for a single server.
+   * Fails jobs that ran during a crash, because they block equal ones until they expire. Only for a single
+   * server.
    */
   private async takeBackLost(): Promise<void> {
     for (const name of Object.keys(QUEUES)) {
@@ -126,7 +125,6 @@ export class JobQueue {
     })
   }
 
-  /** Makes workers poll now. */
   wake(name: QueueName): void {
     for (const id of this.workers.get(name) ?? []) this.boss.notifyWorker(id)
   }
@@ -144,13 +142,12 @@ export class JobQueue {
       ...(groupLimit === undefined ? {} : { groupConcurrency: groupLimit }),
     }
     const ids: string[] = []
-    // A worker's id is needed to wake it.
     for (let count = 0; count < (workers ?? concurrency[name]); count += 1) {
       const id: string = await this.boss.work<JobData[Name], void, typeof options>(
         name,
         options,
         async (jobs) => {
-          // There may be more jobs, so this worker polls again at once.
+          // There may be more jobs.
           this.boss.notifyWorker(id)
           for (const job of jobs) await this.run(handler, this.asRunning<Name>(job))
         },

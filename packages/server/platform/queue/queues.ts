@@ -11,7 +11,7 @@ export interface JobData {
   /** A job of `jobs/schedule.ts`. */
   scheduled: { job: string }
   task: { taskId: string }
-  /** A queue of its own, so that printing does not delay other tasks. */
+  /** Separate, so that printing does not delay other tasks. */
   printing: { taskId: string }
   exporting: { taskId: string }
 }
@@ -53,7 +53,7 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
 }
 
 interface Pace {
-  /** Interval for finding delayed jobs and those of other servers. Jobs of this server wake the worker. */
+  /** For delayed jobs and those of other servers. Jobs of this server wake the worker. */
   pollSeconds: Record<QueueName, number>
   /** Workers per server. */
   concurrency: Record<QueueName, number>

@@ -3,7 +3,7 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { Database } from '../../db/open.ts'
 
 export interface NewTask {
-  /** Id under which a part already waits for the task. Storing it again does nothing. */
+  /** Id that a part already waits for. Storing it again does nothing. */
   taskId?: string
   accountId: string
   /** Live client id of the page that requested the task. */
@@ -39,14 +39,14 @@ export interface TaskService {
    * `create`.
    */
   store(transaction: Pick<Database, 'db'>, task: NewTask): Promise<DeferredTask>
-  /** Tasks of the last day with their results so far, as far as `allowed`. */
+  /** Tasks of the last day with their results, as far as `allowed`. */
   saved(accountId: string, allowed?: Allowed): Promise<StoredTask[]>
   /** @throws 404 `task_not_found`, also for other accounts' tasks */
   find(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
   open(transaction: Pick<Database, 'db'>, accountId: string, kind: string): Promise<OpenTask[]>
-  /** Cancels a task on whatever server runs it; its parts remain stored. */
+  /** Cancels a task on any server; its parts remain stored. */
   cancel(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
-  /** Fails tasks without a part for longer than their timeout. Returns their number. */
+  /** Fails tasks that are past their timeout. Returns their number. */
   expireLate(): Promise<number>
   prune(): Promise<number>
   startRunning(): Promise<void>

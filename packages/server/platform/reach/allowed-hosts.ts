@@ -2,23 +2,23 @@ import type { IncomingMessage } from 'node:http'
 import { LotlineError } from '#contract/errors.ts'
 import { type HostName, hostNameOfAddress, isLoopback, parseHostName } from './host-name.ts'
 
-/** Limit of the cache: a host has few spellings, but many ports. */
+/** A host has few spellings, but many ports. */
 const MAX_KNOWN = 100
 
 type AddressedRequest = Pick<IncomingMessage, 'rawHeaders' | 'url' | 'socket'>
 
 /**
- * Returns an error for a `Host` that is not ours. Otherwise, a website could point its name at this machine
- * (DNS rebinding) and read our responses.
+ * Returns an error for a `Host` that is not ours: a website could point its name at this machine (DNS
+ * rebinding) and read responses.
  */
 export type HostCheck = (request: AddressedRequest) => LotlineError | null
 
 /**
- * Allows the configured hosts (with their port, if any), this machine's names, and the connection's own
- * address, which needs no DNS.
+ * Allows the configured hosts (with their port, if any), this machine's names, and the connection's address,
+ * which needs no DNS.
  */
 export function hostCheck(stated: readonly HostName[]): HostCheck {
-  /** Allowed texts, cached because every tile is checked. */
+  /** Cached, because every tile is checked. */
   const known = new Set<string>()
   const isAllowed = (text: string, localAddress: string | undefined) => {
     if (known.has(text)) return true

@@ -3,16 +3,16 @@ import { isIP, isIPv6 } from 'node:net'
 /** An address with its port, as some proxies forward it. */
 const WITH_PORT = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d+)?$/i
 
-/** Address without port and zone; null if invalid, as a proxy may forward anything. */
+/** Address without port and zone; null if invalid. */
 export function plainAddress(stated: string): string | null {
   const [address = ''] = stated.replace(WITH_PORT, '$1$2').split('%')
   return isIP(address) === 0 ? null : address
 }
 
-/** IPv4 address, or IPv6 /56, the network of a household. `::ffff:192.0.2.1` is `192.0.2.1`. */
+/** IPv4 address, or a household's IPv6 /56. `::ffff:192.0.2.1` is `192.0.2.1`. */
 export const clientOf = (address: string): string => prefixOf(address, 56)
 
-/** IPv4 address, or IPv6 /48, the largest network that one customer can rent. */
+/** IPv4 address, or IPv6 /48, which one customer can rent. */
 export const networkOf = (address: string): string => prefixOf(address.replace(/\/56$/, ''), 48)
 
 function prefixOf(stated: string, bits: 48 | 56): string {

@@ -5,9 +5,7 @@ import type { LotlineError } from '#contract/errors.ts'
 import { errorBody } from '../requests/error-envelope.ts'
 import type { HostCheck } from './allowed-hosts.ts'
 
-/**
- * Checks every request. Register first. Drops `X-Forwarded-Host`, so that `request.host` is what was checked.
- */
+/** Register first. Drops `X-Forwarded-Host`, so that `request.host` is the checked one. */
 export function addHostGuard(app: FastifyInstance, check: HostCheck): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const refusal = check(request.raw)
@@ -16,7 +14,7 @@ export function addHostGuard(app: FastifyInstance, check: HostCheck): void {
   })
 }
 
-/** Checks before raw listeners such as Socket.IO, which respond before Fastify. */
+/** Checks before raw listeners (Socket.IO), which respond before Fastify. */
 export function guardListeners(server: Server, check: HostCheck): void {
   const events = { request: refuseRequest, upgrade: refuseUpgrade }
   for (const [event, refuse] of Object.entries(events)) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback } from './host-name.ts'
 
-/** Address for links in mails. Ignores `Host`, which anyone can forge. */
+/** For links in mails. Ignores `Host`, which anyone can forge. */
 export function publicUrl(app: FastifyInstance, configured: string | null): string {
   if (configured !== null) return configured
   const address = app.server.address()
@@ -9,17 +9,14 @@ export function publicUrl(app: FastifyInstance, configured: string | null): stri
   return visitedUrl(address.address, address.port)
 }
 
-/** Address for programs on this machine. */
+/** For programs on this machine. */
 export function listeningUrl(address: string, port: number): string {
   const isEverywhere = address === '0.0.0.0' || address === '::'
   const host = isEverywhere ? '127.0.0.1' : address
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/**
- * Address for people on this machine: `localhost` if possible, because browsers store passkeys only for
- * names.
- */
+/** For people on this machine: `localhost` if possible, because browsers store passkeys only for names. */
 export function visitedUrl(address: string, port: number): string {
   return BY_NAME.has(address) ? `http://localhost:${port}` : listeningUrl(address, port)
 }
@@ -28,8 +25,8 @@ export function visitedUrl(address: string, port: number): string {
 const BY_NAME = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'])
 
 /**
- * Address of the page: the public one, otherwise the local one in the address bar, because to browsers
- * `localhost` and `127.0.0.1` are different sites. Ignores other `Host`s.
+ * The public address, or else the local one in the address bar, because browsers distinguish `localhost` from
+ * `127.0.0.1`. Ignores other `Host`s.
  */
 export function resolveOrigin(
   app: FastifyInstance,

@@ -23,7 +23,7 @@ type Incoming = Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'httpVersion'> 
   socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
 }
 
-/** Whether a proxy forwarded the request. HTTP/1.0 also means a proxy, as browsers do not use it. */
+/** Whether a proxy forwarded the request. Browsers do not use HTTP/1.0. */
 export function isForwarded({
   rawHeaders,
   httpVersion,
@@ -39,8 +39,8 @@ export function isForwarded({
 }
 
 /**
- * Whether the request is from this machine. A proxy on this machine also connects locally, so there must be
- * no sign of one; an `Origin` must be local.
+ * Whether the request is from this machine. A local proxy also connects locally, so there must be no sign of
+ * one. An `Origin` must be local.
  */
 export function isFromThisMachine(request: Incoming): boolean {
   const { origin } = request.headers

@@ -12,14 +12,14 @@ import { admit, workKeyOf } from './session.ts'
 /** Maximum body of public calls, and of calls without a body. */
 const SMALL_BODY_LIMIT_BYTES = 16 * 1024
 
-/** Time limit of unauthenticated large bodies: slow senders would block the few places. */
+/** Time limit of large bodies of unauthenticated clients, who have few places. */
 export const STRANGER_BODY_MS = 5_000
 
 const budgets = new WeakMap<FastifyInstance['server'], BodyBudget>()
 
 /**
  * Decides by the headers: permission (401, 403), length (413), type (415), load (429, 503). The body is read
- * later, in the request's turn.
+ * later, in turn.
  */
 export function admission(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function admission(
     bodyLimit,
     onRequest: async (request, reply) => {
       const isKnown = workKeyOf(request) !== strangerAt(request.ip)
-      // Before `admit`, which reads the session: a flood of requests must wait first.
+      // Before `admit` reads the session, so that floods of requests wait first.
       if (isKnown && !isServedAtOnce(call))
         await waitForTurn(app.fairness, request, reply, mostBytes(request, bodyLimit))
       request.session = await admit(app, call, request)

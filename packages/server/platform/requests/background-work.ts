@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Work after the response, because its duration would reveal something. Shutdown waits for it. */
+/** Work whose duration would reveal something in the response. Shutdown waits for it. */
 interface BackgroundWork {
   run(work: () => Promise<void>): void
 }

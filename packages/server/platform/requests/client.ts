@@ -10,7 +10,7 @@ export function clientOfRequest(request: FastifyRequest): Client {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? null }
 }
 
-/** Id of the page that makes a change. It gets no message about the change. */
+/** Page that makes a change, and therefore gets no message about it. */
 export function pageOfRequest(request: FastifyRequest): string | null {
   const stated = request.headers['x-client-id']
   return typeof stated === 'string' && /^[\w-]{1,100}$/.test(stated) ? stated : null

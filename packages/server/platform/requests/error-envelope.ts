@@ -43,7 +43,7 @@ export function addErrorEnvelope(app: FastifyInstance): void {
   )
 }
 
-/** Without user input, because people type passwords into the wrong field. */
+/** Without input, because people type passwords into the wrong field. */
 function logRefusal(request: FastifyRequest, code: ErrorCode): void {
   const { method, ip, routeOptions } = request
   request.log.info({ code, method, route: routeOptions.url, address: ip }, 'refused')

@@ -18,10 +18,7 @@ const FAILURE = {
 
 let document: { json: Buffer; gzip: Buffer } | undefined
 
-/**
- * Sends OpenAPI 3.1, made and compressed only once: the document has megabytes, which would block the
- * server's thread.
- */
+/** OpenAPI 3.1, made once. Making its megabytes for each request would block the server's thread. */
 export function sendOpenApi(version: string, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   document ??= inBothForms(describeCalls(version))
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')

@@ -7,16 +7,12 @@ import { clientOf, networkOf } from '../reach/client-address.ts'
 
 /** Maximum body, unless a call states another. */
 export const BODY_LIMIT_BYTES = 1024 * 1024
-/** Limits the server's memory. */
 const MAX_OPEN_CONNECTIONS = 10_000
 
-/**
- * A browser opens seven connections. A customer can rent 256 networks of /56, each of which counts as an
- * address.
- */
+/** A browser opens seven. A customer can rent 256 networks of /56, each of which counts as an address. */
 const MAX_CONNECTIONS_OF = { ofAddress: 500, ofNetwork: 2_000 }
 
-/** Maximum unanswered requests of a connection. Browsers and proxies wait for each response. */
+/** Maximum unanswered requests of a connection. Browsers and proxies await each response. */
 export const MAX_PIPELINED = 4
 
 interface Patience {
@@ -28,7 +24,7 @@ interface Patience {
 
 const PATIENCE: Patience = { headersMs: 20_000, requestMs: 120_000, checkEveryMs: 5000 }
 
-/** Time limits, so that clients cannot occupy connections by sending slowly. */
+/** Clients must not occupy connections by sending slowly. */
 export function requestLimits({ headersMs, requestMs, checkEveryMs }: Patience = PATIENCE) {
   return {
     bodyLimit: BODY_LIMIT_BYTES,
@@ -37,15 +33,12 @@ export function requestLimits({ headersMs, requestMs, checkEveryMs }: Patience =
   }
 }
 
-/** Whether the body exceeds what may be read and discarded, so the connection must be closed. */
+/** Whether the body is too long to discard, so the connection must be closed. */
 function isLong({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > BODY_LIMIT_BYTES
 }
 
-/**
- * Limits connections, and refuses compressed bodies, which could expand without bound. Register before
- * response compression.
- */
+/** Refuses compressed bodies, which could expand without bound. Register before response compression. */
 export function addRequestLimits(app: FastifyInstance, trustedProxies: string[]): void {
   app.server.maxConnections = MAX_OPEN_CONNECTIONS
   limitConnections(app.server, trustedProxies)
@@ -54,7 +47,7 @@ export function addRequestLimits(app: FastifyInstance, trustedProxies: string[])
   })
   limitPipelining(app.server)
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response))
-  // Browsers let any site send text without asking us (no preflight).
+  // Browsers let any site send text without a preflight.
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding']
@@ -67,10 +60,7 @@ export function addRequestLimits(app: FastifyInstance, trustedProxies: string[])
   })
 }
 
-/**
- * Destroys connections with too many unanswered requests: all would run at once, and unread responses fill
- * the memory.
- */
+/** Pipelined requests would all run at once, and their unread responses fill the memory. */
 function limitPipelining(server: HttpServer): void {
   const unanswered = new WeakMap<Socket, number>()
   const listeners = server.listeners('request')
@@ -78,7 +68,7 @@ function limitPipelining(server: HttpServer): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     const count = (unanswered.get(socket) ?? 0) + 1
-    // Node still parses what has arrived, so this may run again.
+    // Node still parses what has arrived.
     if (count > MAX_PIPELINED) return void socket.destroy()
     unanswered.set(socket, count)
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
@@ -86,7 +76,7 @@ function limitPipelining(server: HttpServer): void {
   })
 }
 
-/** Refuses connections before reading, except those of trusted proxies, which carry many clients. */
+/** Refuses before reading. Trusted proxies have no limit, because they carry many clients. */
 export function limitConnections(
   server: Pick<Server, 'on'>,
   trustedProxies: string[],

@@ -7,13 +7,13 @@ import { hashToken } from '../crypto/token.ts'
 import { workFor } from '../fairness/fairness.ts'
 import { strangerAt } from '../fairness/lines.ts'
 
-/** A session, read from the database for each request. */
+/** Read from the database for each request. */
 export interface Session {
   id: string
   accountId: string
   username: string
   isAdmin: boolean
-  /** Demo accounts have a password that everybody knows. */
+  /** Demo accounts have a public password. */
   isDemo: boolean
   isSubscriber: boolean
   allowedResources: ReadonlySet<ResourceKey>
@@ -22,7 +22,7 @@ export interface Session {
   /** `password`, or the key of the identity provider. */
   loginMode: string
   hasSecondFactor: boolean
-  /** Whether the user must set up a second factor before any other call. */
+  /** Whether only calls to set up a second factor are admitted. */
   needsSecondFactor: boolean
 }
 
@@ -39,7 +39,7 @@ declare module 'fastify' {
   }
 }
 
-/** Adds sessions to requests. Ignores demo sessions of clients that may not use the demo. */
+/** Ignores demo sessions of clients that may not use the demo. */
 export function addSessions(
   app: FastifyInstance,
   read: SessionReader,
@@ -100,7 +100,7 @@ export async function findSession(app: FastifyInstance, request: FastifyRequest)
 export const sessionOf = (app: FastifyInstance, token: string, address: string, request: IncomingMessage) =>
   lookUpToken(app, token, address, () => app.readSession(token, request))
 
-/** Reads a session. A token not recently valid waits among unauthenticated clients. */
+/** A token not recently valid waits among unauthenticated clients. */
 export async function lookUpToken<Found extends { accountId: string }>(
   app: FastifyInstance,
   token: string,
@@ -127,10 +127,7 @@ export function bearerToken(request: FastifyRequest): string | null {
 
 const MAX_TOKENS = 20_000
 
-/**
- * Accounts of recently valid tokens, which decide only where a request waits. Each request still reads its
- * session.
- */
+/** Accounts of recently valid tokens, only to decide where a request waits. */
 export class KnownTokens {
   private readonly accounts = new Map<string, string>()
 
@@ -138,7 +135,7 @@ export class KnownTokens {
     return this.accounts.get(keyOf(token)) ?? null
   }
 
-  /** A null account: the token is not valid any more. */
+  /** Null if the token is not valid any more. */
   note(token: string, accountId: string | null): void {
     const key = keyOf(token)
     if (accountId === null) this.accounts.delete(key)

@@ -15,12 +15,12 @@ const PRIVATE_HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 }
 
-/** Paths of files, such as `/assets/Card-C9Yn62UV.js`. Excludes `..` and hidden files. */
+/** Such as `/assets/Card-C9Yn62UV.js`; excludes `..` and hidden files. */
 const FILE_PATH = /^(?:\/\w[\w.-]*)+$/
 
 /**
- * Serves the application. A path without a file opens its page. Reads the disk for each request, so that a
- * new build needs no restart.
+ * Paths without a file open the application. Reads the disk for each request, so that a new build needs no
+ * restart.
  */
 export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -31,7 +31,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
     acceptRanges: false,
     preCompressed: true,
     setHeaders(reply, path) {
-      // The names of assets contain a hash of the content.
+      // Names of assets contain a hash.
       const isHashed = relative(folder, path).startsWith('assets')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (PRIVATE_PAGES.test(decodeURI(reply.request.url.split('?')[0] ?? ''))) reply.headers(PRIVATE_HEADERS)
@@ -58,7 +58,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
 const NOT_BUILT =
   'The web application is being built, or was never built (npm run build). Please try again in a moment.'
 
-/** As text, because browsers request files and do not read our envelope. */
+/** Browsers that request files do not read our envelope. */
 function sendPlain(reply: FastifyReply, status: 404 | 503, text: string): FastifyReply {
   return reply
     .code(status)

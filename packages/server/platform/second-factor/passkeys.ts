@@ -7,7 +7,7 @@ import type {
 } from '#contract/account/second-factor.ts'
 import { PASSKEY_PROMPT_MINUTES } from '#domain/account/second-factor-times.ts'
 
-/** The site of a passkey: the host of `origin` (WebAuthn level 3, section 5.1.2). Never from a request. */
+/** Host of `origin` (WebAuthn level 3, section 5.1.2). Never from a request. */
 export interface RelyingParty {
   id: string
   origin: string
@@ -39,7 +39,7 @@ const ALGORITHMS = [-8, -7, -257]
 /** 256 random bits in base64url. The caller lets each be used once. */
 export const newChallenge = (): string => randomBytes(32).toString('base64url')
 
-/** Options for signing in. Without `known`, any passkey of the site may be used. */
+/** Without `known`, any passkey of the site may be used. */
 export function requestOptions(
   party: RelyingParty,
   {
@@ -57,7 +57,7 @@ export function requestOptions(
   }
 }
 
-/** Options for a new passkey. Authenticators with a passkey in `known` are excluded. */
+/** Excludes authenticators with a passkey in `known`. */
 export function creationOptions(
   party: RelyingParty,
   {
@@ -171,7 +171,7 @@ const asDescriptor = ({ credentialId, transports }: StoredPasskey) => ({
   transports: [...transports],
 })
 
-/** Reasons for the log. The library's messages continue with user input. */
+/** For the log, because the library's messages continue with user input. */
 const REASONS: readonly [RegExp, string][] = [
   [/^Unexpected (registration|authentication) response type/, 'of another ceremony'],
   [/^(Unexpected|Custom) .{0,60}response challenge/, 'of another challenge'],

@@ -5,7 +5,7 @@ import { TOTP_PERIOD_SECONDS } from '#domain/account/second-factor-times.ts'
 const ISSUER = 'Lotline'
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
-/** Number of steps (of 30 seconds) that a clock may differ. */
+/** Steps of 30 seconds that a clock may differ. */
 const WINDOW = 1
 
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32

@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts'
 /** Suffix while a file is being written. */
 const GROWING = '.part'
 
-/** Stores files in a folder, which several servers may share. */
+/** Several servers may share the folder. */
 export function folderStorage(folder: string): Storage {
   const pathOf = (name: string) => {
     if (!/^[\w-]+$/.test(name)) throw new Error(`Not the name of a stored file: ${name}`)

@@ -17,14 +17,14 @@ const MAX_PIXELS = MAX_PICTURE_MEGAPIXELS * 1e6
 const LONGEST_EDGE = 5000
 const QUALITY = 90
 const MAX_SECONDS = 30
-/** A progressive JPEG usually has ten scans. Decoding one covers all pixels and cannot be interrupted. */
+/** A progressive JPEG usually has ten. Decoding one covers all pixels and cannot be interrupted. */
 const MAX_SCANS = 100
 const JPEG_START = Buffer.from('ffd8', 'hex')
 const SCAN_START = Buffer.from('ffda', 'hex')
 
 /**
- * Encodes a picture again: upright, first frame, without metadata such as location. JPEG loses transparency.
- * @throws 422 if damaged, too many scans, or more than 40 megapixels by its header.
+ * Encodes again: upright, first frame, without metadata such as location. @throws 422 if damaged, too many
+ * scans, or more than 40 megapixels by its header.
  */
 export function reencodedPicture(
   bytes: Uint8Array,
@@ -94,7 +94,7 @@ const require = createRequire(import.meta.url)
 export function loadSharp(): typeof library {
   const sharp = require('sharp') as typeof library
   sharp.concurrency(1)
-  // Pictures are not used twice, so a cache would waste 50 MB.
+  // No picture is used twice, so a cache wastes 50 MB.
   sharp.cache(false)
   return sharp
 }

@@ -1,18 +1,18 @@
 /**
- * Writes Office Open XML (ECMA-376) with two sheets. Unlike in a CSV, text such as `0012345`, `1-2`, `1E5` or
- * `=A1` remains text.
+ * Office Open XML (ECMA-376) with two sheets. Unlike in a CSV, text such as `0012345`, `1-2`, `1E5` or `=A1`
+ * remains text.
  */
 import { escapeXml } from '#domain/export/kml.ts'
 import { dayNumber, isIsoDate } from '#domain/text/dates.ts'
 import { ZipStream } from '../zip-stream.ts'
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** `date` is `YYYY-MM-DD`. An invalid date, or one before March 1900, is written as text. */
+/** `date` is `YYYY-MM-DD`; written as text if invalid, or before March 1900. */
 export type WorkbookValue = string | number | null | { date: string } | { dollars: number; hasCents: boolean }
 
 /** Separates the sheets in a stream of pieces; XML text cannot contain it. */
 const NEXT_SHEET = '\u0000'
-/** Maximum characters of a cell; Excel calls a file with more damaged. */
+/** In characters. Excel calls a file with longer cells damaged. */
 const LONGEST_CELL = 32_767
 /** Marks where the row count goes; escaped cell text cannot contain it. */
 const ROW_COUNT = '<count>'
@@ -34,7 +34,7 @@ const SHEET_HEAD =
   '<sheetFormatPr defaultRowHeight="15" defaultColWidth="18"/>'
 const SHEET_END = '</sheetData></worksheet>'
 
-/** Maximum width of a column, in characters. */
+/** In characters. */
 const MAX_WIDTH = 60
 
 /** Start of a sheet, with the headings as its first row. */
@@ -165,7 +165,7 @@ export async function* packWorkbook(
   yield zip.end()
 }
 
-/** Numbers the rows, as some readers require, and fills in the row count without totals. */
+/** Adds row numbers, which some readers require, and the row count without totals. */
 async function* numbered(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   let row = 0
   for await (const piece of pieces)

@@ -8,7 +8,7 @@ import { hashesOfPages } from './page-hashes.ts'
 
 export interface Assembly {
   printed: Uint8Array
-  /** Cleaned PDFs, each with the index (from 0) of its first page in the whole. */
+  /** Cleaned PDFs, each with the index (from 0) of its first page. */
   inserts: { at: number; bytes: Uint8Array }[]
   manifest: UnsealedManifest
 }
@@ -19,12 +19,12 @@ export interface Assembled {
   printedPageCount: number
 }
 
-/** Without pauses, because the thread has no other work. */
+/** Without pauses: the thread has no other work. */
 const READ = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest }
 
 /**
- * Inserts PDFs into the printed one, keeping its tags, outline and links. Attaches the manifest, with a hash
- * of every page, and seals the file with a hash of all bytes.
+ * Inserts PDFs into the printed one, keeping tags, outline and links. Attaches the manifest with a hash of
+ * every page, and seals the file.
  */
 export async function assemble({ printed, inserts, manifest }: Assembly): Promise<Assembled> {
   const document = await PDFDocument.load(printed, READ)
@@ -45,7 +45,7 @@ export async function assemble({ printed, inserts, manifest }: Assembly): Promis
   return { bytes, pageCount: document.getPageCount(), printedPageCount }
 }
 
-/** An attached file, or null. @throws if the bytes are not a PDF. */
+/** Null if there is none. @throws if the bytes are not a PDF. */
 export async function carriedFile(pdf: Uint8Array, name: string): Promise<Uint8Array | null> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   return document.getAttachments().find((file) => file.name === name)?.data ?? null
@@ -54,7 +54,7 @@ export async function carriedFile(pdf: Uint8Array, name: string): Promise<Uint8A
 const SUBTYPE = PDFName.of('Subtype')
 const FILTER = PDFName.of('Filter')
 
-/** JPEG files in a PDF, unchanged. Other kinds of pictures are only stored as pixels. */
+/** JPEG files, unchanged. A PDF has only the pixels of other pictures. */
 export async function carriedJpegs(pdf: Uint8Array): Promise<Uint8Array[]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   return document.context.enumerateIndirectObjects().flatMap(([, object]) => {

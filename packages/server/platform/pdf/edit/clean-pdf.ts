@@ -101,7 +101,7 @@ async function clean(bytes: Uint8Array): Promise<CleanPdf> {
   const cleaned = await PDFDocument.create({ updateMetadata: false })
   copyPages(document, cleaned, 0)
   dropDangling(cleaned)
-  // @throws for pages that a report PDF could not hash.
+  // @throws for pages that cannot be hashed.
   hashesOfPages(cleaned)
   return {
     bytes: await cleaned.save({ addDefaultPage: false, objectsPerTick: Number.POSITIVE_INFINITY }),
@@ -160,11 +160,11 @@ function cleanPage({ node }: PDFPage, removed: Set<string>): void {
   node.set(name('Annots'), node.context.obj(kept))
 }
 
-/** Whether to keep an annotation. Removes its entries that do more than draw or link. */
+/** Whether to keep an annotation, reduced to drawing and web links. */
 function isDrawn(annotation: PDFDict, removed: Set<string>): boolean {
   const subtype = annotation.lookup(name('Subtype'))
   if (!(subtype instanceof PDFName) || !DRAWN.includes(subtype)) {
-    // Not reported: nobody misses these.
+    // Nobody misses these.
     if (subtype !== name('Widget') && subtype !== name('Popup')) removed.add('media and files')
     return false
   }

@@ -24,7 +24,7 @@ export function copyPages(from: PDFDocument, to: PDFDocument, before: number): n
 
 const name = (text: string) => PDFName.of(text)
 
-/** Copies the list of layers (optional content); an unlisted layer would become visible. */
+/** Copies the list of layers; an unlisted layer would become visible. */
 function copyLayers(from: PDFDocument, to: PDFDocument, copier: PDFObjectCopier): void {
   const layers = from.catalog.lookupMaybe(name('OCProperties'), PDFDict)
   const groups = refsOf(layers?.lookupMaybe(name('OCGs'), PDFArray))

@@ -53,7 +53,7 @@ export function cutFromFiles({ context }: PDFDocument): boolean {
   return hasNamed
 }
 
-/** Whether it describes an embedded or external file. */
+/** Embedded or external. */
 function isFile(dict: PDFDict): boolean {
   const type = dict.get(PDFName.of('Type'))
   const embedded = dict.get(PDFName.of('EF'))

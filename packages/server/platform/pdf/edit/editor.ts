@@ -11,7 +11,7 @@ process.once('disconnect', () => process.exit(1))
 
 process.once('message', (job: EditorJob) => {
   const mostBytes = BASE_MEMORY_BYTES + (job.kind === 'clean' ? 0 : COPIES * bytesOf(job))
-  // A thread, because the work would block the watch of time and memory.
+  // The work would block the checks of time and memory.
   const worker = new Worker(new URL('./editor-worker.ts', import.meta.url), { workerData: job })
   const began = performance.now()
   const watch = setInterval(() => {

@@ -5,8 +5,8 @@ const BLANK = '0'.repeat(64)
 const BEFORE_IDENTIFIER = '/ID [ <'
 
 /**
- * Saves a PDF with an identifier (ID) of two hashes: the manifest's, and a SHA-256 of all bytes, computed
- * with zeros in its place.
+ * The PDF's identifier (ID) gets two hashes: the manifest's, and a SHA-256 of all bytes with zeros in its
+ * place.
  */
 export async function saveWithHash(document: PDFDocument, manifestHash: string): Promise<Uint8Array> {
   const { context } = document
@@ -21,7 +21,7 @@ export async function saveWithHash(document: PDFDocument, manifestHash: string):
   return file
 }
 
-/** Whether no bytes changed since. Updates may be appended, which only some readers show. */
+/** Detects appended updates, which only some readers show. */
 export function isAsSaved(pdf: Uint8Array): boolean {
   const file = Buffer.from(pdf)
   const place = hashIn(file)

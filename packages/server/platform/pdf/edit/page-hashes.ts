@@ -14,10 +14,10 @@ import { sha256Of } from '../../crypto/sha256.ts'
 
 const name = (text: string) => PDFName.of(text)
 
-/** Entries that a page may inherit from the page tree. */
+/** May be inherited from the page tree. */
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map(name)
 const NOT_OF_PAGE = new Set([name('Parent'), ...INHERITED])
-/** Left out, because it depends on how the stream is stored. */
+/** Depends on how the stream is stored. */
 const NOT_OF_STREAM = new Set([name('Length')])
 /** Document entries that affect every page: layers, forms, actions on open, print or save. */
 const CATALOGUE_ENTRIES = ['OCProperties', 'AcroForm', 'OpenAction', 'AA'].map(name)
@@ -32,7 +32,7 @@ const MAX_LEVELS = 1000
 export function hashesOfPages(document: PDFDocument): string[] {
   const { context, catalog } = document
   const pages = document.getPages()
-  /** Text of each object read so far. Pages have a constant, so that links between pages end there. */
+  /** Texts of objects read so far. Links between pages end at the constant. */
   const known = new Map<PDFRef, string>(pages.map(({ ref }) => [ref, 'page']))
 
   const textOf = (object: PDFObject | undefined, level: number): string => {

@@ -1,4 +1,4 @@
-/** Maximum gap between two runs of the same word, as a share of the font size. */
+/** Maximum gap within a word, as a share of the font size. */
 const WITHIN_WORD = 0.15
 
 /** Text in one font, in points. The last two numbers of `transform` are its start. */
@@ -10,7 +10,7 @@ interface Run {
   hasEOL: boolean
 }
 
-/** Text in drawing order, with a space between runs that do not touch. */
+/** In drawing order, with a space between runs that do not touch. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   // A copy, because pdf.js takes the buffer.

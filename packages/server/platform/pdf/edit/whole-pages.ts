@@ -56,7 +56,7 @@ export function incompletePage(document: PDFDocument): number | null {
   return index === -1 ? null : index + 1
 }
 
-/** Removes references to missing objects, which PDF readers report as errors. */
+/** PDF readers report references to missing objects as errors. */
 export function dropDangling({ context }: PDFDocument): void {
   const isDangling = (value: PDFObject) => {
     const object = value instanceof PDFRef ? context.lookup(value) : value

@@ -110,7 +110,6 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(constant)
-    // Default, which a route may override.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     // Only over TLS, also if a proxy ends it; `localhost` must stay reachable.
     if (isAlwaysEncrypted || request.protocol === 'https') {
@@ -151,7 +150,7 @@ async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, 
   }
 }
 
-/** Origins of addresses, which may contain `{z}`. Skips unset and invalid ones. */
+/** Skips unset and invalid addresses; others may contain `{z}`. */
 function originsOf(addresses: readonly (string | null)[]): string[] {
   const origins = addresses.flatMap((address) =>
     address !== null && URL.canParse(address) ? new URL(address).origin : [],
