@@ -1,6 +1,6 @@
 import type { Geometry } from 'geojson'
 
-/** Key of a feature without a stable id: its name and the middle of its bounding box, to about a metre. */
+/** For features without a stable id: name and middle of the bounding box, to about a metre. */
 export function placeRef(name: string | null, geometry: Geometry): string {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
   if ('coordinates' in geometry) extend(box, geometry.coordinates, 0)

@@ -56,7 +56,7 @@ export function integer(cell: Cell): number | null {
   return value !== null && Number.isSafeInteger(value) ? value : null
 }
 
-/** Whether a spreadsheet has rounded the number: `1.23457E+11`. */
+/** Rounded by a spreadsheet: `1.23457E+11`. */
 export const isShortened = (cell: string): boolean => /^\d(?:\.\d+)?E\+\d{1,3}$/i.test(cell)
 
 export function rollNumber(cell: Cell): string | null {

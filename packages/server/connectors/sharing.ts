@@ -2,13 +2,13 @@ import { SHEET_EDITS_SOURCE } from '#domain/report/sheet-blocks.ts'
 import { demo } from './demo/source.ts'
 import { findSource } from './registry.ts'
 
-/** Sources that may or may not be shared, whatever their licence says. */
+/** Sources whose licence is overridden. */
 export interface SharingSettings {
   sharedSources: ReadonlySet<string>
   withheldSources: ReadonlySet<string>
 }
 
-/** Whether shared reports may show values of a source. Never for unknown sources. */
+/** Whether shared reports may show a source's values. Unknown sources are never shared. */
 export const allowsSharing =
   ({ sharedSources, withheldSources }: SharingSettings) =>
   (sourceKey: string): boolean => {

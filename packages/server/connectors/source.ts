@@ -1,6 +1,6 @@
 /**
- * A source: publisher, licence, and the mapping of its datasets' rows to our records. Each is a folder here
- * and a line in `registry.ts`.
+ * Publisher, licence, and mapping of datasets to our records. Each source is a folder here and a line in
+ * `registry.ts`.
  */
 import type { Geometry } from 'geojson'
 import type { Rejection, SourceRecord } from '#domain/parcel/records.ts'
@@ -12,11 +12,11 @@ export interface SourceRow {
   position: number
   properties: Readonly<Record<string, unknown>>
   geometry: Geometry | null
-  /** Why the row cannot be imported, found while reading the file. */
+  /** Why the row cannot be imported, if the reader knows. */
   problem?: string
 }
 
-/** Records of a row, usually one, or why it is rejected. */
+/** Usually one record; otherwise why the row is rejected. */
 export type MappedRow = readonly SourceRecord[] | Rejection
 
 export interface MapContext {
@@ -36,7 +36,7 @@ export interface SourceDescription {
   isSynthetic: boolean
 }
 
-/** Key prefix of sources that an installation imports by itself. */
+/** Key prefix of an installation's own data. */
 export const OWN_SOURCE = 'local-'
 
 export const isOwnSource = (key: string): boolean => key.startsWith(OWN_SOURCE)
@@ -48,13 +48,13 @@ export interface Dataset {
   fileHint: string
   /** Absent if the source only publishes files. */
   live?: LiveEndpoint
-  /** Whether a file's first row is of this dataset. A file may match several datasets. */
+  /** Tests a file's first row. A file may match several datasets. */
   recognises(row: SourceRow): boolean
   map(row: SourceRow, context: MapContext): MappedRow
 }
 
 export interface Source extends SourceDescription {
-  /** As spelled in the source's parcels; null for several municipalities. */
+  /** As spelled in the parcels; null for several municipalities. */
   municipality: string | null
   /** Whether values may be redistributed, as in shared reports. */
   isSharingAllowed: boolean

@@ -74,7 +74,7 @@ function planning(ref: string, cells: SourceRow['properties'], geometry: Geometr
   return features
 }
 
-/** Splits `P8,A1`: two zones on a parcel, without a boundary between them. */
+/** Splits `P8,A1`: two zones on one parcel. */
 function severalOf(cell: unknown): string[] {
   return (text(cell) ?? '')
     .split(',')

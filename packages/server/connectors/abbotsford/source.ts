@@ -54,8 +54,8 @@ function isAssessments(row: SourceRow): boolean {
 }
 
 /**
- * Maps the parcel layer, or a roll with the same columns. The year is that of the row's last edit, otherwise
- * of the release. Skips strata parents, which are not assessed: total 0 and no land value.
+ * The parcel layer, or a roll with the same columns. The year is that of the row's last edit, or else of the
+ * release. Skips strata parents, which are not assessed (total 0, no land value).
  */
 function mapAssessment({ properties }: SourceRow, { asOf }: MapContext): MappedRow {
   const ref = text(properties.FOLIO)

@@ -47,8 +47,8 @@ function isParcels(row: SourceRow): boolean {
 }
 
 /**
- * `LTO_PID` has the PID; `BBY_PID` is not unique. Several parcels may share a roll (`AGGREGATE`: C for the
- * main parcel, P for the others), and each has its number.
+ * `LTO_PID` has the PID; `BBY_PID` is not unique. Several parcels may share a roll and its number
+ * (`AGGREGATE`: C for the main parcel, P for others).
  */
 function mapParcel({ properties, geometry }: SourceRow): MappedRow {
   const ref = text(properties.GIS_ID)

@@ -3,7 +3,7 @@ import type { FactLists, FactOrigin } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 
-/** A parcel to query about. Coordinates are EPSG:4326. */
+/** Coordinates are EPSG:4326. */
 export interface FactQuestion {
   upid: string
   /** Nine digits. Most sources know parcels only by PID. */
@@ -59,16 +59,16 @@ export interface FactConnector {
   /** The results have the date. */
   origin: Omit<FactOrigin, 'asOf'>
   limits: { parcels: number; parallel: number }
-  /** Service that several data sources share, with its limit of concurrent queries. */
+  /** Service of several data sources, with its limit of concurrent queries. */
   service?: { name: string; parallel: number }
   /**
-   * Returns results in any order. A parcel without a result got no response. @throws `SourceUnavailable`,
+   * Results are in any order. A parcel without one got no response. @throws `SourceUnavailable`,
    * `CredentialsRefused`
    */
   query(questions: readonly FactQuestion[], options: FactQueryOptions): Promise<FactResult[]>
   /**
-   * For sources that compute from our data: version of that data, for example `142,156`. Results from another
-   * version are stale.
+   * Version of our data that the source computes from, for example `142,156`. Results from another version
+   * are stale.
    */
   basis?(): Promise<string>
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { untilAborted } from '../outbound/time-limit.ts'
 import type { Credentials } from './fact-connector.ts'
 
-/** Tokens are renewed this long before they expire, so that none expires during a request. */
+/** Tokens are renewed this early, so that none expires during a request. */
 const MARGIN_MS = 30_000
 const MAX_CACHED = 1_000
 
@@ -23,15 +23,13 @@ export class TokenCache {
   private readonly clock: () => Date
   private readonly request: (credentials: Credentials) => Promise<FreshToken>
 
-  /** `request` needs its own time limit, because several callers share it. */
+  /** `request` needs a time limit, because several callers share it. */
   constructor(clock: () => Date, request: (credentials: Credentials) => Promise<FreshToken>) {
     this.clock = clock
     this.request = request
   }
 
-  /**
-   * The shared request continues if this caller aborts. @throws the request's error, or the signal's reason.
-   */
+  /** The shared request continues if a caller aborts. @throws its error, or the signal's reason. */
   get(credentials: Credentials, signal: AbortSignal): Promise<string> {
     const key = keyOf(credentials)
     const known = this.cached.get(key)
@@ -54,7 +52,7 @@ export class TokenCache {
     return untilAborted(cached.requested, signal)
   }
 
-  /** Drops a rejected token, unless it was already renewed. */
+  /** Drops a rejected token, unless already renewed. */
   forget(credentials: Credentials, token: string): void {
     const key = keyOf(credentials)
     if (this.cached.get(key)?.token === token) this.cached.delete(key)

@@ -36,13 +36,13 @@ const KINDS: readonly (readonly [MarketClass, readonly string[]])[] = [
   ['land', ['land', 'vacant', 'acreage']],
 ]
 
-/** Kinds that no market class includes: they trade in separate markets, or as a whole. */
+/** Kinds outside the market classes: they trade in separate markets, or as a whole. */
 const OTHER_KINDS =
   /\b(?:semi|half|duplex|triplex|fourplex|manufactured|mobile|float|floating|boat|coach|carriage|laneway|multi|commercial|industrial|farm|recreational|building|block)\b/i
 
 /**
- * Market class of `House/Single Family`, `Apartment/Condo`, `Residential Detached`, `Vacant Land`; null if
- * none or several match.
+ * Reads `House/Single Family`, `Apartment/Condo`, `Residential Detached`, `Vacant Land`; null if no class or
+ * several match.
  */
 export const kindOf = (written: string): MarketClass | null =>
   OTHER_KINDS.test(written) ? null : onlyMeaning(written, KINDS)
@@ -54,12 +54,12 @@ const TENURES: readonly (readonly [Tenure, readonly string[]])[] = [
 ]
 
 /**
- * Tenure of `Freehold NonStrata`, `Leasehold prepaid-Strata`, `Shares in Co-operative`; null if none or
+ * Reads `Freehold NonStrata`, `Leasehold prepaid-Strata`, `Shares in Co-operative`; null if no tenure or
  * several match, as for `Strata`.
  */
 export const tenureOf = (written: string): Tenure | null => onlyMeaning(written, TENURES)
 
-/** Number of bathrooms in `2.5`, `2 full 1 half` or `2F 1H`; half ones count half. */
+/** Reads `2.5`, `2 full 1 half`, `2F 1H`; half baths count half. */
 export function bathroomsOf(written: string): number | null {
   const baths = /^(\d{1,2}) ?f(?:ull)?\b\D*?(?:(\d{1,2}) ?h(?:alf)?\b\D*)?$/i.exec(written)
   return baths ? Number(baths[1]) + Number(baths[2] ?? 0) / 2 : null

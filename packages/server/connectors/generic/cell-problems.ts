@@ -8,11 +8,11 @@ interface FieldCells {
   unreadable: number
   first: BadCell | null
   comma: BadCell | null
-  /** First cell whose point may be a decimal mark or separate thousands: `595.000`. */
+  /** First cell whose point may separate thousands: `595.000`. */
   thousand: BadCell | null
   hasDecimalPoint: boolean
   serial: (BadCell & { day: string }) | null
-  /** Sums of all numbers so far, and up to the last line of totals. */
+  /** Sums of all numbers, and of those above the last line of totals. */
   sum: number
   sumAtTotal: number
 }
@@ -40,7 +40,7 @@ const NO_CELLS: FieldCells = {
 }
 
 const MAX_WORDS = 100
-/** Maximum distinct words of a column; with more, it is free text. */
+/** With more distinct words, a column is free text. */
 const MAX_UNORDERED = 12
 const SERIAL_DAY = /^\d{5}(?:\.\d+)?$/
 
@@ -73,7 +73,7 @@ interface WrongTotal {
 
 const PRICES = ['price', 'rent']
 const MEDIANS = [...PRICES, 'land', 'total', 'floor', 'floor_sqft']
-/** Factor from the file's median at which a price is questioned. */
+/** A price that differs from the file's median by this factor is questioned. */
 const FAR = 100
 
 interface FarPrices {
@@ -84,10 +84,7 @@ interface FarPrices {
   all: number
 }
 
-/**
- * Counts problems in columns that the user assigned to fields, because unreadable cells suggest a wrong
- * column.
- */
+/** Problems in columns that the user assigned to fields. Unreadable cells suggest a wrong column. */
 export class CellProblems {
   private readonly fields = new Map<string, FieldCells>()
   private readonly unordered = new Map<string, Set<string>>()
@@ -121,9 +118,7 @@ export class CellProblems {
     if (isComma) counted.comma ??= bad
   }
 
-  /**
-   * Compares a line of totals with the sum of all rows above it, and of those since the previous such line.
-   */
+  /** Compares a line of totals with all rows above it, and with those since the previous such line. */
   countTotal(
     { position, properties }: SourceRow,
     fields: Readonly<Record<string, string>>,
@@ -156,7 +151,7 @@ export class CellProblems {
     this.words.set(field, words)
     const read = words.get(word) ?? { value: value === null ? null : String(value), count: 0 }
     read.count++
-    // Limits memory: a column of free text has a word for each row.
+    // A column of free text would fill the memory.
     if (words.size < MAX_WORDS || words.has(word)) words.set(word, read)
   }
 
@@ -166,7 +161,7 @@ export class CellProblems {
     if (words.size <= MAX_UNORDERED) words.add(word.slice(0, 40))
   }
 
-  /** Columns with few distinct words whose order is unknown. */
+  /** Columns of few distinct words whose order is unknown. */
   get unorderedColumns(): { column: string; words: string[] }[] {
     return [...this.unordered].flatMap(([column, words]) =>
       words.size > MAX_UNORDERED ? [] : [{ column, words: [...words] }],
@@ -184,7 +179,7 @@ export class CellProblems {
     return this.all.flatMap(({ field, comma }) => (comma === null ? [] : [{ field, comma }]))
   }
 
-  /** Fields with mostly unreadable cells; for fields of words, only unreadable ones. */
+  /** Mostly unreadable fields; fields of words only if entirely so. */
   get wrong(): (FieldCells & { field: string })[] {
     return this.all.filter(({ field, filled, unreadable }) =>
       this.words.has(field) ? filled > 0 && unreadable === filled : unreadable * 2 > filled,

@@ -1,4 +1,4 @@
-/** Fills record fields that depend on several columns, or on columns that are not record fields. */
+/** Fills record fields from several columns, or from columns that are not record fields. */
 import { type AddressDoubt, addressDoubt, parseAddress } from '#domain/parcel/address/address.ts'
 import { normaliseStreet } from '#domain/parcel/address/street.ts'
 import { normalisePlanNumber } from '#domain/parcel/plan-number.ts'
@@ -11,14 +11,14 @@ export type Cell = (field: string) => unknown
 
 export type Values = Record<string, unknown>
 
-/** Stores the tenure as a fact, because parcels have no such field. */
+/** The tenure becomes a fact, because parcels have no such field. */
 export function completeParcel(values: Values, cell: Cell): void {
   const written = text(cell('tenure'))
   if (written !== null)
     values.facts = { ...(values.facts as Facts), tenure: tenure(written) ?? NOT_KNOWN } as Facts
 }
 
-/** Splits the address into fields. Returns why it is ambiguous, if so; the whole cell then becomes a fact. */
+/** Returns why the address is ambiguous, if it is; the whole cell then becomes a fact. */
 export function splitAddress(values: Values, cell: Cell): AddressDoubt | null {
   if (values.street !== null || values.civicNumber !== null) return null
   const whole = text(cell('address'))
@@ -33,7 +33,7 @@ export function splitAddress(values: Values, cell: Cell): AddressDoubt | null {
   if (doubt !== null) values.facts = { ...(values.facts as Facts), address: whole } as Facts
   if (doubt === 'thousands') return doubt
   values.unit ??= unit
-  // A range such as `1250-1254` is kept as written. `5-50` is unit 5 of number 50.
+  // `1250-1254` is kept as written; `5-50` is unit 5 of number 50.
   values.civicNumber = unit === null && range ? range.written : civicNumber
   values.street = writtenStreet(whole, street)
   const postalCode = POSTAL_CODE.exec(rest)?.[0]
@@ -45,8 +45,8 @@ export function splitAddress(values: Values, cell: Cell): AddressDoubt | null {
 }
 
 /**
- * Street as the source spells it, in capitals: `SWANSEA LN` for our `SWANSEA LANE`. Our spelling if its words
- * are not found in the cell.
+ * Street as the source spells it, in capitals: `SWANSEA LN` for our `SWANSEA LANE`. Our spelling if the cell
+ * lacks it.
  */
 function writtenStreet(whole: string, street: string): string {
   const segments = whole.toUpperCase().split(',')
@@ -65,7 +65,7 @@ function writtenStreet(whole: string, street: string): string {
 
 const POSTAL_CODE = /\b[A-Z]\d[A-Z]\d[A-Z]\d\b/
 
-/** Stores plan and lot as facts, because assessments have no such fields. They link rows to parcels. */
+/** Plan and lot become facts that link rows to parcels, because assessments have no such fields. */
 export function completeAssessment(values: Values, cell: Cell): void {
   const plan = planNumber(cell('plan'))
   const lot = text(cell('lot'))

@@ -30,19 +30,19 @@ type GenericEntity = 'parcel' | 'address' | 'assessment' | 'sale' | 'rental' | `
 
 export interface GenericMapping {
   entity: GenericEntity
-  /** Columns whose values identify a row; null to use its place and content. */
+  /** Columns that identify a row; null for its place and content. */
   key: string | readonly string[] | null
   /** Column of the file for each field. */
   fields: Readonly<Record<string, string>>
   /** Values of fields without a column: `year=2026`, `municipality=Esquimalt`. */
   constants: Readonly<Record<string, string>>
-  /** Order of day, month and year in numeric dates; null if no date is ambiguous. */
+  /** Order of numeric dates; null if no date is ambiguous. */
   dateOrder: DateOrder | null
   /** Decimal mark of numbers in text; a point by default. */
   decimal?: DecimalMark
-  /** The user's meanings of words: field → lower-case words → value. */
+  /** The user's meanings: field → lower-case words → value. */
   values?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** The user's order of words that describe a property: column → words, lowest first. */
+  /** The user's order of words: column → words, lowest first. */
   orders?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -73,7 +73,7 @@ export const isReadable = (entity: GenericEntity, field: string, value: string):
 const recordOf = (entity: GenericEntity): GenericRecord =>
   GENERIC_RECORDS[entity.startsWith(LAYER) ? 'layer' : (entity as keyof typeof GENERIC_RECORDS)]
 
-/** Makes a function that maps rows by columns that the user assigned to fields. `today`: `YYYY-MM-DD`. */
+/** Maps rows by columns that the user assigned to fields. `today`: `YYYY-MM-DD`. */
 export function genericMap(
   mapping: GenericMapping,
   today: string,
@@ -132,9 +132,8 @@ function refOfColumns(properties: SourceRow['properties'], columns: readonly str
 }
 
 /**
- * Key of a row without a key column: hash of the content, with the place if it has one. A polygon's key is
- * only the place, so that it survives changes of content. `places` has the content of the first polygon at
- * each place; others there need the hash.
+ * Key of a row without a key column: hash of the content, with the place if any. A polygon's key is only its
+ * place, which survives changes of content; `places` tells whether another polygon has it already.
  */
 function refOfContent({ properties, geometry }: SourceRow, places: Map<string, string>): string {
   const content = hash('sha256', JSON.stringify(Object.entries(properties).sort())).slice(0, 16)
@@ -147,7 +146,7 @@ function refOfContent({ properties, geometry }: SourceRow, places: Map<string, s
   return first === content ? place : placeRef(content, geometry)
 }
 
-/** Whether market analyses use columns of these rows that are not fields. */
+/** Whether market analyses use further columns of these rows. */
 export const describesProperty = (entity: GenericEntity): boolean => entity === 'sale' || entity === 'parcel'
 
 /** Adds the rank to words of a stated order, and reports words without one. */
@@ -181,7 +180,7 @@ function remainingFacts(properties: Readonly<Record<string, unknown>>, used: Rea
 /** Texts of databases and spreadsheets for missing values. */
 const MISSING =
   /^(?:<null>|\(null\)|null|nan|nat|#?n\/a|n\.a\.?|\\n|\(blank\)|[-–—]+|#(?:ref|value|num|null|div\/0)!|#name\?|#+)$/i
-/** First characters of `MISSING` and of formulas. Tested first, because few cells have them. */
+/** First characters of `MISSING` and of formulas. Few cells have them, so testing these first is fast. */
 const BEGIN = ' \t<(nN#=\\-–—'
 /** Esri's shapefiles write -1.797e308 for null; real numbers are higher. */
 const MIN_NUMBER = -1e38
@@ -190,7 +189,9 @@ const TEXT_FORMULA = /^="(.*)"$/s
 
 type Cells = Readonly<Record<string, unknown>>
 
-/** Replaces `MISSING` by null, and `TEXT_FORMULA` by its text. Returns the same object if nothing changes. */
+/**
+ * Replaces missing values by null, and formulas by their text. Returns the same object if nothing changes.
+ */
 function withoutMissing(cells: Cells): Cells {
   let cleaned: Record<string, unknown> | null = null
   for (const name in cells) {

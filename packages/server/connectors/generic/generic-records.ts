@@ -40,7 +40,7 @@ export interface GenericRecord {
   isOfSeveral?: boolean
 }
 
-/** Fields of records whose number and street may be in one column: `33256 SWANSEA AVE`. */
+/** Number and street may also be one column: `33256 SWANSEA AVE`. */
 const ADDRESSED = { moreFields: ['address'], splitAddress }
 
 export const GENERIC_RECORDS = {
@@ -70,7 +70,7 @@ export const GENERIC_RECORDS = {
   layer: { description: LAYER_FEATURE, moreFields: [] },
 } as const satisfies Record<string, GenericRecord>
 
-/** Fields that a column of the file may fill. Other columns become facts. */
+/** Fields that a column may fill. Other columns become facts. */
 export function columnFields({ description, moreFields }: GenericRecord): string[] {
   const named = Object.values(description.fields).flatMap(({ generic }) => generic ?? [])
   return [...named, ...moreFields]
@@ -94,7 +94,6 @@ export function numberFields({ description, moreFields }: GenericRecord): string
   ]
 }
 
-/** Whether a cell can be read as the field. */
 export function canRead({ description, readers = {} }: GenericRecord, name: string, cell: unknown): boolean {
   const reader = readers[name]
   if (reader) return reader(cell) !== null
@@ -116,7 +115,7 @@ interface RowCells {
   cell: Cell
   /** Cells as written in the file, for messages. */
   written: Cell
-  /** Called for each field with the read value, null for a blank or unreadable cell. */
+  /** Called for each field; null for a blank or unreadable cell. */
   read(field: string, value: unknown): void
   /** Called for an ambiguous address. */
   doubt(why: AddressDoubt): void
@@ -162,7 +161,7 @@ export function genericRecord(
   return records as unknown as SourceRecord[]
 }
 
-/** Makes a record for each PID that a sale's price covers. The comment excludes them from comparables. */
+/** A record for each PID of a combined price. The comment excludes them from comparables. */
 const ofEach = (values: Values, pids: readonly string[]): Values[] =>
   pids.map((pid) => ({
     ...values,
@@ -175,8 +174,7 @@ const severalComment = (pids: readonly string[], comment: unknown): string =>
   [`Multiple property: ${pids.join(', ')}`, comment].filter(Boolean).join('. ')
 
 /**
- * Whether a cell names several parcels, not all of them known: `012-345-678 to 012-345-680`. Linked by its
- * roll, the sale would give one parcel the whole price.
+ * Several parcels, not all known: `012-345-678 to 012-345-680`. The roll would link the price to one of them.
  */
 const hasSeveralNumbers = (written: string | null): boolean =>
   written !== null && written.replace(/\D/g, '').length > 9
@@ -230,12 +228,12 @@ function checkSale({ soldOn, priceDollars, attributes }: Values, today: string):
   return day < EARLIEST_SALE ? `its date ${day} is before 1900` : null
 }
 
-/** Rejects rolls more than a year ahead, which are not published yet. */
+/** Rolls are published at most a year ahead. */
 function checkAssessment({ year }: Values, today: string): string | null {
   return Number(year) > Number(today.slice(0, 4)) + 1 ? `its assessment year ${year} is in the future` : null
 }
 
-/** Middle of the parcel found by --join, which is near enough: rentals are compared over kilometres. */
+/** Middle of the parcel found by --join: rentals are compared over kilometres. */
 function pointOf(geometry: Geometry): Point {
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return geometry as Point
   const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()

@@ -1,4 +1,4 @@
-/** Attributes of sales for market analyses: the property when sold, and the terms. */
+/** Attributes for market analyses: the property when sold, and the terms. */
 import type { Facts } from '#domain/parcel/record-fields.ts'
 import { importedOf } from '#domain/valuation/cma/design/imported-columns.ts'
 import { NOT_KNOWN, type Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
@@ -33,14 +33,14 @@ const bathrooms: Reader = (cell) => {
   return (Number(baths) * 4) % 1 === 0 ? baths : null
 }
 
-/** Reads percent. Rejects `0.85`, which is more likely a share, and `1`, a share or yes. */
+/** Rejects `0.85`, which is more likely a share, and `1`, a share or yes. */
 const percent: Reader = (cell) => {
   const [, marked] = /^(.*\d)\s?%$/.exec(text(cell) ?? '') ?? []
   const value = number(marked ?? cell)
   return marked === undefined && value !== null && value > 0 && value <= 1 ? null : within(0, 1, 0.01)(value)
 }
 
-/** Days that databases write for an empty date. On neither are titles transferred. */
+/** Databases write these for an empty date. No title is transferred on them. */
 const EMPTY_DAYS = ['1900-01-01', '1970-01-01']
 
 export const isEmptyDay = (day: string): boolean => EMPTY_DAYS.includes(day)
@@ -55,7 +55,7 @@ const line: Reader = (cell) => text(cell)?.slice(0, 200) ?? null
 /** Bounds in square metres. */
 const AREA = [1, 1e9] as const
 
-/** Reader of each attribute, with the bounds that market analyses use. */
+/** With the bounds that market analyses use. */
 export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
   kind: (cell) => kindOf(text(cell) ?? ''),
   floor: within(...AREA),
@@ -112,10 +112,10 @@ const NAMES: Readonly<Record<string, string>> = {
   arms_length: 'isArmsLength',
 }
 
-/** Fields for which the import reports how it read each word. */
+/** The import reports how it reads each word of these fields. */
 export const WORD_FIELDS: readonly string[] = ['kind', 'tenure']
 
-/** Sets the attributes. Of other columns, keeps those that `importedOf` selects. */
+/** Of other columns, keeps those that `importedOf` selects. */
 export function completeSale(
   values: Record<string, unknown>,
   cell: (field: string) => unknown,

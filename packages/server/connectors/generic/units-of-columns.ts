@@ -92,7 +92,7 @@ export function unitReader(field: string, column: string): ((cell: unknown) => u
   }
 }
 
-/** Units stated by column names that differ from the field's default. */
+/** Units in column names that differ from the field's default. */
 export const otherUnits = (fields: Readonly<Record<string, string>>): { field: string; unit: string }[] =>
   Object.entries(fields).flatMap(([field, column]) => {
     const units = FIELDS[field] ?? []
@@ -100,7 +100,7 @@ export const otherUnits = (fields: Readonly<Record<string, string>>): { field: s
     return stated && !other && stated !== units[0] ? [{ field, unit: stated.name }] : []
   })
 
-/** Units of a column whose name states several. Its numbers need a unit in the cell. */
+/** Units of a column whose name states several. Cells must then state theirs. */
 export function eitherUnit(field: string, column: string): string[] {
   const units = unitsOfColumn(FIELDS[field] ?? [], column)
   return units.length > 1 ? units.map(({ name }) => name) : []

@@ -9,7 +9,7 @@ import { type ServiceDeps, type ServiceLimits, serviceFile } from '../outbound/s
 const BASE_MAP = 'esri-aerial'
 const baseMap = BASE_MAPS.find(({ key }) => key === BASE_MAP)
 
-/** Not imported, so there are no releases. The key decides whether its pictures may be shared. */
+/** Has no releases. The key decides whether its pictures may be shared. */
 export const AERIAL_SOURCE = {
   key: BASE_MAP,
   title: 'Esri World Imagery',
@@ -23,15 +23,12 @@ const TITLE = 'The imagery service'
 
 interface AerialTile {
   bytes: Buffer
-  /** Part of this tile that was requested: side and upper left corner, as fractions of the side. */
+  /** Part of the tile that was requested: side and upper left corner, as fractions of the side. */
   share: { size: number; x: number; y: number }
 }
 
 export interface AerialImagery {
-  /**
-   * Returns the tile, or where the imagery is coarser, a larger one that contains it. @throws
-   * `SourceUnavailable`
-   */
+  /** Returns a larger tile where the imagery is coarser. @throws `SourceUnavailable` */
   tile(address: TileAddress, signal: AbortSignal): Promise<AerialTile>
 }
 

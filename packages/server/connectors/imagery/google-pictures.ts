@@ -7,7 +7,7 @@ import { SourceUnavailable } from '../facts/fact-connector.ts'
 import { RETRY_POLICIES } from '../outbound/retry-policies.ts'
 import { type ServiceDeps, type ServiceLimits, serviceFile } from '../outbound/service-request.ts'
 
-/** Not imported, so there are no releases. The key decides whether its pictures may be shared. */
+/** Has no releases. The key decides whether its pictures may be shared. */
 export const GOOGLE_SOURCE = { key: 'google-maps', title: 'Google Maps', attribution: '© Google' } as const
 
 const LIMITS: ServiceLimits = { requestMs: 10_000, bytes: 4 * MEGABYTE, retries: RETRY_POLICIES.picture }
@@ -23,7 +23,7 @@ export interface Panorama {
 }
 
 /**
- * Fetches pictures for PDFs, because the printing browser has no network access. Never stored
+ * Pictures for PDFs, because the printing browser has no network. Never stored
  * ([085](../../../../docs/decisions/080-pictures-of-google-are-not-stored.md)).
  */
 export interface GooglePictures {
@@ -32,7 +32,7 @@ export interface GooglePictures {
   streetViewUrl: string
   /** Nearest outdoor panorama within 50 m. @throws `SourceUnavailable` */
   findPanorama(at: LngLat, signal: AbortSignal): Promise<Panorama | null>
-  /** Fetches a picture. `address` has no signature yet. @throws `SourceUnavailable` */
+  /** `address` has no signature yet. @throws `SourceUnavailable` */
   picture(address: string, signal: AbortSignal): Promise<{ type: string; bytes: Buffer } | null>
 }
 
@@ -50,7 +50,7 @@ const Metadata = z.object({
   copyright: z.string().optional(),
 })
 
-/** Sends `pageOrigin` as a browser would, because Google accepts the key only from there. */
+/** Sends `pageOrigin`, because Google accepts the key only from there. */
 export function googlePictures(
   { key, signingSecret, url }: Connection,
   pageOrigin: () => string,

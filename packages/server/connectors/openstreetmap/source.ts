@@ -51,12 +51,12 @@ function mapAmenity({ properties, geometry }: SourceRow): MappedRow {
   ]
 }
 
-/** Some exports of lines have a part of the tags in a nested object. */
+/** Some exports have tags of lines in a nested object. */
 function tagsWithin(tags: unknown): Record<string, unknown> {
   return typeof tags === 'object' && tags !== null ? (tags as Record<string, unknown>) : {}
 }
 
-/** Key such as `node/123456`, which lasts as long as the element. */
+/** `node/123456`, which lasts as long as the element. */
 function refOf({ osm_type, osm_id }: SourceRow['properties']): string | null {
   const id = text(osm_id)
   return id === null ? null : `${text(osm_type) ?? 'node'}/${id}`

@@ -12,8 +12,8 @@ interface HostLimits {
 }
 
 /**
- * Limits this process's concurrent requests to a host. Admits waiting accounts in turn, one query each, so
- * that a task of 2,000 parcels does not delay one of three.
+ * Limits this process's concurrent requests to a host. Accounts take turns, one query each, so that a task of
+ * 2,000 parcels does not delay one of three.
  */
 export class HostLimiter {
   private readonly parallel: number
@@ -30,7 +30,7 @@ export class HostLimiter {
     this.after = after
   }
 
-  /** Resolves when the account may send a request. Rejects with the signal's reason. */
+  /** Resolves when it is the account's turn. Rejects with the signal's reason. */
   take(accountId: string, signal: AbortSignal): Promise<Release> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)

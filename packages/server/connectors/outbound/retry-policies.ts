@@ -1,5 +1,5 @@
 interface Backoff {
-  /** Maximum attempts, including the first. */
+  /** Includes the first attempt. */
   attempts: number
   firstPauseMs: number
   factor: number
@@ -7,12 +7,12 @@ interface Backoff {
 }
 
 export interface RetryPolicy extends Backoff {
-  /** Handling of pauses that the server requests (`Retry-After`). */
+  /** Pauses requested by the server (`Retry-After`). */
   requested: {
     shortestMs: number
     longestMs: number
     beyond: 'shorten' | 'give up'
-    /** Total of requested pauses that do not count as attempts. If 0, each counts. */
+    /** Total pauses that do not count as attempts; if 0, each counts. */
     freeMs: number
   }
 }
@@ -25,7 +25,7 @@ const SERVICE = {
 } as const satisfies Omit<RetryPolicy, 'attempts'>
 
 export const RETRY_POLICIES = {
-  /** For imports: nobody waits, and a download that gives up must start again. */
+  /** For imports: nobody waits, and giving up means downloading again. */
   download: {
     attempts: 6,
     firstPauseMs: 1_000,
@@ -49,10 +49,7 @@ export const RETRY_POLICIES = {
   },
 } as const satisfies Record<string, RetryPolicy>
 
-/**
- * Gives up after a day and a half. Attempts are stored (`features/services/mail/`), so a restart continues
- * them.
- */
+/** A day and a half. Attempts are stored (`features/services/mail/`), so they survive a restart. */
 export const MAIL_BACKOFF: Backoff = {
   attempts: 15,
   firstPauseMs: 60_000,

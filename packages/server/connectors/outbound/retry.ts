@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pRetry from 'p-retry'
 import { pauseAfter, type RetryPolicy } from './retry-policies.ts'
 
-/** An error that may not recur: an overloaded server, a lost connection, a truncated page. */
+/** For example an overloaded server, a lost connection, a truncated page. */
 export class TransientError extends Error {
   readonly retryAfterMs: number | null
 
@@ -22,10 +22,7 @@ export interface Retrying {
     ...parameters: never[]
   ) => Transient
   signal?: AbortSignal
-  /**
-   * Waits before the next attempt. `isRequested`: the server requested the pause. Rejects when `signal`
-   * aborts.
-   */
+  /** `isRequested`: the server requested the pause. Rejects when `signal` aborts. */
   pause(ms: number, isRequested: boolean): Promise<void>
 }
 
@@ -33,8 +30,8 @@ export interface Retrying {
 const attempting = new AsyncLocalStorage<true>()
 
 /**
- * Retries `attempt`. Nested calls do not retry: three attempts of three would make nine requests. @throws the
- * last error, or the reason of `signal`.
+ * Nested calls do not retry, because three attempts of three would make nine requests. @throws the last
+ * error, or the reason of `signal`.
  */
 export async function retry<Result>(attempt: () => Promise<Result>, retrying: Retrying): Promise<Result> {
   if (attempting.getStore()) return attempt()
@@ -43,9 +40,9 @@ export async function retry<Result>(attempt: () => Promise<Result>, retrying: Re
   let freeMs = 0
   const isFree = (error: Error) => requested.freeMs > 0 && (error as Transient).retryAfterMs !== null
   return pRetry(() => attempting.run(true, attempt), {
-    // One more than needed: `shouldRetry` ends the attempts, as requested pauses may not count.
+    // `shouldRetry` ends earlier, because some pauses do not count.
     retries: policy.attempts,
-    // No pause here, because `pause` waits.
+    // `pause` waits instead.
     minTimeout: 0,
     signal,
     shouldConsumeRetry: ({ error }) => !isFree(error),
@@ -62,7 +59,7 @@ export async function retry<Result>(attempt: () => Promise<Result>, retrying: Re
   })
 }
 
-/** Infinity to give up, because the requested pause is too long. */
+/** Infinity to give up. */
 function pauseBefore(policy: RetryPolicy, { retryAfterMs }: Transient, failures: number): number {
   if (retryAfterMs === null) return pauseAfter(policy, failures)
   const { shortestMs, longestMs, beyond } = policy.requested

@@ -101,7 +101,7 @@ async function once(
   url: string,
   init: RequestInit & { signal: AbortSignal },
 ): Promise<ServiceFile> {
-  // Following a redirect would send the credentials elsewhere.
+  // A redirect would send the credentials elsewhere.
   const response = await reached(() => fetch(url, { ...init, redirect: 'error' }), init.signal)
   const { status } = response
   if (status === 429 || status >= 500) {

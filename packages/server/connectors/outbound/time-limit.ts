@@ -1,4 +1,4 @@
-/** Starts a timer and returns a function that cancels it. Injected, so that tests need not wait. */
+/** Returns a function that cancels it. Injected, so that tests need not wait. */
 export type StartTimer = (ms: number, run: () => void) => () => void
 
 export const afterRealTime: StartTimer = (ms, run) => {
@@ -28,7 +28,7 @@ export async function withTimeLimit<T>(
   try {
     return await run(either)
   } catch (error) {
-    // The interrupted call fails with any error, so the signals' reasons come first.
+    // The interrupted call may throw anything.
     signal.throwIfAborted()
     limit.signal.throwIfAborted()
     throw error
@@ -47,7 +47,7 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
   })
 }
 
-/** Waits. Rejects with the signal's reason. */
+/** Rejects with the signal's reason. */
 export function pause(after: StartTimer, ms: number, signal: AbortSignal): Promise<void> {
   let cancel = () => {}
   const waited = new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ interface NativePlace {
   regionalDistrict: string | null
 }
 
-/** Whether rows have the native layout, as published by cities (Nanaimo). */
+/** The full layout, as published by cities (Nanaimo). */
 export function isNativeLayout(row: SourceRow): boolean {
   return hasColumns(row, 'GlobalID', 'PlanNumber', 'ParcelClass', 'OwnerType')
 }

@@ -12,7 +12,7 @@ interface Layer {
   objectIdField: string
 }
 
-/** Downloads a layer by its name, in the largest pages that the service allows, ordered by object id. */
+/** Downloads a layer by name, in the largest allowed pages, ordered by object id. */
 export async function downloadArcgis(
   context: DownloadContext,
   endpoint: ArcgisEndpoint,
@@ -60,7 +60,7 @@ async function findLayer(context: DownloadContext, endpoint: ArcgisEndpoint): Pr
   const layers = service.layers ?? []
   const wanted = endpoint.layerName.toLowerCase()
   const named = layers.find(({ name }) => name.toLowerCase() === wanted)
-  // If the service has one layer, its name does not matter.
+  // A single layer may have any name.
   const found = named ?? (layers.length === 1 ? layers[0] : undefined)
   if (!found) {
     const names = layers.map(({ name }) => name).join(', ')

@@ -1,6 +1,6 @@
 import type { HostLimiters } from '../outbound/host-limiter.ts'
 
-/** Stores downloaded pages until import, so that an interrupted download can resume. */
+/** Keeps downloaded pages until import, so that a download can resume. */
 export interface PageStore {
   read(name: string): Promise<string | null>
   write(name: string, content: string | AsyncIterable<Uint8Array>): Promise<void>
@@ -33,7 +33,7 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** The data changed during the download, so it must restart. */
+/** The data changed, so the download must restart. */
 export class DataChanged extends Error {}
 
 const MAX_RESTARTS = 3

@@ -17,7 +17,7 @@ export interface OpendatasoftEndpoint {
   url: string
   datasetId: string
   format: 'geojson' | 'csv'
-  /** ODSQL condition for a part of the rows, such as the newest years. */
+  /** ODSQL condition, for example for the newest years. */
   where?: (asOf: string) => string
 }
 
@@ -25,6 +25,6 @@ export interface ArcgisEndpoint {
   protocol: 'arcgis'
   /** `…/MapServer` or `…/FeatureServer`. */
   url: string
-  /** Name of the layer, because its number may change. */
+  /** Numbers of layers change. */
   layerName: string
 }

@@ -12,7 +12,7 @@ interface PagedService {
   check?(payload: Record<string, unknown>): void
 }
 
-/** The service returns smaller pages than it announced. */
+/** The service's pages are smaller than announced. */
 export class SmallerPages extends Error {
   readonly rows: number
   constructor(rows: number) {
@@ -28,8 +28,8 @@ interface Note {
 }
 
 /**
- * Downloads all pages. Stores a page if it has the expected number of rows and keys above the previous
- * page's. Resumes an earlier download with the same row count. @throws `DataChanged`, `ServiceFailure`
+ * Stores a page if it has the expected number of rows, with keys above the previous page's. Resumes while the
+ * row count is the same. @throws `DataChanged`, `ServiceFailure`
  */
 export async function downloadPages(context: DownloadContext, service: PagedService): Promise<Downloaded> {
   const total = await service.count()

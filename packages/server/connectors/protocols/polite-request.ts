@@ -3,7 +3,7 @@ import { RETRY_POLICIES } from '../outbound/retry-policies.ts'
 import { type DownloadContext, ServiceFailure } from './download.ts'
 import { IdleTimeout } from './idle-timeout.ts'
 
-/** Caller in the queues of hosts, shared by all imports. */
+/** All imports share one place in the queue of a host. */
 const IMPORTS = 'imports'
 const USER_AGENT = 'Lotline (property research; open data import)'
 
@@ -67,7 +67,7 @@ async function taken<T>(
   throw new ServiceFailure(`${hostOf(url)} refused with ${response.status}: ${stated} (${url})`)
 }
 
-/** Requested pause. Ignores more than an hour, because some services send a timestamp. */
+/** Ignores more than an hour, because some services send a timestamp. */
 function requestedPauseMs({ headers }: Response): number | null {
   const ms = retryAfterMs(headers.get('retry-after') ?? headers.get('x-ratelimit-reset'), new Date())
   return ms !== null && ms > 0 && ms <= 3_600_000 ? ms : null

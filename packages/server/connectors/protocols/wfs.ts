@@ -5,7 +5,7 @@ import type { WfsEndpoint } from './live-endpoint.ts'
 import { downloadPages } from './paged-download.ts'
 import { politeRequest } from './polite-request.ts'
 
-/** Page size that every GeoServer allows, for servers that state no limit. */
+/** Every GeoServer allows this, for those that state no limit. */
 const CAUTIOUS_PAGE = 1000
 
 export async function downloadWfs(context: DownloadContext, endpoint: WfsEndpoint): Promise<Downloaded> {

@@ -20,7 +20,7 @@ interface WantedPrice {
 }
 
 interface SyncStep {
-  /** What the step does: `Create the price pro-yearly: $890.00 a year` */
+  /** `Create the price pro-yearly: $890.00 a year` */
   text: string
   run(): Promise<unknown>
 }
@@ -30,9 +30,9 @@ const CURRENCY = 'cad'
 const OURS = 'tax'
 
 /**
- * Lists the steps that make the provider's catalogue equal. A new price takes over the lookup key of a
- * changed one; subscribers keep the old price. Deletes nothing. @throws 409 `conflict` if a coupon has other
- * terms, because the provider cannot change them.
+ * Steps that make the provider's catalogue equal. A new price takes over the lookup key of a changed one;
+ * subscribers keep the old price. Deletes nothing. @throws 409 `conflict` if a coupon has other terms, which
+ * cannot be changed.
  */
 export async function planCatalogueSync(
   connection: StripeConnection,

@@ -3,9 +3,8 @@ import { QUOTA_KEYS, type QuotaKey } from '#domain/account/plans.ts'
 import { CardRefused, isStripeError, request } from './stripe-client.ts'
 
 /**
- * State of an invoice's payment. `paid`: `cardId` is null if nothing was charged. `in_progress`: the bank has
- * the payment, but the invoice is not paid yet. `untried`: no charge was attempted. `declined`: `message` is
- * the bank's reason.
+ * `cardId` is null if nothing was charged. `in_progress`: the bank has the payment, but the invoice is not
+ * paid yet. `untried`: no charge was attempted. `declined`: `message` is the bank's reason.
  */
 export type ChargeState =
   | { state: 'paid'; cardId: string | null }
@@ -35,8 +34,8 @@ export async function readCharge(stripe: Stripe, invoiceId: string): Promise<Cha
 }
 
 /**
- * Charges an invoice to the given card, or the customer's default card if null. Does nothing if the invoice
- * is not open or is being paid.
+ * Charges the given card, or if null the default card. Does nothing if the invoice is not open or is being
+ * paid.
  */
 export async function payInvoice(
   stripe: Stripe,
@@ -52,7 +51,7 @@ export async function payInvoice(
   } catch (error) {
     // Declined, or needs authentication: `readCharge` reports it.
     if (error instanceof CardRefused) return
-    // Another request paid or voided the invoice.
+    // It was paid or voided meanwhile.
     if (isInvalid(error) && !(await isPayable(stripe, invoiceId))) return
     throw error
   }
@@ -70,7 +69,7 @@ export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<vo
   }
 }
 
-/** Metadata that support adds to an invoice, so that the account can use the coupon again. */
+/** Support adds this metadata, so that the account can use its coupon again. */
 export const COUPON_FREED = 'coupon_freed'
 
 /** Metadata keys of orders. */
@@ -79,8 +78,8 @@ export const COUPON = 'coupon'
 export const TOTAL = 'total'
 
 /**
- * Totals in cents including tax: of the invoice or its charge, whichever is larger, and of the order, null if
- * not stored.
+ * In cents including tax: the invoice's total or charge, whichever is larger; the order's total, null if not
+ * stored.
  */
 export async function readTotals(
   stripe: Stripe,

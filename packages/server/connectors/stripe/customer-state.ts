@@ -46,7 +46,7 @@ export interface ProviderInvoice {
   orderId: string | null
   /** Whether it is for an unpaid change of plan, which is not owed and never shown. */
   isUnpaidChange: boolean
-  /** Coupon of the order; null for renewals, or if support freed the coupon. */
+  /** Coupon of the order; null for renewals, or if support freed it. */
   couponId: string | null
   number: string | null
   status: 'paid' | 'open' | 'void'
@@ -64,8 +64,7 @@ export interface ProviderInvoice {
 }
 
 /**
- * Reads a customer with all invoices and refunds, because old ones can decide current access. A deleted
- * customer has none.
+ * With all invoices and refunds, because old ones can decide current access. Empty for a deleted customer.
  */
 export async function readCustomerState(stripe: Stripe, customerId: string): Promise<CustomerState> {
   const customer = await request(() =>
@@ -131,7 +130,7 @@ function toInvoice(
       taxCents: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
       refundedCents,
       dueCents: status === 'open' ? invoice.amount_remaining : 0,
-      // If a credit paid the invoice, there is nothing to refund.
+      // A credit cannot be refunded.
       isTakenBack:
         (invoice.amount_paid > 0 && refundedCents >= invoice.amount_paid) ||
         own.some(({ id }) => lost.has(id)),
@@ -143,13 +142,13 @@ function toInvoice(
   ]
 }
 
-/** Metadata of an order. For the first invoice, the subscription has it. */
+/** Of a first invoice, the subscription has the metadata. */
 function orderedOf({ billing_reason, metadata, parent }: Stripe.Invoice, key: string): string | null {
   const isFirst = billing_reason === 'subscription_create'
   return (isFirst ? parent?.subscription_details?.metadata?.[key] : metadata?.[key]) ?? null
 }
 
-/** Drafts are not due yet, so they are omitted. Uncollectible invoices are still owed. */
+/** Drafts are omitted, because they are not due. Uncollectible invoices are still owed. */
 const STATUSES: Readonly<Record<string, ProviderInvoice['status'] | null>> = {
   draft: null,
   open: 'open',
@@ -174,7 +173,7 @@ function toSubscription(
     new Set(shown.filter(({ isTakenBack }) => isTakenBack).map(({ id }) => id)),
   )
   const newest = newestPeriod(own)
-  // If the first invoice is void, the order was withdrawn and the subscription counts as never started.
+  // Void first invoice: the order was withdrawn, so the subscription never started.
   const isWithdrawn = newest?.status === 'void' && newest.billing_reason === 'subscription_create'
   const taxPercent = (subscription.default_tax_rates ?? []).reduce((sum, rate) => sum + rate.percentage, 0)
   return [

@@ -18,7 +18,7 @@ export async function unlessEnded(
   }
 }
 
-/** Unpaid renewal invoice of the newest period; null if there is none or it is being paid. */
+/** Unpaid renewal invoice; null if it is paid or being paid. */
 export async function findUnpaid(stripe: Stripe, subscriptionId: string): Promise<string | null> {
   const invoices = await listInvoices(stripe, { subscription: subscriptionId })
   const newest = newestPeriod(invoices.filter((each) => !isUnpaidChange(each)))

@@ -27,7 +27,7 @@ interface NewPrice extends Pick<OrderLine, 'priceKey' | 'priceCents'> {
   prorationDate: number
 }
 
-/** The operations of Stripe that billing uses. Each method is one step with its own idempotency key. */
+/** Stripe as billing uses it. Each method is a step with its own idempotency key. */
 export class Payments {
   readonly stripe: Stripe
   readonly events: ProviderEvents
@@ -64,10 +64,7 @@ export class Payments {
     }
   }
 
-  /**
-   * Deletes the customer and cancels its subscriptions; invoices remain. Returns false for an unknown
-   * customer.
-   */
+  /** Also cancels the subscriptions; invoices remain. Returns false for an unknown customer. */
   async deleteCustomer(customerId: string): Promise<boolean> {
     if (!(await this.hasCustomer(customerId))) return false
     await request(() => this.stripe.customers.del(customerId))
@@ -94,7 +91,7 @@ export class Payments {
     )
   }
 
-  /** Makes a card the default, unless a newer card is or the card was removed. */
+  /** Does nothing if the default card is newer, or this card was removed. */
   async saveCard(customerId: string, paymentMethodId: string, key: string): Promise<void> {
     if (!(await isNewestCard(this.stripe, customerId, paymentMethodId))) return
     await this.setDefaultCard(customerId, paymentMethodId, key)
@@ -176,7 +173,7 @@ export class Payments {
 
   /**
    * Voids an invoice and cancels the subscription that it starts, unless it is paid or being paid. Cancels
-   * last: a payment made meanwhile must keep the subscription.
+   * last, because a payment meanwhile must keep the subscription.
    */
   async withdraw(invoiceId: string): Promise<ChargeState> {
     await this.voidInvoice(invoiceId)
@@ -201,14 +198,11 @@ export class Payments {
     await this.endUnpaid(subscriptionId)
   }
 
-  /**
-   * Cancels a subscription whose period is unpaid, so that no more is charged. Returns false if it is paid or
-   * being paid.
-   */
+  /** Cancels a subscription whose period is unpaid. Returns false if it is paid or being paid. */
   async endUnpaid(subscriptionId: string): Promise<boolean> {
     const invoiceId = await this.findUnpaid(subscriptionId)
     if (invoiceId === null) return false
-    // First, because voiding the renewal of a running subscription would give the period for free.
+    // First: voiding the renewal of a running subscription would make the period free.
     await this.cancelSubscription(subscriptionId)
     await this.voidInvoice(invoiceId)
     return true

@@ -12,7 +12,7 @@ export async function listInvoices(
   return complete
 }
 
-/** Adds the lines that the provider omits after the tenth, if the line of the period may be among them. */
+/** The provider sends only ten lines, and the period's line is the last. */
 async function withAllLines(stripe: Stripe, invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
   const { id, lines, parent } = invoice
   if (!lines.has_more || !parent?.subscription_details || periodLineOf(invoice)) return invoice
@@ -20,21 +20,18 @@ async function withAllLines(stripe: Stripe, invoice: Stripe.Invoice): Promise<St
   return { ...invoice, lines: { ...lines, data, has_more: false } }
 }
 
-/** Billing reasons of invoices that always pay for a whole period. */
+/** These always pay for a whole period. */
 const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
 
-/**
- * Whether an invoice pays for a period: a first invoice, a renewal or a change of plan. Otherwise it charges
- * for something within a period.
- */
+/** Whether an invoice pays for a period, also after a change of plan, and not for something within it. */
 const isOfPeriod = (invoice: Stripe.Invoice) =>
   PERIODS.includes(invoice.billing_reason) ||
   periodLineOf(invoice) !== undefined ||
   changeOrderOf(invoice) !== null
 
 /**
- * Drops invoices before the newest paid change of plan, which replaces their period. The change was partly
- * paid by crediting that period, so if its charge was taken back, the change is taken back too.
+ * Drops invoices before the newest paid change of plan, which replaces their period. Crediting that period
+ * paid a part of the change, so if its charge was taken back, so is the change.
  */
 export function afterChange(
   own: readonly Stripe.Invoice[],
@@ -73,14 +70,11 @@ export const isUnpaidRenewal = (invoice: Stripe.Invoice): boolean =>
 /** Times in seconds since 1970. */
 interface PaidTimes {
   paidThrough: number | null
-  /**
-   * End of the last paid period if a newer one is unpaid: after a change to yearly billing, the rest of the
-   * month.
-   */
+  /** End of the last paid period if a newer one is unpaid. */
   paidBefore: number | null
 }
 
-/** How long a subscription is paid. Refunding a charge within a period does not end the period. */
+/** Refunding a charge within a period does not end the period. */
 export function paidTimesOf(
   subscription: Stripe.Subscription,
   own: readonly Stripe.Invoice[],
@@ -89,7 +83,7 @@ export function paidTimesOf(
   const isSettled = (invoice: Stripe.Invoice) => {
     const { id, status, billing_reason } = invoice
     if (status === 'paid') return !isOfPeriod(invoice) || !takenBack.has(id)
-    // Voiding a renewal of a running subscription gives the period for free.
+    // Voiding a renewal of a running subscription makes the period free.
     return status === 'void' && billing_reason !== 'subscription_create' && subscription.ended_at === null
   }
   const last = newestPeriod(own.filter(isSettled))

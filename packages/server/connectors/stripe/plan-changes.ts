@@ -2,10 +2,7 @@ import type Stripe from 'stripe'
 import type { Tax } from '#domain/billing/taxes.ts'
 import { request } from './stripe-client.ts'
 
-/**
- * Metadata key of a subscription's last change of plan: proration date and order. The provider copies it to
- * invoices.
- */
+/** Metadata key of the last change of plan: proration date and order. The provider copies it to invoices. */
 const CHANGE = 'change'
 
 /** Order of the plan change that the invoice charges. Null for other invoices, and for changes by support. */
@@ -27,10 +24,7 @@ export const isUnpaidChange = (invoice: Stripe.Invoice): boolean =>
 interface PlanChange {
   subscriptionId: string
   price: string
-  /**
-   * Time from which the change is prorated, in seconds since 1970. Equal for preview and charge, so that the
-   * amounts agree.
-   */
+  /** In seconds since 1970. The same for preview and charge, so that the amounts agree. */
   prorationDate: number
 }
 
@@ -75,8 +69,8 @@ export async function previewChange(
 }
 
 /**
- * Charges the default card for a change of plan and returns the invoice's id. The provider changes the plan
- * once it is paid, or drops the change after 23 hours.
+ * Charges the default card and returns the invoice's id. The provider changes the plan once it is paid, or
+ * drops the change after 23 hours.
  */
 export async function changePlan(
   stripe: Stripe,

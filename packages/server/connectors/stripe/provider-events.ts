@@ -20,8 +20,8 @@ export class ProviderEvents {
   }
 
   /**
-   * Returns null for a forged, altered or old webhook. @throws 400 for signed content that is not an event,
-   * so that the provider shows the error and retries.
+   * Null for a forged, altered or old webhook. @throws 400 for signed content that is not an event; the
+   * provider then shows the error and retries.
    */
   read(body: Buffer, signature: string): ProviderEvent | null {
     if (!this.isGenuine(body, signature)) return null

@@ -41,7 +41,7 @@ export async function request<Result>(run: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** Maximum objects read, far above any customer's number. */
+/** Far above any customer's number of objects. */
 const MOST = 10_000
 
 export const requestAll = <Item>(list: () => Stripe.ApiListPromise<Item>): Promise<Item[]> =>
@@ -74,6 +74,6 @@ export const isStripeError = (error: unknown): error is Stripe.errors.StripeErro
 export const inProgress = () =>
   new LotlineError('payment_in_progress', 'This payment is being processed. Please wait a moment.')
 
-/** The same for objects of other accounts, so that their existence stays unknown. */
+/** Does not tell whether another account has it. */
 export const notFound = () =>
   new LotlineError('not_found', 'There is no such customer, card, subscription, invoice or coupon.')

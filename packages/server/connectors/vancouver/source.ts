@@ -35,7 +35,7 @@ export const vancouver: Source = {
       key: 'addresses',
       title: 'Civic addresses',
       fileHint: "the portal's export of property-addresses",
-      // CSV, because it is smaller.
+      // Smaller than GeoJSON.
       live: { ...PORTAL, datasetId: 'property-addresses', format: 'csv' },
       recognises: isAddresses,
       map: mapAddress,
@@ -73,7 +73,7 @@ function isAddresses({ properties }: SourceRow): boolean {
   return ['p_parcel_id', 'pcoord', 'std_street'].every((name) => hasColumn(properties, name))
 }
 
-/** Maps an address; some lack number and street. */
+/** Some rows lack number and street. */
 function mapAddress({ properties, geometry }: SourceRow): MappedRow {
   const ref = text(column(properties, 'p_parcel_id'))
   if (ref === null) return reject('P_PARCEL_ID is blank')
@@ -103,7 +103,7 @@ function isZoning({ properties }: SourceRow): boolean {
   )
 }
 
-/** Maps a zone. Its key combines district and place, because `object_id` changes in every export. */
+/** The key combines district and place, because `object_id` changes in every export. */
 function mapZone({ properties, geometry }: SourceRow): MappedRow {
   const district = text(column(properties, 'zoning_district'))
   const number = text(column(properties, 'cd_1_number'))

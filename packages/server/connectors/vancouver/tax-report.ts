@@ -11,9 +11,7 @@ export function isTaxReport({ properties }: SourceRow): boolean {
   )
 }
 
-/**
- * Reads all layouts since 2006. Each strata lot has a row; hundreds may share the parent's land coordinate.
- */
+/** All layouts since 2006. Each strata lot has a row; hundreds may share the parent's land coordinate. */
 export function mapTaxRow({ properties }: SourceRow): MappedRow {
   const cell = (name: string) => column(properties, name)
   const folio = text(cell('folio'))

@@ -6,7 +6,7 @@ import type { Filter } from '../reso/odata-filter.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import type { BoardKey } from './board-connection.ts'
 
-/** Spelling of PIDs in a board's data: `012-345-678` or `012345678`. */
+/** `012-345-678` or `012345678` */
 export type PidForm = 'dashed' | 'digits'
 
 type NamesOf<Source extends TaskSourceKey, Key = FactColumnKey> = Key extends `${Source}.${infer Name}`
@@ -28,9 +28,9 @@ export interface BoardReport<Source extends TaskSourceKey, Values = CellsOf<Sour
   resource: string
   pidForm: PidForm
   only?: Filter
-  /** Fields to request, always including `ParcelNumber` and `ModificationTimestamp`. */
+  /** Always includes `ParcelNumber` and `ModificationTimestamp`. */
   select: readonly string[]
-  /** Reads rows about one parcel, the newest by `newestBy` first. @throws `UnreadableRow` */
+  /** `rows` are about one parcel, the newest by `newestBy` first. @throws `UnreadableRow` */
   read(rows: readonly [ResoRow, ...ResoRow[]]): Reported<Values>
   newestBy: string
 }

@@ -1,6 +1,6 @@
 /**
  * Finds the nearest twenty sales of other properties of the same type (`PropertySubType`), within a year and
- * a kilometre. Of equally near sales, newer ones come first.
+ * a kilometre. Newer sales win ties.
  */
 import type { FactComparable } from '#contract/facts/facts.ts'
 import { distanceMetres, growBox } from '#domain/geometry/geodesy.ts'

@@ -22,7 +22,7 @@ export function textOf(row: ResoRow, field: string): string | null {
   return value.replace(/\s+/g, ' ').trim() || null
 }
 
-/** Reads a number; OData may write decimals as text. */
+/** OData may write decimals as text. */
 export function readNumber(row: ResoRow, field: string): number | null {
   const value = row[field] ?? null
   if (value === null || (typeof value === 'string' && value.trim() === '')) return null
@@ -31,7 +31,7 @@ export function readNumber(row: ResoRow, field: string): number | null {
   return number
 }
 
-/** Reads a size; boards write 0 for unknown. */
+/** Boards write 0 for unknown sizes. */
 export function readSize(row: ResoRow, field: string): number | null {
   const size = readNumber(row, field)
   if (size === null || size === 0) return null
@@ -44,7 +44,7 @@ export function countText(row: ResoRow, field: string): string | null {
   return count === null ? null : String(count)
 }
 
-/** Reads the day as written, in the board's time zone. */
+/** The day as written, in the board's time zone. */
 export function readDay(row: ResoRow, field: string): string | null {
   const text = textOf(row, field)
   if (text === null) return null
@@ -75,7 +75,7 @@ export function pidOf(row: ResoRow): string | null {
   return typeof value === 'string' || typeof value === 'number' ? normalisePid(value) : null
 }
 
-/** Structure in words: `Rancher, 1 storey`. Uses the building type if the board states no style. */
+/** `Rancher, 1 storey`. Uses the building type if the board states no style. */
 export function describeStructure(row: ResoRow): string | null {
   const style = wordsOf(row, 'ArchitecturalStyle') ?? wordsOf(row, 'PropertySubType')
   const stories = readNumber(row, 'Stories')

@@ -23,7 +23,7 @@ const LENGTH_UNITS: Record<string, (value: number) => number> = {
 /** Two decimals; further digits come from the conversion. */
 const rounded = (value: number) => Math.round(value * 100) / 100
 
-/** An area in square metres. `units` names the field with the unit. */
+/** In square metres. `units` names the field with the unit. */
 export function areaOf(row: ResoRow, area: string, units: string): number | null {
   const size = readSize(row, area)
   if (size === null) return null
@@ -49,8 +49,7 @@ interface Sides {
 }
 
 /**
- * Reads `LotSizeDimensions`, width first: `66 x 120`, `66.5 ft x 120 ft`, `20.1 m x 36.6 m`. In feet unless
- * stated.
+ * Reads `LotSizeDimensions`, width first: `66 x 120`, `66.5 ft x 120 ft`, `20.1 m x 36.6 m`. Feet by default.
  */
 export function readSides(row: ResoRow): Sides {
   const text = textOf(row, 'LotSizeDimensions')

@@ -68,7 +68,7 @@ export class LandTitleClient {
 
   /** @throws `CredentialsRefused`, `SourceUnavailable`, or the signal's reason. */
   async checkCredentials({ credentials, signal }: RegisterQueryOptions): Promise<void> {
-    // Always opens a session: a cached one would hide an expired password.
+    // A cached session would hide an expired password.
     await this.withinTime(signal, (limited) => this.openSession(credentials, limited))
   }
 
@@ -77,7 +77,7 @@ export class LandTitleClient {
     const response = await this.getWith(path, token, signal)
     if (response.status !== 401) return response
     this.tokens.forget(credentials, token)
-    // The session may have ended early. Opening a new one also detects an expired password.
+    // The session may have ended early. A new one also detects an expired password.
     const again = await this.getWith(path, await this.tokens.get(credentials, signal), signal)
     if (again.status === 401) throw this.refusedCredentials(again)
     return again
@@ -146,7 +146,7 @@ export class LandTitleClient {
   }
 }
 
-/** Signal of a session request: several callers share it, so only its time limit ends it. */
+/** Several callers share a session request, so only its time limit ends it. */
 const never = () => new AbortController().signal
 
 function wordsOf(text: string): { code: string; message: string } | null {

@@ -4,7 +4,7 @@ import { isIsoDate } from '#domain/text/dates.ts'
 
 const Text = z.string().trim().min(1).max(1_000)
 const Day = z.string().refine(isIsoDate, 'a day as YYYY-MM-DD')
-/** Requires nine digits. Padding a truncated number would give another PID. */
+/** Nine digits. Padding a truncated number would give another PID. */
 const Pid = z
   .string()
   .regex(/^\d{3}-?\d{3}-?\d{3}$/, 'a PID of nine digits')
@@ -42,7 +42,7 @@ export const ParcelTitles = z.object({
 })
 export type ParcelTitles = z.infer<typeof ParcelTitles>
 
-/** Entries are parsed one by one, so that an invalid one does not affect others. */
+/** Parsed one by one, so that an invalid entry does not affect others. */
 export const TitlesResponse = z.object({ parcels: z.array(z.unknown()).max(1_000) })
 /** Reads the PID of an invalid entry. */
 export const AboutParcel = z.object({ pid: Pid })
@@ -53,7 +53,7 @@ export const SessionResponse = z.object({
   expiresIn: z.number().positive(),
 })
 
-/** Refusals that the user can resolve. For others, the register's message is shown. */
+/** Refusals that the user can resolve. Others show the register's message. */
 const REFUSAL_REASONS = {
   bad_credentials: 'Username or password is not accepted',
   expired_password: 'Expired password',

@@ -5,7 +5,7 @@ import { type FreshToken, TokenCache } from '../token-cache.ts'
 import { boardErrorMessage, oauthErrorCode } from './board-error-message.ts'
 
 export interface ResoConnection {
-  /** OData address without a final slash: `https://api.example.ca/odata`. */
+  /** Without a final slash: `https://api.example.ca/odata` */
   serviceUrl: string
   tokenUrl: string
   scope: string | null
@@ -19,7 +19,7 @@ const TokenResponse = z.object({
   expires_in: z.coerce.number().positive().optional(),
 })
 
-/** Obtains access tokens by OAuth 2 client credentials (RFC 6749, 4.4). */
+/** OAuth 2 client credentials (RFC 6749, 4.4). */
 export class AccessTokens extends TokenCache {
   constructor(title: string, connection: ResoConnection, deps: ServiceDeps, limits: ServiceLimits) {
     super(deps.clock, (credentials) => requestToken({ title, connection, deps, limits }, credentials))
@@ -53,7 +53,7 @@ async function requestToken(
         body: form.toString(),
       },
     },
-    // Several callers share the request, so only its time limit ends it.
+    // Several callers share this, so only its time limit ends it.
     { deps, limits, signal: new AbortController().signal },
   )
   if (status !== 200) throw refusal(title, status, text)

@@ -150,7 +150,7 @@ export class ResoClient {
     return page.data
   }
 
-  /** Address of the next page. @throws if another service has it, which must not receive the token. */
+  /** Address of the next page. @throws if it is elsewhere, where the token must not be sent. */
   private nextUrl(page: Page, url: string): string | null {
     const link = page['@odata.nextLink']
     if (link === undefined) return null

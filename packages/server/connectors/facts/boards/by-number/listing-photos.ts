@@ -20,9 +20,9 @@ const PHOTO_MS = 15_000
 const PHOTO_BYTES = 12 * MEGABYTE
 
 export interface ListingPhotoSource {
-  /** Photos in the board's order; none for an unknown listing. @throws as `ResoClient.rows`. */
+  /** In the board's order; none for an unknown listing. @throws as `ResoClient.rows`. */
   photosOf(number: string, as: { credentials: Credentials; signal: AbortSignal }): Promise<ListingPhoto[]>
-  /** Downloads a photo unchanged, of any type. @throws `SourceUnavailable` */
+  /** The photo unchanged, of any type. @throws `SourceUnavailable` */
   file(url: string, signal: AbortSignal): Promise<Buffer>
   isStandIn: boolean
 }
