@@ -15,7 +15,7 @@ interface FileImport {
   isAsOfStated?: boolean
   dataFolder: string
   options?: ReadOptions
-  /** Settings that make another release of the same bytes, such as the column mapping. */
+  /** Whatever makes another release of the same bytes, such as the column mapping. */
   reading?: unknown
   repeatedKeys?: ImportRequest['repeatedKeys']
   checkRead?(): readonly string[]
@@ -25,7 +25,7 @@ interface FileImport {
   format?: FileFormat
   isForced?: boolean
   mayReplace?: boolean
-  /** Called between reading and mapping, to add places from the database. */
+  /** Called before mapping, to add places from the database. */
   complete?(rows: SourceRow[]): Promise<SourceRow[]>
   onProgress?(progress: FileProgress): void
 }

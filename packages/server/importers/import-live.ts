@@ -75,7 +75,7 @@ async function* rowsOfPages(
     )) {
       rows += batch.length
       yield batch.map((row) => {
-        // Features are numbered through all pages; table rows keep their line numbers.
+        // Features are numbered through all pages.
         const position = downloaded.format === 'geojson' ? before + row.position : row.position
         return { ...mapRow(row, request.dataset, request), position }
       })
@@ -102,7 +102,7 @@ function downloadLive(context: DownloadContext, endpoint: LiveEndpoint): Promise
   })
 }
 
-/** Stores downloaded pages as files, named only once complete. */
+/** Stores downloaded pages. A file gets its name once complete. */
 class PageFolder implements PageStore {
   readonly folder: string
 

@@ -27,8 +27,8 @@ interface Join {
 }
 
 /**
- * Sets the geometry of each row to the outline of the parcel that it names; several parcels (of a roll) are
- * united. Rows without a match get a problem.
+ * Gives each row the outline of the parcel that it names, or several united (a roll). Rows without a match
+ * get a problem.
  */
 export async function joinParcels(database: Database, rows: SourceRow[], join: Join): Promise<SourceRow[]> {
   const keys = rows.map((row) => keyOf(row.properties[join.column], join.field))

@@ -4,8 +4,8 @@ import { afterRealTime } from '../connectors/outbound/time-limit.ts'
 import type { LiveImport } from './import-live.ts'
 
 /**
- * Sends one request at a time, 200 ms apart. `via` is the address of a replay server for all requests:
- * `https://host/path` becomes `<via>/host/path`.
+ * One request at a time, 200 ms apart. `via` is a replay server for all requests: `https://host/path` becomes
+ * `<via>/host/path`.
  */
 export function makeNetwork(via?: string): LiveImport['network'] {
   return {

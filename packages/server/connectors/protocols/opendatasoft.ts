@@ -2,7 +2,7 @@ import { DataChanged, type DownloadContext, type Downloaded } from './download.t
 import type { OpendatasoftEndpoint } from './live-endpoint.ts'
 import { json, politeRequest } from './polite-request.ts'
 
-/** Exports all rows, because paging ends at 10,000. @throws `DataChanged` if their number changes meanwhile. */
+/** Exports all rows, because paging ends at 10,000. @throws `DataChanged` if their number changes. */
 export async function downloadOpendatasoft(
   context: DownloadContext,
   endpoint: OpendatasoftEndpoint,

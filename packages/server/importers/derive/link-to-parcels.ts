@@ -6,18 +6,15 @@ import { deriveAllUnits, deriveUnitsOfRelease, unlinkParcels } from '../../db/st
 const BEST_PARCEL = `CASE p.parcel_class WHEN 'interest' THEN 2 WHEN 'road' THEN 2 WHEN 'park' THEN 1 ELSE 0 END,
   p.area_square_metres, p.upid`
 
-/**
- * About 250 m, in degrees: how far an address may be from a parcel of its plan number, which other districts
- * reuse.
- */
+/** About 250 m, in degrees. Plan numbers repeat across land districts, so an address must be this near. */
 const PLAN_REACH = 0.003
 
-/** Rows to link: rows of one release, and rows that may match the release's parcels; or all unlinked rows. */
+/** Rows of one release and rows that may match its parcels; or all rows without a parcel. */
 type LinkScope = { releaseId: number } | 'all'
 
 /**
- * Links the rows of a release to parcels and strata units, and unlinked rows of earlier releases to the
- * parcels of this one. Returns the number of newly linked earlier rows.
+ * Links a release's rows to parcels and strata units, and unlinked rows of earlier releases to its parcels.
+ * Returns the number of the latter.
  */
 export async function linkRelease(
   client: Queryable,
@@ -70,22 +67,22 @@ async function linkToParcels(client: Queryable, scope: LinkScope): Promise<numbe
   return ofOthers
 }
 
-/** Strips punctuation and leading zeros: `3820.000` and `03-820-000` become `3820000`. */
+/** `3820.000` and `03-820-000` become `3820000`. */
 const bareRoll = (column: string) =>
   `NULLIF(ltrim(regexp_replace(upper(${column}), '[^0-9A-Z]', '', 'g'), '0'), '')`
 
-/** Writes a roll as a spreadsheet shows numbers: `3820.000` as `3820`, `1491.010` as `1491.01`. */
+/** As spreadsheets show numbers: `3820.000` becomes `3820`, `1491.010` becomes `1491.01`. */
 const numericRoll = (column: string) =>
   `NULLIF(ltrim(rtrim(regexp_replace(regexp_replace(upper(${column}), '(\\.\\d*?)0+$', '\\1'), '[^0-9A-Z.]', '', 'g'), '.'), '0'), '')`
 
-/** SQL conditions under which row `x` and parcel `p` have the same roll, most certain first. */
+/** SQL of whether row `x` and parcel `p` have the same roll, most certain first. */
 const ROLLS = [
   'p.roll_number = x.roll_number',
   ...[bareRoll, numericRoll].map((spelled) => `${spelled('p.roll_number')} = ${spelled('x.roll_number')}`),
   `${bareRoll('p.roll_number')} = ${numericRoll('x.roll_number')}`,
 ]
 
-/** SQL conditions under which a row of an own file names a parcel, most certain first. */
+/** SQL of whether a row of an own file names a parcel, most certain first. */
 const OWN_LINKS: readonly (readonly [table: 'assessment' | 'sale', matches: string])[] = [
   ['assessment', 'p.source_ref = x.parcel_ref'],
   ['sale', 'p.source_ref = x.parcel_ref'],
@@ -106,7 +103,7 @@ async function hasUnlinkedOwn(client: Queryable, table: string): Promise<boolean
   return rowCount === 1
 }
 
-/** Makes SQL that selects a parcel for each row of a table. `touched` is a further condition on the rows. */
+/** SQL that selects a parcel for each row of a table. `touched` is a further condition. */
 type Match = (table: string, touched: string) => string
 
 const bestMatch =
@@ -115,9 +112,7 @@ const bestMatch =
     `SELECT DISTINCT ON (x.id) x.id, p.upid FROM ${table} x JOIN parcel p ON ${matches}
     WHERE x.upid IS NULL${touched} ORDER BY x.id, ${order}`
 
-/**
- * Rolls and keys are only unique within a municipality, so matches in several sources or rolls are dropped.
- */
+/** Rolls and keys are only unique within a municipality, so several matches count as none. */
 const onlyMatch =
   (matches: string): Match =>
   (table, touched) =>
@@ -141,7 +136,7 @@ async function linkBy(client: Queryable, table: string, scope: LinkScope, match:
   return attempt(` AND p.release_id = ${scope.releaseId} AND x.release_id <> ${scope.releaseId}`)
 }
 
-/** Unlinks rows from removed parcels, so that they are linked again. Returns whether parcels were removed. */
+/** Unlinks rows of removed parcels, to be linked again. Returns whether parcels were removed. */
 async function unlinkRemovedParcels(client: Queryable, releaseId: number): Promise<boolean> {
   const removed = `SELECT subject_id FROM change_event WHERE release_id = ${releaseId} AND entity = 'parcel' AND kind = 'removed'`
   await run(client, unlinkParcels(removed))

@@ -4,7 +4,7 @@ import { OWN_FILES } from '#domain/parcel/figures/assessed-years.ts'
 export const numericFact = (facts: RawBuilder<unknown>, name: string) => sql<number | null>`
   CASE WHEN jsonb_typeof(${facts} -> ${sql.lit(name)}) = 'number' THEN (${facts} ->> ${sql.lit(name)})::float8 END`
 
-/** SQL of a building's year; null unless it is a whole number from 1800 to 2100. */
+/** Null unless it is a whole number from 1800 to 2100. */
 export const buildingYear = (value: RawBuilder<unknown>) => sql<number | null>`
   CASE WHEN ${value} BETWEEN 1800 AND 2100 AND floor(${value}) = ${value} THEN ${value} END`
 
@@ -13,14 +13,11 @@ export const floorOf = (facts: RawBuilder<unknown>) => numericFact(facts, 'floor
 /** SQL order of assessment rolls: the newest up to `year` first, then later ones, earliest first. */
 export const rollsAsOf = (year: RawBuilder<unknown>) => sql`year > ${year}, abs(year - ${year})`
 
-/** SQL order of rolls of one year: own files, then the property's source, then by source. */
+/** SQL order of one year's rolls: own files, then the property's source, then by source. */
 export const rollsBySource = (ownSource: RawBuilder<unknown>) =>
   sql`source_key NOT LIKE ${sql.lit(`${OWN_FILES}%`)}, source_key <> ${ownSource}, source_key`
 
-/**
- * SQL of the use on the property's first roll that states one, in `rollOrder`. Falls back to parcels with the
- * same roll number.
- */
+/** SQL of the use on the property's first roll in `rollOrder`. Falls back to parcels with its roll number. */
 export const statedUse = (
   property: string,
   rollNumber: RawBuilder<unknown>,

@@ -8,7 +8,7 @@ import type { RejectFile } from '../release/rejects.ts'
 import type { StagedEntity } from '../staging/staging.ts'
 import { reportRepeatedYears } from './report-repeated-years.ts'
 
-/** Kinds of records that belong to a parcel, with the columns that may name the parcel. */
+/** Kinds of records that belong to a parcel, with the columns that may name it. */
 const NAMES: Partial<Record<RecordEntity, readonly (readonly [column: string, called: string])[]>> = {
   assessment: [
     ['pid', 'PID'],

@@ -55,7 +55,7 @@ interface Fabric {
 }
 
 /**
- * Counts parcels whose PID another source has too; these appear twice on the map
+ * Reports parcels whose PID another source has too; these are on the map twice
  * ([004](../../../../docs/decisions/004-upid-from-source-and-key.md)).
  */
 export async function reportTwins(

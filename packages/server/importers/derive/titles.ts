@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 
-/** SQL upid of the parcel that has the outline. For a strata unit, this is the building. */
+/** SQL upid of the parcel with the outline: for a strata unit, its building. */
 export const parcelUpid = (upid: Expression<unknown>) => sql<string>`split_part(${upid}, '~', 1)`
 
 export const isUnitUpid = (upid: Expression<unknown>) => sql<boolean>`position('~' IN ${upid}) > 0`
@@ -9,10 +9,7 @@ export const isUnitUpid = (upid: Expression<unknown>) => sql<boolean>`position('
 export const titlesOn = (upid: Expression<unknown>) =>
   sql`(SELECT ${upid} AS upid UNION ALL SELECT unit.upid FROM strata_unit unit WHERE unit.building_upid = ${upid})`
 
-/**
- * SQL of the upids that a change of this one affects, itself included: a unit's building, or a building's
- * units.
- */
+/** SQL of the upids that a change concerns: a unit and its building, or a building and its units. */
 export const concernedBy = (upid: Expression<unknown>) =>
   sql`(SELECT ${upid} AS upid UNION SELECT ${parcelUpid(upid)}
     UNION SELECT unit.upid FROM strata_unit unit WHERE unit.building_upid = ${upid})`

@@ -1,12 +1,12 @@
-/** Side of a stored block, in cells. A cell is one height of the raster. */
+/** Side of a stored block, in cells. Each cell is a height. */
 export const BLOCK_CELLS = 256
 
 export interface ElevationGrid {
   epsg: number
-  /** Map coordinates of the outer corner of the first cell. */
+  /** Outer corner of the first cell. */
   originX: number
   originY: number
-  /** Cell size in map units; `stepY` is negative for rasters stored north to south. */
+  /** Size of a cell; `stepY` is negative for rasters stored north to south. */
   stepX: number
   stepY: number
   width: number
@@ -20,7 +20,7 @@ export interface ElevationBlock {
   cells: Float32Array
 }
 
-/** A raster being imported. Its blocks can be read once, and come in any order. */
+/** A raster being imported. Its blocks are read once, in any order. */
 export interface ElevationRaster {
   grid: ElevationGrid
   blocks: AsyncIterable<ElevationBlock> | Iterable<ElevationBlock>

@@ -21,7 +21,7 @@ import { refuseOtherGround } from './refuse-other-ground.ts'
 
 /** Blocks per INSERT, about 2 MB. */
 const TOGETHER = 8
-/** Plausible heights in metres. Others mean feet, or "no data" that the file does not declare. */
+/** Plausible heights in metres. Others are feet, or undeclared "no data". */
 const LOWEST = -500
 const HIGHEST = 6500
 const DEGREE_METRES = 111_200
@@ -29,8 +29,8 @@ const DEGREE_METRES = 111_200
 type Request = Omit<ImportRequest, 'dataFolder'>
 
 /**
- * Imports one raster as a release, atomically. The previous blocks remain until the next import, because
- * running queries use them. @throws BadInput, ImportBusy
+ * Imports one raster atomically. The previous blocks remain until the next import, for running queries.
+ * @throws BadInput, ImportBusy
  */
 export async function importElevation(
   database: Database,
@@ -104,7 +104,7 @@ async function insertRaster(pool: pg.Pool, id: number, grid: ElevationGrid): Pro
 const cellMetres = ({ epsg, stepY }: ElevationGrid): number =>
   Math.abs(stepY) * (isGeographic(epsg) ? DEGREE_METRES : 1)
 
-/** The raster's edge in EPSG:4326, with eight points a side, because straight edges bend in reprojection. */
+/** Edge of the raster in EPSG:4326, with eight points a side, because reprojection bends straight edges. */
 function boundaryOf({ epsg, originX, originY, stepX, stepY, width, height }: ElevationGrid): Polygon {
   const corners: Position[] = [
     [0, 0],

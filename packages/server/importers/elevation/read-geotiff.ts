@@ -3,7 +3,7 @@ import { BadInput } from '../bad-input.ts'
 import { epsgCode } from '../geometry/reproject.ts'
 import { BLOCK_CELLS, blocksAcross, type ElevationBlock, type ElevationGrid } from './elevation-grid.ts'
 
-/** Blocks of a row that are decoded together, about 32 MB. */
+/** Blocks of a row decoded together, about 32 MB. */
 const PIECE_BLOCKS = 128
 /** Maximum cells of a tile or strip, because each is decoded whole. */
 const MAX_CELLS_OF_A_TILE = 16 * 1024 * 1024
@@ -53,7 +53,7 @@ function refuseUnusable(image: GeoTIFFImage, name: string): void {
 
 function gridOf(image: GeoTIFFImage, name: string, crs?: string): ElevationGrid {
   const { originX, originY, stepX, stepY } = affineOf(image, name)
-  // In a "point" raster, the stated position is a cell's centre, not its corner.
+  // A "point" raster states the centre of the first cell, not its corner.
   const shift = image.getGeoKeys()?.GTRasterTypeGeoKey === 2 ? 0.5 : 0
   return {
     epsg: crs === undefined ? epsgOf(image, name) : epsgCode(crs),
@@ -159,7 +159,7 @@ function cut(
   { noData, scale, offset }: Heights,
 ): Float32Array {
   const cells = new Float32Array(BLOCK_CELLS * BLOCK_CELLS).fill(Number.NaN)
-  // The file states "no data" in decimal; converted to a 32-bit float like the cells.
+  // The cells are 32-bit floats, but "no data" is decimal text.
   const noDataAsFloat = noData === null ? null : Math.fround(noData)
   const columns = Math.min(BLOCK_CELLS, width - from)
   for (let row = 0; row < height; row++) {

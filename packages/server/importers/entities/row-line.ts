@@ -3,8 +3,8 @@ import { type CopyValue, copyLine } from '../../db/copy.ts'
 const ISO_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const MAX_INTEGER = 2_147_483_647
 /**
- * Maximum length by column, in UTF-16 units of up to 3 bytes: a B-tree index entry takes 2,700 bytes. Longer
- * text indicates shifted columns.
+ * In UTF-16 units of up to 3 bytes, because a B-tree entry takes 2,700 bytes. Longer text indicates shifted
+ * columns.
  */
 const LONGEST: Readonly<Record<string, number>> = {
   plan_number: 500,
@@ -22,8 +22,8 @@ const CALLED: Readonly<Record<string, string>> = { search_text: 'the whole addre
 type Column = readonly [name: string, type: string]
 
 /**
- * Returns the COPY line of a row, or why a value cannot be stored. PostgreSQL would reject the whole file
- * without naming the row.
+ * COPY line of a row, or why a value cannot be stored. PostgreSQL would reject the whole file without naming
+ * the row.
  */
 export function rowLine(
   columns: readonly Column[],

@@ -2,7 +2,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { BadInput } from '../bad-input.ts'
 
-/** Words for rows in the names of members that count them. Names are compared in lower case, letters only. */
+/** Words for rows in names of members that count them, in lower case without punctuation. */
 const ROWS = '(?:features?|records?|results?|rows?|items?|entries|elements|objects|hits)'
 /** Row counts: `numberMatched`, `totalFeatures`, `num_results`, `nhits`, `total_count` */
 const COUNT = new RegExp(
@@ -16,11 +16,11 @@ const OTHER_PAGE =
   /^(?:odata)?(?:next|prev(?:ious)?)(?:page|results|link|url|href|cursor|offset|marker|token)*$|^(?:resumption|continuation)token$/
 const PAGES =
   /^(?:total|n|num|number(?:of)?)?pages?count$|^(?:total|n|num|number(?:of)?)pages$|^pages$|^lastpage$/
-/** Number of rows skipped before the first one. */
+/** Rows skipped before the first. */
 const START = /^(?:startindex|offset|skip)$/
 /** Flags that all rows are included: `complete`, `isLastPage`, `resultSetCompleted` */
 const WHOLE = /^(?:is)?(?:last|lastpage|complete|finished)$|completed$/
-/** Members with messages of the service. */
+/** Members with the service's messages. */
 const COMPLAINT = /^(?:remarks?|warnings?|errors?|exceptions?)$/
 /** Messages that indicate missing rows. Must not match `within the city limits`. */
 const COMPLAINS = /error|timed out|limited to|limit (?:of \d|exceeded|reached)|truncated|partial|incomplete/i
@@ -31,8 +31,8 @@ const DEEPEST = 3
 const OWN = ['type', 'crs', 'bbox', 'name']
 
 /**
- * Refuses a document that states it is incomplete, such as a truncated service response, because importing it
- * would remove the missing rows. `members` are all except the rows, as JSON. @throws BadInput
+ * Refuses a document that states it is incomplete, because importing it would remove the missing rows.
+ * `members` are all except the rows, as JSON. @throws BadInput
  */
 export function refuseIncomplete(members: ReadonlyMap<string, string>, rows: number): void {
   for (const [name, json] of members) {
@@ -89,7 +89,7 @@ const CUT_OFF = new RegExp(
 )
 const STATED_PAGES = /^\W*page (\d+) of (\d+)\W*$/i
 
-/** Maximum length of a checked note; some patterns are slow on longer text. */
+/** Some patterns are slow on longer text. */
 const MAX_STATEMENT = 200
 
 /** Refuses a table whose notes above or below the rows state more rows, or further pages. @throws BadInput */

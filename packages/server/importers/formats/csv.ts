@@ -11,7 +11,7 @@ import type { ReadOptions } from './read-options.ts'
 import { distinctNames, TablePlaces } from './table-places.ts'
 
 const SEPARATORS = [',', ';', '\t', '|']
-/** Maximum size of a row. Real cells reach 330,000 characters (a zone's outline as text). */
+/** Real cells reach 330,000 characters (a zone's outline as text). */
 const LARGEST_ROW = 32 * MEGABYTE
 const BATCH = 500
 const HEADER_WITHIN = 20
@@ -65,10 +65,7 @@ async function* watchEnd(chunks: AsyncIterable<Buffer>, end: { byte: number }): 
   }
 }
 
-/**
- * Yields rows in batches. Returns whether the last line may be truncated: it has several cells, but fewer
- * than the header.
- */
+/** Returns whether the last line may be truncated: it has several cells, but fewer than the header. */
 async function* rowsOf(
   parsed: AsyncIterable<Parsed>,
   options: ReadOptions,
@@ -95,7 +92,7 @@ async function* rowsOf(
     const note = columns.length > 2 ? noteOf(each.record) : null
     if (note !== null) notes.push(note)
     const read = rowOf(each, names, columns, places, note !== null)
-    // Notes that state a row count include rows with other problems.
+    // Row counts in notes include rows with other problems.
     if (note === null && read.problem !== IS_TOTAL) rows++
     return read
   }
@@ -115,8 +112,8 @@ async function* rowsOf(
 }
 
 /**
- * Finds the header: the first record about as full as most, or full except for the first cell. Titles and
- * dates above it fill one or two cells.
+ * The first record about as full as most, or full except for the first cell. Titles and dates fill one or two
+ * cells.
  */
 function headerIn(records: readonly Parsed[]): Parsed {
   const filled = records.map(({ record }) => record.filter(isFilled).length)
@@ -138,7 +135,7 @@ function rowOf(
 ): SourceRow {
   const properties: Record<string, unknown> = {}
   for (let i = 0; i < columns.length; i++) properties[columns[i] as string] = record[i] ?? ''
-  // A spreadsheet may end each line with separators for columns no longer used.
+  // Spreadsheets may end lines with separators for columns no longer used.
   const isWhole = record.length >= columns.length && record.slice(columns.length).every((cell) => cell === '')
   const problem = isWhole
     ? isNote

@@ -4,7 +4,7 @@ const WINDOWS = new TextDecoder('windows-1252')
 const NEWLINE = 0x0a
 const RETURN = 0x0d
 
-/** Decodes UTF-8, otherwise Windows-1252, the usual encoding of office software. */
+/** Decodes UTF-8, or else Windows-1252, usual in offices. */
 export const decodeText = (bytes: Buffer): string =>
   isUtf8(bytes) ? bytes.toString('utf8') : WINDOWS.decode(bytes)
 
@@ -28,7 +28,7 @@ export async function* linesAsUtf8(chunks: AsyncIterable<Buffer>, mostBytes: num
   yield asUtf8(Buffer.concat(rest))
 }
 
-/** Index after the last line end, or 0. Neither encoding uses these bytes within another character. */
+/** Index after the last line end, or 0. These bytes never occur within another character. */
 const endOfLines = (bytes: Buffer): number => bytes.lastIndexOf(NEWLINE) + 1 || bytes.lastIndexOf(RETURN) + 1
 
 function asUtf8(bytes: Buffer): Buffer {

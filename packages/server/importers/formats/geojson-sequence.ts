@@ -12,8 +12,8 @@ import type { ReadOptions } from './read-options.ts'
 import { TablePlaces } from './table-places.ts'
 
 /**
- * Reads one JSON object per line: GeoJSON text sequences (RFC 8142, with or without record separators) or
- * plain objects, whose place is found as in CSV rows.
+ * One JSON object per line: GeoJSON text sequences (RFC 8142, with or without separators), or plain objects,
+ * located like CSV rows.
  */
 export async function* readGeojsonSequence(
   file: InputFile,
@@ -45,9 +45,7 @@ export async function* readGeojsonSequence(
 
 type Properties = SourceRow['properties']
 
-/**
- * Treats `PID` and `pid` as one column, because programs differ. @throws BadInput for a line with two values
- */
+/** `PID` and `pid` are one column, because programs differ. @throws BadInput for a line with two values */
 function spellings(): (properties: Properties, line: number) => Properties {
   const firsts = new Map<string, string>()
   const spelled = new Map<string, string>()

@@ -34,7 +34,7 @@ export async function* readGeojson(file: InputFile, options: ReadOptions): Async
 export function rowOf(feature: Feature, position: number, placing: Placing): SourceRow {
   const properties = propertiesOf(feature)
   const geometry = placing.place(feature.geometry ?? null)
-  // Keeps the feature's id as a column, unless a property is named `id`.
+  // The id becomes a column, unless a property has that name.
   if (feature.id === undefined || 'id' in properties) return { position, properties, geometry }
   return { position, properties: { ...properties, id: feature.id }, geometry }
 }

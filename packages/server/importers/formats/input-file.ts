@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { BadInput } from '../bad-input.ts'
 
 const GZIP = Buffer.from([0x1f, 0x8b])
-/** Unpacked size and ratio that together indicate a compression bomb: map data compresses about 20-fold. */
+/** Together these indicate a compression bomb: map data compresses about 20-fold. */
 const BOMB = { bytes: 256 * 1024 * 1024, ratio: 300 }
 
 /** A file to import, plain or gzipped, readable repeatedly. */
@@ -13,7 +13,7 @@ export class InputFile {
   readonly path: string
   readonly name: string
   readonly size: number
-  /** Bytes of the file that the latest read has consumed, for progress. */
+  /** Bytes that the latest read has consumed, for progress. */
   bytesRead = 0
 
   constructor(path: string, name = basename(path)) {

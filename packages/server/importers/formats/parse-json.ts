@@ -1,4 +1,4 @@
-/** An integer that may exceed 2^53. Decimals do not count: coordinates often have 16 digits. */
+/** Excludes decimals, because coordinates often have 16 digits. */
 const LONG_NUMBER = /(?<![\d.])\d{16}/
 const WHOLE_NUMBER = /^-?\d+$/
 

@@ -1,4 +1,4 @@
-/** Stated by the user, because the file lacks it or is wrong. */
+/** Stated by the user, where the file lacks it. */
 export interface ReadOptions {
   /** Reference system, in any spelling of `epsgCode`; overrides the file's. */
   crs?: string
@@ -10,9 +10,9 @@ export interface ReadOptions {
   geometryColumn?: string
   /** For CSV: one character. */
   separator?: string
-  /** For GeoJSON: whether this is one page of several, which may state that more follow. */
+  /** For GeoJSON: one page of several, which may state that more follow. */
   isPage?: boolean
-  /** For shapefiles: encoding of text, such as `windows-1252`; detected by default. */
+  /** For shapefiles: `windows-1252`; detected by default. */
   encoding?: string
   /** For GeoPackage: the table, if there are several. */
   layer?: string

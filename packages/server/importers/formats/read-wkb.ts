@@ -1,7 +1,7 @@
 import type { Geometry, Position } from 'geojson'
 
 const NAMES = ['', 'Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'] as const
-/** Maximum nesting of collections, which a hostile file may exceed. */
+/** Maximum nesting. A hostile file may exceed it. */
 const DEEPEST = 4
 
 /** Parses well-known binary (ISO and extended), dropping heights and measures. @throws Error describing the problem */

@@ -23,14 +23,14 @@ const GEOMETRY = [
 /** Columns with points as Opendatasoft writes them: `49.27, -123.09`. */
 const POINT_TEXT = ['geo_point_2d', 'geopoint', 'geo_point']
 
-/** Well-known binary in hex: byte order, a type below 256, coordinates. */
+/** Well-known binary in hex, with a type below 256. */
 const HEX_WKB = /^(01[0-9a-f]{2}0000|00[0-9a-f]{2}0000)[0-9a-f]{18,}$/i
 
 type Cells = Readonly<Record<string, unknown>>
 
 /**
  * Finds the place of a row, if any: GeoJSON, well-known text or binary, two coordinate columns, or `latitude,
- * longitude` in one. Finds the columns by common names, unless stated.
+ * longitude` in one. Columns have common names, unless stated.
  */
 export class TablePlaces {
   private readonly placing: Placing
@@ -71,7 +71,7 @@ export class TablePlaces {
       if (srid !== null) this.placing.fileSays(srid)
       return geometry
     } catch {
-      // An invalid type, so that the geometry check reports the cell. Null would mean "no geometry".
+      // Reported by the geometry check as unreadable. Null would mean "no geometry".
       return { type: 'geometry that cannot be read' } as unknown as Geometry
     }
   }
@@ -94,14 +94,14 @@ export class TablePlaces {
   }
 }
 
-/** Reads a coordinate. A comma is a decimal mark in degrees (`49,283`), but separates thousands in metres. */
+/** A comma before three digits is a decimal mark in degrees (`49,283`), but separates thousands in metres. */
 function coordinate(cell: unknown, isInDegrees: boolean): number | null {
   const value = number(cell)
   if (value !== null && (!isInDegrees || Math.abs(value) <= 180)) return value
   return commaNumber(cell) ?? value
 }
 
-/** Matches whole names, otherwise the last word of the only such column: `stop_lon`. */
+/** Whole names first, otherwise the last word of one column: `stop_lon`. */
 function findCoordinate(columns: readonly string[], names: readonly string[]): string | null {
   const exact = find(columns, names)
   if (exact !== null) return exact
@@ -129,7 +129,7 @@ function chosen(columns: readonly string[], name: string | undefined, option: st
   return name === undefined ? null : findColumn(columns, name, option)
 }
 
-/** Numbers unnamed and repeated columns, so that each can be named in an option. */
+/** Numbers unnamed and repeated columns, so that options can name each. */
 export function distinctNames(names: readonly string[]): string[] {
   const columns = Map.groupBy(names, (name) => name)
   return names.map((name, index) =>

@@ -12,14 +12,14 @@ const BOMB = { bytes: 256 * 1024 * 1024, ratio: 300 }
 const PARTS = ['.shp', '.dbf', '.prj', '.cpg'] as const
 type Part = (typeof PARTS)[number]
 
-/** Extensions by priority. Text and JSON are last, because they often describe the data. */
+/** By priority. Text and JSON come last, because they often describe the data. */
 const READABLE = [
   ['.shp'],
   ['.csv', '.tsv', '.geojson', '.geojsonl', '.geojsons', '.ndjson', '.gpkg'],
   ['.txt', '.json'],
 ]
 
-/** Parts of a shapefile, unpacked as `part.shp` etc., or another file with its original name. */
+/** Parts of a shapefile, unpacked as `part.shp` etc., or another file with its name in the archive. */
 type Unpacked = { parts: Set<Part> } | { path: string; name: string }
 
 /**
@@ -55,7 +55,7 @@ export async function unpackArchive(
     return { parts }
   } catch (error) {
     if (error instanceof BadInput) throw error
-    // A system error does not mean that the archive is damaged.
+    // Only the system failed; the archive may be whole.
     if ((error as NodeJS.ErrnoException).syscall) throw asDiskFull(error, folder)
     throw new BadInput(
       `${file.name} is a damaged zip archive: ${(error as Error).message}. Nothing was imported.`,
@@ -86,7 +86,7 @@ const OTHER_FORMATS: readonly (readonly [file: RegExp, what: string])[] = [
   ],
 ]
 
-/** Chooses the file to read. Returns its path in lower case. */
+/** Path of the file to read, in lower case. */
 function chooseEntry(entries: Entry[], name: string, options: ReadOptions): string {
   if (entries.some((entry) => /\.gdb\/|\.gdbtable$/i.test(entry.fileName))) {
     throw new BadInput(

@@ -1,8 +1,8 @@
 import { GRID_DEGREES } from '../../db/spatial.ts'
 
 /**
- * SQL that makes an invalid polygon valid: cuts rings at crossings and joins the faces inside. Like
- * `ST_MakeValid`, which on the embedded engine often aborted for outlines that cross themselves.
+ * SQL that makes an invalid polygon valid: cuts rings at crossings and joins the faces inside. On the
+ * embedded engine, `ST_MakeValid` often aborted for outlines that cross themselves.
  */
 export function mendedArea(column: string): string {
   const cut = `ST_UnaryUnion(ST_Boundary(${column}), ${GRID_DEGREES})`

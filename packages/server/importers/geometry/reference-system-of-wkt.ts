@@ -1,6 +1,6 @@
 import { makeReproject, type Reproject, reprojectFrom, unsupported } from './reproject.ts'
 
-/** Names of datums treated as one (see `SAME_AS` in `reproject.ts`). Others would need a shift. */
+/** Datums treated as one (see `SAME_AS` in `reproject.ts`). Others need a shift. */
 const DATUMS = [
   /^(d )?(north american( datum)?( of)? 1983|nad ?(19)?83)( csrs.*| canadian spatial reference system.*)?$/,
   /^(d )?(wgs ?(19)?84|world geodetic system 1984)\b/,
@@ -20,7 +20,7 @@ export function reprojectOfWkt(wkt: string): Reproject | null {
   if (/^GEO/i.test(horizontal)) return null
   if (/(Pseudo|Auxiliary|Web)[\s_-]?(Mercator|Sphere)/i.test(horizontal)) return makeReproject(3857)
   try {
-    // Without the authority code, proj4 does not shift between the datums treated as one.
+    // With the authority code, proj4 would shift between these datums.
     return reprojectFrom(horizontal.replace(/,\s*(?:AUTHORITY|ID)\[[^\]]*\]/gi, ''))
   } catch {
     throw unsupported(name)

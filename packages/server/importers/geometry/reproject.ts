@@ -50,8 +50,8 @@ export type Reproject = (geometry: Geometry) => Geometry
 
 /**
  * Parses a supported code: `EPSG:3005`, `urn:ogc:def:crs:EPSG::26910`,
- * `http://www.opengis.net/def/crs/EPSG/0/3005`, `3005`, `CRS84`; of `EPSG:26910+5713`, the first (horizontal)
- * one. @throws BadInput
+ * `http://www.opengis.net/def/crs/EPSG/0/3005`, `3005`, `CRS84`; the horizontal one of `EPSG:26910+5713`.
+ * @throws BadInput
  */
 export function epsgCode(name: string | number): number {
   const text = String(name)

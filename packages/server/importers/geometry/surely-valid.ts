@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
 import type { Rings } from './polygon-measures.ts'
 
-/** Vertex count above which checking in the database is faster. */
+/** Above this, checking in the database is faster. */
 const MAX_VERTICES = 60
 
 /**

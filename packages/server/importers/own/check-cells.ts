@@ -11,8 +11,8 @@ import { commaNumber, number } from '../../connectors/read-value.ts'
 import { BadInput } from '../bad-input.ts'
 
 /**
- * Returns sentences about the cells for the user. @throws BadInput if most cells of a column are unreadable,
- * because the column is probably wrong, or if a decimal mark is ambiguous and `--decimal` missing.
+ * Returns messages about the cells. @throws BadInput if most cells of a column are unreadable, because the
+ * column is probably wrong, or if a decimal mark is ambiguous and `--decimal` missing.
  */
 export function checkCells(
   problems: CellProblems,
@@ -80,7 +80,7 @@ const describeUnordered = ({ unorderedColumns }: CellProblems): string[] =>
       `If they describe the property, state their order, the lowest first, with --order "${column}=WORD,WORD".`,
   )
 
-/** Spreadsheets count days from 1900 or 1904, and a cell does not show which. */
+/** Spreadsheets count days from 1900 or 1904; cells do not show which. */
 const describeSerials = ({ serials }: CellProblems): string[] =>
   serials.map(
     ({ field, serial: { value, position, day } }) =>
@@ -103,7 +103,7 @@ const USUAL: Readonly<Record<string, readonly [dollars: number, noun: string]>> 
   total: [USUAL_PRICE, 'totals'],
 }
 
-/** Compares medians with typical amounts, because a file with all prices in thousands is consistent. */
+/** Compares with typical amounts: if all prices are in thousands, they do not differ from each other. */
 const describeUnusual = ({ medians }: CellProblems): string[] =>
   medians.flatMap(({ field, median }) => {
     const [usual, noun] = USUAL[field] ?? [median]

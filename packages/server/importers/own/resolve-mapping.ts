@@ -80,8 +80,8 @@ const KEY_NAMES = [
 ]
 
 /**
- * Detects a column that identifies a row across releases: unique, filled, and not a running number, which
- * changes between exports. @throws BadInput with the candidates
+ * Column that identifies a row across releases: unique, filled, and not a running number, which exports
+ * change. @throws BadInput with the candidates
  */
 function chooseKey(survey: ColumnSurvey, fields: Readonly<Record<string, string>>): string {
   const mapped = KEY_FIELDS.map((field) => fields[field]).filter((column) => column !== undefined)

@@ -1,17 +1,14 @@
 import { text } from '../../connectors/read-value.ts'
 import type { SourceRow } from '../../connectors/source.ts'
 
-/** Columns of a file. Every row has a different value in each of `unique`. */
+/** `unique` has the columns with a different value in every row. */
 export interface ColumnSurvey {
   rows: number
   columns: string[]
   unique: string[]
 }
 
-/**
- * Reads the whole file if `isForKey`, otherwise only until all `wanted` columns have occurred: features may
- * omit blank properties.
- */
+/** Without `isForKey`, stops once all `wanted` columns have occurred; features may omit blank ones. */
 export async function surveyColumns(
   batches: AsyncIterable<SourceRow[]>,
   { wanted, isForKey }: { wanted: readonly string[]; isForKey: boolean },

@@ -4,8 +4,8 @@ import type { DatabaseKind } from '../../db/open.ts'
 import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 
 /**
- * Updates planner statistics after many inserts, from a small sample. Excludes geometry on the embedded
- * engine, where its statistics make spatial joins fail ("invalid join selectivity").
+ * Updates planner statistics from a small sample. On the embedded engine, statistics of geometry make spatial
+ * joins fail ("invalid join selectivity"), so it is left out.
  */
 export async function analyze(client: Queryable, kind: DatabaseKind, entity: RecordEntity): Promise<void> {
   const { idColumn, columns } = ENTITY_TABLES[entity]

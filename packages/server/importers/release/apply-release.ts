@@ -12,13 +12,13 @@ export interface Applied {
   removed: number
 }
 
-/** Number of rows below which `withoutIndexesWhenEmpty` is slower. */
+/** Below this, `withoutIndexesWhenEmpty` is slower. */
 const FEW_ROWS = 10_000
 
-/** Entities whose rows have the key of their parcel in the source. */
+/** Rows of these state their parcel's key in the source. */
 const NAMES_ITS_PARCEL: readonly RecordEntity[] = ['assessment', 'sale', 'listing']
 
-/** Entities without a `upid` column: their place is the only tie to a parcel. */
+/** Without a `upid` column: only their place ties them to a parcel. */
 const LOCATED_ENTITIES: readonly RecordEntity[] = ['layer_feature', 'rental_offer']
 
 /** Fills a table with a dataset's first release, without change events. */
@@ -190,8 +190,8 @@ class EntityStatements {
 }
 
 /**
- * Fills an empty table without its indexes and rebuilds them afterwards, which is faster. Foreign keys need
- * their index, so it stays.
+ * Fills an empty table without its indexes, which is faster, and builds them afterwards. Foreign keys need
+ * their index.
  */
 export async function withoutIndexesWhenEmpty<T>(
   client: Queryable,

@@ -7,22 +7,20 @@ import type { ReleaseIdentity } from './release.ts'
 
 export interface EntityDifference {
   staged: StagedEntity
-  /**
-   * Table of all rows that differ. Added and changed rows are complete; a removed row has only `removed_id`.
-   */
+  /** Table of the rows that differ. A removed row has only `removed_id`. */
   table: string
   added: number
   removed: number
-  /** Changed rows whose key now belongs to another thing, judged by place or identifiers. */
+  /** Changed rows whose key now belongs to another thing, by place or identifiers. */
   elsewhere: number
-  /** Rows whose outline moved less than the tolerance, so the stored outline stays. */
+  /** Rows whose outline moved less than the tolerance, and stays as stored. */
   within: number
 }
 
-/** Distance that a feature may move and remain the same: about 100 metres, in degrees. */
+/** How far a feature may move and remain the same: about 100 metres, in degrees. */
 const NEARBY_DEGREES = 0.001
 
-/** Compares staged rows of an entity with the stored ones. `applyDifference` drops the table. */
+/** Compares staged rows with stored ones. `applyDifference` drops the table. */
 export async function compareEntity(
   client: Queryable,
   release: ReleaseIdentity,
@@ -49,12 +47,12 @@ export async function compareEntity(
   return { staged, table: difference, within, ...(rows[0] ?? { added: 0, removed: 0, elsewhere: 0 }) }
 }
 
-/** Minimum share of the larger area that two outlines of the same polygon have in common. */
+/** Share of the larger area that outlines of the same polygon must have in common. */
 const SAME_AREA = 0.95
 
 /**
- * Matches keys that contain a place (`placeRef`), which small movements change: an added polygon with the
- * name and area of a removed one takes over its id.
+ * Small movements change a key that contains a place (`placeRef`). An added polygon with name and area of a
+ * removed one takes over its id.
  */
 async function followPlaces(client: Queryable, { entity }: StagedEntity, difference: string): Promise<void> {
   const { table, idColumn, geometryKind } = ENTITY_TABLES[entity]
@@ -79,9 +77,7 @@ async function followPlaces(client: Queryable, { entity }: StagedEntity, differe
     DELETE FROM ${difference} r USING followed WHERE r.removed_id = followed.id`)
 }
 
-/**
- * Maximum movement of an outline that is ignored: at 49° north, 3.6 mm east to west, 5.6 mm north to south.
- */
+/** Movement of an outline that is ignored: at 49° north, 3.6 mm east to west, 5.6 mm north to south. */
 const TOLERANCE_DEGREES = 5e-8
 
 export const withinText = (outlines: number): string =>
@@ -89,12 +85,12 @@ export const withinText = (outlines: number): string =>
     ? '1 outline differs by at most 6 mm and stays as it was.'
     : `${formatNumber(outlines)} outlines differ by at most 6 mm and stay as they were.`
 
-/** Product of the vertex counts above which comparing areas is cheaper. */
+/** Product of vertex counts above which comparing areas is cheaper. */
 const MANY_CORNERS = 4_000_000
 
 /**
- * SQL of whether two outlines are equal within the tolerance; start of ring and vertices on an edge may
- * differ.
+ * SQL of whether two outlines are equal within the tolerance, except for the ring's start and vertices on an
+ * edge.
  */
 const SAME_PLACE = `CASE
   WHEN ${['XMin', 'XMax', 'YMin', 'YMax'].map((side) => `abs(ST_${side}(s.geom) - ST_${side}(t.geom)) > ${TOLERANCE_DEGREES}`).join(' OR ')} THEN false
@@ -119,8 +115,8 @@ const comparedColumns = ({ entity }: Pick<StagedEntity, 'entity'>, row: 's' | 't
     .join(', ')
 
 /**
- * Keeps stored outlines that moved less than the tolerance, and drops differences that then are empty or only
- * concern recomputed facts. Later releases are compared with the kept outline, so small movements add up.
+ * Keeps stored outlines that moved less than the tolerance, and drops differences that only concern
+ * recomputed facts, or nothing. The stored outline stays the reference, so small movements add up.
  */
 async function ignoreNoise(client: Queryable, staged: StagedEntity, difference: string): Promise<number> {
   const { table, idColumn, geometryKind } = ENTITY_TABLES[staged.entity]

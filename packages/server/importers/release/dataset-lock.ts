@@ -5,8 +5,8 @@ import { lockFile } from '../../db/embedded/file-lock.ts'
 import type { Database } from '../../db/open.ts'
 
 /**
- * Lock of a dataset's import, which ends with its process: a session advisory lock in PostgreSQL, or a lock
- * file on the embedded engine, whose clients share one session.
+ * Locks a dataset's import until its process exits: a session advisory lock, or a lock file on the embedded
+ * engine, which has only one session.
  */
 interface DatasetLock {
   release(): Promise<void>
@@ -37,10 +37,7 @@ export async function withDatasetLock<Result>(
   }
 }
 
-/**
- * Returns null if another import is running. Waits up to `patienceMs`, because PostgreSQL may notice a killed
- * import late.
- */
+/** Null if another import is running. `patienceMs` is time for PostgreSQL to notice a killed import. */
 export function lockDataset(
   database: Database,
   sourceKey: string,

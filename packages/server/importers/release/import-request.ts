@@ -30,7 +30,7 @@ export interface ImportRequest {
   isForced?: boolean
   /** Whether to proceed if most rows are lost or the current release is newer. */
   mayReplace?: boolean
-  /** By default, rejects all rows of a key but the first. */
+  /** By default, only the first row of a key is kept. */
   repeatedKeys?: RepeatedKeys
   /** Called after all rows are read and before any change; returns messages. @throws BadInput */
   checkRead?(): readonly string[]

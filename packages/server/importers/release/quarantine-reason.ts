@@ -11,7 +11,7 @@ export async function reasonToQuarantine(
   releaseId: number,
 ): Promise<string | null> {
   const before = await stateBefore(database, releaseId)
-  // These changes are relative to a release that nobody approved.
+  // These changes are relative to an unapproved release.
   if (before === 'quarantined' || before === 'rejected') {
     return 'The release before this one lost too much, and this one is compared with it.'
   }
@@ -31,7 +31,7 @@ async function stateBefore(
   return rows[0]?.state ?? null
 }
 
-/** Rows before the release, counted backwards: current rows less later additions plus removals. */
+/** Counts earlier rows backwards: current rows without later additions, with later removals. */
 async function rowCounts({ db }: { db: Kysely<Schema> }, releaseId: number): Promise<RowCounts[]> {
   const { rows } = await sql<RowCounts>`
     SELECT t.entity, t.layer, t.added, t.removed, n.rows_now - t.net_since AS previous

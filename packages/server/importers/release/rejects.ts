@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import { formatCount } from '#domain/text/counts.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 
-/** Maximum rows in a reject file, so that a garbage file cannot fill the disk. */
+/** A garbage file must not fill the disk. */
 const MAX_LISTED = 100_000
 
 export interface RejectedRow {
@@ -30,8 +30,8 @@ export function commonestReason(reasons: readonly RejectReason[]): string {
 }
 
 /**
- * CSV file with a line for each row that was not stored as given. If the maximum is exceeded, the last line
- * states how many are missing. Counts are exact.
+ * CSV line for each row not stored as given. A last line states how many are missing, if any. Counts are
+ * exact.
  */
 export class RejectFile {
   readonly path: string
@@ -40,7 +40,7 @@ export class RejectFile {
   repaired = 0
   unlisted = 0
   private stream: WriteStream | null = null
-  /** Write error, usually a full disk. Fails the import, so that no reason is lost. */
+  /** Usually a full disk. Fails the import, so that no reason is lost. */
   private failure: Error | null = null
   private listed = 0
   private readonly mostListed: number
@@ -120,7 +120,7 @@ function moreRows(count: number): string {
   return `${formatCount(count, 'more row is', 'more rows are')} counted, but not listed here.`
 }
 
-/** Removes values from a reason, so that rows with the same kind of problem are counted together. */
+/** Removes values, so that rows with the same problem are counted together. */
 function reasonKind(reason: string): string {
   return reason.replace(/"[^"]*"/g, '"…"').replace(/-?\d[\d.,]*/g, 'n')
 }

@@ -96,7 +96,7 @@ interface Leftovers {
   stagingTables: string[]
 }
 
-/** Finds and, unless it is a dry run, removes leftovers of killed imports. Running imports have a lock. */
+/** Removes leftovers of killed imports, except in a dry run. Running imports have a lock. */
 export async function sweepLeftovers(
   database: Database,
   options: { isDryRun?: boolean; lockedDataset?: string } = {},

@@ -19,12 +19,12 @@ interface RemovalReport {
   entities: Partial<Record<RecordEntity, number>>
 }
 
-/** Entities that link to parcels or create strata units, so their removal requires linking again. */
+/** Removing these requires linking others again. */
 const NAMING_UNITS: readonly RecordEntity[] = ['parcel', 'assessment', 'address', 'sale', 'listing']
 
 /**
- * Removes a dataset with its releases, rows, changes and notifications, and links rows of other datasets
- * again. Folders keep their parcels, which a new import shows again. @throws BadInput, ImportBusy
+ * Removes a dataset with its releases, rows, changes and notifications, and relinks rows of other datasets.
+ * Folders keep its parcels for a new import. @throws BadInput, ImportBusy
  */
 export async function removeDataset(
   database: Database,

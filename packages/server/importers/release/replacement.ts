@@ -18,10 +18,7 @@ interface Loss {
   elsewhere: number
 }
 
-/**
- * The release loses most rows or is older, so it is probably a mistake. Nothing was changed; `mayReplace`
- * allows it.
- */
+/** The release loses most rows or is older. Nothing was changed; `mayReplace` allows it. */
 export class ReplacementRefused extends BadInput {
   constructor(message: string) {
     super(`${message} Nothing was imported.`)

@@ -32,8 +32,8 @@ interface StoredRelease {
 }
 
 /**
- * Undoes a dataset's newest release: adds a release with the state before, without notifications, and deletes
- * the changes and notifications of the undone one. @throws BadInput without an earlier state, ImportBusy
+ * Restores the state before the newest release, as a new release without notifications. Deletes the undone
+ * one's changes and notifications. @throws BadInput without an earlier state, ImportBusy
  */
 export async function undoRelease(database: Database, source: string, dataset: string): Promise<UndoReport> {
   return withDatasetLock(database, source, dataset, async () => {
@@ -68,8 +68,7 @@ const described = (release: StoredRelease, releaseId: number) => ({
 })
 
 /**
- * `current` may itself restore an older release; `undone` is the one whose state it has, `before` the next
- * older.
+ * `current` may restore an older release: `undone` is the one whose state it has, `before` the next older.
  */
 async function releasesToSwap(client: Queryable, source: string, dataset: string) {
   const { rows } = await client.query<StoredRelease & { status: string; is_raster: boolean }>(

@@ -22,7 +22,7 @@ interface Owner {
 
 /**
  * Checks all rows together: repeated keys, keys owned by another dataset, crossing rings, PIDs on several
- * parcels. Removes and reports wrong rows. Returns sentences for the user.
+ * parcels. Reports and removes wrong rows. Returns messages.
  */
 export async function checkStaging(
   database: Database,
@@ -84,7 +84,7 @@ async function repairRings(database: Database, staged: StagedEntity, rejects: Re
       ? `, area_square_metres = ${areaSql('m.mended')},
          centre = CASE WHEN ST_IsEmpty(m.mended) THEN s.centre ELSE ST_PointOnSurface(m.mended) END`
       : ''
-  // Two queries, because each uses only one core of the database.
+  // Two queries use two cores.
   const halves = [0, 1].map((half) =>
     database.pool.query<Place & { reason: string; is_empty: boolean }>(
       `UPDATE ${staged.table} s SET geom = ST_Multi(m.mended)${measures}
@@ -148,8 +148,8 @@ async function reportRepeatedPids(
 }
 
 /**
- * Adds a comment to sales whose price covers several PIDs (of one document), which excludes them from market
- * analyses. Returns sentences for the user.
+ * A comment excludes sales whose price covers several PIDs (of one document) from market analyses. Returns
+ * messages.
  */
 async function markSharedDocuments({ pool }: Database, { entity, table }: StagedEntity): Promise<string[]> {
   if (entity !== 'sale') return []

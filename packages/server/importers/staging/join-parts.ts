@@ -7,8 +7,8 @@ import { MAX_REPORTED, type Place } from './repeated-keys.ts'
 import { hasAreas, type StagedEntity } from './staging.ts'
 
 /**
- * Joins rows with the same key that are parts of one thing, such as two polygons of a park. The first row
- * gets the whole outline and keeps the facts that all parts share. Returns sentences for the user.
+ * Joins rows that are parts of one thing, such as two polygons of a park, by their key. The first gets the
+ * whole outline and keeps the common facts. Returns messages.
  */
 export async function joinParts(
   database: Database,
@@ -22,7 +22,7 @@ export async function joinParts(
     GROUP BY id HAVING count(DISTINCT ${stated(staged)}) = 1`
   const { rowCount } = await database.pool.query(`${whole} LIMIT 1`)
   if (rowCount === 0) return []
-  // A table, because three statements use it and each may run in another session.
+  // Three statements use it, and each may run in another session.
   await database.pool.query(`CREATE UNLOGGED TABLE ${parts} AS
     SELECT s.ctid AS row, s.id, s.position, s.source_ref, first_value(s.position) OVER keyed AS first,
       row_number() OVER keyed AS part
@@ -64,8 +64,7 @@ async function joinInto(
 }
 
 /**
- * SQL text that must be equal in all parts. Only polygons and lines may differ in geometry, measures and
- * facts.
+ * SQL text that must be equal in all parts. Polygons and lines may differ in geometry, measures and facts.
  */
 function stated({ entity }: StagedEntity): string {
   const { columns, geometryKind } = ENTITY_TABLES[entity]
@@ -76,7 +75,7 @@ function stated({ entity }: StagedEntity): string {
   return `ROW(${names.join(', ')})::text`
 }
 
-/** Whether columns of a type may differ between parts: measures, and facts such as a part's number. */
+/** Whether parts may differ: in measures, and in facts such as a number. */
 const isOfPart = (type: string): boolean => type === 'double precision' || type === 'jsonb'
 
 function gathered({ entity }: StagedEntity): string[] {

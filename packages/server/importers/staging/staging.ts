@@ -60,15 +60,12 @@ export class Staging {
     return { ok: true, isRepaired }
   }
 
-  /** Writes the collected lines if there are enough. To be called after each batch. */
+  /** To be called after each batch. */
   async flush(): Promise<void> {
     for (const writer of this.writers.values()) if (writer.isFull) await writer.flush()
   }
 
-  /**
-   * Writes the remaining lines. `withEmpty` creates a table for every entity, so that a file without rows of
-   * an entity removes the stored ones.
-   */
+  /** `withEmpty` makes a table for each entity, so that a file without its rows removes the stored ones. */
   async finish(withEmpty: boolean): Promise<void> {
     if (withEmpty) for (const entity of ENTITIES) this.writer(entity)
     for (const writer of this.writers.values()) await writer.end()
@@ -216,7 +213,7 @@ function escapeRef(ref: string): string {
 
 const SAFE = /^[a-z0-9._-]+$/
 
-/** Makes a key url-safe. If characters are replaced, a hash keeps keys such as `A/1` and `A 1` different. */
+/** A hash keeps keys different if characters are replaced (`A/1`, `A 1`). */
 function urlSafe(ref: string): string {
   const lower = ref.toLowerCase()
   if (lower.length <= 120 && SAFE.test(lower)) return lower

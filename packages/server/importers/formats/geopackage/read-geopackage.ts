@@ -33,8 +33,8 @@ import {
 const BATCH = 500
 
 /**
- * Reads a GeoPackage (OGC 12-128): an SQLite database with WKB geometries behind a small header. A table
- * without geometries may have coordinate columns, as in a CSV.
+ * OGC 12-128: an SQLite database with WKB geometries behind a small header. Other tables may have coordinate
+ * columns, like a CSV.
  */
 export async function* readGeopackage(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
   const unpacked = await onDisk(file)
@@ -76,7 +76,7 @@ function* rowsOf(database: DatabaseSync, name: string, options: ReadOptions): Ge
   refuseIncomplete(new Map([['count', statedRows(database, table, name)]]), position)
 }
 
-/** Row count that GDAL's triggers maintain, as JSON; `null` if there is none. */
+/** Row count of GDAL's triggers, as JSON; `null` if there is none. */
 function statedRows(database: DatabaseSync, table: string, name: string): string {
   checkPlain(database, 'gpkg_ogr_contents', name)
   if (!hasTable(database, 'gpkg_ogr_contents')) return 'null'
@@ -133,15 +133,13 @@ function stateSystem(placing: Placing, database: DatabaseSync, feature: FeatureT
   else placing.fileSays(organization.toUpperCase() === 'EPSG' ? `EPSG:${code}` : code)
 }
 
-/**
- * Well-known text of a system. GDAL writes version 2 into an extension column if version 1 cannot express it.
- */
+/** Well-known text of a system. GDAL writes version 2 into another column if version 1 cannot express it. */
 function definitionOf(database: DatabaseSync, srsId: number): string | undefined {
   const system = database.prepare('SELECT * FROM gpkg_spatial_ref_sys WHERE srs_id = ?').get(srsId)
   return [system?.definition, system?.definition_12_063].map(String).find((text) => text.includes('['))
 }
 
-/** Columns of a table. Omits computed ones, whose expressions could use unbounded time and memory. */
+/** Without computed columns, which could use unbounded time and memory. */
 function storedColumns(database: DatabaseSync, table: string): string[] {
   const columns = database.prepare('SELECT name FROM pragma_table_info(?)').all(table) as { name: string }[]
   return columns.map(({ name }) => name)
@@ -173,7 +171,7 @@ function quoted(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`
 }
 
-/** Unpacks a gzipped file temporarily, because SQLite needs a file. */
+/** Unpacks a gzipped file, because SQLite needs a file. */
 async function onDisk(file: InputFile): Promise<{ path: string; remove(): void }> {
   if ((await file.isGzip()) === false) return { path: file.path, remove: () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'lotline-gpkg-'))
@@ -182,7 +180,7 @@ async function onDisk(file: InputFile): Promise<{ path: string; remove(): void }
   return { path, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Position in the header of the SQLite read version. */
+/** Position of the SQLite read version in the header. */
 const READ_VERSION = 19
 const WRITE_AHEAD_LOG = 2
 

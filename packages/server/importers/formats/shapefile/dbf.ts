@@ -25,7 +25,7 @@ interface DbfOptions {
   cpg: string | null
 }
 
-/** Attribute table of a shapefile (dBase III). Record n, counting deleted ones, belongs to shape n. */
+/** Attribute table of a shapefile (dBase III). Record n belongs to shape n, counting deleted ones. */
 export class Dbf {
   readonly records: number
   private readonly file: number
@@ -131,7 +131,7 @@ const TYPES = new Set(['C', 'N', 'F', 'D', 'L', 'M'])
 const untilNul = (bytes: Buffer): Buffer => bytes.subarray(0, (bytes.indexOf(0) + 1 || bytes.length + 1) - 1)
 
 /**
- * Parses a cell; null if empty. Keeps invalid numbers and dates as text, so that the import counts them as
+ * Null for an empty cell. Invalid numbers and dates remain text, so that the import counts them as
  * unreadable.
  */
 function cellOf(type: string, cell: string): unknown {
@@ -154,7 +154,7 @@ function cellOf(type: string, cell: string): unknown {
   }
 }
 
-/** Parses a number, null for the asterisks that GDAL writes. Keeps integers above 2^53 as text. */
+/** Null for the asterisks that GDAL writes. Integers above 2^53 remain text. */
 function numberOf(text: string): number | string | null {
   if (/^\*+$/.test(text)) return null
   if (!NUMBER.test(text)) return text
