@@ -15,10 +15,7 @@ interface TransactionOptions {
   isSnapshot?: boolean
 }
 
-/**
- * Runs `work` in a transaction, which rolls back on error. `work` must only use the given `transaction` or
- * `client`.
- */
+/** Rolls back on error. `work` must only use the given `transaction` or `client`. */
 export async function inTransaction<Result, Given extends { db: Kysely<Schema> }>(
   database: Given,
   work: (transaction: Given, client: Queryable) => Promise<Result>,
@@ -39,7 +36,7 @@ export async function inTransaction<Result, Given extends { db: Kysely<Schema> }
       }
     })
   } catch (error) {
-    // If the connection broke, ROLLBACK fails too; the first error says more.
+    // If the connection broke, the first error says more than ROLLBACK's.
     throw (failure as { error: unknown } | null)?.error ?? error
   }
 }
@@ -56,7 +53,7 @@ function queryable(db: Kysely<Schema>): Queryable {
 export const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505'
 
 /**
- * Locks an account until the transaction ends. Otherwise, concurrent requests could each pass a limit check.
+ * Locks an account until the transaction ends, because concurrent requests could each pass a limit check.
  * Does not block sessions, which only read the row. @throws if the account does not exist.
  */
 export async function lockForCounting({ db }: Pick<Database, 'db'>, accountId: string): Promise<void> {

@@ -12,11 +12,11 @@ interface ChannelSubscription {
 }
 
 const RETRY_MS = 1000
-/** Interval of a query that detects dropped connections. */
+/** For detecting dropped connections. */
 const HEARTBEAT_MS = 30_000
 const HEARTBEAT_TIMEOUT_MS = 10_000
 
-/** Listens on a connection of its own, and reconnects. */
+/** Has a connection of its own, and reconnects. */
 export async function listenTo(
   database: Database,
   channel: string,

@@ -207,13 +207,13 @@ export function migrationNames(): string[] {
   return Object.keys(MIGRATIONS)
 }
 
-/** Continues a sentence about a database or backup. */
+/** End of a sentence about a database or backup. */
 export const TOO_EARLY =
   'was made by an early version (before 22 November 2026) whose tables this one cannot bring up to date directly. Nothing was changed. ' +
   `Version ${STEPPING_STONE} can, with everything that people saved: make a copy, git checkout ${STEPPING_STONE}, npm ci, ` +
   'start it once with the same settings, stop it, and update again (git checkout main, npm ci).'
 
-/** Whether an early version made the database and did not run all of its twenty migrations. */
+/** Whether an early version has not run all of its twenty migrations. */
 export function isUnreleased(recorded: readonly string[]): boolean {
   return recorded.length > 0 && !currentNames(recorded).includes(FIRST)
 }

@@ -14,7 +14,7 @@ export interface Database {
   pool: pg.Pool
   embeddedFolder: string | null
   isRunning(): boolean
-  /** Calls back when this process's embedded engine crashes or restarts. */
+  /** Calls back when this process's engine crashes or restarts. */
   onEngineChange(listener: (change: EngineChange) => void): void
   close(): Promise<void>
 }
@@ -37,8 +37,8 @@ export async function connectDatabase(location: DatabaseLocation): Promise<Datab
 }
 
 /**
- * Pool for requests, whose statements PostgreSQL ends after `statementTimeoutMs` (57014), so that slow ones
- * cannot take all connections. Close it before `database`.
+ * PostgreSQL ends statements of this pool after `statementTimeoutMs` (57014), so that slow ones cannot take
+ * all connections. Close it before `database`.
  */
 export function forRequests(database: Database, statementTimeoutMs: number): Database {
   const { connectionString } = database.pool.options
@@ -50,7 +50,7 @@ function openNative(url: string, moreOptions = ''): Database {
   const pool = makePool({
     connectionString: url,
     max: 16,
-    // Short spatial queries lose more by these than they gain.
+    // These cost more than they gain for short spatial queries.
     options: `-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC${moreOptions}`,
   })
   return {
@@ -92,7 +92,7 @@ async function openEmbedded(location: { folder: string; attach?: boolean }): Pro
 
 function makePool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, types: VALUE_TYPES })
-  // Without listeners, the error event of an idle connection ends the process.
+  // Otherwise, an error on an idle connection ends the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => console.error(`database connection lost: ${error.message}`))
   return pool
@@ -106,7 +106,7 @@ async function checkReachable({ pool, kind }: Database): Promise<void> {
   }
   if (kind === 'embedded') return
   try {
-    // Concurrent starts fail even with `IF NOT EXISTS`, hence the lock.
+    // Without the lock, concurrent starts fail despite `IF NOT EXISTS`.
     await pool.query(
       `SELECT pg_advisory_xact_lock(hashtext('lotline extensions'));
        CREATE EXTENSION IF NOT EXISTS postgis; CREATE EXTENSION IF NOT EXISTS pg_trgm;`,

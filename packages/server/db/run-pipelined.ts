@@ -1,12 +1,12 @@
 import { inTransaction } from './in-transaction.ts'
 import type { Database, DatabaseKind } from './open.ts'
 
-/** Items at once: two run while the next waits for `earlier`. The embedded engine runs one. */
+/** Two run while the next waits for `earlier`. The embedded engine runs one. */
 const AT_ONCE: Readonly<Record<DatabaseKind, number>> = { native: 3, embedded: 1 }
 
 /**
- * Processes several items at once. `earlier` resolves when the previous items are complete, to false if one
- * gave up; then later ones must not commit. @throws the work's error, once all started work has ended.
+ * Runs several items at once. `earlier` resolves when the previous ones are complete; to false if one gave
+ * up, so that later ones must not commit. @throws the work's error, after all started work has ended.
  */
 export async function runPipelined<Item>(
   { kind }: Pick<Database, 'kind'>,
@@ -28,10 +28,7 @@ export async function runPipelined<Item>(
   }
 }
 
-/**
- * Runs `work` in a transaction that commits after `earlier`. Returns null if it was rolled back, because
- * `earlier` or `finish` returned false.
- */
+/** Commits after `earlier`. Null if it was rolled back, because `earlier` or `finish` returned false. */
 export async function commitInOrder<Result>(
   database: Database,
   earlier: Promise<boolean>,

@@ -1,6 +1,6 @@
 /**
- * Sends signals between servers of one database, by LISTEN and NOTIFY. On the embedded engine there is one
- * server. Receivers also poll (decision 012).
+ * Signals between servers of one database (LISTEN and NOTIFY). The embedded engine has one server. Receivers
+ * also poll (decision 012).
  */
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,8 +8,7 @@ import { type Listener, listenTo } from './listen.ts'
 import type { Database } from './open.ts'
 
 /**
- * Bodies: an account id for `live`, session ids with commas for `sessions-ended`, a task id for
- * `task-cancelled`.
+ * Bodies: an account id (`live`), session ids with commas (`sessions-ended`), a task id (`task-cancelled`).
  */
 type SignalTopic = 'live' | 'sessions-ended' | 'task-cancelled'
 
@@ -17,7 +16,7 @@ const CHANNEL = 'lotline'
 
 export interface Signal {
   sql: RawBuilder<unknown>
-  /** Delivers on this server; to be called after the commit. */
+  /** Delivers on this server. Call after the commit. */
   dispatch(): void
 }
 

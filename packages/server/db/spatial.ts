@@ -44,7 +44,7 @@ export function isOneOf(column: string, values: readonly string[]): RawBuilder<b
 /** Metres of a degree on a sphere of mean radius, 6,371,009 m. */
 const DEGREE_METRES = 111_195.08
 
-/** Distance in metres, on a plane: accurate to a metre over a few kilometres, at a tenth of the cost. */
+/** In metres on a plane: accurate to a metre over a few kilometres, at a tenth of the cost. */
 export const metresTo = (point: RawBuilder<unknown>, lng: RawBuilder<unknown>, lat: RawBuilder<unknown>) =>
   sql`${DEGREE_METRES}::float8 * sqrt(power((ST_X(${point}) - ${lng}) * cos(radians(${lat})), 2) + power(ST_Y(${point}) - ${lat}, 2))`
 
@@ -55,7 +55,7 @@ export function boxAround(lng: RawBuilder<unknown>, lat: RawBuilder<unknown>, me
 }
 
 /**
- * Grid of a tenth of a millimetre for overlays. Without it, PostGIS may fail to order edges, and the embedded
- * engine then ends the statement without an error.
+ * A tenth of a millimetre, for overlays. Without a grid, PostGIS may fail to order edges; the embedded engine
+ * then ends the statement without an error.
  */
 export const GRID_DEGREES = 1e-9

@@ -1,11 +1,11 @@
 /**
- * SQL that derives strata units from rows that name them, and moves these rows from the building's upid to
- * the unit's. A migration imports this file.
+ * SQL that derives strata units from rows that name them. These rows then get the unit's upid instead of the
+ * building's. A migration imports this file.
  */
 const ROWS = ['assessment', 'address', 'sale', 'listing'] as const
 type RowTable = (typeof ROWS)[number]
 
-/** Whether parcel `p` is a strata parent. If no source says so, by its plan and missing PID. */
+/** Whether `p` is a strata parent; if no source says so, by plan and missing PID. */
 const IS_STRATA = `(p.parcel_class = 'building_strata'
   OR p.pid IS NULL AND p.plan_number ~ '^(EPS|BCS|LMS|NWS|VAS|VIS|KAS|PGS|PRS|NES)[0-9]')`
 
@@ -25,7 +25,7 @@ const BY_NUMBER = `'u' || left(lower(regexp_replace(x.unit, '[^A-Za-z0-9]+', '-'
 const unitUpid = (table: RowTable) =>
   `p.upid || '~' || ${table === 'assessment' ? `coalesce(x.pid, ${BY_NUMBER})` : 'x.pid'}`
 
-/** Temporary table of the units whose rows have been linked or changed. */
+/** Temporary table of units with linked or changed rows. */
 const TOUCHED = 'touched_unit'
 const begin = `CREATE TEMP TABLE ${TOUCHED} (upid text) ON COMMIT DROP`
 
@@ -41,7 +41,7 @@ const IS_NAMED = `(${ROWS.map((table) => `EXISTS (SELECT FROM ${table} x WHERE x
 
 const deleteUnnamed = `DELETE FROM strata_unit u WHERE u.upid IN (SELECT upid FROM ${TOUCHED}) AND NOT ${IS_NAMED}`
 
-/** Stores each touched unit with values of its newest roll, else its address, else its building. */
+/** Values come from the unit's newest roll, else its address, else its building. */
 const storeTouched = `
   INSERT INTO strata_unit (upid, building_upid, source_key, dataset_key, release_id, pid, unit, lot_number, plan_number, roll_number,
     legal_description, civic_number, street, address, municipality, neighbourhood, postal_code, facts)

@@ -47,8 +47,7 @@ async function connectIn(pool: pg.Pool, turn: Promise<() => void>): Promise<pg.P
 }
 
 /**
- * Gives no connection to an aborted request. Otherwise, Kysely would abandon the statement and log a failed
- * connection.
+ * Gives no connection to an aborted request; Kysely would abandon the statement and log a failed connection.
  */
 class TurnDialect extends PostgresDialect {
   override createDriver(): Driver {

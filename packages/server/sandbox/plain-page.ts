@@ -8,7 +8,7 @@ const STYLE = `
 body { font: 14px/20px Inter, system-ui, sans-serif; color: var(--text); background: var(--paper); margin: 0 auto; padding: 0 24px }
 h1 { font-size: 20px; line-height: 28px; margin: 0 0 4px } p { color: var(--muted); margin: 0 0 20px } a { color: var(--brand) }`
 
-/** An HTML page. `style` is added to `STYLE`. */
+/** HTML. `style` is added to `STYLE`. */
 export const plainPage = (title: string, content: string, style: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<title>${escapeHtml(title)}</title><style>${STYLE}${style}</style></head><body><main>${content}</main></body></html>`

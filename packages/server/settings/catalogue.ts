@@ -1,6 +1,4 @@
-/**
- * Catalogue of items on sale, in cents of CAD before tax. `lotline billing sync` uploads it to the provider.
- */
+/** Items on sale, in cents of CAD before tax. `lotline billing sync` uploads them to the provider. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { BUNDLE_ICONS } from '#contract/billing/catalogue.ts'
@@ -14,7 +12,7 @@ const Key = z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and -')
 const Cents = z.number().int().min(50, 'at least 50 cents').max(10_000_000)
 const TaxPercent = z.number().min(0).max(100).multipleOf(0.001)
 const Line = z.string().trim().min(1).max(200)
-/** HTML is shown unescaped, so only plain elements without attributes are allowed. */
+/** Shown unescaped, so only plain elements without attributes. */
 const PlainHtml = z
   .string()
   .max(4000)

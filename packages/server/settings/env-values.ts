@@ -27,8 +27,8 @@ export function sandboxPortOf(
 }
 
 /**
- * Port at a constant distance from the server's, so that a stand-in keeps its address: above it, or below if
- * above 65,535. Port 0 (any free port) stays 0.
+ * A constant distance from the server's port: above it, or below if above 65,535. Port 0 (any free port)
+ * stays 0.
  */
 const portBeside = (port: number, distance: number): number =>
   port === 0 ? 0 : port + (port + distance > 65_535 ? -1 : 1) * distance

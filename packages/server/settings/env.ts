@@ -50,7 +50,7 @@ const sharingSettings = (env: z.infer<z.ZodObject<typeof SHARING_ENV>>): Sharing
   withheldSources: new Set(env.LOTLINE_WITHHELD_SOURCES),
 })
 
-/** Folder that relative settings start from, whatever the working directory is. */
+/** Relative settings start from here, not from the working directory. */
 export const PROJECT_FOLDER = fileURLToPath(new URL('../../..', import.meta.url))
 
 const Env = z
@@ -111,7 +111,7 @@ export type Settings = ReturnType<typeof readSettings>
 /** Its message names the setting and the problem. */
 export class BadSetting extends Error {}
 
-/** Reads the environment and `.env` of the checkout. @throws BadSetting */
+/** From the environment and the checkout's `.env`. @throws BadSetting */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
   const file = join(PROJECT_FOLDER, '.env')
   if (environment === process.env && existsSync(file)) process.loadEnvFile(file)

@@ -12,7 +12,7 @@ import {
   readVersion,
 } from './layer-summary.ts'
 
-/** To be incremented when the same data gives different tiles. */
+/** Increment when the same data gives different tiles. */
 const TILE_FORMAT = 3
 
 interface LayerDescription {
@@ -34,7 +34,7 @@ export const TILE_LAYER_KEYS: readonly TileLayerKey[] = [...(Object.keys(LAYERS)
 
 const ON_PARCELS: readonly TileLayerKey[] = ['sale', 'mls_listing', 'broker_listing']
 
-/** How long releases are cached: through a burst of tiles, but not past an import. */
+/** Long enough for a burst of tiles, short enough to notice an import. */
 const BELIEVED_MS = 1000
 
 class ReleaseWatch {
@@ -48,7 +48,7 @@ class ReleaseWatch {
     this.database = database
   }
 
-  /** Releases, at most a second old. */
+  /** At most a second old. */
   async recent(): Promise<LayerReleases> {
     return this.known && performance.now() - this.requestedAt < BELIEVED_MS ? this.known : this.request()
   }

@@ -32,7 +32,7 @@ export interface LayerSummary {
 
 const COUNTED = ''
 
-/** SQL of a text that changes with every import. */
+/** Changes with every import. */
 export const VERSION_SQL = `SELECT coalesce(string_agg(id::text, ',' ORDER BY id), '') FROM release WHERE status = 'current'`
 
 export async function readVersion({ pool }: Database): Promise<string> {
@@ -87,7 +87,7 @@ async function readStored({ pool }: Database): Promise<SummaryRow[]> {
 
 const EXTENT = `ST_XMin(box) AS west, ST_YMin(box) AS south, ST_XMax(box) AS east, ST_YMax(box) AS north`
 
-/** Counts features of a layer. Sales have the bounds of their parcels. */
+/** Sales have the bounds of their parcels. */
 const COUNT_SQL = `
   SELECT $3::int AS release_id, layer_key, count AS feature_count, ${EXTENT} FROM (
     SELECT layer_key, count(*)::int AS count, ST_Extent(geom) AS box FROM layer_feature
@@ -101,9 +101,9 @@ const COUNT_SQL = `
     SELECT 'sale', count(*)::int, NULL FROM sale WHERE source_key = $1 AND dataset_key = $2
   ) counted WHERE count > 0`
 
-/** Counts a release, unless it is no longer current. */
+/** Does nothing for a release that is no longer current. */
 async function countRelease(database: Database, release: CurrentRelease): Promise<SummaryRow[]> {
-  // A snapshot: an import meanwhile must not count for the previous release.
+  // An import meanwhile must not count for the previous release.
   const rows = await inTransaction(database, (_, client) => countCurrent(client, release), {
     isSnapshot: true,
   })

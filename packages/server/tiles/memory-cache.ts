@@ -7,7 +7,7 @@ interface Slot<Value> {
   wasUsed: boolean
 }
 
-/** A cache with a limit in bytes, which evicts by "clock" (approximately the least recently used). */
+/** Limited in bytes; evicts by "clock" (approximately the least recently used). */
 export class MemoryCache<Value> {
   private readonly slots = new Map<string, Slot<Value>>()
   private readonly limitBytes: number

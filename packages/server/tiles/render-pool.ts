@@ -23,10 +23,7 @@ interface Thread {
 /** While one tile is encoded, the database reads another. */
 const JOBS_PER_THREAD = 2
 
-/**
- * Renders tiles in worker threads, which start on demand and again after a crash. @throws `overloaded` if too
- * many tiles wait
- */
+/** Worker threads start on demand, and again after a crash. @throws `overloaded` if too many tiles wait */
 export class RenderPool {
   private readonly target: ConnectionTarget
   private readonly threadLimit: number
@@ -98,7 +95,7 @@ export class RenderPool {
     const worker = new Worker(new URL('./tile-worker.ts', import.meta.url), {
       workerData: this.target,
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      // Small, because tiles leave little garbage.
+      // Tiles leave little garbage.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
     const thread: Thread = { worker, running: new Map() }

@@ -17,7 +17,7 @@ const SCHEMA = `PRAGMA auto_vacuum = INCREMENTAL; PRAGMA busy_timeout = 200; PRA
   CREATE INDEX IF NOT EXISTS tiles_by_use ON tiles (used_at);`
 const AT = 'WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?'
 
-/** An MBTiles 1.3 file with two more columns. @throws SQLite's errors */
+/** MBTiles 1.3 with two more columns. @throws SQLite's errors */
 export class TileFile {
   private readonly database: DatabaseSync
   private readonly statements

@@ -34,7 +34,7 @@ const WAITING_LIMIT = 256
 /** The embedded engine runs one query at a time; PostgreSQL needs cores too. */
 const THREADS = { embedded: 1, native: availableParallelism() > 2 ? 2 : 1 } as const
 
-/** Serves tiles from memory, disk or the database. Concurrent requests share a rendering. */
+/** From memory, disk or the database. Concurrent requests share a rendering. */
 export class TileService {
   private readonly database: Database
   private readonly memory: MemoryCache<ServedTile>

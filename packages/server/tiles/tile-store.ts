@@ -23,7 +23,7 @@ const FULL_DISK_TRIED_AGAIN_MS = 60_000
 const TILES_PER_SWEEP = 64
 const SWEEPS_PER_WRITE = 4
 
-/** Stores tiles, in an MBTiles file for each layer and release. Recreates damaged files. */
+/** An MBTiles file for each layer and release. Damaged files are recreated. */
 export class TileStore {
   private readonly folder: string
   private readonly options: TileStoreOptions

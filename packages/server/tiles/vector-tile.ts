@@ -1,4 +1,4 @@
-/** Writes vector tiles (Mapbox specification 2.1). */
+/** Mapbox vector tile specification 2.1. */
 import { ByteWriter } from './byte-writer.ts'
 import type { FittedGeometry } from './geometry/fit-to-tile.ts'
 import { EXTENT } from './geometry/tile-grid.ts'
@@ -8,7 +8,7 @@ export type PropertyValue = string | number | null
 
 export interface TileFeature {
   layer: string
-  /** Order of features, so that both engines give the same bytes. */
+  /** Sorts features, so that both engines give the same bytes. */
   id: string
   geometry: FittedGeometry
   keys: readonly string[]
@@ -90,9 +90,7 @@ class LayerWriter {
     return this.keys.size - 1
   }
 
-  /**
-   * Features with the same id follow each other, so no map is needed, which would take a tenth of the time.
-   */
+  /** Features with the same id follow each other, so no map is needed (a tenth of the time). */
   private indexOfId(id: string): number {
     if (id !== this.lastId) {
       this.lastId = id

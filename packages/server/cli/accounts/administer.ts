@@ -39,7 +39,7 @@ export async function administer<T>(
   })
 }
 
-/** Resets the second factor and audits that, in one transaction. A running server sends the mail. */
+/** Audited in the same transaction. A running server sends the mail. */
 export async function resetSecondFactor(
   { database, live, clock, actor }: AccountAdmin,
   settings: Settings,

@@ -216,13 +216,13 @@ const DIGITS = '23456789'
 const pick = (from: string, count: number) =>
   Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
 
-/** A password of about 90 bits that is easy to read aloud: `Kqwmx-rtbnz-fhjdc-27496`. */
+/** About 90 bits, and easy to read aloud: `Kqwmx-rtbnz-fhjdc-27496`. */
 function randomPassword(): string {
   const words = [pick(LETTERS, 5), pick(LETTERS, 5), pick(LETTERS, 5), pick(DIGITS, 5)].join('-')
   return capitalized(words)
 }
 
-/** Reads a password from standard input, because other users can see arguments. @throws UsageError */
+/** From standard input, because other users can see arguments. @throws UsageError */
 async function passwordFromInput(): Promise<string> {
   const [password = ''] = (await text(process.stdin)).split(/\r?\n/)
   const result = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)

@@ -27,7 +27,7 @@ export function addBackup(program: Command): void {
       const output = makeOutput(options.json === true)
       const settings = readSettings()
       const file = resolve(path)
-      // Does not migrate, so that an old schema can be backed up before an update.
+      // Without migrating, so that a backup is possible before an update.
       const database = await connectDatabase(toDatabaseLocation(settings))
       const view = showByteProgress('backup', output.isJson)
       try {

@@ -1,6 +1,6 @@
 export class Interrupted extends Error {}
 
-/** Aborts `work` on Ctrl-C, so that it can clean up. @throws Interrupted */
+/** Lets `work` clean up on Ctrl-C. @throws Interrupted */
 export async function untilInterrupted<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

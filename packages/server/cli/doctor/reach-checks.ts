@@ -6,7 +6,7 @@ import { listeningUrl, visitedUrl } from '../../platform/reach/public-url.ts'
 import type { Settings } from '../../settings/env.ts'
 import { type Check, ok, warning } from './check.ts'
 
-/** `forwarded` is the number of requests that a running server received through a proxy. */
+/** `forwarded`: see `countForwarded`. */
 export function checkReach(settings: Settings, forwarded: number): Check[] {
   const { exposure, accounts, mail } = settings
   if (exposure.reasons.length === 0) return [checkLocal(forwarded)]
@@ -55,7 +55,7 @@ function checkLocal(forwarded: number): Check {
 }
 
 /**
- * Requests that a running server received through a proxy. 0 without a server, or if it is exposed on
+ * Requests that a running server received through a proxy; 0 without a server, or if it is exposed on
  * purpose.
  */
 export async function countForwarded({ host, port, exposure }: Settings): Promise<number> {

@@ -5,8 +5,8 @@ import { BadInput } from '../../importers/bad-input.ts'
 import { today, UsageError } from '../context.ts'
 
 /**
- * The stated day, otherwise the file's modification day, otherwise today. @throws UsageError for an invalid
- * day, or one before 1850 or in the future; BadInput if the file is missing.
+ * The stated day, else the file's modification day, else today. @throws UsageError for an invalid day, one
+ * before 1850 or in the future; BadInput if the file is missing.
  */
 export function asOfDay(stated: string | undefined, path?: string, now = today()): string {
   if (stated !== undefined) return readDay(stated, now)

@@ -9,7 +9,7 @@ import { showProgress } from './import-progress.ts'
 /** Name for `lotline import`. */
 export const ELEVATION = 'elevation'
 
-/** Imports a GeoTIFF. The dataset is `--dataset` or the file's name. @throws UsageError, BadInput */
+/** The dataset is `--dataset` or the file's name. @throws UsageError, BadInput */
 export async function elevationImport(
   path: string | undefined,
   options: GenericOptions & { crs?: string },

@@ -21,7 +21,7 @@ export interface ProgressView {
   stop(): void
 }
 
-/** Shows a bar, or outside a terminal a line for each phase and 100,000 rows. */
+/** Outside a terminal, prints a line for each phase and 100,000 rows. */
 export function showProgress(title: string, isQuiet: boolean): ProgressView {
   if (isQuiet) return { update: () => {}, stop: () => {} }
   return process.stderr.isTTY ? bar(title) : lines(title)

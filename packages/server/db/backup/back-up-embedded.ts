@@ -18,7 +18,7 @@ export type WriteBackup<Result> = (description: Description, content: Bytes) => 
 const COPY_FOLDER = 'backing-up-'
 
 /**
- * Passes a copy of the engine's files to `write`. Pauses the engine only for a checkpoint and the last
+ * Passes a copy of the engine's files to `write`. Only pauses the engine for a checkpoint and the last
  * changed files. @throws if something wrote meanwhile, or the disk is full.
  */
 export async function backUpEmbedded<Result>(
@@ -32,9 +32,9 @@ export async function backUpEmbedded<Result>(
   try {
     await removeAbandonedCopies(folder)
     await mkdir(copy, { mode: 0o700 })
-    // Before the checkpoint, because a full disk would crash the engine there.
+    // First, because a full disk would crash the engine at the checkpoint.
     const most = await copyChanged(files, copy, new Map())
-    // Shortens the pause of the transaction below.
+    // Shortens the pause below.
     await database.pool.query('CHECKPOINT')
     const copied = await copyChanged(files, copy, most)
     const description = await inTransaction(database, async (_, client) => {
@@ -77,7 +77,7 @@ async function* packed(
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } })
   const counting = counted(packFolder(folder, entries), (bytes) => onProgress(Math.min(bytes, total), total))
   const packing = pipeline(Readable.from(counting, { objectMode: false }), compress)
-  // `packing` is awaited below.
+  // Awaited below.
   packing.catch(() => {})
   for await (const chunk of compress) yield chunk
   await packing

@@ -10,10 +10,10 @@ export interface BackupRequest {
   databaseUrl: string | null
   lotlineVersion: string
   madeAt: string
-  /** Encrypts the content. Decrypting it requires the same `belongsTo`. */
+  /** Encrypts the content; decryption needs the same `belongsTo`. */
   sealing?: { keyId: string; seal(content: Bytes, belongsTo: string): Bytes }
   isForced?: boolean
-  /** `total` is null on PostgreSQL, because it is unknown. */
+  /** `total` is unknown on PostgreSQL. */
   onProgress?(bytes: number, total: number | null): void
   signal?: AbortSignal
 }

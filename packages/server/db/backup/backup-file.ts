@@ -11,7 +11,7 @@ export type Bytes = AsyncIterable<Buffer>
 
 export interface RestoreRequest {
   file: string
-  /** Null for the embedded engine, whose database is in `dataFolder`. */
+  /** Null for the embedded engine in `dataFolder`. */
   databaseUrl: string | null
   dataFolder: string
   /** @throws if the key is unknown. */
@@ -32,7 +32,7 @@ export async function writeBackupFile(
   const partial = `${file}.${process.pid}.partial`
   const handle = await open(partial, 'wx', 0o600)
   try {
-    // Reserves space for the manifest, which needs size and hash of the content after it.
+    // Reserves space, because size and hash are known at the end.
     const space = manifestBytes({
       ...description,
       content: { bytes: Number.MAX_SAFE_INTEGER, sha256: 'f'.repeat(64) },

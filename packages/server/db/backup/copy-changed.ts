@@ -4,15 +4,10 @@ import { join } from 'node:path'
 
 type Signatures = ReadonlyMap<string, string>
 
-/**
- * Age below which a file may change again without a new timestamp, because file systems have coarse clocks.
- */
+/** A younger file may change again without a new timestamp, because file systems have coarse clocks. */
 const RECENT_MS = 2_000
 
-/**
- * Copies files that changed since `before`, and removes deleted ones. Returns the signatures for the next
- * call.
- */
+/** Copies changed files and removes deleted ones. Returns signatures for the next call. */
 export async function copyChanged(source: string, target: string, before: Signatures): Promise<Signatures> {
   const now = new Map<string, string>()
   for (const item of await readdir(source, { recursive: true, withFileTypes: true })) {
@@ -29,14 +24,14 @@ export async function copyChanged(source: string, target: string, before: Signat
   return now
 }
 
-/** Returns the signature from before the copy, or null if the file was removed. */
+/** Returns the signature from before the copy; null if the file was removed. */
 async function copyFileUnless(
   source: string,
   target: string,
   known: string | undefined,
 ): Promise<string | null> {
   try {
-    // Synchronous, because the engine is paused and awaiting a thousand unchanged files takes longer.
+    // Synchronous, because the paused engine waits, and awaiting a thousand files takes longer.
     const { mtimeMs, mtimeNs, size } = statSync(source, { bigint: true })
     const signature = `${mtimeNs} ${size}`
     const isRecent = Date.now() - Number(mtimeMs) < RECENT_MS

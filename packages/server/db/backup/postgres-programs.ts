@@ -42,7 +42,7 @@ export function findPostgresPrograms(environment: NodeJS.ProcessEnv = process.en
   return { pgDump, pgRestore, psql }
 }
 
-/** Moves the password to the environment, because other users can see command lines. */
+/** Other users can see a command line, but not the environment. */
 export function withoutPassword(url: string): { url: string; environment: NodeJS.ProcessEnv } {
   const parsed = new URL(url)
   const password = decodeURIComponent(parsed.password)
@@ -55,7 +55,7 @@ export function withoutPassword(url: string): { url: string; environment: NodeJS
 
 export interface Program {
   child: ChildProcess
-  /** Rejects with the program's error output unless its exit code is 0. */
+  /** Rejects with the program's error output, unless its exit code is 0. */
   ended: Promise<void>
 }
 
@@ -65,7 +65,7 @@ export function startProgram(path: string, args: readonly string[], environment:
   child.stderr.on('data', (data: Buffer) => {
     stated = `${stated}${data}`.slice(-4000)
   })
-  // `ended` reports it if the program ended early.
+  // `ended` reports it.
   child.stdin.on('error', () => {})
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject)

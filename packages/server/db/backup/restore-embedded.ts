@@ -54,7 +54,7 @@ export async function restoreEmbedded(backup: BackupFile, request: RestoreReques
 async function unpack(backup: BackupFile, folder: string, signal?: AbortSignal): Promise<void> {
   const decompress = createZstdDecompress()
   const reading = pipeline(Readable.from(backup.read(), { objectMode: false }), decompress, { signal })
-  // `reading` is awaited below.
+  // Awaited below.
   reading.catch(() => {})
   await unpackFolder(decompress, folder)
   await reading
@@ -86,10 +86,7 @@ async function checkStaged(folder: string, manifest: Manifest): Promise<void> {
   }
 }
 
-/**
- * Swaps two folders. If the second rename fails, reverts the first; after a kill, the engine's next start
- * does.
- */
+/** If the second rename fails, the first is reverted; after a kill, by the engine's next start. */
 async function swap(next: string, present: string, aside: string, isThere: boolean): Promise<void> {
   if (isThere) {
     await rm(aside, { recursive: true, force: true })

@@ -19,11 +19,11 @@ import {
 /** Holds the previous tables until the restored ones have opened. */
 export const BEFORE_RESTORE_SCHEMA = 'lotline_before_restore'
 
-/** Entries of a dump that the database has already, or must not get. */
+/** Entries that the database has already, or must not get. */
 const NOT_RESTORED = /^\d+; \d+ \d+ (?:EXTENSION|SCHEMA|COMMENT|ACL|DEFAULT ACL)\b/
 
 /**
- * Restores and counts in one transaction. Then opens the new tables and drops the old ones, or moves these
+ * Restores and counts in one transaction. Drops the old tables once the new ones open; otherwise moves them
  * back.
  */
 export async function restoreNative(
@@ -39,7 +39,7 @@ export async function restoreNative(
   await openOrTakeBack(databaseUrl)
 }
 
-/** Checks that the database can be replaced, and creates the extensions that dumps omit. */
+/** Also creates the extensions, which dumps omit. */
 async function checkTarget(databaseUrl: string, isForced: boolean): Promise<void> {
   const { pool, close } = await connectDatabase({ url: databaseUrl })
   try {

@@ -17,7 +17,7 @@ export async function restore(request: RestoreRequest): Promise<Manifest> {
   return backup.manifest
 }
 
-/** Verifies the whole content, so that nothing broken reaches a database. */
+/** Nothing broken may reach a database, so all content is verified. */
 async function opened(
   backup: BackupFile,
   { file, openSealed, say, signal }: RestoreRequest,

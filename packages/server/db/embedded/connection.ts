@@ -60,7 +60,7 @@ export function openConnection(socket: Socket, greeting: Buffer, onUnit: () => v
   return connection
 }
 
-/** Greets a client. There is one session, so user and database are ignored. */
+/** User and database are ignored, because there is one session. */
 function startUp(socket: Socket, message: Buffer, greeting: Buffer, reader: FrameReader): void {
   const code = message.readUInt32BE(4)
   if (code === SSL_REQUEST || code === GSS_ENCRYPTION_REQUEST) return void socket.write('N')

@@ -80,7 +80,7 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
   }
   process.on('message', (message) => message === 'stop' && void stop())
   process.on('disconnect', () => void stop())
-  // The server may have exited before this process listened for that.
+  // The server may have exited already.
   if (!process.connected) return stop()
   sendMessage({ type: 'ready', address })
 }
@@ -90,20 +90,20 @@ function after(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Stack frames of an error. Its message may quote a statement. */
+/** Without the message, which may quote a statement. */
 function framesOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return [error.name, ...frames].join('\n')
 }
 
-/** Exits, because the engine's memory is corrupt. Its files are not. */
+/** The engine's memory is corrupt; its files are not. */
 function endBroken(error: unknown): never {
   console.error('The embedded database engine ended itself, because it failed inside:', framesOf(error))
   process.exit(ENGINE_BROKEN)
 }
 
-// Ctrl-C reaches this process too, but the parent stops the engine.
+// Ctrl-C reaches all processes; the parent stops this one.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 

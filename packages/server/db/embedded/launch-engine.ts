@@ -10,7 +10,7 @@ export interface EngineProcess {
 }
 
 /**
- * Starts the engine in a child process. `place` is a socket folder or a loopback port. @throws
+ * Starts the engine in a child process, at a socket folder or loopback port (`place`). @throws
  * DatabaseUnavailable (`locked`, `disk_full`, `engine_failed`)
  */
 export function launchEngine(folder: string, place: string): Promise<EngineProcess> {
@@ -43,7 +43,7 @@ export function launchEngine(folder: string, place: string): Promise<EngineProce
   })
 }
 
-/** Raises Node's stack limit. Windows has only 1 MB for it, Linux and macOS 8 MB. */
+/** Windows allows a stack of only 1 MB, Linux and macOS 8 MB. */
 function largeStack(): string[] {
   return process.platform === 'win32' ? [] : [`--stack-size=${NODE_STACK_KB}`]
 }

@@ -10,15 +10,15 @@ interface MainLoop {
 const REPORTED_ERROR = 100
 
 export interface MainLoopWatch {
-  /** Whether a statement has got lost, without a response, since the last call. */
+  /** Whether a statement was lost, without a response, since the last call. */
   takeLost(): boolean
 }
 
 /**
- * Watches the engine's main loop, whose exceptions PGlite ignores. After a PostgreSQL error it restores the
- * stack pointer, because PGlite leaks a kilobyte of stack for each until data is overwritten. A C++ exception
- * of the geometry library loses the statement; the caller must roll back. After any other exception the state
- * is unknown, and `onBroken` ends the process.
+ * Watches the engine's main loop, whose exceptions PGlite ignores. Restores the stack pointer after
+ * PostgreSQL errors: PGlite leaks a kilobyte of stack each time, until data is overwritten. A C++ exception
+ * of the geometry library loses the statement; the caller must roll back. After others the state is unknown,
+ * and `onBroken` ends the process.
  */
 export function watchMainLoop(database: PGlite, onBroken: (error: unknown) => void): MainLoopWatch {
   const module = database.Module as unknown as MainLoop
@@ -31,7 +31,7 @@ export function watchMainLoop(database: PGlite, onBroken: (error: unknown) => vo
     try {
       loopOnce()
     } catch (error) {
-      // Not for lost statements: reporting the next error still reads that stack.
+      // Not for a lost statement, because reporting the next error still reads that stack.
       if (module._pgl_getPGliteExitStatus() === REPORTED_ERROR) stack.value = top
       else if (isGeometryException(error)) isLost = true
       else onBroken(error)

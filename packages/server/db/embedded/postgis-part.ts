@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Extension } from '@electric-sql/pglite'
 import { postgis as whole } from '@electric-sql/pglite-postgis'
 
-/** Files of PostGIS that are left out: half of the package, compiled at every start and kept in memory. */
+/** Left out: half of the package, compiled at every start and kept in memory. */
 const UNUSED = /raster|topology|tiger|address|contrib\//
 
 /** PostGIS without rasters, topology and geocoding. */
@@ -15,7 +15,7 @@ export const postgis: Extension = {
   },
 }
 
-/** Writes the reduced package next to the whole one, once. Returns the whole one if it cannot write. */
+/** Written once, into the package. Returns the whole one if that is not possible. */
 export function usedPart(bundle: URL): URL {
   const part = new URL('lotline-part.tar.gz', bundle)
   if (existsSync(part)) return part

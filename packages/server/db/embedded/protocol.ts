@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Address of the engine: a socket folder as `host` (as in libpq), or loopback. */
+/** A socket folder as `host` (as in libpq), or loopback. */
 export interface EngineAddress {
   host: string
   port: number

@@ -30,14 +30,14 @@ const COPY_FROM_CLIENT = /\bstdin\b/i
 const COPY_FAIL = makeFrame('f', Buffer.from('The embedded database takes COPY from files only.\0'))
 
 /**
- * The engine's only session; runs one message at a time. Drops ReadyForQuery, which PGlite sends after every
+ * The engine's only session, for one message at a time. Drops ReadyForQuery, which PGlite sends after every
  * error.
  */
 export class EngineSession {
   private readonly database: PGlite
   private readonly loop: MainLoopWatch
   private mayCopyFromClient = false
-  /** Prepared statements, which exist until the session ends. */
+  /** Exist until the session ends. */
   private readonly prepared = new Set<string>()
 
   constructor(database: PGlite, onBroken: (error: unknown) => void) {
@@ -49,7 +49,7 @@ export class EngineSession {
     return this.exchange(startUpFrame({ user: 'postgres', database: 'postgres' }))
   }
 
-  /** Runs a message. Connections share prepared statements, so each is planned once. */
+  /** Connections share prepared statements, so each is planned once. */
   async execute(frame: Frame): Promise<EngineResponse> {
     if (frame.type !== 'P' || frame.bytes[PARSE_NAME] === 0) return this.run(frame)
     const message = frame.bytes.toString('latin1')
@@ -74,7 +74,7 @@ export class EngineSession {
   }
 
   /**
-   * Appends a CopyFail to statements that may ask for rows, because the engine cannot wait for those.
+   * Appends a CopyFail to statements that may ask for rows, because the engine cannot wait for them.
    * PostgreSQL ignores it otherwise.
    */
   private withEndOfCopy(type: string, bytes: Buffer): Buffer {
@@ -88,7 +88,7 @@ export class EngineSession {
     const chunks: Buffer[] = []
     await this.database.execProtocolRawStream(message, {
       syncToFs: false,
-      // A copy, because the engine reuses the chunk.
+      // The engine reuses the chunk.
       onRawData: (chunk) => void chunks.push(Buffer.from(chunk)),
     })
     return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)

@@ -11,7 +11,7 @@ export type EngineChange =
   | { state: 'failed'; error: DatabaseUnavailable }
 
 interface EmbeddedEngine {
-  /** Does not change in a restart, so pools reconnect. */
+  /** Kept in a restart, so that pools reconnect. */
   address: EngineAddress
   isRunning(): boolean
   onChange(listener: (change: EngineChange) => void): void
@@ -20,8 +20,8 @@ interface EmbeddedEngine {
 }
 
 /**
- * Starts the engine and restarts it after crashes. @throws DatabaseUnavailable if it does not start:
- * `locked`, `disk_full`, `engine_failed`
+ * Also restarts the engine after crashes. @throws DatabaseUnavailable if it does not start: `locked`,
+ * `disk_full`, `engine_failed`
  */
 export async function startEmbedded(folder: string): Promise<EmbeddedEngine> {
   // A private folder keeps other users out. Windows has only loopback.
@@ -104,7 +104,7 @@ export function runningEngine(folder: string): EngineAddress | null {
   if (!existsSync(file)) return null
   try {
     const address = JSON.parse(readFileSync(file, 'utf8')) as EngineAddress
-    // After a reboot, another program may have the process id, but there is no socket.
+    // After a reboot, another program may have this process id.
     if (isAbsolute(address.host) && !existsSync(socketFile(address.host))) return null
     process.kill(address.pid, 0)
     return address

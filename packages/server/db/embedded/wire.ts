@@ -1,7 +1,7 @@
 /**
  * Serves the session to many connections. The messages of a statement up to its Sync, and the statements of a
- * transaction, run without interruption while other connections wait. After an error, messages are skipped
- * until the next Sync. Each Sync and Query gets one ReadyForQuery.
+ * transaction, run while others wait. After an error, messages are skipped until the next Sync. Each Sync and
+ * Query gets one ReadyForQuery.
  */
 import { createServer, type ListenOptions, type Server, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -21,7 +21,7 @@ export class Wire {
   private readonly options: WireOptions
   private readonly connections = new Set<Connection>()
   private readonly waiting = new Set<Connection>()
-  /** Connection with an open transaction or statement. */
+  /** In a transaction or statement. */
   private holder: Connection | null = null
   private isRunning = false
   private isStopped = false
@@ -35,7 +35,7 @@ export class Wire {
     this.server = createServer((socket) => this.accept(socket))
   }
 
-  /** Returns the port, or null for a socket. */
+  /** Null for a socket. */
   async listen(at: ListenOptions): Promise<number | null> {
     this.greeting = await this.session.greeting()
     await new Promise<void>((resolve, reject) => {

@@ -128,7 +128,7 @@ function client({ clientId, clientSecret, flow, key }: ProviderSettings) {
   }
 }
 
-/** Policy without a consent page: choosing a person implies consent. */
+/** Choosing a person implies consent. */
 function loginOnly() {
   const policy = interactionPolicy.base()
   policy.remove('consent')

@@ -16,8 +16,8 @@ export interface IdentityStandIn {
 }
 
 /**
- * Serves identity providers at `http://127.0.0.1:{port}/{provider}`, for development and the demo. Loads the
- * library at the first sign-in. @throws EADDRINUSE
+ * Providers at `http://127.0.0.1:{port}/{provider}`, for development and the demo. Loads the library at the
+ * first sign-in. @throws EADDRINUSE
  */
 export async function startIdentityStandIn({
   port,

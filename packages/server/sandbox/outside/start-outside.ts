@@ -35,7 +35,7 @@ interface OutsideOptions {
   random?: () => number
 }
 
-/** Starts the stand-ins of outside services, for development and the demo. @throws EADDRINUSE */
+/** For development and the demo. @throws EADDRINUSE */
 export async function startOutside({
   port,
   database,

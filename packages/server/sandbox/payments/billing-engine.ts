@@ -15,7 +15,7 @@ import { discardChange, itemOf, periodEnd } from './subscription-item.ts'
 const DAY_S = 86_400
 const INCOMPLETE_S = 23 * 3600
 const DRAFT_S = 3600
-/** Days after which a failed renewal is charged again. After the last, the subscription is cancelled. */
+/** Days between attempts to charge a renewal; after the last, the subscription is cancelled. */
 const RETRY_DAYS = [3, 5, 7, 14]
 
 export class BillingEngine {

@@ -14,8 +14,8 @@ interface Change {
 }
 
 /**
- * Drafts the invoice of a change. With another interval a new period starts, at full price; otherwise the
- * rest of the period is charged.
+ * Draft invoice of a change. Another interval starts a new period at full price; the same charges the rest of
+ * the period.
  */
 export function draftChange(engine: BillingEngine, { subscription, price, at }: Change): Invoice {
   const item = itemOf(subscription)
@@ -39,8 +39,8 @@ export function draftChange(engine: BillingEngine, { subscription, price, at }: 
 }
 
 /**
- * Changes the price at once, or if `isPending` when the invoice is paid. @throws 400 if a credit would
- * remain, which Lotline never causes.
+ * Changes at once, or if `isPending` when the invoice is paid. @throws 400 if a credit would remain, which
+ * Lotline never causes.
  */
 export function changePrice(
   { store, engine }: { store: SandboxStore; engine: BillingEngine },

@@ -45,7 +45,7 @@ interface SandboxOptions {
   onError(error: unknown): void
 }
 
-/** Starts API, pages and webhooks. @throws EADDRINUSE */
+/** API, pages and webhooks. @throws EADDRINUSE */
 export async function startPayments({
   port,
   file,
@@ -163,7 +163,7 @@ function answer(
   return made
 }
 
-/** Runs a request. Its error is a response too, so that a retry gets it again. */
+/** An error is a response too, so that a retry gets it again. */
 function run(make: () => unknown): { status: number; body: unknown } {
   try {
     return { status: 200, body: make() }
@@ -184,7 +184,7 @@ const bodyOf = ({ type, code, message, declineCode }: SandboxError) => ({
 
 const sendError = (reply: FastifyReply, error: SandboxError) => reply.code(error.status).send(bodyOf(error))
 
-/** Replaces ids by objects, as requested by `expand[]=data.payment.payment_intent`. */
+/** For `expand[]=data.payment.payment_intent`: ids become objects. */
 function expand(answer: unknown, paths: readonly string[], store: SandboxStore): unknown {
   const copy = structuredClone(answer)
   for (const object of [copy, ...listIn(copy)]) cutLines(object)
@@ -197,7 +197,7 @@ const listIn = (value: unknown): unknown[] => {
   return Array.isArray(data) ? data : []
 }
 
-/** Limits an invoice's lines; further ones are in a list of their own. */
+/** Further lines have a list of their own. */
 function cutLines(value: unknown): void {
   const { object, lines } = (value ?? {}) as Partial<Invoice>
   if (object !== 'invoice' || lines === undefined) return

@@ -20,7 +20,7 @@ interface Saved {
   invoiceCount: number
 }
 
-/** State of the sandbox. With a file, it survives a restart, like the server's database. */
+/** With a file, the state survives a restart, like the server's database. */
 export class SandboxStore {
   readonly answers = new Map<string, SavedAnswer>()
   readonly events: ProviderEvent[] = []
@@ -54,7 +54,7 @@ export class SandboxStore {
     return Math.floor(this.moment().getTime() / 1000)
   }
 
-  /** Advances the clock, but never back. */
+  /** Never goes back. */
   advanceTo(seconds: number): void {
     this.aheadMs = Math.max(this.aheadMs, seconds * 1000 - this.clock().getTime())
   }

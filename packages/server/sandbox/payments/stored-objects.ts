@@ -10,7 +10,7 @@ interface ApiRequest {
 }
 export type ApiHandler = (request: ApiRequest) => unknown
 
-/** Finds objects. @throws for unknown ids, like the provider. */
+/** @throws for unknown ids, like the provider */
 export function objectsOf(store: SandboxStore) {
   const get = <K extends keyof Kinds>(kind: K, id: string | null | undefined): Kinds[K] => {
     const found = id ? store.find(kind, id) : undefined

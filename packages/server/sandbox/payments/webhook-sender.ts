@@ -9,7 +9,7 @@ export const SANDBOX_KEYS = {
 
 const RETRY_MS = [500, 2000, 10_000]
 
-/** Sends events. Repeats each until it is accepted, or the last attempt fails. */
+/** Repeats each event until it is accepted, or the last attempt fails. */
 export class WebhookSender {
   url: string | null = null
   private readonly secret: string
@@ -71,7 +71,7 @@ export class WebhookSender {
   }
 }
 
-/** Signs time and body with HMAC-SHA256, like the provider. */
+/** HMAC-SHA256 of time and body, like the provider's. */
 export function signEvent(
   event: unknown,
   secret: string,

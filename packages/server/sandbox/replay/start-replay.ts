@@ -13,8 +13,7 @@ export interface ReplayServer {
 }
 
 /**
- * Replays recordings of open-data services (WFS, Esri, Opendatasoft), with faults on request. On loopback
- * only.
+ * Replays recordings of open-data services (WFS, Esri, Opendatasoft), with faults on request. Loopback only.
  */
 export async function startReplay(
   recordedFolder: string,

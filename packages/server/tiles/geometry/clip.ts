@@ -15,7 +15,7 @@ function placeOf(path: Path, low: number, high: number): Place {
   return west >= low && east <= high && north >= low && south <= high ? 'inside' : 'across'
 }
 
-/** Clips a ring (Sutherland–Hodgman). May return an empty one. */
+/** Sutherland–Hodgman. May return an empty ring. */
 export function clipRing(ring: Path): Path {
   const place = placeOf(ring, LOW, HIGH)
   if (place === 'inside') return ring
@@ -26,7 +26,7 @@ export function clipRing(ring: Path): Path {
   return withoutRepeats(clipRingAt(clipped, 1, HIGH, -1))
 }
 
-/** Clips at one edge. `axis` 0 is x, 1 is y; `side` 1 keeps greater values, -1 smaller ones. */
+/** `axis` 0 is x, 1 is y; `side` 1 keeps greater values, -1 smaller ones. */
 function clipRingAt(ring: Path, axis: 0 | 1, limit: number, side: 1 | -1): Path {
   const result: Path = []
   if (ring.length === 0) return result
@@ -49,7 +49,7 @@ function clipRingAt(ring: Path, axis: 0 | 1, limit: number, side: 1 | -1): Path 
   return result
 }
 
-/** Point where a side meets the edge. Always computed from the same end, so that neighbouring tiles agree. */
+/** Always computed from the same end, so that neighbouring tiles agree. */
 function crossing(a0: number, b0: number, a1: number, b1: number, limit: number): number {
   return a0 < a1
     ? Math.round(b0 + ((b1 - b0) * (limit - a0)) / (a1 - a0))
@@ -81,7 +81,7 @@ export function clipLine(line: Path): Path[] {
   return pieces
 }
 
-/** Clips a line segment (Liang–Barsky). */
+/** Liang–Barsky. */
 function clipSegment(
   x0: number,
   y0: number,

@@ -4,7 +4,7 @@ import { simplifyLine, simplifyRing } from './simplify.ts'
 import { isInsideTile, UNITS_PER_PIXEL } from './tile-grid.ts'
 import { LINE, type Path, type PlainGeometry, POINT, POLYGON } from './twkb.ts'
 
-/** Geometry of a feature in tile units. The smallest features are dropped first. */
+/** In tile units. The smallest features are dropped first. */
 export interface FittedGeometry {
   kind: PlainGeometry['kind']
   paths: Path[]
@@ -27,7 +27,7 @@ export function fitToTile(geometry: PlainGeometry, tolerance: number): FittedGeo
   }
 }
 
-/** Keeps points inside the tile without its buffer, so that no label appears twice. */
+/** Without the buffer, so that no label appears twice. */
 function fitPoints(parts: Path[][]): FittedGeometry | null {
   const points: Path = []
   for (const path of parts.flat()) {

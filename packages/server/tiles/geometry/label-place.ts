@@ -1,12 +1,12 @@
 import { boxOf, doubleArea } from './path.ts'
 import type { Path } from './twkb.ts'
 
-/** Heights to try, as shares of the area's height, middle first. */
+/** Shares of the area's height, tried in this order. */
 const HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9] as const
 
 /**
- * Place for a label in the largest part, far from its sides. Uses the whole outline, so that neighbouring
- * tiles agree. Null if the area has no inside.
+ * A point in the largest part, far from its sides. Uses the whole outline, so that neighbouring tiles agree.
+ * Null if the area has no inside.
  */
 export function labelPlace(parts: readonly Path[][]): [x: number, y: number] | null {
   const rings = largest(parts)

@@ -1,16 +1,15 @@
 /**
- * Units of a tile's side; x from the west, y down from the north. Vertices are rounded on the grid of the
- * world, so that neighbouring tiles agree.
+ * Units of a tile's side, y down. Vertices are rounded on the world's grid, so that neighbouring tiles agree.
  */
 export const EXTENT = 4096
-/** Units outside a tile that polygons are drawn in: 8 of its 512 pixels. */
+/** Units around a tile that its polygons include: 8 pixels. */
 export const BUFFER = 64
 /**
- * Units outside a tile that lines are drawn in. MapLibre clips at the edge, and a 24 m highway is 31 pixels
+ * Units around a tile that its lines include. MapLibre clips at the edge, and a 24 m highway is 31 pixels
  * wide in the deepest tiles (zoom 16).
  */
 export const LINE_BUFFER = 144
-/** Units of a pixel; a tile has 512. */
+/** A tile has 512 pixels. */
 export const UNITS_PER_PIXEL = EXTENT / 512
 
 export interface TileGrid {
@@ -44,7 +43,7 @@ function tileBounds({ x, y, worldUnits }: TileGrid, margin: number): [number, nu
   ]
 }
 
-/** SQL of a tile's box. Only contains computed numbers. */
+/** Contains only computed numbers. */
 export function boxSql(grid: TileGrid, margin: number): string {
   return `ST_MakeEnvelope(${tileBounds(grid, margin).join(',')},4326)`
 }
@@ -53,7 +52,7 @@ export function toUnitX(grid: TileGrid, longitude: number): number {
   return Math.round((longitude / 360 + 0.5) * grid.worldUnits) - grid.x * EXTENT
 }
 
-/** Latitude limit of Web Mercator, where the poles are at infinity. */
+/** Web Mercator has the poles at infinity. */
 const MAX_SINE = Math.sin((85.06 * Math.PI) / 180)
 
 export function toUnitY(grid: TileGrid, latitude: number): number {

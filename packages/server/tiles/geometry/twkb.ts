@@ -31,7 +31,7 @@ export function readTwkb(bytes: Uint8Array, grid: TileGrid): PlainGeometry[] {
   return geometries
 }
 
-/** Visits one geometry at a time, for very large inputs. */
+/** One geometry at a time, for very large inputs. */
 export function visitTwkb(bytes: Uint8Array, grid: TileGrid, visit: Visit): void {
   const projection: Projection = {
     x: (longitude) => toUnitX(grid, longitude),
@@ -126,7 +126,7 @@ class TwkbReader {
     return points
   }
 
-  /** Reads a path without repeated vertices, or those on a straight line. */
+  /** Without repeated vertices, and those on a straight line. */
   private readPath(vertexCount: number, isRing: boolean): Path {
     const path: Path = []
     let length = 0

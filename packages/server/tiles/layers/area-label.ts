@@ -12,7 +12,7 @@ interface AreaNames {
   category: PropertyValue
 }
 
-/** Share of another tile that an area must fill to be labelled there too. */
+/** Share of another tile from which an area is labelled there too. */
 const MUCH_OF_A_TILE = 0.5
 
 /**

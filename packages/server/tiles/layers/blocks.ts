@@ -1,6 +1,6 @@
 /**
- * City blocks: at low zooms, groups of parcels between streets. Parcels are drawn on a grid finer than the
- * screen, and its outlines traced, so overlapping and invalid parcels do no harm.
+ * City blocks, for low zooms: parcels are drawn on a grid finer than the screen, and its outlines traced.
+ * Overlapping and invalid parcels do no harm.
  */
 import { fitToTile } from '../geometry/fit-to-tile.ts'
 import { boxOf, doubleArea, ringContains } from '../geometry/path.ts'
@@ -18,15 +18,15 @@ export const FIRST_BLOCK_ZOOM = 11
 /** Side of a grid cell: half a pixel. */
 const UNITS_PER_CELL = 4
 const CELLS_ACROSS = EXTENT / UNITS_PER_CELL
-/** Extra cells around the tile, so that outlines closed at the grid's border are clipped away. */
+/** Outlines closed at the grid's border must be clipped away. */
 const MARGIN_CELLS = BUFFER / UNITS_PER_CELL + 4
 const TOLERANCE_UNITS = 2.5
-/** Smaller blocks are left out: one square pixel. */
+/** One square pixel; smaller blocks are left out. */
 const SMALLEST_SQUARE_UNITS = 64
 
 export const blockFeatures: TileSource = async (grid, run) => {
   if (grid.z < FIRST_BLOCK_ZOOM) return []
-  // One value, because reading a hundred thousand rows takes longer than drawing them.
+  // Reading a hundred thousand rows would take longer than drawing them.
   const [row] = await run(`
     SELECT string_agg(ST_AsTWKB(geom, ${grid.decimals}), '') FROM parcel
     WHERE geom && ${boxSql(grid, MARGIN_CELLS * UNITS_PER_CELL)}
@@ -67,7 +67,7 @@ function asPolygons(rings: Path[]): Path[][] {
     for (const outer of outers) {
       const { west, east, north, south } = outer.box
       if (x < west || x > east || y < north || y > south) continue
-      // The smallest block around the hole, because a block may be in the hole of another.
+      // A block may be in the hole of another, so the smallest one counts.
       const isSmaller = !home || east - west < home.box.east - home.box.west
       if (isSmaller && ringContains(outer.rings[0] as Path, x, y)) home = outer
     }

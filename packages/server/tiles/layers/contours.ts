@@ -115,7 +115,7 @@ export function contours(field: Field): Path[] {
   return rings
 }
 
-/** Marks nodes that are inside, because most are not and can be skipped. */
+/** Most nodes are outside, and can be skipped. */
 function insideMask(field: Field): Uint8Array {
   const { width, height, cells } = field
   const isInside = new Uint8Array(width * height)

@@ -1,6 +1,6 @@
 /**
- * Share of each grid cell that polygons cover, by scan lines. `changes` has what starts or ends in a cell;
- * the sum along a row is the coverage. In integers, so that the order of polygons does not matter.
+ * Share of each grid cell that polygons cover, by scan lines. `changes` has where coverage starts or ends;
+ * the sum along a row is the coverage. Integers, so that the order of polygons does not matter.
  */
 import { doubleArea } from '../geometry/path.ts'
 import type { Path } from '../geometry/twkb.ts'
@@ -15,7 +15,7 @@ export class CoverageGrid {
   private readonly width: number
   private readonly height: number
   private readonly unitsPerCell: number
-  /** Units between the edges of grid and tile. */
+  /** From the grid's edge to the tile's, in units. */
   private readonly margin: number
   /** Each row has extra entries for the east edge. */
   private readonly changes: Int32Array
@@ -28,7 +28,7 @@ export class CoverageGrid {
     this.changes = new Int32Array((this.width + 2) * this.height)
   }
 
-  /** Adds a polygon in tile units: outer ring, then holes, in any direction. */
+  /** A polygon in tile units: outer ring, then holes, in any direction. */
   add(rings: readonly Path[]): void {
     for (let i = 0; i < rings.length; i++) {
       const ring = rings[i] as Path

@@ -6,10 +6,10 @@ import { thinPoints } from './thin-points.ts'
 const SALE_KEYS = ['id', 'upid', 'price', 'sold_on', 'year'] as const
 const LISTING_KEYS = ['id', 'upid', 'number', 'price', 'type', 'listed_on'] as const
 
-/** Latest sale of each parcel with its units. Newest first, so that thinning keeps the newest. */
+/** Latest sale of each parcel and its units, newest first, so that thinning keeps the newest. */
 export const saleLayer: TileSource = async (grid, run) => {
   const box = boxSql(grid, BUFFER)
-  // A centre in the tile implies a parcel in the tile, so the parcel index helps.
+  // A centre in the tile means a parcel in the tile, so the parcel index helps.
   const rows = await run(`
     SELECT id, ST_AsTWKB(centre, ${grid.decimals}), upid, price_dollars, sold_on FROM (
       SELECT latest.id, parcel.centre, latest.upid, latest.price_dollars, latest.sold_on

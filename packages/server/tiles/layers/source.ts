@@ -4,21 +4,21 @@ import { LINE, type PlainGeometry, POINT, POLYGON, readTwkb } from '../geometry/
 import type { PropertyValue, TileFeature } from '../vector-tile.ts'
 
 export type Row = readonly unknown[]
-/** Runs a query. Rows are arrays, with `bytea` as bytes, `bigint` as number, `date` as `YYYY-MM-DD`. */
+/** Rows are arrays; `bytea` is bytes, `bigint` a number, `date` `YYYY-MM-DD`. */
 export type RunQuery = (sql: string) => Promise<Row[]>
 
 export type TileSource = (grid: TileGrid, run: RunQuery) => Promise<TileFeature[]>
 
 /**
- * Tolerance of simplification in units. Neighbours are simplified separately, so gaps are up to twice as
- * wide, still less than half a pixel.
+ * In units. Neighbours are simplified separately, so gaps are up to twice as wide, still less than half a
+ * pixel.
  */
 export function toleranceAt(zoom: number): number {
   if (zoom >= 14) return 0
   return zoom >= 12 ? 1 : 1.5
 }
 
-/** SQL of whether a shape has at least a third of a pixel, or is a point. Reads boxes only. */
+/** Whether a shape has at least a third of a pixel, or is a point. Reads boxes only. */
 export function isVisibleSql(grid: TileGrid): string {
   const degrees = (grid.unitDegrees * UNITS_PER_PIXEL) / 3
   // Mercator stretches latitude, up to 2.4 times in British Columbia.

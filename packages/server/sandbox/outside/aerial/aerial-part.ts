@@ -10,7 +10,7 @@ interface TileParams {
   Params: { z: string; y: string; x: string }
 }
 
-/** Generated tiles instead of aerial photographs. Only if `LOTLINE_AERIAL_STAND_IN` is set. */
+/** Generated tiles, not photographs. Only if `LOTLINE_AERIAL_STAND_IN` is set. */
 export const aerialPart: StandInPart = {
   path: PATH,
   addRoutes(app) {

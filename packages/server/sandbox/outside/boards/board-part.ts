@@ -8,7 +8,7 @@ import { boardStore } from './board-store.ts'
 
 /**
  * RESO Web API with the demo district: `/oauth2/token`, `/odata` and pictures. Rejects whatever it does not
- * know, so that client errors show.
+ * know, to find client errors.
  */
 function boardPart(profile: BoardProfile): StandInPart {
   const { path } = profile

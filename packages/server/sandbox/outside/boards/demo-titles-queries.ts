@@ -6,7 +6,7 @@ import type { Database } from '../../../db/open.ts'
 import { parcelUpid } from '../../../importers/derive/titles.ts'
 import type { DemoAssessment, DemoListing, DemoSale, DemoTitle } from './demo-title.ts'
 
-/** Finds parcels and strata units of the demo district only, never real ones. */
+/** Only the demo district is found, never real parcels. */
 export async function titlesByPid({ db }: Database, pids: readonly string[]): Promise<DemoTitle[]> {
   if (pids.length === 0) return []
   const assessments = await db
@@ -143,7 +143,7 @@ async function listingsOf({ db }: Pick<Database, 'db'>, { pids, upids }: Parcels
   return Map.groupBy<string, DemoListing & { pid: string | null }>(rows, ({ pid }) => pid ?? '')
 }
 
-/** An area in degrees. Sales before `soldSince` are left out. */
+/** Degrees, and the first day of sales. */
 export interface MarketArea {
   west: number
   south: number

@@ -33,8 +33,8 @@ export function mapPicture({
 }
 
 /**
- * Width of a degree of longitude, as a share of one of latitude. Constant (mid British Columbia), because a
- * varying one would shear outlines.
+ * A degree of longitude as a share of one of latitude. Constant (mid British Columbia), because a varying one
+ * would shear outlines.
  */
 const SQUEEZE = Math.cos((49.4 * Math.PI) / 180)
 

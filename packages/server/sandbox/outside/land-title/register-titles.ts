@@ -36,7 +36,7 @@ const COMPANY_ENDS = ['Holdings Ltd.', 'Properties Ltd.', 'Developments Ltd.', '
 const APPLICATION_TYPES = ['Transfer', 'Mortgage', 'Statutory right of way', 'Subdivision plan']
 const HALF = { numerator: 1, denominator: 2 }
 
-/** Entry of a parcel, the same whenever it is requested. `today` is the day of the search. */
+/** The same whenever it is requested. `today` is the day of the search. */
 export function registerEntry({ pid, ownerType, soldOn }: RegisterParcel, today: string): RegisterEntry {
   const random = new Random('land title', pid)
   const entry = (titles: Title[]): RegisterEntry => ({ pid, asOf: today, titles })

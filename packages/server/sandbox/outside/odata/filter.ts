@@ -62,7 +62,7 @@ function literalOf(literal: string, type: EntityType['properties'][string]): str
     : null
 }
 
-/** Whether a row passes. Rows without the field do not. */
+/** Rows without the field do not pass. */
 export const passes = (filter: Filter, row: ODataRow): boolean =>
   filter.every(({ field, by, values }) => {
     const value = row[field] as string | number | null | undefined

@@ -21,7 +21,7 @@ export interface ODataStore {
   expanded(resource: string, row: ODataRow, address: string): ODataRow[]
 }
 
-/** Serves OData 4 at `/odata` to requests with a valid token. */
+/** OData 4 at `/odata`, with a valid token. */
 export function odataRoutes(
   app: FastifyInstance,
   service: { model: EdmModel; store: ODataStore; tokens: TokenEndpoint; wrong(): WrongKind | null },

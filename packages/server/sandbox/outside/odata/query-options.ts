@@ -72,7 +72,7 @@ function expanded(text: string | undefined, { name, expands }: EntityType): stri
   return resources
 }
 
-/** Sorts rows. Missing values come last. */
+/** Missing values come last. */
 export function sorted<Row extends Readonly<Record<string, unknown>>>(
   rows: readonly Row[],
   orderBy: QueryOptions['orderBy'],

@@ -6,7 +6,7 @@ import { standInRefusal } from '../demo-credentials.ts'
 const TOKEN_LIFE_S = 600
 const MAX_TOKENS = 10_000
 
-/** Issues tokens for client credentials (RFC 6749, 4.4), in HTTP Basic or the form. */
+/** Client credentials (RFC 6749, 4.4), in HTTP Basic or the form. */
 export class TokenEndpoint {
   private readonly tokens = new Map<string, number>()
   private readonly clock: () => Date
