@@ -11,15 +11,15 @@ import { insertParts, insertTask } from '#server/features/services/tasks/task-qu
 import { benchAccount } from './bench-account.ts'
 import type { MiddleParcel } from './parcels-in-the-middle.ts'
 
-/** Parcels per query and concurrent queries of the walk score's connector. */
+/** As in the walk score's connector: parcels per query, for two queries at once. */
 const WALKS_TOGETHER = 100
-/** Parcels per stored batch and per part of a task. */
+/** Parcels stored at once; a part of a task has `PART_SIZE`. */
 const STORED_TOGETHER = 200
 const PART_SIZE = 50
 
 const NEVER = new AbortController().signal
 
-/** The statements that compute three sources, side by side. */
+/** Runs only the statements that compute three sources, concurrently. */
 export async function bareComputed(database: Database, parcels: readonly MiddleParcel[]): Promise<void> {
   const upids = parcels.map(({ upid }) => upid)
   const batches = inGroups(parcels, WALKS_TOGETHER).values()
@@ -52,7 +52,10 @@ export async function storedFacts(
   return Map.groupBy(rows, ({ source_key }) => source_key)
 }
 
-/** The statements that store these facts for a new account, complete its tasks, and log the messages to its pages. */
+/**
+ * Runs only the statements that store these facts for a new account, complete its tasks, and log the messages
+ * to its pages.
+ */
 export async function bareStored(database: Database, facts: StoredFacts): Promise<void> {
   const { id: accountId } = await benchAccount(database)
   const now = new Date()

@@ -11,7 +11,7 @@ interface BoardServers {
   stop(): Promise<void>
 }
 
-/** The board responds to every request after `responseMs`. */
+/** Starts a server and a board that responds to every request after `responseMs`. */
 export async function startWithBoard(
   databaseUrl: string,
   dataFolder: string,
@@ -32,7 +32,7 @@ export async function startWithBoard(
   }
 }
 
-/** With board credentials and a monthly quota of 1,000 parcels. */
+/** A new account with board credentials and a monthly quota of 1,000 parcels. */
 export async function broker(database: Database, serverUrl: string): Promise<TestAccount> {
   const username = `bench-${randomBytes(6).toString('hex')}`
   const account = await signedInAccount(database, { username, grants: ['board_gvr'] })

@@ -1,4 +1,4 @@
-/** Machines are noisy, and the mean follows the noise. */
+/** Median, because on a noisy machine the mean follows the noise. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
-/** Milliseconds. */
+/** Duration in milliseconds. */
 export async function timed(work: () => unknown): Promise<number> {
   const start = performance.now()
   await work()
@@ -15,14 +15,14 @@ export async function timed(work: () => unknown): Promise<number> {
 }
 
 interface Comparison {
-  /** Per round. */
+  /** One value per round. */
   ours: number[]
   reference: number[]
-  /** Of the medians. */
+  /** Our median divided by the reference's. */
   ratio: number
 }
 
-/** Alternates both runs, and which runs first, so that other load affects both equally. */
+/** Runs both in turn, and alternates which is first, so that other load affects both equally. */
 export async function byTurns(
   rounds: number,
   ours: () => Promise<number>,
@@ -37,7 +37,7 @@ export async function byTurns(
   return { ...values, ratio: median(values.ours) / median(values.reference) }
 }
 
-/** In milliseconds, after one unmeasured run of each. */
+/** Compares durations in milliseconds, after one unmeasured run of each. */
 export async function compareTimes(
   rounds: number,
   ours: () => unknown,

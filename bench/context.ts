@@ -19,11 +19,11 @@ const AS_OF = '2026-11-01'
 const DEMO_PARCELS = 25_000
 
 interface BenchOptions {
-  /** Small data set: 100,000 in the real run. */
+  /** Parcels of the small data set: 100,000 in the real run. */
   parcels: number
-  /** Large data set (2,200,000), or null. */
+  /** Parcels of the large data set (2,200,000); null to leave it out. */
   largeParcels: number | null
-  /** `quick`: shorter load. `small`: one round and few rows, for tests that only need figures. */
+  /** `quick` has shorter load. `small` has one round and few rows, for tests that only need figures. */
   size: 'full' | 'quick' | 'small'
   say(line: string): void
 }
@@ -64,12 +64,12 @@ export class BenchContext {
     return this.sized(full, 1)
   }
 
-  /** Of load. */
+  /** Duration of a load. */
   seconds(full: number): number {
     return this.options.size === 'quick' ? full / 2 : this.sized(full, 1)
   }
 
-  /** `postgres://` address of an empty database. */
+  /** Returns the `postgres://` address of an empty database. */
   async createDatabase(): Promise<string> {
     const name = `bench_${randomBytes(6).toString('hex')}`
     const client = new pg.Client(this.server.urlOf('postgres'))
@@ -79,14 +79,14 @@ export class BenchContext {
     return this.server.urlOf(name)
   }
 
-  /** With our schema; closed at the end of the run. */
+  /** Opens a database with our schema, and closes it at the end of the run. */
   async open(url: string): Promise<Database> {
     const database = await openDatabase({ url })
     this.opened.push(database)
     return database
   }
 
-  /** Written once. `isNext`: the next release. */
+  /** Path of a file of parcels, written once. `isNext` is for the next release. */
   parcelsFile(count: number, isNext = false): Promise<string> {
     return this.once(`file ${count} ${isNext}`, async () => {
       const path = join(this.folder, `parcels-${count}${isNext ? '-next' : ''}.geojson`)
@@ -95,7 +95,7 @@ export class BenchContext {
     })
   }
 
-  /** As the command line does. Returns milliseconds. */
+  /** Imports like the command line. Returns milliseconds. */
   async importParcels(database: Database, count: number): Promise<number> {
     const path = await this.parcelsFile(count)
     return timed(async () => {
@@ -110,7 +110,7 @@ export class BenchContext {
     return importFile(database, { source: parcelmapBc, dataset, path, asOf, dataFolder: this.folder })
   }
 
-  /** Imported once. */
+  /** Database with that many parcels, imported once. */
   parcels(count: number): Promise<ParcelDatabase> {
     return this.once(`parcels ${count}`, async () => {
       const url = await this.createDatabase()
@@ -120,12 +120,12 @@ export class BenchContext {
     })
   }
 
-  /** Its parcels have every kind of fact. */
+  /** Demo district, whose parcels have every kind of fact. */
   async demo(): Promise<Database> {
     return (await this.demoWithAddress()).database
   }
 
-  /** For a separate server process. */
+  /** Demo district, for a server process of its own. */
   demoWithAddress(): Promise<{ url: string; database: Database }> {
     return this.once('demo', async () => {
       const url = await this.createDatabase()
@@ -143,7 +143,7 @@ export class BenchContext {
     })
   }
 
-  /** With Vancouver's 100,604 real addresses. Needs the folder of real files. */
+  /** The small data set with Vancouver's 100,604 real addresses. Needs the folder of real files. */
   withAddresses(): Promise<ParcelDatabase> {
     return this.once('addresses', async () => {
       const parcels = await this.parcels(this.options.parcels)

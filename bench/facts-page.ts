@@ -14,13 +14,13 @@ const FRAME_MS = 1000 / 60
 const ANSWER_SECONDS = 180
 const NEVER = new AbortController().signal
 
-/** A page filling its table, by the page's own code, without a browser. */
+/** A page that fills its table, by the page's own code without a browser. */
 export interface FactsPage {
-  /** With the rows. */
+  /** Opens the table with these rows. */
   loadRows(upids: readonly string[], columns: readonly ColumnKey[]): Promise<void>
-  /** As "Get data" does, until the last cell. @throws if a source fails */
+  /** Gets data like “Get data”, until the last cell. @throws if a source fails */
   getData(sources: readonly TaskSourceKey[], upids: readonly string[]): Promise<void>
-  /** Cells with a response. */
+  /** Number of cells with a response. */
   filledCells(upids: readonly string[], columns: readonly ColumnKey[]): number
   close(): void
 }
@@ -63,7 +63,7 @@ export function openFactsPage(url: string, account: TestAccount): FactsPage {
     { clientId: account.id, beganAt: Date.now() },
   )
 
-  /** @throws failures of the data sources. */
+  /** Whether all sources are complete. @throws if a source failed */
   const areAllIn = (sources: readonly TaskSourceKey[]): boolean =>
     sources.every((source) => {
       const run = facts.store.getState().runs.get(source)

@@ -1,4 +1,4 @@
-/** From a trace of Chromium. */
+/** Reads the work of a page's main thread from a trace of Chromium. */
 
 export const TRACED_CATEGORIES = [
   'devtools.timeline',
@@ -9,11 +9,11 @@ export const TRACED_CATEGORIES = [
 ]
 
 export interface MainThread {
-  /** Between the marks. */
+  /** Milliseconds between the marks. */
   lasted: number
-  /** Processor time. */
+  /** Processor time of each task, in milliseconds. */
   tasks: number[]
-  /** Summed by time slot of the start, with empty slots. */
+  /** Processor time of tasks by the time slot in which they start. Slots without work are 0. */
   slots: number[]
 }
 
@@ -22,14 +22,14 @@ interface TraceEvent {
   ph: string
   pid: number
   tid: number
-  /** Microseconds. */
+  /** In microseconds. */
   ts: number
   dur?: number
-  /** Processor time, microseconds. */
+  /** Processor time in microseconds. */
   tdur?: number
 }
 
-/** Of the thread that set both marks. @throws if the trace lacks the marks or the data */
+/** Reads the thread that set both marks. @throws if the trace lacks the marks or the data */
 export function mainThreadOf(trace: Buffer, from: string, to: string, slotMs: number): MainThread {
   const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] }
   const [begin, end] = [from, to].map((name) => traceEvents.find((event) => event.name === name))

@@ -15,7 +15,7 @@ interface Loaded {
 export async function ogr2ogr(context: BenchContext, path: string): Promise<Loaded> {
   const url = await context.createDatabase()
   const database = await context.open(url)
-  // Only its extension is needed.
+  // Opened by our code only to install PostGIS.
   await database.pool.query('SELECT postgis_version()')
   const { searchParams, pathname, username } = new URL(url)
   const target = `PG:dbname=${pathname.slice(1)} host=${searchParams.get('host')} user=${username}`
@@ -26,7 +26,7 @@ export async function ogr2ogr(context: BenchContext, path: string): Promise<Load
   return { ms, database }
 }
 
-/** Checks the outlines as an import does, on both cores, and makes its filled indexes. Milliseconds. */
+/** Checks outlines like an import, on both cores, and makes the same indexes. Returns milliseconds. */
 export function checkAndIndex({ pool }: Database): Promise<number> {
   return timed(async () => {
     await Promise.all(

@@ -19,7 +19,7 @@ const markText = ({ kind, value, unit }: Mark) => `${kind === 'at most' ? '≤' 
 const spreadText = ({ min, median, max, rounds }: FigureResult['ours'], unit: string) =>
   `${number(median)} ${unit}${rounds > 1 ? ` (${number(min)}–${number(max)})` : ''}`
 
-/** The table as Markdown: a line per row with its reference, date and commit, and below it a line per figure. */
+/** Markdown table with a line for each row (reference, date, commit), followed by a line for each figure. */
 export function markdownTable(rows: readonly RowWords[], results: readonly RowResult[]): string {
   const lines = rows.flatMap((row) => {
     const result = results.find(({ key }) => key === row.key)
@@ -33,7 +33,7 @@ export function markdownTable(rows: readonly RowWords[], results: readonly RowRe
   return [...HEAD, ...lines].join('\n')
 }
 
-/** Stands in the table, beside its figure. */
+/** Whether a note fits into the table, beside its figure. */
 const isShort = (note: string) => note !== '' && note.length <= MAX_TABLE_NOTE
 
 function figureLine(figure: FigureResult): string {
@@ -48,7 +48,7 @@ function figureLine(figure: FigureResult): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** What the figures of a row mean, and why one is not reached. */
+/** Explains a row's figures, and why one is not reached. */
 function aboutRow(row: RowWords, figures: readonly FigureResult[]): string[] {
   const notes = figures
     .filter(({ note }) => note !== '' && !isShort(note))
@@ -60,10 +60,10 @@ function aboutRow(row: RowWords, figures: readonly FigureResult[]): string[] {
   return texts.length === 0 ? [] : [`- \`${row.key}\`: ${texts.join(' ')}`]
 }
 
-/** In the text of `machine()`. */
+/** Precedes the load in the text of `machine()`. */
 const LOAD = ', load '
 
-/** Lowest to highest. */
+/** Range of loads: `0.1 to 2.3` */
 function loadsOf(results: readonly RowResult[]): string {
   const loads = results
     .map(({ machine }) => machine.split(LOAD)[1] ?? 'unknown')
@@ -73,7 +73,7 @@ function loadsOf(results: readonly RowResult[]): string {
 
 const sentence = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
 
-/** `docs/benchmarks.md`, drawn from `docs/benchmarks.json`. */
+/** Content of `docs/benchmarks.md`. */
 export function benchmarksPage(rows: readonly RowWords[], results: readonly RowResult[]): string {
   const about = rows.flatMap((row) =>
     aboutRow(row, results.find(({ key }) => key === row.key)?.figures ?? []),

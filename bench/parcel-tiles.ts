@@ -8,7 +8,7 @@ export interface Tile {
   y: number
 }
 
-/** Wholly within the synthetic parcels, nearest to the middle first. */
+/** Tiles wholly within the synthetic parcels, nearest to the middle first. */
 export function tilesWithin(parcels: number, z: number, most: number): Tile[] {
   const { width, height } = parcelsExtent(parcels)
   const west = tileX(PARCELS_ORIGIN.lng, z)
@@ -31,7 +31,7 @@ const tileY = (lat: number, z: number) => {
   return ((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * 2 ** z
 }
 
-/** In tile addresses. */
+/** Release of the parcel layer, as in tile addresses. */
 export async function parcelRelease(serverUrl: string, account: { token: string }): Promise<string> {
   const response = await fetch(`${serverUrl}/api/layers`, { headers: bearer(account) })
   const { payload } = (await response.json()) as { payload: LayersResponse }

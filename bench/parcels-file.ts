@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 
-/** Blocks in the Strait of Georgia, away from any real parcel. */
+/** In the Strait of Georgia, away from any real parcel. */
 export const PARCELS_ORIGIN = { lng: -123.9, lat: 49.3 }
 const PARCELS_PER_BLOCK = 24
 const LOT_WIDTH_DEGREES = 0.00021
 const LOT_DEPTH_DEGREES = 0.00032
 const STREET_DEGREES = 0.00022
 
-/** Rows of blocks, two parcels deep: the same density at any count. */
+/** Corner of a parcel in rows of blocks, two parcels deep, so that the density is the same for any count. */
 function parcelCorner(index: number, blocksPerRow: number): { x: number; y: number } {
   const block = Math.floor(index / PARCELS_PER_BLOCK)
   const inBlock = index % PARCELS_PER_BLOCK
@@ -24,7 +24,7 @@ function parcelCorner(index: number, blocksPerRow: number): { x: number; y: numb
 
 const blocksPerRowOf = (count: number) => Math.ceil(Math.sqrt(count / PARCELS_PER_BLOCK / 2))
 
-/** In degrees; the last row may be short. */
+/** Extent in degrees, without an incomplete last row. */
 export function parcelsExtent(count: number): { width: number; height: number } {
   const blocksPerRow = blocksPerRowOf(count)
   const wholeRows = Math.floor(count / PARCELS_PER_BLOCK / blocksPerRow)
@@ -34,14 +34,12 @@ export function parcelsExtent(count: number): { width: number; height: number } 
   }
 }
 
-/**
- * Per group, the next release subdivides one parcel and redraws another: five of a thousand parcels change.
- */
+/** In each group of so many parcels, the next release subdivides one and redraws another. */
 export const PARCELS_PER_CHANGE = 400
 
 /**
- * ParcelMap BC's WFS layout (EPSG:4326), seven-point outlines, so that clipping and simplifying have work.
- * `isNext`: the next release.
+ * Writes a file in ParcelMap BC's WFS layout (EPSG:4326). Outlines have seven points, so that clipping and
+ * simplifying have work. `isNext` is for the next release.
  */
 export async function writeParcels(path: string, count: number, isNext = false): Promise<void> {
   const out = createWriteStream(path, { highWaterMark: 1 << 20 })
@@ -67,7 +65,10 @@ function nextParcels(index: number, blocksPerRow: number): string {
   }
 }
 
-/** `half`: 0 or 1 of a subdivided parcel; null for the whole. `back`: back edge, as a share of the depth. */
+/**
+ * `half` is 0 or 1 for a part of a subdivided parcel, null for a whole one. `back` is the place of the back
+ * edge, as a share of the depth.
+ */
 function parcelFeature(
   index: number,
   blocksPerRow: number,

@@ -7,7 +7,7 @@ export interface MiddleParcel {
   lat: number
 }
 
-/** With a PID, nearest to the centre: a realistic selection of neighbours. */
+/** Parcels with a PID, nearest to the centre, like a real selection of neighbours. */
 export async function parcelsInTheMiddle(pool: pg.Pool, count: number): Promise<MiddleParcel[]> {
   const { rows } = await pool.query<MiddleParcel>(
     `WITH middle AS (

@@ -1,4 +1,4 @@
-/** Nearest rank; `share` from 0 to 1. */
+/** Percentile by nearest rank; `share` is from 0 to 1. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]

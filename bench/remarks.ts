@@ -1,4 +1,4 @@
-/** By row key, on missed marks; printed under the table. */
+/** Why marks are missed, by row; printed below the table. */
 export const REMARKS: Readonly<Record<string, string>> = {
   start:
     'PGlite compiles PostgreSQL and PostGIS at each start; a reference that only opens the database takes four fifths of ours, which already leaves out half of PostGIS. Installing takes most of the first start.',

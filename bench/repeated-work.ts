@@ -8,15 +8,16 @@ import type { BenchContext } from './context.ts'
 import { type SentStatement, sentStatements } from './sent-statements.ts'
 import { startChild } from './servers/child-server.ts'
 
-/** Read by `bare-statements-server.ts`. */
+/** Recorded for `bare-statements-server.ts`. */
 export interface RecordedWork {
   statements: SentStatement[]
   responses: unknown[]
 }
 
 /**
- * The lower bound for `work`, which sends requests to the server at `url`: a bare server that sends the same statements over as many
- * connections at once, and then the same JSON, without our code. `work` runs once in this process, to be recorded.
+ * Starts a server without our code that repeats recorded `work`, as a lower bound: it sends the same
+ * statements over as many connections, and then the same JSON. `work` sends requests to the given address,
+ * and runs once in this process to be recorded.
  */
 export async function startRepeated(
   context: BenchContext,

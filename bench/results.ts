@@ -8,16 +8,15 @@ import type { BenchContext } from './context.ts'
 import { type BenchRow, type Figure, isReached, type Mark } from './row.ts'
 import { within } from './within.ts'
 
-/** `docs/benchmarks.json`, from which `docs/benchmarks.md` is drawn. */
+/** Entry of `docs/benchmarks.json`, from which `docs/benchmarks.md` is made. */
 export interface RowResult {
   key: string
-  /** `2026-11-29` */
   date: string
   /** Ends with `+` if there were uncommitted changes. */
   commit: string
   machine: string
   figures: FigureResult[]
-  /** Null if measured. */
+  /** Why the row was not measured; null if it was. */
   problem: string | null
 }
 
@@ -51,7 +50,7 @@ export async function writeResults(rows: readonly RowResult[]): Promise<void> {
   await writeFile(FILE, `${JSON.stringify(rows, null, 2)}\n`)
 }
 
-/** Within its time limit. A failure is stored, and other rows continue. */
+/** Measures a row within its time limit. Stores a failure, so that other rows continue. */
 export async function measureRow(row: BenchRow, context: BenchContext): Promise<RowResult> {
   const measured = { key: row.key, ...measuredCode(), machine: machine() }
   try {
@@ -97,7 +96,9 @@ function measuredCode(): { date: string; commit: string } {
   }
 }
 
-/** Cores, memory and load. A load above the number of cores means that other work shared the machine. */
+/**
+ * Cores, memory and load of this machine. A load above the number of cores means that other work shared it.
+ */
 export function machine(): string {
   const memory = Math.round(totalmem() / 2 ** 30)
   return `${cpus().length} cores, ${memory} GB, load ${(loadavg()[0] ?? 0).toFixed(1)}`
@@ -105,7 +106,7 @@ export function machine(): string {
 
 const WORSE = 1.15
 
-/** A line for each figure that misses a mark it met before, or is at least 15 % worse. */
+/** Describes each figure that misses a mark it met before, or is at least 15 % worse. */
 export function findWorse(
   before: readonly RowResult[],
   now: readonly RowResult[],

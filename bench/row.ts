@@ -1,29 +1,29 @@
 import type { BenchContext } from './context.ts'
 
-/** Ours and the reference, measured alternately. */
+/** A row measures our code and a reference in turn. */
 export interface BenchRow {
-  /** For `--only`. */
+  /** Name for `--only`. */
   key: string
   what: string
   against: string
-  /** Default 15. */
+  /** Time limit; 15 by default. */
   minutes?: number
-  /** No figures if it needs `--full`. */
+  /** Returns no figures if the row needs `--full`. */
   measure(context: BenchContext): Promise<Figure[]>
 }
 
 export interface Figure {
-  /** `mount`, `scroll`; empty for a single figure. */
+  /** What is measured, such as `scroll`; empty for a single figure. */
   part: string
-  /** Per round. */
+  /** One value per round. */
   ours: readonly number[]
-  /** Null without a reference. */
+  /** One value per round; null without a reference. */
   reference: readonly number[] | null
   unit: string
-  /** Ours ÷ reference, else a number in the mark's unit. */
+  /** Ours divided by the reference; without a reference, a number in the mark's unit. */
   value: number
   mark: Mark
-  /** May be empty. */
+  /** Explains the figure; may be empty. */
   note: string
 }
 

@@ -33,7 +33,7 @@ import { tokenValidate } from './rows/token-validate.ts'
 import { warmTile } from './rows/warm-tile.ts'
 import { watching } from './rows/watching.ts'
 
-/** In page order. To add a row, add a file and a line. */
+/** In the order of the page. To add a row, add a file and a line. */
 export const ROWS: readonly BenchRow[] = [
   start,
   importParcels,
@@ -70,7 +70,7 @@ export const ROWS: readonly BenchRow[] = [
   demoAccuracy,
 ]
 
-/** Delays that users of the dashboard notice. */
+/** Rows for delays that users of the dashboard notice. */
 export const QUICK_KEYS: readonly string[] = [
   warmTile,
   coldTile,

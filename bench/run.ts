@@ -75,5 +75,5 @@ for (const line of worse) console.log(`At least 15 % worse: ${line}`)
 for (const line of missed) console.log(`No longer reached: ${line}`)
 for (const { key, problem } of failed) console.log(`Not measured: ${key}: ${problem}`)
 console.log(`${measured.length - failed.length} rows measured, ${failed.length} failed, in ${minutes()}.`)
-// A row that timed out may have left work behind that would keep the process alive.
+// A row that timed out may still be working.
 process.exit(failed.length > 0 || missed.length > 0 ? 1 : 0)

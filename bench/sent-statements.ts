@@ -4,11 +4,10 @@ export interface SentStatement {
   text: string
   values: unknown[]
   name?: string | undefined
-  /** Number of its database connection. */
   connection: number
 }
 
-/** The statements that work sends, so that a reference can send the same ones without our code. */
+/** Records the statements that `work` sends, so that a reference can send them without our code. */
 export async function sentStatements(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const { query } = pg.Client.prototype
   const sent: SentStatement[] = []
@@ -32,7 +31,7 @@ export async function sentStatements(work: () => Promise<unknown>): Promise<Sent
   return sent
 }
 
-/** Each connection's in order, all at once. */
+/** Sends the statements of each connection in order, and all connections at once. */
 export async function sendAgain(pool: pg.Pool, statements: readonly SentStatement[]): Promise<void> {
   const byConnection = Map.groupBy(statements, ({ connection }) => connection)
   await Promise.all(

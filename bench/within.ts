@@ -1,6 +1,6 @@
 const SECOND_MS = 1000
 
-/** After `seconds` rejects with an error that names `awaited`. */
+/** Rejects after `seconds`, with an error that names `awaited`. */
 export async function within<Result>(
   seconds: number,
   awaited: string,

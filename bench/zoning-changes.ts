@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Weekly, as stored by detection, newest on `2026-10-25`. */
+/** Makes weekly changes, stored like detected ones, the newest on `2026-10-25`. */
 export async function changeZones(pool: pg.Pool, upids: readonly string[], weeks: number): Promise<void> {
   await pool.query(
     `INSERT INTO detected_change (release_id, change_key, type, subject, source_key, as_of, upids, change, places)

@@ -1,4 +1,4 @@
-// Runs no tests.
+// Runs the checks, but no tests.
 
 import { describeCheck, runChecks } from './checks.ts'
 

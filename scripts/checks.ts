@@ -27,7 +27,7 @@ const node = (...parameters: string[]) =>
     parameters.map((part, index) => (index === 0 ? join(root, part) : part)),
     { isQuiet: true },
   )
-/** Four threads would repeat shared checks, using more than twice the processor time. */
+/** With several threads, the compiler repeats shared work: twice the processor time. */
 const types = (project: string) =>
   node('node_modules/typescript/bin/tsc', '-p', project, '--pretty', 'false', '--singleThreaded')
 
@@ -46,10 +46,10 @@ const CHECKS: readonly Check[] = [
   { title: 'migrations as they are on main', run: checkMigrationFiles },
 ]
 
-/** Cores of the smallest machine. */
+/** As many as the smallest machine has cores. */
 const CHECKS_AT_ONCE = 2
 
-/** Reports each result as it comes. */
+/** Runs all checks. Reports each result at once. */
 export async function runChecks(report: (result: CheckResult) => void): Promise<CheckResult[]> {
   const waiting = [...CHECKS]
   const results: CheckResult[] = []

@@ -1,4 +1,4 @@
-// The server, restarted when its files change, behind Vite's own server.
+// Runs the server, restarted when its files change, behind Vite's server.
 
 import { fileURLToPath } from 'node:url'
 import { launch } from './run/launch.mjs'
@@ -15,7 +15,7 @@ const running = [
   launch(process.execPath, [inProject('node_modules/vite/bin/vite.js'), '--clearScreen', 'false']),
 ]
 const first = await Promise.race(running)
-// When one ends, so does the other.
+// When one of the two ends, so does the other.
 if (!first.wasInterrupted) process.kill(process.pid, 'SIGTERM')
 await Promise.all(running)
 process.exitCode = first.wasInterrupted ? 0 : first.code

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Generated. */
+/** Folders with generated files. */
 const MADE = new Set(['node_modules', 'dist', 'data', 'test-output', '.git'])
 
-/** Sorted, relative to `root`, with forward slashes. */
+/** Files below `root`, sorted, with forward slashes. */
 export async function listFiles(root: string, folder = ''): Promise<string[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true })
   const nested = await Promise.all(

@@ -1,4 +1,4 @@
-/** Delivered packages must be free to use, change and pass on without disclosing our source. */
+/** Licences of delivered packages, which we may use, change and pass on without disclosing our source. */
 const PERMISSIVE: ReadonlySet<string> = new Set([
   'MIT',
   'MIT-0',
@@ -12,11 +12,11 @@ const PERMISSIVE: ReadonlySet<string> = new Set([
   'Unlicense',
   'Zlib',
   'Python-2.0',
-  // Fonts.
+  // Licence of fonts.
   'OFL-1.1',
 ])
 
-/** Reviewed by hand. State the reason it may be delivered. */
+/** Packages reviewed by hand, with the reason why they may be delivered. */
 const EXCEPTIONS: readonly { packages: RegExp; why: string }[] = [
   {
     packages: /^@img\/sharp-(libvips-[\w-]+|wasm32|win32-[\w-]+)$/,
@@ -34,7 +34,7 @@ interface LockedPackage {
   link?: boolean
 }
 
-/** `name: licence`, for unknown licences. */
+/** Packages with other licences, as `name: licence`. */
 export function foreignLicences(packages: Readonly<Record<string, LockedPackage>>): string[] {
   return Object.entries(packages).flatMap(([path, { license, dev, link }]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
@@ -43,7 +43,7 @@ export function foreignLicences(packages: Readonly<Record<string, LockedPackage>
   })
 }
 
-/** SPDX: of `OR` one must be permissive, of `AND` all. */
+/** Reads an SPDX expression: with `OR` one licence must be permissive, with `AND` all. */
 export function isPermissive(expression: string): boolean {
   return expression
     .replaceAll(/[()]/g, ' ')

@@ -1,5 +1,5 @@
-// Bootstrap of every npm script. Runs on any Node from 20 without installation, so it is plain JavaScript
-// with only Node imports.
+// Starts every npm script. It is plain JavaScript with only Node's imports, so that any Node from 20 runs it
+// before installation.
 
 const major = Number(process.versions.node.split('.')[0])
 

@@ -1,4 +1,4 @@
-// CycloneDX JSON from the lock file.
+// Writes the bill of materials (CycloneDX JSON) from the lock file.
 
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -24,7 +24,7 @@ const { stdout } = await promisify(execFile)(
   { cwd: root, maxBuffer: 64 * 2 ** 20, shell: process.platform === 'win32' },
 )
 const bill = JSON.parse(stdout)
-// npm would use the folder's name.
+// Otherwise the folder's name.
 bill.metadata.component.name = 'lotline'
 await mkdir(dirname(file), { recursive: true })
 await writeFile(file, `${JSON.stringify(bill, null, 2)}\n`)

@@ -1,4 +1,4 @@
-// Installs requirements, runs checks and every test, and ends with one line of counts. `npm test -- <files or
+// Installs what is missing, runs checks and tests, and ends with a line of counts. `npm test -- <files or
 // Vitest options>` runs only those tests.
 
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
@@ -75,7 +75,10 @@ async function runEverything(): Promise<void> {
   process.exitCode = isGreen ? 0 : 1
 }
 
-/** In memory if there is room: each copied database is a thousand files, eight times slower on disk. */
+/**
+ * In memory if there is room, because copied databases have a thousand files: on disk, tests take eight times
+ * longer.
+ */
 function makeTestFolder(): string {
   const isRoomy =
     existsSync(IN_MEMORY) &&
@@ -100,8 +103,8 @@ async function runVitest(parameters: string[]): Promise<{ code: number; tally: R
         `--reporter=${inProject('scripts/testing/tally-reporter.ts')}`,
         ...parameters,
       ],
-      // Tests start the command line often. The server's memory settings would cost PostgreSQL a seventh more
-      // processor time.
+      // Tests often start the command line. With the server's memory settings, PostgreSQL would need a
+      // seventh more processor time.
       {
         environment: {
           NODE_COMPILE_CACHE: serverEnvironment.NODE_COMPILE_CACHE,
@@ -111,7 +114,7 @@ async function runVitest(parameters: string[]): Promise<{ code: number; tally: R
         },
       },
     )
-    // Missing only if Vitest breaks before the first test.
+    // Missing only if Vitest fails before the first test.
     const tally: RunTally = existsSync(file)
       ? JSON.parse(readFileSync(file, 'utf8'))
       : { ...noRun, failed: 1 }

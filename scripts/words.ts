@@ -20,9 +20,7 @@ const FORMATTER =
 const FORMATTER_MESSAGE =
   'numbers, dates and lists are formatted in packages/domain/text: call its formatNumber, formatCount, formatMoment …'
 
-/**
- * Outside `domain/text`. Tests may compare with the platform's; benchmarks and journeys print for developers.
- */
+/** Outside `domain/text`. Tests may compare with these; benchmarks and journeys are for developers. */
 export function findFormatters(file: string, code: string): { line: number; message: string }[] {
   if (!file.startsWith('packages/') || file.startsWith('packages/domain/text/') || file.includes('.test.'))
     return []

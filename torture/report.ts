@@ -3,7 +3,7 @@ import type { DatabaseKind } from '#server/db/open.ts'
 import { machine } from '../bench/results.ts'
 import type { Fault } from './machine/findings.ts'
 
-/** One trial, one engine. */
+/** Result of one trial on one engine. */
 export interface TrialResult {
   key: string
   title: string
@@ -20,7 +20,7 @@ export interface TrialResult {
 
 const ENGINE_NAMES: Record<DatabaseKind, string> = { embedded: 'embedded', native: 'PostgreSQL' }
 
-/** Replaces former results of the same trial and engine, in the order of `keys`. */
+/** Replaces earlier results of the same trial and engine, in the order of `keys`. */
 export function mergeResults(
   former: readonly TrialResult[],
   newer: readonly TrialResult[],
@@ -46,7 +46,7 @@ export function markdownTable(results: readonly TrialResult[]): string {
   return ['| Trial | Engine | Tried | Broke | Worst figure |', '|---|---|---|---|---|', ...lines].join('\n')
 }
 
-/** Text that would break the table, the page or the terminal. */
+/** Escapes what would break the table, the page or the terminal. */
 function cellText(text: string): string {
   return text
     .replaceAll(
@@ -60,7 +60,7 @@ function cellText(text: string): string {
 const START = '<!-- torture: start -->'
 const END = '<!-- torture: end -->'
 
-/** Between the marks of the page. @throws without marks */
+/** Writes results between the page's marks. @throws without marks */
 export function withResults(page: string, results: readonly TrialResult[]): string {
   const [start, end] = [page.indexOf(START), page.indexOf(END)]
   if (start < 0 || end < start) throw new Error(`The page has no ${START} … ${END}.`)

@@ -93,7 +93,7 @@ async function torture(engine: DatabaseKind): Promise<void> {
   }
 }
 
-/** An error in the trial itself counts as a fault. */
+/** An error of the trial itself counts as a fault, too. */
 async function runTrial(trial: Trial, installations: Installations): Promise<TrialResult> {
   const { key, title, budgetMs } = trial
   const { engine } = installations

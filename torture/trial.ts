@@ -3,14 +3,14 @@ import type { DatabaseKind } from '#server/db/open.ts'
 import type { Findings } from './machine/findings.ts'
 import type { Installations } from './machine/installations.ts'
 
-/** One kind of attack. */
+/** A trial makes one kind of attack. */
 export interface Trial {
-  /** `npm run torture -- fuzz`. */
+  /** Name in `npm run torture -- fuzz`. */
   key: string
-  /** First column. */
+  /** First column of the table. */
   title: string
   engines: readonly DatabaseKind[]
-  /** On one engine; no new work starts afterwards. */
+  /** Time on one engine, after which no new work starts. */
   budgetMs: number
   run(scene: Scene): Promise<void>
 }
@@ -21,9 +21,9 @@ export interface Scene {
   findings: Findings
   random: Random
   hasTime(): boolean
-  /** Named by `--calls`, else all. */
+  /** Whether `--calls` names the call, or is not used. */
   isCallChosen(name: string): boolean
-  /** Temporary, removed with the run. */
+  /** Temporary folder, removed after the run. */
   folder: string
   say(line: string): void
 }

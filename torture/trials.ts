@@ -14,7 +14,7 @@ import { sockets } from './trials/sockets.ts'
 import { starvation } from './trials/starvation.ts'
 import { unread } from './trials/unread.ts'
 
-/** In table order. To add a trial, add a file and a line. */
+/** In the order of the table. To add a trial, add a file and a line. */
 export const TRIALS: readonly Trial[] = [
   fuzz,
   idor,

@@ -1,6 +1,6 @@
 /**
- * Reference for the market analysis: histograms of 64 bins, trees grown level by level. Not used by the
- * product.
+ * Gradient boosting, a reference for the market analysis: histograms of 64 bins, trees grown level by level.
+ * The product does not use it.
  */
 import { dayNumber } from '#domain/text/dates.ts'
 import type { MarketSale } from '#domain/valuation/cma/sales/market-sale.ts'
@@ -36,17 +36,17 @@ const featuresOf = ({ attributes, position, soldOn }: MarketSale): number[] => [
 
 interface Split {
   feature: number
-  /** This bin and lower ones go left. */
+  /** Values in this bin and lower ones go left. */
   bin: number
 }
 
-/** Full tree: node i has the children 2i + 1 and 2i + 2; a null split passes rows to the left. */
+/** A full tree: node i has the children 2i + 1 and 2i + 2. At a null split, all rows go left. */
 interface Tree {
   splits: (Split | null)[]
   leaves: Float64Array
 }
 
-/** Fits ln prices. Returns a function that estimates a price as of the day of its sale. */
+/** Fits the logarithms of prices. Returns a function that estimates a price as of the day of its sale. */
 export function fitBoostedTrees(sales: readonly MarketSale[]): (subject: MarketSale) => number {
   const rows = sales.map(featuresOf)
   const edges = (rows[0] ?? []).map((_, feature) => edgesOf(rows.map((row) => row[feature] as number)))
@@ -82,7 +82,7 @@ export function fitBoostedTrees(sales: readonly MarketSale[]): (subject: MarketS
   }
 }
 
-/** Subtracts its predictions from the residuals. */
+/** Grows a tree, and subtracts its predictions from the residuals. */
 function growTree(
   binned: readonly Uint8Array[],
   residuals: Float64Array,

@@ -1,4 +1,4 @@
-/** Fits the market line of simulated sales, and posts the processor seconds. */
+/** Fits the market line of simulated sales. Posts the processor time in seconds. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { fitMarket } from '#domain/valuation/cma/market.ts'
 import { simulateSales } from '#domain/valuation/cma/simulated-market.factory.ts'

@@ -16,13 +16,12 @@ export interface Gates {
   prb: number
   coverage80: number
   coverage90: number
-  /** Of 80 % ranges, by month of the price, oldest first. */
+  /** Coverage of 80 % ranges by month of the price, oldest first. */
   months: { month: string; count: number; coverage80: number }[]
 }
 
 /**
- * Values the last `most` sales of each market from earlier sales alone, by the analysis and by the two
- * references.
+ * Values the last `most` sales of each market from earlier sales alone, by our analysis and two references.
  */
 export function measureGates(
   markets: readonly (readonly MarketSale[])[],

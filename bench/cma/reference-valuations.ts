@@ -1,4 +1,4 @@
-/** The market analysis is measured against these. Not used by the product. */
+/** References for the market analysis. The product does not use them. */
 
 import { dayNumber } from '#domain/text/dates.ts'
 import { factorize, solveFactorized } from '#domain/valuation/cma/algebra/cholesky.ts'
@@ -11,7 +11,10 @@ const sizeOf = ({ attributes }: MarketSale) => attributes.floorSquareMetres ?? a
 
 const RECENT_DAYS = 183
 const CHOSEN = 5
-/** In size. The nearest such sales are compared, or the nearest of all if there are fewer than five. */
+/**
+ * Sales whose size differs by at most this share are compared; if there are fewer than five, the nearest of
+ * all.
+ */
 const SIZE_SHARE = 0.3
 
 /**
@@ -31,10 +34,10 @@ export function valueByArea(subject: MarketSale, sales: readonly MarketSale[]): 
   return ((Math.min(...rates) + Math.max(...rates)) / 2) * sizeOf(subject)
 }
 
-/** Side of a postal area. */
+/** Side of a postal area, in kilometres. */
 const POSTAL_KM = 4
 
-/** Least squares of ln price, with postal areas and months. */
+/** Fits the logarithm of the price by least squares, with postal areas and months. */
 export function fitHedonic(sales: readonly MarketSale[]): (subject: MarketSale) => number {
   const [first] = sales
   if (!first) throw new Error('There are no sales')

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import type { FeatureCollection, Geometry, MultiPolygon, Polygon, Position } from 'geojson'
 import { sharedDataFile } from '#server/testing/rows/shared-data.ts'
 
-/** Of nine cities: some 9,500, with ten vertices each, curves, holes and several parts. */
+/** Files of nine cities with 9,500 parcels: ten vertices each, curves, holes and several parts. */
 const CITIES = [
   'abbotsford/parcels.geojson',
   'burnaby/parcels.geojson',
@@ -17,15 +17,15 @@ const CITIES = [
   'metro-geometry-only/portcoquitlam-parcels.geojson',
 ]
 
-/** Between copies; more than the height of any file. */
+/** Distance between copies, more than the height of any file. */
 const STEP_DEGREES = 0.3
 const MAX_COPIES = 35
-/** A tenth of a millimetre. */
+/** Decimals of a degree, a tenth of a millimetre. */
 const DIGITS = 9
 
 /**
- * ParcelMap BC's WFS layout (EPSG:4326) with outlines of real parcels, repeated to the north. @throws without
- * the folder of real files
+ * Writes a file in ParcelMap BC's WFS layout (EPSG:4326) with outlines of real parcels, repeated to the
+ * north. @throws without the folder of real files
  */
 export async function writeRealParcels(path: string, count: number): Promise<void> {
   const outlines = CITIES.flatMap(outlinesOf)
@@ -53,7 +53,7 @@ function outlinesOf(file: string): (Polygon | MultiPolygon)[] {
   )
 }
 
-/** Without heights: one city has them, all 0. */
+/** Moves a polygon and drops heights, which one city states as 0. */
 function shifted({ type, coordinates }: Polygon | MultiPolygon, north: number): string {
   const point = ([lng = 0, lat = 0]: Position) => `[${lng.toFixed(DIGITS)},${(lat + north).toFixed(DIGITS)}]`
   const polygon = (rings: Position[][]) => `[${rings.map((ring) => `[${ring.map(point).join()}]`).join()}]`

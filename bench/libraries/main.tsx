@@ -1,4 +1,4 @@
-/** The least page with a map and what the first screen uses of its other libraries, without icons. */
+/** The smallest page with a map, and with what the first screen uses of its other libraries, except icons. */
 import '../maplibre/main.ts'
 import { Button, CloseButton, MantineProvider, UnstyledButton } from '@mantine/core'
 import {

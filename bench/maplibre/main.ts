@@ -1,4 +1,4 @@
-/** The least page that draws vector data with MapLibre. */
+/** The smallest page that draws vector data with MapLibre. */
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'

@@ -4,7 +4,7 @@ import { serverEnvironment, serverOptions } from '../../scripts/run/server-proce
 
 const run = promisify(execFile)
 
-/** Prints the libraries that our modules import directly, as loaded by a server at its start. */
+/** Script that prints the libraries that our modules import directly when a server starts. */
 const LIST = `
   import { registerHooks } from 'node:module'
   const imported = new Set()
@@ -26,7 +26,7 @@ const LOAD = `
   process.stdout.write(String(process.memoryUsage.rss()))
 `
 
-/** Resident bytes of a process with the options of a server that has loaded its libraries, and done nothing. */
+/** Resident bytes of a process that has loaded a server's libraries, with its options, and done nothing. */
 export async function bareLibraries(): Promise<number> {
   const libraries = await evaluated(LIST, {})
   return Number(await evaluated(LOAD, { LIBRARIES: libraries }))

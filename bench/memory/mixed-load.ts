@@ -7,12 +7,12 @@ const PARCELS_OF_TABLE = 2_000
 const SOURCES = ['walkScore', 'mlsHistory', 'brokerListings', 'elevation'] as const
 
 interface Kind {
-  /** In one rotation. */
+  /** Calls of this kind in one rotation. */
   calls: number
   callOf(scene: Scene, turn: number): ClientCall
 }
 
-/** In the proportions of a busy day. */
+/** Kinds of calls, in the proportions of a busy day. */
 const KINDS: readonly Kind[] = [
   { calls: 32, callOf: (scene, turn) => get(tilePath(scene, 12 + (turn % 6), turn)) },
   {
@@ -63,7 +63,7 @@ const KINDS: readonly Kind[] = [
 ]
 const ROTATION = KINDS.flatMap((kind) => Array.from({ length: kind.calls }, () => kind))
 
-/** One user per session, with sequential calls. Returns the number of calls. */
+/** Sends calls one after another for each session. Returns their number. */
 export async function workMixed(scene: Scene, tokens: readonly string[], ms: number): Promise<number> {
   const until = performance.now() + ms
   const work = async (token: string, person: number) => {

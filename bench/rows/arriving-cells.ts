@@ -10,11 +10,11 @@ import { atLeast, type BenchRow } from '../row.ts'
 
 const PARCELS = 500
 const COLUMNS = columnsOf('paragonTax').length
-/** At 50 frames per second. */
+/** Duration of a frame at 50 per second. */
 const FRAME_MS = 20
 const ROUNDS = 5
 
-/** Real dashboard with an open table, while a board returns 500 parcels within a second or two. */
+/** Measures the dashboard with an open table while a board returns 500 parcels within a second or two. */
 export const arrivingCells: BenchRow = {
   key: 'arriving',
   what: `the page while ${(PARCELS * COLUMNS).toLocaleString('en')} cells arrive`,
@@ -91,19 +91,19 @@ async function arriving(
   await dialog.getByRole('button', { name: 'Get data' }).click()
   await dialog.waitFor({ state: 'detached' })
   const grid = page.getByRole('grid')
-  // At the end, brought into view.
+  // The new columns are at the end, and scrolled into view.
   await page.locator('#table').getByRole('button', { name: 'Getting data' }).waitFor()
   await grid.getByRole('columnheader', { name: /Floor area/ }).waitFor()
   await browser.startTracing(page, { categories: TRACED_CATEGORIES })
   await page.evaluate(() => void performance.mark('asked'))
   await fetch(`${board}/release`, { method: 'POST' })
-  // Polling would be work of the main thread.
+  // Waits without polling, which would be work of the main thread.
   await page.locator('#table').getByRole('button', { name: 'Data is in' }).waitFor()
   await page.evaluate(() => void performance.mark('arrived'))
   return mainThreadOf(await browser.stopTracing(), 'asked', 'arrived', FRAME_MS)
 }
 
-/** Percentage of frames with work below the frame duration. */
+/** Percentage of frames whose work fits into the frame. */
 const shareOf = (slots: readonly number[]) =>
   (slots.filter((ms) => ms <= FRAME_MS).length / slots.length) * 100
 

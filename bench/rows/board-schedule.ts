@@ -9,19 +9,19 @@ import { atMost, type BenchRow } from '../row.ts'
 const RESPONSE_MS = 100
 const PARALLEL = 8
 const PARCELS_A_QUESTION = 10
-/** With the warm-up parcel, within an account's monthly quota. */
+/** With the warm-up parcel, this is within an account's monthly quota. */
 const PARCELS = 990
 const ROUNDS = 5
 
 interface BoardCounts {
   requested: number
   mostOpen: number
-  /** Since 1970. */
+  /** In milliseconds since 1970. */
   firstAt: number
   lastAt: number
 }
 
-/** Overhead of a task over its board's response times, until the last filled cell. */
+/** Measures how much longer a task takes than its board's responses, until the last cell is filled. */
 export const boardSchedule: BenchRow = {
   key: 'board',
   what: `tax reports of ${PARCELS} parcels from a board that answers in ${RESPONSE_MS} ms`,
@@ -42,12 +42,12 @@ export const boardSchedule: BenchRow = {
 
     const begins: number[] = []
     const tails: number[] = []
-    /** A new account per round: saved facts are not requested again. */
+    /** A new account for each round, because saved facts are not requested again. */
     const request = async () => {
       const page = openFactsPage(servers.server.url, await broker(database, servers.server.url))
       try {
         await page.loadRows([...parcels, elsewhere], ['parcel.pid'])
-        // Afterwards the page is listening, and the server holds its access token.
+        // Warm-up: then the page listens, and the server has an access token.
         await page.getData(['paragonTax'], [elsewhere])
         await counts()
         const beganAt = Date.now()
@@ -71,7 +71,7 @@ export const boardSchedule: BenchRow = {
       tails.length = 0
       const times: number[] = []
       for (let round = 0; round < context.rounds(ROUNDS); round += 1) times.push(await request())
-      // The ideal schedule on this machine.
+      // The same requests on this machine without our code.
       const loop = await timed(() => bareLoop(servers.board.url, questions))
       return [
         {

@@ -9,10 +9,10 @@ import { type Tile, tilesWithin } from '../parcel-tiles.ts'
 import { atMost, type BenchRow } from '../row.ts'
 
 const ROUNDS = 15
-/** Several, so that the engine does not repeat itself. */
+/** Several, so that nothing is computed twice. */
 const TILES = 4
 
-/** Uncached, from the tables to gzipped bytes. */
+/** Measures tiles that are not cached, from the tables to gzipped bytes. */
 export const coldTile: BenchRow = {
   key: 'cold-tile',
   what: 'cold tile at z14, native',
@@ -85,7 +85,7 @@ async function inputAndOutput(connection: ThreadConnection, tile: Tile) {
   return { sql, bytes }
 }
 
-/** By PostGIS: same parcels, attributes and buffer. */
+/** The tile by PostGIS, with the same parcels, attributes and buffer. */
 async function asMvt(pool: pg.Pool, { z, x, y }: Tile): Promise<Buffer> {
   const { rows } = await pool.query<{ tile: Buffer }>(`
     SELECT ST_AsMVT(parcel, 'parcel', 4096, 'geom') AS tile FROM (

@@ -6,7 +6,7 @@ import { atMost, type BenchRow } from '../row.ts'
 
 const NEXT_AS_OF = '2026-11-08'
 
-/** A new release with few changes, from the file to notifiable changes. */
+/** Measures a release with few changes, from the file to changes that can be notified. */
 export const difference: BenchRow = {
   key: 'difference',
   what: 'difference of a release of parcels, 0.5 % of them changed',
@@ -17,7 +17,7 @@ export const difference: BenchRow = {
     const database = await context.open(await context.createDatabase())
     context.say(`importing ${parcels.toLocaleString('en')} parcels, and then their next release`)
     const first = await context.importParcels(database, parcels)
-    // Before and after ours, to average out other load.
+    // One run before ours and one after, so that other load affects both.
     const loads = [(await ogr2ogr(context, path)).ms]
     let counts = { added: 0, changed: 0, removed: 0 }
     const next = await timed(async () => {

@@ -9,7 +9,7 @@ const ROUNDS = 5
 const FRONT = ['parcel.frontage', 'parcel.depth']
 const OTHERS = DEFAULT_COLUMN_KEYS.filter((key) => !FRONT.includes(key))
 
-/** Columns measured on outlines once per release. */
+/** Measures columns that are computed from outlines once per release. */
 export const frontage: BenchRow = {
   key: 'frontage',
   what: '1,000 table rows with frontage and depth',

@@ -9,7 +9,7 @@ import { RECTANGLE_PARCELS, ringAround, rowsThroughApp } from './rectangle.ts'
 const ROUNDS = 9
 const ZOOM = 14
 
-/** A province against a city. Takes minutes, so only with `--full`. */
+/** Compares a database of the province with one of a city. Takes minutes, so only with `--full`. */
 export const growth: BenchRow = {
   key: 'growth',
   what: 'many parcels against few',

@@ -16,10 +16,10 @@ const SHORT = { name: 'Short', parcels: 1, weeks: 50 }
 const ROUNDS = 5
 const FRAMES = 120
 const PIXELS_PER_FRAME = 600
-/** At 50 frames per second. */
+/** Duration of a frame at 50 per second. */
 const FRAME_MS = 20
 
-/** Real dashboard: click on “History” to the first rows, and fast scrolling. */
+/** Measures the dashboard from the click on “History” to the first rows, and fast scrolling. */
 export const historyPage: BenchRow = {
   key: 'history-page',
   what: 'the page with a history of 5,000 entries',
@@ -91,7 +91,7 @@ const MAX_MS = 60_000
 const FROM = 'bench-scroll-begins'
 const TO = 'bench-scroll-ends'
 
-/** Milliseconds until painted. */
+/** Milliseconds from the click until the first rows are painted. */
 async function firstRows(visitor: Visitor, folder: string): Promise<number> {
   const { page } = visitor
   await page.getByRole('link', { name: 'Map' }).click()
@@ -99,7 +99,7 @@ async function firstRows(visitor: Visitor, folder: string): Promise<number> {
   await page.getByRole('button', { name: new RegExp(`^${folder}`) }).click()
   const button = page.getByRole('button', { name: 'History', exact: true })
   await button.waitFor()
-  // Work of the previous round.
+  // Ends the work of the previous round.
   await visitor.mapIdle()
   return button.evaluate(
     (element, mostMs) =>
@@ -119,7 +119,7 @@ async function firstRows(visitor: Visitor, folder: string): Promise<number> {
   )
 }
 
-/** A wheel step per frame. */
+/** Scrolls by one wheel step per frame. */
 async function scroll(page: Page): Promise<void> {
   await page.getByRole('listbox', { name: 'Changes of Long' }).evaluate(
     (list, { frames, pixels, from, to }) =>

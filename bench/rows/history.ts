@@ -19,7 +19,7 @@ const FOLDER_PARCELS = 50
 const CHANGED_PARCELS = 200
 const CHANGES_OF_PARCEL = 100
 
-/** Server time until the first rows of a long history. */
+/** Measures the server's time until the first rows of a long history. */
 export const history: BenchRow = {
   key: 'history',
   what: 'opening a long history, until its first 50 entries',
@@ -76,7 +76,7 @@ async function firstPart(
   for await (const part of run) await complete(deps, task.id, [part].flat())
 }
 
-/** As its server reads it. */
+/** Reads a task as its server does. */
 async function storedTask(
   database: Database,
   viewer: Parameters<typeof openHistory>[1],
@@ -93,7 +93,7 @@ async function storedTask(
   return begun
 }
 
-/** Weekly zone changes. Returns the notified account. */
+/** Makes weekly zone changes. Returns the notified account. */
 async function makeHistories(pool: pg.Pool, changes: number): Promise<string> {
   await pool.query(`
     INSERT INTO account (username, email, plan_key) VALUES ('reader', 'reader@lotline.test', 'pro');

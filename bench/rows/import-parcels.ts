@@ -10,12 +10,12 @@ import { checkAndIndex, ogr2ogr } from '../ogr2ogr.ts'
 import { atMost, type BenchRow, type Figure } from '../row.ts'
 
 const ROUNDS = 5
-/** Real-shaped parcels per synthetic one: 300,000 in the real run. */
+/** Real-shaped parcels for each synthetic one. */
 const REAL = 3
 const MEGABYTE = 1_000_000
 const seconds = (ms: number) => ms / 1000
 
-/** From a file to searchable, drawable parcels, into an empty database. */
+/** Measures an import into an empty database, until parcels can be searched and drawn. */
 export const importParcels: BenchRow = {
   key: 'import',
   what: 'import of parcels to searchable, on native',
@@ -62,7 +62,7 @@ async function realShapes(context: BenchContext, count: number): Promise<Figure[
 interface Against {
   ours: number[]
   loaded: number[]
-  /** Loaded, checked and indexed. */
+  /** Includes checks and indexes. */
   finished: number[]
 }
 

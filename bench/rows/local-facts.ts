@@ -21,7 +21,7 @@ const ROW_COLUMNS = columnsOfAll(['planning', 'address', 'salesHistory'])
 const COMPUTED: readonly TaskSourceKey[] = ['walkScore', 'mlsHistory', 'brokerListings']
 const COMPUTED_COLUMNS = columnsOfAll(COMPUTED)
 
-/** The page's own code over HTTP and live messages, against the SQL statements alone. */
+/** Measures the page's own code over HTTP and live messages, against the SQL statements alone. */
 export const localFacts: BenchRow = {
   key: 'local-facts',
   what: '1,000 parcels × 3 local data sources, click to last cell',
@@ -36,12 +36,12 @@ export const localFacts: BenchRow = {
     const upids = parcels.map(({ upid }) => upid)
     const server = await startLotline(url, join(context.folder, 'local-facts'))
 
-    /** A new account per round: saved facts are not requested again. */
+    /** A new account for each round, because saved facts are not requested again. */
     const byTasks = async (account?: TestAccount) => {
       const page = openFactsPage(server.url, account ?? (await benchAccount(database)))
       try {
         await page.loadRows([...upids, elsewhere.upid], ['parcel.pid'])
-        // Afterwards the page is listening.
+        // Warm-up: then the page listens.
         await page.getData(COMPUTED, [elsewhere.upid])
         const ms = await timed(() => page.getData(COMPUTED, upids))
         requireAll(page, upids, COMPUTED_COLUMNS)

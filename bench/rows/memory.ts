@@ -17,10 +17,10 @@ const MEGABYTE = 1_000_000
 const ROWS_REQUESTED = 10_000
 const PEOPLE = 10
 const MIXED_MINUTES = 8
-/** After the first ones, with `--full`. */
+/** Minutes of load after the first ones, with `--full`. */
 const MORE_MINUTES = 16
 
-/** Of the server process; the database runs in a separate one. */
+/** Measures the memory of the server process. The database has a process of its own. */
 export const memory: BenchRow = {
   key: 'memory',
   what: 'server memory, without the database',
@@ -161,7 +161,7 @@ async function requestSearches(server: ChildServer, account: TestAccount): Promi
   })
 }
 
-/** From `/proc`. */
+/** Read from `/proc`. */
 async function residentBytes(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024

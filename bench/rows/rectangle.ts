@@ -12,7 +12,7 @@ import { sendAgain, sentStatements } from '../sent-statements.ts'
 export const RECTANGLE_PARCELS = 2_000
 const ROUNDS = 15
 
-/** From a drawn rectangle to table rows with a new visitor's columns, through the whole application. */
+/** Measures the whole application, from a drawn rectangle to table rows with a new visitor's columns. */
 export const rectangle: BenchRow = {
   key: 'rectangle',
   what: 'rectangle of 2,000 parcels to table rows',
@@ -62,7 +62,7 @@ export const rectangle: BenchRow = {
 
 type Ring = [number, number][]
 
-/** Around the middle; contains about `count` parcels. */
+/** A ring around the middle that contains about `count` parcels. */
 export async function ringAround(pool: pg.Pool, count: number): Promise<Ring> {
   const { rows } = await pool.query<{ x: number; y: number; reach: number }>(
     `WITH middle AS (
@@ -106,7 +106,7 @@ export async function rowsThroughApp(context: BenchContext, database: Database, 
   }
 }
 
-/** The same facts without checks, provenance or JSON. */
+/** Queries the same facts without checks, provenance or JSON. */
 async function bareRows(pool: pg.Pool, ring: Ring): Promise<number> {
   const area = JSON.stringify({ type: 'Polygon', coordinates: [ring] })
   const { rows: chosen } = await pool.query<{ upid: string }>(CHOSEN, [area])

@@ -15,7 +15,7 @@ import { serveFolder } from '../servers/serve-folder.ts'
 
 const KILOBYTE = 1000
 
-/** Gzipped, of every script until the first map is shown, with workers. */
+/** Measures the gzipped size of all scripts, with workers, until the first map is shown. */
 export const scriptSize: BenchRow = {
   key: 'script',
   what: 'script before the map shows, gzipped',
@@ -88,7 +88,7 @@ async function ourPage(context: BenchContext): Promise<Scripts> {
   }
 }
 
-/** Milliseconds since 1970. */
+/** Time in milliseconds since 1970. */
 async function untilShown(url: string, selector: string, account?: TestAccount): Promise<number> {
   const browser = await launchChromium()
   try {
@@ -108,7 +108,7 @@ function storeSession({ token, username, id }: TestAccount): void {
   localStorage.setItem('lotline.session', JSON.stringify({ token, username, uid: id }))
 }
 
-/** First match of the selector. Runs in the page before its scripts. */
+/** Notes when the selector first matches. Runs in the page before its scripts. */
 function noteWhenShown(selector: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)) return

@@ -8,7 +8,7 @@ const ADDRESSES = 40
 const SHORTEST_PREFIX = 3
 const ROUNDS = 5
 
-/** A search per typed letter. */
+/** Measures a search after each typed letter. */
 export const search: BenchRow = {
   key: 'search',
   what: 'search as typed',
@@ -59,7 +59,7 @@ export const search: BenchRow = {
 const FORGIVING = `SELECT id, address, ST_X(geom), ST_Y(geom) FROM address
   WHERE upper($1) <% address ORDER BY upper($1) <<-> address LIMIT 12`
 
-/** As a search does: the release beside the rest, which follow one another. */
+/** Sends a search's statements as our code does: the release at the same time as the others. */
 async function sendAgain(pool: pg.Pool, statements: readonly SentStatement[]): Promise<void> {
   const [releases = [], others = []] = [true, false].map((isRelease) =>
     statements.filter(({ name }) => (name === 'data-version') === isRelease),
@@ -69,7 +69,7 @@ async function sendAgain(pool: pg.Pool, statements: readonly SentStatement[]): P
   await release
 }
 
-/** Of the reference that forgives errors. */
+/** Index of the reference that tolerates typing errors. */
 async function createTrigramIndex(pool: pg.Pool): Promise<void> {
   await pool.query('CREATE INDEX IF NOT EXISTS bench_trigram ON address USING gin (address gin_trgm_ops)')
   await pool.query('ANALYZE address')

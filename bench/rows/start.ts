@@ -13,7 +13,7 @@ const ROUNDS = 5
 const run = promisify(execFile)
 const seconds = (ms: number) => ms / 1000
 
-/** On the embedded database, with the stand-ins, as somebody who tries it out. */
+/** Measures a start on the embedded database with the stand-ins, like a first trial. */
 export const start: BenchRow = {
   key: 'start',
   what: '`npm start`, until the page is served',
@@ -67,7 +67,7 @@ async function nextStart(context: BenchContext): Promise<Figure> {
 
 const BARE_ENGINE = fileURLToPath(new URL('../servers/bare-engine.ts', import.meta.url))
 
-/** Milliseconds, without the end. */
+/** Milliseconds to start, without stopping. */
 async function startOnce(folder: string, environment: Record<string, string>): Promise<number> {
   const script = pathToFileURL(join(folder, 'scripts/run.mjs')).href
   const begin = performance.now()

@@ -11,7 +11,7 @@ import { readScene } from '../starvation/scene.ts'
 const EMBEDDED_PARCELS = 5_000
 const SECONDS = 5
 
-/** Delay for others during one account's worst load, on both engines. */
+/** Measures the delay for others during one account's worst load, on both engines. */
 export const starvation: BenchRow = {
   key: 'starvation',
   what: 'others, while one account does its worst',
@@ -41,7 +41,7 @@ async function starve(
   const server = await startLotline(url, folder)
   const database = await openDatabase(url ? { url } : { folder, attach: true })
   try {
-    // They derive sales, fronts and markets of new parcels, for minutes.
+    // These jobs would derive sales, fronts and markets of new parcels for minutes.
     await database.pool.query('DELETE FROM jobs.schedule')
     const scene = await readScene(database, server.url)
     const measured: Starvation[] = []

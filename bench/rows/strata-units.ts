@@ -6,7 +6,7 @@ import { atMost, type BenchRow } from '../row.ts'
 const ROUNDS = 5
 const ROW_TABLES = ['assessment', 'address', 'sale', 'listing'] as const
 
-/** From rows on the building's parcel to separate rows. */
+/** Measures deriving strata units from rows on the building's parcel. */
 export const strataUnits: BenchRow = {
   key: 'strata-units',
   what: 'derivation of strata units from assessments, addresses, sales and listings',
@@ -33,7 +33,7 @@ export const strataUnits: BenchRow = {
   },
 }
 
-/** The derivation alone, rolled back. */
+/** Runs the derivation alone, and rolls it back. */
 async function deriveAnew(pool: pg.Pool, expected: number): Promise<number> {
   const client = await pool.connect()
   try {

@@ -20,7 +20,7 @@ const ROUNDS = 5
 const STEPS = 120
 const PIXELS_PER_STEP = 600
 
-/** Both tables alternately in one page, freshly mounted. */
+/** Measures both tables in turn in one page, each mounted anew. */
 export const table: BenchRow = {
   key: 'table',
   what: 'table, 50,000 rows × 30 columns',
@@ -85,7 +85,7 @@ export const table: BenchRow = {
   },
 }
 
-/** Main-thread time per frame while scrolling. Frame durations hide it on a fast machine. */
+/** Main thread's time per frame while scrolling. On a fast machine, durations of frames hide it. */
 async function scriptingMs(page: Page, protocol: CDPSession, name: TableName): Promise<number> {
   const busy = async () => {
     const { metrics } = await protocol.send('Performance.getMetrics')

@@ -10,13 +10,13 @@ import { startChild, startLotline } from '../servers/child-server.ts'
 
 const ROUNDS = 5
 const SECONDS = 4
-/** Load before the rounds: our code takes some 20 s until it is compiled, and 40 % less processor time afterwards. */
+/** Load before the rounds: our code is only compiled after 20 s, and then takes 40 % less processor time. */
 const WARM_SECONDS = 20
 const CONNECTIONS = 16
 const ACCOUNTS = 1000
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** First call of every page load. Separate processes, one database. */
+/** Measures the first call of every page load. Both servers are processes of their own, with one database. */
 export const tokenValidate: BenchRow = {
   key: 'token-validate',
   what: 'token-validate: session, account, permissions, quotas, agreements',

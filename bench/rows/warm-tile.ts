@@ -11,7 +11,7 @@ const ROUNDS = 5
 const SECONDS = 4
 const CONNECTIONS = 16
 
-/** Cached in memory. Separate processes. */
+/** Measures tiles cached in memory. Both servers are processes of their own. */
 export const warmTile: BenchRow = {
   key: 'warm-tile',
   what: 'warm tile at z16 over HTTP',
@@ -61,7 +61,7 @@ async function requestsPerSecond(url: string, seconds: number): Promise<number> 
   return result.requests.average
 }
 
-/** `fetch` would unpack them. */
+/** Body as sent; `fetch` would unpack it. */
 async function rawBody(url: string): Promise<Buffer> {
   const { get } = await import('node:http')
   return new Promise((resolve, reject) => {

@@ -7,13 +7,13 @@ import { forgetWatched } from '../watching/forget-watched.ts'
 import { makeWatchers, PARCELS_OF_FOLDER, rezone } from '../watching/watched-parcels.ts'
 import { watchAndKill, watchInProcess } from '../watching/watching-process.ts'
 
-/** The first release in a new process is not counted. */
+/** Releases per process; the first is not counted. */
 const TIMES = 6
-/** At most. */
+/** Maximum number of kills. */
 const KILLS = 12
 const MEGABYTE = 1_000_000
 
-/** From the events of a release to stored notifications. */
+/** Measures from a release's events to stored notifications. */
 export const watching: BenchRow = {
   key: 'watching',
   what: 'release difference to stored notifications',
@@ -27,7 +27,7 @@ export const watching: BenchRow = {
     await rezone(context, database, parcels)
     await pool.query('ANALYZE layer_feature, change_event')
 
-    // Warms caches, then runs before and after ours, to average out other load.
+    // Warms caches. The references then run before and after ours, so that other load affects both.
     const pairs = await bareJoin(pool)
     const references = { bare: [] as number[], stored: [] as number[], kept: [] as number[] }
     const measureReferences = async () => {
@@ -90,7 +90,7 @@ interface Result {
   matched: number
   told: number
   messages: number
-  /** Of stored rows, except ids and times. */
+  /** Hash of stored rows without ids and times. */
   fingerprint: string
 }
 
@@ -108,7 +108,9 @@ async function resultOf(pool: pg.Pool): Promise<Result> {
   return rows[0]
 }
 
-/** Killed at random moments. Returns the step in progress each time; @throws if the result differs. */
+/**
+ * Kills the process at random moments. Returns the step in progress each time. @throws if the result differs.
+ */
 async function killAgainAndAgain(
   context: BenchContext,
   url: string,

@@ -18,14 +18,14 @@ interface QualityLine {
   kind: string
   isSingleError: boolean
   queries: number
-  /** Share of 1. */
+  /** Share of queries, from 0 to 1. */
   top1: number
   top5: number
   /** Examples of queries whose first result was wrong. */
   missed: string[]
 }
 
-/** `near`: the map's centre is within about 1.5 km of the address, as in typical use. */
+/** With `near`, the map's centre is within about 1.5 km of the address, as in typical use. */
 async function measureSearchQuality(
   database: Database,
   { sampleSize, seed, near }: { sampleSize: number; seed: number; near: boolean },
@@ -59,7 +59,7 @@ async function measureSearchQuality(
   return lines
 }
 
-/** Addresses by the order of a seeded hash, so that the same seed takes the same ones. */
+/** Addresses in the order of a seeded hash, so that a seed always gives the same ones. */
 async function sampleAddresses({ pool }: Database, size: number, seed: number): Promise<Sample[]> {
   const { rows } = await pool.query<Sample>(
     `SELECT "civicNumber", street, at FROM (
@@ -76,7 +76,7 @@ function beside([lng, lat]: [number, number], random: Random): string {
   return `${lng + (random() - 0.5) * 0.04},${lat + (random() - 0.5) * 0.027}`
 }
 
-/** Zero-based rank of the address in the response; -1 if missing. */
+/** Rank of the address in the response from 0; -1 if it is missing. */
 async function rankOf(
   database: Database,
   sample: Sample,

@@ -1,8 +1,8 @@
-/** From a seed. Null if the error does not apply to the address. */
+/** Makes typing errors in addresses. An error that does not apply to an address returns null. */
 
 export type Random = () => number
 
-/** Mulberry32. */
+/** Random numbers by Mulberry32. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -68,7 +68,7 @@ function pick<T>(items: readonly T[], random: Random): T | undefined {
   return items[Math.floor(random() * items.length)]
 }
 
-/** At a letter (not a direction's only letter, not a digit). */
+/** Makes an error at a random letter, except a direction's only letter. */
 function atLetter(change: (text: string, at: number, random: Random) => string | null): ErrorMaker {
   return ({ civicNumber, street }, random) => {
     const text = street.toLowerCase()
@@ -114,7 +114,7 @@ export const SINGLE_ERRORS: Readonly<Record<string, ErrorMaker>> = {
   'no spaces': ({ civicNumber, street }) => `${civicNumber}${street.replaceAll(' ', '')}`.toLowerCase(),
 }
 
-/** Ways of writing, and errors that lead to another existing address. Reported, not aimed at. */
+/** Spellings, and errors that lead to another existing address. Reported without a mark. */
 export const OTHER_WAYS: Readonly<Record<string, ErrorMaker>> = {
   'as the city writes it': ({ civicNumber, street }) => `${civicNumber} ${street}`,
   'street first': ({ civicNumber, street }) => `${street} ${civicNumber}`.toLowerCase(),

@@ -1,7 +1,7 @@
 /**
- * A Fastify server that reads one row by its index: the lower bound for a response from the database. `/read` sends
- * the row, `/same-work` the recorded response in the file after our own statement, with the checks, headers and metrics
- * of every response.
+ * Lower bound for a response from the database: a Fastify server that reads one row by its index. `/read`
+ * sends the row. `/same-work` runs our statement and sends a recorded response, with the checks, headers and
+ * metrics of every response.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

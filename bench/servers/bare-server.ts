@@ -1,4 +1,4 @@
-/** The lower bound for serving these bytes. */
+/** Lower bound for serving these bytes. */
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 

@@ -1,4 +1,7 @@
-/** Sends recorded statements, each connection's in order, and then the recorded responses as JSON, compressed as ours are. */
+/**
+ * Sends recorded statements, in order on each connection, and then the recorded responses as JSON, compressed
+ * like ours.
+ */
 import { readFileSync } from 'node:fs'
 import { deserialize } from 'node:v8'
 import compress from '@fastify/compress'

@@ -1,6 +1,6 @@
 /**
- * Verifies the signature and reads the customer from the provider: the lower bound for a webhook. `/row` then stores a row,
- * `/same-statements` sends ours for an unchanged customer.
+ * Lower bound for a webhook: verifies the signature and reads the customer from the provider. `/row` also
+ * stores a row; `/same-statements` sends our statements for an unchanged customer.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import Fastify from 'fastify'

@@ -13,7 +13,7 @@ export interface ChildServer {
   stop(): Promise<void>
 }
 
-/** Waits for the line with its address. */
+/** Starts a server and waits for the line with its address. */
 export async function startChild(
   script: string,
   parameters: readonly string[],
@@ -38,7 +38,7 @@ export async function startChild(
   }
 }
 
-/** As `npm start`, without demo data. */
+/** Starts Lotline like `npm start`, without demo data. */
 export function startLotline(
   databaseUrl: string,
   dataFolder: string,

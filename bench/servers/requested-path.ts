@@ -1,13 +1,12 @@
 import type { Server } from 'node:http'
 
 export interface RequestedPath {
-  /** Without the query. */
   path: string
-  /** Since 1970. */
+  /** In milliseconds since 1970. */
   at: number
 }
 
-/** From now on; the list grows. */
+/** Records requests from now on, in the returned list. */
 export function recordRequests(server: Server): RequestedPath[] {
   const requested: RequestedPath[] = []
   server.on('request', ({ url }) =>

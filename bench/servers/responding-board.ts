@@ -1,6 +1,6 @@
 /**
- * Has every parcel and responds after a constant delay, regardless of concurrency. `POST /hold` suspends
- * queries until `POST /release`.
+ * A board that has every parcel and responds after a constant delay. `POST /hold` suspends queries until
+ * `POST /release`.
  */
 import Fastify from 'fastify'
 
@@ -41,7 +41,7 @@ app.post('/release', async () => {
   release()
   return null
 })
-/** Requests since the last call and the most open at a time, with the first request and last response. */
+/** Requests since the last call, most open at once, times of the first request and the last response. */
 app.get('/counts', async () => {
   const counts = { requested, mostOpen, firstAt, lastAt }
   requested = 0

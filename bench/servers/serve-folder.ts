@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
 }
 
-/** On a free port; records requested paths with times. */
+/** Serves files on a free port, and records requested paths with times. */
 export async function serveFolder(folder: string) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname

@@ -1,11 +1,11 @@
-/** In a worker thread, so that reading its responses does not distort the victim's timings. */
+/** Attacks from a worker thread, so that reading responses does not distort the victim's timings. */
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { ATTACKS } from './attacks.ts'
 import { Client } from './client.ts'
 import type { Scene } from './scene.ts'
 
 export interface AttackReport {
-  /** By status; `gone`: failed or aborted. */
+  /** Number of responses by status; `gone` failed or were aborted. */
   responses: Record<string, number>
   slowestMs: number
 }
@@ -19,7 +19,7 @@ interface Order {
   name: string
 }
 
-/** Resolves after its first calls are sent. */
+/** Resolves once the first calls are sent. */
 export async function beginAttack(scene: Scene, name: string): Promise<RunningAttack> {
   const order: Order = { scene, name }
   const worker = new Worker(new URL(import.meta.url), { workerData: order })

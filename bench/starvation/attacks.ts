@@ -6,7 +6,7 @@ import { comb, crossingStar, rayedStar } from './stars.ts'
 
 const VERTICES = 9_999
 
-/** `atOnce` concurrent requests, each repeated as soon as it is answered. */
+/** Sends `atOnce` concurrent requests, each again as soon as it is answered. */
 interface Attack {
   name: string
   atOnce: number
@@ -127,7 +127,7 @@ export const ATTACKS: readonly Attack[] = [
     prepare: async () => (turn) =>
       discard('/api/user/login', { username: `nobody-${turn}`, password: 'Guess-work-1' }),
   },
-  // Last, because its tasks run on.
+  // Last, because its tasks continue.
   {
     name: 'facts of 2,000 parcels',
     atOnce: 8,

@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http'
 
 interface Outcome {
   status: number
-  /** Until the last byte. */
+  /** Milliseconds until the last byte. */
   ms: number
   bytes: number
-  /** JSON shorter than 64 KiB. */
+  /** Parsed if it is JSON of less than 64 KiB. */
   body: unknown
 }
 
@@ -13,11 +13,11 @@ export interface ClientCall {
   method: 'GET' | 'POST'
   path: string
   body?: object | string
-  /** Without decoding, to keep the client cheap. */
+  /** Does not decode the response, to keep the client cheap. */
   isDiscarded?: boolean
 }
 
-/** One address, one session, keep-alive connections. */
+/** A client with one address and one session, on keep-alive connections. */
 export class Client {
   private readonly agent: Agent
   private readonly url: URL

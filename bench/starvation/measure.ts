@@ -3,9 +3,9 @@ import { type AttackReport, beginAttack } from './attacker.ts'
 import type { Scene } from './scene.ts'
 import { type Latencies, Victim, type VictimKind } from './victim.ts'
 
-/** Time for the attack to fill queues and caches. */
+/** Time in which the attack fills queues and caches. */
 const WARM_UP_MS = 1_500
-/** Interval of the victim's calls. One person's pages saturate the embedded engine at 25 calls a second. */
+/** Interval of the victim's calls. At 25 calls a second, one person's pages saturate the embedded engine. */
 const EVERY_MS = { native: 40, embedded: 200 }
 
 const p95 = (values: readonly number[]) => percentile(values, 0.95)
@@ -64,7 +64,7 @@ function compare(
   }
 }
 
-/** Requests of an earlier attack may still run. */
+/** Waits, because requests of an earlier attack may still run. */
 async function untilQuiet(victim: Victim): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) {
     const slowest = Math.max(...Object.values(await victim.work(1, 100)).flat())

@@ -1,4 +1,4 @@
-/** Read from the demo district once. */
+/** Data of the demo district for attacks and victim, read once. */
 import { randomBytes } from 'node:crypto'
 import { RESOURCE_KEYS } from '#domain/account/permissions.ts'
 import type { Database } from '#server/db/open.ts'
@@ -9,13 +9,12 @@ export interface Scene {
   url: string
   attackerToken: string
   victimToken: string
-  /** Up to the maximum of a table. */
+  /** As many as a table can have. */
   upids: string[]
   addresses: string[]
   pids: string[]
-  /** Around all parcels. */
+  /** Circle around all parcels. */
   circle: Circle
-  /** `parcel/3` */
   tileLayer: string
 }
 
@@ -50,7 +49,7 @@ export async function readScene(database: Database, url: string): Promise<Scene>
   }
 }
 
-/** `far`: tiles from the middle of the district. */
+/** With `far`, tiles are from the middle of the district. */
 export function tilePath({ circle, tileLayer }: Scene, zoom: number, far: number): string {
   const count = 2 ** zoom
   const radians = (circle.lat * Math.PI) / 180

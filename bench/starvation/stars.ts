@@ -6,18 +6,18 @@ export interface Circle {
   reach: number
 }
 
-/** Each side crosses nearly every other. `points` is odd. */
+/** A star whose sides nearly all cross each other. `points` is odd. */
 export function crossingStar({ lng, lat, reach }: Circle, points: number): Polygon {
   const step = (points - 1) / 2
   return polygon(points, (index) => at({ lng, lat, reach }, (index * step * 2 * Math.PI) / points, 1))
 }
 
-/** Long, thin rays without crossings: each horizontal line meets thousands of sides. */
+/** A star of long, thin rays that do not cross: a horizontal line meets thousands of sides. */
 export function rayedStar(circle: Circle, points: number): Polygon {
   return polygon(points, (index) => at(circle, (index * 2 * Math.PI) / points, index % 2 === 0 ? 1 : 0.02))
 }
 
-/** Its bounding boxes overlap, so an index of boxes excludes nothing. */
+/** A comb, whose sides have overlapping boxes, so that an index excludes nothing. */
 export function comb({ lng, lat, reach }: Circle, points: number): Polygon {
   const teeth = Math.floor((points - 2) / 2)
   const south = lat - 0.6 * reach

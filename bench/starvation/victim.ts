@@ -7,7 +7,7 @@ const KINDS = ['health', 'token-validate', 'search', 'card', 'rows', 'select', '
 export type VictimKind = (typeof KINDS)[number]
 export type Latencies = Record<VictimKind, number[]>
 
-/** Calls at a fixed interval, even if the previous one is open. */
+/** Sends calls at a fixed interval, even while the previous one is open. */
 export class Victim {
   private readonly client: Client
   private readonly scene: Scene
@@ -18,7 +18,7 @@ export class Victim {
     this.client = new Client(scene.url, { token: scene.victimToken, localAddress: '127.0.0.1' })
   }
 
-  /** Milliseconds. @throws if a call fails. */
+  /** Latencies in milliseconds. @throws if a call fails. */
   async work(seconds: number, everyMs: number): Promise<Latencies> {
     const latencies = Object.fromEntries(KINDS.map((kind) => [kind, [] as number[]])) as Latencies
     const calls: Promise<void>[] = []
@@ -42,7 +42,7 @@ export class Victim {
     return latencies
   }
 
-  /** Retries, as a browser does, when the server has closed an idle connection. */
+  /** Tries again, like a browser, if the server has closed an idle connection. */
   private async request(kind: VictimKind, call: ClientCall): Promise<number> {
     const begin = performance.now()
     const { status } = await this.client.send(call).catch(() => this.client.send(call))
@@ -84,7 +84,7 @@ export class Victim {
   }
 }
 
-/** Near the middle. */
+/** A rectangle near the middle. */
 function rectangle({ circle: { lng, lat, reach } }: Scene, turn: number) {
   const west = lng + (reach / 20) * ((turn % 9) - 4)
   const south = lat + (reach / 40) * ((turn % 7) - 3)

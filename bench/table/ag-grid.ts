@@ -7,7 +7,7 @@ import { BENCH_COLUMNS } from './rows.ts'
 
 ModuleRegistry.registerModules([AllCommunityModule])
 
-/** Same rows, columns, sizes and formats, otherwise AG Grid's defaults. */
+/** Mounts AG Grid with the same rows, columns, sizes and formats, otherwise with its defaults. */
 export function mountAgGrid(stage: HTMLElement, response: RowsResponse): () => void {
   const columns = gridColumns(layoutOf(BENCH_COLUMNS), { current: 2026, previous: 2025 })
   const grid = createGrid<TableRow>(stage, {

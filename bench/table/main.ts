@@ -11,14 +11,14 @@ export type TableName = keyof typeof TABLES
 
 export interface TableBench {
   prepare(rows: number): void
-  /** Until the first rows are painted. */
+  /** Milliseconds until the first rows are painted. */
   mount(name: TableName): Promise<number>
-  /** Down and back up, a step per frame. Mean milliseconds of a frame. */
+  /** Scrolls down and back up, one step per frame. Returns the mean duration of a frame in milliseconds. */
   scroll(name: TableName, steps: number, pixels: number): Promise<number>
   unmount(): void
 }
 
-/** An empty table then counts as failed. */
+/** Frames after which a table without rows has failed. */
 const MAX_FRAMES = 2_000
 
 const stage = document.getElementById('stage') as HTMLElement
@@ -60,7 +60,7 @@ const bench: TableBench = {
 }
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-/** After the frame was handed over. */
+/** Resolves once the frame has been handed over. */
 const painted = async () => {
   await frame()
   await new Promise((resolve) => setTimeout(resolve, 0))

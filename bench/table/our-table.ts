@@ -11,7 +11,7 @@ import '#web/ui/tokens.css'
 
 const nothing = () => {}
 
-/** With totals, page select, hints, keyboard. */
+/** Mounts our table with totals, page select, hints and keyboard. */
 export function mountOurs(stage: HTMLElement, response: RowsResponse): () => void {
   const cells = createCells()
   cells.rows.add(response)

@@ -3,12 +3,12 @@ import { COLUMNS, type ColumnKey } from '#domain/table/columns.ts'
 
 const COLUMN_COUNT = 30
 
-/** First thirty of the catalogue, without links. */
+/** First thirty columns of the catalogue, without links. */
 export const BENCH_COLUMNS: readonly ColumnKey[] = COLUMNS.filter(({ type }) => type !== 'link')
   .slice(0, COLUMN_COUNT)
   .map(({ key }) => key)
 
-/** As the server would answer, the same values each time. */
+/** A response as from the server, with the same values each time. */
 export function makeRows(count: number): RowsResponse {
   const types = BENCH_COLUMNS.map((key) => COLUMNS.find((column) => column.key === key)?.type ?? 'text')
   return {

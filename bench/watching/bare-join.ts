@@ -2,8 +2,8 @@
 import type pg from 'pg'
 
 /**
- * Rezoned parcels, by the land in common with a changed zone, with their areas and folders. A neighbour
- * shares an edge with the zone, so the land is measured.
+ * Rezoned parcels with the areas and folders that watch them. A parcel is rezoned if a changed zone covers
+ * some of its land; a neighbour only shares an edge.
  */
 const PAIRS = `
   WITH changed AS MATERIALIZED (
@@ -20,19 +20,19 @@ const PAIRS = `
     SELECT DISTINCT 'folder', p.folder_id, c.id FROM changed c JOIN folder_parcel p USING (upid)
   )`
 
-/** Without storing them. */
+/** Only counts the pairs. */
 export async function bareJoin(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(`${PAIRS} SELECT count(*)::int AS n FROM pairs`)
   return rows[0]?.n ?? 0
 }
 
-/** Stored with Lotline's indexes, without texts and Lotline's code. */
+/** Stores pairs and notifications with Lotline's indexes, but without its code and texts. */
 export async function storedJoin(pool: pg.Pool): Promise<void> {
   await pool.query(`${PAIRS} ${INTO_PAIRS}`)
   await pool.query(INTO_TOLD)
 }
 
-/** Stores as many rows as Lotline: also the changes, and a message for each account. */
+/** Stores as many rows as Lotline: also changes, and a message for each account. */
 export async function keptJoin(pool: pg.Pool): Promise<void> {
   await pool.query(`${PAIRS}, kept AS (
     INSERT INTO bench_change (release_id, change_key, type, subject, source_key, as_of, upids, change, places)
@@ -54,7 +54,7 @@ const INTO_TOLD = `
   FROM (SELECT kind, collection_id, count(*) AS n FROM bench_pair GROUP BY 1, 2) t
   JOIN (SELECT id, account_id FROM folder UNION ALL SELECT id, account_id FROM watched_area) o ON o.id = t.collection_id`
 
-/** `hasKeys`: with the foreign keys that Lotline's tables have. */
+/** Makes empty tables; if `hasKeys`, with the foreign keys of Lotline's tables. */
 export async function emptyStored(pool: pg.Pool, { hasKeys }: { hasKeys: boolean }): Promise<void> {
   await pool.query(`
     DROP TABLE IF EXISTS bench_pair, bench_told, bench_change, bench_event;

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** So that detection can run again on the same releases. */
+/** Lets change detection run again on the same releases. */
 export async function forgetWatched(pool: pg.Pool): Promise<void> {
   await pool.query(`
     DELETE FROM notification; DELETE FROM collection_change; DELETE FROM detected_change; DELETE FROM live_event;

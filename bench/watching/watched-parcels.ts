@@ -5,7 +5,7 @@ import type { Database } from '#server/db/open.ts'
 import { importRecords } from '#server/importers/import-records.ts'
 import type { BenchContext } from '../context.ts'
 
-/** Per parcel: 20,000, 50,000 and 200,000 of 2.2 million. */
+/** Rezoned parcels, areas and folders per parcel: 20,000, 50,000 and 200,000 for 2.2 million. */
 const REZONED = 1 / 110
 const AREAS = 1 / 44
 const FOLDERS = 1 / 11
@@ -17,11 +17,11 @@ interface Watchers {
   folders: number
 }
 
-/** All over the place. */
+/** Makes areas and folders all over the place. */
 export async function makeWatchers(pool: pg.Pool, parcels: number): Promise<Watchers> {
   const [areas, folders] = [Math.round(parcels * AREAS), Math.round(parcels * FOLDERS)]
   const accounts = Math.ceil(folders / FOLDERS_OF_ACCOUNT)
-  // Ten million rows: skip foreign key checks and create the indexes last.
+  // Without foreign key checks, and with indexes last, because there are ten million rows.
   await pool.query(`
     SET session_replication_role = replica;
     INSERT INTO account (username, email, plan_key)
@@ -50,7 +50,7 @@ export async function makeWatchers(pool: pg.Pool, parcels: number): Promise<Watc
   return { areas, folders }
 }
 
-/** The second release renames zones at a regular interval of parcels. */
+/** Makes a second release that renames zones at a regular interval of parcels. */
 export async function rezone(context: BenchContext, database: Database, parcels: number): Promise<void> {
   const { rows } = await database.pool.query<{ upid: string; geometry: GeoJSON.Polygon }>(
     `SELECT upid, ST_AsGeoJSON(ST_GeometryN(geom, 1))::json AS geometry FROM parcel ORDER BY md5(upid) LIMIT $1`,

@@ -8,12 +8,12 @@ const SCRIPT = fileURLToPath(new URL('watching-child.ts', import.meta.url))
 interface Watched {
   /** Milliseconds. */
   durations: number[]
-  /** Of the process. */
+  /** Memory of the process in bytes, before the first run. */
   residentBefore: number
   residentAtMost: number
 }
 
-/** From scratch in a separate process, `times` in sequence. */
+/** Runs change detection from scratch in a process, `times` in sequence. */
 export async function watchInProcess(url: string, times = 1): Promise<Watched> {
   const { child, lines } = await begun(url, times)
   const { value } = await lines.next()
@@ -22,7 +22,7 @@ export async function watchInProcess(url: string, times = 1): Promise<Watched> {
   return JSON.parse(value) as Watched
 }
 
-/** Killed after `afterMs`. False if it finished first. */
+/** Kills the process after `afterMs`. Returns false if it finished first. */
 export async function watchAndKill(url: string, afterMs: number): Promise<boolean> {
   const { child } = await begun(url)
   const gone = once(child, 'exit')

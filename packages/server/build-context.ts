@@ -41,16 +41,15 @@ export const VERSION = '1.0.0'
 /** Tests replace clock, password check and valuation thread. */
 export type AppDeps = Pick<AppContext, 'database' | 'settings'> &
   Partial<Pick<AppContext, 'clock' | 'passwords' | 'valuations'>> & {
-    /** JSON lines; default: stdout. */
     logTo?: { write(line: string): void }
-    /** Same database without a statement timeout, for background work. */
+    /** The same database without a statement timeout, for background work. */
     background?: Database
     taskKinds?: readonly TaskKind[]
     connectors?: readonly FactConnector[]
     after?: TaskKindDeps['after']
   }
 
-/** Queues statements by account, so that accounts take turns (decision 126). */
+/** Makes statements wait in turn for their account (decision 126). */
 export function takingTurns(deps: AppDeps): AppDeps {
   const inTurn = (database: Database) => withTurns(database, () => takeTurn('statement'))
   const { database, background } = deps
@@ -124,7 +123,7 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
   }
 }
 
-/** Loaded on first use, because it has some 70 modules. */
+/** Loaded when needed, because it has some 70 modules. */
 const loadDemoWeeks = () => import('#demo/releases/demo-weeks.ts')
 
 function addPdfPrinter(app: FastifyInstance, { pdf }: Settings): PdfPrinter {
@@ -179,7 +178,7 @@ function addTasks(
   const onError = (error: unknown) => app.log.error(error)
   const queue = new JobQueue(database, onError)
   app.addHook('onClose', async () => {
-    // The queue stops before the printer, so that another server resumes the tasks of interrupted PDFs.
+    // First, so that another server resumes the tasks whose PDFs are interrupted.
     const stopped = queue.stop()
     await pdf.close()
     await stopped

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { EXIT } from './cli/report-failure.ts'
 
-/** Loads only the module of the requested command, for a fast start. */
+/** Adds a command to the program. Only the requested command's module is loaded, for a fast start. */
 type AddCommand = (program: Command) => void
 
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {

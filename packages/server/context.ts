@@ -22,7 +22,9 @@ import type { Settings } from './settings/env.ts'
 
 export interface DemoWeeks {
   current(database: Database): Promise<{ releaseId: number; asOf: string; nextAsOf: string } | null>
-  /** Imports the release after `after`, completely or not at all. @throws if it is no longer the newest. */
+  /**
+   * Imports the week after release `after`, completely or not at all. @throws if `after` is not the newest.
+   */
   importNextWeek(options: { after: number; signal: AbortSignal }): Promise<unknown>
 }
 
@@ -51,7 +53,7 @@ export interface AppContext {
   isDemoOpenTo(request: IncomingMessage): boolean
   /** Shown on the sign-in page; empty unless a demo runs. */
   demoAccounts: SignInSettings['demoAccounts']
-  /** Public address, for links in mails: `/set-password#token=…` */
+  /** Public address of a page, for mails: `/set-password#token=…` */
   pageUrl(path: string): string
   clock: () => Date
 }

@@ -19,17 +19,17 @@ export interface RunningServer {
 
 interface StartHooks {
   say(line: string): void
-  /** Called after the database is open and before the server listens. */
+  /** Called once the database is open, before the server listens. */
   prepare?(database: Database): Promise<void>
 }
 
-/** Listens on loopback. @throws CannotStart */
+/** Starts the server on loopback. @throws CannotStart */
 export async function startServer(settings: Settings, hooks: StartHooks): Promise<RunningServer> {
-  // Checked first, because opening a database takes seconds, and loading the first data longer.
+  // First, because opening a database takes seconds.
   if (await isPortTaken(settings)) throw isOurs(settings) ? alreadyRunning(settings) : portInUse(settings)
   hooks.say(settings.databaseUrl ? 'Connecting to PostgreSQL …' : 'Starting the embedded database …')
   const opening = open(settings, hooks.say)
-  // Loaded in parallel with the embedded database, which starts in another process.
+  // Loads while the embedded database starts in another process.
   const loading = loadApplication(settings)
   loading.catch(() => {}) // Thrown below.
   const database = await opening
@@ -83,7 +83,7 @@ async function loadApplication(settings: Settings) {
   return { buildServer, startJobs, startStandIns }
 }
 
-/** Calls before jobs, so that messages of jobs are delivered immediately. */
+/** Adds calls before jobs, so that messages of jobs reach pages at once. */
 async function begin(
   app: FastifyInstance,
   settings: Settings,
@@ -137,7 +137,6 @@ async function listen(app: FastifyInstance, settings: Settings): Promise<string>
 function isPortTaken({ host, port }: Settings): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
-    // listen() reports any other reason.
     probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE'))
     probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(false)))
   })

@@ -6,15 +6,15 @@ import type { Settings } from './settings/env.ts'
 
 export interface StandIns {
   settings: Settings
-  /** Clock of the server, which the page of the payments sandbox can advance. */
+  /** The server's clock. The payments sandbox can advance it. */
   clock(): Date
-  /** Sends events of the stand-ins to the server at this address. */
+  /** Makes stand-ins send their events to this server. */
   sendEventsTo(serverUrl: string): void
   close(): Promise<void>
 }
 
 interface StandInHooks {
-  /** Database with the facts of the stand-ins. */
+  /** Database with the facts that stand-ins return. */
   database: Database
   say(line: string): void
   onError(error: unknown): void
@@ -43,12 +43,12 @@ export async function startStandIns(settings: Settings, hooks: StandInHooks): Pr
   }
 }
 
-/** Stand-ins that failed to start. The server runs without them. */
+/** Used if stand-ins failed to start: the server runs without them. */
 const without = (settings: Settings): StandIns => ({ settings, clock, sendEventsTo, close: async () => {} })
 
 const clock = () => new Date()
 
-/** Only payments have events. */
+/** Only the payments stand-in has events. */
 function sendEventsTo(): void {}
 
 async function startIdentity(settings: Settings, { say, onError }: StandInHooks): Promise<StandIns> {

@@ -1,44 +1,47 @@
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
-/** Source bytes that are not worth a request. */
+/** Chunks with fewer source bytes are not worth a request of their own. */
 const SMALL_BYTES = 6_000
 
-/** Modules with exactly the same loaders. */
+/** Modules that are loaded by exactly the same parts. */
 export interface Chunk {
   fileName: string
-  /** Entry module, with its path below packages/web; null for a shared chunk. */
+  /**
+   * Module that a page or an on-demand part begins with; `part` is its path below packages/web. Null for a
+   * shared chunk.
+   */
   beginning: { id: string; part: string } | null
   moduleIds: readonly string[]
-  /** Files. */
+  /** Files that it loads. */
   imports: readonly string[]
-  /** Parts loaded on demand. */
+  /** Files that it loads on demand. */
   dynamicImports: readonly string[]
   bytes: number
 }
 
 type Joined =
-  /** Every page, and print. */
+  /** Loaded by every page, and by print. */
   | 'base'
-  /** Every page. */
+  /** Loaded by every page. */
   | 'first'
-  /** Print, and the pages before sign-in. */
+  /** Loaded by print and the pages before sign-in. */
   | 'data'
-  /** Print; pages of reports, and those behind links. */
+  /** Loaded by print, pages of reports, and pages behind links. */
   | 'paper'
-  /** The dashboard, and other pages without a map. */
+  /** Loaded by the dashboard and other pages without a map. */
   | 'pages'
-  /** The dashboard alone. */
+  /** Loaded by the dashboard alone. */
   | 'dashboard'
-  /** The dashboard's map, where the browser draws it, and pages with a small one. */
+  /** Loaded by the dashboard's map, where the browser draws it, and by pages with a small one. */
   | 'map'
-  /** Small chunks before sign-in. */
+  /** Small chunks that pages before sign-in load. */
   | 'forms'
-  /** Small chunks of several pages and their parts. */
+  /** Small chunks that several pages and their parts load. */
   | 'common'
-  /** Small chunks used only by the dashboard. */
+  /** Small chunks that only the dashboard loads. */
   | 'panels'
 
-/** Others import only what their loaders load anyway. */
+/** Files that a joined file may import. Files not listed import only what their loaders load anyway. */
 const MAY_LOAD: Partial<Record<Joined, readonly Joined[]>> = {
   forms: ['base', 'first', 'data', 'forms'],
   common: ['base', 'first', 'data', 'forms', 'pages', 'common'],
@@ -52,8 +55,8 @@ const BEFORE_SIGN_IN = /^features\/(sign-in|unsubscribe|onboarding)\//
 const OF_STRANGERS = /^features\/(reports|cma)\/shown\/shared-[a-z-]*page\.tsx$/
 
 /**
- * Builds once; returns the file of a module id, or null to leave it to the bundler, which makes a chunk per
- * set of loaders: 145 scripts for the first screen with its map.
+ * Builds once to find which modules to join. Returns the file of a module id, or null for the bundler's own
+ * chunks: one for each set of loaders, 145 for the first screen with its map.
  */
 export async function joinScripts(config: InlineConfig): Promise<(moduleId: string) => string | null> {
   const root = `${config.root}/`
@@ -88,7 +91,7 @@ export function joinChunks(chunks: readonly Chunk[]): Map<string, string> {
     [...(loadedBy.get(chunk) ?? [])].some((name) =>
       byName.get(name)?.moduleIds.some((id) => MAP_LIBRARY.test(id)),
     )
-  /** Loaded with any of these parts. */
+  /** Files loaded by any of these parts. */
   const loaded = (isOne: (part: string, chunk: Chunk) => boolean) =>
     new Set(
       parts
@@ -102,7 +105,7 @@ export function joinChunks(chunks: readonly Chunk[]): Map<string, string> {
   const map = loaded((part) => part === DRAWN_MAP)
   const strangers = loaded((part) => OF_STRANGERS.test(part))
   const signIn = loaded((part, chunk) => BEFORE_SIGN_IN.test(part) && !drawsMap(chunk))
-  // Pages with a map are opened from the dashboard.
+  // Without pages with a map, which are opened from the dashboard.
   const opened = new Set([...first].flatMap((name) => byName.get(name)?.dynamicImports ?? []))
   const pages = loaded(
     (part, chunk) => opened.has(chunk.fileName) && !DASHBOARD.includes(part) && !drawsMap(chunk),
@@ -112,7 +115,7 @@ export function joinChunks(chunks: readonly Chunk[]): Map<string, string> {
     const isShared = [...loadedBy.values()].filter((names) => names.has(fileName)).length > 1
     const isSmall = bytes < SMALL_BYTES && isShared
     const isOnPages = pages.has(fileName) || strangers.has(fileName)
-    // Shared with print or sign-in: small.
+    // What print shares with these is small.
     const isCommon = first.has(fileName) || dashboard.has(fileName)
     if (print.has(fileName)) return isCommon ? 'base' : signIn.has(fileName) ? 'data' : 'paper'
     if (first.has(fileName)) return 'first'
@@ -127,7 +130,7 @@ export function joinChunks(chunks: readonly Chunk[]): Map<string, string> {
   for (const [{ moduleIds, beginning }, file] of files) {
     if (file === null) continue
     for (const id of moduleIds) {
-      // Imported by its name.
+      // Entry modules are imported by the name of their own file.
       if (id !== beginning?.id) joined.set(id, MAP_LIBRARY.test(id) ? 'maplibre' : file)
     }
   }
@@ -145,7 +148,7 @@ function loadedWith(start: Chunk, byName: ReadonlyMap<string, Chunk>): Set<strin
   return names
 }
 
-/** Removes modules whose file would load more than allowed, until stable. */
+/** Takes modules out of files that would then import more than allowed, until none does. */
 function leaveOut(
   files: Map<Chunk, Joined | null>,
   byName: ReadonlyMap<string, Chunk>,

@@ -19,7 +19,7 @@ const commands = {
   async start(runtime, parameters) {
     if (isWebBuilt()) return lotline(runtime, ['start', ...parameters])
     say('Building the screens, beside the start of the server …')
-    // A first start loads the demo district meanwhile.
+    // Built while the first start loads the demo district.
     const building = buildWeb(runtime)
     const news = building.then(
       () => 'built',

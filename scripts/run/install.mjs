@@ -18,7 +18,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * npm's record is written last, so an interrupted install fails. Packages for other platforms may be missing.
+ * npm writes its record last, so it differs after an interrupted install. Packages for other platforms may be
+ * missing.
  */
 function isInstalled() {
   const record = readPackages('node_modules/.package-lock.json')
@@ -101,11 +102,11 @@ async function runInstall() {
     'ci',
     '--include=dev',
     '--include=optional',
-    // npm would retry each package for minutes; its cache may have all of them.
+    // Without the registry, npm would retry each package for minutes; its cache may have all.
     unreachable ? '--offline' : '--prefer-offline',
     '--no-audit',
     '--no-fund',
-    // Warnings about engines and settings need no action.
+    // Warnings about engines and settings can be ignored.
     '--loglevel=error',
   ])
   progress.end(code === 0 ? 'done' : wasInterrupted ? 'interrupted' : 'failed')
@@ -116,7 +117,7 @@ async function runInstall() {
 const networkErrors =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/
 
-/** Through npm, with its proxies and settings; undefined if the registry answers. */
+/** Asks through npm, with its proxies and settings. Undefined if the registry answers. */
 async function findUnreachable() {
   const { code, output } = await npm([
     'ping',
@@ -124,12 +125,12 @@ async function findUnreachable() {
     '--fetch-timeout=10000',
     '--loglevel=error',
   ])
-  // Not every registry answers to ping; any response will do.
+  // Some registries do not support ping, so any response counts.
   if (code === 0 || !networkErrors.test(output)) return undefined
   return unreachableRegistry(output)
 }
 
-// Run by the Node it belongs to; npm states both in the environment.
+// Runs npm with its own Node; npm states both in the environment.
 async function npm(parameters) {
   const { npm_execpath: script, npm_node_execpath: node } = process.env
   if (script?.endsWith('npm-cli.js') && existsSync(script)) {

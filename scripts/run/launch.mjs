@@ -1,4 +1,4 @@
-// Child processes end with the command: Ctrl-C, SIGTERM and a closed terminal reach them once, and they
+// Starts child processes that end with the command. They get Ctrl-C, SIGTERM and a closed terminal once, and
 // notice if this process is killed.
 
 import { spawn } from 'node:child_process'
@@ -21,7 +21,8 @@ export function launch(runtime, parameters, { isQuiet = false, environment = {},
   return new Promise((resolve, reject) => {
     const child = spawn(runtime, ['--import', stopWithParent, ...parameters], {
       cwd: projectRoot,
-      // Terminal and npm both signal the foreground group, so the child would get Ctrl-C several times.
+      // A group of its own: the terminal and npm both signal ours, so the child would get Ctrl-C several
+      // times.
       detached: process.platform !== 'win32',
       stdio: isQuiet ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, ...environment, LOTLINE_STOP_WITH_PARENT: '1' },
@@ -49,7 +50,9 @@ export function launch(runtime, parameters, { isQuiet = false, environment = {},
   })
 }
 
-/** A second stop request after more than a second kills the group. Also stops when npm exits. */
+/**
+ * Passes stop requests on. A second one, at least a second later, kills the group. Also stops when npm exits.
+ */
 function stopOnRequest(child) {
   let requestedAt = 0
   const request = (signal) => {

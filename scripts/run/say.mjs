@@ -1,8 +1,9 @@
-// On stderr, so that a command's output (`npm run --silent lotline -- sources --json`) stays clean.
+// Messages go to stderr, so that a command's output (`npm run --silent lotline -- sources --json`) stays
+// clean.
 
 import { statfsSync } from 'node:fs'
 
-/** Expected: what went wrong, what to do, and optionally the raw output. */
+/** An expected failure: what went wrong, what to do, and optionally the raw output. */
 export class Stop extends Error {
   constructor(what, toDo, detail = '') {
     super(what)
@@ -11,7 +12,7 @@ export class Stop extends Error {
   }
 }
 
-/** Ctrl-C: no message, exit code 130. */
+/** Ctrl-C was pressed: no message, exit code 130. */
 export class Interrupted extends Error {}
 
 export function say(line) {
@@ -23,7 +24,9 @@ export function sayStop(stop) {
   say(`\n${stop.message}\nWhat to do: ${stop.toDo}\n`)
 }
 
-/** Rewritten in place on a terminal, repeated every ten seconds elsewhere. `describe` may return ''. */
+/**
+ * Shows progress: rewritten in place on a terminal, otherwise every ten seconds. `describe` may return ''.
+ */
 export function startProgress(title, describe = () => '') {
   const startedAt = Date.now()
   const isTerminal = process.stderr.isTTY
@@ -47,7 +50,7 @@ export function startProgress(title, describe = () => '') {
   }
 }
 
-/** In bytes. */
+/** Free bytes of a disk. */
 export function freeBytes(folder) {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize

@@ -1,9 +1,9 @@
-// Preloaded. When the parent disappears (SIGKILL), their channel closes and the process stops.
+// Preloaded into child processes. If the parent is killed, the channel closes and the process stops.
 
 import { isMainThread } from 'node:worker_threads'
 
 if (isMainThread && process.env.LOTLINE_STOP_WITH_PARENT && process.channel) {
-  // This process is their parent.
+  // Not inherited by this process's own children.
   delete process.env.LOTLINE_STOP_WITH_PARENT
   const patienceMs = 20_000
   process.once('disconnect', () => {

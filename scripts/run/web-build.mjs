@@ -1,4 +1,4 @@
-// Into dist/web, only if sources changed.
+// Builds the screens into dist/web if sources have changed.
 
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -42,7 +42,7 @@ export const isWebBuilt = () =>
 /** @throws Stop, Interrupted */
 export async function buildWeb(runtime) {
   const stamp = stampOfSources()
-  // Moved as a whole, so that a running server or an interrupted build has no partial page.
+  // Moved into place as a whole, so that no page is partial.
   const building = inProject('dist', `web.building-${process.pid}`)
   const outgoing = inProject('dist', `web.outgoing-${process.pid}`)
   try {
@@ -67,7 +67,7 @@ export async function buildWeb(runtime) {
   }
 }
 
-/** The server sends .gz files instead of compressing. */
+/** Compressed here, so that the server need not. */
 function compressFiles(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|html|svg|json|wasm)$/.test(entry.name)) continue
@@ -77,7 +77,7 @@ function compressFiles(folder) {
   }
 }
 
-/** Contents rather than times, which checkouts change. Excludes tests. */
+/** Hash of contents, because checkouts change times. Excludes tests. */
 function stampOfSources() {
   const hash = createHash('sha256')
   const add = (path) => {

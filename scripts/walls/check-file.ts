@@ -14,14 +14,14 @@ const SERVER_AND_DEMO: ReadonlySet<string> = new Set(['packages/server', 'packag
 const WEB_TESTING = 'packages/web/testing/'
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith(WEB_TESTING)
 
-/** Undefined outside packages/, where imports are free. */
+/** Room of a file; undefined outside packages/, where imports are free. */
 function roomOf(path: string): Room | undefined {
   if (!path.startsWith('packages/')) return undefined
   const inside = path.slice('packages/'.length)
   const room = ROOM_PREFIXES.filter((prefix) => inside.startsWith(`${prefix}/`)).sort(
     (a, b) => b.length - a.length,
   )[0]
-  // packages/web/main.tsx belongs to the app.
+  // `packages/web/main.tsx` belongs to the app.
   return room ?? (inside.startsWith('web/') ? 'web/app' : undefined)
 }
 
@@ -44,7 +44,7 @@ function checkImport(path: string, room: Room, found: Import): string | undefine
   return checkRoom(path, room, target, found)
 }
 
-/** Undefined for Node's modules and third parties. */
+/** Imported file; undefined for Node's modules and third parties. */
 export function resolveTarget(path: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return `packages/${specifier.slice(1)}`
   if (specifier.startsWith('.'))
@@ -84,7 +84,7 @@ const isTypeOfTheServersTop = (room: Room, targetRoom: Room, found: Import) =>
 
 function checkTestImport(path: string, room: Room, target: string, targetRoom: Room): string | undefined {
   if (packageOf(path) === packageOf(target) || targetRoom === 'server/testing') return undefined
-  // The demo serves the server's tests, and uses its importers.
+  // Tests of the server use the demo, and the demo uses the server's importers.
   if (SERVER_AND_DEMO.has(packageOf(path)) && SERVER_AND_DEMO.has(packageOf(target))) return undefined
   if (packageOf(target) === 'packages/domain') return undefined
   if (packageOf(target) === 'packages/contract' && room !== 'domain') return undefined
@@ -103,7 +103,7 @@ function checkPackage(path: string, room: Room, { specifier, isTypeOnly }: Impor
     return `${room} is pure and may use only ${pure.join(', ')}, not '${name}'`
   }
   const owner = OWNERS.find(({ packages }) => packages.test(name))
-  // A room, a package, a folder within a room, or a single file.
+  // `place` is a room, a package, a folder or a file.
   const isWithin = (place: string) => `${path}/`.startsWith(`packages/${place}/`)
   const isOwner =
     !owner ||

@@ -44,7 +44,7 @@ const importsOfFiles = (file: string, source: string) =>
     return target === undefined ? [] : [{ target, names }]
   })
 
-/** Tests may import factories across folders. */
+/** Without tests, which may import factories across folders. */
 const graphOfPackages = (files: ReadonlyMap<string, SourceFile>) =>
   new Map(
     [...files]

@@ -1,15 +1,15 @@
-/** By value or by type. */
+/** Imported files of each file, by value or type. */
 type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 const MAX_TIES = 8
 
-/** Files that import each other, largest circle first. */
+/** Files that import each other in a circle, the largest circle first. */
 export const findCircles = (graph: ImportGraph): string[][] =>
   stronglyConnected(graph)
     .map((files) => files.sort())
     .sort((one, other) => other.length - one.length)
 
-/** With the imports that tie them. */
+/** Files of a circle, with the imports that tie them. */
 export function describeCircle(files: readonly string[], graph: ImportGraph): string {
   const ties = files.flatMap((file) =>
     (graph.get(file) ?? [])

@@ -2,7 +2,7 @@ import type { Import } from './imports.ts'
 
 export interface SourceFile {
   source: string
-  /** Imports of files of the project. */
+  /** Imports of other files of the project. */
   imports: readonly (Pick<Import, 'names'> & { target: string })[]
 }
 
@@ -17,11 +17,14 @@ const DECLARATION =
   /^export\s+(?:async\s+|abstract\s+)?(?:const|let|function\*?|class|interface|type|enum)\s+([\w$]+)/gm
 const LIST = /^export\s+(?:type\s+)?\{([^}]*)\}/gm
 
-/** Their imports do not count as product use. */
+/** Files for tests, whose imports do not count as use by the product. */
 const isSupport = (path: string) =>
   /\.(test|factory|driver)\.tsx?$|\/testing\//.test(path) || !path.startsWith('packages/')
 
-/** A test's import counts for test support, and for names also used in their own file. */
+/**
+ * Exports that the product does not import. A test's import counts for test support, and for names used in
+ * their own file.
+ */
 export function findUnusedExports(files: ReadonlyMap<string, SourceFile>): UnusedExport[] {
   const importers = importersByName(files)
   return [...files].flatMap(([file, { source }]) =>
@@ -35,7 +38,7 @@ export function findUnusedExports(files: ReadonlyMap<string, SourceFile>): Unuse
   )
 }
 
-/** A default export is read by a tool. */
+/** Named exports only, because tools read default exports. */
 export function readExports(source: string): { name: string; line: number }[] {
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
   const declared = [...source.matchAll(DECLARATION)].map(({ 1: name = '', index }) => ({ name, index }))

@@ -1,11 +1,11 @@
-// routes → service → queries → database.
+// Order of imports in a feature: routes → service → queries → database.
 
 type Step = 'routes' | 'service' | 'queries' | 'other'
 
-/** Services decide which queries succeed or fail together. */
+/** Allowed in services, which decide which queries succeed or fail together. */
 const TRANSACTIONS = 'packages/server/db/in-transaction.ts'
 
-/** `parcels/export-routes.ts` → routes; other files are free inside their feature. */
+/** Step of a file by its name: `parcels/export-routes.ts` is routes. */
 function stepOf(path: string): Step {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.tsx?$/, '')
   for (const step of ['routes', 'service', 'queries'] as const) {
@@ -14,7 +14,7 @@ function stepOf(path: string): Step {
   return 'other'
 }
 
-/** Each may use those before it. An undivided group is one feature. */
+/** A group may use those before it. */
 const FEATURE_GROUPS = [
   'services',
   'accounts',
@@ -30,10 +30,10 @@ const FEATURE_GROUPS = [
 ] as const
 const UNDIVIDED: ReadonlySet<string> = new Set(['facts', 'own-data', 'admin'])
 
-/** `packages/server/features/watching/digests/routes.ts` → `watching`. */
+/** `watching` for `packages/server/features/watching/digests/routes.ts`. */
 const groupOf = (path: string) => /^packages\/server\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** `watching/digests`; `packages/web/features/table/cell.tsx` → `table`. */
+/** Feature of a file: `watching/digests`, or `table` for `packages/web/features/table/cell.tsx`. */
 export function featureOf(path: string): string | undefined {
   const group = groupOf(path)
   if (group === undefined) return /^packages\/web\/features\/([^/]+)/.exec(path)?.[1]?.replace(/\.tsx?$/, '')
@@ -41,7 +41,7 @@ export function featureOf(path: string): string | undefined {
   return /^packages\/server\/features\/([^/]+\/[^/]+)/.exec(path)?.[1]?.replace(/\.tsx?$/, '')
 }
 
-/** Reason with advice; undefined if the import is allowed. */
+/** Why an import is not allowed, with advice; undefined if it is. */
 export function stepViolation(from: string, to: string): string | undefined {
   const step = stepOf(from)
   const fromFeature = featureOf(from)
@@ -60,7 +60,7 @@ export function stepViolation(from: string, to: string): string | undefined {
   return undefined
 }
 
-/** Within a group all files except routes; of another group its services. */
+/** Within a group, all files may be imported except routes; from another group, only services. */
 function featureViolation(from: string, to: string): string | undefined {
   const [group, toGroup] = [groupOf(from), groupOf(to)]
   if (group === toGroup) {

@@ -2,16 +2,16 @@ export interface Import {
   specifier: string
   line: number
   isTypeOnly: boolean
-  /** As exported; `*` for all, `default` for the default. */
+  /** Names as exported; `*` for all, `default` for the default export. */
   names: readonly string[]
 }
 
-// Biome keeps static imports at the start of a line, so no parser is needed.
+// No parser is needed, because Biome puts static imports at the start of a line.
 const STATIC = /^(import|export)\s+(?:(type)\s+)?([^'"`;=]*?)\bfrom\s+['"]([^'"]+)['"]/gm
 const SIDE_EFFECT = /^import\s+['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g
 
-/** In order of lines. */
+/** Imports of a file, in the order of lines. */
 export function readImports(source: string): Import[] {
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
   const found: Import[] = []
@@ -49,7 +49,7 @@ const splitList = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** `{ type A, type B }` */
+/** Whether it imports only types: `{ type A, type B }` */
 function hasOnlyTypes(names: string): boolean {
   const inner = /^\{([^}]*)\}\s*$/.exec(names.trim())?.[1]
   if (inner === undefined) return false

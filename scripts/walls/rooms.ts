@@ -1,13 +1,16 @@
-/** Path prefix below packages/: `domain`, `server/db`, `web/features`; `server` for its top-level files. */
+/**
+ * A room is a folder below packages/: `domain`, `server/db`, `web/features`. `server` is for its top-level
+ * files.
+ */
 export type Room = keyof typeof MAY_IMPORT
 
-/** docs/architecture.md; `feature-steps.ts` divides the features further. */
+/** Rooms that a room may import (docs/architecture.md). `feature-steps.ts` divides the features further. */
 export const MAY_IMPORT = {
   domain: [],
   contract: ['domain'],
 
   'server/db': ['domain'],
-  // The queue is stored in the database.
+  // The database, because it has the queue.
   'server/platform': ['domain', 'contract', 'server/db'],
   'server/connectors': ['domain', 'contract'],
   'server/importers': ['domain', 'contract', 'server/connectors', 'server/db', 'server/platform'],
@@ -115,14 +118,14 @@ export const MAY_IMPORT = {
 
 interface Owner {
   packages: RegExp
-  /** Rooms, packages, folders or files. */
+  /** Rooms, packages, folders or files that may import it. */
   rooms: readonly string[]
-  /** Also allowed for their types. */
+  /** Place that may import its types too. */
   typesIn?: string
   why: string
 }
 
-/** So that swapping a third party touches one folder. Other packages are free. */
+/** Third parties with one owner each, so that replacing one touches one folder. Other packages are free. */
 export const OWNERS: readonly Owner[] = [
   {
     packages: /^(maplibre-gl|terra-draw.*)$/,
@@ -200,7 +203,7 @@ export const OWNERS: readonly Owner[] = [
     rooms: ['server/connectors/outbound'],
     why: 'server/connectors/outbound retries, by one table of policies',
   },
-  // Mails use React too.
+  // Mails are made with React too.
   {
     packages: /^(react|react-dom)$/,
     rooms: ['web', 'server/platform/mail'],
@@ -219,7 +222,7 @@ export const OWNERS: readonly Owner[] = [
   },
 ]
 
-/** Packages without input or output. */
+/** Packages without input and output, by the rooms that may only import these. */
 export const PURE_PACKAGES: Partial<Record<Room, readonly string[]>> = {
   domain: ['flatbush', 'proj4', 'geojson'],
   contract: ['zod', 'geojson'],

@@ -2,18 +2,18 @@ import { posix } from 'node:path'
 import type { Violation } from './check-file.ts'
 
 const MAX_LINES = 250
-/** Includes tests and styles. */
+/** Files of a folder, with tests and styles. */
 const MAX_FILES = 25
 
-/** They share a set-up. */
+/** Tests may be longer, because they share a set-up. */
 const MAX_TEST_LINES = 400
 
-/** With the reason each is not divided. */
+/** Folders with more files, and the reason. */
 const FULL_FOLDERS: Readonly<Record<string, string>> = {
   'packages/server/db/migrations': 'one file for each migration, which stays where it is',
 }
 
-/** Written by a test, and read by table. */
+/** Made by a test; people look up single tables. */
 const GENERATED = 'packages/server/db/schema/schema.ts'
 
 function maxLines(file: string): number {
@@ -21,7 +21,7 @@ function maxLines(file: string): number {
   return /\.(test|journey)\./.test(file) ? MAX_TEST_LINES : MAX_LINES
 }
 
-/** `lengths`: lines of each source file. */
+/** `lengths` has the number of lines of each source file. */
 export function checkSizes(lengths: ReadonlyMap<string, number>): Violation[] {
   const long = [...lengths]
     .filter(([file, lines]) => lines > maxLines(file))

@@ -1,4 +1,4 @@
-// docs/decisions/036-statements-are-written-with-kysely.md
+// Checks how statements are written (docs/decisions/036-statements-are-written-with-kysely.md).
 
 import { isTest, type Violation } from './check-file.ts'
 
@@ -27,7 +27,7 @@ const WAYS: readonly Way[] = [
   {
     pattern: /\bpool\.(query|connect)\(|\{[^{}]*\bpool\b[^{}]*\}: (Pick<)?Database\b/,
     within: ['server/features', 'server/jobs', 'server/platform', 'server/cli'],
-    // pg-boss, and checks of databases in any state.
+    // For pg-boss, and for checking databases in any state.
     except: ['server/platform/queue', 'server/cli/doctor'],
     message: "write the statement with kysely's builder or its sql template, and run it on `db`",
   },

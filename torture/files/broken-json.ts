@@ -2,7 +2,7 @@ const FEATURE = '{"type":"Feature","properties":{"id":1,"code":"RS"},"geometry":
 const HOSTILE_OBJECT = '{"toString":1,"valueOf":{},"__proto__":null}'
 const DEEP = `${'['.repeat(200_000)}1234567890123456${']'.repeat(200_000)}`
 
-/** Values of unexpected types, and JSON that is broken outside features. */
+/** Files with values of unexpected types, and with JSON that is broken outside features. */
 export const brokenJson = (): { name: string; content: string; mayBeImported?: boolean }[] => [
   { name: 'geometry-of-text.geojson', content: `{"features":[${FEATURE}]}`, mayBeImported: true },
   {

@@ -7,7 +7,7 @@ const ENDLESS = 'AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM
 const COLUMNS = `CREATE TABLE gpkg_geometry_columns (table_name TEXT, column_name TEXT, srs_id INTEGER);
   INSERT INTO gpkg_geometry_columns VALUES ('parcels', 'geom', 4326);`
 
-/** Views make SQLite return rows endlessly. */
+/** GeoPackages whose views return rows endlessly. */
 export const endlessGeopackages = (): { name: string; content: Buffer }[] => [
   {
     name: 'endless-view.gpkg',
@@ -37,7 +37,7 @@ export const endlessGeopackages = (): { name: string; content: Buffer }[] => [
   },
 ]
 
-/** `forgery`: runs with an unprotected schema. */
+/** `forgery` is SQL that may change the schema itself. */
 function geopackage(statements: string, forgery = ''): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'torture-gpkg-'))
   try {

@@ -5,17 +5,17 @@ import { deepSystem, lyingShapefile, lyingTable } from './lying-headers.ts'
 import { circle, collection, feature, GIGABYTE_OF_ZEROS, good, nested, square } from './shapes.ts'
 import { zipOf } from './zip.ts'
 
-/** An import must reject it. */
+/** A file that an import must reject. */
 export interface HostileFile {
   name: string
   content: Buffer | string
-  /** Of `lotline import file`. */
+  /** Options of `lotline import file`. */
   options?: readonly string[]
-  /** Some rows may be imported; else the file is refused as a whole. */
+  /** Whether some rows may be imported. Otherwise, the whole file must be refused. */
   mayBeImported?: boolean
 }
 
-/** One at a time in memory. */
+/** Makes the files one by one, to save memory. */
 export function* hostileFiles(): Generator<HostileFile> {
   yield { name: 'empty.geojson', content: '' }
   yield { name: 'no-json.geojson', content: 'this is no JSON' }

@@ -6,31 +6,31 @@ interface HostilePicture {
   name: string
   type: string
   content: Buffer
-  /** A valid picture of that type: may be stored, and must be served only as that type. */
+  /** Whether it is also a valid picture. It may then be stored, but only served as its type. */
   mayBeStored: boolean
 }
 
 const SCRIPT = '<script>alert(1)</script>'
 const JPEG_START = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
 
-/** Must not occur in served pictures. */
+/** Texts of the files that served pictures must not contain. */
 export const SECRETS = ['<script', 'PK\u0003\u0004', 'Somebody', 'Exif']
 
-/** With metadata on place and author. */
+/** A photo with metadata on place and author. */
 const photo = () =>
   sharp({ create: { width: 30, height: 20, channels: 3, background: 'teal' } })
     .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '49/1 3/1 0/1' } })
     .jpeg()
     .toBuffer()
 
-/** Header of 16,383 × 16,383 pixels. */
+/** A header of 16,383 × 16,383 pixels. */
 const WEBP_BOMB = Buffer.concat([
   Buffer.from('RIFF\u0016\0\0\0WEBPVP8L\u0009\0\0\0', 'latin1'),
   Buffer.from('2ffebfff0f00000000', 'hex'),
   Buffer.alloc(1),
 ])
 
-/** Polyglots, or much larger than they look. */
+/** Polyglots, and pictures much larger than they seem. */
 export async function hostilePictures(): Promise<HostilePicture[]> {
   const jpeg = await photo()
   const png = pngOf(1, 1)

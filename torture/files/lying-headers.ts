@@ -1,4 +1,4 @@
-/** Claims two thousand million points. */
+/** A shapefile that claims two thousand million points. */
 export function lyingShapefile(): Buffer {
   const file = Buffer.alloc(100 + 8 + 48)
   file.writeInt32BE(9994, 0)
@@ -13,7 +13,7 @@ export function lyingShapefile(): Buffer {
   return file
 }
 
-/** Claims as many records of as many bytes. */
+/** A table that claims as many records of as many bytes. */
 export function lyingTable(): Buffer {
   const file = Buffer.alloc(65)
   file[0] = 3
@@ -24,5 +24,5 @@ export function lyingTable(): Buffer {
   return file
 }
 
-/** A reference system of 50,000 levels. */
+/** A reference system nested 50,000 levels deep. */
 export const deepSystem = () => `PROJCS["a",DATUM["NAD83"],${'A['.repeat(50_000)}1${']'.repeat(50_000)}]`

@@ -3,13 +3,13 @@ import { crc32, deflateRawSync } from 'node:zlib'
 interface ZipEntry {
   name: string
   content: Buffer
-  /** Instead of the true size. */
+  /** Stated instead of the true size. */
   claimedBytes?: number
-  /** Instead of the compressed content. */
+  /** Written instead of the compressed content. */
   packed?: Buffer
 }
 
-/** Does not validate names and sizes of entries. */
+/** Makes a ZIP without checking names and sizes. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -45,7 +45,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...locals, list, end])
 }
 
-/** From "version needed" to the length of the name. */
+/** Fields of an entry from "version needed" to the length of the name. */
 function aboutEntry({ name, content, claimedBytes = content.length }: ZipEntry, packedBytes: number): Buffer {
   const about = Buffer.alloc(24)
   about.writeUInt16LE(20, 0)

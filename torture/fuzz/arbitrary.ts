@@ -4,7 +4,7 @@ import type { JsonSchema } from '#contract/wire/input-json-schema.ts'
 const LONGEST_LIST = 4
 const LONGEST_TEXT = 60
 
-/** Small; any JSON without constraints. */
+/** Small values of a schema; any JSON if it has no constraints. */
 export function valuesOf(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return fc.jsonValue({ maxDepth: 2 })
   if (schema.const !== undefined) return fc.constant(schema.const)

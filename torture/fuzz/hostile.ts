@@ -1,7 +1,7 @@
-/** Part of every hostile text. A log that contains it leaks user input. */
+/** Contained in every hostile text, so that a log with user input is recognized. */
 export const MARKER = 'zqcanary'
 
-/** For the database, JSON, HTTP, SQL, paths or screens. */
+/** Texts that are hostile to the database, JSON, HTTP, SQL, paths or screens. */
 export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   'null character': `${MARKER}\u0000b`,
   'lone surrogate': `${MARKER}\ud800b`,
@@ -47,7 +47,7 @@ const nested = (depth: number) => {
   return value
 }
 
-/** Replace any value. */
+/** Values that replace any other. */
 export const WRONG_TYPES: Readonly<Record<string, unknown>> = {
   null: null,
   true: true,
@@ -58,7 +58,7 @@ export const WRONG_TYPES: Readonly<Record<string, unknown>> = {
   'an object with a length': { length: 2_147_483_648 },
 }
 
-/** `example`: a valid body. */
+/** `example` is a valid body. */
 export function rawBodies(
   example: string,
 ): Readonly<Record<string, { body: string | Buffer; type?: string }>> {

@@ -7,7 +7,7 @@ const INSIDE = /node_modules|packages\/server|\.ts:\d+|ECONNREFUSED|\.s\.PGSQL/
 const SQL =
   /\bsyntax error at\b|invalid byte sequence|invalid input syntax|out of range for type|violates \w+ constraint|\brelation "|\bSELECT\b.+\bFROM\b|\bINSERT INTO\b/
 
-/** Null for a response that the contract declares. */
+/** What is wrong with a response; null if the contract declares it. */
 export function wrongWith(call: Call, { status, headers, text }: Answer): string | null {
   const leak = leakIn(text)
   if (leak) return `${status} with ${leak}`
@@ -15,7 +15,7 @@ export function wrongWith(call: Call, { status, headers, text }: Answer): string
   return wrongFailure(status, text)
 }
 
-/** Null without a leak. */
+/** What a text reveals, or null. */
 export function leakIn(text: string): string | null {
   if (STACK.test(text)) return 'a stack trace'
   if (SQL.test(text)) return 'words of the database'
@@ -24,7 +24,7 @@ export function leakIn(text: string): string | null {
 }
 
 function wrongSuccess(call: Call, type: string | undefined, text: string): string | null {
-  // Files and streams have no envelope.
+  // Files and streams have no error envelope.
   if (!type?.startsWith('application/json') || call.response.type === 'unknown') return null
   const parsed = parse(text)
   if (parsed === undefined) return 'an answer that is no JSON'

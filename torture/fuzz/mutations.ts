@@ -1,14 +1,14 @@
 import { HOSTILE_NUMBERS, HOSTILE_TEXTS, WRONG_TYPES } from './hostile.ts'
 
 export interface Mutation {
-  /** `body.upids.0: null character` */
+  /** Such as `body.upids.0: null character` */
   title: string
   value: unknown
 }
 
 type Path = readonly (string | number)[]
 
-/** Each leaf with each hostile value. */
+/** Replaces each leaf by each hostile value. */
 export function mutationsOf(value: unknown): Mutation[] {
   return pathsOf(value).flatMap((path) =>
     hostileFor(valueAt(value, path)).map(([title, hostile]) => ({
@@ -18,7 +18,7 @@ export function mutationsOf(value: unknown): Mutation[] {
   )
 }
 
-/** Lists and objects too. */
+/** Paths of all values, including lists and objects. */
 export function pathsOf(value: unknown): Path[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -31,7 +31,7 @@ function valueAt(value: unknown, path: Path): unknown {
   return path.reduce((found, step) => (found as Record<string | number, unknown>)[step], value)
 }
 
-/** Creates missing objects and lists on the path. */
+/** Sets a value, creating missing objects and lists on its path. */
 export function withValueAt(value: unknown, [step, ...rest]: Path, hostile: unknown): unknown {
   if (step === undefined) return hostile
   const inner = withValueAt((value as Record<string | number, unknown> | undefined)?.[step], rest, hostile)

@@ -14,7 +14,7 @@ import { urlText } from './url-text.ts'
 
 export interface FuzzRequest {
   title: string
-  /** One hostile value in a valid input: gets furthest. */
+  /** Whether the input is valid except for one hostile value. Such requests get furthest. */
   isNearlyRight: boolean
   outgoing: Outgoing
 }
@@ -22,8 +22,8 @@ export interface FuzzRequest {
 const RANDOM_INPUTS = 30
 
 /**
- * Its example with every value replaced by every hostile one, inputs from its schemas, and bodies of a wrong
- * content type.
+ * Requests of a call: its example with each value replaced by each hostile one, inputs from its schemas, and
+ * bodies of a wrong content type.
  */
 export function fuzzRequests(call: Call, example: CallInput | undefined, seed: number): FuzzRequest[] {
   const random = randomInputs(call, seed)
@@ -45,7 +45,7 @@ export function fuzzRequests(call: Call, example: CallInput | undefined, seed: n
   ]
 }
 
-/** At random, two thirds nearly right if enough exist. */
+/** Chooses at random; two thirds are nearly right, if there are enough. */
 export function chooseRequests(
   requests: readonly FuzzRequest[],
   most: number,
@@ -69,7 +69,7 @@ const inputParts = ({ params, query, body }: CallInput) => ({
   ...(body && { body }),
 })
 
-/** Hostile texts of the same format. */
+/** Replaces texts by hostile ones of the same format. */
 const formatMutations = (call: Call, base: CallInput): Mutation[] =>
   inputNodesOf(call)
     .filter(({ kind, path }) => kind === 'text' && !path.includes('*') && !path.includes('(key)'))
@@ -100,7 +100,7 @@ function rawRequests(call: Call, base: CallInput): FuzzRequest[] {
   }))
 }
 
-/** Without validation. */
+/** Makes a request without validation. */
 export function asOutgoing(call: Call, { params, query, body, file }: CallInput): Outgoing {
   const given = (params ?? {}) as Record<string, unknown>
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => urlText(asText(given[name] ?? 'x')) || '%20')
@@ -125,7 +125,7 @@ export function asOutgoing(call: Call, { params, query, body, file }: CallInput)
   }
 }
 
-/** The HTTP parser rejects longer URLs. */
+/** Longer addresses never get past the HTTP parser. */
 const LONGEST_ADDRESS = 12_000
 
 const asText = (value: unknown): string =>

@@ -1,6 +1,6 @@
 /**
- * Lone surrogates, which `encodeURIComponent` refuses, become the three bytes that a careless client would
- * send.
+ * Encodes a URL. `encodeURIComponent` rejects lone surrogates; these become three bytes, as from a careless
+ * client.
  */
 export function urlText(text: string): string {
   return [...text]

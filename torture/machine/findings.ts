@@ -1,5 +1,5 @@
 export interface Fault {
-  /** Counted as one: `parcelsOfMls: 500`. */
+  /** Faults of the same kind count as one, such as `parcelsOfMls: 500`. */
   kind: string
   example: string
   count: number
@@ -7,7 +7,7 @@ export interface Fault {
 
 export class Findings {
   tried = 0
-  /** `requests`. */
+  /** What was counted, such as `requests`. */
   unit: string
   private readonly byKind = new Map<string, Fault>()
   private figures: string[] = []
@@ -26,7 +26,7 @@ export class Findings {
     else this.byKind.set(kind, { kind, example, count: 1 })
   }
 
-  /** For the last column. */
+  /** Adds a measurement to the table's last column. */
   measured(text: string): void {
     this.figures.push(text)
   }

@@ -1,4 +1,4 @@
-/** `width`: concurrency. Starts nothing after `goesOn` returns false. */
+/** Runs `width` items at once. Starts none after `goesOn` returns false. */
 export async function inParallel<Item>(
   items: Iterable<Item>,
   width: number,
@@ -15,7 +15,7 @@ export async function inParallel<Item>(
   await Promise.all(workers)
 }
 
-/** Shared by several loops. */
+/** One iterator that several loops share. */
 function* eachOf<Item>(items: Iterable<Item>): Generator<Item> {
   yield* items
 }

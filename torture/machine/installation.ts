@@ -32,7 +32,7 @@ export class Installation {
     return this.server.pid
   }
 
-  /** Since the first start. */
+  /** Output since the first start. */
   get output(): string {
     return this.former + this.server.output()
   }
@@ -52,7 +52,7 @@ export class Installation {
     )
   }
 
-  /** Server and engine, in bytes; null if it cannot be read. */
+  /** Memory of server and engine in bytes; null if it cannot be read. */
   memory(): number | null {
     return processTreeMemory(this.pid)
   }
@@ -62,18 +62,18 @@ export class Installation {
     return openDatabase(this.databaseLocation())
   }
 
-  /** Data stay. */
+  /** Keeps the data. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     await this.server.end(signal)
   }
 
-  /** After it was stopped or died. */
+  /** Starts after a stop or a crash. */
   async startAgain(): Promise<void> {
     this.former += this.server.output()
     this.server = await startServerProcess(this.settings)
   }
 
-  /** With its data. */
+  /** Stops, and removes the data. */
   async end(): Promise<void> {
     await this.server.end()
     await rm(this.settings.LOTLINE_DATA ?? '', { recursive: true, force: true })

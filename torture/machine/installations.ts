@@ -8,10 +8,10 @@ import { freePort } from '../../e2e/harness/free-port.ts'
 import { Installation } from './installation.ts'
 import { startServerProcess } from './server-process.ts'
 
-/** The trials attack rules, not volume. */
+/** Few, because trials attack rules, not volume. */
 const DEMO_PARCELS = '600'
 
-/** Refuses connections, instead of the map services. */
+/** An address that refuses connections, in place of map services. */
 const UNREACHABLE = 'http://127.0.0.1:9/{z}/{x}/{y}'
 
 const COMMON_SETTINGS = {
@@ -23,7 +23,7 @@ const COMMON_SETTINGS = {
   LOTLINE_OSM_URL: UNREACHABLE,
 }
 
-/** For one engine, each a copy of one with the demo district. */
+/** Starts installations on one engine. Each is a copy of one with the demo district. */
 export class Installations {
   readonly engine: DatabaseKind
   private readonly folder: string
@@ -58,14 +58,14 @@ export class Installations {
     }
   }
 
-  /** `stated`: settings of the trial. */
+  /** `stated` has the trial's own settings. */
   async start(stated: Record<string, string> = {}): Promise<Installation> {
     const name = `copy_${randomBytes(6).toString('hex')}`
     const data = join(this.folder, name)
     await cp(this.template, data, { recursive: true })
     if (this.native) {
       await administer(this.native, `CREATE DATABASE ${name} TEMPLATE template_demo`)
-      // PostgreSQL's default, which the server of these trials omits.
+      // PostgreSQL's default, which the server for tests turns off.
       await administer(this.native, `ALTER DATABASE ${name} SET synchronous_commit = on`)
     }
     const settings = {
@@ -82,7 +82,7 @@ export class Installations {
     return installation
   }
 
-  /** Of all trials. */
+  /** Ends the installations of all trials. */
   async endRunning(): Promise<void> {
     for (const installation of this.running) await installation.end()
     this.running.clear()
@@ -108,10 +108,10 @@ async function administer(server: NativeServer, statement: string): Promise<void
   await client.end()
 }
 
-/** A geometry function cannot be cancelled, and PostgreSQL would wait for it. */
+/** Kills sessions at once, because PostgreSQL would wait for a geometry function. */
 async function killSessions(server: NativeServer): Promise<void> {
   const client = new pg.Client(server.urlOf('postgres'))
-  // The end of one session ends all.
+  // The other sessions end with the first one.
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query<{ pid: number }>(

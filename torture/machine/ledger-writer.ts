@@ -3,10 +3,10 @@ import type { Installation } from './installation.ts'
 import { json, type Outgoing } from './send.ts'
 import { pause } from './watches.ts'
 
-/** For an interrupted task. */
+/** Time for an interrupted task to end. */
 const TASK_PATIENCE_MS = 60_000
 
-/** Sequential, as one account; records acknowledged writes. */
+/** Writes one by one as an account, and records acknowledged writes. */
 export class LedgerWriter {
   acknowledged = 0
   private readonly installation: Installation
@@ -15,7 +15,7 @@ export class LedgerWriter {
   private readonly folders = new Set<string>()
   private readonly presets = new Set<string>()
   private readonly areas = new Set<string>()
-  /** The last acknowledged value (initially empty), and unanswered ones sent after it. */
+  /** Values that may be stored: the last acknowledged one (first ''), and later ones without a response. */
   private city: readonly string[] = ['']
   private task: string | null = null
   private isStopped = false
@@ -70,7 +70,7 @@ export class LedgerWriter {
     this.acknowledged += 1
   }
 
-  /** In progress when the server is killed. */
+  /** Begins a task, which is then in progress when the server is killed. */
   private async beginTask(): Promise<void> {
     const folders = await this.read<{ folders: { id: string }[] }>('/api/folders')
     const id = folders?.folders[0]?.id
@@ -108,7 +108,7 @@ export class LedgerWriter {
     await this.checkTask(findings.broke.bind(findings), what)
   }
 
-  /** Completed, failed, or restarted and then ended. */
+  /** A task must have been completed, failed, or restarted and then ended. */
   private async checkTask(broke: (kind: string, example: string) => void, what: string): Promise<void> {
     if (this.task === null) return
     const endsAt = Date.now() + TASK_PATIENCE_MS

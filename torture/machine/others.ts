@@ -7,22 +7,25 @@ import { TimingThread } from './timing-thread.ts'
 import { survives } from './watched.ts'
 import { pause } from './watches.ts'
 
-/** p95 under attack to p95 on the idle server. The embedded engine has one session for everybody. */
+/**
+ * Maximum ratio of the 95th percentile under attack to that of the idle server. The embedded engine has one
+ * session for everybody.
+ */
 const MAX_RATIO: Readonly<Record<DatabaseKind, number>> = { native: 2, embedded: 3 }
-/** Delay that two cores shared by server, database and clients cause by themselves. */
+/** Milliseconds that sharing two cores with database and clients costs anyway. */
 const NOISE_MS = 10
-/** Only machines wait for the health check. */
+/** Longer than for people, because only machines wait for the health check. */
 const MAX_HEALTH_MS = 100
 const ATTACK_MS = 15_000
 const IDLE_ROUNDS = 40
 const PAUSE_MS = 50
 
-/** By name, sequential, one user. */
+/** Makes a request of each kind, one after another, for one user. */
 export type Work = Readonly<Record<string, (round: number) => Outgoing>>
 
 export interface Attack {
   title: string
-  /** Each with sequential requests. */
+  /** Clients of the attack, each of which sends one request at a time. */
   atOnce: number
   request(turn: number): Outgoing
 }
@@ -33,7 +36,10 @@ type Durations = Record<string, number[]>
 export const maxWaitMs = (name: string, idleMs: number, engine: DatabaseKind): number =>
   name === 'health' ? MAX_HEALTH_MS : MAX_RATIO[engine] * idleMs + NOISE_MS
 
-/** Compares with the idle server just before. The page gets the wait closest to its limit. */
+/**
+ * Measures others during an attack against the idle server just before. The page shows the wait nearest to
+ * its limit.
+ */
 export async function othersDuring(
   installation: Installation,
   scene: Scene,
@@ -53,7 +59,7 @@ export async function othersDuring(
       const response = await installation.send({ ...request(turn++), isDiscarded: true }).catch(() => null)
       if (response) statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
       if (response?.status === 500) findings.broke(`${title}: 500`, response.text.slice(0, 120))
-      // As a client that has to come back later.
+      // Waits like a client that is told to come back later.
       if (response === null || response.status === 429 || response.status === 503) await pause(PAUSE_MS)
     }
   })
@@ -79,7 +85,7 @@ export async function othersDuring(
   await survives(installation, scene, title)
 }
 
-/** Milliseconds by kind. */
+/** Milliseconds of each kind of request. */
 async function timeWork(
   timing: TimingThread,
   work: Work,
@@ -89,7 +95,7 @@ async function timeWork(
   for (let round = 0; round === 0 || goesOn(round); round += 1) {
     for (const [name, request] of Object.entries(work)) {
       const outgoing = request(round)
-      // A new client each time, because the limit against guessing is not measured.
+      // A new client each time, because limits against guessing are not measured here.
       const headers = { 'x-forwarded-for': `198.51.100.${round % 250}`, ...outgoing.headers }
       durations[name] = [...(durations[name] ?? []), await timing.wait({ ...outgoing, headers })]
     }

@@ -6,12 +6,12 @@ import { type OwnerOfEverything, ownerOfEverything } from '#server/testing/rows/
 const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
 
 let count = 0
-/** Unique. */
+/** A name that no other account has. */
 const newName = () => `torture-${process.pid}-${count++}`
 
 /**
- * All permissions and a row in every table, as in `every-call.endpoint.test.ts`. No pending part, because the
- * server would resume it and change the rows.
+ * An account with all permissions and a row in every table, as in `every-call.endpoint.test.ts`. No report
+ * part is pending, because the server would resume it and change rows.
  */
 export async function makeOwner(database: Database): Promise<OwnerOfEverything> {
   const owner = await ownerOfEverything(database, { username: newName(), grants: GRANTABLE })
@@ -24,11 +24,11 @@ export async function makeOwner(database: Database): Promise<OwnerOfEverything> 
   return owner
 }
 
-/** All permissions, no data. */
+/** An account with all permissions and no data. */
 export const makeAccount = (database: Database, about: AccountState = {}): Promise<TestAccount> =>
   signedInAccount(database, { username: newName(), grants: GRANTABLE, ...about })
 
-/** In order of their ids. */
+/** Parcels in the order of their ids. */
 export async function someParcels({ db }: Database, most: number): Promise<string[]> {
   const rows = await db.selectFrom('parcel').select('upid').orderBy('upid').limit(most).execute()
   return rows.map(({ upid }) => upid)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** With descendants, in bytes; null without `/proc`. */
+/** Memory of a process and its descendants in bytes; null without `/proc`. */
 export function processTreeMemory(pid: number): number | null {
   const parents = parentsByPid()
   if (!parents) return null
@@ -41,7 +41,7 @@ function residentBytes(pid: number): number | null {
   return kilobytes === null ? null : kilobytes * 1024
 }
 
-/** Null if the process has ended. */
+/** A field of `/proc`; null if the process has ended. */
 function field(pid: string, pattern: RegExp): number | null {
   try {
     const [, number] = pattern.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

@@ -41,7 +41,7 @@ export class Reader {
         token: this.token,
       })
       this.durationsMs.push(response.durationMs)
-      // A busy server may reject a read, but not return wrong data.
+      // A busy server may refuse a read, but not return wrong data.
       if (response.status === 429 || response.status === 503) return
       const isRight = response.status === 200 && JSON.parse(response.text).payload.parcel.upid === upid
       if (!isRight)
@@ -50,7 +50,7 @@ export class Reader {
           `${response.status} ${response.text.slice(0, 120)}`,
         )
     } catch (error) {
-      // The trial reports the death of the server.
+      // If the server died, the trial reports that.
       if (this.installation.isAlive())
         this.findings.broke('a reader got no answer', (error as Error).message.slice(0, 120))
     }

@@ -6,7 +6,7 @@ export interface Outgoing {
   headers?: Record<string, string>
   body?: string | Buffer
   token?: string | null
-  /** Keeps the text of errors only. */
+  /** Whether to keep only the text of errors. */
   isDiscarded?: boolean
 }
 
@@ -14,7 +14,7 @@ export interface Answer {
   status: number
   headers: IncomingHttpHeaders
   text: string
-  /** From the first byte sent to the last one read. */
+  /** Milliseconds from the first byte sent to the last one read. */
   durationMs: number
 }
 
@@ -22,12 +22,12 @@ export interface Answer {
 const PATIENCE_MS = 90_000
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** Rejects without a response. */
+/** Sends a request. Rejects without a response. */
 export async function send(port: number, outgoing: Outgoing): Promise<Answer> {
   try {
     return await attempt(port, outgoing)
   } catch (error) {
-    // The server may close an idle connection as it is reused, which is no fault.
+    // No fault: the server may close an idle connection while it is used again.
     if (error instanceof ClosedMeanwhile) return attempt(port, outgoing)
     throw error
   }

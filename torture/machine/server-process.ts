@@ -9,11 +9,11 @@ import { serverEnvironment, serverOptions } from '../../scripts/run/server-proce
 import { childrenOf } from './process-memory.ts'
 
 const READY = /Lotline is ready: (http:\/\/\S+)/
-/** For a stop. */
+/** Time for a server to stop. */
 const PATIENCE_MS = 30_000
 const stopWithParent = pathToFileURL(join(PROJECT_FOLDER, 'scripts/run/stop-with-parent.mjs')).href
 
-/** `lotline start`, as by `npm start`. Ends with this process. */
+/** `lotline start`, run like `npm start`. Ends with this process. */
 export interface ServerProcess {
   pid: number
   url: string
@@ -21,11 +21,11 @@ export interface ServerProcess {
   output(): string
   isAlive(): boolean
   exited: Promise<void>
-  /** Returns the exit code, null if the signal ended it. Default SIGTERM. */
+  /** Returns the exit code, or null if the signal ended the process. SIGTERM by default. */
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** With only these settings. @throws with the server's output */
+/** Starts a server with only these settings. @throws with the server's output */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const child = spawnLotline(['start'], settings)
   const { pid } = child
@@ -55,7 +55,7 @@ export async function startServerProcess(settings: Record<string, string>): Prom
     async end(signal = 'SIGTERM') {
       const processes = [pid, ...childrenOf(pid)]
       if (isAlive()) child.kill(signal)
-      // An engine in an uncancellable statement would never end.
+      // An engine in a statement that cannot be cancelled would never end.
       const patience = setTimeout(() => killAll(processes), PATIENCE_MS)
       await exited
       clearTimeout(patience)
@@ -64,12 +64,12 @@ export async function startServerProcess(settings: Record<string, string>): Prom
   }
 }
 
-/** Without other settings of the environment. */
+/** Runs Lotline without other settings of the environment. */
 export function spawnLotline(parameters: readonly string[], settings: Record<string, string>): ChildProcess {
   const commandLine = join(PROJECT_FOLDER, 'packages/server/cli.ts')
   return spawn(process.execPath, ['--import', stopWithParent, ...serverOptions, commandLine, ...parameters], {
     cwd: PROJECT_FOLDER,
-    // Ctrl-C reaches this process alone, which ends its servers in order.
+    // Ctrl-C then reaches only this process, which ends its servers in order.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...ownEnvironment(), ...serverEnvironment, ...settings, LOTLINE_STOP_WITH_PARENT: '1' },
@@ -77,8 +77,8 @@ export function spawnLotline(parameters: readonly string[], settings: Record<str
 }
 
 /**
- * Without the developer's Lotline settings: an empty variable overrides `.env`. Trials cannot reach a real
- * database or mail server.
+ * Environment without the developer's settings, so that no trial reaches a real database or mail server. An
+ * empty variable overrides `.env`.
  */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !isSetting(name))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { type Answer, type Outgoing, send } from './send.ts'
 
-/** Times requests in a thread of its own, so that an attack's responses, read in this one, do not delay them. */
+/** Times requests in a thread of its own, so that reading an attack's responses does not delay them. */
 export class TimingThread {
   private readonly worker: Worker
 
@@ -10,7 +10,7 @@ export class TimingThread {
     this.worker = new Worker(new URL(import.meta.url), { workerData: { port } })
   }
 
-  /** Milliseconds; infinite if the request is refused or fails. One at a time. */
+  /** Milliseconds of a request; infinite if it is refused or fails. One at a time. */
   async wait(outgoing: Outgoing): Promise<number> {
     const answered = once(this.worker, 'message')
     this.worker.postMessage(outgoing)

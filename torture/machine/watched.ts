@@ -1,7 +1,7 @@
 import type { Scene } from '../trial.ts'
 import type { Installation } from './installation.ts'
 
-/** Records a fault and restarts a server that does not respond. `after`: the last input. */
+/** Records a fault and restarts the server if it does not respond. `after` is the last input. */
 export async function survives(
   installation: Installation,
   { findings, say }: Scene,
@@ -15,7 +15,7 @@ export async function survives(
   return false
 }
 
-/** Last line with the reason for the exit. */
+/** Last line of output with the reason for the exit. */
 export function lastWords({ output }: Installation): string {
   const lines = output.trim().split('\n')
   const line = lines.findLast((each) => /Error|error|engine|database/.test(each)) ?? lines.at(-1) ?? ''

@@ -5,10 +5,10 @@ import { json } from '../machine/send.ts'
 import type { Scene } from '../trial.ts'
 
 const CLIENTS = Array.from({ length: 160 }, (_, index) => `2001:db8:${index + 1}::1`)
-/** The limit of 100, and concurrent requests over it. */
+/** The audit log's limit of 100 rows, and concurrent requests beyond it. */
 const MAX_ROWS = 110
 
-/** Unknown names from new addresses: the audit log counts them all, in few rows. */
+/** Signs in with unknown names from new addresses. The audit log must count all of them in few rows. */
 export async function floodAudit(
   installation: Installation,
   { findings }: Scene,

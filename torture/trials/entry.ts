@@ -15,7 +15,7 @@ const PASSWORD = 'Tidewater-1184'
 const NEW_PASSWORD = 'Breakwater-2295'
 const MAIL_PATIENCE_MS = 20_000
 
-/** Password guessing, used links, foreign registrations, races on limits. */
+/** Guesses passwords, reuses links, registers others' addresses, and races limits. */
 export const entry: Trial = {
   key: 'entry',
   title: 'Guessing, old links, raced limits',
@@ -50,7 +50,7 @@ class Visit {
     this.database = database
   }
 
-  /** By username and e-mail address in turns: both guess at one account. */
+  /** Guesses by username and e-mail address in turn, which are the same account. */
   async guess(): Promise<void> {
     const account = await this.accountWithPassword()
     const statuses: number[] = []
@@ -59,7 +59,7 @@ class Visit {
       statuses.push((await this.login(username, `Wrong-Password-${attempt}`, '203.0.113.20')).status)
     }
     if (statuses.some((status) => status < 400)) this.broke('a wrong password signs in', statuses.join(' '))
-    // The limit responds like a wrong password, so only the right one reveals it.
+    // At the limit, even the right password is refused as wrong.
     const right = await this.login(account.email, PASSWORD, '203.0.113.20')
     if (right.status < 400)
       this.broke(
@@ -68,7 +68,7 @@ class Visit {
       )
   }
 
-  /** Many clients, one account. */
+  /** Guesses at one account from many clients. */
   async guessFromEverywhere(): Promise<void> {
     const account = await this.accountWithPassword()
     await inParallel(
@@ -87,7 +87,7 @@ class Visit {
       )
   }
 
-  /** After a password was set by a link, no earlier link opens anything. */
+  /** Once a link has set a password, earlier links must not work. */
   async reuseLinks(): Promise<void> {
     const account = await this.accountWithPassword()
     await this.post(
@@ -140,7 +140,7 @@ class Visit {
       this.broke('who opened the mail cannot sign in', `${hers.status} ${hers.text.slice(0, 80)}`)
   }
 
-  /** Concurrently, more than an account's limits. */
+  /** Sends more concurrent requests than an account's limits allow. */
   async raceLimits(): Promise<void> {
     const columns = ['parcel.pid']
     await this.race('presets', 200, 256, '/api/presets', 'presets', (name) => [
@@ -172,7 +172,7 @@ class Visit {
       Array.from({ length: tries }, (_, index) => `Raced ${index}`),
       32,
       async (name) => {
-        // The race is on the account's limit, so throttled requests are retried.
+        // Tries again when throttled, because the race is about the account's limit.
         for (let attempt = 0; attempt < 20; attempt += 1) {
           const [path, body] = request(name)
           const { status } = await this.post(path, body, token)
@@ -228,7 +228,7 @@ class Visit {
     })
   }
 
-  /** Newest mail; null if none arrives. Mails are written after the response. */
+  /** Link of the newest mail, or null. Mails are written after the response. */
   private async linkTo(address: string, template = ''): Promise<string | null> {
     const endsAt = Date.now() + MAIL_PATIENCE_MS
     while (Date.now() < endsAt) {

@@ -24,7 +24,7 @@ const AT_ONCE = 3
 const EXIT_OK = 0
 const EXIT_BAD_INPUT = 4
 
-/** For the importer and the call that takes pictures. */
+/** Sends hostile files to the importer, and to the call that takes pictures. */
 export const files: Trial = {
   key: 'files',
   title: 'Hostile files and pictures',
@@ -61,7 +61,7 @@ export const files: Trial = {
   },
 }
 
-/** By the command line. Returns the most memory, in bytes. */
+/** Imports by the command line. Returns the maximum memory in bytes. */
 async function importHostile(
   installation: Installation,
   { findings, folder: elsewhere }: Scene,
@@ -126,7 +126,7 @@ async function importHostile(
   return most
 }
 
-/** Hostile files must not change these. Imports may only add layers. */
+/** Counts rows that hostile files must not change; imports may only add layers. */
 async function countRows({ db }: Database): Promise<unknown> {
   const { rows } = await sql`
     SELECT (SELECT count(*)::int FROM parcel) AS parcels, (SELECT count(*)::int FROM assessment) AS assessments,
@@ -145,7 +145,7 @@ async function uploadPictures(installation: Installation, { findings }: Scene): 
       .send({ method: 'POST', path: '/api/files', token, headers, body: content })
       .catch((error: Error) => error)
     if (response instanceof Error) {
-      // A body past the limit may be cut off.
+      // The server may cut off a body beyond the limit.
       if (!mayBeStored && content.length > 5_000_000) continue
       findings.broke('a picture gets no answer', `${name}: ${response.message}`)
       continue
@@ -164,7 +164,7 @@ async function uploadPictures(installation: Installation, { findings }: Scene): 
   await database.close()
 }
 
-/** Served only as a picture, even if it is a polyglot. */
+/** A polyglot must be served only as a picture. */
 async function readBack(
   installation: Installation,
   broke: (kind: string, example: string) => void,

@@ -18,10 +18,10 @@ import type { Scene, Trial } from '../trial.ts'
 const REQUESTS_PER_CALL = 90
 const REPEATS = 60
 const AT_ONCE = 4
-/** Tried a few times only: they load data or change the readers' data. */
+/** Tried only a few times, because these load data, or change the readers' data. */
 const HEAVY: ReadonlySet<CallName> = new Set(['advanceDemo', 'runScheduledJob'])
 
-/** As an account, an administrator and without a session. */
+/** Sends hostile input as an account, as an administrator and without a session. */
 export const fuzz: Trial = {
   key: 'fuzz',
   title: 'Every call with hostile input',
@@ -55,7 +55,7 @@ async function fuzzCall(
 ): Promise<boolean> {
   const { findings, random } = scene
   const call: Call = CALLS[name]
-  // Weighted towards more access.
+  // More requests with more access.
   const people = [owner.token, owner.token, administrator.token, administrator.token, null]
   const readers = [0, 1].map(() => new Reader(installation, reader.token, upids, findings))
   const most = HEAVY.has(name) ? 8 : REQUESTS_PER_CALL
@@ -69,7 +69,7 @@ async function fuzzCall(
   try {
     await inParallel(chooseRequests(all, most, random), AT_ONCE, work, goesOn)
     const [first] = broken
-    // A request that fails once may do damage if repeated concurrently.
+    // Repeats concurrently what fails once, because that may do more damage.
     if (first)
       await inParallel(new Array(REPEATS).fill(first), AT_ONCE, ([each, token]) => work(each, token), goesOn)
   } finally {
@@ -85,10 +85,10 @@ interface People {
   upids: readonly string[]
 }
 
-/** Some calls end sessions or delete data. */
+/** Made again and again, because some calls end sessions or delete data. */
 async function makePeople(database: Database): Promise<People> {
   const owner = await makeOwner(database)
-  // An invalid seal, as after a lost key.
+  // A value that cannot be opened, as after losing the key.
   await database.db.deleteFrom('stored_credential').where('account_id', '=', owner.id).execute()
   return {
     owner,
@@ -103,7 +103,7 @@ function exampleOf(name: CallName, owner: OwnerOfEverything): CallInput | undefi
   return typeof input === 'function' ? input(owner) : input
 }
 
-/** Whether the response was wrong. */
+/** Returns whether the response was wrong. */
 async function attempt(
   installation: Installation,
   { findings }: Scene,
@@ -111,7 +111,7 @@ async function attempt(
   { title, outgoing }: FuzzRequest,
   token: string | null,
 ): Promise<boolean> {
-  // A single client would soon be refused everything.
+  // Many clients, because one would soon be refused everything.
   const headers = { ...outgoing.headers, 'x-forwarded-for': `203.0.113.${findings.tried % 250}` }
   try {
     const response = await installation.send({ ...outgoing, headers, token })

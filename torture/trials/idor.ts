@@ -16,7 +16,7 @@ import type { Scene, Trial } from '../trial.ts'
 
 const SECRET = 'a secret result'
 
-/** Every call by other accounts, with the ids of an owner of a row in every table. */
+/** Makes every call as other accounts, with the ids of an owner who has a row in every table. */
 export const idor: Trial = {
   key: 'idor',
   title: 'Calls with ids of another account',
@@ -29,7 +29,7 @@ export const idor: Trial = {
       const owner = await makeOwner(database)
       const stranger = await makeAccount(database)
       const unpaid = await makeAccount(database, { plan_key: 'none' })
-      // Some calls end their session.
+      // Some calls end the session.
       const newSession = (id: string) => async () => (await signIn(database, id)).token
       const people: Stranger[] = [
         { who: 'another account', mayDoAll: true, newToken: newSession(stranger.id) },
@@ -51,7 +51,7 @@ export const idor: Trial = {
   },
 }
 
-/** Marked with - and +. */
+/** Lines removed (-) and added (+). */
 const difference = (before: readonly string[] = [], after: readonly string[] = []): string[] => [
   ...before.filter((row) => !after.includes(row)).map((row) => `- ${row}`),
   ...after.filter((row) => !before.includes(row)).map((row) => `+ ${row}`),
@@ -59,7 +59,7 @@ const difference = (before: readonly string[] = [], after: readonly string[] = [
 
 interface Stranger {
   who: string
-  /** Refused only because the ids are not theirs. */
+  /** Whether calls are refused only because the ids are another account's. */
   mayDoAll: boolean
   newToken(): Promise<string | null>
 }
@@ -88,7 +88,7 @@ async function tryMatrix(
         findings.broke(`${name}: ${response.status} for nobody`, about)
       if (call.access === 'administrator' && response.status < 400)
         findings.broke(`${name}: ${response.status} for who is no administrator`, about)
-      // Except values of the request: a new own sale has a client-generated id.
+      // Values of the request may appear: a client makes the id of a new own sale.
       for (const secret of [SECRET, owner.email, owner.username, owner.id])
         if (response.text.includes(secret) && !sent.includes(secret))
           findings.broke(`${name}: tells something of the owner`, `${about}: ${secret}`)
@@ -96,13 +96,13 @@ async function tryMatrix(
   }
 }
 
-/** With an id of another kind they create the caller's item, whose rows contain that id. */
+/** Calls that create an item of the caller when they get an id of another kind. Its rows contain that id. */
 const NAMES_NEW: Partial<Record<CallName, string>> = {
   createAnalysis: 'analysisId',
   createFolder: 'folderId',
 }
 
-/** The owner's ids, and variants with each id replaced by each other one. */
+/** Inputs with the owner's ids, and with each id replaced by each other one. */
 function inputsOf(name: CallName, owner: OwnerOfEverything): CallInput[] {
   const ids = idsOf(owner)
   const { input } = CALL_EXAMPLES[name] ?? {}
@@ -139,7 +139,7 @@ function withAllIds(name: CallName, owner: OwnerOfEverything): CallInput {
   return { params: ids, ...(CALLS[name].method === 'POST' && { body: ids }) }
 }
 
-/** As another account. */
+/** Subscribes to the owner's room as another account. */
 async function tryRoom(
   installation: Installation,
   { findings }: Scene,
@@ -150,7 +150,7 @@ async function tryRoom(
     path: LIVE_PATH,
     transports: ['websocket'],
     auth: { token },
-    // Only browsers send one by themselves.
+    // Browsers send an origin by themselves.
     extraHeaders: { origin: installation.url },
     reconnection: false,
   })

@@ -12,10 +12,10 @@ const ROUNDS = 6
 const WRITERS = 3
 const SHORTEST_MS = 500
 const LONGEST_MS = 3000
-/** For a recovering server. */
+/** Time for a server to recover. */
 const RECOVERY_MS = 60_000
 
-/** An acknowledged write exists once after the server was killed. */
+/** Kills servers: an acknowledged write must exist exactly once. */
 export const ledger: Trial = {
   key: 'ledger',
   title: 'kill -9 while people write',
@@ -60,7 +60,7 @@ async function makeWriters(installation: Installation): Promise<LedgerWriter[]> 
   }
 }
 
-/** The server and the process with its data in turn. Returns the name. */
+/** Kills the server and the process with its data in turn. Returns which. */
 async function killSomething(installation: Installation, round: number): Promise<string> {
   const { DATABASE_URL: url } = installation.settings
   if (round % 2 === 0) {
@@ -77,7 +77,7 @@ async function killSomething(installation: Installation, round: number): Promise
   return 'the embedded engine'
 }
 
-/** PostgreSQL then ends all other sessions and recovers from its log. */
+/** Kills a session. PostgreSQL then ends all others and recovers from its log. */
 async function killBackend(url: string): Promise<void> {
   const client = new pg.Client(url)
   client.on('error', () => {})
@@ -91,7 +91,7 @@ async function killBackend(url: string): Promise<void> {
   await client.end().catch(() => {})
 }
 
-/** A server whose database was killed recovers, or exits and is restarted. */
+/** After its database was killed, a server must recover, or exit and be restarted. */
 async function recover(installation: Installation, { findings }: Scene, what: string): Promise<boolean> {
   const endsAt = Date.now() + RECOVERY_MS
   while (Date.now() < endsAt) {
@@ -109,7 +109,7 @@ async function recover(installation: Installation, { findings }: Scene, what: st
   return false
 }
 
-/** Health does not query the embedded engine. */
+/** By a query, because the health check does not use the embedded engine. */
 const isReady = (installation: Installation) =>
   installation
     .send({

@@ -12,13 +12,13 @@ import { survives } from '../machine/watched.ts'
 import type { Scene, Trial } from '../trial.ts'
 
 const PASSWORD = 'quiet heron 41'
-/** Both kinds follow one rule. */
+/** Guesses at each kind of link, which follow the same rule. */
 const GUESSES = { report: 1000, analysis: 200 }
 const GUESSES_OF_CLIENT = 4
-/** Of a reader with the right password. */
+/** How long a reader with the right password may wait. */
 const MAX_WAIT_MS = 10_000
 
-/** As a stranger; the server's log must not have their tokens. */
+/** Opens links as a stranger. The server's log must not contain their tokens. */
 export const links: Trial = {
   key: 'links',
   title: 'Links: logs, ids, guessed passwords',
@@ -116,7 +116,7 @@ function openLink(
   })
 }
 
-/** Old and new address of a link. */
+/** Opens the old and the new address of a link. */
 async function openedWithoutIds(
   installation: Installation,
   scene: Scene,
@@ -141,7 +141,7 @@ async function openedWithoutIds(
   return [payload.visit, payload.pictureVisit]
 }
 
-/** From many clients while readers with the password open the link. */
+/** Guesses from many clients while readers with the password open the link. */
 async function isGuessed(installation: Installation, scene: Scene, link: Link): Promise<void> {
   const { findings } = scene
   let [opened, waitMs] = [0, 0]

@@ -8,7 +8,7 @@ import type { Trial } from '../trial.ts'
 
 const ADDRESSES = 200
 
-/** Anonymous, from many addresses, while a signed-in user's requests are timed. */
+/** Sends anonymous requests from many addresses, and times a signed-in user's. */
 export const manyAddresses: Trial = {
   key: 'many-addresses',
   title: 'Strangers from 200 addresses, people who are signed in wait',
@@ -92,7 +92,7 @@ interface SharedPage {
   reportId: string
 }
 
-/** Opened once for the permission to load its pictures. */
+/** Opens a page once, which permits loading its pictures. */
 async function sharedPage(
   installation: Installation,
   { token, reportId }: { token: string; reportId: string },
@@ -105,7 +105,7 @@ async function sharedPage(
   return { shareToken, visit: JSON.parse(opened.text).payload.visit, reportId }
 }
 
-/** Each in another size. */
+/** Reads a picture, each time in another size. */
 const reading =
   ({ shareToken, visit }: SharedPage) =>
   (turn: number): Outgoing => {

@@ -7,7 +7,8 @@ import type { Trial } from '../trial.ts'
 const HISTORIES = 1000
 
 /**
- * Random histories with server crashes at any request to the provider. Both records must match to the cent.
+ * Random histories, in which the server crashes at any request to the provider. Both records must match to
+ * the cent.
  */
 export const payments: Trial = {
   key: 'payments',
@@ -17,7 +18,7 @@ export const payments: Trial = {
   async run({ installations, findings, random, hasTime }) {
     findings.unit = 'histories'
     const installation = await installations.start()
-    // The server's jobs would reconcile with a different sandbox.
+    // The server's own jobs would reconcile with another sandbox.
     await installation.stop()
     const database = await installation.openDatabase()
     const scene = await billingScene(database)

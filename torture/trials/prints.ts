@@ -11,13 +11,13 @@ import { pause } from '../machine/watches.ts'
 import type { Scene, Trial } from '../trial.ts'
 
 const INNOCENTS = 6
-/** One is printed beside every other PDF. */
+/** Hostile PDFs; one is printed beside each of the others. */
 const HOSTILE = 3 * INNOCENTS
-/** Its PDF takes longer than a hostile one needs to fail. */
+/** Parcels of a PDF that takes longer than a hostile one needs to fail. */
 const PARCELS = 4
 const LOOK_EVERY_MS = 500
 
-/** A cover of 400 megapixels in 48 KB, beside PDFs of other accounts. */
+/** Prints a cover of 400 megapixels in 48 KB beside PDFs of other accounts. */
 export const prints: Trial = {
   key: 'prints',
   title: 'Hostile covers beside other prints',
@@ -65,7 +65,7 @@ async function makeReport(
   return JSON.parse(created.text).payload.report.id
 }
 
-/** If refused, writes it where earlier versions stored it. */
+/** Stores the cover; if it is refused, where earlier versions stored it. */
 async function coverWithBomb(
   installation: Installation,
   { db }: Database,
@@ -99,7 +99,7 @@ async function coverWithBomb(
     .execute()
 }
 
-/** Reason for a failure. */
+/** Prints a report. Returns why it failed, if so. */
 async function printReport(
   installation: Installation,
   { token }: TestAccount,

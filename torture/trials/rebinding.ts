@@ -13,7 +13,7 @@ const PATHS = [
   '/api/tiles/x',
 ]
 
-/** DNS rebinding: a foreign host name that resolves to this machine, and foreign origins. */
+/** DNS rebinding: a foreign name for this machine, and foreign origins. */
 export const rebinding: Trial = {
   key: 'rebinding',
   title: 'Foreign host names and origins',
@@ -30,7 +30,7 @@ export const rebinding: Trial = {
   },
 }
 
-/** A page of `rebind.example` could send these. */
+/** Headers that a page of `rebind.example` could send. */
 const foreignHeaders = (port: number): Readonly<Record<string, readonly string[]>> => ({
   'its own name': [`Host: ${EVIL}`],
   'its own name and our port': [`Host: ${EVIL}:${port}`],
@@ -74,15 +74,15 @@ async function foreignHosts(installation: Installation, { findings }: Scene): Pr
   for (const [title, text] of Object.entries(unusual)) {
     findings.try()
     const status = statusIn(await exchange(port, text))
-    // No browser sends HTTP/1.0 without a host. The mailbox must still be refused.
+    // Browsers send no HTTP/1.0 without a host, so this may be answered, but not the mailbox.
     if (status === 200) findings.broke('/mailbox answers an unusual request', title)
   }
 }
 
-/** 421, or 400 from the HTTP parser. */
+/** 421, or 400 from Node's HTTP parser. */
 const isRefused = (status: number | null) => status === 421 || status === 400
 
-/** Every name of this machine is accepted. */
+/** Every name of this machine must be accepted. */
 async function ownHosts(installation: Installation, { findings }: Scene): Promise<void> {
   const { port } = installation
   for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`]) {
@@ -139,7 +139,7 @@ async function foreignOrigins(installation: Installation, { findings }: Scene): 
   }
 }
 
-/** They refuse a foreign host. */
+/** Stand-ins must refuse a foreign host, too. */
 async function standIns(installation: Installation, { findings }: Scene): Promise<void> {
   if (installation.settings.DATABASE_URL) return
   const { LOTLINE_SANDBOX_IDENTITY_PORT, LOTLINE_SANDBOX_OUTSIDE_PORT } = installation.settings
@@ -157,7 +157,7 @@ async function standIns(installation: Installation, { findings }: Scene): Promis
   }
 }
 
-/** A public URL must not expose the demo. */
+/** With a public URL, there must be no demo. */
 async function behindProxy({ installations, findings }: Scene): Promise<void> {
   const publicHost = 'parcels.lotline.test'
   const installation = await installations.start({ LOTLINE_PUBLIC_URL: `https://${publicHost}` })

@@ -29,16 +29,18 @@ const MALFORMED_EVENTS: readonly unknown[] = [
   { id: 'evt_1', type: 'customer.updated', data: { object: { customer: '\u202e\0' } } },
 ]
 
-/** For health to report a killed and a hanging engine. */
+/** Time in which health must report a killed and a hanging engine. */
 const KILLED_MS = 2_000
 const HANGING_MS = 75_000
 const BACK_MS = 60_000
-/** The server must then report its progress. */
+/** Time in which a starting server must report progress. */
 const START_MS = 5_000
-/** During a backup. */
+/** Maximum wait during a backup. */
 const BACKUP_WAIT_MS = 1_500
 
-/** Malformed provider events, dead and hanging engines, killed servers, backups beside requests. */
+/**
+ * Sends malformed provider events, kills and stops engines and servers, and makes backups beside requests.
+ */
 export const recovery: Trial = {
   key: 'recovery',
   title: 'Dead engines, kills and backups',
@@ -67,7 +69,7 @@ async function sendMalformedEvents(installation: Installation, scene: Scene): Pr
   await survives(installation, scene, 'malformed events')
 }
 
-/** The slowest database request. */
+/** The slowest request to the database is measured. */
 async function backUpBesideRequests(
   installation: Installation,
   { findings, folder, engine }: Scene,
@@ -94,7 +96,7 @@ async function backUpBesideRequests(
   if (longestMs > BACKUP_WAIT_MS) findings.broke('requests wait for a backup', `${Math.round(longestMs)} ms`)
 }
 
-/** 503 in time, and 200 after recovery. */
+/** Health must answer 503 in time, and 200 after recovery. */
 async function endEngine(
   installation: Installation,
   { findings }: Scene,
@@ -114,7 +116,7 @@ async function endEngine(
     findings.broke('the engine does not come back', signal)
 }
 
-/** Milliseconds; null beyond the limit. */
+/** Milliseconds until health answers so; null beyond the limit. */
 async function untilHealth(
   installation: Installation,
   wanted: number,

@@ -9,20 +9,20 @@ import type { Scene, Trial } from '../trial.ts'
 
 const MAX_GROWTH_BYTES = 150 * 2 ** 20
 const LONGEST_HEALTH_MS = 1000
-/** Of one address. */
+/** Maximum connections of an address. */
 const MAX_ADDRESS = 500
-/** Beyond which a payment provider gives up. */
+/** A payment provider gives up after this time. */
 const LONGEST_WEBHOOK_MS = 10_000
 const BODY_BYTES = Math.round(7.9 * 2 ** 20)
 
-/** Without an account: slow, too much, garbage, or no data. */
+/** Attacks connections without an account: slowly, with too much, with garbage, or without data. */
 export const sockets: Trial = {
   key: 'sockets',
   title: 'Slow, large, many and broken connections',
   engines: ['embedded', 'native'],
   budgetMs: 120_000,
   async run(scene) {
-    // The loopback would be trusted as a proxy without a connection limit.
+    // Loopback counts as a proxy, which has no connection limit.
     const installation = await scene.installations.start({ LOTLINE_TRUSTED_PROXIES: '127.0.0.9' })
     for (const [title, attack] of Object.entries(ATTACKS)) {
       if (!scene.hasTime()) return scene.findings.measured(`stopped before ${title}`)
@@ -41,7 +41,7 @@ const ATTACKS: Readonly<Record<string, (installation: Installation, scene: Scene
   'WebSockets without a session': socketFlood,
 }
 
-/** Health checks respond, and memory stays bounded. */
+/** Health checks must respond, and memory must stay bounded. */
 async function watched(
   installation: Installation,
   scene: Scene,
@@ -85,7 +85,7 @@ const endAll = (opened: readonly Socket[]) => {
   for (const socket of opened) socket.destroy()
 }
 
-/** The server gives up after 20 s, checked every 5 s. */
+/** The server must give up after 20 s; it checks every 5 s. */
 async function slowHeaders({ port }: Installation, { findings }: Scene): Promise<void> {
   const opened = await openMany(200, port)
   findings.try(opened.length)
@@ -110,7 +110,7 @@ async function slowBodies({ port }: Installation, { findings }: Scene): Promise<
   endAll(opened)
 }
 
-/** Of one address. A long webhook from elsewhere is received meanwhile. */
+/** Sends slow webhooks from one address. One from elsewhere must arrive meanwhile. */
 async function slowWebhooks({ port }: Installation, { findings }: Scene): Promise<void> {
   const head = HEAD.replace('/api/user/login', '/api/billing/webhook')
   const opened = await openMany(100, port, '127.0.0.5')
@@ -141,7 +141,7 @@ async function idleConnections({ port }: Installation, { findings }: Scene): Pro
   endAll(opened)
 }
 
-/** Refused before the body is read. */
+/** Must be refused before the body is read. */
 async function largeBodies(installation: Installation, { findings }: Scene): Promise<void> {
   const body = Buffer.alloc(BODY_BYTES, 'x')
   body.write('{"upids":["', 0)
@@ -150,7 +150,7 @@ async function largeBodies(installation: Installation, { findings }: Scene): Pro
     findings.try()
     const received = await exchange(installation.port, [Buffer.from(head), body], 15_000).catch(() => '')
     const status = statusIn(received)
-    // A reset is a refusal too.
+    // A reset is a refusal, too.
     if (status !== null && status !== 401 && status !== 413 && status !== 503)
       findings.broke('a large body of nobody is not refused', String(status))
   })
@@ -190,7 +190,7 @@ async function brokenRequests({ port }: Installation, { findings }: Scene): Prom
   }
 }
 
-/** Before and after the Socket.IO handshake, without a session. */
+/** Floods before and after Socket.IO's handshake, without a session. */
 async function socketFlood({ port, url }: Installation, { findings }: Scene): Promise<void> {
   const opened = await openMany(300, port)
   findings.try(opened.length)
@@ -219,7 +219,7 @@ async function socketFlood({ port, url }: Installation, { findings }: Scene): Pr
   endAll(opened)
 }
 
-/** RFC 6455, masked with zeros. */
+/** A text frame (RFC 6455), masked with zeros. */
 function textFrame(text: string): Buffer {
   const content = Buffer.from(text)
   const header = Buffer.alloc(8)

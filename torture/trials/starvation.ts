@@ -14,7 +14,7 @@ const VERTICES = 9_999
 const DISTRICT = { lng: -123.1, lat: 49.2, reach: 0.1 }
 const FORM_FIELDS = 3_000
 
-/** One account does its worst; others are timed. */
+/** One account does its worst while requests of others are timed. */
 export const starvation: Trial = {
   key: 'starvation',
   title: 'One account does its worst, others wait',
@@ -42,10 +42,10 @@ export const starvation: Trial = {
   },
 }
 
-/** Health check, sign-in, search, parcel card. */
+/** Requests of others: health check, sign-in, search, parcel card. */
 const workOf = (token: string, upid: string): Work => ({
   health: () => ({ path: '/api/health' }),
-  // A new name each time, below the limit of guesses per account.
+  // A new name each time, to stay below the limit of guesses.
   'sign-in': () => ({
     method: 'POST',
     path: '/api/user/login',
@@ -82,7 +82,7 @@ function attacksOnParcels(token: string, upids: readonly string[]): readonly Att
   ]
 }
 
-/** Back-tests and unsaved changes. */
+/** Attacks with back-tests and unsaved changes. */
 async function attacksOnAnalyses(installation: Installation, token: string): Promise<readonly Attack[]> {
   const created = await installation.send(
     post(CALL_ADDRESSES.createAnalysis.path, token, { subject: { ...BY_HAND, position: [-123.1, 49.2] } }),
@@ -105,7 +105,7 @@ async function attacksOnAnalyses(installation: Installation, token: string): Pro
   ]
 }
 
-/** Many form fields, attached repeatedly. */
+/** Attaches a PDF with many form fields again and again. */
 async function formsAttack(token: string, reportId: string): Promise<Attack> {
   const document = await PDFDocument.create()
   const page = document.addPage([612, 792])
@@ -123,14 +123,14 @@ async function formsAttack(token: string, reportId: string): Promise<Attack> {
   )
 }
 
-/** As long as the call accepts. */
+/** JSON as long as the call accepts. */
 function jsonAttack(token: string): Attack {
   const upids = Array<string>(Math.floor((CALLS.parcelRows.bodyLimitBytes - 100) / '"1",'.length)).fill('1')
   const request = post('/api/parcels/rows', token, { columns: ['parcel.pid'], upids })
   return inTurns('JSON as long as it may be', Array<Outgoing>(4).fill(request))
 }
 
-/** Without a statement of its own. */
+/** Requests that are refused without a statement of their own. */
 const refusedAttack = (token: string): Attack =>
   inTurns(
     'refused requests',

@@ -9,12 +9,12 @@ import { sentStatements } from '../../sent-statements.ts'
 
 const ROUNDS = 25
 const ACCOUNTS = 1000
-/** Ten years, monthly. */
+/** Ten years of monthly invoices. */
 const INVOICES = 120
-/** Per round. */
+/** Pages per round. */
 const PAGES = 20
 
-/** Beside its SQL statements alone. */
+/** Measures the billing page, against its SQL statements alone. */
 export const billingPage: BenchRow = {
   key: 'billing-page',
   what: 'the billing page of an account with 120 invoices, as JSON',

@@ -13,7 +13,8 @@ const EVENTS = 1000
 const PACE_MS = 60_000 / EVENTS
 
 /**
- * A thousand events in a minute. Each also goes to two bare routes, a third and two thirds of an interval later.
+ * Measures a thousand events in a minute. Each also goes to two bare routes, a third and two thirds of an
+ * interval later.
  */
 export const webhooks: BenchRow = {
   key: 'webhooks',
@@ -74,7 +75,7 @@ export const webhooks: BenchRow = {
   },
 }
 
-/** Just subscribed. */
+/** Makes a customer who has just subscribed. */
 async function subscriber(scene: BillingScene): Promise<string> {
   const { call } = await scene.payer()
   const card = await scene.enterCard(call)
@@ -91,7 +92,7 @@ const compare = (ours: readonly number[], reference: readonly number[], most: nu
 
 type Durations = [ours: number[], row: number[], sameStatements: number[]]
 
-/** Milliseconds. */
+/** Durations in milliseconds. */
 async function durationsOf(customers: readonly string[], events: number, urls: [string, string, string]) {
   const values: Durations = [[], [], []]
   const pending: Promise<unknown>[] = []

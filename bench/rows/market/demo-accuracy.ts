@@ -12,10 +12,13 @@ const EFFECTIVE_DATE = '2026-11-01'
 const SINCE = '2023-11-01'
 const SUBJECTS = 2_000
 const NAMES: Readonly<Record<MarketClass, string>> = { house: 'houses', strata: 'strata', land: 'land' }
-/** Sales per year for a meaningful result of a class. */
+/** Sales a year below which a class gives no meaningful result. */
 const LEAST = 1_000
 
-/** On the demo district, whose prices follow a documented model. Uses the server's queries. */
+/**
+ * Measures valuations of the demo district, whose prices follow a documented model, with the server's
+ * queries.
+ */
 export const demoAccuracy: BenchRow = {
   key: 'cma-demo',
   what: 'market analysis of the demo district out of time',
@@ -41,7 +44,7 @@ export const demoAccuracy: BenchRow = {
   },
 }
 
-/** Ranges for the coverage of a month. */
+/** Minimum ranges of a month whose coverage is reported. */
 const MIN_IN_MONTH = 50
 
 /** The mark is three standard errors of a share of 80 %. */

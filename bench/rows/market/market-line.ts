@@ -10,9 +10,9 @@ import { atMost, type BenchRow, type Figure } from '../../row.ts'
 import { within } from '../../within.ts'
 
 const SCOPE = { marketClass: 'house', tenure: 'freehold', effectiveDate: '2026-11-05' } as const
-/** All 400 days of the line have sales. */
+/** The line uses 400 days, and all have sales. */
 const MARKET = { count: 10_000, days: 400, scope: SCOPE }
-/** Three years, all used by the line. */
+/** Three years, which this line uses entirely. */
 const YEARS = {
   count: 30_000,
   days: 1095,
@@ -21,7 +21,7 @@ const YEARS = {
 const ROUNDS = 9
 const FIT_SECONDS = 300
 
-/** Processor time. */
+/** Measures processor time. */
 export const marketLine: BenchRow = {
   key: 'cma',
   what: 'market analysis',
@@ -102,7 +102,7 @@ function fitInWorker(market: typeof MARKET | typeof YEARS): Promise<Fitted> {
   return within(FIT_SECONDS, 'the fit of the market line', fitted)
 }
 
-/** The values are the prices themselves: errors change no work. */
+/** Values equal prices here, because errors would not change the work. */
 function studySeconds(sales: ReturnType<typeof simulateSales>): number {
   const entries = sales.slice(-RECORD_SALES).map(
     (sale): RecordEntry => ({
@@ -118,7 +118,7 @@ function studySeconds(sales: ReturnType<typeof simulateSales>): number {
   return (user + system) / 1e6
 }
 
-/** Median over subjects in the whole area. */
+/** Processor time to value a subject, for subjects all over the area. */
 function subjectSeconds(
   sales: ReturnType<typeof simulateSales>,
   market: ReturnType<typeof fitMarket>,

@@ -13,7 +13,7 @@ const AROUND = {
   most: MOST,
 } as const
 
-/** Nearest sales with parcel names, beside two indexed statements alone. */
+/** Measures finding the nearest sales with parcel names, against two indexed statements alone. */
 export const marketPool: BenchRow = {
   key: 'cma-pool',
   what: 'pool of 400 sales around a subject',
@@ -21,7 +21,7 @@ export const marketPool: BenchRow = {
   async measure(context) {
     const count = context.options.largeParcels ?? context.options.parcels
     const { database } = await context.parcels(count)
-    // Sold once in the last six years.
+    // Each parcel was sold once in the last six years.
     await database.pool.query(`
       INSERT INTO market_sale (sale_id, release_id, upid, pid, pids, market_class, tenure, neighbourhood, market_area, attributes,
         price_dollars, tax_dollars, sold_on, is_arms_length, geom, further_release_ids)

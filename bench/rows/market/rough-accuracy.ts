@@ -10,15 +10,15 @@ import { atMost, type BenchRow, type Figure } from '../../row.ts'
 
 const START = '2023-11-05'
 const SCOPE = { marketClass: 'house', tenure: 'freehold', effectiveDate: '2026-11-05' } as const
-/** Not used while the method was tuned. */
+/** These seeds were not used for tuning the method. */
 const SEEDS = [41, 42, 43]
 const MARKETS = [
   { name: 'rough markets, market line', count: 7200, subjects: 900 },
   { name: 'rough markets, local fit', count: 3000, subjects: 400 },
 ]
-/** Between fits of the reference, as for the market line. */
+/** Days between fits of the reference, as for the market line. */
 const FIT_DAYS = 30
-/** Ranges per reported group. */
+/** Minimum ranges of a group that is reported. */
 const MIN_IN_GROUP = 60
 
 interface Pooled {
@@ -35,8 +35,8 @@ interface Ranged {
 }
 
 /**
- * Three years of sales with towns, thin neighbourhoods, rare attributes and unequal noise, beside gradient
- * boosting.
+ * Measures three years of sales with towns, thin neighbourhoods, rare attributes and unequal noise, against
+ * gradient boosting.
  */
 export const roughAccuracy: BenchRow = {
   key: 'cma-rough',
@@ -68,7 +68,7 @@ export const roughAccuracy: BenchRow = {
   },
 }
 
-/** Out of sample, refitted every `fitDays` to the sales known at that time. */
+/** Values of the reference, which is fitted every `fitDays` to earlier sales only. */
 function boostedValues(
   sales: readonly MarketSale[],
   entries: readonly RecordEntry[],
@@ -85,7 +85,7 @@ function boostedValues(
   })
 }
 
-/** 80 % ranges, calibrated on earlier entries only. Skips entries with fewer than `leastBefore`. */
+/** 80 % ranges, each calibrated on earlier entries. Skips entries with fewer than `leastBefore` of those. */
 function rangesOf({ asOf, method, entries }: PastRecord, leastBefore: number): Ranged[] {
   const values = entries.map(({ valueDollars }) => valueDollars).sort((one, other) => one - other)
   const [cheap, dear] = [0.1, 0.9].map((share) => values[Math.floor(share * values.length)] ?? 0)

@@ -8,7 +8,7 @@ const DAYS = 500
 const SEEDS = [1, 2, 3, 4]
 const SUBJECTS = 250
 
-/** With and without a market line. */
+/** Markets with and without a market line. */
 const MARKETS: readonly { name: string; marketClass: MarketClass; count: number }[] = [
   { name: 'houses, market line', marketClass: 'house', count: 3200 },
   { name: 'houses, local fit', marketClass: 'house', count: 1200 },
@@ -16,7 +16,7 @@ const MARKETS: readonly { name: string; marketClass: MarketClass; count: number 
   { name: 'land, local fit', marketClass: 'land', count: 800 },
 ]
 
-/** Simulated markets: each sale is valued as of its day from earlier sales. */
+/** Measures simulated markets: each sale is valued as of its day from earlier sales. */
 export const valuationAccuracy: BenchRow = {
   key: 'cma-accuracy',
   what: 'market analysis out of time',
@@ -34,7 +34,7 @@ export const valuationAccuracy: BenchRow = {
   },
 }
 
-/** With their marks. `where`: `in 4 simulated markets`. */
+/** Figures with their marks. `where` is a text such as `in 4 simulated markets`. */
 export function accuracyFigures(name: string, gates: Gates, where: string): Figure[] {
   const percent = (share: number) => 100 * share
   const error = (against: string, reference: number, most: number, note = ''): Figure => ({

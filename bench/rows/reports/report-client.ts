@@ -9,11 +9,11 @@ import { systemClock } from '#web/lib/clock.ts'
 import { bearer } from '../../bench-account.ts'
 import { within } from '../../within.ts'
 
-/** As the page does (`use-run-parts.ts`). */
+/** Parts made at once, as by the page (`use-run-parts.ts`). */
 const MAX_AT_ONCE = 4
 const PARTS_SECONDS = 180
 
-/** Local parts, in menu order. */
+/** Parts without outside sources, in the order of the menu. */
 export const LOCAL_PARTS: readonly PartKey[] = [
   'location',
   'parcel',
@@ -29,14 +29,14 @@ export const LOCAL_PARTS: readonly PartKey[] = [
   'comparables',
 ]
 
-/** With access to every part. */
+/** An account with access to every part. */
 export const reader = (database: Database): Promise<TestAccount> =>
   signedInAccount(database, {
     username: `bench-${randomBytes(6).toString('hex')}`,
     grants: RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key)),
   })
 
-/** With the calls of a page. */
+/** Sends the calls of a page. */
 export class ReportClient {
   private readonly url: string
   private readonly account: TestAccount
@@ -62,7 +62,10 @@ export class ReportClient {
     return (await this.call<{ report: Report }>(`/api/report/${reportId}`)).report
   }
 
-  /** With the page's code. Parts made by the queue are pending on return. @throws if a part fails. */
+  /**
+   * Makes parts with the page's code. Parts of the queue are still pending on return. @throws if a part
+   * fails.
+   */
   async run(reportId: string, parts: readonly ReportPart[]): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     let left = parts.length

@@ -13,13 +13,13 @@ import { ReportClient, reader } from './report-client.ts'
 const ROUNDS = 7
 const TRACED_ROUNDS = 5
 const PARTS = 20
-/** At 50 frames per second. */
+/** Duration of a frame at 50 per second. */
 const FRAME_MS = 20
 const MADE: readonly PartKey[] = PART_KEYS.filter((key) => key !== 'notes').slice(0, PARTS)
-/** Refuses connections: aerial imagery is not measured. */
+/** Refuses connections, because aerial imagery is not measured. */
 const NO_IMAGERY = 'http://127.0.0.1:9/{z}/{y}/{x}'
 
-/** Until the first part is on a page, and while many parts are made. */
+/** Measures until the first part is on a page, and frames while many parts are made. */
 export const reportEditor: BenchRow = {
   key: 'report-editor',
   what: 'the editor of a report',
@@ -61,7 +61,7 @@ export const reportEditor: BenchRow = {
   },
 }
 
-/** In each round, on a report without values. */
+/** Each round has a report without values. */
 async function firstPart(
   client: ReportClient,
   { page }: Visitor,
@@ -72,7 +72,7 @@ async function firstPart(
   const rounds: FirstPart[] = []
   const alone: number[] = []
   for (let round = 0; round <= most; round += 1) {
-    // Empty notes take no room.
+    // Empty notes take no space, so the first part shown is a requested one.
     const { id } = await client.create(upids, ['notes'])
     await page.goto(`${address}/${id}`)
     await progress(page, /^1 of 1 complete$/)
@@ -104,7 +104,7 @@ async function firstPart(
 
 interface FirstPart {
   key: string
-  /** From the request to its paint, and to its response. */
+  /** Milliseconds from the request to the paint, and to the response. */
   shownMs: number
   callMs: number
 }
@@ -146,15 +146,15 @@ function readMarks(): FirstPart {
   }
 }
 
-/** By place: a search for words would be work of the page. */
+/** Finds the text by its place, because searching for words would be work of the page. */
 const progress = (page: Page, words: RegExp) =>
   page.locator('[data-pane="parts"] footer > [role="status"]', { hasText: words }).waitFor()
 
-/** Count once no part is running. */
+/** The count appears once no part is running. */
 const allSettled = (page: Page) =>
   progress(page, new RegExp(`^\\d+ of ${PARTS} complete( · \\d+ (incomplete|failed))*$`))
 
-/** From the restart of all parts until each has settled. */
+/** Traces from the restart of all parts until none is running. */
 async function whileSettling(
   browser: Browser,
   page: Page,

@@ -25,7 +25,10 @@ const LOOK_EVERY_MS = 500
 const MADE_SECONDS = 600
 const MEGABYTE = 1_000_000
 
-/** Maximum parcels, default parts, made by the queue and printed within the server's limits. */
+/**
+ * Measures a report of maximum size with default parts, made by the queue and printed within the server's
+ * limits.
+ */
 export const reportMany: BenchRow = {
   key: 'report-many',
   what: `report about ${MAX_REPORT_PARCELS} parcels`,
@@ -115,7 +118,7 @@ async function completeReport(
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Total of every Chromium of this process. `end` returns the peak in bytes. */
+/** Sums the memory of all Chromium processes below this one. `end` returns the peak in bytes. */
 function watchChromium(): { end(): Promise<number> } {
   let isEnded = false
   let most = 0
@@ -139,7 +142,7 @@ async function chromiumBytes(): Promise<number> {
   const parents = new Map<number, number>()
   for (const pid of pids) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-    // `pid (name) state parent …`; a name may have spaces and brackets.
+    // The line is `pid (name) state parent …`; a name may contain spaces and brackets.
     const [, parent] = /\) \S (\d+)/.exec(stat) ?? []
     if (parent !== undefined && stat.includes('(chrom')) parents.set(Number(pid), Number(parent))
   }

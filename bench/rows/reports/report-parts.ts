@@ -10,7 +10,7 @@ import { LOCAL_PARTS, ReportClient, reader } from './report-client.ts'
 const ROUNDS = 9
 const ROUNDS_ALONE = 5
 
-/** Parts without outside sources, as the page makes them, against the slowest alone. */
+/** Measures parts without outside sources, made like the page makes them, against the slowest alone. */
 export const reportParts: BenchRow = {
   key: 'report-parts',
   what: `${LOCAL_PARTS.length} local parts of a report about one parcel`,

@@ -17,12 +17,12 @@ import { atMost, type BenchRow } from '../../row.ts'
 import { LOCAL_PARTS, reader } from './report-client.ts'
 
 const ROUNDS = 5
-/** Some thirty pages with all local parts. */
+/** With all local parts, these give thirty pages. */
 const PARCELS = 4
 const ORIGIN = 'https://lotline.invalid'
 const NEVER = new AbortController().signal
 
-/** From the saved report to the stored bytes, against Chromium printing the finished pages. */
+/** Measures from the saved report to the stored bytes, against Chromium printing the finished pages. */
 export const reportPdf: BenchRow = {
   key: 'report-pdf',
   what: 'PDF of a report of some 30 pages',
@@ -141,7 +141,7 @@ const startBare = (): Promise<Browser> =>
     chromiumSandbox: process.getuid?.() !== 0,
   })
 
-/** Laid-out pages by path; `/` is their HTML without scripts. */
+/** Files of the laid-out report by path; `/` is its HTML without scripts. */
 async function staticPages(browser: Browser, document: PrintedDocument): Promise<Map<string, PageFile>> {
   const files = new Map<string, PageFile>()
   const context = await browser.newContext({ viewport: { width: 1280, height: 1024 } })

@@ -12,8 +12,8 @@ export async function confirm(question: string): Promise<boolean> {
 }
 
 /**
- * Asks before an import replaces most of a dataset. @throws ReplacementRefused in scripts, which use
- * `--replace` instead.
+ * Asks before an import replaces most of a dataset. @throws ReplacementRefused in scripts, which have
+ * `--replace`.
  */
 export async function confirmReplacement<Options extends { replace?: boolean; json?: boolean }, Report>(
   options: Options,

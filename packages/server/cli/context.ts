@@ -6,7 +6,7 @@ import { readSettings, type Settings } from '../settings/env.ts'
 export interface Output {
   isJson: boolean
   say(line: string): void
-  /** Prints one JSON document with --json, otherwise the lines. */
+  /** Prints `value` with --json, otherwise the lines. */
   result(value: unknown, lines: readonly string[]): void
   warn(line: string): void
 }
@@ -30,7 +30,7 @@ export function today(): string {
   return dayAt(new Date(), DEFAULT_TIME_ZONE)
 }
 
-/** Uses the running server's engine if there is one. */
+/** Uses the engine of a running server, if any. */
 export async function withDatabase<T>(
   use: (database: Database, settings: Settings) => Promise<T>,
 ): Promise<T> {
@@ -43,7 +43,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** The socket of a running server's embedded engine if there is one. */
+/** With `attach`, to use the engine of a running server. */
 export function toDatabaseLocation({ databaseUrl, dataFolder }: Settings): DatabaseLocation {
   return databaseUrl ? { url: databaseUrl } : { folder: dataFolder, attach: true }
 }

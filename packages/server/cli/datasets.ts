@@ -35,7 +35,7 @@ function line({ source, dataset, asOf, origin, entities, canUndo }: DatasetConte
 const rowCounts = (entities: DatasetContent['entities']): string[] =>
   Object.entries(entities).map(([entity, count]) => formatRecordCount(count, entity as RecordEntity))
 
-/** The named dataset, or the only one of the source. @throws BadInput; UsageError if there are several. */
+/** The stated dataset, or the source's only one. @throws BadInput; UsageError if there are several. */
 async function chooseDataset(database: Database, source: string, stated: string | undefined) {
   if (stated !== undefined) return stated
   const datasets = await listDatasets(database)

@@ -79,7 +79,7 @@ const WORDS: Readonly<Record<EarlyOutcome, string>> = {
   no_mail: 'none, for mails are off, the address is not confirmed or there is no subscription',
 }
 
-/** Mails are queued; this process sends none. */
+/** Mails are only queued; a server sends them. */
 function partsOf(database: Database, settings: Settings): DigestDeps {
   const url = settings.accounts.publicUrl ?? visitedUrl(settings.host, settings.port)
   return {

@@ -1,6 +1,6 @@
 import cliProgress from 'cli-progress'
 
-/** A progress bar on the error stream. `format` names the values passed to `update`. */
+/** Progress bar on stderr. `format` names the values of `update`. */
 export function progressBar(format: string, options: cliProgress.Options = {}): cliProgress.SingleBar {
   return new cliProgress.SingleBar(
     {

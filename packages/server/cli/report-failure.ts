@@ -15,10 +15,10 @@ import { UnexpectedStop } from './start/start-lines.ts'
 const DISK_FULL =
   'The disk is full. Nothing was changed, and nothing that was saved before is lost. Free some space, then try again.'
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: corrupted data or index, missing file. */
+/** Damaged data or index, missing file: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const DAMAGE = ['XX001', 'XX002', '58P01']
 
-/** Advice for a damaged table; null for other errors. */
+/** Advice if the database is damaged; null for other errors. */
 export function describeDamage(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !DAMAGE.includes(String(error.code))) return null
   return `The database is damaged: ${error.message}. Restore a backup with: lotline restore FILE --force.`
@@ -54,12 +54,12 @@ function codeOfExpected(error: Error): number | null {
   return null
 }
 
-/** Stable. */
+/** Exit codes, which scripts rely on. */
 export const EXIT = {
   ok: 0,
   failed: 1,
   usage: 2,
-  /** The database is locked, in use, full or unreachable, or the port is occupied. */
+  /** The database is locked, in use, full or unreachable, or the port taken. */
   unavailable: 3,
   /** No data was changed. */
   badInput: 4,

@@ -22,7 +22,7 @@ export function reportLines(report: ImportReport): string[] {
   return [...lines, lastLine(report)]
 }
 
-/** Accounts for every row read. */
+/** Counts that add up to the rows read. */
 function lastLine({ counts, rejectReasons, rejectFile, quarantine }: ImportReport): string {
   const { read, added, changed, unchanged, removed, rejected, repaired } = counts
   const reasons = rejectReasons.slice(0, 5).map(({ reason, count }) => `${formatNumber(count)} × ${reason}`)

@@ -12,7 +12,7 @@ interface TileProgressView {
 const EVERY_TILES = 16
 const EVERY_LINE_TILES = 5000
 
-/** Outside a terminal, prints a line per 5,000 tiles. */
+/** Outside a terminal, prints a line for each 5,000 tiles. */
 export function showTileProgress(isQuiet: boolean): TileProgressView {
   if (isQuiet) return { update: () => {}, stop: () => {} }
   return process.stderr.isTTY ? bar() : lines()

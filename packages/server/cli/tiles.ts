@@ -42,7 +42,7 @@ export function addTiles(program: Command): void {
         const service = new TileService({
           database,
           dataFolder: settings.dataFolder,
-          // Small, because tiles are not read back here.
+          // Small, because no tile is read again.
           memoryBytes: 1024 * 1024,
           diskBytes: settings.tileDiskBytes,
           say: output.warn,

@@ -37,8 +37,8 @@ export function addVerifyReport(program: Command): void {
 }
 
 /**
- * A PDF stores decoded pixels of other pictures and copied pages of attachments, not the files themselves.
- * Older manifests do not name the JPEG files.
+ * A PDF has JPEG files unchanged, but only pixels of other pictures and copies of attached pages. Old
+ * manifests do not say which pictures are JPEG.
  */
 const NOT_CHECKED =
   'Not checked, because a PDF holds only JPEG pictures byte for byte, and its manifest does not say that these are: compare them with the report itself.'

@@ -9,10 +9,10 @@ type Cells = SourceRow['properties']
 interface BuildingFields {
   key?: string
   fileHint: string
-  /** Columns that identify the file. */
+  /** Columns by which a file is recognized. */
   columns: readonly string[]
   live?: Dataset['live']
-  /** Null if the source has no key; the place replaces it. */
+  /** Null if the source has no key; `placeRef` then makes one. */
   ref(cells: Cells): string | null
   title(cells: Cells): string | null
   facts(cells: Cells): Facts

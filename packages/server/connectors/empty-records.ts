@@ -1,4 +1,4 @@
-/** Templates that a mapping spreads, filling in the fields of its source. */
+/** Records without values, which mappings spread before filling in fields. */
 import { emptyValues } from '#domain/parcel/record-fields.ts'
 import { ADDRESS, ASSESSMENT, LAYER_FEATURE, PARCEL } from '#domain/parcel/records.ts'
 

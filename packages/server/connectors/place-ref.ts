@@ -1,9 +1,6 @@
 import type { Geometry } from 'geojson'
 
-/**
- * For features without a key, or with ids that change in every export: the name and the middle of the
- * bounding box, to about a metre.
- */
+/** For features without a stable id: name and middle of the bounding box, to about a metre. */
 export function placeRef(name: string | null, geometry: Geometry): string {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
   if ('coordinates' in geometry) extend(box, geometry.coordinates, 0)

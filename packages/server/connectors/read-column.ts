@@ -3,8 +3,8 @@ import type { SourceRow } from './source.ts'
 type Cells = SourceRow['properties']
 
 /**
- * Finds a column by any spelling of a portal: `object_id` in GeoJSON, `Object ID` in CSV with labels,
- * `OBJECT_ID` in older exports. `name` is the first.
+ * Finds a column in any spelling of a portal: `object_id` in GeoJSON, `Object ID` in CSV, `OBJECT_ID` in
+ * older exports. `name` is the first.
  */
 export function column(cells: Cells, name: string): unknown {
   if (name in cells) return cells[name]
@@ -17,7 +17,7 @@ export function hasColumn(cells: Cells, name: string): boolean {
   return name in cells || name.toUpperCase() in cells || spellings(cells).has(name)
 }
 
-/** Cached, because rows of a file nearly always have the same columns. */
+/** Of the last row, because nearly all rows of a file have the same columns. */
 let known: { names: string[]; byName: Map<string, string> } = { names: [], byName: new Map() }
 
 function spellings(cells: Cells): Map<string, string> {

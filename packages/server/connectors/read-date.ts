@@ -1,10 +1,10 @@
 import { DAY_MS, isoDate as isoOf, isRealDate, MONTHS } from '#domain/text/dates.ts'
 
-/** Orders of numeric dates that end in a year or have three short numbers: `mdy` 8/21/2026, `dmy` 21/8/2026, `ymd` 26/08/21. */
+/** Orders of day, month and year in numeric dates: `mdy` 8/21/2026, `dmy` 21/8/2026, `ymd` 26/08/21. */
 export const DATE_ORDERS = ['mdy', 'dmy', 'ymd'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-/** Time or zone after a date. Any other text, such as a second date, makes the cell unreadable. */
+/** Optional time or zone after a date. Other text, such as a second date, does not match. */
 const TIME = String.raw`(?:[T\s,]+\d{1,2}[:.]\d{2}.*|Z|[+-]\d{2}:\d{2})?$`
 const dateLike = (pattern: string): RegExp => new RegExp(`^${pattern}${TIME}`, 'i')
 
@@ -17,9 +17,9 @@ const MONTH_DAY = dateLike(String.raw`([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)
 const DIGITS = /^-?\d+(?:\.\d+)?$/
 
 /**
- * `YYYY-MM-DD` of an unambiguous cell: the year first (`2016-04-21Z`, `20160421`), a month by name
- * (`15-Oct-2026`), numbers in the given order, a spreadsheet's serial day, or seconds or milliseconds since
- * 1970. Null otherwise, for example for `3/4/2026` without an order.
+ * Reads a date as `YYYY-MM-DD`: year first (`2016-04-21Z`, `20160421`), month by name (`15-Oct-2026`),
+ * numbers in `order`, a spreadsheet's serial day, or seconds or milliseconds since 1970. Null if ambiguous,
+ * such as `3/4/2026` without an order.
  */
 export function readDate(cell: unknown, order: DateOrder | null = null): string | null {
   if (typeof cell === 'number') return readNumericDate(String(cell))
@@ -51,7 +51,7 @@ function dateInOrder(
   return days.size === 1 ? ([...days][0] ?? null) : null
 }
 
-/** Day 0 of spreadsheet serial dates (1900 calendar). */
+/** Day 0 of serial dates that count from 1900. */
 const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30)
 
 function readNumericDate(text: string): string | null {
@@ -84,7 +84,7 @@ function monthNumber(name = ''): number {
 const isShort = (word: string, month: string): boolean =>
   word === month.slice(0, 3).toLowerCase() || (word === 'sept' && month === 'September')
 
-/** Two digits mean a year from 1970 to 2069. */
+/** Two-digit years are from 1970 to 2069. */
 function dateOf(year = '', month: string | number = '', day = ''): string | null {
   const short = year.length === 2 ? (Number(year) < 70 ? 2000 : 1900) : 0
   const date = { year: Number(year) + short, month: Number(month), day: Number(day) }

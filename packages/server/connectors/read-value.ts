@@ -1,8 +1,8 @@
-/** A cell; every spelling of a blank becomes null, and values are never guessed. */
+/** Readers of cells: null for a blank or ambiguous cell. */
 
 type Cell = unknown
 
-/** Trimmed, with collapsed spaces. */
+/** Trims, and collapses spaces. */
 export function text(cell: Cell): string | null {
   if (cell === null || cell === undefined) return null
   if (typeof cell === 'number' || typeof cell === 'boolean' || typeof cell === 'bigint') return String(cell)
@@ -23,9 +23,8 @@ const PLAIN_NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/
 const GROUPED_NUMBER = /^-?[1-9]\d{0,2}(?:[,\s]\d{3})+(?:\.\d*)?$/
 
 /**
- * A finite number, also from text such as `$1,234.5`, `CAD 1,234` or `1 234`. Commas and spaces may only
- * separate groups of three digits, because `1,25` is ambiguous. Refuses `1e6` and `0x10`, which tables do not
- * contain.
+ * Reads a finite number, also from `$1,234.5`, `CAD 1,234` or `1 234`. Commas and spaces may only separate
+ * groups of three digits, because `1,25` is ambiguous. Rejects `1e6` and `0x10`.
  */
 export function number(cell: Cell): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
@@ -37,7 +36,7 @@ export function number(cell: Cell): number | null {
   return GROUPED_NUMBER.test(written) ? Number(written.replace(/[,\s]/g, '')) : null
 }
 
-/** `595.000`: 595, or 595,000 if the point separates thousands. */
+/** `595.000` is 595, or 595,000 if the point separates thousands. */
 const POINT_BEFORE_THREE = /^-?[1-9]\d{0,2}\.\d{3}$/
 
 export const isPointBeforeThree = (cell: Cell): boolean =>
@@ -45,7 +44,7 @@ export const isPointBeforeThree = (cell: Cell): boolean =>
 
 const COMMA_NUMBER = /^-?(?:\d+|\d{1,3}(?:[.\s]\d{3})+)(?:,\d*)?$/
 
-/** Reads a decimal comma: `595000,50` or `1.250.000,00`. */
+/** Reads a number with a decimal comma: `595000,50` or `1.250.000,00`. */
 export function commaNumber(cell: Cell): number | null {
   if (typeof cell !== 'string') return number(cell)
   const written = amountOf(cell.trim())
@@ -57,7 +56,7 @@ export function integer(cell: Cell): number | null {
   return value !== null && Number.isSafeInteger(value) ? value : null
 }
 
-/** A number that a spreadsheet has rounded: `1.23457E+11`. */
+/** Rounded by a spreadsheet: `1.23457E+11`. */
 export const isShortened = (cell: string): boolean => /^\d(?:\.\d+)?E\+\d{1,3}$/i.test(cell)
 
 export function rollNumber(cell: Cell): string | null {
@@ -65,7 +64,7 @@ export function rollNumber(cell: Cell): string | null {
   return written === null || isShortened(written) ? null : written
 }
 
-/** Rounded; null for negative amounts. */
+/** Reads whole dollars; null if negative. */
 export function dollars(cell: Cell): number | null {
   const value = number(cell)
   if (value === null || value < 0) return null
@@ -78,7 +77,7 @@ export function cents(cell: Cell): number | null {
   return value === null || value < 0 ? null : Math.round(value * 100)
 }
 
-/** `1985 (approx)`, `c. 1985` */
+/** An approximate year: `1985 (approx)`, `c. 1985` */
 const ABOUT =
   /^(?:c|ca|circa|about|approx(?:imately)?|est)?\.?\s*(\d{4})\s*(?:\(?(?:approx|est|circa)\.?\)?)?$/i
 
@@ -87,7 +86,7 @@ export function year(cell: Cell): number | null {
   return value !== null && value >= 1800 && value <= 2100 ? value : null
 }
 
-/** The facts of a row without blank cells. */
+/** Drops blank cells. */
 export function facts(
   entries: Record<string, string | number | boolean | null>,
 ): Record<string, string | number | boolean> {

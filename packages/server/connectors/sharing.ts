@@ -8,7 +8,7 @@ export interface SharingSettings {
   withheldSources: ReadonlySet<string>
 }
 
-/** Whether shared reports may show values of a source. Unknown sources are never shared. */
+/** Whether shared reports may show a source's values. Unknown sources are never shared. */
 export const allowsSharing =
   ({ sharedSources, withheldSources }: SharingSettings) =>
   (sourceKey: string): boolean => {

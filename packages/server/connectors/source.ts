@@ -1,6 +1,6 @@
 /**
- * Publisher, licence, and mapping of each dataset's rows to our records. A source is one folder here and one
- * line in `registry.ts`.
+ * Publisher, licence, and mapping of datasets to our records. Each source is a folder here and a line in
+ * `registry.ts`.
  */
 import type { Geometry } from 'geojson'
 import type { Rejection, SourceRecord } from '#domain/parcel/records.ts'
@@ -8,15 +8,15 @@ import type { LiveEndpoint } from './protocols/live-endpoint.ts'
 
 /** A row of a source, in EPSG:4326. */
 export interface SourceRow {
-  /** Line of a text file, otherwise index of the feature; from 1. */
+  /** Line of a text file, otherwise number of the feature, from 1. */
   position: number
   properties: Readonly<Record<string, unknown>>
   geometry: Geometry | null
-  /** Set if the file already rules the row out. */
+  /** Why the row cannot be imported, if the reader knows. */
   problem?: string
 }
 
-/** Usually one record; otherwise the reason for rejection. */
+/** Usually one record; otherwise why the row is rejected. */
 export type MappedRow = readonly SourceRecord[] | Rejection
 
 export interface MapContext {
@@ -24,7 +24,7 @@ export interface MapContext {
 }
 
 export interface SourceDescription {
-  /** Start of every parcel's `upid`: lowercase and url-safe. */
+  /** Prefix of every parcel's `upid`: lower-case and url-safe. */
   key: string
   title: string
   publisher: string
@@ -36,7 +36,7 @@ export interface SourceDescription {
   isSynthetic: boolean
 }
 
-/** Key prefix of data imported by an installation, without a connector. */
+/** Key prefix of an installation's own data. */
 export const OWN_SOURCE = 'local-'
 
 export const isOwnSource = (key: string): boolean => key.startsWith(OWN_SOURCE)
@@ -44,17 +44,17 @@ export const isOwnSource = (key: string): boolean => key.startsWith(OWN_SOURCE)
 export interface Dataset {
   key: string
   title: string
-  /** Describes the file for `--file`. */
+  /** Describes the file in the help of `--file`. */
   fileHint: string
   /** Absent if the source only publishes files. */
   live?: LiveEndpoint
-  /** Tests the first row. A file may match several datasets, such as parcels with assessed values. */
+  /** Tests a file's first row. A file may match several datasets. */
   recognises(row: SourceRow): boolean
   map(row: SourceRow, context: MapContext): MappedRow
 }
 
 export interface Source extends SourceDescription {
-  /** As spelled in the parcels; null for several. */
+  /** As spelled in the parcels; null for several municipalities. */
   municipality: string | null
   /** Whether values may be redistributed, as in shared reports. */
   isSharingAllowed: boolean

@@ -27,7 +27,7 @@ function escapeText(text: string): string {
   return NEEDS_ESCAPE.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? '') : text
 }
 
-/** `end` resolves once all written lines are stored. */
+/** `end` resolves once all lines are stored. */
 export interface CopyInto {
   write(lines: string): Promise<void>
   end(): Promise<void>
@@ -46,7 +46,7 @@ export function copyInto(
 }
 
 function copyByStream(client: pg.PoolClient, target: string): CopyInto {
-  // A large buffer lets encoding continue while the server stores.
+  // Large, so that encoding continues while the server stores.
   const stream = client.query(copyFrom(`COPY ${target} FROM STDIN`, { highWaterMark: 4 * 1024 * 1024 }))
   const finished = new Promise<void>((resolve, reject) => {
     stream.once('finish', resolve)

@@ -9,7 +9,7 @@ type DatabaseFailure =
   | 'unreleased_schema'
   | 'migration_failed'
 
-/** The message is for users. */
+/** Its message is shown to users. */
 export class DatabaseUnavailable extends Error {
   readonly code: DatabaseFailure
 

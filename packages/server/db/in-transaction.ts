@@ -15,9 +15,7 @@ interface TransactionOptions {
   isSnapshot?: boolean
 }
 
-/**
- * Rolls back on error. `work` must only use the database or `client` it receives, which share a connection.
- */
+/** Rolls back on error. `work` must only use the given `transaction` or `client`. */
 export async function inTransaction<Result, Given extends { db: Kysely<Schema> }>(
   database: Given,
   work: (transaction: Given, client: Queryable) => Promise<Result>,
@@ -38,7 +36,7 @@ export async function inTransaction<Result, Given extends { db: Kysely<Schema> }
       }
     })
   } catch (error) {
-    // After a broken connection, the work's own error is more informative than the failed ROLLBACK.
+    // If the connection broke, the first error says more than ROLLBACK's.
     throw (failure as { error: unknown } | null)?.error ?? error
   }
 }
@@ -55,8 +53,8 @@ function queryable(db: Kysely<Schema>): Queryable {
 export const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505'
 
 /**
- * Serializes limit checks per account until the transaction ends, so that concurrent requests cannot exceed
- * the limit. Does not block sessions, which only read the row. @throws if the account does not exist.
+ * Locks an account until the transaction ends, because concurrent requests could each pass a limit check.
+ * Does not block sessions, which only read the row. @throws if the account does not exist.
  */
 export async function lockForCounting({ db }: Pick<Database, 'db'>, accountId: string): Promise<void> {
   await db

@@ -12,11 +12,11 @@ interface ChannelSubscription {
 }
 
 const RETRY_MS = 1000
-/** Detects silently dropped connections. */
+/** For detecting dropped connections. */
 const HEARTBEAT_MS = 30_000
 const HEARTBEAT_TIMEOUT_MS = 10_000
 
-/** Uses a dedicated connection, reconnecting when lost. */
+/** Has a connection of its own, and reconnects. */
 export async function listenTo(
   database: Database,
   channel: string,
@@ -40,7 +40,6 @@ export async function listenTo(
       client = next
       hearing.onReconnect()
     } catch {
-      // The database is still unavailable, as queries report.
       onLost()
     }
   }

@@ -136,7 +136,10 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   return database
 }
 
-/** Runs in one transaction. @throws DatabaseUnavailable (`unreleased_schema`, `newer_schema`, `migration_failed`). */
+/**
+ * Migrates in one transaction. @throws DatabaseUnavailable (`unreleased_schema`, `newer_schema`,
+ * `migration_failed`).
+ */
 export async function migrateToLatest(database: Database): Promise<void> {
   const recorded = await migrationsDone(database.pool)
   if (isUnreleased(recorded)) throw new DatabaseUnavailable('unreleased_schema', `This database ${TOO_EARLY}`)
@@ -155,7 +158,7 @@ export async function tryMigrations(database: Database): Promise<void> {
   const rollback = new Error('rolled back')
   try {
     await inTransaction(database, async (transaction, client) => {
-      // While this waits for a lock, requests of a running server wait behind it.
+      // Short, because requests wait behind a waiting lock.
       await client.query("SET LOCAL lock_timeout = '5s'")
       await migrate(transaction, client)
       throw rollback
@@ -166,7 +169,7 @@ export async function tryMigrations(database: Database): Promise<void> {
 }
 
 async function migrate({ db }: Pick<Database, 'db'>, client: Queryable): Promise<void> {
-  // Serializes starting servers.
+  // One server at a time.
   await client.query('SELECT pg_advisory_xact_lock(4780)')
   await client.query(RECORD_TABLE)
   const recorded = await migrationsDone(client)
@@ -175,7 +178,7 @@ async function migrate({ db }: Pick<Database, 'db'>, client: Queryable): Promise
     await client.query(RENAME_RECORDED)
     if (recorded.includes(LAST_OF_TWENTY)) await client.query(FROM_TWENTY_MIGRATIONS)
   })
-  // Migrations must not depend on lower-numbered ones, because a database may have run the higher one first.
+  // A migration must not depend on lower numbers: a database may have run it before them.
   for (const name of pendingMigrations(await migrationsDone(client))) {
     await runStep(name, newest, async () => {
       await MIGRATIONS[name]?.up(db)
@@ -204,13 +207,13 @@ export function migrationNames(): string[] {
   return Object.keys(MIGRATIONS)
 }
 
-/** Ends a sentence about a database or backup. */
+/** End of a sentence about a database or backup. */
 export const TOO_EARLY =
   'was made by an early version (before 22 November 2026) whose tables this one cannot bring up to date directly. Nothing was changed. ' +
   `Version ${STEPPING_STONE} can, with everything that people saved: make a copy, git checkout ${STEPPING_STONE}, npm ci, ` +
   'start it once with the same settings, stop it, and update again (git checkout main, npm ci).'
 
-/** Whether an early version has not run the last of its twenty migrations. */
+/** Whether an early version has not run all of its twenty migrations. */
 export function isUnreleased(recorded: readonly string[]): boolean {
   return recorded.length > 0 && !currentNames(recorded).includes(FIRST)
 }
@@ -224,7 +227,7 @@ export function pendingMigrations(recorded: readonly string[]): string[] {
   return migrationNames().filter((name) => !done.includes(name))
 }
 
-/** Names of completed migrations, in order; empty for a new database. */
+/** Completed migrations in order; none for a new database. */
 export async function migrationsDone(database: Queryable): Promise<string[]> {
   const table = await database.query<{ name: string | null }>(
     `SELECT to_regclass('public.kysely_migration')::text AS name`,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Database } from './open.ts'
 
-/** Prepares a statement whose planning costs more than reading. */
+/** Runs a prepared statement, for queries that take longer to plan than to run. */
 export async function runNamed<Row extends pg.QueryResultRow>(
   { pool }: Pick<Database, 'pool'>,
   name: string,

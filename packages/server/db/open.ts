@@ -14,14 +14,14 @@ export interface Database {
   pool: pg.Pool
   embeddedFolder: string | null
   isRunning(): boolean
-  /** Reports crashes and restarts of this process's embedded engine. */
+  /** Calls back when this process's engine crashes or restarts. */
   onEngineChange(listener: (change: EngineChange) => void): void
   close(): Promise<void>
 }
 
 export type DatabaseLocation =
   | { url: string }
-  /** `attach` connects to the engine of a running server, if any. */
+  /** `attach` also connects to the engine of a running server. */
   | { folder: string; attach?: boolean }
 
 /** Connects without migrating, for inspection and backups. @throws DatabaseUnavailable */
@@ -37,8 +37,8 @@ export async function connectDatabase(location: DatabaseLocation): Promise<Datab
 }
 
 /**
- * Pool for requests: PostgreSQL ends statements after `statementTimeoutMs` (57014), so that slow requests
- * cannot hold every connection. Close it before `database`.
+ * PostgreSQL ends statements of this pool after `statementTimeoutMs` (57014), so that slow ones cannot take
+ * all connections. Close it before `database`.
  */
 export function forRequests(database: Database, statementTimeoutMs: number): Database {
   const { connectionString } = database.pool.options
@@ -50,7 +50,7 @@ function openNative(url: string, moreOptions = ''): Database {
   const pool = makePool({
     connectionString: url,
     max: 16,
-    // JIT compilation and parallel workers cost more than they gain on short spatial queries.
+    // These cost more than they gain for short spatial queries.
     options: `-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC${moreOptions}`,
   })
   return {
@@ -92,8 +92,7 @@ async function openEmbedded(location: { folder: string; attach?: boolean }): Pro
 
 function makePool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, types: VALUE_TYPES })
-  // An unhandled error event on an idle connection would end the process. Connections in use also fail their
-  // statement.
+  // Otherwise, an error on an idle connection ends the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => console.error(`database connection lost: ${error.message}`))
   return pool
@@ -107,7 +106,7 @@ async function checkReachable({ pool, kind }: Database): Promise<void> {
   }
   if (kind === 'embedded') return
   try {
-    // One transaction with a lock: concurrent starts fail even with `IF NOT EXISTS`.
+    // Without the lock, concurrent starts fail despite `IF NOT EXISTS`.
     await pool.query(
       `SELECT pg_advisory_xact_lock(hashtext('lotline extensions'));
        CREATE EXTENSION IF NOT EXISTS postgis; CREATE EXTENSION IF NOT EXISTS pg_trgm;`,

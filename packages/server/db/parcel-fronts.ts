@@ -1,18 +1,16 @@
-/** Keeps stored fronts (`parcel_front`) consistent with the outlines they were measured on. */
+/** Keeps stored fronts (`parcel_front`) consistent with parcel outlines. */
 import { LOOK_DEGREES } from '#domain/parcel/front/side-outlook.ts'
 import type { Queryable } from './in-transaction.ts'
 
 /**
- * Serializes the measuring of fronts and the last step of an import. Without the lock, a front could be
- * measured on the old outlines and stored after the import.
+ * Serializes measuring fronts and ending an import, so that no front of old outlines is stored afterwards.
  */
 export async function lockFronts(client: Queryable): Promise<void> {
   await client.query(`SELECT pg_advisory_xact_lock(hashtext('lotline fronts'), 1)`)
 }
 
 /**
- * Deletes stored fronts of and near parcels that a release added, changed or removed. Call at the end of its
- * transaction.
+ * Deletes fronts near parcels that a release added, changed or removed. Call at the end of its transaction.
  */
 export async function deleteFrontsOfRelease(client: Queryable, releaseId: number, isFirst: boolean) {
   await lockFronts(client)

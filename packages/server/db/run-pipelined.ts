@@ -1,13 +1,12 @@
 import { inTransaction } from './in-transaction.ts'
 import type { Database, DatabaseKind } from './open.ts'
 
-/** Concurrent items: two run while one waits for its turn. The embedded engine runs one. */
+/** Two run while the next waits for `earlier`. The embedded engine runs one. */
 const AT_ONCE: Readonly<Record<DatabaseKind, number>> = { native: 3, embedded: 1 }
 
 /**
- * Processes items concurrently while the next is produced. `earlier` resolves when all previous items are
- * complete; false if one gave up, and later ones must not commit. @throws the work's error, after all started
- * work has ended.
+ * Runs several items at once. `earlier` resolves when the previous ones are complete; to false if one gave
+ * up, so that later ones must not commit. @throws the work's error, after all started work has ended.
  */
 export async function runPipelined<Item>(
   { kind }: Pick<Database, 'kind'>,
@@ -19,7 +18,6 @@ export async function runPipelined<Item>(
   try {
     for await (const item of items) {
       last = work(item, last)
-      // Thrown below.
       last.catch(() => {})
       started.push(last)
       if (started.length >= AT_ONCE[kind] && !(await started.shift())) break
@@ -30,10 +28,7 @@ export async function runPipelined<Item>(
   }
 }
 
-/**
- * Commits after all `earlier`. Null if it rolled back because an earlier item gave up or `finish` requested
- * it.
- */
+/** Commits after `earlier`. Null if it was rolled back, because `earlier` or `finish` returned false. */
 export async function commitInOrder<Result>(
   database: Database,
   earlier: Promise<boolean>,

@@ -1,6 +1,6 @@
 /**
- * Signals between servers of one database: LISTEN and NOTIFY on PostgreSQL, a local call on the embedded
- * engine. Receivers also poll (decision 012).
+ * Signals between servers of one database (LISTEN and NOTIFY). The embedded engine has one server. Receivers
+ * also poll (decision 012).
  */
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,8 +8,7 @@ import { type Listener, listenTo } from './listen.ts'
 import type { Database } from './open.ts'
 
 /**
- * Body by topic: `live`, an account id; `sessions-ended`, comma-separated session ids; `task-cancelled`, a
- * task id.
+ * Bodies: an account id (`live`), session ids with commas (`sessions-ended`), a task id (`task-cancelled`).
  */
 type SignalTopic = 'live' | 'sessions-ended' | 'task-cancelled'
 
@@ -17,18 +16,18 @@ const CHANNEL = 'lotline'
 
 export interface Signal {
   sql: RawBuilder<unknown>
-  /** Delivers to this server; call after the commit. */
+  /** Delivers on this server. Call after the commit. */
   dispatch(): void
 }
 
 export interface Signals {
-  /** The body may have up to 7,900 bytes. */
+  /** `body` may have up to 7,900 bytes. */
   prepare(topic: SignalTopic, body: string): Signal
   send(topic: SignalTopic, body: string): Promise<void>
   on(topic: SignalTopic, listener: (body: string) => void): void
-  /** Called after a reconnect, because signals may have been missed. */
+  /** Calls back after a reconnect, because signals may be missing. */
   onGap(listener: () => void): void
-  /** Before this, only local signals arrive. @throws if the database is unavailable. */
+  /** Starts to receive signals of other servers. @throws if the database is unavailable. */
   listen(): Promise<void>
   close(): Promise<void>
 }

@@ -1,11 +1,11 @@
-/** Spatial SQL in EPSG:4326 degrees and metres. Columns are named as in Kysely: `parcel.geom`. */
+/** Spatial SQL in EPSG:4326. Columns are named as in Kysely: `parcel.geom`. */
 import type { Geometry, Polygon } from 'geojson'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 export type LngLatPair = [number, number]
 export type Box = [number, number, number, number]
 
-/** Seven decimals are accurate to about a centimetre. */
+/** Seven decimals are a centimetre. */
 export function asGeoJson(column: string): RawBuilder<Geometry> {
   return sql<Geometry>`ST_AsGeoJSON(${sql.ref(column)}, 7)::json`
 }
@@ -32,7 +32,7 @@ export function contains(column: string, point: Expression<string>): RawBuilder<
   return sql<boolean>`ST_Intersects(${sql.ref(column)}, ${point})`
 }
 
-/** Uses the spatial index alone. */
+/** Compares bounding boxes only. */
 export function touchesBox(column: string, shape: Expression<string>): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} && ${shape}`
 }
@@ -41,13 +41,10 @@ export function isOneOf(column: string, values: readonly string[]): RawBuilder<b
   return sql<boolean>`${sql.ref(column)} = ANY(${values}::text[])`
 }
 
-/** On the sphere of mean radius, 6,371,009 m. */
+/** Metres of a degree on a sphere of mean radius, 6,371,009 m. */
 const DEGREE_METRES = 111_195.08
 
-/**
- * Uses a local plane: accurate to a metre over a few kilometres, at a tenth of the cost of the general
- * formula.
- */
+/** In metres on a plane: accurate to a metre over a few kilometres, at a tenth of the cost. */
 export const metresTo = (point: RawBuilder<unknown>, lng: RawBuilder<unknown>, lat: RawBuilder<unknown>) =>
   sql`${DEGREE_METRES}::float8 * sqrt(power((ST_X(${point}) - ${lng}) * cos(radians(${lat})), 2) + power(ST_Y(${point}) - ${lat}, 2))`
 
@@ -58,7 +55,7 @@ export function boxAround(lng: RawBuilder<unknown>, lat: RawBuilder<unknown>, me
 }
 
 /**
- * Snapping overlays to a grid (a tenth of a millimetre) avoids edges that cannot be ordered. The embedded
- * engine loses that exception and ends the statement without an error.
+ * A tenth of a millimetre, for overlays. Without a grid, PostGIS may fail to order edges; the embedded engine
+ * then ends the statement without an error.
  */
 export const GRID_DEGREES = 1e-9

@@ -1,20 +1,17 @@
 /**
- * SQL that derives strata units from rows that name them. These rows then carry the unit's upid instead of
- * the building's. A migration imports this file.
+ * SQL that derives strata units from rows that name them. These rows then get the unit's upid instead of the
+ * building's. A migration imports this file.
  */
 const ROWS = ['assessment', 'address', 'sale', 'listing'] as const
 type RowTable = (typeof ROWS)[number]
 
-/** Parcels of a strata plan, recognised by a missing PID if no source states the class. */
+/** Whether `p` is a strata parent; if no source says so, by plan and missing PID. */
 const IS_STRATA = `(p.parcel_class = 'building_strata'
   OR p.pid IS NULL AND p.plan_number ~ '^(EPS|BCS|LMS|NWS|VAS|VIS|KAS|PGS|PRS|NES)[0-9]')`
 
 const HAS_OTHER_PID = 'x.pid IS NOT NULL AND x.pid IS DISTINCT FROM p.pid'
 
-/**
- * Conditions under which row `x` of parcel `p` describes a unit. An address without a PID does not make a
- * title.
- */
+/** Whether row `x` of parcel `p` describes a unit. An address without a PID does not. */
 const IS_OF_UNIT: Readonly<Record<RowTable, string>> = {
   assessment: `(${HAS_OTHER_PID} AND (${IS_STRATA} OR x.unit IS NOT NULL)
     OR x.pid IS NULL AND x.unit IS NOT NULL AND x.unit IS DISTINCT FROM p.unit AND ${IS_STRATA})`,
@@ -24,11 +21,11 @@ const IS_OF_UNIT: Readonly<Record<RowTable, string>> = {
 }
 
 const BY_NUMBER = `'u' || left(lower(regexp_replace(x.unit, '[^A-Za-z0-9]+', '-', 'g')), 40)`
-/** Parsed by `domain/parcel/address/strata-unit.ts`. */
+/** Format of `domain/parcel/address/strata-unit.ts`. */
 const unitUpid = (table: RowTable) =>
   `p.upid || '~' || ${table === 'assessment' ? `coalesce(x.pid, ${BY_NUMBER})` : 'x.pid'}`
 
-/** Units whose rows the transaction linked or changed. */
+/** Temporary table of units with linked or changed rows. */
 const TOUCHED = 'touched_unit'
 const begin = `CREATE TEMP TABLE ${TOUCHED} (upid text) ON COMMIT DROP`
 
@@ -44,7 +41,7 @@ const IS_NAMED = `(${ROWS.map((table) => `EXISTS (SELECT FROM ${table} x WHERE x
 
 const deleteUnnamed = `DELETE FROM strata_unit u WHERE u.upid IN (SELECT upid FROM ${TOUCHED}) AND NOT ${IS_NAMED}`
 
-/** Describes a unit by its row on the newest roll, or else its address, or else its building. */
+/** Values come from the unit's newest roll, else its address, else its building. */
 const storeTouched = `
   INSERT INTO strata_unit (upid, building_upid, source_key, dataset_key, release_id, pid, unit, lot_number, plan_number, roll_number,
     legal_description, civic_number, street, address, municipality, neighbourhood, postal_code, facts)
@@ -72,7 +69,7 @@ const storeTouched = `
     address = excluded.address, municipality = excluded.municipality, neighbourhood = excluded.neighbourhood,
     postal_code = excluded.postal_code, facts = excluded.facts`
 
-/** Links rows to known units, by PID, number or full address. */
+/** Links rows to units by PID, number or full address. */
 const linkToKnown = (where: string): string[] =>
   (
     [

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Parses bigint and numeric as numbers (ours are below 2^53), dates as `YYYY-MM-DD`. */
+/** Reads bigint and numeric as numbers (ours are below 2^53), dates as `YYYY-MM-DD`. */
 export const VALUE_TYPES = new pg.TypeOverrides()
 VALUE_TYPES.setTypeParser(pg.types.builtins.INT8, Number)
 VALUE_TYPES.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -32,7 +32,7 @@ export interface ThreadConnection {
   close(): Promise<void>
 }
 
-/** For reads. Opens on first use and reopens when lost. */
+/** For reads. Opened on first use, and again when lost. */
 export function threadConnection(target: ConnectionTarget): ThreadConnection {
   let opening: Promise<pg.Client> | null = null
   const connect = () => {

@@ -7,7 +7,7 @@ type TakeTurn = () => Promise<() => void> | null
 
 type Listener = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
 
-/** Acquires a turn for each connection, which ends on release. */
+/** Takes a turn for each connection, until its release. */
 export function withTurns(database: Database, take: TakeTurn): Database {
   const { pool } = database
   const connect = (listener?: Listener): Promise<pg.PoolClient> | undefined => {
@@ -21,7 +21,7 @@ export function withTurns(database: Database, take: TakeTurn): Database {
     )
     return undefined
   }
-  // `pool.query` connects through `this.connect`, and so takes a turn as well.
+  // `pool.query` uses `this.connect`, so it takes turns too.
   const inTurns: pg.Pool = Object.create(pool, { connect: { value: connect } })
   return {
     ...database,
@@ -47,8 +47,7 @@ async function connectIn(pool: pg.Pool, turn: Promise<() => void>): Promise<pg.P
 }
 
 /**
- * Gives no connection to an aborted request. Kysely would otherwise abandon the statement and log how its
- * connection fails.
+ * Gives no connection to an aborted request; Kysely would abandon the statement and log a failed connection.
  */
 class TurnDialect extends PostgresDialect {
   override createDriver(): Driver {

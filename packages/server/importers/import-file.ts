@@ -15,17 +15,17 @@ interface FileImport {
   isAsOfStated?: boolean
   dataFolder: string
   options?: ReadOptions
-  /** Options that make a different release of the same bytes, such as the column mapping. */
+  /** Whatever makes another release of the same bytes, such as the column mapping. */
   reading?: unknown
   repeatedKeys?: ImportRequest['repeatedKeys']
   checkRead?(): readonly string[]
-  /** Called for a row that is skipped because the reader found a problem in the file. */
+  /** Called for each row that the reader gave a `problem`. */
   onProblem?(row: SourceRow): void
-  /** Overrides detection by content. */
+  /** Detected by default. */
   format?: FileFormat
   isForced?: boolean
   mayReplace?: boolean
-  /** Called between reading and mapping, for rows located by the database. */
+  /** Called before mapping, to add places from the database. */
   complete?(rows: SourceRow[]): Promise<SourceRow[]>
   onProgress?(progress: FileProgress): void
 }
@@ -50,7 +50,6 @@ export async function importFile(database: Database, request: FileImport): Promi
       asOf: request.asOf,
       isAsOfStated: request.isAsOfStated,
       origin: file.name,
-      // The same bytes read with other options are another release.
       originSha256: [fingerprint, ...readingOf(request)].join(' '),
       dataFolder: request.dataFolder,
       isForced: request.isForced,

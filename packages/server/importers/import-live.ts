@@ -75,7 +75,7 @@ async function* rowsOfPages(
     )) {
       rows += batch.length
       yield batch.map((row) => {
-        // Features are numbered across pages; table rows keep their lines.
+        // Features are numbered through all pages.
         const position = downloaded.format === 'geojson' ? before + row.position : row.position
         return { ...mapRow(row, request.dataset, request), position }
       })
@@ -102,7 +102,7 @@ function downloadLive(context: DownloadContext, endpoint: LiveEndpoint): Promise
   })
 }
 
-/** Stores downloaded pages in a folder; a page gets its name once complete. */
+/** Stores downloaded pages. A file gets its name once complete. */
 class PageFolder implements PageStore {
   readonly folder: string
 

@@ -5,7 +5,7 @@ import type { ImportReport, ImportRequest, MappedInput } from './release/import-
 
 const BATCH = 500
 
-/** Imports records in memory as one release (the demo district, tests). */
+/** Imports records in memory as one release, for the demo district and tests. */
 export function importRecords(
   database: Database,
   request: ImportRequest,

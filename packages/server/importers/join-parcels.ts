@@ -4,7 +4,7 @@ import type { SourceRow } from '../connectors/source.ts'
 import type { Database } from '../db/open.ts'
 import { GRID_DEGREES } from '../db/spatial.ts'
 
-/** Columns of the parcel table by our field name. */
+/** Columns of the parcel table by field. */
 const COLUMNS = {
   pid: 'pid',
   plan: 'plan_number',
@@ -21,14 +21,14 @@ export function isJoinField(text: string): text is JoinField {
 
 interface Join {
   field: JoinField
-  /** Column of the file compared with the parcel field. */
+  /** The file's column with values of `field`. */
   column: string
   source?: string
 }
 
 /**
- * Gives rows without a place the outline of the parcel they name, or of several (a roll, a land coordinate).
- * Rows without a match get a problem.
+ * Gives each row the outline of the parcel that it names, or several united (a roll). Rows without a match
+ * get a problem.
  */
 export async function joinParcels(database: Database, rows: SourceRow[], join: Join): Promise<SourceRow[]> {
   const keys = rows.map((row) => keyOf(row.properties[join.column], join.field))

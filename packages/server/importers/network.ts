@@ -4,8 +4,8 @@ import { afterRealTime } from '../connectors/outbound/time-limit.ts'
 import type { LiveImport } from './import-live.ts'
 
 /**
- * One request at a time, 200 ms apart. `via`, a replay server, receives all requests: `https://host/path`
- * becomes `<via>/host/path`.
+ * One request at a time, 200 ms apart. `via` is a replay server for all requests: `https://host/path` becomes
+ * `<via>/host/path`.
  */
 export function makeNetwork(via?: string): LiveImport['network'] {
   return {

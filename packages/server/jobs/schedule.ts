@@ -33,7 +33,7 @@ import {
 import type { ScheduledRun } from '../platform/queue/queues.ts'
 
 interface ScheduledJob extends ScheduledRun {
-  /** The signal aborts when the server stops or the job times out. */
+  /** `signal` aborts when the server stops or the job times out. */
   run(context: AppContext, signal: AbortSignal): Promise<unknown>
 }
 
@@ -43,26 +43,25 @@ const STORE_FRONTS = 'store-fronts'
 
 export const SCHEDULE: readonly ScheduledJob[] = [
   {
-    // Servers expire their own tasks; this job covers tasks of stopped servers.
+    // Servers expire their own tasks. This covers those of stopped servers.
     key: 'expire-late-tasks',
     cron: '* * * * *',
     run: ({ tasks }) => tasks.expireLate(),
   },
   {
-    // Imports in other processes leave a waiting release. An import in this process starts the job
-    // immediately; the schedule resumes interrupted runs.
+    // For imports in other processes, and interrupted runs. An import in this process starts the job itself.
     key: WATCH_RELEASES,
     cron: '* * * * *',
     run: (context) => watchReleases(context),
   },
   {
-    // Digests are due by each account's time zone. The rest of a run continues after other jobs.
+    // A digest is due by its account's time zone. Other jobs run between its batches.
     key: SEND_DIGESTS,
     cron: '*/10 * * * *',
     run: sendNextDigests,
   },
   {
-    // Mails are sent immediately; this job retries failed deliveries.
+    // Tries failed deliveries again. New mails are sent at once.
     key: 'send-queued-mails',
     cron: '* * * * *',
     run: ({ mail }) => mail.sendQueued(),
@@ -102,7 +101,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { key: 'delete-due-accounts', cron: '12 * * * *', run: deleteDueAccounts },
   { key: 'drop-orphaned-pictures', cron: '47 * * * *', run: dropOrphanedPictures },
   {
-    // Imports run in other processes; the sales used by market analyses follow within minutes.
+    // For imports in other processes. Market analyses use these sales.
     key: 'derive-market-sales',
     cron: '*/5 * * * *',
     run: (context) => deriveChangedSales(context),
@@ -120,7 +119,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     run: fitFirstMarkets,
   },
   {
-    // At night in British Columbia, and after imports during the day. Unchanged markets are skipped.
+    // By night in British Columbia, and after imports by day. Skips unchanged markets.
     key: 'fit-markets',
     cron: '23 */4 * * *',
     run: fitMarkets,
@@ -128,13 +127,13 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { key: 'purge-report-pdfs', cron: '47 * * * *', run: purgePdfs },
   { key: 'purge-data-exports', cron: '49 * * * *', run: purgeExports },
   {
-    // Removes partial files of killed servers.
+    // Files of servers killed while writing.
     key: 'remove-cut-off-files',
     cron: '52 * * * *',
     run: ({ storage, clock }) => storage.removeCutOff(new Date(clock().getTime() - HOUR_MS)),
   },
   {
-    // Pages request their parts; this job covers closed pages and stopped servers.
+    // Pages request their parts. This covers closed pages and stopped servers.
     key: 'resume-report-parts',
     cron: '* * * * *',
     run: (context) => resumeAbandonedParts(context),
@@ -145,7 +144,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     run: ({ database, clock }) => dropExpiredShares(database, clock()),
   },
   {
-    // The old key is unused a day after the secret key was changed.
+    // A day after the secret key was changed, nothing uses the old key.
     key: 'reseal-credentials',
     cron: '47 3 * * *',
     run: async (context) => ({
@@ -154,7 +153,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     }),
   },
   {
-    // Morning in British Columbia.
+    // In the morning in British Columbia.
     key: 'remind-expiring',
     cron: '5 16 * * *',
     run: (context) => remindExpiring(context),
@@ -173,13 +172,13 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     run: async (context) => ({ ended: await endOverSubscriptions(context) }),
   },
   {
-    // Reconciles missed webhooks, at night in British Columbia.
+    // For missed webhooks, by night in British Columbia.
     key: 'reconcile-billing',
     cron: '23 10 * * *',
     run: (context) => reconcile(context),
   },
   {
-    // Removes notifications of collections that can no longer be restored.
+    // Notifications of collections that can no longer be restored.
     key: 'purge-orphaned-collections',
     cron: '57 3 * * *',
     run: ({ database }) => purgeOrphans(database),
@@ -187,8 +186,8 @@ export const SCHEDULE: readonly ScheduledJob[] = [
 ]
 
 /**
- * Where this server's last run ended. Another server starts at the first account, which is less fair but
- * correct.
+ * Account at which this server's last batch ended. Another server begins with the first account, which is
+ * less fair but correct.
  */
 let lastPlace: DigestPlace | null = null
 

@@ -9,7 +9,7 @@ export async function startJobs(context: AppContext): Promise<void> {
   for (const { key, cron } of SCHEDULE) await queue.schedule(key, cron)
   await queue.work('scheduled', ({ data, signal }) =>
     run(context, data.job, signal).catch((error: unknown) => {
-      // The queue retries the job. An abort by a stop is not an error.
+      // The queue retries the job. An abort at shutdown is no error.
       if (!queue.isStopping) queue.onError(error)
       throw error
     }),
@@ -18,7 +18,7 @@ export async function startJobs(context: AppContext): Promise<void> {
 }
 
 async function run(context: AppContext, key: string, signal: AbortSignal): Promise<void> {
-  // A newer server scheduled this unknown job and will run it.
+  // Unknown jobs are a newer server's, which will retry them.
   const job = SCHEDULE.find((each) => each.key === key)
   if (!job) throw new LotlineError('not_found', `No scheduled job is called ${key}.`)
   await job.run(context, signal)

@@ -2,24 +2,23 @@ import type { DatabaseKind } from '../db/open.ts'
 import { REAL_TIME } from './fairness/fairness.ts'
 import type { FairnessTime } from './fairness/lines.ts'
 
-/** Cached, because the health call is public and frequent. */
+/** How long a result is cached. */
 const BELIEVED_MS = 1_000
-/** A success of this age is returned while the next probe runs, because probes wait behind statements. */
+/** How long a success is returned while a new probe waits behind statements. */
 const STALE_MS = 5_000
 
 interface Patience {
   limitMs: number
-  /** Longest silence that counts as busy. */
+  /** How long a database without response counts as busy, not down. */
   busyMs: number
 }
 
 export const PATIENCE: Readonly<Record<DatabaseKind, Patience>> = {
   native: { limitMs: 3_000, busyMs: 3_000 },
-  // Its single session responds only after completing an import or large request.
+  // The engine's one session responds only after completing an import or large request.
   embedded: { limitMs: 300, busyMs: 60_000 },
 }
 
-/** Concurrent callers share one call of `request`, which rejects on failure. */
 export function databaseProbe(
   request: () => Promise<unknown>,
   { limitMs, busyMs }: Patience,
@@ -31,7 +30,7 @@ export function databaseProbe(
   let waiting: Promise<boolean> | null = null
 
   const probeOnce = () => {
-    // A hanging request would otherwise take a connection per call.
+    // One at a time: requests that hang would use up the connections.
     if (pendingRequest) return pendingRequest
     pendingSince = time.now()
     pendingRequest = request()

@@ -1,7 +1,7 @@
 import type { PaidAccess, PlanAccess } from '#domain/account/allowed-resources.ts'
 import { isPlanKey } from '#domain/account/plans.ts'
 
-/** Paid plans and resources of account `a`, as JSON of `PaidRow[]`; null if there are none. */
+/** SQL of the paid plans and resources of account `a`, as JSON of `PaidRow[]`, or null. */
 export const PAID_ACCESS = `(SELECT jsonb_agg(jsonb_build_object('plan', p.plan_key, 'resources', p.resource_keys, 'until', p.access_until))
   FROM billing_subscription p WHERE p.account_id = a.id AND p.access_until IS NOT NULL)`
 

@@ -11,14 +11,14 @@ interface Entry {
   offset: number
 }
 
-/** Sizes follow the content; names are UTF-8. */
+/** Sizes follow the content, and names are UTF-8. */
 const FLAGS = 0x0808
 const DEFLATED = 8
 const VERSION = 20
-/** 1 January 1980, so that the same data gives the same file. */
+/** 1 January 1980, so that equal data gives equal files. */
 const DATE = 0x0021
 
-/** Keeps only the file list in memory. */
+/** Only the list of entries is in memory. */
 export class ZipStream {
   private readonly entries: Entry[] = []
   private offset = 0
@@ -89,7 +89,7 @@ function centralHeader({ name, crc, packedBytes, bytes, offset }: Entry): Buffer
     [bytes, 4],
     [Buffer.byteLength(name), 2],
   ] as const
-  // No extra field, comment, second disk or attributes.
+  // The zeros: no extra field, comment, second disk or attributes.
   return words(
     [0x02014b50, 4],
     [VERSION, 2],

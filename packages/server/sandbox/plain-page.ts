@@ -1,6 +1,6 @@
 import { escapeHtml } from '../platform/escape-html.ts'
 
-/** Uses the colours of the screens, without scripts. */
+/** Colours of the application. There are no scripts. */
 
 const STYLE = `
 :root { color-scheme: light dark; --text: #1b2422; --muted: #5c6966; --line: #d5dcda; --paper: #f3f6f5; --card: #fff; --brand: #14594c }
@@ -8,7 +8,7 @@ const STYLE = `
 body { font: 14px/20px Inter, system-ui, sans-serif; color: var(--text); background: var(--paper); margin: 0 auto; padding: 0 24px }
 h1 { font-size: 20px; line-height: 28px; margin: 0 0 4px } p { color: var(--muted); margin: 0 0 20px } a { color: var(--brand) }`
 
-/** HTML; `style` is added to the shared style. */
+/** HTML. `style` is added to `STYLE`. */
 export const plainPage = (title: string, content: string, style: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<title>${escapeHtml(title)}</title><style>${STYLE}${style}</style></head><body><main>${content}</main></body></html>`

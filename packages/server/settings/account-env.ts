@@ -56,13 +56,13 @@ interface Where {
 
 export function accountSettings(env: z.infer<z.ZodObject<typeof ACCOUNT_ENV>>, where: Where) {
   return {
-    /** Without a trailing slash; null for the address it listens on. */
+    /** Without a final slash; null for the listening address. */
     publicUrl: env.LOTLINE_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
-    /** For `X-Forwarded-For`: `loopback`, addresses and networks (`10.0.0.0/8`). */
+    /** Proxies whose `X-Forwarded-For` counts: `loopback`, addresses and networks (`10.0.0.0/8`). */
     trustedProxies: env.LOTLINE_TRUSTED_PROXIES,
     canRegister: env.LOTLINE_REGISTRATION === 'on',
     trial: { plan: env.LOTLINE_TRIAL_PLAN, days: env.LOTLINE_TRIAL_DAYS },
-    /** An exposed server never has a demo administrator, because the password is public. */
+    /** Without an administrator if the server is exposed, because the password is public. */
     demoAccounts: demoAccounts(env.LOTLINE_DEMO_ACCOUNTS, where),
     secondFactor: env.LOTLINE_REQUIRE_SECOND_FACTOR,
     auditDays: env.LOTLINE_AUDIT_DAYS,
@@ -70,7 +70,7 @@ export function accountSettings(env: z.infer<z.ZodObject<typeof ACCOUNT_ENV>>, w
     /** `mailto:…` or `https://…`; null for no security.txt. */
     securityContact: env.LOTLINE_SECURITY_CONTACT,
     publicWebsite: env.LOTLINE_PUBLIC_WEBSITE,
-    /** The script URL ends with the workspace identifier. */
+    /** The workspace identifier is at the end of the script URL. */
     chat: {
       appId: env.LOTLINE_CHAT_APP_ID,
       secret: env.LOTLINE_CHAT_SECRET,

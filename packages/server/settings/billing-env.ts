@@ -21,7 +21,7 @@ export const BILLING_ENV = {
   LOTLINE_STRIPE_WEBHOOK_SECRET: key(/^whsec_\w+$/, 'whsec_…'),
   LOTLINE_STRIPE_URL: safeUrl.default('https://api.stripe.com'),
   LOTLINE_BILLING_CATALOGUE: optionalText,
-  // The provider charges a renewal an hour into its period, so access would lapse without a grace period.
+  // At least a day, because the provider charges a renewal an hour into its period.
   LOTLINE_BILLING_GRACE_DAYS: z.coerce
     .number()
     .int()
@@ -47,7 +47,7 @@ export const BILLING_ENV = {
 type BillingEnv = z.infer<z.ZodObject<typeof BILLING_ENV>>
 
 export interface BillingSettings {
-  /** Null for no purchases; administrators grant plans. */
+  /** Null if nothing can be bought; then administrators grant plans. */
   provider: {
     mode: 'live' | 'test' | 'sandbox'
     secretKey: string
@@ -59,7 +59,7 @@ export interface BillingSettings {
   } | null
   seller: {
     gstNumber: string | null
-    /** Taxes to charge by the buyer's province; null for the catalogue's rate. */
+    /** Taxes by the buyer's province; null for the catalogue's rate. */
     registrations: readonly TaxRegistration[] | null
   }
   graceDays: number
@@ -67,7 +67,7 @@ export interface BillingSettings {
   sandboxPort: number | null
 }
 
-/** Follows the stand-ins of outside services. */
+/** Comes after the stand-ins of outside services (`portBeside`). */
 const SANDBOX_PORT_DISTANCE = 1002
 
 export function checkBillingEnv(env: BillingEnv, context: z.RefinementCtx): void {

@@ -1,4 +1,4 @@
-/** The catalogue file: all items on sale, in cents of CAD before tax. `lotline billing sync` uploads it to the provider. */
+/** Items on sale, in cents of CAD before tax. `lotline billing sync` uploads them to the provider. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { BUNDLE_ICONS } from '#contract/billing/catalogue.ts'
@@ -7,12 +7,12 @@ import { PLAN_KEYS, QUOTA_KEYS } from '#domain/account/plans.ts'
 import { MAX_COUPON_CODE } from '#domain/billing/coupon-entry.ts'
 import { CannotStart } from '../platform/cannot-start.ts'
 
-/** Part of ids at the provider. */
+/** Becomes part of ids at the provider. */
 const Key = z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and -')
 const Cents = z.number().int().min(50, 'at least 50 cents').max(10_000_000)
 const TaxPercent = z.number().min(0).max(100).multipleOf(0.001)
 const Line = z.string().trim().min(1).max(200)
-/** HTML that is shown unescaped, so only plain elements without attributes. */
+/** Shown unescaped, so only plain elements without attributes. */
 const PlainHtml = z
   .string()
   .max(4000)
@@ -80,9 +80,9 @@ const CatalogueFile = z
           name: Line.max(40),
           percentOff: z.number().gt(0).max(100).nullable().default(null),
           amountOffCents: Cents.nullable().default(null),
-          /** Keys of bundles and products that it applies to; null for all. */
+          /** Keys of the bundles and products that it reduces; null for all. */
           items: z.array(Key).nullable(),
-          /** Whether an account can use it for only one payment. */
+          /** Whether an account may use it only once. */
           oncePerAccount: z.boolean().default(true),
           /** Last valid day, in British Columbia; null for no end. */
           until: z.iso.date().nullable(),
@@ -92,7 +92,7 @@ const CatalogueFile = z
           'either percentOff or amountOffCents',
         ),
     ),
-    /** Boards whose membership includes bundles. */
+    /** Bundles that members of a board get. */
     deals: z.array(z.strictObject({ board: Resource, name: Line, bundles: z.array(Key) })),
   })
   .superRefine((file, context) => {

@@ -3,7 +3,7 @@ import { isLoopbackUrl } from '../platform/reach/host-name.ts'
 
 export const optionalText = z.string().trim().nullable().default(null)
 export const webUrl = z.url({ protocol: /^https?$/, error: 'a web address' })
-/** Encrypted, except for a local service. */
+/** HTTPS, except for a service on this machine. */
 export const safeUrl = webUrl.refine(
   (url) => url.startsWith('https:') || isLoopbackUrl(url),
   'an https address',
@@ -18,7 +18,7 @@ export interface SandboxPlace {
   port: number
 }
 
-/** Null if the demo is off or the service is configured. */
+/** Port of a stand-in; null if it is off, or without a demo, or if the server is exposed. */
 export function sandboxPortOf(
   env: { isWanted: boolean; port: number | null; distance: number },
   { hasDemo, isOnlyLocal, port }: SandboxPlace,
@@ -27,8 +27,8 @@ export function sandboxPortOf(
 }
 
 /**
- * Port of a stand-in, the same at each start: `distance` above the server's port, or below it if that exceeds
- * 65,535. Port 0, any free port, stays 0.
+ * A constant distance from the server's port: above it, or below if above 65,535. Port 0 (any free port)
+ * stays 0.
  */
 const portBeside = (port: number, distance: number): number =>
   port === 0 ? 0 : port + (port + distance > 65_535 ? -1 : 1) * distance

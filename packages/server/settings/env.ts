@@ -17,7 +17,7 @@ import { checkOutsideEnv, OUTSIDE_ENV, outsideSettings } from './outside-env.ts'
 import { SECRET_ENV, secretSettings } from './secret-env.ts'
 
 const PDF_ENV = {
-  /** A path, the name of a program on PATH, or `off`. */
+  /** Path, name of a program on PATH, or `off`. */
   LOTLINE_CHROMIUM: z.string().trim().nullable().default(null),
   LOTLINE_PDF_AT_ONCE: z.coerce
     .number()
@@ -29,9 +29,9 @@ const PDF_ENV = {
   LOTLINE_PDF_TIME_S: z.coerce.number().int().min(10).max(1800).default(300),
 }
 const pdfSettings = (env: z.infer<z.ZodObject<typeof PDF_ENV>>) => ({
-  /** Null to search for it. */
+  /** Null to search for one. */
   chromium: env.LOTLINE_CHROMIUM,
-  /** Concurrent PDFs on this server. */
+  /** Concurrent PDFs. */
   atOnce: env.LOTLINE_PDF_AT_ONCE,
   memoryBytes: env.LOTLINE_PDF_MEMORY_MB * MEGABYTE,
   timeMs: env.LOTLINE_PDF_TIME_S * 1000,
@@ -50,7 +50,7 @@ const sharingSettings = (env: z.infer<z.ZodObject<typeof SHARING_ENV>>): Sharing
   withheldSources: new Set(env.LOTLINE_WITHHELD_SOURCES),
 })
 
-/** Base of relative settings and data paths, regardless of the working directory. */
+/** Relative settings start from here, not from the working directory. */
 export const PROJECT_FOLDER = fileURLToPath(new URL('../../..', import.meta.url))
 
 const Env = z
@@ -108,14 +108,14 @@ const Env = z
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** The message names the setting and the problem. */
+/** Its message names the setting and the problem. */
 export class BadSetting extends Error {}
 
-/** From the environment and, in a checkout, `.env`. @throws BadSetting */
+/** From the environment and the checkout's `.env`. @throws BadSetting */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
   const file = join(PROJECT_FOLDER, '.env')
   if (environment === process.env && existsSync(file)) process.loadEnvFile(file)
-  // An empty value counts as unset, so that `LOTLINE_DATA=` does not mean the checkout itself.
+  // Empty values count as unset. Otherwise, `LOTLINE_DATA=` would mean the checkout.
   const stated = Object.entries(environment).filter(([, value]) => value?.trim() !== '')
   const result = Env.safeParse(Object.fromEntries(stated))
   if (!result.success) {
@@ -129,29 +129,28 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
   const where = { isOnlyLocal, hasDemo: accounts.demoAccounts !== 'none', port: env.LOTLINE_PORT }
   return {
     databaseUrl: env.DATABASE_URL,
-    /** Holds the embedded database, tile cache, reject files and downloads. */
+    /** Contains the embedded database, tile cache, reject files and downloads. */
     dataFolder: resolve(PROJECT_FOLDER, env.LOTLINE_DATA),
     host: env.LOTLINE_HOST,
     port: env.LOTLINE_PORT,
     logLevel: env.LOTLINE_LOG_LEVEL,
-    /** Loaded on first start; 0 for none. */
+    /** Parcels to load at the first start; 0 for none. */
     demoParcels: env.LOTLINE_DEMO_PARCELS,
-    /** Time limit of a request's statement, on PostgreSQL. */
+    /** Time limit of a request's statements, on PostgreSQL. */
     statementTimeoutMs: env.LOTLINE_STATEMENT_TIMEOUT_S * 1000,
     tileMemoryBytes: env.LOTLINE_TILE_MEMORY_MB * MEGABYTE,
     tileDiskBytes: env.LOTLINE_TILE_DISK_MB * MEGABYTE,
-    /** Maximum bytes of one attachment, and of all in a report. */
+    /** Maximum bytes of an attachment, and of all attachments of a report. */
     reports: {
       attachmentBytes: env.LOTLINE_ATTACHMENT_MB * MEGABYTE,
       attachedBytes: env.LOTLINE_REPORT_ATTACHMENTS_MB * MEGABYTE,
     },
-    /** For `/metrics` from other machines; null allows only this machine. */
+    /** Token for `/metrics`; null if only this machine may read it. */
     metricsToken: env.LOTLINE_METRICS_TOKEN,
     maps: {
       mapboxToken: env.LOTLINE_MAPBOX_TOKEN,
       esriAerialUrl: env.LOTLINE_ESRI_AERIAL_URL,
       esriAerialTilemapUrl: env.LOTLINE_ESRI_TILEMAP_URL,
-      /** Off by default. */
       wantsAerialStandIn: env.LOTLINE_AERIAL_STAND_IN === 'on',
       esriRoadUrl: env.LOTLINE_ESRI_ROAD_URL,
       openStreetMapUrl: env.LOTLINE_OSM_URL,
@@ -163,7 +162,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
     identity: identitySettings(env, where),
     outside: outsideSettings(env, where),
     google: googleSettings(env),
-    /** Sources whose values may or must not appear in shared reports. */
+    /** Sources whose values may, or must not, be in shared reports. */
     sharing: sharingSettings(env),
     pdf: pdfSettings(env),
     mail: mailSettings(env, where),

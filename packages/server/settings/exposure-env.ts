@@ -21,9 +21,9 @@ export const EXPOSURE_ENV = {
 }
 
 interface ExposureSettings {
-  /** Hosts that requests may use, besides this machine's. */
+  /** Hosts that requests may name, besides this machine's. */
   hosts: HostName[]
-  /** Every setting that exposes the server, as text. If empty, only this machine can connect. */
+  /** Settings that expose the server, as text. If there are none, only this machine can connect. */
   reasons: string[]
 }
 
@@ -33,8 +33,8 @@ type ReachEnv = z.infer<z.ZodObject<typeof EXPOSURE_ENV>> & {
 }
 
 /**
- * Demo accounts, the mailbox and stand-ins exist only if the server is not exposed, because demo passwords
- * are public and mails contain sign-in links.
+ * An exposed server has no demo accounts, mailbox and stand-ins, because demo passwords are public and mails
+ * contain sign-in links.
  */
 export function exposureSettings(
   {
@@ -60,12 +60,12 @@ export function exposureSettings(
   }
 }
 
-/** Names with other characters than ASCII, except those that end a host in a URL. */
+/** Names with characters beyond ASCII, except characters that end a host in a URL. */
 const BEYOND_ASCII = /^[^\s/?#@\\]*[^ -~][^\s/?#@\\]*$/
 
 const isEverywhere = (host: string) => host === '0.0.0.0' || host === '::'
 
-/** Also accepts international names, which browsers send in Punycode, and IPv6 addresses without brackets. */
+/** Accepts international names, which browsers send in Punycode, and IPv6 without brackets. */
 function readHost(text: string): HostName | null {
   const bracketed = /^[\da-f]*:[\da-f:.]+$/i.test(text) && text.split(':').length > 2 ? `[${text}]` : text
   const [, name = '', port = ''] = /^(.*?)(:\d*)?$/.exec(bracketed) ?? []

@@ -21,9 +21,9 @@ export const GOOGLE_ENV = {
 }
 
 export interface GoogleMapsConnection {
-  /** Sent to browsers; restrict it to your origins. */
+  /** Browsers get this key, so restrict it to your sites. */
   key: string
-  /** Server-side secret that signs still picture URLs, in URL-safe base64. */
+  /** Secret that signs addresses of still pictures, in URL-safe base64. */
   signingSecret: string | null
   /** `https://maps.googleapis.com` */
   url: string
@@ -31,9 +31,8 @@ export interface GoogleMapsConnection {
 }
 
 interface GoogleSettings {
-  /** Null if our own pictures replace them. */
+  /** Null to show our own pictures instead. */
   maps: GoogleMapsConnection | null
-  /** Off by default. */
   wantsStandIn: boolean
 }
 

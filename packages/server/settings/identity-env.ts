@@ -11,7 +11,7 @@ import {
   sandboxSwitch,
 } from './env-values.ts'
 
-/** Encrypted, because an attacker could otherwise impersonate anyone. */
+/** HTTPS, or an attacker could impersonate anyone. */
 const Issuer = safeUrl.nullable().default(null)
 
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const
@@ -48,8 +48,7 @@ const PREFIXES = { crea: 'CREA', relevate: 'RELEVATE', 'bc-mls': 'BC_MLS' } as c
   string
 >
 /**
- * Far from the ports of other installations. Stable, because accounts are identified by the provider's
- * address.
+ * Far from the ports of other installations. Constant, because the provider's address identifies accounts.
  */
 const SANDBOX_PORT_DISTANCE = 1000
 

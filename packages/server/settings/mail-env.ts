@@ -33,11 +33,11 @@ export interface MailSettings {
     requiresTls: boolean
   } | null
   from: { name: string; address: string }
-  /** Whether to show mails on a page instead of sending them; only if the server is not exposed. */
+  /** Whether a page shows mails instead of sending them. Only if the server is not exposed. */
   hasMailbox: boolean
 }
 
-/** A mail server needs a sender, which is never guessed. */
+/** Requires a sender if there is a mail server. */
 export function checkMailEnv(env: MailEnv, context: z.RefinementCtx): void {
   if (env.LOTLINE_SMTP_URL === null || env.LOTLINE_MAIL_FROM !== null) return
   context.addIssue({

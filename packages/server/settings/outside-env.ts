@@ -14,7 +14,7 @@ import {
   sandboxSwitch,
 } from './env-values.ts'
 
-/** Must be safe, because credentials of users are sent there. */
+/** Safe, because users' credentials are sent there. */
 const ServiceUrl = safeUrl
   .refine((url) => !/[?#]/.test(url), 'an address without ? and #')
   .transform((url) => url.replace(/\/+$/, ''))
@@ -42,7 +42,7 @@ type OutsideEnv = z.infer<z.ZodObject<typeof OUTSIDE_ENV>>
 
 export interface OutsideSettings {
   boards: BoardConnections
-  /** Address of a land title register in our format (docs/land-title.md); null if not configured. */
+  /** Address of a land title register (docs/land-title.md), if configured. */
   landTitle: { url: string; isStandIn: boolean } | null
   sandboxPort: number | null
 }
@@ -51,7 +51,7 @@ const PREFIXES = { paragon: 'PARAGON', viva: 'VIVA', aoir: 'AOIR', cls: 'CLS' } 
   BoardKey,
   string
 >
-/** Follows the stand-in of identity providers. */
+/** Comes after the stand-in of identity providers (`portBeside`). */
 const SANDBOX_PORT_DISTANCE = 1001
 
 export function checkOutsideEnv(env: OutsideEnv, context: z.RefinementCtx): void {

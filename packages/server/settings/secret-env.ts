@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const KEY_BYTES = 32
 
-/** 256 bits as base64 (44 characters, either alphabet) or 64 hexadecimal digits. */
+/** 256 bits: 44 characters of base64 in either alphabet, or 64 hexadecimal digits. */
 const SecretKey = z
   .string()
   .trim()
@@ -16,7 +16,7 @@ const SecretKey = z
     return z.NEVER
   })
 
-/** Strict, because Node accepts any text, and a truncated key must not become another one. */
+/** Checks the length, because Node accepts any text and a truncated key would be another one. */
 function fromBase64(text: string): Buffer | null {
   const plain = text.replaceAll('-', '+').replaceAll('_', '/')
   return /^[A-Za-z0-9+/]{43}=?$/.test(plain) ? Buffer.from(plain, 'base64') : null
@@ -32,9 +32,9 @@ export const SECRET_ENV = {
 }
 
 interface SecretSettings {
-  /** Null for the key file of the data folder, created on first use. */
+  /** Null for the key file in the data folder. */
   key: Buffer | null
-  /** Keys that only open values they sealed. */
+  /** Keys that open old values, but seal none. */
   oldKeys: readonly Buffer[]
 }
 

@@ -7,12 +7,11 @@ export class ByteWriter {
     this.length = 0
   }
 
-  /** A view, valid until the next write. */
+  /** A view, which the next write invalidates. */
   written(): Uint8Array {
     return this.bytes.subarray(0, this.length)
   }
 
-  /** From 0 to 2^53. */
   varint(value: number): void {
     this.reserve(10)
     let rest = value
@@ -23,7 +22,6 @@ export class ByteWriter {
     this.bytes[this.length++] = rest
   }
 
-  /** Signed 32 bits. */
   zigzag(value: number): void {
     this.varint(((value << 1) ^ (value >> 31)) >>> 0)
   }
@@ -37,7 +35,7 @@ export class ByteWriter {
   text(value: string): void {
     const max = value.length * 3
     this.reserve(max + 5)
-    // Short ASCII, the usual case, has a one-byte length.
+    // Short ASCII, the usual case: its length takes one byte.
     if (value.length < 128) {
       const start = this.length + 1
       let isAscii = true

@@ -1,14 +1,13 @@
 export interface GzippedTile {
-  /** Gzip; zero bytes if the tile is empty. */
+  /** Gzip, or no bytes for an empty tile. */
   body: Buffer
   droppedCount: number
 }
 
-/** Gzip ends with a checksum and the content's length. */
+/** Checksum and length at the end of a gzip file. */
 const TRAILER_BYTES = 8
 const LENGTH_BYTES = 4
 
-/** Strong ETag from checksum and length. */
 export function computeEtag({ body }: GzippedTile): string {
   return `"${body.toString('hex', body.length - TRAILER_BYTES)}"`
 }

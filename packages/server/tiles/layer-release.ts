@@ -34,7 +34,7 @@ export const TILE_LAYER_KEYS: readonly TileLayerKey[] = [...(Object.keys(LAYERS)
 
 const ON_PARCELS: readonly TileLayerKey[] = ['sale', 'mls_listing', 'broker_listing']
 
-/** Short enough to notice an import, long enough for a burst of tiles. */
+/** Long enough for a burst of tiles, short enough to notice an import. */
 const BELIEVED_MS = 1000
 
 class ReleaseWatch {
@@ -84,7 +84,7 @@ class ReleaseWatch {
 const WATCHES = new WeakMap<object, ReleaseWatch>()
 
 export function releaseWatch(database: Database): ReleaseWatch {
-  // Wrappers with turns share the options of the pool; a transaction sees its own data.
+  // Wrappers that take turns have the options of their pool. A transaction sees data of its own.
   const key = database.db.isTransaction ? database : database.pool.options
   const known = WATCHES.get(key)
   if (known) return known

@@ -12,7 +12,7 @@ export interface CurrentRelease {
   sourceKey: string
   datasetKey: string
   asOf: string
-  /** Distinguishes equal release numbers after the database was recreated. */
+  /** Distinguishes equal release ids of a recreated database. */
   startedAt: string
   title: string
   publisher: string
@@ -101,9 +101,9 @@ const COUNT_SQL = `
     SELECT 'sale', count(*)::int, NULL FROM sale WHERE source_key = $1 AND dataset_key = $2
   ) counted WHERE count > 0`
 
-/** Skips a superseded release. */
+/** Does nothing for a release that is no longer current. */
 async function countRelease(database: Database, release: CurrentRelease): Promise<SummaryRow[]> {
-  // Otherwise a concurrent import could be counted under the previous release.
+  // An import meanwhile must not count for the previous release.
   const rows = await inTransaction(database, (_, client) => countCurrent(client, release), {
     isSnapshot: true,
   })

@@ -1,4 +1,4 @@
-/** For key, headers and map. */
+/** Bytes of an entry besides its value. */
 const OVERHEAD_BYTES = 700
 
 interface Slot<Value> {
@@ -7,7 +7,7 @@ interface Slot<Value> {
   wasUsed: boolean
 }
 
-/** Bounded in bytes. Evicts by the "clock" approximation of LRU. */
+/** Limited in bytes; evicts by "clock" (approximately the least recently used). */
 export class MemoryCache<Value> {
   private readonly slots = new Map<string, Slot<Value>>()
   private readonly limitBytes: number

@@ -20,10 +20,10 @@ interface Thread {
   running: Map<number, Waiting>
 }
 
-/** Two per thread, so that the database reads one tile while another is encoded. */
+/** While one tile is encoded, the database reads another. */
 const JOBS_PER_THREAD = 2
 
-/** Worker threads start on demand and restart after a crash. @throws `overloaded` if too many tiles wait */
+/** Worker threads start on demand, and again after a crash. @throws `overloaded` if too many tiles wait */
 export class RenderPool {
   private readonly target: ConnectionTarget
   private readonly threadLimit: number
@@ -39,10 +39,9 @@ export class RenderPool {
     this.waitingLimit = limits.waiting
   }
 
-  /** `signal` removes a waiting tile; one in progress is completed. */
+  /** `signal` removes a waiting tile, but not one in progress. */
   render(address: TileAddress, signal: AbortSignal): Promise<RenderedFromDatabase> {
     if (this.isClosed) return Promise.reject(new LotlineError('overloaded', 'The server is stopping.'))
-    // The client may have disconnected before a listener existed.
     if (signal.aborted) return Promise.reject(signal.reason)
     if (this.waiting.length >= this.waitingLimit) {
       return Promise.reject(
@@ -96,7 +95,7 @@ export class RenderPool {
     const worker = new Worker(new URL('./tile-worker.ts', import.meta.url), {
       workerData: this.target,
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      // Tiles leave little garbage; a larger nursery would only use memory.
+      // Tiles leave little garbage.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
     const thread: Thread = { worker, running: new Map() }

@@ -10,7 +10,7 @@ import { type TileFeature, writeVectorTile } from './vector-tile.ts'
 const MAX_TILE_BYTES = 500_000
 
 interface RenderedTile {
-  /** May be empty; uncompressed. */
+  /** Uncompressed; may be empty. */
   bytes: Uint8Array<ArrayBuffer>
   droppedCount: number
 }
@@ -24,17 +24,17 @@ export async function renderTile(
   return fitIntoLimit(features, MAX_TILE_BYTES)
 }
 
-/** Parcels start as blocks. */
+/** At its first zooms, the parcel layer has blocks. */
 export function firstZoom(layer: TileLayerKey): number {
   if (layer === 'parcel') return FIRST_BLOCK_ZOOM
   return layer === 'streets' ? 0 : LAYERS[layer].minZoom
 }
 
-/** Half a pixel; outlines are coarsened before features are dropped. */
+/** Half a pixel, in units. */
 const COARSE_TOLERANCE = 4
 
 /**
- * Coarsens outlines, then drops the smallest features. Points (labels) are dropped first, from the last one
+ * Simplifies outlines, and if necessary drops the smallest features: first points (labels), from the last one
  * on.
  */
 export function fitIntoLimit(features: TileFeature[], limit: number): RenderedTile {

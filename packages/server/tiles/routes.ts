@@ -10,15 +10,14 @@ import { findSession, workKeyOf } from '../platform/requests/session.ts'
 import { parseTileAddress } from './tile-address.ts'
 import type { ServedTile, TileService } from './tile-service.ts'
 
-/** Prevents shared caches from storing restricted tiles. */
+/** Shared caches must not store restricted tiles. */
 const FOR_ONE_PERSON = { 'cache-control': 'private, max-age=3600' }
 
 type TileRequest = FastifyRequest<{ Params: { '*': string } }>
 
 /**
- * See docs/tiles.md. The route is a wildcard, because cached tiles are found by path. Register before any
- * hooks, which cost more than a cached tile. Tiles of open data are public (decision 016); restricted layers
- * need a session with the permission.
+ * See docs/tiles.md. A wildcard, because cached tiles are found by path. Register first: hooks cost more than
+ * a cached tile. Open data is public (decision 016); restricted layers need a session with the permission.
  */
 export async function tileRoutes(app: FastifyInstance, { service }: { service: TileService }): Promise<void> {
   await app.register(async (own) => {

@@ -46,7 +46,7 @@ export function isTileLayerKey(text: string): text is TileLayerKey {
   return text === 'streets' || isLayerKey(text)
 }
 
-/** Tokens are part of file names. */
+/** Checked, because file names contain the release. */
 export function isReleaseToken(text: string): boolean {
   return /^[0-9a-z]{1,32}$/.test(text)
 }

@@ -4,11 +4,11 @@ import type { GzippedTile } from './gzipped-tile.ts'
 import { MAX_TILE_ZOOM, type TileAddress } from './tile-address.ts'
 
 interface StoredTile extends GzippedTile {
-  /** Rounded to the hour, in seconds since 1970. */
+  /** In seconds since 1970, to the hour. */
   usedAt: number
 }
 
-/** Losing recent tiles in a power cut is acceptable; syncing each tile is too slow. */
+/** A power cut may lose recent tiles, because syncing each takes too long. */
 const SCHEMA = `PRAGMA auto_vacuum = INCREMENTAL; PRAGMA busy_timeout = 200; PRAGMA journal_mode = WAL;
   PRAGMA synchronous = OFF;
   CREATE TABLE IF NOT EXISTS metadata (name text PRIMARY KEY, value text);
@@ -17,12 +17,12 @@ const SCHEMA = `PRAGMA auto_vacuum = INCREMENTAL; PRAGMA busy_timeout = 200; PRA
   CREATE INDEX IF NOT EXISTS tiles_by_use ON tiles (used_at);`
 const AT = 'WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?'
 
-/** MBTiles 1.3 with two extra columns. Methods throw SQLite's errors. */
+/** MBTiles 1.3 with two more columns. @throws SQLite's errors */
 export class TileFile {
   private readonly database: DatabaseSync
   private readonly statements
 
-  /** `open` can be replaced to test a full disk. */
+  /** Tests replace `open` to simulate a full disk. */
   constructor(path: string, layer: string, open = (file: string) => new DatabaseSync(file)) {
     this.database = open(path)
     try {

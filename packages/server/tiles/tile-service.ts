@@ -17,11 +17,11 @@ interface TileServiceOptions {
   memoryBytes: number
   diskBytes: number
   say: Say
-  /** Further tiles are refused with `overloaded`. */
+  /** Maximum waiting tiles; more get `overloaded`. */
   waitingLimit?: number
 }
 
-/** `body` is gzipped, or null if empty. */
+/** `body` is gzipped; null for an empty tile. */
 export interface ServedTile {
   body: Buffer | null
   etag: string
@@ -34,7 +34,7 @@ const WAITING_LIMIT = 256
 /** The embedded engine runs one query at a time; PostgreSQL needs cores too. */
 const THREADS = { embedded: 1, native: availableParallelism() > 2 ? 2 : 1 } as const
 
-/** Concurrent requests share one rendering. */
+/** From memory, disk or the database. Concurrent requests share a rendering. */
 export class TileService {
   private readonly database: Database
   private readonly memory: MemoryCache<ServedTile>
@@ -57,13 +57,12 @@ export class TileService {
     this.stopListening = releaseWatch(options.database).onChange((releases) => this.forgetOld(releases))
   }
 
-  /** `key`: `{layer}/{release}/{z}/{x}/{y}`. */
   peek(key: string): ServedTile | undefined {
     return this.memory.get(key)
   }
 
   /**
-   * An aborted tile leaves the queue if no other request waits. @throws `release_not_current`, `overloaded`,
+   * A tile leaves the queue if all its requests are aborted. @throws `release_not_current`, `overloaded`,
    * `too_many_requests`
    */
   getTile(address: TileAddress, signal?: AbortSignal): Promise<ServedTile> {
@@ -106,10 +105,10 @@ export class TileService {
     let releases = await watch.recent()
     if (!isCurrent(releases, address)) releases = await watch.request()
     if (!isCurrent(releases, address)) throw notCurrent(address)
-    // Tiles share the embedded engine's only session.
+    // The embedded engine has one session for statements and tiles.
     const end = await takeTurn(this.database.kind === 'embedded' ? 'statement' : 'tile', signal)
     const tile = await this.pool.render(address, signal).finally(end ?? undefined)
-    // An import may have completed in between.
+    // An import may have ended meanwhile.
     if (tile.version !== releases.version && !isCurrent(await watch.request(), address))
       throw notCurrent(address)
     this.store.write(address, tile)

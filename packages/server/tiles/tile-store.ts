@@ -16,20 +16,20 @@ export interface TileStoreOptions {
   open?: (path: string) => DatabaseSync
 }
 
-/** Long, so that reads rarely write. */
+/** Long, so that reads rarely cause writes. */
 const USE_NOTED_EVERY_S = 3600
 const FULL_DISK_TRIED_AGAIN_MS = 60_000
-/** Tiles deleted per stored tile, so that a lowered limit is reached gradually. */
+/** More than one tile, so that a lowered limit is reached over time. */
 const TILES_PER_SWEEP = 64
 const SWEEPS_PER_WRITE = 4
 
-/** One MBTiles file per layer and release. Damaged files are recreated. */
+/** An MBTiles file for each layer and release. Damaged files are recreated. */
 export class TileStore {
   private readonly folder: string
   private readonly options: TileStoreOptions
   private readonly now: () => number
   private readonly open = new Map<string, TileFile>()
-  /** Sizes by release; an invented one needs no disk access. */
+  /** Bytes by release, also to reject unknown releases without the disk. */
   private readonly sizes = new Map<string, number>()
   private fullAt: number | null = null
 
@@ -122,7 +122,7 @@ export class TileStore {
   private recover(name: string, error: SqliteError): void {
     const { say } = this.options
     const code = (error.errcode ?? 0) & 0xff
-    // Another process is writing the same tiles.
+    // Another process writes the same tiles.
     if (code === SQLITE.busy || code === SQLITE.locked) return
     if (code === SQLITE.full || error.code === 'ENOSPC') {
       if (this.fullAt === null) {

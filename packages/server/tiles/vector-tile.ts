@@ -8,11 +8,11 @@ export type PropertyValue = string | number | null
 
 export interface TileFeature {
   layer: string
-  /** Sort key, so that both engines give the same bytes. */
+  /** Sorts features, so that both engines give the same bytes. */
   id: string
   geometry: FittedGeometry
   keys: readonly string[]
-  /** In the order of `keys`; null omits a property. */
+  /** Values for `keys`; null omits a property. */
   values: readonly PropertyValue[]
 }
 
@@ -20,7 +20,7 @@ const MOVE_TO = 1
 const LINE_TO = 2
 const CLOSE_PATH = 7
 
-/** Layers in order of their first feature. */
+/** Layers appear in order of their first feature. */
 export function writeVectorTile(features: Iterable<TileFeature>): Uint8Array<ArrayBuffer> {
   const layers = new Map<string, LayerWriter>()
   for (const feature of features) {
@@ -90,7 +90,7 @@ class LayerWriter {
     return this.keys.size - 1
   }
 
-  /** Features of one id follow each other, so ids need no map, which would take a tenth of the time. */
+  /** Features with the same id follow each other, so no map is needed (a tenth of the time). */
   private indexOfId(id: string): number {
     if (id !== this.lastId) {
       this.lastId = id
@@ -150,7 +150,7 @@ function writeGeometry(out: ByteWriter, { kind, paths }: FittedGeometry): void {
   }
 }
 
-/** Limit of exact zigzag encoding. */
+/** Larger numbers are not exact in zigzag encoding. */
 const LARGEST_WHOLE = 2 ** 52
 
 function writeValue(out: ByteWriter, value: string | number): void {
@@ -164,7 +164,7 @@ function writeValue(out: ByteWriter, value: string | number): void {
     out.varint(field(5, 0))
     out.varint(value)
   } else {
-    // A zigzag that 32-bit operators would truncate.
+    // Zigzag without 32-bit operators.
     out.varint(field(6, 0))
     out.varint(-value * 2 - 1)
   }

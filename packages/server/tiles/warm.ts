@@ -7,7 +7,7 @@ import { firstZoom } from './render-tile.ts'
 import type { TileAddress } from './tile-address.ts'
 import type { TileService } from './tile-service.ts'
 
-/** Deepest tiles that a map requests (docs/tiles.md); it overzooms beyond. */
+/** Deepest zoom that a map requests (docs/tiles.md). */
 const LAST_ZOOM = { parcel: 17, other: 16 } as const
 
 interface WarmRequest {
@@ -58,7 +58,7 @@ export async function warmTiles(
       onProgress(progress)
     }
   }
-  // All share one iterator.
+  // All take from one iterator.
   await Promise.all(Array.from({ length: 2 * availableParallelism() }, takeTurns))
   return progress
 }

@@ -29,7 +29,6 @@ export function accountLines(accounts: readonly ListedAccount[]): string[] {
 
 const dayOf = (moment: Date) => dayAt(moment, DEFAULT_TIME_ZONE)
 
-/** `Pro until 2027-03-04, pays for Lotline Pro` */
 function planText(account: ListedAccount): string {
   const { plan, endsAt } = currentPlan(toPlanAccess(account), new Date())
   const { title } = PLANS[plan]

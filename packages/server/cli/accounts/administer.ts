@@ -20,7 +20,7 @@ export async function administer<T>(
       return await work(
         {
           database,
-          // This process serves no pages.
+          // This process has no pages to notify.
           live: liveService({
             database,
             signals,
@@ -39,7 +39,7 @@ export async function administer<T>(
   })
 }
 
-/** Writes an audit entry in the same transaction. A running server sends the mail. */
+/** Audited in the same transaction. A running server sends the mail. */
 export async function resetSecondFactor(
   { database, live, clock, actor }: AccountAdmin,
   settings: Settings,

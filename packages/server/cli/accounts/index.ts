@@ -172,7 +172,7 @@ async function add(email: string, options: AddOptions): Promise<void> {
     const now = clock()
     const account = await createAccount(database, {
       email: address.data,
-      // The operator of the command line vouches for the address.
+      // The operator vouches for the address.
       email_verified_at: now,
       mailbox_proven_at: now,
       password_hash: await passwords.hash(password),
@@ -222,7 +222,7 @@ function randomPassword(): string {
   return capitalized(words)
 }
 
-/** Reads a password from standard input, because other users can see arguments. @throws UsageError */
+/** From standard input, because other users can see arguments. @throws UsageError */
 async function passwordFromInput(): Promise<string> {
   const [password = ''] = (await text(process.stdin)).split(/\r?\n/)
   const result = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)

@@ -27,7 +27,7 @@ export function addBackup(program: Command): void {
       const output = makeOutput(options.json === true)
       const settings = readSettings()
       const file = resolve(path)
-      // Allows a backup before an update changes the schema.
+      // Without migrating, so that a backup is possible before an update.
       const database = await connectDatabase(toDatabaseLocation(settings))
       const view = showByteProgress('backup', output.isJson)
       try {

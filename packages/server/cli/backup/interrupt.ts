@@ -1,6 +1,6 @@
 export class Interrupted extends Error {}
 
-/** Cleans up on Ctrl-C. @throws Interrupted */
+/** Lets `work` clean up on Ctrl-C. @throws Interrupted */
 export async function untilInterrupted<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

@@ -15,8 +15,8 @@ interface WeekOutcome {
   report: ImportReport
   notifications: number
   /**
-   * `quarantined` lost too many rows and needs approval; `notifying` means that a running server is sending
-   * notifications.
+   * `quarantined`: too many rows were lost, so an administrator must approve. `notifying`: a running server
+   * is sending notifications.
    */
   state: 'notified' | 'quarantined' | 'notifying'
 }
@@ -40,7 +40,7 @@ export function addAdvanceDemo(demo: Command): void {
     })
 }
 
-/** @throws BadInput if the demo district is not loaded; ImportBusy while another import runs. */
+/** Imports the next week. @throws BadInput without the demo district; ImportBusy during another import. */
 export async function advanceDemo(
   database: Database,
   {

@@ -1,4 +1,4 @@
-/** Finds places changed by the newest release for the demo user to watch. */
+/** Places that the newest release changed, for the demo user to watch. */
 
 import { sql } from 'kysely'
 import type { DrawnPolygon } from '#contract/wire/geometry.ts'
@@ -33,7 +33,7 @@ export async function changedParcels({ db }: Database): Promise<string[]> {
   return rows.map(({ upid }) => upid)
 }
 
-/** Every kind of change happens in it each week. */
+/** A neighbourhood with every kind of change each week. */
 export function busyNeighbourhood({
   db,
 }: Database): Promise<{ id: string; title: string | null } | undefined> {
@@ -48,7 +48,7 @@ export function busyNeighbourhood({
     .executeTakeFirst()
 }
 
-/** One per neighbourhood. */
+/** Areas around rezonings, one in each neighbourhood. */
 export async function aroundRezonings({ db }: Database): Promise<DrawnPolygon[]> {
   const { rows } = await sql<{ lng: number; lat: number }>`
     WITH news AS (${NEWS})

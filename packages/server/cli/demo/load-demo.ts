@@ -5,7 +5,7 @@ import type { Database } from '../../db/open.ts'
 import { importElevation } from '../../importers/elevation/import-elevation.ts'
 import type { ImportProgress, ImportReport } from '../../importers/release/import-request.ts'
 
-/** Fixed, so that the same seed always makes the same district. */
+/** Constant, so that a seed always makes the same district. */
 export const DEMO_AS_OF = '2026-11-09'
 export const DEMO_SEED = 1
 
@@ -33,14 +33,14 @@ export async function loadDemo(database: Database, load: DemoLoad): Promise<Impo
   return reports
 }
 
-/** Ground never changes between releases, so neither progress nor a report is shown. */
+/** No release changes the ground, so nothing is reported. */
 async function loadDemoGround(
   database: Database,
   { parcels, seed, asOf, isForced }: Pick<DemoLoad, 'parcels' | 'seed' | 'asOf' | 'isForced'>,
 ): Promise<void> {
   for (const { dataset, raster } of demoGround({ parcels, seed })) {
     const origin = `generated: ${dataset}, seed ${seed}`
-    // The same seed always generates the same ground.
+    // The seed determines the ground, so it identifies the content.
     const request = { source: demo, dataset, asOf, origin, originSha256: origin, isForced }
     await importElevation(database, request, async () => raster())
   }

@@ -19,8 +19,8 @@ const PLANNING: readonly NotificationTypeKey[] = [
 ]
 
 /**
- * Watches places, so that notifications arrive soon after the first start. Skipped if the user is missing or
- * has folders.
+ * Watches places, so that the demo user soon gets notifications. Skipped if the user has folders or does not
+ * exist.
  */
 export async function watchDemo(database: Database, now: Date): Promise<void> {
   const account = await database.db

@@ -4,9 +4,9 @@ import { formatPercent } from '#domain/text/percent.ts'
 import type { Database } from '../../db/open.ts'
 import { type Check, ok, problem, warning } from './check.ts'
 
-/** Checking two million geometries would take minutes. */
+/** Geometries to check. Two million would take minutes. */
 const SAMPLE = 20_000
-/** A lower share suggests that a join failed. */
+/** Share of linked rows below which linking has probably failed. */
 const USUAL_LINKED_SHARE = 0.8
 
 export async function checkData(database: Database): Promise<Check[]> {

@@ -16,10 +16,10 @@ import type { Database } from '../../db/open.ts'
 import type { Settings } from '../../settings/env.ts'
 import { type Check, ok, problem, warning } from './check.ts'
 
-/** Oldest version tested. */
+/** Oldest versions tested. */
 const EXTENSIONS = { postgis: 3, pg_trgm: 1 } as const
 
-/** Opening the embedded engine would create its files. */
+/** Checked first, because opening the embedded engine creates its files. */
 export function hasDatabase({
   databaseUrl,
   dataFolder,
@@ -57,7 +57,7 @@ async function checkExtensions(pool: Database['pool']): Promise<Check[]> {
   })
 }
 
-/** Data can be checked only with current tables. */
+/** `isCurrent`: whether the tables are current, so data can be checked. */
 export async function checkSchema(database: Database): Promise<{ check: Check; isCurrent: boolean }> {
   const recorded = await migrationsDone(database.pool)
   const unknown = unknownMigrations(recorded)

@@ -7,12 +7,12 @@ import type { Database } from '../../db/open.ts'
 import { sweepLeftovers } from '../../importers/release/release.ts'
 import { type Check, ok, warning } from './check.ts'
 
-/** A load removes its file within seconds. */
+/** Age of a COPY file that is left over; a load takes seconds. */
 const OLD_COPY_MS = 10 * 60 * 1000
 
 /**
- * Unused files of killed imports and restores. Call with the database open, which prevents a concurrent
- * restore of the embedded engine.
+ * Finds unused files of killed imports and restores. The database must be open, so that no restore of the
+ * embedded engine runs.
  */
 export async function checkLeftovers(database: Database, isFixing: boolean): Promise<Check[]> {
   const swept = await sweepLeftovers(database, { isDryRun: !isFixing })

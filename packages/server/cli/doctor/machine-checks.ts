@@ -7,9 +7,9 @@ import { listeningUrl } from '../../platform/reach/public-url.ts'
 import { PROJECT_FOLDER, type Settings } from '../../settings/env.ts'
 import { type Check, ok, problem, warning } from './check.ts'
 
-/** Pinned by package.json; runs TypeScript without a build step. */
+/** As in package.json. This version runs TypeScript directly. */
 const NODE_MAJOR = 26
-/** Space for the default demo, its tiles, and one import. */
+/** Enough for the demo, its tiles, and an import. */
 const ENOUGH_BYTES = 2e9
 const TOO_FEW_BYTES = 200e6
 
@@ -56,7 +56,7 @@ export function checkWebBuild(folder: string): Check {
   return problem('web pages', 'they are not built, so the server answers calls only: npm run build')
 }
 
-/** Free, or used by Lotline. */
+/** Whether the port is free, or Lotline uses it. */
 export async function checkPort(host: string, port: number): Promise<Check> {
   const place = `${host}:${port}`
   const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {

@@ -6,7 +6,7 @@ import { listeningUrl, visitedUrl } from '../../platform/reach/public-url.ts'
 import type { Settings } from '../../settings/env.ts'
 import { type Check, ok, warning } from './check.ts'
 
-/** `forwarded`: requests that the running server received through a proxy. */
+/** `forwarded`: see `countForwarded`. */
 export function checkReach(settings: Settings, forwarded: number): Check[] {
   const { exposure, accounts, mail } = settings
   if (exposure.reasons.length === 0) return [checkLocal(forwarded)]
@@ -55,7 +55,8 @@ function checkLocal(forwarded: number): Check {
 }
 
 /**
- * Requests that the running server received through a proxy; 0 if no server runs or it is exposed on purpose.
+ * Requests that a running server received through a proxy; 0 without a server, or if it is exposed on
+ * purpose.
  */
 export async function countForwarded({ host, port, exposure }: Settings): Promise<number> {
   if (exposure.reasons.length > 0) return 0
@@ -64,7 +65,6 @@ export async function countForwarded({ host, port, exposure }: Settings): Promis
     const [, count] = new RegExp(`^${FORWARDED_METRIC} (\\d+)$`, 'm').exec(await response.text()) ?? []
     return Number(count ?? 0)
   } catch {
-    // `checkPort` reports a missing server.
     return 0
   }
 }

@@ -6,10 +6,10 @@ import { asOfDay } from './as-of.ts'
 import { datasetName, describe, type GenericOptions } from './generic-import.ts'
 import { showProgress } from './import-progress.ts'
 
-/** Source name in `import`. */
+/** Name for `lotline import`. */
 export const ELEVATION = 'elevation'
 
-/** Imports a GeoTIFF, named after its file or `--dataset`. @throws UsageError, BadInput */
+/** The dataset is `--dataset` or the file's name. @throws UsageError, BadInput */
 export async function elevationImport(
   path: string | undefined,
   options: GenericOptions & { crs?: string },

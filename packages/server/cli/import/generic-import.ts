@@ -30,7 +30,7 @@ import { showProgress } from './import-progress.ts'
 export interface GenericOptions {
   dataset?: string
   entity?: string
-  /** False for --no-key. */
+  /** False with --no-key. */
   key?: string | false
   title?: string
   code?: string
@@ -67,7 +67,7 @@ export function isGenericKind(name: string): boolean {
   return Object.hasOwn(KINDS, name)
 }
 
-/** Uses the column mapping in the options. @throws UsageError, BadInput */
+/** By the column mapping in the options. @throws UsageError, BadInput */
 export async function genericImport(
   kind: string,
   path: string | undefined,
@@ -152,7 +152,7 @@ function oneOf<Value extends string>(
   throw new UsageError(`${option} takes ${known.join(' or ')}.`)
 }
 
-/** `kind:Duplex=strata`. */
+/** Parses `kind:Duplex=strata`. */
 function valuesOf(written: readonly string[], entity: GenericMapping['entity']): GenericMapping['values'] {
   const values: Record<string, Record<string, string>> = {}
   for (const each of written) {
@@ -166,7 +166,7 @@ function valuesOf(written: readonly string[], entity: GenericMapping['entity']):
   return values
 }
 
-/** `Kitchen=Galley,Standard,Chef`, lowest first. */
+/** Parses `Kitchen=Galley,Standard,Chef`, the lowest first. */
 function ordersOf(written: readonly string[], entity: GenericMapping['entity']): GenericMapping['orders'] {
   if (written.length > 0 && !describesProperty(entity))
     throw new UsageError('--order is for files of sales and parcels.')

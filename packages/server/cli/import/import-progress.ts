@@ -13,7 +13,7 @@ const WORDS: Record<Progress['phase'], string> = {
   done: 'done',
 }
 
-/** Rows only, if the size is unknown (0). */
+/** If the size is unknown (0), only rows are shown. */
 type Progress = Omit<FileProgress, 'phase'> & { phase: FileProgress['phase'] | 'downloading' }
 
 export interface ProgressView {
@@ -21,7 +21,7 @@ export interface ProgressView {
   stop(): void
 }
 
-/** Outside a terminal, prints a line per phase and per 100,000 rows. */
+/** Outside a terminal, prints a line for each phase and 100,000 rows. */
 export function showProgress(title: string, isQuiet: boolean): ProgressView {
   if (isQuiet) return { update: () => {}, stop: () => {} }
   return process.stderr.isTTY ? bar(title) : lines(title)

@@ -126,7 +126,7 @@ async function importByName(
   options: ImportOptions,
   output: Output,
 ): Promise<ImportReport[]> {
-  // Checked before the file is read.
+  // Before the file is read.
   if (options.asOf !== undefined) asOfDay(options.asOf)
   if (name === ELEVATION) return [await elevationImport(file, options)]
   if (isGenericKind(name)) return [await genericImport(name, file, options, readOptions(options))]
@@ -217,7 +217,7 @@ function importDataset(
   })
 }
 
-/** Datasets to import: every one that the file is recognized as; without a file, every live one. */
+/** Datasets that the file matches; without a file, all that can be downloaded. */
 async function chooseDatasets(
   datasets: readonly Dataset[],
   options: ImportOptions,

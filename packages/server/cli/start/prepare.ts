@@ -10,7 +10,7 @@ import { type ProgressView, showProgress } from '../import/import-progress.ts'
 
 type Say = (line: string) => void
 
-/** What an open database needs before it is served. */
+/** Loads the demo and its accounts, as configured, before the database is served. */
 export async function prepare(database: Database, settings: Settings, say: Say): Promise<void> {
   const isFirstStart = await loadFirst(database, settings, say)
   await syncDemoAccounts(database, settings, say)
@@ -55,7 +55,7 @@ async function isEmpty(database: Database): Promise<boolean> {
   return release === undefined
 }
 
-/** Creates or deletes demo accounts, as `LOTLINE_DEMO_ACCOUNTS` requires. */
+/** Creates or removes demo accounts (`LOTLINE_DEMO_ACCOUNTS`). */
 async function syncDemoAccounts(database: Database, settings: Settings, say: Say): Promise<void> {
   const wanted = demoAccountsOf(settings.accounts)
   const count = await removeDemoAccounts(

@@ -7,7 +7,7 @@ export const ENGINE_GIVEN_UP =
   `The embedded database keeps ending by itself, and is not started again. ${WHAT_IS_SAFE} ` +
   'Look at the lines above, free memory and disk space, run "lotline doctor", then start Lotline again.'
 
-/** Stops the process after a bug, which leaves it in an unknown state. */
+/** Stops the process after a bug, because its state is unknown. */
 export class UnexpectedStop extends Error {}
 
 export function describeEngineChange(change: EngineChange): string {

@@ -30,22 +30,22 @@ export function addStart(program: Command): void {
       const server = await startServer(settings, {
         say,
         async prepare(database) {
-          // Loaded while the database opens, which is started first.
+          // Loads while the database opens.
           const { prepare } = await import('./prepare.ts')
           await prepare(database, settings, say)
           await screensBuilt()
         },
       })
-      // Before the ready line, because a supervisor may stop the process as soon as it reads that line.
+      // Before the ready line, after which a supervisor may stop the process.
       const stopped = untilStopped(server.database)
-      // The proxy must forward to the local address.
+      // With a public URL, shows the address that the proxy must forward to.
       const { publicUrl: configured } = settings.accounts
       const here = configured === null ? publicUrl(server.app, null) : server.url
       say(`\nLotline is ready: ${here}\nPress Ctrl-C to stop it.`)
       await sayFirstAdministrator(server, configured ?? here, say)
       const failure = await stopped
       say('Stopping …')
-      // After a bug, a clean shutdown may hang.
+      // After a bug, a normal stop may hang.
       if (failure instanceof UnexpectedStop)
         setTimeout(() => process.exit(EXIT.failed), STOP_LIMIT_MS).unref()
       await server.stop()
@@ -65,14 +65,14 @@ async function sayFirstAdministrator(
   say(['', ...firstAdministratorLines(url + path)].join('\n'))
 }
 
-/** `npm start` builds the screens in parallel and sends the result. @throws CannotStart */
+/** Waits for the screens, which `npm start` builds meanwhile. @throws CannotStart */
 async function screensBuilt(): Promise<void> {
   if (process.env.LOTLINE_SCREENS !== 'building') return
   const [outcome] = await once(process, 'message')
   if (outcome !== 'built') throw new CannotStart('screens', 'Lotline does not start without its screens.')
 }
 
-/** Null on a stop signal; an error if the database cannot be restarted, or after a bug. */
+/** Resolves to null on a stop signal, or an error after a bug or if the database does not restart. */
 function untilStopped(database: Database): Promise<Error | null> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(null))

@@ -11,8 +11,8 @@ export function isParcels(row: SourceRow): boolean {
 }
 
 /**
- * The city publishes a zone per parcel, so planning features use the parcel's outline. Blanks are written as
- * `' '`, `''` and null in the same column.
+ * The city publishes a zone per parcel, so each planning feature has the outline of a parcel. A blank cell
+ * may be `' '`, `''` or null.
  */
 export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
   const ref = text(properties.FOLIO)
@@ -52,7 +52,7 @@ export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
 
 const ALR: Record<string, string> = { Y: 'Yes', N: 'No', P: 'Partly' }
 
-/** A strata plan number without a PID is a strata parent; every other class is unknown. */
+/** A strata plan without a PID is a strata parent. The file does not state other classes. */
 function parcelClass(cells: SourceRow['properties']): 'building_strata' | 'unknown' {
   const isParent = text(cells.PID) === null && /^(NWS|EPS|LMS|BCS|VAS)\d/.test(text(cells.PLAN_) ?? '')
   return isParent ? 'building_strata' : 'unknown'
@@ -74,7 +74,7 @@ function planning(ref: string, cells: SourceRow['properties'], geometry: Geometr
   return features
 }
 
-/** `P8,A1` is two zones on one parcel, without saying which part has which. */
+/** Splits `P8,A1`: two zones on one parcel. */
 function severalOf(cell: unknown): string[] {
   return (text(cell) ?? '')
     .split(',')

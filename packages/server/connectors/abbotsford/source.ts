@@ -54,8 +54,8 @@ function isAssessments(row: SourceRow): boolean {
 }
 
 /**
- * The parcel layer, or a flat roll with the same columns. The year is that of the row's last edit, or else of
- * the release. Strata parents have a total of 0 and no land value: they are not assessed and skipped.
+ * The parcel layer, or a roll with the same columns. The year is that of the row's last edit, or else of the
+ * release. Skips strata parents, which are not assessed (total 0, no land value).
  */
 function mapAssessment({ properties }: SourceRow, { asOf }: MapContext): MappedRow {
   const ref = text(properties.FOLIO)

@@ -47,8 +47,8 @@ function isParcels(row: SourceRow): boolean {
 }
 
 /**
- * `LTO_PID` is the title's PID; `BBY_PID` repeats. A roll may cover several parcels (`AGGREGATE`: C the main
- * one, P a part), each of which has the roll number.
+ * `LTO_PID` has the PID; `BBY_PID` is not unique. Several parcels may share a roll and its number
+ * (`AGGREGATE`: C for the main parcel, P for others).
  */
 function mapParcel({ properties, geometry }: SourceRow): MappedRow {
   const ref = text(properties.GIS_ID)

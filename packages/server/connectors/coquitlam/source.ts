@@ -31,7 +31,7 @@ export const coquitlam: Source = {
         return [
           {
             ...EMPTY_PARCEL,
-            // Every key starts with `!`, which no address can contain.
+            // Every key starts with `!`, which a url-safe key cannot contain.
             ref: ref.replace(/^!/, ''),
             municipality: 'Coquitlam',
             geometry: geometry as never,

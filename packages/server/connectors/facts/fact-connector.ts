@@ -1,12 +1,12 @@
-/** A data source that is queried about parcels. Connectors do not use the database, accounts or tasks. */
+/** Data sources that are queried per parcel. Connectors do not use the database, accounts or tasks. */
 import type { FactLists, FactOrigin } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 
-/** Areas are square metres, coordinates EPSG:4326. */
+/** Coordinates are EPSG:4326. */
 export interface FactQuestion {
   upid: string
-  /** Nine digits. Without it, sources that know only PIDs return an empty result. */
+  /** Nine digits. Most sources know parcels only by PID. */
   pid: string | null
   planNumber: string | null
   rollNumber: string | null
@@ -24,7 +24,7 @@ export interface Credentials {
   password: string
 }
 
-/** `refused` if the source rejects the query; `unusable` for an invalid response. */
+/** `refused`: the source rejects the query. `unusable`: its response cannot be read. */
 export interface FactRefusal {
   upid: string
   ok: false
@@ -42,9 +42,7 @@ export interface FactFinding {
   asOf: string
   /** Set if it differs from the connector's `origin`. */
   origin?: Omit<FactOrigin, 'asOf'>
-  /**
-   * Set if the source was not queried, for example without a PID. No quota is used and the values are `{}`.
-   */
+  /** Set if the source was not queried, for example without a PID. Uses no quota. */
   wasNotQueried?: true
 }
 
@@ -58,24 +56,24 @@ export interface FactQueryOptions {
 
 export interface FactConnector {
   key: TaskSourceKey
-  /** The date is in each result. */
+  /** The results have the date. */
   origin: Omit<FactOrigin, 'asOf'>
   limits: { parcels: number; parallel: number }
-  /** Service shared with other data sources, with its limit of concurrent queries. */
+  /** Service of several data sources, with its limit of concurrent queries. */
   service?: { name: string; parallel: number }
   /**
-   * Results are in any order; a missing result means no response for that parcel. @throws
-   * `SourceUnavailable`, `CredentialsRefused`
+   * Results are in any order. A parcel without one got no response. @throws `SourceUnavailable`,
+   * `CredentialsRefused`
    */
   query(questions: readonly FactQuestion[], options: FactQueryOptions): Promise<FactResult[]>
   /**
-   * Version of the data that our own sources compute from, for example `142,156`. Results with another basis
+   * Version of our data that the source computes from, for example `142,156`. Results from another version
    * are stale.
    */
   basis?(): Promise<string>
 }
 
-/** The message is for people. */
+/** Its message is shown to users. */
 export class SourceUnavailable extends Error {
   readonly retryAfterMs: number | null
 
@@ -86,7 +84,7 @@ export class SourceUnavailable extends Error {
   }
 }
 
-/** The message is the source's reason: "Expired password". */
+/** Its message is the source's reason: "Expired password". */
 export class CredentialsRefused extends Error {
   constructor(reason: string) {
     super(reason)

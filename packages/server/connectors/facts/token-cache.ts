@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { untilAborted } from '../outbound/time-limit.ts'
 import type { Credentials } from './fact-connector.ts'
 
-/** Prevents a token from expiring during a request. */
+/** Tokens are renewed this early, so that none expires during a request. */
 const MARGIN_MS = 30_000
 const MAX_CACHED = 1_000
 
 interface CachedToken {
   requested: Promise<string>
   token: string | null
-  /** Infinity while the request is running. */
+  /** Time of renewal; Infinity while the token is requested. */
   until: number
 }
 
@@ -23,7 +23,7 @@ export class TokenCache {
   private readonly clock: () => Date
   private readonly request: (credentials: Credentials) => Promise<FreshToken>
 
-  /** `request` serves all waiting callers, so it needs a time limit. */
+  /** `request` needs a time limit, because several callers share it. */
   constructor(clock: () => Date, request: (credentials: Credentials) => Promise<FreshToken>) {
     this.clock = clock
     this.request = request
@@ -52,7 +52,7 @@ export class TokenCache {
     return untilAborted(cached.requested, signal)
   }
 
-  /** Keeps a newer token of another request. */
+  /** Drops a rejected token, unless already renewed. */
   forget(credentials: Credentials, token: string): void {
     const key = keyOf(credentials)
     if (this.cached.get(key)?.token === token) this.cached.delete(key)

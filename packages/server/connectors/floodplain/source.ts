@@ -6,7 +6,7 @@ import { hasColumns, reject, type Source } from '../source.ts'
 
 const OBJECT = 'WHSE_BASEMAPPING.CWB_FLOODPLAINS_BC_AREA_SVW'
 
-/** Mapped from 1974 to the early 2000s; since 2004, floodplains are mapped by municipalities. */
+/** Maps from 1974 to the early 2000s. Since 2004, municipalities map floodplains. */
 export const floodplain: Source = {
   key: 'floodplain',
   title: 'Mapped floodplains of British Columbia (historical)',

@@ -1,6 +1,6 @@
 import type { MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 
-/** `non strata`, `nonstrata`, `not freehold` */
+/** A negated word: `non strata`, `nonstrata`, `not freehold` */
 const NEGATED = /\bno[nt] ?(?:a )?(\w+)/g
 
 function onlyMeaning<Value>(
@@ -36,12 +36,12 @@ const KINDS: readonly (readonly [MarketClass, readonly string[]])[] = [
   ['land', ['land', 'vacant', 'acreage']],
 ]
 
-/** Kinds that trade in separate markets, or as a whole. */
+/** Kinds outside the market classes: they trade in separate markets, or as a whole. */
 const OTHER_KINDS =
   /\b(?:semi|half|duplex|triplex|fourplex|manufactured|mobile|float|floating|boat|coach|carriage|laneway|multi|commercial|industrial|farm|recreational|building|block)\b/i
 
 /**
- * `House/Single Family`, `Apartment/Condo`, `Residential Detached`, `Vacant Land`; null if no class or
+ * Reads `House/Single Family`, `Apartment/Condo`, `Residential Detached`, `Vacant Land`; null if no class or
  * several match.
  */
 export const kindOf = (written: string): MarketClass | null =>
@@ -53,10 +53,13 @@ const TENURES: readonly (readonly [Tenure, readonly string[]])[] = [
   ['cooperative', ['cooperative', 'coop', 'co operative', 'co op', 'shares']],
 ]
 
-/** `Freehold NonStrata`, `Leasehold prepaid-Strata`, `Shares in Co-operative`; null if no tenure or several match, as for `Strata`. */
+/**
+ * Reads `Freehold NonStrata`, `Leasehold prepaid-Strata`, `Shares in Co-operative`; null if no tenure or
+ * several match, as for `Strata`.
+ */
 export const tenureOf = (written: string): Tenure | null => onlyMeaning(written, TENURES)
 
-/** `2.5`, `2 full 1 half`, `2F 1H`; half baths count half. */
+/** Reads `2.5`, `2 full 1 half`, `2F 1H`; half baths count half. */
 export function bathroomsOf(written: string): number | null {
   const baths = /^(\d{1,2}) ?f(?:ull)?\b\D*?(?:(\d{1,2}) ?h(?:alf)?\b\D*)?$/i.exec(written)
   return baths ? Number(baths[1]) + Number(baths[2] ?? 0) / 2 : null

@@ -8,7 +8,7 @@ interface FieldCells {
   unreadable: number
   first: BadCell | null
   comma: BadCell | null
-  /** First cell whose point may separate thousands, such as `595.000`. */
+  /** First cell whose point may separate thousands: `595.000`. */
   thousand: BadCell | null
   hasDecimalPoint: boolean
   serial: (BadCell & { day: string }) | null
@@ -40,7 +40,7 @@ const NO_CELLS: FieldCells = {
 }
 
 const MAX_WORDS = 100
-/** A column with more distinct words is free text. */
+/** With more distinct words, a column is free text. */
 const MAX_UNORDERED = 12
 const SERIAL_DAY = /^\d{5}(?:\.\d+)?$/
 
@@ -73,7 +73,7 @@ interface WrongTotal {
 
 const PRICES = ['price', 'rent']
 const MEDIANS = [...PRICES, 'land', 'total', 'floor', 'floor_sqft']
-/** A price is questioned if it differs from its file's median by this factor. */
+/** A price that differs from the file's median by this factor is questioned. */
 const FAR = 100
 
 interface FarPrices {
@@ -84,14 +84,14 @@ interface FarPrices {
   all: number
 }
 
-/** Problems of columns that a person mapped: unreadable cells suggest a wrong column. */
+/** Problems in columns that the user assigned to fields. Unreadable cells suggest a wrong column. */
 export class CellProblems {
   private readonly fields = new Map<string, FieldCells>()
   private readonly unordered = new Map<string, Set<string>>()
   private readonly amounts = new Map<string, Amount[]>()
-  /** Words with their readings, by field. A blank cell is the word ''. */
+  /** Reading of each word, by field. A blank cell is the word ''. */
   readonly words = new Map<string, Map<string, WordReading>>()
-  /** Ambiguous addresses by reason: the first one and their number. */
+  /** First ambiguous address and their number, by reason. */
   readonly addresses = new Map<AddressDoubt, CountedCells>()
   readonly wrongTotals: WrongTotal[] = []
 
@@ -113,12 +113,12 @@ export class CellProblems {
     }
     counted.unreadable++
     counted.first ??= bad
-    // `-5` is a number that the field does not allow.
+    // Excludes numbers that only the field rejects, such as `-5`.
     const isComma = isNumber && number(cell) === null && commaNumber(cell) !== null
     if (isComma) counted.comma ??= bad
   }
 
-  /** Compares a line of totals with the rows above it: all, or those since the previous line of totals. */
+  /** Compares a line of totals with all rows above it, and with those since the previous such line. */
   countTotal(
     { position, properties }: SourceRow,
     fields: Readonly<Record<string, string>>,
@@ -132,7 +132,7 @@ export class CellProblems {
       const stated = number(unitReader(field, column)?.(written) ?? written)
       if (!counted || stated === null) continue
       const { sum, sumAtTotal, filled } = counted
-      // Rows may be rounded to dollars.
+      // Each row may be rounded by half a dollar.
       const tolerance = Math.max(1, filled / 2)
       if ([sum, sum - sumAtTotal].every((part) => Math.abs(part - stated) > tolerance))
         this.wrongTotals.push({ field, position, stated, sum })
@@ -151,7 +151,7 @@ export class CellProblems {
     this.words.set(field, words)
     const read = words.get(word) ?? { value: value === null ? null : String(value), count: 0 }
     read.count++
-    // A free-text column has too many distinct words.
+    // A column of free text would fill the memory.
     if (words.size < MAX_WORDS || words.has(word)) words.set(word, read)
   }
 
@@ -161,14 +161,14 @@ export class CellProblems {
     if (words.size <= MAX_UNORDERED) words.add(word.slice(0, 40))
   }
 
-  /** Columns of a few words without a known order. Columns of more words are free text. */
+  /** Columns of few distinct words whose order is unknown. */
   get unorderedColumns(): { column: string; words: string[] }[] {
     return [...this.unordered].flatMap(([column, words]) =>
       words.size > MAX_UNORDERED ? [] : [{ column, words: [...words] }],
     )
   }
 
-  /** Numeric fields in which every point may separate thousands. */
+  /** Numeric fields in which all points may separate thousands. */
   get thousands(): { field: string; thousand: BadCell }[] {
     return this.all.flatMap(({ field, thousand, hasDecimalPoint }) =>
       thousand === null || hasDecimalPoint ? [] : [{ field, thousand }],
@@ -179,7 +179,7 @@ export class CellProblems {
     return this.all.flatMap(({ field, comma }) => (comma === null ? [] : [{ field, comma }]))
   }
 
-  /** Fields whose column is mostly unreadable; for words, entirely. */
+  /** Mostly unreadable fields; fields of words only if entirely so. */
   get wrong(): (FieldCells & { field: string })[] {
     return this.all.filter(({ field, filled, unreadable }) =>
       this.words.has(field) ? filled > 0 && unreadable === filled : unreadable * 2 > filled,
@@ -198,7 +198,7 @@ export class CellProblems {
     return this.all.flatMap(({ field, serial }) => (serial === null ? [] : [{ field, serial }]))
   }
 
-  /** In dollars or, for floors, square metres. */
+  /** Medians in dollars; of floors, in square metres. */
   get medians(): { field: string; amounts: Amount[]; median: number }[] {
     return [...this.amounts].map(([field, amounts]) => {
       const sorted = amounts.map(({ amount }) => amount).sort((a, b) => a - b)
@@ -226,6 +226,5 @@ export class CellProblems {
   }
 }
 
-/** Text of a cell; lists and objects as JSON. Null if blank. */
 const writtenIn = (cell: unknown): string | null =>
   typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : text(cell)

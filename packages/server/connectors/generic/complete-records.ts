@@ -1,4 +1,4 @@
-/** Computes record fields from several columns, or from columns that are not record fields. */
+/** Fills record fields from several columns, or from columns that are not record fields. */
 import { type AddressDoubt, addressDoubt, parseAddress } from '#domain/parcel/address/address.ts'
 import { normaliseStreet } from '#domain/parcel/address/street.ts'
 import { normalisePlanNumber } from '#domain/parcel/plan-number.ts'
@@ -11,14 +11,14 @@ export type Cell = (field: string) => unknown
 
 export type Values = Record<string, unknown>
 
-/** Tenure becomes a fact of the parcel. */
+/** The tenure becomes a fact, because parcels have no such field. */
 export function completeParcel(values: Values, cell: Cell): void {
   const written = text(cell('tenure'))
   if (written !== null)
     values.facts = { ...(values.facts as Facts), tenure: tenure(written) ?? NOT_KNOWN } as Facts
 }
 
-/** Returns why the address is doubtful; the cell then stays an unchanged fact. */
+/** Returns why the address is ambiguous, if it is; the whole cell then becomes a fact. */
 export function splitAddress(values: Values, cell: Cell): AddressDoubt | null {
   if (values.street !== null || values.civicNumber !== null) return null
   const whole = text(cell('address'))
@@ -33,7 +33,7 @@ export function splitAddress(values: Values, cell: Cell): AddressDoubt | null {
   if (doubt !== null) values.facts = { ...(values.facts as Facts), address: whole } as Facts
   if (doubt === 'thousands') return doubt
   values.unit ??= unit
-  // `1250-1254` is unchanged, unless it may be unit 5 of number 50.
+  // `1250-1254` is kept as written; `5-50` is unit 5 of number 50.
   values.civicNumber = unit === null && range ? range.written : civicNumber
   values.street = writtenStreet(whole, street)
   const postalCode = POSTAL_CODE.exec(rest)?.[0]
@@ -45,8 +45,8 @@ export function splitAddress(values: Values, cell: Cell): AddressDoubt | null {
 }
 
 /**
- * The street in the source's words, in capitals: `SWANSEA LN` for our `SWANSEA LANE`. Our spelling if the
- * words cannot be separated.
+ * Street as the source spells it, in capitals: `SWANSEA LN` for our `SWANSEA LANE`. Our spelling if the cell
+ * lacks it.
  */
 function writtenStreet(whole: string, street: string): string {
   const segments = whole.toUpperCase().split(',')
@@ -65,11 +65,11 @@ function writtenStreet(whole: string, street: string): string {
 
 const POSTAL_CODE = /\b[A-Z]\d[A-Z]\d[A-Z]\d\b/
 
-/** Assessments have no fields for plan and lot, so these become facts that link them to parcels. */
+/** Plan and lot become facts that link rows to parcels, because assessments have no such fields. */
 export function completeAssessment(values: Values, cell: Cell): void {
   const plan = planNumber(cell('plan'))
   const lot = text(cell('lot'))
-  // A spreadsheet reads `002` as a number, and a script as 2.0.
+  // Restores `002`, which spreadsheets save as 2, and scripts as 2.0.
   const useCode = /^(\d{1,3})(?:\.0+)?$/.exec(String(values.actualUseCode))?.[1]
   if (useCode !== undefined) values.actualUseCode = useCode.padStart(3, '0')
   values.facts = {

@@ -30,19 +30,19 @@ type GenericEntity = 'parcel' | 'address' | 'assessment' | 'sale' | 'rental' | `
 
 export interface GenericMapping {
   entity: GenericEntity
-  /** One or several columns that form the key; null to distinguish rows by position and content. */
+  /** Columns that identify a row; null for its place and content. */
   key: string | readonly string[] | null
-  /** Column of the file by our field. */
+  /** Column of the file for each field. */
   fields: Readonly<Record<string, string>>
   /** Values of fields without a column: `year=2026`, `municipality=Esquimalt`. */
   constants: Readonly<Record<string, string>>
-  /** Order in numeric dates; null if no date is ambiguous. */
+  /** Order of numeric dates; null if no date is ambiguous. */
   dateOrder: DateOrder | null
   /** Decimal mark of numbers in text; a point by default. */
   decimal?: DecimalMark
-  /** Custom meanings of words: field → lower-case words → value. */
+  /** The user's meanings: field → lower-case words → value. */
   values?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Order of words that describe a property: column → words, lowest first. */
+  /** The user's order of words: column → words, lowest first. */
   orders?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -73,7 +73,7 @@ export const isReadable = (entity: GenericEntity, field: string, value: string):
 const recordOf = (entity: GenericEntity): GenericRecord =>
   GENERIC_RECORDS[entity.startsWith(LAYER) ? 'layer' : (entity as keyof typeof GENERIC_RECORDS)]
 
-/** Maps rows by the columns that a person chose. `today`: `YYYY-MM-DD`. */
+/** Maps rows by columns that the user assigned to fields. `today`: `YYYY-MM-DD`. */
 export function genericMap(
   mapping: GenericMapping,
   today: string,
@@ -132,8 +132,8 @@ function refOfColumns(properties: SourceRow['properties'], columns: readonly str
 }
 
 /**
- * Key of a row without a key column. For a polygon it is the place, with the content if another polygon is
- * there (`places` has the first content at each place); otherwise the content.
+ * Key of a row without a key column: hash of the content, with the place if any. A polygon's key is only its
+ * place, which survives changes of content; `places` tells whether another polygon has it already.
  */
 function refOfContent({ properties, geometry }: SourceRow, places: Map<string, string>): string {
   const content = hash('sha256', JSON.stringify(Object.entries(properties).sort())).slice(0, 16)
@@ -149,7 +149,7 @@ function refOfContent({ properties, geometry }: SourceRow, places: Map<string, s
 /** Whether market analyses use further columns of these rows. */
 export const describesProperty = (entity: GenericEntity): boolean => entity === 'sale' || entity === 'parcel'
 
-/** Adds the rank to a word of a stated order, and counts words without an order. */
+/** Adds the rank to words of a stated order, and reports words without one. */
 function rankWords(
   facts: Facts,
   orders: NonNullable<GenericMapping['orders']>,
@@ -170,26 +170,28 @@ function remainingFacts(properties: Readonly<Record<string, unknown>>, used: Rea
     if (typeof value === 'number' || typeof value === 'boolean') facts[name] = value
     else if (typeof value === 'string') {
       const stated = text(value)
-      // Long cells are geometry or documents.
+      // Longer cells are geometry or documents.
       if (stated !== null && stated.length <= 1000) facts[name] = stated
     }
   }
   return facts
 }
 
-/** Texts that databases and spreadsheets write for missing values. */
+/** Texts of databases and spreadsheets for missing values. */
 const MISSING =
   /^(?:<null>|\(null\)|null|nan|nat|#?n\/a|n\.a\.?|\\n|\(blank\)|[-–—]+|#(?:ref|value|num|null|div\/0)!|#name\?|#+)$/i
-/** First characters of such texts and of formulas, which decide most cells. */
+/** First characters of `MISSING` and of formulas. Few cells have them, so testing these first is fast. */
 const BEGIN = ' \t<(nN#=\\-–—'
-/** Lower numbers are the null of Esri's shapefiles, -1.797e308. */
+/** Esri's shapefiles write -1.797e308 for null; real numbers are higher. */
 const MIN_NUMBER = -1e38
-/** Spreadsheet notation that keeps zeros: `="0012"`. */
+/** Spreadsheet formula that keeps leading zeros: `="0012"`. */
 const TEXT_FORMULA = /^="(.*)"$/s
 
 type Cells = Readonly<Record<string, unknown>>
 
-/** Replaces marks of missing values by null. Returns the same object if there are none. */
+/**
+ * Replaces missing values by null, and formulas by their text. Returns the same object if nothing changes.
+ */
 function withoutMissing(cells: Cells): Cells {
   let cleaned: Record<string, unknown> | null = null
   for (const name in cells) {

@@ -29,7 +29,7 @@ import { completeSale, isEmptyDay, SALE_ATTRIBUTES, SALE_NUMBERS, tenure } from 
 export interface GenericRecord {
   description: RecordDescription
   moreFields: readonly string[]
-  /** Readers of fields that are not text. Null for an unreadable cell. */
+  /** Readers of `moreFields`. Null for an unreadable cell. */
   readers?: Readonly<Record<string, (cell: unknown) => unknown>>
   /** Computes fields that depend on several columns. */
   complete?(values: Values, cell: Cell, facts: Facts): void
@@ -40,7 +40,7 @@ export interface GenericRecord {
   isOfSeveral?: boolean
 }
 
-/** Records whose number and street may be separate columns, or one address: `33256 SWANSEA AVE`. */
+/** Number and street may also be one column: `33256 SWANSEA AVE`. */
 const ADDRESSED = { moreFields: ['address'], splitAddress }
 
 export const GENERIC_RECORDS = {
@@ -70,7 +70,7 @@ export const GENERIC_RECORDS = {
   layer: { description: LAYER_FEATURE, moreFields: [] },
 } as const satisfies Record<string, GenericRecord>
 
-/** Fields that a column may fill; other columns become facts. */
+/** Fields that a column may fill. Other columns become facts. */
 export function columnFields({ description, moreFields }: GenericRecord): string[] {
   const named = Object.values(description.fields).flatMap(({ generic }) => generic ?? [])
   return [...named, ...moreFields]
@@ -94,7 +94,6 @@ export function numberFields({ description, moreFields }: GenericRecord): string
   ]
 }
 
-/** Whether a cell is readable as the field. Columns that are not record fields are text. */
 export function canRead({ description, readers = {} }: GenericRecord, name: string, cell: unknown): boolean {
   const reader = readers[name]
   if (reader) return reader(cell) !== null
@@ -162,7 +161,7 @@ export function genericRecord(
   return records as unknown as SourceRecord[]
 }
 
-/** One record for each PID sold at a combined price, with a comment that excludes it from comparables. */
+/** A record for each PID of a combined price. The comment excludes them from comparables. */
 const ofEach = (values: Values, pids: readonly string[]): Values[] =>
   pids.map((pid) => ({
     ...values,
@@ -175,8 +174,7 @@ const severalComment = (pids: readonly string[], comment: unknown): string =>
   [`Multiple property: ${pids.join(', ')}`, comment].filter(Boolean).join('. ')
 
 /**
- * `012-345-678 to 012-345-680` means several parcels, not all of them known. The roll would link the price to
- * one.
+ * Several parcels, not all known: `012-345-678 to 012-345-680`. The roll would link the price to one of them.
  */
 const hasSeveralNumbers = (written: string | null): boolean =>
   written !== null && written.replace(/\D/g, '').length > 9
@@ -215,7 +213,7 @@ function missing(field: string, format: FieldFormat, cell: unknown): string {
 }
 
 const EARLIEST_SALE = '1900-01-01'
-/** Dollars. No property in the province has sold for more. */
+/** In dollars. No property in the province has sold for more. */
 const HIGHEST_PRICE = 5e9
 
 function checkSale({ soldOn, priceDollars, attributes }: Values, today: string): string | null {
@@ -235,9 +233,7 @@ function checkAssessment({ year }: Values, today: string): string | null {
   return Number(year) > Number(today.slice(0, 4)) + 1 ? `its assessment year ${year} is in the future` : null
 }
 
-/**
- * The centre of the parcel found by --join is accurate enough, because rentals are compared over kilometres.
- */
+/** Middle of the parcel found by --join: rentals are compared over kilometres. */
 function pointOf(geometry: Geometry): Point {
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return geometry as Point
   const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()

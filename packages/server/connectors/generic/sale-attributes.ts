@@ -1,4 +1,4 @@
-/** Attributes used by market analyses: the property at the time of sale, and the terms. */
+/** Attributes for market analyses: the property when sold, and the terms. */
 import type { Facts } from '#domain/parcel/record-fields.ts'
 import { importedOf } from '#domain/valuation/cma/design/imported-columns.ts'
 import { NOT_KNOWN, type Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
@@ -26,21 +26,21 @@ const yesOrNo: Reader = (cell) => {
 
 export const tenure = (cell: unknown): Tenure | null => tenureOf(text(cell) ?? '')
 
-/** `2.1` means two full baths and one half for some boards, and is meaningless for others. */
+/** Rejects `2.1`: two full baths and one half for some boards, meaningless for others. */
 const bathrooms: Reader = (cell) => {
   const baths = within(0, 100)(cell)
   if (baths === null) return bathroomsOf(text(cell) ?? '')
   return (Number(baths) * 4) % 1 === 0 ? baths : null
 }
 
-/** Percent. `0.85` is more likely a share, and `1` a share or yes. */
+/** Rejects `0.85`, which is more likely a share, and `1`, a share or yes. */
 const percent: Reader = (cell) => {
   const [, marked] = /^(.*\d)\s?%$/.exec(text(cell) ?? '') ?? []
   const value = number(marked ?? cell)
   return marked === undefined && value !== null && value > 0 && value <= 1 ? null : within(0, 1, 0.01)(value)
 }
 
-/** Written by databases for an empty date. No title is transferred on these days. */
+/** Databases write these for an empty date. No title is transferred on them. */
 const EMPTY_DAYS = ['1900-01-01', '1970-01-01']
 
 export const isEmptyDay = (day: string): boolean => EMPTY_DAYS.includes(day)
@@ -52,10 +52,10 @@ const day: Reader = (cell) => {
 
 const line: Reader = (cell) => text(cell)?.slice(0, 200) ?? null
 
-/** Square metres. */
+/** Bounds in square metres. */
 const AREA = [1, 1e9] as const
 
-/** Attributes by field of a file, with the bounds of market analyses. */
+/** With the bounds that market analyses use. */
 export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
   kind: (cell) => kindOf(text(cell) ?? ''),
   floor: within(...AREA),
@@ -112,10 +112,10 @@ const NAMES: Readonly<Record<string, string>> = {
   arms_length: 'isArmsLength',
 }
 
-/** Fields whose words are each shown with their reading. */
+/** The import reports how it reads each word of these fields. */
 export const WORD_FIELDS: readonly string[] = ['kind', 'tenure']
 
-/** Omits other columns unless `importedOf` keeps them. */
+/** Of other columns, keeps those that `importedOf` selects. */
 export function completeSale(
   values: Record<string, unknown>,
   cell: (field: string) => unknown,

@@ -12,7 +12,7 @@ import { number } from '../read-value.ts'
 
 interface Unit {
   name: string
-  /** Spelling in a cell, and as words of a column's name. */
+  /** Spellings in cells, and in the name of a column. */
   spelled: RegExp
   /** In square metres, metres or dollars. */
   size: number
@@ -56,7 +56,7 @@ const FIELDS: Readonly<Record<string, readonly Unit[]>> = {
   total: AMOUNTS,
 }
 
-/** Units stated by a column's name; two for `Lot Size (Acres or SF)`. */
+/** Units in a column's name; two for `Lot Size (Acres or SF)`. */
 function unitsOfColumn(units: readonly Unit[], column: string): Unit[] {
   const words = column
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -69,7 +69,7 @@ function unitsOfColumn(units: readonly Unit[], column: string): Unit[] {
 const FEET_AND_INCHES = /^(\d+)\s?['′]\s?(\d{1,2}(?:\.\d+)?)\s?(?:"|″|'')?$/
 const WITH_UNIT = /^([\d.,\s]*\d)\s?([a-z²'′.\s]+2?)$/i
 
-/** Longer cells are not amounts, and some patterns are slow on them. */
+/** Maximum length of an amount; some patterns are slow on longer text. */
 const MAX_AMOUNT = 60
 
 export function unitReader(field: string, column: string): ((cell: unknown) => unknown) | null {
@@ -92,7 +92,7 @@ export function unitReader(field: string, column: string): ((cell: unknown) => u
   }
 }
 
-/** Fields that are read in another unit than the default, because the column's name states it. */
+/** Units in column names that differ from the field's default. */
 export const otherUnits = (fields: Readonly<Record<string, string>>): { field: string; unit: string }[] =>
   Object.entries(fields).flatMap(([field, column]) => {
     const units = FIELDS[field] ?? []
@@ -100,7 +100,7 @@ export const otherUnits = (fields: Readonly<Record<string, string>>): { field: s
     return stated && !other && stated !== units[0] ? [{ field, unit: stated.name }] : []
   })
 
-/** Units that a column's name leaves open. Its numbers without a unit are unreadable. */
+/** Units of a column whose name states several. Cells must then state theirs. */
 export function eitherUnit(field: string, column: string): string[] {
   const units = unitsOfColumn(FIELDS[field] ?? [], column)
   return units.length > 1 ? units.map(({ name }) => name) : []

@@ -9,7 +9,7 @@ import { type ServiceDeps, type ServiceLimits, serviceFile } from '../outbound/s
 const BASE_MAP = 'esri-aerial'
 const baseMap = BASE_MAPS.find(({ key }) => key === BASE_MAP)
 
-/** A source without releases. The key decides whether its pictures may be shared. */
+/** Has no releases. The key decides whether its pictures may be shared. */
 export const AERIAL_SOURCE = {
   key: BASE_MAP,
   title: 'Esri World Imagery',
@@ -23,17 +23,17 @@ const TITLE = 'The imagery service'
 
 interface AerialTile {
   bytes: Buffer
-  /** Side and upper left corner of the requested tile within this one, as fractions of the side. */
+  /** Part of the tile that was requested: side and upper left corner, as fractions of the side. */
   share: { size: number; x: number; y: number }
 }
 
 export interface AerialImagery {
-  /** Returns an ancestor if the imagery is coarser. @throws `SourceUnavailable` */
+  /** Returns a larger tile where the imagery is coarser. @throws `SourceUnavailable` */
   tile(address: TileAddress, signal: AbortSignal): Promise<AerialTile>
 }
 
 interface Addresses {
-  /** Address with `{z}`, `{x}` and `{y}`. */
+  /** With `{z}`, `{x}` and `{y}`. */
   esriAerialUrl: string
   esriAerialTilemapUrl: string
 }

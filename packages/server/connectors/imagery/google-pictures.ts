@@ -7,7 +7,7 @@ import { SourceUnavailable } from '../facts/fact-connector.ts'
 import { RETRY_POLICIES } from '../outbound/retry-policies.ts'
 import { type ServiceDeps, type ServiceLimits, serviceFile } from '../outbound/service-request.ts'
 
-/** A source without releases. The key decides whether its pictures may be shared. */
+/** Has no releases. The key decides whether its pictures may be shared. */
 export const GOOGLE_SOURCE = { key: 'google-maps', title: 'Google Maps', attribution: '© Google' } as const
 
 const LIMITS: ServiceLimits = { requestMs: 10_000, bytes: 4 * MEGABYTE, retries: RETRY_POLICIES.picture }
@@ -17,13 +17,13 @@ const TYPES = ['image/jpeg', 'image/png']
 export interface Panorama {
   id: string
   at: LngLat
-  /** `2023-05`, or only the year; null if not stated. */
+  /** `2023-05`, `2023` or null. */
   photographedOn: string | null
   copyright: string | null
 }
 
 /**
- * Pictures for a PDF, whose browser has no network access. Never stored
+ * Pictures for PDFs, because the printing browser has no network. Never stored
  * ([085](../../../../docs/decisions/080-pictures-of-google-are-not-stored.md)).
  */
 export interface GooglePictures {
@@ -32,7 +32,7 @@ export interface GooglePictures {
   streetViewUrl: string
   /** Nearest outdoor panorama within 50 m. @throws `SourceUnavailable` */
   findPanorama(at: LngLat, signal: AbortSignal): Promise<Panorama | null>
-  /** `address` is unsigned. @throws `SourceUnavailable` */
+  /** `address` has no signature yet. @throws `SourceUnavailable` */
   picture(address: string, signal: AbortSignal): Promise<{ type: string; bytes: Buffer } | null>
 }
 
@@ -50,7 +50,7 @@ const Metadata = z.object({
   copyright: z.string().optional(),
 })
 
-/** Google restricts the key to `pageOrigin`, so requests send it as a browser would. */
+/** Sends `pageOrigin`, because Google accepts the key only from there. */
 export function googlePictures(
   { key, signingSecret, url }: Connection,
   pageOrigin: () => string,
@@ -99,10 +99,10 @@ function jsonOf(bytes: Buffer): unknown {
   }
 }
 
-/** Omits the address from the message, because it contains the key. */
+/** Omits the address, which contains the key. */
 const refused = (stated: string) => new SourceUnavailable(`${TITLE} responded with ${stated}.`)
 
-/** HMAC-SHA1 of path and query, in URL-safe base64. */
+/** Appends HMAC-SHA1 of path and query, in URL-safe base64. */
 export function signedAddress(address: string, secret: string): string {
   const { pathname, search } = new URL(address)
   const signature = createHmac('sha1', Buffer.from(secret, 'base64url'))

@@ -16,7 +16,7 @@ export const kamloops: Source = {
     buildingDataset({
       fileHint: 'a GeoJSON of buildings',
       columns: ['BUILDINGID', 'APPROXIMATEYEARBUILT'],
-      // Six building ids occur on two outlines each.
+      // Building ids are not unique: six occur twice.
       ref: (cells) => text(cells.GLOBALID)?.replace(/[{}]/g, '') ?? null,
       title: (cells) => text(cells.TYPE),
       facts: (cells) => ({

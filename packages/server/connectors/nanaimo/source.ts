@@ -31,7 +31,7 @@ export const nanaimo: Source = {
     buildingDataset({
       fileHint: 'a GeoJSON of building footprints',
       columns: ['BUILDING_ID', 'BLDGTYPE'],
-      // One building id occurs on two outlines.
+      // Building ids are not unique: one occurs twice.
       ref: (cells) => text(cells.GlobalID),
       title: (cells) => text(cells.BLDGTYPE),
       facts: (cells) => ({ Storeys: integer(cells.FLOORCOUNT), 'Several buildings': text(cells.MULTI) }),

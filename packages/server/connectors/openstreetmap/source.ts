@@ -6,8 +6,8 @@ import { facts, text } from '../read-value.ts'
 import { type MappedRow, reject, type Source, type SourceRow } from '../source.ts'
 
 /**
- * Skips elements without a category in `domain/parcel/place/amenity-category.ts`, because a full extract
- * would be too large.
+ * Skips elements without a category in `domain/parcel/place/amenity-category.ts`; a full extract would be too
+ * large.
  */
 export const openStreetMap: Source = {
   key: 'openstreetmap',
@@ -51,12 +51,12 @@ function mapAmenity({ properties, geometry }: SourceRow): MappedRow {
   ]
 }
 
-/** Lines have further tags in a nested object. */
+/** Some exports have tags of lines in a nested object. */
 function tagsWithin(tags: unknown): Record<string, unknown> {
   return typeof tags === 'object' && tags !== null ? (tags as Record<string, unknown>) : {}
 }
 
-/** `node/123456`, unchanged as long as the element exists. */
+/** `node/123456`, which lasts as long as the element. */
 function refOf({ osm_type, osm_id }: SourceRow['properties']): string | null {
   const id = text(osm_id)
   return id === null ? null : `${text(osm_type) ?? 'node'}/${id}`

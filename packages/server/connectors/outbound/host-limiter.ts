@@ -12,8 +12,8 @@ interface HostLimits {
 }
 
 /**
- * Limits this process's concurrent requests to a host. Waiting accounts are admitted round-robin, one query
- * each, so a task of 2,000 parcels does not delay one of three.
+ * Limits this process's concurrent requests to a host. Accounts take turns, one query each, so that a task of
+ * 2,000 parcels does not delay one of three.
  */
 export class HostLimiter {
   private readonly parallel: number

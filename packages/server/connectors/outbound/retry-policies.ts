@@ -7,12 +7,12 @@ interface Backoff {
 }
 
 export interface RetryPolicy extends Backoff {
-  /** `Retry-After`. */
+  /** Pauses requested by the server (`Retry-After`). */
   requested: {
     shortestMs: number
     longestMs: number
     beyond: 'shorten' | 'give up'
-    /** Total pauses that do not count as attempts; with 0, each pause counts. */
+    /** Total pauses that do not count as attempts; if 0, each counts. */
     freeMs: number
   }
 }
@@ -25,7 +25,7 @@ const SERVICE = {
 } as const satisfies Omit<RetryPolicy, 'attempts'>
 
 export const RETRY_POLICIES = {
-  /** For imports: no person waits, and an abandoned download must restart. */
+  /** For imports: nobody waits, and giving up means downloading again. */
   download: {
     attempts: 6,
     firstPauseMs: 1_000,
@@ -37,8 +37,8 @@ export const RETRY_POLICIES = {
   landTitle: { ...SERVICE, attempts: 3 },
   picture: { ...SERVICE, attempts: 2 },
   /**
-   * A rate-limited source states a pause, which applies to all its queries and does not count as an attempt.
-   * Longer pauses open the circuit breaker.
+   * Pauses of a rate-limited source hold all its queries and do not count as attempts. Longer ones open the
+   * circuit breaker.
    */
   facts: {
     attempts: 3,
@@ -49,10 +49,7 @@ export const RETRY_POLICIES = {
   },
 } as const satisfies Record<string, RetryPolicy>
 
-/**
- * Gives up after a day and a half. Attempts are stored (`features/services/mail/`), so they survive a
- * restart.
- */
+/** A day and a half. Attempts are stored (`features/services/mail/`), so they survive a restart. */
 export const MAIL_BACKOFF: Backoff = {
   attempts: 15,
   firstPauseMs: 60_000,
@@ -60,7 +57,7 @@ export const MAIL_BACKOFF: Backoff = {
   longestPauseMs: 6 * 3_600_000,
 }
 
-/** The library retries with the same idempotency key, so that nothing is paid twice. */
+/** Stripe's library retries with the same idempotency key, so nothing is paid twice. */
 export const PAYMENT_ATTEMPTS = 2
 
 export const pauseAfter = (

@@ -2,9 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pRetry from 'p-retry'
 import { pauseAfter, type RetryPolicy } from './retry-policies.ts'
 
-/** An overloaded server, a lost connection, a truncated page. */
+/** For example an overloaded server, a lost connection, a truncated page. */
 export class TransientError extends Error {
-  /** Pause requested by the server, if any. */
   readonly retryAfterMs: number | null
 
   constructor(message: string, options: { retryAfterMs?: number | null; cause?: unknown } = {}) {
@@ -23,11 +22,11 @@ export interface Retrying {
     ...parameters: never[]
   ) => Transient
   signal?: AbortSignal
-  /** `isRequested` means that the other side asked for it. Rejects when `signal` aborts. */
+  /** `isRequested`: the server requested the pause. Rejects when `signal` aborts. */
   pause(ms: number, isRequested: boolean): Promise<void>
 }
 
-/** Set within a retried call, because only the outermost call retries. */
+/** Set inside a retried call, so that nested calls do not retry. */
 const attempting = new AsyncLocalStorage<true>()
 
 /**
@@ -41,7 +40,7 @@ export async function retry<Result>(attempt: () => Promise<Result>, retrying: Re
   let freeMs = 0
   const isFree = (error: Error) => requested.freeMs > 0 && (error as Transient).retryAfterMs !== null
   return pRetry(() => attempting.run(true, attempt), {
-    // The last failed attempt is judged below, because a requested pause may be free.
+    // `shouldRetry` ends earlier, because some pauses do not count.
     retries: policy.attempts,
     // `pause` waits instead.
     minTimeout: 0,
@@ -60,7 +59,7 @@ export async function retry<Result>(attempt: () => Promise<Result>, retrying: Re
   })
 }
 
-/** Infinity if the pause is too long. */
+/** Infinity to give up. */
 function pauseBefore(policy: RetryPolicy, { retryAfterMs }: Transient, failures: number): number {
   if (retryAfterMs === null) return pauseAfter(policy, failures)
   const { shortestMs, longestMs, beyond } = policy.requested

@@ -19,7 +19,7 @@ export const realDeps = (fetch = globalThis.fetch): ServiceDeps => ({
 export interface ServiceLimits {
   /** Time limit from sending to the last byte. */
   requestMs: number
-  /** Limit after decompression. */
+  /** Maximum size after decompression. */
   bytes: number
   retries: RetryPolicy
 }
@@ -62,8 +62,8 @@ export async function serviceRequest(
 }
 
 /**
- * Requests a file, retried by its policy after a lost connection, 429 and 5xx; other statuses are returned.
- * @throws `SourceUnavailable`, or the reason of `signal`.
+ * Fetches a file. Retries lost connections, 429 and 5xx; returns other statuses. @throws `SourceUnavailable`,
+ * or the reason of `signal`.
  */
 export async function serviceFile(
   title: string,
@@ -115,7 +115,7 @@ async function once(
   return { status, type, bytes: await reached(() => boundedBytes(response, bytes), init.signal) }
 }
 
-/** A failed connection is temporary, unless we aborted it or the response is too large. */
+/** Makes a failed connection transient, unless we aborted it or the response is too large. */
 async function reached<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await request()

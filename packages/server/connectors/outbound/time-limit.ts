@@ -16,9 +16,7 @@ export class TooSlow extends Error {
   }
 }
 
-/**
- * Passes `run` a signal that aborts with `TooSlow` after `limitMs`, or when `signal` does, with its reason.
- */
+/** Runs with a signal that aborts with `TooSlow` after `limitMs`, or with the given signal. */
 export async function withTimeLimit<T>(
   { after, signal, limitMs }: { after: StartTimer; signal: AbortSignal; limitMs: number },
   run: (signal: AbortSignal) => Promise<T>,
@@ -30,7 +28,7 @@ export async function withTimeLimit<T>(
   try {
     return await run(either)
   } catch (error) {
-    // An interrupted call fails with an arbitrary error.
+    // The interrupted call may throw anything.
     signal.throwIfAborted()
     limit.signal.throwIfAborted()
     throw error
@@ -39,7 +37,7 @@ export async function withTimeLimit<T>(
   }
 }
 
-/** Stops waiting; the promise itself continues for other callers. */
+/** Rejects when the signal aborts. The promise continues for other callers. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason)

@@ -5,20 +5,20 @@ import { facts, integer, number, text } from '../read-value.ts'
 import { hasColumns, type MappedRow, reject, type SourceRow } from '../source.ts'
 import { formatOwnerType, parseParcelClass, parsePlan } from './parcel-class.ts'
 
-/** Places that the fabric's native layout states only in codes. */
+/** Names for rows whose layout has only codes. */
 interface NativePlace {
   municipality: string | null
   regionalDistrict: string | null
 }
 
-/** Whether it is the full layout, as published by cities (Nanaimo). */
+/** The full layout, as published by cities (Nanaimo). */
 export function isNativeLayout(row: SourceRow): boolean {
   return hasColumns(row, 'GlobalID', 'PlanNumber', 'ParcelClass', 'OwnerType')
 }
 
 /**
- * PIDs are integers without leading zeros; interests, roads, parks and strata parents have none. The key is
- * the fabric's global id, because object ids are renumbered and several polygons may share a PID.
+ * PIDs are integers without leading zeros. Interests, roads, parks and strata parents have none. The key is
+ * `GlobalID`, because object ids change and several polygons may share a PID.
  */
 export function mapNativeLayout({ properties, geometry }: SourceRow, place: NativePlace): MappedRow {
   const ref = text(properties.GlobalID)?.replace(/[{}]/g, '') ?? null

@@ -1,6 +1,6 @@
 import type { ParcelClass } from '#domain/parcel/records.ts'
 
-/** Classes by the fabric's spelling in capitals, and by the view's. */
+/** Classes by their lower-case names in either layout. */
 const CLASSES: Record<string, ParcelClass> = {
   subdivision: 'subdivision',
   'absolute fee book': 'subdivision',
@@ -23,13 +23,13 @@ export function parseParcelClass(name: string | null): ParcelClass {
 
 const OWNERS: Record<string, string> = { UNCLASS: 'Unclassified', UNTITLEDPROV: 'Untitled Provincial' }
 
-/** `LOCAL GOVERNMENT` → `Local Government`. */
+/** `LOCAL GOVERNMENT` → `Local Government` */
 export function formatOwnerType(name: string | null): string | null {
   if (name === null) return null
   return OWNERS[name] ?? name.toLowerCase().replace(/\b\w/g, (letter) => letter.toUpperCase())
 }
 
-/** The fabric writes `NO_PLAN` for an unknown plan. */
+/** Plan number; null for the fabric's `NO_PLAN`. */
 export function parsePlan(name: string | null): string | null {
   return name === null || /^NO_?PLAN$/i.test(name) ? null : name
 }

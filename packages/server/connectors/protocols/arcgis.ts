@@ -12,7 +12,7 @@ interface Layer {
   objectIdField: string
 }
 
-/** Downloads a layer, found by name, in pages of maximum size, ordered by object id. */
+/** Downloads a layer by name, in the largest allowed pages, ordered by object id. */
 export async function downloadArcgis(
   context: DownloadContext,
   endpoint: ArcgisEndpoint,
@@ -89,7 +89,7 @@ function request(context: DownloadContext, url: string): Promise<unknown> {
   })
 }
 
-/** Esri services return errors with status 200. */
+/** @throws for an error with status 200, as Esri services send. */
 function refuseError(payload: Record<string, unknown>): void {
   const error = payload.error as { code?: number; message?: string } | undefined
   if (error === undefined) return

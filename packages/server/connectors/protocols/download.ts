@@ -1,6 +1,6 @@
 import type { HostLimiters } from '../outbound/host-limiter.ts'
 
-/** Stores pages until they are imported, so that an interrupted download can resume. */
+/** Keeps downloaded pages until import, so that a download can resume. */
 export interface PageStore {
   read(name: string): Promise<string | null>
   write(name: string, content: string | AsyncIterable<Uint8Array>): Promise<void>
@@ -12,7 +12,7 @@ export interface DownloadContext {
   pages: PageStore
   pause(milliseconds: number): Promise<void>
   hosts: HostLimiters
-  /** Maximum time without data, before the request is retried. */
+  /** Maximum time without data; then the request is retried. */
   timeoutMs: number
   asOf: string
   onProgress?(progress: { rows: number; of: number }): void
@@ -21,11 +21,11 @@ export interface DownloadContext {
 export interface Downloaded {
   format: 'geojson' | 'csv'
   pages: string[]
-  /** Row count stated by the service; the import must find as many. */
+  /** Row count of the service. The import must find as many. */
   rows: number
 }
 
-/** The message names the address. */
+/** Its message includes the address. */
 export class ServiceFailure extends Error {
   constructor(message: string) {
     super(message)
@@ -33,7 +33,7 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** The data changed during the download, which must restart. */
+/** The data changed, so the download must restart. */
 export class DataChanged extends Error {}
 
 const MAX_RESTARTS = 3

@@ -1,6 +1,5 @@
 /**
- * Aborts a request that receives no data. A limit on the whole request would fail every large export on a
- * slow line.
+ * Aborts a request that receives no data for a while. A limit on the whole request would fail large exports.
  */
 export class IdleTimeout {
   private readonly controller = new AbortController()

@@ -7,7 +7,7 @@ export interface WfsEndpoint {
   url: string
   /** `pub:WHSE_CADASTRE.PMBC_PARCEL_FABRIC_POLY_SVW` */
   typeName: string
-  /** A unique column that orders the pages. */
+  /** Unique column for ordering the pages. */
   sortBy: string
 }
 
@@ -17,7 +17,7 @@ export interface OpendatasoftEndpoint {
   url: string
   datasetId: string
   format: 'geojson' | 'csv'
-  /** ODSQL condition, for example the newest years of a long table. */
+  /** ODSQL condition, for example for the newest years. */
   where?: (asOf: string) => string
 }
 
@@ -25,6 +25,6 @@ export interface ArcgisEndpoint {
   protocol: 'arcgis'
   /** `…/MapServer` or `…/FeatureServer`. */
   url: string
-  /** Layer numbers change; names do not. */
+  /** Numbers of layers change. */
   layerName: string
 }

@@ -2,10 +2,7 @@ import { DataChanged, type DownloadContext, type Downloaded } from './download.t
 import type { OpendatasoftEndpoint } from './live-endpoint.ts'
 import { json, politeRequest } from './polite-request.ts'
 
-/**
- * Exports the dataset as a whole, because `records` ends at 10,000 rows, and compares the row count before
- * and after.
- */
+/** Exports all rows, because paging ends at 10,000. @throws `DataChanged` if their number changes. */
 export async function downloadOpendatasoft(
   context: DownloadContext,
   endpoint: OpendatasoftEndpoint,

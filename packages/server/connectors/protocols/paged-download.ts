@@ -6,13 +6,13 @@ interface PagedService {
   count(): Promise<number>
   pageSize: number
   pageUrl(start: number, count: number): string
-  /** A unique column that orders the pages. */
+  /** Unique column for ordering the pages. */
   keyField: string
-  /** @throws for an error response with a success status */
+  /** @throws for an error that has a success status */
   check?(payload: Record<string, unknown>): void
 }
 
-/** The service's page size is smaller than it states. */
+/** The service's pages are smaller than announced. */
 export class SmallerPages extends Error {
   readonly rows: number
   constructor(rows: number) {
@@ -28,8 +28,8 @@ interface Note {
 }
 
 /**
- * Checks each page before storing it: the expected number of rows, and keys above those of the previous page.
- * Resumes an interrupted attempt while the row count is unchanged. @throws `DataChanged`, `ServiceFailure`
+ * Stores a page if it has the expected number of rows, with keys above the previous page's. Resumes while the
+ * row count is the same. @throws `DataChanged`, `ServiceFailure`
  */
 export async function downloadPages(context: DownloadContext, service: PagedService): Promise<Downloaded> {
   const total = await service.count()

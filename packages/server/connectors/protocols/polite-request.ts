@@ -3,14 +3,14 @@ import { RETRY_POLICIES } from '../outbound/retry-policies.ts'
 import { type DownloadContext, ServiceFailure } from './download.ts'
 import { IdleTimeout } from './idle-timeout.ts'
 
-/** All imports of this process share one place in the queue. */
+/** All imports share one place in the queue of a host. */
 const IMPORTS = 'imports'
 const USER_AGENT = 'Lotline (property research; open data import)'
 
 /**
- * Sends one request at a time to each host, with a pause in between. Retried (`RETRY_POLICIES.download`)
- * after a `TransientError` from `use`, status 429 or 5xx, a lost connection or a timeout. @throws
- * `ServiceFailure` after the last attempt, and for other refusals.
+ * Sends one request at a time to each host, with pauses. Retries (`RETRY_POLICIES.download`) status 429 or
+ * 5xx, lost connections, timeouts, and a `TransientError` from `use`. @throws `ServiceFailure` after the last
+ * attempt, and for other errors.
  */
 export async function politeRequest<T>(
   context: DownloadContext,
@@ -67,13 +67,13 @@ async function taken<T>(
   throw new ServiceFailure(`${hostOf(url)} refused with ${response.status}: ${stated} (${url})`)
 }
 
-/** Null for a pause longer than an hour, because some services send a timestamp. */
+/** Ignores more than an hour, because some services send a timestamp. */
 function requestedPauseMs({ headers }: Response): number | null {
   const ms = retryAfterMs(headers.get('retry-after') ?? headers.get('x-ratelimit-reset'), new Date())
   return ms !== null && ms > 0 && ms <= 3_600_000 ? ms : null
 }
 
-/** fetch reports a lost connection as a TypeError, and a timeout as a TimeoutError. */
+/** Whether a retry may help. `fetch` reports a lost connection as TypeError. */
 function isPassing(error: unknown): boolean {
   if (error instanceof TypeError) return true
   const name = error instanceof Error ? error.name : ''
@@ -84,7 +84,7 @@ function hostOf(url: string): string {
   return new URL(url).host
 }
 
-/** Parses JSON; a truncated response is a failure. */
+/** @throws `TransientError` for a truncated response */
 export async function json(response: Response): Promise<unknown> {
   const text = await response.text()
   try {

@@ -5,7 +5,7 @@ import type { WfsEndpoint } from './live-endpoint.ts'
 import { downloadPages } from './paged-download.ts'
 import { politeRequest } from './polite-request.ts'
 
-/** Page size if the capabilities state no limit; every GeoServer allows it. */
+/** Every GeoServer allows this, for those that state no limit. */
 const CAUTIOUS_PAGE = 1000
 
 export async function downloadWfs(context: DownloadContext, endpoint: WfsEndpoint): Promise<Downloaded> {
@@ -21,7 +21,7 @@ export async function downloadWfs(context: DownloadContext, endpoint: WfsEndpoin
         srsName: 'EPSG:4326',
         outputFormat: 'application/json',
         sortBy: endpoint.sortBy,
-        // Zero-based, unlike the province's examples.
+        // Counts from 0, unlike in DataBC's examples.
         startIndex: String(start),
         count: String(count),
       }),

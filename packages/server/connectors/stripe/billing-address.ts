@@ -5,7 +5,7 @@ import { request, requestAll } from './stripe-client.ts'
 
 const GST = 'ca_gst_hst'
 
-/** Null if the customer has only a name. */
+/** Null if the customer has no Canadian address. */
 export async function readAddress(stripe: Stripe, customerId: string): Promise<BillingAddress | null> {
   const customer = await request(() => stripe.customers.retrieve(customerId, { expand: ['tax_ids'] }))
   if (customer.deleted) return null
@@ -44,7 +44,7 @@ export async function saveAddress(
     if (value !== gstNumber) await request(() => stripe.customers.deleteTaxId(customerId, id))
 }
 
-/** Shown on invoices. @throws if the provider lacks it. */
+/** Id of the tax number on invoices. @throws if the provider lacks it. */
 export async function findSellerTaxId(stripe: Stripe, gstNumber: string): Promise<string> {
   const taxIds = await listSellerTaxIds(stripe)
   const known = taxIds.find(({ type, value }) => type === GST && value === gstNumber)

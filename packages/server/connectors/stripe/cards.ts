@@ -32,7 +32,7 @@ export async function readSetupIntent(stripe: Stripe, intentId: string): Promise
   }
 }
 
-/** False if the saved card is newer than this one, or this one was removed from the customer. */
+/** False if the default card is newer, or this card was removed from the customer. */
 export async function isNewestCard(stripe: Stripe, customerId: string, paymentMethodId: string) {
   const [customer, card] = await Promise.all([
     request(() =>

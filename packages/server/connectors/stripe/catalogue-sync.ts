@@ -26,13 +26,13 @@ interface SyncStep {
 }
 
 const CURRENCY = 'cad'
-/** Metadata of tax rates created by Lotline; others are left unchanged. */
+/** Metadata key of tax rates that Lotline created. Others are not touched. */
 const OURS = 'tax'
 
 /**
- * Replaces a changed price; the new one takes over its lookup key, and existing subscribers keep the old
- * price. Deletes nothing. @throws 409 `conflict` if the provider has a coupon with other terms, which cannot
- * be changed.
+ * Steps that make the provider's catalogue equal. A new price takes over the lookup key of a changed one;
+ * subscribers keep the old price. Deletes nothing. @throws 409 `conflict` if a coupon has other terms, which
+ * cannot be changed.
  */
 export async function planCatalogueSync(
   connection: StripeConnection,

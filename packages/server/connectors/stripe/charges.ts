@@ -3,9 +3,8 @@ import { QUOTA_KEYS, type QuotaKey } from '#domain/account/plans.ts'
 import { CardRefused, isStripeError, request } from './stripe-client.ts'
 
 /**
- * `paid` includes the card, or null if none was charged; `declined` includes the bank's reason. `in_progress`
- * means that the bank has the payment, but the invoice is not paid yet; `untried` that no charge was
- * attempted.
+ * `cardId` is null if nothing was charged. `in_progress`: the bank has the payment, but the invoice is not
+ * paid yet. `untried`: no charge was attempted. `declined`: `message` is the bank's reason.
  */
 export type ChargeState =
   | { state: 'paid'; cardId: string | null }
@@ -35,8 +34,8 @@ export async function readCharge(stripe: Stripe, invoiceId: string): Promise<Cha
 }
 
 /**
- * Charges an invoice to a card of its customer, or the saved card. Does nothing if the invoice is not open or
- * is being paid.
+ * Charges the given card, or if null the default card. Does nothing if the invoice is not open or is being
+ * paid.
  */
 export async function payInvoice(
   stripe: Stripe,
@@ -50,9 +49,9 @@ export async function payInvoice(
       stripe.invoices.pay(invoiceId, { off_session: false, ...by }, { idempotencyKey: key }),
     )
   } catch (error) {
-    // Covers payments that need authentication, too.
+    // Declined, or needs authentication: `readCharge` reports it.
     if (error instanceof CardRefused) return
-    // The invoice was paid or voided concurrently.
+    // It was paid or voided meanwhile.
     if (isInvalid(error) && !(await isPayable(stripe, invoiceId))) return
     throw error
   }
@@ -70,17 +69,17 @@ export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<vo
   }
 }
 
-/** Invoice metadata that support sets in the provider's dashboard to let the account use its coupon again. */
+/** Support adds this metadata, so that the account can use its coupon again. */
 export const COUPON_FREED = 'coupon_freed'
 
-/** Metadata keys. */
+/** Metadata keys of orders. */
 export const ORDER = 'operation'
 export const COUPON = 'coupon'
 export const TOTAL = 'total'
 
 /**
- * In cents including tax: the larger of an invoice's total and its charge, and the total of its order; null
- * if the order did not store it.
+ * In cents including tax: the invoice's total or charge, whichever is larger; the order's total, null if not
+ * stored.
  */
 export async function readTotals(
   stripe: Stripe,

@@ -26,7 +26,7 @@ interface CardState {
 
 export interface ProviderSubscription {
   id: string
-  /** Price in the catalogue; null for one created manually. */
+  /** Plan in the catalogue; null for a price created manually. */
   planId: string | null
   priceCents: number
   taxPercent: number
@@ -40,22 +40,22 @@ export interface ProviderInvoice {
   id: string
   subscriptionId: string | null
   productId: string | null
-  /** Uses that were ordered; null if the invoice does not state them. */
+  /** Uses that were ordered, if the invoice states them. */
   adds: OrderedUses | null
-  /** Null for renewals, and for invoices created by support. */
+  /** Null for renewals and for invoices that support created. */
   orderId: string | null
-  /** Whether it is an unpaid change of plan, which is not owed and never shown. */
+  /** Whether it is for an unpaid change of plan, which is not owed and never shown. */
   isUnpaidChange: boolean
-  /** Coupon of the order; null for renewals, and if it was freed. */
+  /** Coupon of the order; null for renewals, or if support freed it. */
   couponId: string | null
   number: string | null
   status: 'paid' | 'open' | 'void'
   totalCents: number
   taxCents: number
   refundedCents: number
-  /** Total, with the customer's debt or credit; 0 unless open. */
+  /** Amount due, including the customer's debt or credit; 0 unless open. */
   dueCents: number
-  /** Whether it was fully refunded, or lost to a dispute. */
+  /** Whether the payment was fully refunded, or lost to a dispute. */
   isTakenBack: boolean
   issuedAt: number
   link: string | null
@@ -64,8 +64,7 @@ export interface ProviderInvoice {
 }
 
 /**
- * Reads a customer with all refunds and invoices, because an old invoice can decide current access. Empty for
- * a deleted customer.
+ * With all invoices and refunds, because old ones can decide current access. Empty for a deleted customer.
  */
 export async function readCustomerState(stripe: Stripe, customerId: string): Promise<CustomerState> {
   const customer = await request(() =>
@@ -89,7 +88,6 @@ export async function readCustomerState(stripe: Stripe, customerId: string): Pro
   }
 }
 
-/** Charges whose dispute the cardholder won. */
 async function lostCharges(stripe: Stripe, charges: readonly Stripe.Charge[]): Promise<ReadonlySet<string>> {
   const lost = new Set<string>()
   for (const { id, disputed } of charges) {
@@ -132,7 +130,7 @@ function toInvoice(
       taxCents: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
       refundedCents,
       dueCents: status === 'open' ? invoice.amount_remaining : 0,
-      // A credit is not refunded.
+      // A credit cannot be refunded.
       isTakenBack:
         (invoice.amount_paid > 0 && refundedCents >= invoice.amount_paid) ||
         own.some(({ id }) => lost.has(id)),
@@ -144,13 +142,13 @@ function toInvoice(
   ]
 }
 
-/** Order metadata; a first invoice has that of its subscription. */
+/** Of a first invoice, the subscription has the metadata. */
 function orderedOf({ billing_reason, metadata, parent }: Stripe.Invoice, key: string): string | null {
   const isFirst = billing_reason === 'subscription_create'
   return (isFirst ? parent?.subscription_details?.metadata?.[key] : metadata?.[key]) ?? null
 }
 
-/** Drafts are not due yet; uncollectible invoices are still owed. */
+/** Drafts are omitted, because they are not due. Uncollectible invoices are still owed. */
 const STATUSES: Readonly<Record<string, ProviderInvoice['status'] | null>> = {
   draft: null,
   open: 'open',
@@ -175,7 +173,7 @@ function toSubscription(
     new Set(shown.filter(({ isTakenBack }) => isTakenBack).map(({ id }) => id)),
   )
   const newest = newestPeriod(own)
-  // A withdrawn order has ended, regardless of the subscription's status.
+  // Void first invoice: the order was withdrawn, so the subscription never started.
   const isWithdrawn = newest?.status === 'void' && newest.billing_reason === 'subscription_create'
   const taxPercent = (subscription.default_tax_rates ?? []).reduce((sum, rate) => sum + rate.percentage, 0)
   return [
@@ -202,5 +200,5 @@ function toSubscription(
 const KNOWN: ReadonlySet<string> = new Set(SUBSCRIPTION_STATUSES)
 const isKnown = (status: string): status is SubscriptionState['status'] => KNOWN.has(status)
 
-/** Unknown statuses of later API versions grant only paid time. */
+/** An unknown status, of a later API version, only grants paid time. */
 const statusOf = (status: string) => (isKnown(status) ? status : 'past_due')

@@ -4,7 +4,7 @@ import { isUnpaidRenewal, listInvoices, newestPeriod } from './periods.ts'
 import { isUnpaidChange } from './plan-changes.ts'
 import { request } from './stripe-client.ts'
 
-/** Skips the change if the subscription has ended, even concurrently. */
+/** Runs the change, unless the subscription has ended or ends meanwhile. */
 export async function unlessEnded(
   stripe: Stripe,
   subscriptionId: string,
@@ -18,7 +18,7 @@ export async function unlessEnded(
   }
 }
 
-/** Unpaid invoice of the current period; null if it is paid or being paid. */
+/** Unpaid renewal invoice; null if it is paid or being paid. */
 export async function findUnpaid(stripe: Stripe, subscriptionId: string): Promise<string | null> {
   const invoices = await listInvoices(stripe, { subscription: subscriptionId })
   const newest = newestPeriod(invoices.filter((each) => !isUnpaidChange(each)))

@@ -13,12 +13,12 @@ import { openStripe, request, type StripeConnection } from './stripe-client.ts'
 interface OrderLine {
   customerId: string
   priceKey: string
-  /** In cents of CAD. The charge fails if the provider has another price. */
+  /** In cents of CAD. Must equal the provider's price. */
   priceCents: number
   taxes: readonly Tax[]
   couponId: string | null
   metadata: Record<string, string>
-  /** Idempotency keys of the steps are derived from it. */
+  /** Prefix of the steps' idempotency keys. */
   key: string
 }
 
@@ -27,7 +27,7 @@ interface NewPrice extends Pick<OrderLine, 'priceKey' | 'priceCents'> {
   prorationDate: number
 }
 
-/** The operations of Stripe that billing uses. Each method is one step with its own idempotency key. */
+/** Stripe as billing uses it. Each method is a step with its own idempotency key. */
 export class Payments {
   readonly stripe: Stripe
   readonly events: ProviderEvents
@@ -54,7 +54,7 @@ export class Payments {
     return made.id
   }
 
-  /** Also false for a deleted customer. */
+  /** False for a deleted customer, too. */
   async hasCustomer(customerId: string): Promise<boolean> {
     try {
       return !(await request(() => this.stripe.customers.retrieve(customerId))).deleted
@@ -64,7 +64,7 @@ export class Payments {
     }
   }
 
-  /** Cancels its subscriptions; invoices remain. Returns false if the provider does not have the customer. */
+  /** Also cancels the subscriptions; invoices remain. Returns false for an unknown customer. */
   async deleteCustomer(customerId: string): Promise<boolean> {
     if (!(await this.hasCustomer(customerId))) return false
     await request(() => this.stripe.customers.del(customerId))
@@ -80,7 +80,7 @@ export class Payments {
     createSetupIntent(this.stripe, customerId, key)
   readonly readSetupIntent = (intentId: string) => readSetupIntent(this.stripe, intentId)
 
-  /** Sets the card once per key, so that a late retry does not restore an older card. */
+  /** Sets the default card once per key, so that a late retry does not restore an older card. */
   async setDefaultCard(customerId: string, paymentMethodId: string, key: string): Promise<void> {
     await request(() =>
       this.stripe.customers.update(
@@ -91,13 +91,13 @@ export class Payments {
     )
   }
 
-  /** Saves a card after it has paid, unless a newer card is the default or the card was removed. */
+  /** Does nothing if the default card is newer, or this card was removed. */
   async saveCard(customerId: string, paymentMethodId: string, key: string): Promise<void> {
     if (!(await isNewestCard(this.stripe, customerId, paymentMethodId))) return
     await this.setDefaultCard(customerId, paymentMethodId, key)
   }
 
-  /** Returns the id of the first invoice. The subscription expires unless `payInvoice` pays it. */
+  /** Returns the id of the first invoice. Unless it is paid, the subscription expires. */
   async createSubscription(line: OrderLine): Promise<string> {
     const price = await this.sold.findPrice(line.priceKey, line.priceCents)
     const taxRates = await this.sold.findTaxRates(line.taxes)
@@ -172,8 +172,8 @@ export class Payments {
     payInvoice(this.stripe, invoiceId, by)
 
   /**
-   * Voids the invoice, and ends the subscription that it starts, unless it is paid or being paid. Cancels the
-   * subscription last, because a concurrent payment must keep it.
+   * Voids an invoice and cancels the subscription that it starts, unless it is paid or being paid. Cancels
+   * last, because a payment meanwhile must keep the subscription.
    */
   async withdraw(invoiceId: string): Promise<ChargeState> {
     await this.voidInvoice(invoiceId)
@@ -192,25 +192,25 @@ export class Payments {
     unlessEnded(this.stripe, id, () => this.stripe.subscriptions.update(id, { cancel_at_period_end: true }))
   readonly findUnpaid = (subscriptionId: string) => findUnpaid(this.stripe, subscriptionId)
 
-  /** Reads the period afterwards, so that one that starts concurrently ends as well. */
+  /** Checks for an unpaid period last, because one may start meanwhile. */
   async turnOffRenewal(subscriptionId: string): Promise<void> {
     await this.stopRenewal(subscriptionId)
     await this.endUnpaid(subscriptionId)
   }
 
-  /** Cancels the subscription, so that no more money is collected. Returns false if the period is paid. */
+  /** Cancels a subscription whose period is unpaid. Returns false if it is paid or being paid. */
   async endUnpaid(subscriptionId: string): Promise<boolean> {
     const invoiceId = await this.findUnpaid(subscriptionId)
     if (invoiceId === null) return false
-    // Must come first: voiding a renewal of a running subscription would forgive it.
+    // First: voiding the renewal of a running subscription would make the period free.
     await this.cancelSubscription(subscriptionId)
     await this.voidInvoice(invoiceId)
     return true
   }
 
   /**
-   * Ends a refunded subscription, or one that does not renew and whose current period is unpaid. Returns
-   * false if it continues or is being paid.
+   * Cancels a refunded subscription, or one that does not renew and whose period is unpaid. Returns whether
+   * it did.
    */
   async endOver({ id, state, isRenewalUnpaid }: ProviderSubscription): Promise<boolean> {
     if (state.endedAt !== null) return false

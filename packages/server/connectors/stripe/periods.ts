@@ -12,7 +12,7 @@ export async function listInvoices(
   return complete
 }
 
-/** The provider embeds only ten lines in an invoice, and the line of its period is the last. */
+/** The provider sends only ten lines, and the period's line is the last. */
 async function withAllLines(stripe: Stripe, invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
   const { id, lines, parent } = invoice
   if (!lines.has_more || !parent?.subscription_details || periodLineOf(invoice)) return invoice
@@ -20,21 +20,18 @@ async function withAllLines(stripe: Stripe, invoice: Stripe.Invoice): Promise<St
   return { ...invoice, lines: { ...lines, data, has_more: false } }
 }
 
-/** Billing reasons of invoices that always pay for a whole period. */
+/** These always pay for a whole period. */
 const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
 
-/**
- * Whether an invoice pays for a period, also after a change of plan. Charges by support within a period are
- * prorations.
- */
+/** Whether an invoice pays for a period, also after a change of plan, and not for something within it. */
 const isOfPeriod = (invoice: Stripe.Invoice) =>
   PERIODS.includes(invoice.billing_reason) ||
   periodLineOf(invoice) !== undefined ||
   changeOrderOf(invoice) !== null
 
 /**
- * Drops invoices before a paid change, which replaces their period. If a dropped charge is taken back, so is
- * the change that its credit paid for.
+ * Drops invoices before the newest paid change of plan, which replaces their period. Crediting that period
+ * paid a part of the change, so if its charge was taken back, so is the change.
  */
 export function afterChange(
   own: readonly Stripe.Invoice[],
@@ -66,21 +63,18 @@ export function newestPeriod(own: readonly Stripe.Invoice[]): Stripe.Invoice | u
 
 const UNPAID: readonly (string | null)[] = ['draft', 'open', 'uncollectible']
 
-/** Whether it is a renewal or a change of interval. A draft will be charged within the hour. */
+/** Whether it is the unpaid invoice of a later period. A draft will be charged within the hour. */
 export const isUnpaidRenewal = (invoice: Stripe.Invoice): boolean =>
   isOfPeriod(invoice) && invoice.billing_reason !== 'subscription_create' && UNPAID.includes(invoice.status)
 
-/** In seconds since 1970. */
+/** Times in seconds since 1970. */
 interface PaidTimes {
   paidThrough: number | null
-  /**
-   * End of the last paid period if a newer one is unpaid, for example the rest of the month after a change to
-   * yearly billing.
-   */
+  /** End of the last paid period if a newer one is unpaid. */
   paidBefore: number | null
 }
 
-/** A charge within a period counts only while it is owed, not once refunded. */
+/** Refunding a charge within a period does not end the period. */
 export function paidTimesOf(
   subscription: Stripe.Subscription,
   own: readonly Stripe.Invoice[],
@@ -89,7 +83,7 @@ export function paidTimesOf(
   const isSettled = (invoice: Stripe.Invoice) => {
     const { id, status, billing_reason } = invoice
     if (status === 'paid') return !isOfPeriod(invoice) || !takenBack.has(id)
-    // Voiding a renewal of a running subscription forgives it.
+    // Voiding a renewal of a running subscription makes the period free.
     return status === 'void' && billing_reason !== 'subscription_create' && subscription.ended_at === null
   }
   const last = newestPeriod(own.filter(isSettled))

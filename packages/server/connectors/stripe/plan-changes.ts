@@ -2,13 +2,10 @@ import type Stripe from 'stripe'
 import type { Tax } from '#domain/billing/taxes.ts'
 import { request } from './stripe-client.ts'
 
-/**
- * Metadata key of a subscription's last change: its proration date and order. The provider copies it to the
- * invoice.
- */
+/** Metadata key of the last change of plan: proration date and order. The provider copies it to invoices. */
 const CHANGE = 'change'
 
-/** Order whose plan change the invoice charges. Null for other invoices, and for changes made by support. */
+/** Order of the plan change that the invoice charges. Null for other invoices, and for changes by support. */
 export function changeOrderOf({
   billing_reason,
   parent,
@@ -27,19 +24,19 @@ export const isUnpaidChange = (invoice: Stripe.Invoice): boolean =>
 interface PlanChange {
   subscriptionId: string
   price: string
-  /** In seconds since 1970. The same date gives the same amounts in preview and charge. */
+  /** In seconds since 1970. The same for preview and charge, so that the amounts agree. */
   prorationDate: number
 }
 
 /** Amounts in cents of CAD. */
 export interface ChangePreview {
-  /** Negative amounts are credits for unused time. */
+  /** Credits for unused time are negative. */
   lines: { text: string; cents: number }[]
   taxes: (Tax & { cents: number })[]
   totalCents: number
-  /** Total, including the customer's debt or credit. */
+  /** Total after the customer's debt or credit. */
   dueCents: number
-  /** End of the period that the change pays for, in seconds since 1970. */
+  /** End of the new period, in seconds since 1970. */
   nextBillAt: number
 }
 
@@ -72,8 +69,8 @@ export async function previewChange(
 }
 
 /**
- * Charges the saved card and returns the invoice's id. The provider applies the change once the invoice is
- * paid, and discards it after 23 hours.
+ * Charges the default card and returns the invoice's id. The provider changes the plan once it is paid, or
+ * drops the change after 23 hours.
  */
 export async function changePlan(
   stripe: Stripe,

@@ -21,7 +21,7 @@ export class ProviderEvents {
 
   /**
    * Null for a forged, altered or old webhook. @throws 400 for signed content that is not an event; the
-   * provider then shows the refusal and retries.
+   * provider then shows the error and retries.
    */
   read(body: Buffer, signature: string): ProviderEvent | null {
     if (!this.isGenuine(body, signature)) return null

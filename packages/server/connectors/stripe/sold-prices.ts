@@ -48,7 +48,7 @@ export class SoldPrices {
     return rate.id
   }
 
-  /** The seller's GST/HST number for invoices; empty without one. @throws if it is missing. */
+  /** The seller's GST/HST number for invoices, if configured. @throws if the provider lacks it. */
   async findSellerTaxIds(): Promise<string[]> {
     if (this.sellerGstNumber === null) return []
     this.sellerTaxId ??= await findSellerTaxId(this.stripe, this.sellerGstNumber)

@@ -5,16 +5,15 @@ import { PAYMENT_ATTEMPTS } from '../outbound/retry-policies.ts'
 
 /** Sent with every request; the response types in this package match it. */
 const API_VERSION = '2026-10-28.endive'
-/** Short, because a person waits for the charge. */
+/** Short, because the user waits. */
 const TIMEOUT_MS = 25_000
 
 export interface StripeConnection {
   secretKey: string
-  /** `https://api.stripe.com`, or the address of a stand-in. */
   url: string
 }
 
-/** Loads the library on demand, to save memory on servers without payments. */
+/** Loads the library only if used, which saves memory without payments. */
 export function openStripe({ secretKey, url }: StripeConnection): Stripe {
   const Client = createRequire(import.meta.url)('stripe') as typeof Stripe
   const { protocol, hostname, port } = new URL(url)
@@ -30,10 +29,10 @@ export function openStripe({ secretKey, url }: StripeConnection): Stripe {
   })
 }
 
-/** The message is for the cardholder. */
+/** Its message is shown to the cardholder. */
 export class CardRefused extends Error {}
 
-/** @throws `CardRefused`, or `LotlineError` for errors that a person can resolve. */
+/** Runs a request. @throws `CardRefused`, or `LotlineError` for errors that the user can resolve. */
 export async function request<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
@@ -42,7 +41,7 @@ export async function request<Result>(run: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** Far above the number of objects of any customer. */
+/** Far above any customer's number of objects. */
 const MOST = 10_000
 
 export const requestAll = <Item>(list: () => Stripe.ApiListPromise<Item>): Promise<Item[]> =>
@@ -75,6 +74,6 @@ export const isStripeError = (error: unknown): error is Stripe.errors.StripeErro
 export const inProgress = () =>
   new LotlineError('payment_in_progress', 'This payment is being processed. Please wait a moment.')
 
-/** Does not reveal whether the object belongs to another account. */
+/** Does not tell whether another account has it. */
 export const notFound = () =>
   new LotlineError('not_found', 'There is no such customer, card, subscription, invoice or coupon.')

@@ -5,7 +5,7 @@ import { column, hasColumn } from '../read-column.ts'
 import { facts, text } from '../read-value.ts'
 import { type Dataset, type MappedRow, reject, type SourceRow } from '../source.ts'
 
-/** Few shops and no clinics are listed; these come from other sources. */
+/** Shops and clinics come from other sources, because this file has few. */
 const CATEGORIES: Readonly<Record<string, AmenityCategory>> = {
   Park: 'parks',
   'Dog Off-Leash': 'parks',
@@ -56,7 +56,7 @@ function mapPlace({ properties, geometry }: SourceRow): MappedRow {
     {
       ...EMPTY_FEATURE,
       layer: 'amenity',
-      // A facility's number occurs on each of its courts and halls.
+      // Courts and halls of a facility have the same number.
       ref: placeRef(`${type} ${title ?? ''}`.trim(), geometry),
       title,
       category,

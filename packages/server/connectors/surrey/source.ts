@@ -9,8 +9,8 @@ import { placesOfInterest } from './places-of-interest.ts'
 const SERVICE = 'https://gisservices.surrey.ca/arcgis/rest/services/OpenData/MapServer'
 
 /**
- * Layers are found by name, because their numbers change (Parcel was 148, then 154). Parcels have the city's
- * lot number and, as far as known, no PID.
+ * Layers are named, because their numbers change (Parcel was 148, then 154). Parcels have the city's lot
+ * number, but no known PID.
  */
 export const surrey: Source = {
   key: 'surrey',

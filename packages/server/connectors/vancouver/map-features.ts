@@ -14,7 +14,7 @@ interface Feature {
   title: string
   layer: StoredLayerKey
   datasetId: string
-  /** Columns that identify the file. */
+  /** Columns by which a file is recognized. */
   columns: readonly string[]
   name: (cell: Cell) => string | null
   category?: (cell: Cell) => string | null

@@ -10,8 +10,8 @@ export function isParcels({ properties, geometry }: SourceRow): boolean {
 }
 
 /**
- * `site_id` is a PID, the plan number of a strata parent, or blank. Air-space parcels share one footprint, so
- * the key combines land coordinate and site.
+ * `site_id` is a PID, a strata parent's plan number, or blank. Air-space parcels share a footprint and land
+ * coordinate, so the key includes the site.
  */
 export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
   const site = text(column(properties, 'site_id'))
@@ -38,7 +38,10 @@ export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
   ]
 }
 
-/** `029480604` is a PID, `EPS2328` a strata plan; `DED.PARK`, `D.L. 8015`, `CVGDFETK` are internal keys. */
+/**
+ * Reads `029480604` as a PID and `EPS2328` as a strata plan. Others are internal: `DED.PARK`, `D.L. 8015`,
+ * `CVGDFETK`.
+ */
 export function readSite(site: string | null): {
   pid: string | null
   planNumber: string | null

@@ -12,7 +12,7 @@ import { isTaxReport, mapTaxRow } from './tax-report.ts'
 const PORTAL = { protocol: 'opendatasoft', url: 'https://opendata.vancouver.ca' } as const
 const shapes = (datasetId: string): OpendatasoftEndpoint => ({ ...PORTAL, datasetId, format: 'geojson' })
 
-/** Parcels, addresses and tax rows of one building share a land coordinate. */
+/** Parcels, addresses and tax rows share land coordinates, which link them. */
 export const vancouver: Source = {
   key: 'vancouver',
   title: 'City of Vancouver open data',
@@ -35,7 +35,7 @@ export const vancouver: Source = {
       key: 'addresses',
       title: 'Civic addresses',
       fileHint: "the portal's export of property-addresses",
-      // Smaller as a table.
+      // Smaller than GeoJSON.
       live: { ...PORTAL, datasetId: 'property-addresses', format: 'csv' },
       recognises: isAddresses,
       map: mapAddress,
@@ -48,7 +48,7 @@ export const vancouver: Source = {
         ...PORTAL,
         datasetId: 'property-tax-report',
         format: 'csv',
-        // The years are text on the portal.
+        // The portal stores years as text.
         where: (asOf) => {
           const current = Number(asOf.slice(0, 4))
           return `report_year in ('${current}', '${current - 1}')`

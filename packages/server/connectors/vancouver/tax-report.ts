@@ -11,7 +11,7 @@ export function isTaxReport({ properties }: SourceRow): boolean {
   )
 }
 
-/** Reads all layouts since 2006. A strata lot is one row; hundreds share the parent's land coordinate. */
+/** All layouts since 2006. Each strata lot has a row; hundreds may share the parent's land coordinate. */
 export function mapTaxRow({ properties }: SourceRow): MappedRow {
   const cell = (name: string) => column(properties, name)
   const folio = text(cell('folio'))
@@ -37,7 +37,7 @@ export function mapTaxRow({ properties }: SourceRow): MappedRow {
         landDollars === null || improvementDollars === null ? null : landDollars + improvementDollars,
       taxLevyCents: cents(cell('tax_levy')),
       yearBuilt: year(cell('year_built')),
-      // For a range, the first number's column has the unit, and `to_civic_number` the house number.
+      // For a strata lot, the first number is the unit, and `to_civic_number` the house number.
       unit: isStrata ? from : null,
       facts: facts({
         'Legal type': text(cell('legal_type')),
@@ -65,7 +65,10 @@ export function mapTaxRow({ properties }: SourceRow): MappedRow {
 
 const LINE_LENGTH = 35
 
-/** Joins lines cut at 35 characters, even within words; a shorter line has lost its trailing space. */
+/**
+ * Joins lines that the city cuts at 35 characters, even within words. A shorter line has lost a trailing
+ * space.
+ */
 function legalDescription(lines: readonly unknown[]): string | null {
   let whole = ''
   for (const line of lines) {

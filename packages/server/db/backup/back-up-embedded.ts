@@ -10,7 +10,7 @@ import { copyChanged } from './copy-changed.ts'
 import { type Description, describeDatabase } from './describe-database.ts'
 import { listFolder, packFolder } from './folder-tar.ts'
 
-/** Files of the running engine, and of a load in progress. */
+/** Files of a running engine or COPY, left out of backups. */
 const PASSING = /^(postmaster\.(pid|opts)|copy-[^/]*\.tsv)$/
 
 export type WriteBackup<Result> = (description: Description, content: Bytes) => Promise<Result>
@@ -18,9 +18,8 @@ export type WriteBackup<Result> = (description: Description, content: Bytes) => 
 const COPY_FOLDER = 'backing-up-'
 
 /**
- * Passes a copy of the engine's files to `write`. Pauses the engine only for a checkpoint and the files
- * changed since. The engine must have no background writer. @throws if the write-ahead log shows a write, or
- * the disk is full.
+ * Passes a copy of the engine's files to `write`. Only pauses the engine for a checkpoint and the last
+ * changed files. @throws if something wrote meanwhile, or the disk is full.
  */
 export async function backUpEmbedded<Result>(
   database: Database,
@@ -33,7 +32,7 @@ export async function backUpEmbedded<Result>(
   try {
     await removeAbandonedCopies(folder)
     await mkdir(copy, { mode: 0o700 })
-    // Copy first: on a full disk the copy fails, whereas a checkpoint would crash the engine.
+    // First, because a full disk would crash the engine at the checkpoint.
     const most = await copyChanged(files, copy, new Map())
     // Shortens the pause below.
     await database.pool.query('CHECKPOINT')
@@ -78,7 +77,7 @@ async function* packed(
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } })
   const counting = counted(packFolder(folder, entries), (bytes) => onProgress(Math.min(bytes, total), total))
   const packing = pipeline(Readable.from(counting, { objectMode: false }), compress)
-  // The loop below fails with the same error.
+  // Awaited below.
   packing.catch(() => {})
   for await (const chunk of compress) yield chunk
   await packing

@@ -5,7 +5,7 @@ import type { Bytes } from './backup-file.ts'
 import { describeDatabase } from './describe-database.ts'
 import { findPostgresPrograms, startProgram, withoutPassword } from './postgres-programs.ts'
 
-/** Backs up PostgreSQL with row counts of the same snapshot. */
+/** Backs up PostgreSQL, with row counts from the same snapshot. */
 export async function backUpNative<Result>(
   database: Database,
   databaseUrl: string,

@@ -10,10 +10,10 @@ export interface BackupRequest {
   databaseUrl: string | null
   lotlineVersion: string
   madeAt: string
-  /** Encrypts the content; decryption requires the same `belongsTo`. */
+  /** Encrypts the content; decryption needs the same `belongsTo`. */
   sealing?: { keyId: string; seal(content: Bytes, belongsTo: string): Bytes }
   isForced?: boolean
-  /** The total is unknown on PostgreSQL. */
+  /** `total` is unknown on PostgreSQL. */
   onProgress?(bytes: number, total: number | null): void
   signal?: AbortSignal
 }

@@ -22,7 +22,7 @@ export interface RestoreRequest {
   signal?: AbortSignal
 }
 
-/** Atomically writes a tar of the manifest and one content. @throws DatabaseUnavailable (disk_full) */
+/** Atomically writes a tar with the manifest and the content. @throws DatabaseUnavailable (disk_full) */
 export async function writeBackupFile(
   file: string,
   description: Omit<Manifest, 'content'>,
@@ -32,7 +32,7 @@ export async function writeBackupFile(
   const partial = `${file}.${process.pid}.partial`
   const handle = await open(partial, 'wx', 0o600)
   try {
-    // Reserves space, because size and hash are only known at the end.
+    // Reserves space, because size and hash are known at the end.
     const space = manifestBytes({
       ...description,
       content: { bytes: Number.MAX_SAFE_INTEGER, sha256: 'f'.repeat(64) },

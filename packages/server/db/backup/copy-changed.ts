@@ -4,12 +4,10 @@ import { join } from 'node:path'
 
 type Signatures = ReadonlyMap<string, string>
 
-/**
- * File systems have coarse clocks, so a file that was just written may change again without a new timestamp.
- */
+/** A younger file may change again without a new timestamp, because file systems have coarse clocks. */
 const RECENT_MS = 2_000
 
-/** Copies changed files of a folder and removes deleted ones. Returns signatures for the next call. */
+/** Copies changed files and removes deleted ones. Returns signatures for the next call. */
 export async function copyChanged(source: string, target: string, before: Signatures): Promise<Signatures> {
   const now = new Map<string, string>()
   for (const item of await readdir(source, { recursive: true, withFileTypes: true })) {
@@ -33,8 +31,7 @@ async function copyFileUnless(
   known: string | undefined,
 ): Promise<string | null> {
   try {
-    // Synchronous, because awaiting a thousand mostly unchanged files takes much longer while the engine is
-    // paused.
+    // Synchronous, because the paused engine waits, and awaiting a thousand files takes longer.
     const { mtimeMs, mtimeNs, size } = statSync(source, { bigint: true })
     const signature = `${mtimeNs} ${size}`
     const isRecent = Date.now() - Number(mtimeMs) < RECENT_MS

@@ -3,7 +3,7 @@ import { migrationsDone } from '../migrate.ts'
 import type { DatabaseKind } from '../open.ts'
 import { BackupRefused, type Manifest } from './manifest.ts'
 
-/** Our tables, without those of extensions and staging tables. */
+/** Without tables of extensions and staging. */
 export const OWN_TABLES = `
   SELECT c.oid, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND c.relname NOT LIKE 'staging\\_%'
@@ -34,7 +34,7 @@ export async function describeDatabase(client: Queryable, kind: DatabaseKind): P
 export async function countRows(client: Queryable): Promise<Record<string, number>> {
   const tables = await client.query<{ name: string }>(`${OWN_TABLES} ORDER BY name`)
   if (tables.rows.length === 0) return {}
-  // One statement, because the embedded engine blocks other work between several.
+  // One statement, because others wait between several on the embedded engine.
   const counts = tables.rows.map(({ name }) => `SELECT '${name}' AS name, count(*) AS count FROM "${name}"`)
   const { rows } = await client.query<{ name: string; count: number }>(counts.join(' UNION ALL '))
   return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]))

@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { readTarHeader, TAR_BLOCK, TAR_END, type TarEntry, tarHeader, tarPadding } from './tar-header.ts'
 
-/** Folders first, sorted. */
+/** Sorted, with folders before their files. */
 export async function listFolder(folder: string): Promise<TarEntry[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const entries: TarEntry[] = []
@@ -34,7 +34,7 @@ export async function* packFolder(folder: string, entries: readonly TarEntry[]):
   yield TAR_END
 }
 
-/** @throws on a damaged tar or a path outside the folder. */
+/** @throws for a damaged tar, or a path outside the folder. */
 export async function unpackFolder(source: AsyncIterable<Buffer>, folder: string): Promise<void> {
   const reader = new BlockReader(source)
   for (;;) {
@@ -49,7 +49,7 @@ export async function unpackFolder(source: AsyncIterable<Buffer>, folder: string
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const file = createWriteStream(path, { mode: 0o600, flags: 'wx' })
     const written = finished(file)
-    // The await below reports the error.
+    // Awaited below.
     written.catch(() => {})
     for await (const chunk of reader.pieces(entry.bytes)) {
       if (!file.write(chunk)) await Promise.race([once(file, 'drain'), written])

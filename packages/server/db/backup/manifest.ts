@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 const Manifest = z.object({
   format: z.literal('lotline-backup'),
-  /** Version 2 has sealed content. */
+  /** Content may be encrypted in version 2. */
   formatVersion: z.literal([1, 2]),
   sealedBy: z.string().optional(),
   lotlineVersion: z.string(),
   kind: z.enum(['embedded', 'native']),
   madeAt: z.string(),
-  /** Major version; the embedded engine's files require the same one. */
+  /** The embedded engine opens only files of its own version. */
   postgresMajor: z.number().int(),
   migrations: z.array(z.string()),
   releases: z.array(
@@ -20,7 +20,7 @@ const Manifest = z.object({
 
 export type Manifest = z.infer<typeof Manifest>
 
-/** Description that sealed content is bound to. */
+/** Description that encrypted content belongs to. */
 export const describedAs = (description: Omit<Manifest, 'content'>): string =>
   JSON.stringify(Manifest.omit({ content: true }).parse(description))
 

@@ -12,8 +12,8 @@ export interface PostgresPrograms {
 const NAMES = ['pg_dump', 'pg_restore', 'psql'] as const
 
 /**
- * Searches `POSTGRES_BIN`, then Debian's newest version (pg_dump cannot read newer servers), then PATH.
- * @throws DatabaseUnavailable
+ * Finds pg_dump and others in `POSTGRES_BIN`, Debian's newest version (which also dumps older servers), or
+ * PATH. @throws DatabaseUnavailable
  */
 export function findPostgresPrograms(environment: NodeJS.ProcessEnv = process.env): PostgresPrograms {
   const debian = '/usr/lib/postgresql'
@@ -55,7 +55,7 @@ export function withoutPassword(url: string): { url: string; environment: NodeJS
 
 export interface Program {
   child: ChildProcess
-  /** Resolves on exit code 0; rejects with the program's error output. */
+  /** Rejects with the program's error output, unless its exit code is 0. */
   ended: Promise<void>
 }
 
@@ -65,7 +65,7 @@ export function startProgram(path: string, args: readonly string[], environment:
   child.stderr.on('data', (data: Buffer) => {
     stated = `${stated}${data}`.slice(-4000)
   })
-  // `ended` reports writes to an ended program.
+  // `ended` reports it.
   child.stdin.on('error', () => {})
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject)

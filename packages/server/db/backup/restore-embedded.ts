@@ -54,7 +54,7 @@ export async function restoreEmbedded(backup: BackupFile, request: RestoreReques
 async function unpack(backup: BackupFile, folder: string, signal?: AbortSignal): Promise<void> {
   const decompress = createZstdDecompress()
   const reading = pipeline(Readable.from(backup.read(), { objectMode: false }), decompress, { signal })
-  // The unpacking fails with the same error.
+  // Awaited below.
   reading.catch(() => {})
   await unpackFolder(decompress, folder)
   await reading
@@ -86,7 +86,7 @@ async function checkStaged(folder: string, manifest: Manifest): Promise<void> {
   }
 }
 
-/** If the second rename fails, the first is reverted. After a kill, the engine's next start reverts it. */
+/** If the second rename fails, the first is reverted; after a kill, by the engine's next start. */
 async function swap(next: string, present: string, aside: string, isThere: boolean): Promise<void> {
   if (isThere) {
     await rm(aside, { recursive: true, force: true })

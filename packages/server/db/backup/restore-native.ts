@@ -16,10 +16,10 @@ import {
   withoutPassword,
 } from './postgres-programs.ts'
 
-/** Schema of the previous tables until the restored ones are open. */
+/** Holds the previous tables until the restored ones have opened. */
 export const BEFORE_RESTORE_SCHEMA = 'lotline_before_restore'
 
-/** Entries that the database already has, or that must not be restored. */
+/** Entries that the database has already, or must not get. */
 const NOT_RESTORED = /^\d+; \d+ \d+ (?:EXTENSION|SCHEMA|COMMENT|ACL|DEFAULT ACL)\b/
 
 /**
@@ -39,7 +39,7 @@ export async function restoreNative(
   await openOrTakeBack(databaseUrl)
 }
 
-/** Creates extensions, which our dumps omit. */
+/** Also creates the extensions, which dumps omit. */
 async function checkTarget(databaseUrl: string, isForced: boolean): Promise<void> {
   const { pool, close } = await connectDatabase({ url: databaseUrl })
   try {
@@ -79,7 +79,7 @@ async function runRestore(backup: BackupFile, databaseUrl: string, programs: Pos
   } catch (error) {
     throw new BadBackup(`${(error as Error).message}\nNothing was changed.`)
   } finally {
-    // Killing psql before COMMIT rolls back.
+    // Before COMMIT, so PostgreSQL rolls back.
     psql.child.kill()
     await rm(folder, { recursive: true, force: true })
   }
@@ -191,7 +191,7 @@ async function openOrTakeBack(databaseUrl: string): Promise<void> {
       `The restored database cannot be opened by this Lotline: ${(error as Error).message} The tables that were there before are back.`,
     )
   }
-  // Dumps lack the statistics that the planner needs.
+  // Dumps have no planner statistics.
   await inDatabase(databaseUrl, `DROP SCHEMA ${BEFORE_RESTORE_SCHEMA} CASCADE; ANALYZE`)
 }
 

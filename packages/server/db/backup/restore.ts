@@ -5,7 +5,7 @@ import { restoreEmbedded } from './restore-embedded.ts'
 import { restoreNative } from './restore-native.ts'
 
 /**
- * Verifies the backup, opens it beside the current database, and then swaps the two. @throws BadBackup,
+ * Verifies a backup, opens it beside the current database, and swaps the two. @throws BadBackup,
  * BackupRefused, DatabaseUnavailable
  */
 export async function restore(request: RestoreRequest): Promise<Manifest> {
@@ -17,7 +17,7 @@ export async function restore(request: RestoreRequest): Promise<Manifest> {
   return backup.manifest
 }
 
-/** Verifies all content before any of it reaches a database. */
+/** Nothing broken may reach a database, so all content is verified. */
 async function opened(
   backup: BackupFile,
   { file, openSealed, say, signal }: RestoreRequest,

@@ -1,6 +1,6 @@
-/** Tar headers (POSIX.1-1988 "ustar") with short names. */
+/** Tar headers (POSIX.1-1988 "ustar"), for short names. */
 export interface TarEntry {
-  /** Uses forward slashes; folders end in one. */
+  /** With forward slashes; a folder's name ends in one. */
   name: string
   bytes: number
 }
@@ -42,7 +42,7 @@ export function tarPadding(bytes: number): number {
   return (TAR_BLOCK - (bytes % TAR_BLOCK)) % TAR_BLOCK
 }
 
-/** Sizes above 8 GB are binary, as in GNU tar. */
+/** Writes a size above 8 GB in binary, like GNU tar. */
 function writeLargeSize(header: Buffer, bytes: number): void {
   header[124] = 0x80
   header.writeBigUInt64BE(BigInt(bytes), 128)

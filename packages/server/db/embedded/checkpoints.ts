@@ -4,15 +4,12 @@ import type { Queryable } from '../in-transaction.ts'
 import type { EngineAddress } from './protocol.ts'
 
 const EVERY_MS = 60_000
-/** Size of the log that a killed engine would have to replay. */
+/** Maximum log that a killed engine must replay. */
 const MAX_LOG_BYTES = 32 * 1024 * 1024
-/** A checkpoint without disk space crashes the engine; reads work without one. */
+/** Without disk space, a checkpoint crashes the engine; reads need none. */
 const MIN_FREE_BYTES = 256 * 1024 * 1024
 
-/**
- * Requests checkpoints, because the engine has no checkpointer process and would replay its whole log after a
- * kill.
- */
+/** Requests checkpoints when the log grows, because the engine has no checkpointer process. */
 export function checkpointRegularly(address: EngineAddress, folder: string): () => void {
   let isDone = true
   const look = async () => {

@@ -12,16 +12,16 @@ import {
 
 export interface Connection {
   readonly socket: Socket
-  /** Groups of messages up to a Sync, Query or Flush, each run without interruption. */
+  /** Groups of messages that run without interruption, each ending in a Sync, Query or Flush. */
   readonly units: Frame[][]
-  /** Whether messages up to the next Sync are skipped, after an error. */
+  /** Whether to skip messages until the next Sync, after an error. */
   isSkipping: boolean
   isEnding: boolean
 }
 
-/** Parse, Bind, Describe, Execute, Close: parts of a statement. */
+/** Parse, Bind, Describe, Execute, Close: the steps of a statement. */
 const PARTS = new Set(['P', 'B', 'D', 'E', 'C'])
-/** Sync, Query, Flush: the client waits for a response. */
+/** Sync, Query, Flush: then the client awaits a response. */
 const ENDS_OF_UNIT = new Set(['S', 'Q', 'H'])
 const COPY_DATA = new Set(['d', 'c', 'f'])
 
@@ -45,7 +45,6 @@ export function openConnection(socket: Socket, greeting: Buffer, onUnit: () => v
   }
 
   socket.setNoDelay(true)
-  // A 'close' event follows.
   socket.on('error', () => {})
   socket.on('data', (chunk: Buffer) => {
     if (connection.isEnding) return
@@ -61,11 +60,11 @@ export function openConnection(socket: Socket, greeting: Buffer, onUnit: () => v
   return connection
 }
 
-/** All clients get the same greeting, because there is one session. User and database are ignored. */
+/** User and database are ignored, because there is one session. */
 function startUp(socket: Socket, message: Buffer, greeting: Buffer, reader: FrameReader): void {
   const code = message.readUInt32BE(4)
   if (code === SSL_REQUEST || code === GSS_ENCRYPTION_REQUEST) return void socket.write('N')
-  // The engine cannot interrupt a statement.
+  // The engine cannot interrupt statements.
   if (code === CANCEL_REQUEST) return void socket.end()
   if (code !== PROTOCOL_3_0) throw new ProtocolViolation('only protocol 3.0 is supported')
   reader.endStartUp()

@@ -1,4 +1,4 @@
-/** Serves a PGlite folder over a socket with PostgreSQL's protocol. Exits with its parent. */
+/** Child process that serves a PGlite folder over PostgreSQL's protocol. Exits with its parent. */
 import { existsSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -38,9 +38,9 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
   }
   const files = join(dataFolder, 'postgres')
   const before = join(dataFolder, BEFORE_RESTORE_FOLDER)
-  // A restore was killed between its two renames; the previous database is intact.
+  // A restore was killed between its renames; the previous database is whole.
   if (!existsSync(files) && existsSync(before)) renameSync(before, files)
-  // PGlite would initialize a new database over the damaged one.
+  // PGlite would take the folder for empty, and overwrite the damaged database.
   if (existsSync(join(files, CONTROL_FILE)) && !existsSync(join(files, VERSION_FILE)))
     throw new Error(`${VERSION_FILE} is missing`)
   const database = await PGlite.create({
@@ -80,7 +80,7 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
   }
   process.on('message', (message) => message === 'stop' && void stop())
   process.on('disconnect', () => void stop())
-  // The server may have exited during the start, before the listener existed.
+  // The server may have exited already.
   if (!process.connected) return stop()
   sendMessage({ type: 'ready', address })
 }
@@ -90,7 +90,7 @@ function after(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Stack frames of an error, without its message, which may quote a statement. */
+/** Without the message, which may quote a statement. */
 function framesOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
@@ -103,7 +103,7 @@ function endBroken(error: unknown): never {
   process.exit(ENGINE_BROKEN)
 }
 
-// Ctrl-C reaches the whole process group; the parent stops the engine.
+// Ctrl-C reaches all processes; the parent stops this one.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 

@@ -7,8 +7,8 @@ interface FileLock {
 }
 
 /**
- * Null if another process holds it. Uses an exclusive SQLite transaction, whose lock the operating system
- * releases when a process is killed.
+ * Null if another process has the lock: a SQLite transaction, which the operating system ends with its
+ * process.
  */
 export function lockFile(path: string): FileLock | null {
   const file = new DatabaseSync(path)
@@ -23,7 +23,7 @@ export function lockFile(path: string): FileLock | null {
   return { release: () => file.close() }
 }
 
-/** Prevents opening a folder twice, which loses data, because PGlite has no lock of its own. */
+/** Opening a folder twice loses data, and PGlite has no lock. */
 export function lockFolder(folder: string): FileLock | null {
   mkdirSync(folder, { recursive: true })
   return lockFile(join(folder, 'lock.sqlite'))

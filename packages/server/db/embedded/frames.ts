@@ -1,17 +1,17 @@
 /** Messages of PostgreSQL's protocol 3.0: type byte, four-byte length including itself, body. */
 
-/** Start-up messages have an empty type. */
+/** A message; `type` is empty for start-up messages. */
 export interface Frame {
   type: string
   bytes: Buffer
 }
 
-/** Idle, in a transaction, in a failed transaction. */
+/** Idle, in a transaction, or in a failed transaction. */
 export type TransactionStatus = 'I' | 'T' | 'E'
 
 export class ProtocolViolation extends Error {}
 
-/** PostgreSQL accepts messages of up to 1 GiB. */
+/** PostgreSQL's own limit. */
 const LONGEST_FRAME = 2 ** 30
 const LONGEST_START_UP = 10_000
 

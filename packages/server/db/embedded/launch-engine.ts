@@ -10,7 +10,7 @@ export interface EngineProcess {
 }
 
 /**
- * Starts the engine in a child process, listening in the socket folder or on loopback port `place`. @throws
+ * Starts the engine in a child process, at a socket folder or loopback port (`place`). @throws
  * DatabaseUnavailable (`locked`, `disk_full`, `engine_failed`)
  */
 export function launchEngine(folder: string, place: string): Promise<EngineProcess> {
@@ -35,7 +35,6 @@ export function launchEngine(folder: string, place: string): Promise<EngineProce
         address: message.address,
         ended,
         async stop() {
-          // A process that is exiting has no channel.
           if (child.connected) child.send('stop', () => {})
           await ended
         },
@@ -44,7 +43,7 @@ export function launchEngine(folder: string, place: string): Promise<EngineProce
   })
 }
 
-/** Stack options: Linux and macOS give a process 8 MB, Windows 1 MB. */
+/** Windows allows a stack of only 1 MB, Linux and macOS 8 MB. */
 function largeStack(): string[] {
   return process.platform === 'win32' ? [] : [`--stack-size=${NODE_STACK_KB}`]
 }

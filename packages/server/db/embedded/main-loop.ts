@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** Functions of PGlite's module that its types omit. */
+/** Parts of PGlite's module that its types omit. */
 interface MainLoop {
   _PostgresMainLoopOnce(): void
   _pgl_getPGliteExitStatus(): number
@@ -10,15 +10,15 @@ interface MainLoop {
 const REPORTED_ERROR = 100
 
 export interface MainLoopWatch {
-  /** Returns whether a statement was lost without a response since the last call. */
+  /** Whether a statement was lost, without a response, since the last call. */
   takeLost(): boolean
 }
 
 /**
- * Watches the engine's main loop, whose exceptions PGlite swallows. Restores the stack pointer after
- * PostgreSQL errors, because PGlite leaks a kilobyte of stack per error until it overwrites data. A C++
- * exception of the geometry library loses the statement; the session must then be rolled back by an error.
- * After any other exception the state is unknown, and `onBroken` ends the process.
+ * Watches the engine's main loop, whose exceptions PGlite ignores. Restores the stack pointer after
+ * PostgreSQL errors: PGlite leaks a kilobyte of stack each time, until data is overwritten. A C++ exception
+ * of the geometry library loses the statement; the caller must roll back. After others the state is unknown,
+ * and `onBroken` ends the process.
  */
 export function watchMainLoop(database: PGlite, onBroken: (error: unknown) => void): MainLoopWatch {
   const module = database.Module as unknown as MainLoop
@@ -31,7 +31,7 @@ export function watchMainLoop(database: PGlite, onBroken: (error: unknown) => vo
     try {
       loopOnce()
     } catch (error) {
-      // After a lost statement, keeps the stack until the next error, whose report still reads it.
+      // Not for a lost statement, because reporting the next error still reads that stack.
       if (module._pgl_getPGliteExitStatus() === REPORTED_ERROR) stack.value = top
       else if (isGeometryException(error)) isLost = true
       else onBroken(error)
@@ -47,7 +47,7 @@ export function watchMainLoop(database: PGlite, onBroken: (error: unknown) => vo
   }
 }
 
-/** Emscripten throws C++ exceptions as addresses. */
+/** Emscripten throws C++ exceptions as memory addresses. */
 function isGeometryException(error: unknown): boolean {
   return typeof error === 'number' && Number.isSafeInteger(error)
 }

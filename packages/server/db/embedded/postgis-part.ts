@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Extension } from '@electric-sql/pglite'
 import { postgis as whole } from '@electric-sql/pglite-postgis'
 
-/** PGlite would compile these libraries at every start, and keep all files in memory: half of the package. */
+/** Left out: half of the package, compiled at every start and kept in memory. */
 const UNUSED = /raster|topology|tiger|address|contrib\//
 
 /** PostGIS without rasters, topology and geocoding. */
@@ -15,7 +15,7 @@ export const postgis: Extension = {
   },
 }
 
-/** Written once, into the package, which npm replaces as a whole. Returns the whole bundle if it is unwritable. */
+/** Written once, into the package. Returns the whole one if that is not possible. */
 export function usedPart(bundle: URL): URL {
   const part = new URL('lotline-part.tar.gz', bundle)
   if (existsSync(part)) return part

@@ -12,9 +12,9 @@ import {
 import { type MainLoopWatch, watchMainLoop } from './main-loop.ts'
 
 interface EngineResponse {
-  /** Without ReadyForQuery. */
+  /** Messages for the client, without ReadyForQuery. */
   bytes: Buffer
-  /** Null if the engine reported none. */
+  /** Null if the engine stated none. */
   status: TransactionStatus | null
   hasFailed: boolean
 }
@@ -30,14 +30,14 @@ const COPY_FROM_CLIENT = /\bstdin\b/i
 const COPY_FAIL = makeFrame('f', Buffer.from('The embedded database takes COPY from files only.\0'))
 
 /**
- * The single session of the embedded engine, one message at a time. Drops the ReadyForQuery that PGlite
- * appends to every error.
+ * The engine's only session, for one message at a time. Drops ReadyForQuery, which PGlite sends after every
+ * error.
  */
 export class EngineSession {
   private readonly database: PGlite
   private readonly loop: MainLoopWatch
   private mayCopyFromClient = false
-  /** Names of prepared statements, which exist until the session ends. */
+  /** Exist until the session ends. */
   private readonly prepared = new Set<string>()
 
   constructor(database: PGlite, onBroken: (error: unknown) => void) {
@@ -62,7 +62,7 @@ export class EngineSession {
   private async run({ type, bytes }: Frame): Promise<EngineResponse> {
     const response = parseResponse(await this.exchange(this.withEndOfCopy(type, bytes)))
     if (!this.loop.takeLost()) return response
-    // Rolls back, as any error would.
+    // Any error rolls back.
     const { status } = parseResponse(await this.exchange(queryFrame('the statement before was lost')))
     const error = errorFrame('ERROR', STATEMENT_LOST, STATEMENT_LOST_MESSAGE)
     return { bytes: Buffer.concat([response.bytes, error]), status, hasFailed: true }
@@ -74,8 +74,8 @@ export class EngineSession {
   }
 
   /**
-   * Appends a CopyFail to every statement that might request rows, because the engine cannot wait for them.
-   * Elsewhere PostgreSQL ignores it.
+   * Appends a CopyFail to statements that may ask for rows, because the engine cannot wait for them.
+   * PostgreSQL ignores it otherwise.
    */
   private withEndOfCopy(type: string, bytes: Buffer): Buffer {
     if (type === 'Q' || type === 'P')
@@ -88,7 +88,7 @@ export class EngineSession {
     const chunks: Buffer[] = []
     await this.database.execProtocolRawStream(message, {
       syncToFs: false,
-      // The engine reuses the chunk's memory.
+      // The engine reuses the chunk.
       onRawData: (chunk) => void chunks.push(Buffer.from(chunk)),
     })
     return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)

@@ -11,20 +11,20 @@ export type EngineChange =
   | { state: 'failed'; error: DatabaseUnavailable }
 
 interface EmbeddedEngine {
-  /** The same after restarts, so that pools reconnect. */
+  /** Kept in a restart, so that pools reconnect. */
   address: EngineAddress
   isRunning(): boolean
   onChange(listener: (change: EngineChange) => void): void
-  /** Makes a checkpoint first; resolves when the process has exited. */
+  /** Stops after a checkpoint. Resolves when the process has exited. */
   stop(): Promise<void>
 }
 
 /**
- * Restarts the engine after crashes. @throws DatabaseUnavailable if the first start fails: `locked`,
+ * Also restarts the engine after crashes. @throws DatabaseUnavailable if it does not start: `locked`,
  * `disk_full`, `engine_failed`
  */
 export async function startEmbedded(folder: string): Promise<EmbeddedEngine> {
-  // A socket in a private folder excludes other local users; Windows uses loopback.
+  // A private folder keeps other users out. Windows has only loopback.
   const socketFolder = process.platform === 'win32' ? null : mkdtempSync(join(tmpdir(), 'lotline-'))
   const removeSocketFolder = () => socketFolder && rmSync(socketFolder, { recursive: true, force: true })
   const listeners: ((change: EngineChange) => void)[] = []
@@ -104,7 +104,7 @@ export function runningEngine(folder: string): EngineAddress | null {
   if (!existsSync(file)) return null
   try {
     const address = JSON.parse(readFileSync(file, 'utf8')) as EngineAddress
-    // After a reboot the process id may belong to another program, but then the socket is missing.
+    // After a reboot, another program may have this process id.
     if (isAbsolute(address.host) && !existsSync(socketFile(address.host))) return null
     process.kill(address.pid, 0)
     return address

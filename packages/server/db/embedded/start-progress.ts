@@ -8,7 +8,7 @@ export function sayStartProgress(
   say: (line: string) => void,
   started = Date.now(),
 ): () => void {
-  // A clean stop removes the file.
+  // Stopping normally removes this file.
   const reason = existsSync(addressFile(folder))
     ? '; it was not stopped in order, and replays its log: nothing that was acknowledged is lost'
     : ''

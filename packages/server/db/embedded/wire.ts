@@ -1,7 +1,7 @@
 /**
- * Serves the engine's session to many connections. A statement's messages up to its Sync, and the statements
- * of a transaction, run without interruption; other connections wait in line. After an error, messages up to
- * the next Sync are skipped; each Sync and Query gets one ReadyForQuery.
+ * Serves the session to many connections. The messages of a statement up to its Sync, and the statements of a
+ * transaction, run while others wait. After an error, messages are skipped until the next Sync. Each Sync and
+ * Query gets one ReadyForQuery.
  */
 import { createServer, type ListenOptions, type Server, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import type { EngineSession } from './session.ts'
 
 interface WireOptions {
   maxConnections: number
-  /** Maximum idle time of a transaction while others wait. */
+  /** How long a transaction may be idle while others wait. */
   idleTransactionMs: number
   after(ms: number, run: () => void): () => void
 }
@@ -21,7 +21,7 @@ export class Wire {
   private readonly options: WireOptions
   private readonly connections = new Set<Connection>()
   private readonly waiting = new Set<Connection>()
-  /** The connection in a transaction or statement. */
+  /** In a transaction or statement. */
   private holder: Connection | null = null
   private isRunning = false
   private isStopped = false
@@ -35,7 +35,7 @@ export class Wire {
     this.server = createServer((socket) => this.accept(socket))
   }
 
-  /** Returns the port, if it listens on one. */
+  /** Null for a socket. */
   async listen(at: ListenOptions): Promise<number | null> {
     this.greeting = await this.session.greeting()
     await new Promise<void>((resolve, reject) => {
@@ -80,7 +80,7 @@ export class Wire {
     this.cancelIdleTimer()
     for (let next = await this.next(); next && !this.isStopped; next = await this.next()) {
       await this.runUnit(next)
-      // Lets connections take turns.
+      // Lets messages of other connections arrive.
       await nextTurn()
     }
     this.isRunning = false

@@ -1,4 +1,4 @@
-/** Column types for the rows of `schema.ts`. `Geometry` columns are accessed only through SQL functions. */
+/** Column types for `schema.ts`. Only SQL functions read `Geometry` columns. */
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { Values } from '#domain/parcel/record-fields.ts'
 import type { Facts, RecordDescription } from '#domain/parcel/records.ts'
@@ -7,13 +7,13 @@ export type Geometry = ColumnType<string, string, string>
 export type IsoDate = ColumnType<string, string, string>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 export type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
-/** Read as a value, written as JSON text. */
+/** Selected as a value, inserted as JSON text. */
 export type Json<Shape = unknown> = ColumnType<Shape, string, string>
 export type GeneratedJson<Shape = unknown> = ColumnType<Shape, string | undefined, string>
 export type Computed<Value> = ColumnType<Value, never, never>
 export type WrittenOnce<Value, Inserted = Value> = ColumnType<Value, Inserted | undefined, never>
 
-/** `planNumber` is stored as `plan_number`, a feature's layer as `layer_key`. */
+/** Column of a field: `plan_number` for `planNumber`, `layer_key` for a feature's layer. */
 type ColumnName<Name> = Name extends 'layer' ? 'layer_key' : Name extends string ? SnakeCase<Name> : never
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`

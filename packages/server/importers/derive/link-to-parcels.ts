@@ -9,12 +9,12 @@ const BEST_PARCEL = `CASE p.parcel_class WHEN 'interest' THEN 2 WHEN 'road' THEN
 /** About 250 m, in degrees. Plan numbers repeat across land districts, so an address must be this near. */
 const PLAN_REACH = 0.003
 
-/** Rows to link: those of this release and those that its parcels may match, or all without a parcel. */
+/** Rows of one release and rows that may match its parcels; or all rows without a parcel. */
 type LinkScope = { releaseId: number } | 'all'
 
 /**
- * Links the rows of a release, and rows that name its parcels, to parcels and strata units. Returns the
- * number of rows of earlier releases.
+ * Links a release's rows to parcels and strata units, and unlinked rows of earlier releases to its parcels.
+ * Returns the number of the latter.
  */
 export async function linkRelease(
   client: Queryable,
@@ -37,10 +37,7 @@ async function run(client: Queryable, statements: readonly string[]): Promise<vo
   for (const statement of statements) await client.query(statement)
 }
 
-/**
- * Finds the parcel of a row: by PID, then strata plan and place, then land coordinate (within its source: the
- * City of Vancouver's), then location.
- */
+/** Finds the parcel of a row: by key, PID, roll, land coordinate or plan, and last by location. */
 async function linkToParcels(client: Queryable, scope: LinkScope): Promise<number> {
   let ofOthers = 0
   const link = async (table: string, matches: string, order: string) => {
@@ -70,25 +67,22 @@ async function linkToParcels(client: Queryable, scope: LinkScope): Promise<numbe
   return ofOthers
 }
 
-/** `3820.000` and `03-820-000` as `3820000`. */
+/** `3820.000` and `03-820-000` become `3820000`. */
 const bareRoll = (column: string) =>
   `NULLIF(ltrim(regexp_replace(upper(${column}), '[^0-9A-Z]', '', 'g'), '0'), '')`
 
-/** Like the number in a spreadsheet: `3820.000` as `3820`, `1491.010` as `1491.01`. */
+/** As spreadsheets show numbers: `3820.000` becomes `3820`, `1491.010` becomes `1491.01`. */
 const numericRoll = (column: string) =>
   `NULLIF(ltrim(rtrim(regexp_replace(regexp_replace(upper(${column}), '(\\.\\d*?)0+$', '\\1'), '[^0-9A-Z.]', '', 'g'), '.'), '0'), '')`
 
-/**
- * Conditions under which a row names a parcel, most certain first. Rolls that differ only in punctuation are
- * ambiguous.
- */
+/** SQL of whether row `x` and parcel `p` have the same roll, most certain first. */
 const ROLLS = [
   'p.roll_number = x.roll_number',
   ...[bareRoll, numericRoll].map((spelled) => `${spelled('p.roll_number')} = ${spelled('x.roll_number')}`),
   `${bareRoll('p.roll_number')} = ${numericRoll('x.roll_number')}`,
 ]
 
-/** How rows of own files name a parcel, most certain first. */
+/** SQL of whether a row of an own file names a parcel, most certain first. */
 const OWN_LINKS: readonly (readonly [table: 'assessment' | 'sale', matches: string])[] = [
   ['assessment', 'p.source_ref = x.parcel_ref'],
   ['sale', 'p.source_ref = x.parcel_ref'],
@@ -109,7 +103,7 @@ async function hasUnlinkedOwn(client: Queryable, table: string): Promise<boolean
   return rowCount === 1
 }
 
-/** Selects a parcel for each row of a table among `touched` rows: see `linkBy`. */
+/** SQL that selects a parcel for each row of a table. `touched` is a further condition. */
 type Match = (table: string, touched: string) => string
 
 const bestMatch =
@@ -118,7 +112,7 @@ const bestMatch =
     `SELECT DISTINCT ON (x.id) x.id, p.upid FROM ${table} x JOIN parcel p ON ${matches}
     WHERE x.upid IS NULL${touched} ORDER BY x.id, ${order}`
 
-/** Rolls and keys are only unique within a municipality. */
+/** Rolls and keys are only unique within a municipality, so several matches count as none. */
 const onlyMatch =
   (matches: string): Match =>
   (table, touched) =>

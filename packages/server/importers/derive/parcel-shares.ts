@@ -3,14 +3,14 @@ import { SLIVER, SLIVER_SQUARE_METRES, WIDE_SHARE } from '#domain/layers/shares.
 import type { Queryable } from '../../db/in-transaction.ts'
 import { GRID_DEGREES } from '../../db/spatial.ts'
 
-/** Layers whose polygons describe the land in them, unlike building outlines. */
+/** Layers whose polygons describe the land inside them. */
 const SHARE_LAYERS = FEATURE_LAYER_KEYS.filter(
   (key) => LAYERS[key].geometry === 'polygon' && key !== 'building',
 )
 
 /**
- * Computes the share of each parcel that planning, constraint and boundary polygons cover, where this release
- * changed one of them. Ratios of areas, so degrees suffice.
+ * Stores how much of each parcel a planning, constraint or boundary polygon covers, if this release changed
+ * either. A share is a ratio of areas, so degrees suffice.
  */
 export async function updateParcelShares(
   client: Queryable,
@@ -33,7 +33,7 @@ export async function updateParcelShares(
   return ofFeatures + ofParcels
 }
 
-/** Below this, searching polygons per parcel is faster than parcels per polygon. */
+/** Up to this many, looking up polygons per parcel is faster than parcels per polygon. */
 const FEW_PARCELS = 2000
 
 function subjects(releaseId: number, entity: string): string {
@@ -49,7 +49,7 @@ async function insertShares(
   const layers = SHARE_LAYERS.map((key) => `'${key}'`).join(', ')
   const features = `layer_feature f WHERE f.layer_key IN (${layers}) AND ST_Dimension(f.geom) = 2 AND ${ofFeature}`
   const meets = 'p.geom && f.geom AND ST_Intersects(f.geom, p.geom)'
-  // The polygon is the first argument everywhere, so that PostGIS prepares it once. OFFSET 0 fixes the loop order
+  // PostGIS prepares its first argument once, so that is always the polygon. OFFSET 0 fixes the loop order
   // (decision 011).
   const pairs =
     outer === 'features'

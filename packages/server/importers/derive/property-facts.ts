@@ -4,23 +4,20 @@ import { OWN_FILES } from '#domain/parcel/figures/assessed-years.ts'
 export const numericFact = (facts: RawBuilder<unknown>, name: string) => sql<number | null>`
   CASE WHEN jsonb_typeof(${facts} -> ${sql.lit(name)}) = 'number' THEN (${facts} ->> ${sql.lit(name)})::float8 END`
 
-/** Null if the value is not an integer in the range of the importers. */
+/** Null unless it is a whole number from 1800 to 2100. */
 export const buildingYear = (value: RawBuilder<unknown>) => sql<number | null>`
   CASE WHEN ${value} BETWEEN 1800 AND 2100 AND floor(${value}) = ${value} THEN ${value} END`
 
 export const floorOf = (facts: RawBuilder<unknown>) => numericFact(facts, 'floorAreaSquareMetres')
 
-/** Newest roll up to the year first; later ones only without an earlier one. */
+/** SQL order of assessment rolls: the newest up to `year` first, then later ones, earliest first. */
 export const rollsAsOf = (year: RawBuilder<unknown>) => sql`year > ${year}, abs(year - ${year})`
 
-/** SQL order of one year's rolls: own files, then the property's own source, then source name. */
+/** SQL order of one year's rolls: own files, then the property's source, then by source. */
 export const rollsBySource = (ownSource: RawBuilder<unknown>) =>
   sql`source_key NOT LIKE ${sql.lit(`${OWN_FILES}%`)}, source_key <> ${ownSource}, source_key`
 
-/**
- * Use stated on the first roll in the given order (default: newest). Without a roll of the property, uses
- * rolls of parcels with its roll number.
- */
+/** SQL of the use on the property's first roll in `rollOrder`. Falls back to parcels with its roll number. */
 export const statedUse = (
   property: string,
   rollNumber: RawBuilder<unknown>,

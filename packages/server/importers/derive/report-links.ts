@@ -8,7 +8,7 @@ import type { RejectFile } from '../release/rejects.ts'
 import type { StagedEntity } from '../staging/staging.ts'
 import { reportRepeatedYears } from './report-repeated-years.ts'
 
-/** Record kinds that belong to a parcel, with the columns that name it. */
+/** Kinds of records that belong to a parcel, with the columns that may name it. */
 const NAMES: Partial<Record<RecordEntity, readonly (readonly [column: string, called: string])[]>> = {
   assessment: [
     ['pid', 'PID'],
@@ -29,7 +29,7 @@ const NAMES: Partial<Record<RecordEntity, readonly (readonly [column: string, ca
 const MAX_LISTED = 50_000
 
 /**
- * Counts rows that found their parcel, and lists those that name a missing one. Null if the kind has no
+ * Counts linked and unlinked rows, and lists unlinked ones in the reject file. Null for kinds without a
  * parcel.
  */
 export async function reportLinks(

@@ -5,7 +5,7 @@ interface RepeatedYears {
   sourceKey: string
   datasetKey: string
   years: number[]
-  /** Parcels valued by both sources; for `shown` of them, tables display the imported values. */
+  /** Parcels valued by both sources. Tables show the imported values for `shown` of these. */
   parcels: number
   shown: number
 }
@@ -13,7 +13,7 @@ interface RepeatedYears {
 const MAX_SOURCES = 3
 
 /**
- * Reports, for each other source, how many parcels both value for the same year, and whose values are shown
+ * Reports other sources with values for the same parcels and years, and which values tables show
  * (`domain/parcel/figures/assessed-years.ts`).
  */
 export async function reportRepeatedYears(
@@ -55,7 +55,7 @@ interface Fabric {
 }
 
 /**
- * Parcels that share a PID with another source: each appears twice on the map and in search
+ * Reports parcels whose PID another source has too; these are on the map twice
  * ([004](../../../../docs/decisions/004-upid-from-source-and-key.md)).
  */
 export async function reportTwins(

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 
-/** Upid of the parcel with the outline: a strata unit's building. */
+/** SQL upid of the parcel with the outline: for a strata unit, its building. */
 export const parcelUpid = (upid: Expression<unknown>) => sql<string>`split_part(${upid}, '~', 1)`
 
 export const isUnitUpid = (upid: Expression<unknown>) => sql<boolean>`position('~' IN ${upid}) > 0`
@@ -9,10 +9,7 @@ export const isUnitUpid = (upid: Expression<unknown>) => sql<boolean>`position('
 export const titlesOn = (upid: Expression<unknown>) =>
   sql`(SELECT ${upid} AS upid UNION ALL SELECT unit.upid FROM strata_unit unit WHERE unit.building_upid = ${upid})`
 
-/**
- * Upids affected by a change of one, as rows of `upid`: a unit and its building, a building and its units.
- * Symmetric.
- */
+/** SQL of the upids that a change concerns: a unit and its building, or a building and its units. */
 export const concernedBy = (upid: Expression<unknown>) =>
   sql`(SELECT ${upid} AS upid UNION SELECT ${parcelUpid(upid)}
     UNION SELECT unit.upid FROM strata_unit unit WHERE unit.building_upid = ${upid})`

@@ -1,12 +1,12 @@
-/** Side of a stored block, in cells. */
+/** Side of a stored block, in cells. Each cell is a height. */
 export const BLOCK_CELLS = 256
 
 export interface ElevationGrid {
   epsg: number
-  /** Corner of cell (0, 0). */
+  /** Outer corner of the first cell. */
   originX: number
   originY: number
-  /** Cell size; `stepY` is negative for rasters stored north to south. */
+  /** Size of a cell; `stepY` is negative for rasters stored north to south. */
   stepX: number
   stepY: number
   width: number
@@ -16,11 +16,11 @@ export interface ElevationGrid {
 export interface ElevationBlock {
   blockX: number
   blockY: number
-  /** Metres above sea level, row by row, `BLOCK_CELLS` squared; NaN without data or outside the raster. */
+  /** Metres above sea level, row by row; NaN where there is no data, or outside the raster. */
   cells: Float32Array
 }
 
-/** A raster being imported: read once, in any order. */
+/** A raster being imported. Its blocks are read once, in any order. */
 export interface ElevationRaster {
   grid: ElevationGrid
   blocks: AsyncIterable<ElevationBlock> | Iterable<ElevationBlock>

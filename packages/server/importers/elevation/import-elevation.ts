@@ -19,9 +19,9 @@ import {
 } from './elevation-grid.ts'
 import { refuseOtherGround } from './refuse-other-ground.ts'
 
-/** Blocks per statement, 2 MB. */
+/** Blocks per INSERT, about 2 MB. */
 const TOGETHER = 8
-/** In metres; lower values are undeclared "no data", or feet. */
+/** Plausible heights in metres. Others are feet, or undeclared "no data". */
 const LOWEST = -500
 const HIGHEST = 6500
 const DEGREE_METRES = 111_200
@@ -29,8 +29,8 @@ const DEGREE_METRES = 111_200
 type Request = Omit<ImportRequest, 'dataFolder'>
 
 /**
- * Imports one raster as a release, atomically. Keeps the previous blocks until the next import, for running
- * queries. @throws BadInput, ImportBusy
+ * Imports one raster atomically. The previous blocks remain until the next import, for running queries.
+ * @throws BadInput, ImportBusy
  */
 export async function importElevation(
   database: Database,
@@ -73,7 +73,7 @@ async function importUnderLock(
     return report
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    // If the database is unavailable too, the next import cleans up. Reports the first error.
+    // Keeps the first error. If this fails too, the next import cleans up.
     await pool
       .query('DELETE FROM elevation_raster WHERE release_id = $1', [id])
       .then(() => failRelease(database, id, message))
@@ -104,7 +104,7 @@ async function insertRaster(pool: pg.Pool, id: number, grid: ElevationGrid): Pro
 const cellMetres = ({ epsg, stepY }: ElevationGrid): number =>
   Math.abs(stepY) * (isGeographic(epsg) ? DEGREE_METRES : 1)
 
-/** The raster's edge in EPSG:4326, with eight points a side, because straight edges bend in reprojection. */
+/** Edge of the raster in EPSG:4326, with eight points a side, because reprojection bends straight edges. */
 function boundaryOf({ epsg, originX, originY, stepX, stepY, width, height }: ElevationGrid): Polygon {
   const corners: Position[] = [
     [0, 0],

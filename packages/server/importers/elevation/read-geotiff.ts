@@ -3,9 +3,9 @@ import { BadInput } from '../bad-input.ts'
 import { epsgCode } from '../geometry/reproject.ts'
 import { BLOCK_CELLS, blocksAcross, type ElevationBlock, type ElevationGrid } from './elevation-grid.ts'
 
-/** Largest piece decoded in one step: 32 MB of a row of blocks. */
+/** Blocks of a row decoded together, about 32 MB. */
 const PIECE_BLOCKS = 128
-/** Maximum decoded cells of one tile or strip. */
+/** Maximum cells of a tile or strip, because each is decoded whole. */
 const MAX_CELLS_OF_A_TILE = 16 * 1024 * 1024
 /** GeoTIFF's code for a system without an EPSG code. */
 const USER_DEFINED = 32_767
@@ -53,7 +53,7 @@ function refuseUnusable(image: GeoTIFFImage, name: string): void {
 
 function gridOf(image: GeoTIFFImage, name: string, crs?: string): ElevationGrid {
   const { originX, originY, stepX, stepY } = affineOf(image, name)
-  // A point raster states cell centres.
+  // A "point" raster states the centre of the first cell, not its corner.
   const shift = image.getGeoKeys()?.GTRasterTypeGeoKey === 2 ? 0.5 : 0
   return {
     epsg: crs === undefined ? epsgOf(image, name) : epsgCode(crs),
@@ -159,7 +159,7 @@ function cut(
   { noData, scale, offset }: Heights,
 ): Float32Array {
   const cells = new Float32Array(BLOCK_CELLS * BLOCK_CELLS).fill(Number.NaN)
-  // "No data" is decimal text, but cells are 32-bit floats.
+  // The cells are 32-bit floats, but "no data" is decimal text.
   const noDataAsFloat = noData === null ? null : Math.fround(noData)
   const columns = Math.min(BLOCK_CELLS, width - from)
   for (let row = 0; row < height; row++) {

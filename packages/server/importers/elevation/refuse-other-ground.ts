@@ -5,7 +5,7 @@ import { type CurrentRelease, ReplacementRefused } from '../release/replacement.
 
 type Request = Omit<ImportRequest, 'dataFolder'>
 
-/** @throws ReplacementRefused if the new raster lacks most of the current ground. */
+/** @throws ReplacementRefused if the new raster lacks most of the area of the current one. */
 export async function refuseOtherGround(
   pool: pg.Pool,
   id: number,

@@ -14,7 +14,7 @@ export interface EntityTable<E extends RecordEntity> {
   columns: readonly (readonly [name: string, type: string])[]
   /** Values in the order of `columns`. */
   values(record: RecordOf<E>): CopyValue[]
-  /** A change of only these columns is not an event. */
+  /** Computed from other columns. A change of only these is not an event. */
   derivedColumns: readonly string[]
   /** Returns why the record cannot be stored, apart from its geometry; null if it can. */
   problem(record: RecordOf<E>): string | null
@@ -84,7 +84,7 @@ function columnName(field: string): string {
 
 const PID = /^[0-9]{9}$/
 
-/** Mappings already pad and strip PIDs. */
+/** Mappings already format PIDs. */
 function pidProblem({ pid }: { pid?: unknown }): string | null {
   return typeof pid !== 'string' || PID.test(pid) ? null : `"${pid}" is not a PID`
 }

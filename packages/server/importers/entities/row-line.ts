@@ -3,7 +3,7 @@ import { type CopyValue, copyLine } from '../../db/copy.ts'
 const ISO_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const MAX_INTEGER = 2_147_483_647
 /**
- * In UTF-16 units of up to 3 bytes, because a B-tree entry takes 2,700 bytes. A longer cell indicates shifted
+ * In UTF-16 units of up to 3 bytes, because a B-tree entry takes 2,700 bytes. Longer text indicates shifted
  * columns.
  */
 const LONGEST: Readonly<Record<string, number>> = {
@@ -16,14 +16,14 @@ const LONGEST: Readonly<Record<string, number>> = {
   municipality: 200,
   search_text: 500,
 }
-/** Display names of columns, if different. */
+/** Names of columns in messages, if different. */
 const CALLED: Readonly<Record<string, string>> = { search_text: 'the whole address' }
 
 type Column = readonly [name: string, type: string]
 
 /**
- * The COPY text of a row, or why a value cannot be stored. The database would reject the whole file without
- * naming a line.
+ * COPY line of a row, or why a value cannot be stored. PostgreSQL would reject the whole file without naming
+ * the row.
  */
 export function rowLine(
   columns: readonly Column[],
@@ -65,7 +65,7 @@ function valueProblem(name: string, type: string, value: CopyValue): string | nu
   }
 }
 
-/** jsonb accepts neither NUL nor lone surrogates. */
+/** Drops NUL and replaces lone surrogates, which jsonb does not accept. */
 function storableJson(json: string): string {
   return JSON.stringify(JSON.parse(json), (_key, value) =>
     typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,

@@ -2,37 +2,37 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { BadInput } from '../bad-input.ts'
 
-/** Members in which services state that a document is incomplete. Names are in lower case, letters only. */
+/** Words for rows in names of members that count them, in lower case without punctuation. */
 const ROWS = '(?:features?|records?|results?|rows?|items?|entries|elements|objects|hits)'
-/** `numberMatched`, `totalFeatures`, `num_results`, `nhits`, `total_count` */
+/** Row counts: `numberMatched`, `totalFeatures`, `num_results`, `nhits`, `total_count` */
 const COUNT = new RegExp(
   `^(?:total|n|num|number(?:of)?)?${ROWS}?(?:matched|returned|found|count|total)$|^(?:total|n|num|number(?:of)?)${ROWS}$|^total$`,
 )
-/** `exceededTransferLimit`, `has_more`, `hasNextPage` */
+/** Flags that more rows exist: `exceededTransferLimit`, `has_more`, `hasNextPage` */
 const MORE =
   /limitexceeded|exceeded\w*limit|^has(?:more|next)|^more(?:features|results|pages)|truncated|^(?:is)?(?:incomplete|partial)$/
-/** `next`, `@odata.nextLink`, `nextPageToken`, `previous`, `resumptionToken` */
+/** Links to other pages: `next`, `@odata.nextLink`, `nextPageToken`, `previous`, `resumptionToken` */
 const OTHER_PAGE =
   /^(?:odata)?(?:next|prev(?:ious)?)(?:page|results|link|url|href|cursor|offset|marker|token)*$|^(?:resumption|continuation)token$/
 const PAGES =
   /^(?:total|n|num|number(?:of)?)?pages?count$|^(?:total|n|num|number(?:of)?)pages$|^pages$|^lastpage$/
-/** Number of rows skipped before the first. */
+/** Rows skipped before the first. */
 const START = /^(?:startindex|offset|skip)$/
-/** `complete: false`, `isLastPage: false`, `resultSetCompleted: false` */
+/** Flags that all rows are included: `complete`, `isLastPage`, `resultSetCompleted` */
 const WHOLE = /^(?:is)?(?:last|lastpage|complete|finished)$|completed$/
-/** Members in which services report problems. */
+/** Members with the service's messages. */
 const COMPLAINT = /^(?:remarks?|warnings?|errors?|exceptions?)$/
-/** Does not match `within the city limits`. */
+/** Messages that indicate missing rows. Must not match `within the city limits`. */
 const COMPLAINS = /error|timed out|limited to|limit (?:of \d|exceeded|reached)|truncated|partial|incomplete/i
 
 const NOUNS = '(?:records?|rows?|results?|features?|entries|listings?|properties|parcels?)'
 const DEEPEST = 3
-/** Members of the format itself. */
+/** Members of GeoJSON itself, which are not checked. */
 const OWN = ['type', 'crs', 'bbox', 'name']
 
 /**
- * Refuses a document that states it is incomplete, such as a truncated service response, because importing it
- * would remove the missing rows. `members` are all except the rows, as JSON. @throws BadInput
+ * Refuses a document that states it is incomplete, because importing it would remove the missing rows.
+ * `members` are all except the rows, as JSON. @throws BadInput
  */
 export function refuseIncomplete(members: ReadonlyMap<string, string>, rows: number): void {
   for (const [name, json] of members) {
@@ -61,7 +61,7 @@ function parsed(name: string, json: string): unknown {
   }
 }
 
-/** `Records returned: 500`, `(500 rows affected)`, `Showing 1 to 100 of 727 entries` */
+/** Row counts in notes: `Records returned: 500`, `(500 rows affected)`, `Showing 1 to 100 of 727 entries` */
 const STATED_ROWS = [
   new RegExp(
     String.raw`^\W*(?:total |number of |no\. of )?${NOUNS}\s*(?:returned|found|matched|count|total|affected|selected|exported)?\s*[:=]\s*([\d,]+)\W*$`,
@@ -74,12 +74,14 @@ const STATED_ROWS = [
   /^\W*[\d,]+ ?(?:-|–|to) ?[\d,]+ of ([\d,]+)\W*$/i,
   /^\W*(?:showing|displaying|records?|rows?|results?|listings?|properties|parcels?) [^a-z]*(?:to|-|–|through)? ?[\d,]* of ([\d,]+)\b/i,
 ]
-/** `limited to 500 listings`, `only the first 500 rows` */
+/** Row limits in notes: `limited to 500 listings`, `only the first 500 rows` */
 const LIMITED = new RegExp(
   String.raw`\b(?:limited to|limit of|first|top|maximum of) ([\d,]+) ${NOUNS}\b`,
   'i',
 )
-/** `*** output truncated ***`, `Maximum number of rows reached`, `(more rows not shown)` */
+/**
+ * Truncation in notes: `*** output truncated ***`, `Maximum number of rows reached`, `(more rows not shown)`
+ */
 const CUT_OFF = new RegExp(
   String.raw`\b(?:output|list|table|file|report|${NOUNS})(?: \w+){0,2} truncated\b|\b(?:maximum|limit)\b.*\b${NOUNS}\b.*\b(?:reached|exceeded)\b|` +
     String.raw`\b(?:more|not all) ${NOUNS}\b.*\b(?:shown|displayed|listed)\b`,
@@ -87,7 +89,7 @@ const CUT_OFF = new RegExp(
 )
 const STATED_PAGES = /^\W*page (\d+) of (\d+)\W*$/i
 
-/** Longer notes state no number of rows, and some patterns are slow on them. */
+/** Some patterns are slow on longer text. */
 const MAX_STATEMENT = 200
 
 /** Refuses a table whose notes above or below the rows state more rows, or further pages. @throws BadInput */

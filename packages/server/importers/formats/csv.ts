@@ -11,18 +11,18 @@ import type { ReadOptions } from './read-options.ts'
 import { distinctNames, TablePlaces } from './table-places.ts'
 
 const SEPARATORS = [',', ';', '\t', '|']
-/** Real cells reach 330,000 characters (the outline of a zone as text). */
+/** Real cells reach 330,000 characters (a zone's outline as text). */
 const LARGEST_ROW = 32 * MEGABYTE
 const BATCH = 500
 const HEADER_WITHIN = 20
 
 /**
- * Reads CSV with a header row, in UTF-8, Windows-1252, or UTF-16 with a byte order mark. Lines above the
- * header, repeated headers, totals, and rows of wrong length get a `problem`.
+ * Reads CSV with a header row, in UTF-8, Windows-1252, or UTF-16 with a byte order mark. Sets `problem` on
+ * lines above the header, repeated headers, notes, totals, and rows of wrong length.
  */
 export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
   const head = decodeText(await file.head(64 * 1024))
-  // Excel reads such a separator line, but never writes it.
+  // `sep=;` in the first line tells Excel the separator.
   const stated = /^sep=(.)\r?\n/i.exec(head)
   const separator = options.separator ?? stated?.[1] ?? sniffSeparator(head)
   const parser = parse({
@@ -33,7 +33,7 @@ export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGene
     // Unquoted cells may contain quotes: `RCMP "E" Division`.
     relax_quotes: true,
     skip_empty_lines: true,
-    // Spreadsheets save unused rows as separators.
+    // Spreadsheets save unused rows as lines of separators.
     skip_records_with_empty_values: true,
     max_record_size: LARGEST_ROW,
     info: true,
@@ -65,10 +65,7 @@ async function* watchEnd(chunks: AsyncIterable<Buffer>, end: { byte: number }): 
   }
 }
 
-/**
- * Returns whether the last line may be truncated: it has fewer cells than the header, but more than one
- * (which may be a note).
- */
+/** Returns whether the last line may be truncated: it has several cells, but fewer than the header. */
 async function* rowsOf(
   parsed: AsyncIterable<Parsed>,
   options: ReadOptions,
@@ -95,7 +92,7 @@ async function* rowsOf(
     const note = columns.length > 2 ? noteOf(each.record) : null
     if (note !== null) notes.push(note)
     const read = rowOf(each, names, columns, places, note !== null)
-    // Row counts in notes include broken lines.
+    // Row counts in notes include rows with other problems.
     if (note === null && read.problem !== IS_TOTAL) rows++
     return read
   }
@@ -115,8 +112,8 @@ async function* rowsOf(
 }
 
 /**
- * The first record that is about as full as most, or full except for the first cell. Titles and dates fill
- * one or two cells.
+ * The first record about as full as most, or full except for the first cell. Titles and dates fill one or two
+ * cells.
  */
 function headerIn(records: readonly Parsed[]): Parsed {
   const filled = records.map(({ record }) => record.filter(isFilled).length)
@@ -138,7 +135,7 @@ function rowOf(
 ): SourceRow {
   const properties: Record<string, unknown> = {}
   for (let i = 0; i < columns.length; i++) properties[columns[i] as string] = record[i] ?? ''
-  // Spreadsheets end lines with a separator for every column ever used.
+  // Spreadsheets may end lines with separators for columns no longer used.
   const isWhole = record.length >= columns.length && record.slice(columns.length).every((cell) => cell === '')
   const problem = isWhole
     ? isNote

@@ -4,14 +4,11 @@ const WINDOWS = new TextDecoder('windows-1252')
 const NEWLINE = 0x0a
 const RETURN = 0x0d
 
-/** Decodes UTF-8, or else Windows-1252, the usual encoding of offices. */
+/** Decodes UTF-8, or else Windows-1252, usual in offices. */
 export const decodeText = (bytes: Buffer): string =>
   isUtf8(bytes) ? bytes.toString('utf8') : WINDOWS.decode(bytes)
 
-/**
- * Decodes line by line, because concatenated files mix encodings, and a late first accent looks like ASCII
- * until then.
- */
+/** Converts text to UTF-8, line by line, because concatenated files mix encodings. */
 export async function* linesAsUtf8(chunks: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<Buffer> {
   let rest: Buffer[] = []
   let restBytes = 0

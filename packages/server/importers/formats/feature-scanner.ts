@@ -12,7 +12,7 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
 const LONGEST_FEATURE = 64 * MEGABYTE
-/** Members other than `features` (crs, counters), or the whole document if it is a lone Feature. */
+/** Members such as crs; a lone Feature is read as members too. */
 const LONGEST_MEMBER = 64 * MEGABYTE
 
 type Place = 'start' | 'member' | 'colon' | 'value' | 'features' | 'end'
@@ -25,7 +25,7 @@ export class FeatureScanner {
   private gathering: Gathered | null = null
   private key = ''
   private features = 0
-  /** Position of the current chunk's first byte in the file. */
+  /** Position in the file of the current chunk's first byte. */
   private offset = 0
   private depth = 0
   private isInString = false
@@ -34,7 +34,7 @@ export class FeatureScanner {
   private pieceBytes = 0
   private readonly list: string
 
-  /** `list`: the array member, `elements` in an Overpass response. */
+  /** `list` is the member with the features: `elements` in an Overpass response. */
   constructor(list = 'features') {
     this.list = list
   }
@@ -118,7 +118,7 @@ export class FeatureScanner {
       } else if (byte === QUOTE) this.isInString = true
       else if (byte === OPEN_LIST || byte === OPEN_OBJECT) this.depth++
       else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
-        // A number or word ends with its parent.
+        // A number or word has no end mark, so the bracket after it ends it.
         if (this.depth === 0) return i
         if (--this.depth === 0) return i + 1
       } else if (this.depth === 0 && (byte === COMMA || byte <= 0x20)) return i

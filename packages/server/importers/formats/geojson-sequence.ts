@@ -12,7 +12,7 @@ import type { ReadOptions } from './read-options.ts'
 import { TablePlaces } from './table-places.ts'
 
 /**
- * One JSON object per line: GeoJSON text sequences (RFC 8142, with or without separators), and plain objects,
+ * One JSON object per line: GeoJSON text sequences (RFC 8142, with or without separators), or plain objects,
  * located like CSV rows.
  */
 export async function* readGeojsonSequence(
@@ -45,7 +45,7 @@ export async function* readGeojsonSequence(
 
 type Properties = SourceRow['properties']
 
-/** Unifies `PID` and `pid`, which different programs write. @throws BadInput for a line with two values */
+/** `PID` and `pid` are one column, because programs differ. @throws BadInput for a line with two values */
 function spellings(): (properties: Properties, line: number) => Properties {
   const firsts = new Map<string, string>()
   const spelled = new Map<string, string>()

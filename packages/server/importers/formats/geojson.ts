@@ -18,8 +18,7 @@ export async function* readGeojson(file: InputFile, options: ReadOptions): Async
     if (texts.length === 0) continue
     const features = texts.map((text, index) => parseFeature(text, position + index + 1))
     if (!isPlaced) {
-      // In WFS responses the crs member may come after the features. It only matters for coordinates in
-      // metres.
+      // WFS responses may state the crs after the features, and it only matters for coordinates in metres.
       const crs =
         scanner.members.get('crs') ?? (looksProjected(features) ? await crsBehindFeatures(file) : null)
       if (crs) placing.fileSays(crsName(crs))
@@ -35,7 +34,7 @@ export async function* readGeojson(file: InputFile, options: ReadOptions): Async
 export function rowOf(feature: Feature, position: number, placing: Placing): SourceRow {
   const properties = propertiesOf(feature)
   const geometry = placing.place(feature.geometry ?? null)
-  // The feature's id is a key, unless a property has the name.
+  // The id becomes a column, unless a property has that name.
   if (feature.id === undefined || 'id' in properties) return { position, properties, geometry }
   return { position, properties: { ...properties, id: feature.id }, geometry }
 }

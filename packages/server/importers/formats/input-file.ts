@@ -5,9 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { BadInput } from '../bad-input.ts'
 
 const GZIP = Buffer.from([0x1f, 0x8b])
-/**
- * Size and ratio that indicate a compression bomb: map data compresses about 20-fold, gzip at most 1000-fold.
- */
+/** Together these indicate a compression bomb: map data compresses about 20-fold. */
 const BOMB = { bytes: 256 * 1024 * 1024, ratio: 300 }
 
 /** A file to import, plain or gzipped, readable repeatedly. */
@@ -15,7 +13,7 @@ export class InputFile {
   readonly path: string
   readonly name: string
   readonly size: number
-  /** Position on disk of the latest read, for progress. */
+  /** Bytes that the latest read has consumed, for progress. */
   bytesRead = 0
 
   constructor(path: string, name = basename(path)) {
@@ -35,7 +33,10 @@ export class InputFile {
     return Buffer.concat(chunks).subarray(0, bytes)
   }
 
-  /** Streams the unpacked content, with byte-order-marked text as UTF-8 without the mark. @throws BadInput if it cannot be unpacked. */
+  /**
+   * Streams the unpacked content. Text with a byte order mark becomes UTF-8 without one. @throws BadInput if
+   * it cannot be unpacked.
+   */
   stream(): AsyncGenerator<Buffer> {
     return withoutMark(this.unpacked())
   }

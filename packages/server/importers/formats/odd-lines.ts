@@ -1,4 +1,4 @@
-/** Lines of a table that are not rows: notes, totals, and rows within a quoted cell. */
+/** Lines of a table that are not rows: notes, totals, and rows swallowed by a quoted cell. */
 import { number } from '../../connectors/read-value.ts'
 import { BadInput } from '../bad-input.ts'
 
@@ -10,7 +10,7 @@ export interface Parsed {
 
 export const isFilled = (cell: string): boolean => cell.trim() !== ''
 
-/** The only filled cell of a line, if it has words: `Page 1 of 3`, `© 2026 City of Abbotsford`. */
+/** Text of a line with one filled cell of several words: `Page 1 of 3`, `© 2026 City of Abbotsford`. */
 export function noteOf(record: readonly string[]): string | null {
   const first = record.findIndex(isFilled)
   const cell = record[first] ?? ''
@@ -21,7 +21,7 @@ export function noteOf(record: readonly string[]): string | null {
 const kindOf = (cell: string) => (/^\s/.test(cell) ? 'spaced' : number(cell) === null ? 'text' : 'number')
 
 /**
- * Whether a line within a cell has mostly cells of the same kinds as before that cell. `3 bed, 2 bath, view`
+ * Whether most cells of a line are of the same kinds as those before the quoted cell. `3 bed, 2 bath, view`
  * is prose.
  */
 function isLikeRow(line: string, before: readonly string[], separator: string): boolean {
@@ -34,8 +34,8 @@ function isLikeRow(line: string, before: readonly string[], separator: string): 
 }
 
 /**
- * Refuses a quoted cell that contains whole rows, because it was closed by a quotation mark in a later row.
- * Every complete line inside has the separators of a full row.
+ * Refuses a quoted cell with whole rows inside, which a quotation mark in a later row has closed. Each
+ * complete line inside then has as many separators as a row.
  */
 export function refuseSwallowedRows({ record, info }: Parsed, columns: number, separator: string): void {
   for (let index = 1; index < record.length; index++) {
@@ -54,18 +54,17 @@ export function refuseSwallowedRows({ record, info }: Parsed, columns: number, s
   }
 }
 
-/** Longer cells are not totals, and some patterns are slow on them. */
+/** Some patterns are slow on longer text. */
 const MAX_TOTAL = 100
 const OF = String.raw`(?: (?:for|of|in) .+)?(?:[\s:(]+[\d,.]+.*)?:?$`
 const TOTAL = new RegExp(`^(?:(?:(?:grand|report|overall) |sub-?)?totals?|sum)${OF}`, 'i')
 const AVERAGE = new RegExp(`^(?:average|mean|median|(?:[a-z]+ )?count|(?:number|no\\.) of [a-z]+)${OF}`, 'i')
-/** `Burnaby Total`, `Sub-total Burnaby`, as spreadsheets write below each group. */
+/** In spreadsheets, below each group: `Burnaby Total`, `Sub-total Burnaby` */
 const GROUP_TOTAL = /^sub-?totals?\b|\stotals?:?$/i
 
 /**
- * `Total,,,1234567` at the end of spreadsheets; also `Total,1234567` and the total of a group, if all other
- * cells are numbers. In a line of averages or counts, half of the other cells are blank, because
- * `Average,3,2,500000` may be a home in average condition.
+ * Whether the line is a total, such as `Total,,,1234567`. Without blank cells, all others must be numbers.
+ * For averages and counts, half must be blank: `Average,3,2,500000` may be a home in average condition.
  */
 export function isTotal(record: readonly string[]): boolean {
   const first = record.findIndex(isFilled)
@@ -78,7 +77,7 @@ export function isTotal(record: readonly string[]): boolean {
   return (TOTAL.test(word) && (blank > 0 || areNumbers)) || (GROUP_TOTAL.test(word) && areNumbers)
 }
 
-/** Quoted cells may contain line ends. */
+/** Line on which the record begins; quoted cells may contain line ends. */
 export function firstLine(record: readonly string[], { lines }: Parsed['info']): number {
   let within = 0
   for (const cell of record) if (cell.length > 1 && cell.includes('\n')) within += cell.split('\n').length - 1

@@ -18,8 +18,8 @@ export const isOverpass = (start: string): boolean =>
   /^\{[^[]*"(?:osm3s|generator)"[^[]*"elements"\s*:\s*\[/s.test(start)
 
 /**
- * An Overpass response (`[out:json]`): nodes at their position, ways and relations at their centre, which
- * requires `out center`. Tags become columns.
+ * Reads an Overpass response (`[out:json]`), with tags as columns. Ways and relations become their centre,
+ * which requires `out center`.
  */
 export async function* readOverpass(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
   const placing = new Placing(options)

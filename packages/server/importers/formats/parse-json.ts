@@ -1,4 +1,4 @@
-/** Excludes decimals, because many files state coordinates with 16 digits. */
+/** Excludes decimals, because coordinates often have 16 digits. */
 const LONG_NUMBER = /(?<![\d.])\d{16}/
 const WHOLE_NUMBER = /^-?\d+$/
 

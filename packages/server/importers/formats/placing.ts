@@ -3,7 +3,7 @@ import { reprojectOfWkt } from '../geometry/reference-system-of-wkt.ts'
 import { epsgCode, makeReproject, type Reproject, swapXy } from '../geometry/reproject.ts'
 import type { ReadOptions } from './read-options.ts'
 
-/** Converts geometries of a file to EPSG:4326, longitude first, as stated by the file or the user. */
+/** Converts geometries of a file to EPSG:4326, longitude first. */
 export class Placing {
   private readonly options: ReadOptions
   private reproject: Reproject | null
@@ -15,7 +15,7 @@ export class Placing {
     this.reproject = options.crs === undefined ? null : makeReproject(epsgCode(options.crs))
   }
 
-  /** Sets the reference system that the file states; `--crs` overrides it. */
+  /** Sets the file's reference system; `--crs` overrides it. */
   fileSays(crs: string | number): void {
     if (!this.isForced) this.reproject = makeReproject(epsgCode(crs))
   }

@@ -1,10 +1,10 @@
-/** Options for information that a file lacks. */
+/** Stated by the user, where the file lacks it. */
 export interface ReadOptions {
-  /** Reference system, in any spelling; overrides the file's. */
+  /** Reference system, in any spelling of `epsgCode`; overrides the file's. */
   crs?: string
   /** Whether latitude comes before longitude. */
   isSwapped?: boolean
-  /** For CSV: column names of the coordinates, or of a GeoJSON geometry. */
+  /** For CSV: columns of the coordinates. */
   longitudeColumn?: string
   latitudeColumn?: string
   geometryColumn?: string
@@ -12,7 +12,7 @@ export interface ReadOptions {
   separator?: string
   /** For GeoJSON: one page of several, which may state that more follow. */
   isPage?: boolean
-  /** For shapefiles: encoding of text, such as `windows-1252`; detected by default. */
+  /** For shapefiles: `windows-1252`; detected by default. */
   encoding?: string
   /** For GeoPackage: the table, if there are several. */
   layer?: string

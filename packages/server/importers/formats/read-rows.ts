@@ -43,14 +43,14 @@ export async function* readRows(
   }
 }
 
-/** Does not unpack archives, because an archive could contain itself. */
+/** No archives, because an archive could contain itself. */
 async function* readUnpacked(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
   if ((await archiveFormat(file)) === 'zip')
     throw new BadInput(`${file.name} is another zip archive. Unpack it first. Nothing was imported.`)
   yield* readRows(file, options)
 }
 
-/** Detects binary formats regardless of the stated one, so that a spreadsheet given as CSV is refused. */
+/** By the first bytes, so that a spreadsheet given as CSV is refused. */
 async function archiveFormat(file: InputFile): Promise<FileFormat | null> {
   const head = await file.head(16)
   if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return 'zip'
@@ -78,7 +78,7 @@ async function detectFormat(file: InputFile): Promise<FileFormat> {
   return 'csv'
 }
 
-/** Whether each line is an object: the first line is complete JSON and not a collection. */
+/** Whether each line is a JSON object: the first line is complete, and not a collection. */
 function isSequence(start: string): boolean {
   const end = start.indexOf('\n')
   const line = end === -1 ? start : start.slice(0, end)
@@ -95,7 +95,7 @@ function isBareGeometry(object: { type?: unknown; coordinates?: unknown }): bool
   return object.coordinates !== undefined && object.type !== 'Feature'
 }
 
-/** Reads the shapefile in a zip, or its only other file with `readOther`. Unpacks under our own names. */
+/** Reads the shapefile in a zip, or its only other file with `readOther`. */
 async function* readZip(
   file: InputFile,
   options: ReadOptions,

@@ -1,7 +1,7 @@
 import type { Geometry, Position } from 'geojson'
 
 const NAMES = ['', 'Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'] as const
-/** Deepest allowed nesting. Standards nest less, but a hostile file might not. */
+/** Maximum nesting. A hostile file may exceed it. */
 const DEEPEST = 4
 
 /** Parses well-known binary (ISO and extended), dropping heights and measures. @throws Error describing the problem */
@@ -76,7 +76,7 @@ class WkbReader {
     return [x, y]
   }
 
-  /** Reads a count and checks that the remaining bytes can hold as many items. */
+  /** Reads a count. @throws if the remaining bytes cannot hold as many items. */
   private count(smallestBytes: number): number {
     const count = this.uint32()
     this.need(count * smallestBytes)

@@ -20,8 +20,8 @@ export function isWkt(text: string): boolean {
 }
 
 /**
- * Well-known text, optionally with an SRID (`SRID=26910;POINT (491000 5456000)`), without heights and
- * measures. Null for an empty geometry. @throws Error describing the problem
+ * Parses well-known text, optionally with an SRID (`SRID=26910;POINT (491000 5456000)`), dropping heights and
+ * measures. `geometry` is null if empty. @throws Error describing the problem
  */
 export function readWkt(text: string): { geometry: Geometry | null; srid: number | null } {
   const head = HEAD.exec(text)
@@ -32,7 +32,7 @@ export function readWkt(text: string): { geometry: Geometry | null; srid: number
   if (/^\s*EMPTY\s*$/i.test(rest)) return { geometry: null, srid }
   const nested = new WktReader(rest).list()
   if (kind === 'Point') return { geometry: { type: kind, coordinates: (nested[0] ?? []) as Position }, srid }
-  // Points of a MULTIPOINT may be in brackets.
+  // `MULTIPOINT ((1 2), (3 4))` is also valid.
   const coordinates =
     kind === 'MultiPoint' ? nested.map((node) => (Array.isArray(node[0]) ? node[0] : node)) : nested
   return { geometry: { type: kind, coordinates } as Geometry, srid }

@@ -20,17 +20,17 @@ const GEOMETRY = [
   'geom_wkt',
   'geometry_wkt',
 ]
-/** `49.27, -123.09`, Opendatasoft's format for points. */
+/** Columns with points as Opendatasoft writes them: `49.27, -123.09`. */
 const POINT_TEXT = ['geo_point_2d', 'geopoint', 'geo_point']
 
-/** Hex WKB of either byte order, with a type below 256. */
+/** Well-known binary in hex, with a type below 256. */
 const HEX_WKB = /^(01[0-9a-f]{2}0000|00[0-9a-f]{2}0000)[0-9a-f]{18,}$/i
 
 type Cells = Readonly<Record<string, unknown>>
 
 /**
- * Finds the place of a row: GeoJSON, well-known text or binary, two coordinate columns, or "latitude,
- * longitude", by column names or as stated. There may be none.
+ * Finds the place of a row, if any: GeoJSON, well-known text or binary, two coordinate columns, or `latitude,
+ * longitude` in one. Columns have common names, unless stated.
  */
 export class TablePlaces {
   private readonly placing: Placing
@@ -38,7 +38,7 @@ export class TablePlaces {
   private readonly longitude: string | null
   private readonly latitude: string | null
   private readonly point: string | null
-  /** False if the stated reference system may be in metres. */
+  /** False if a reference system is stated, because its coordinates may be in metres. */
   private readonly isInDegrees: boolean
 
   constructor(columns: readonly string[], options: ReadOptions) {
@@ -50,7 +50,7 @@ export class TablePlaces {
     this.point = find(columns, POINT_TEXT)
   }
 
-  /** Columns that only state the place, excluded from facts. */
+  /** Columns of the place, which are not facts. */
   get columns(): string[] {
     return [this.geometry, this.longitude, this.latitude, this.point].filter((name) => name !== null)
   }
@@ -71,7 +71,7 @@ export class TablePlaces {
       if (srid !== null) this.placing.fileSays(srid)
       return geometry
     } catch {
-      // Marks it unreadable for the geometry check, because the mapping reads null as "no geometry".
+      // Reported by the geometry check as unreadable. Null would mean "no geometry".
       return { type: 'geometry that cannot be read' } as unknown as Geometry
     }
   }
@@ -94,17 +94,14 @@ export class TablePlaces {
   }
 }
 
-/**
- * In degrees, `49,2827` and `49,283` are decimals. In metres, a comma before three digits separates
- * thousands.
- */
+/** A comma before three digits is a decimal mark in degrees (`49,283`), but separates thousands in metres. */
 function coordinate(cell: unknown, isInDegrees: boolean): number | null {
   const value = number(cell)
   if (value !== null && (!isInDegrees || Math.abs(value) <= 180)) return value
   return commaNumber(cell) ?? value
 }
 
-/** `stop_lon`, if no other column matches. */
+/** Whole names first, otherwise the last word of one column: `stop_lon`. */
 function findCoordinate(columns: readonly string[], names: readonly string[]): string | null {
   const exact = find(columns, names)
   if (exact !== null) return exact
@@ -132,7 +129,7 @@ function chosen(columns: readonly string[], name: string | undefined, option: st
   return name === undefined ? null : findColumn(columns, name, option)
 }
 
-/** Numbers unnamed and repeated columns, so that a person must state which one is meant. */
+/** Numbers unnamed and repeated columns, so that options can name each. */
 export function distinctNames(names: readonly string[]): string[] {
   const columns = Map.groupBy(names, (name) => name)
   return names.map((name, index) =>

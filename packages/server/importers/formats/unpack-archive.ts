@@ -12,19 +12,19 @@ const BOMB = { bytes: 256 * 1024 * 1024, ratio: 300 }
 const PARTS = ['.shp', '.dbf', '.prj', '.cpg'] as const
 type Part = (typeof PARTS)[number]
 
-/** File kinds by priority: shapefile, then other data, then formats that often hold descriptions. */
+/** By priority. Text and JSON come last, because they often describe the data. */
 const READABLE = [
   ['.shp'],
   ['.csv', '.tsv', '.geojson', '.geojsonl', '.geojsons', '.ndjson', '.gpkg'],
   ['.txt', '.json'],
 ]
 
-/** Parts of a shapefile, stored as `part.shp` etc., or the other file by its name in the archive. */
+/** Parts of a shapefile, unpacked as `part.shp` etc., or another file with its name in the archive. */
 type Unpacked = { parts: Set<Part> } | { path: string; name: string }
 
 /**
- * The archive's shapefile, else its only table or GeoJSON. @throws BadInput if damaged, DatabaseUnavailable
- * if the disk is full.
+ * Unpacks the archive's shapefile, otherwise its only other data file. @throws BadInput if damaged,
+ * DatabaseUnavailable if the disk is full.
  */
 export async function unpackArchive(
   file: InputFile,
@@ -55,7 +55,7 @@ export async function unpackArchive(
     return { parts }
   } catch (error) {
     if (error instanceof BadInput) throw error
-    // A system error does not mean that the archive is damaged.
+    // Only the system failed; the archive may be whole.
     if ((error as NodeJS.ErrnoException).syscall) throw asDiskFull(error, folder)
     throw new BadInput(
       `${file.name} is a damaged zip archive: ${(error as Error).message}. Nothing was imported.`,
@@ -86,7 +86,7 @@ const OTHER_FORMATS: readonly (readonly [file: RegExp, what: string])[] = [
   ],
 ]
 
-/** Lower-case path of the member to read: the shapefile, else the only table. */
+/** Path of the file to read, in lower case. */
 function chooseEntry(entries: Entry[], name: string, options: ReadOptions): string {
   if (entries.some((entry) => /\.gdb\/|\.gdbtable$/i.test(entry.fileName))) {
     throw new BadInput(

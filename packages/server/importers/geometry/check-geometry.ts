@@ -1,9 +1,9 @@
 import type { Geometry, Position } from 'geojson'
 import { formatNumber } from '#domain/text/number-format.ts'
 
-/** British Columbia with its waters, in degrees, with a margin. */
+/** British Columbia with its waters and a margin, in degrees. */
 const BC = { west: -141, south: 47.5, east: -113, north: 61 }
-/** No real feature has nearly as many. */
+/** Real features have far fewer vertices. */
 const MAX_VERTICES = 500_000
 
 type GeometryCheck =
@@ -26,8 +26,8 @@ class Unusable extends Error {
 }
 
 /**
- * Checks type, coordinates within British Columbia, and vertices. Closes open rings and drops holes without
- * area, counted as repaired. Does not modify the input.
+ * Checks type, vertices, and whether coordinates are in British Columbia. Closes open rings and drops holes
+ * without area (`isRepaired`), in a copy.
  */
 export function checkGeometry(geometry: unknown, kind: GeometryKind): GeometryCheck {
   if (geometry === null || geometry === undefined) {

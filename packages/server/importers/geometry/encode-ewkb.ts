@@ -1,7 +1,7 @@
 import type { Geometry, Position } from 'geojson'
 import type { Rings } from './polygon-measures.ts'
 
-/** Encodes geometry as hex EWKB, SRID 4326, two-dimensional, for COPY. */
+/** Bit in the type of an EWKB geometry that says an SRID follows. */
 const SRID_FLAG = 0x20000000
 const SRID = 4326
 const TYPES = {

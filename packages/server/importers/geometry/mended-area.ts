@@ -1,13 +1,12 @@
 import { GRID_DEGREES } from '../../db/spatial.ts'
 
 /**
- * SQL that makes an invalid polygon valid, with the land it encloses: cuts rings at crossings and joins the
- * faces inside any part. Like `ST_MakeValid`, but on a grid; without it, one self-crossing outline in twelve
- * often aborted the statement on the embedded engine.
+ * SQL that makes an invalid polygon valid: cuts rings at crossings and joins the faces inside. On the
+ * embedded engine, `ST_MakeValid` often aborted for outlines that cross themselves.
  */
 export function mendedArea(column: string): string {
   const cut = `ST_UnaryUnion(ST_Boundary(${column}), ${GRID_DEGREES})`
-  // A unique name, because `column` may be plain `geom` and the nearest scope wins.
+  // Unusual names, so that `geom` in `column` still means the outer table's.
   return `coalesce((
     SELECT ST_CollectionExtract(ST_Union(face_shape, ${GRID_DEGREES}), 3)
     FROM ST_Dump(ST_Polygonize(ARRAY[${cut}])) AS face (face_path, face_shape)

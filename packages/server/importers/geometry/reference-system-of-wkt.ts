@@ -1,15 +1,15 @@
 import { makeReproject, type Reproject, reprojectFrom, unsupported } from './reproject.ts'
 
-/** Datums treated as one (see `SAME_AS` in `reproject.ts`). All others need a shift. */
+/** Datums treated as one (see `SAME_AS` in `reproject.ts`). Others need a shift. */
 const DATUMS = [
   /^(d )?(north american( datum)?( of)? 1983|nad ?(19)?83)( csrs.*| canadian spatial reference system.*)?$/,
   /^(d )?(wgs ?(19)?84|world geodetic system 1984)\b/,
 ]
 
 /**
- * Reads a reference system from well-known text (version 1, Esri's or 2), with units such as feet, and only
- * the horizontal part of a compound system. @returns null for longitude and latitude. @throws BadInput naming
- * the system if its datum or projection is unknown.
+ * Reads a reference system from well-known text (version 1, Esri's or 2); of a compound system, the
+ * horizontal part. @returns null for longitude and latitude. @throws BadInput for an unknown datum or
+ * projection.
  */
 export function reprojectOfWkt(wkt: string): Reproject | null {
   const horizontal = horizontalPart(wkt)
@@ -20,7 +20,7 @@ export function reprojectOfWkt(wkt: string): Reproject | null {
   if (/^GEO/i.test(horizontal)) return null
   if (/(Pseudo|Auxiliary|Web)[\s_-]?(Mercator|Sphere)/i.test(horizontal)) return makeReproject(3857)
   try {
-    // With an authority code, proj4 would shift between datums that are treated as one here.
+    // With the authority code, proj4 would shift between these datums.
     return reprojectFrom(horizontal.replace(/,\s*(?:AUTHORITY|ID)\[[^\]]*\]/gi, ''))
   } catch {
     throw unsupported(name)
@@ -35,7 +35,7 @@ function isKnownDatum(name: string): boolean {
   return DATUMS.some((datum) => datum.test(words))
 }
 
-/** The outermost projected or geographic system within a compound or bound one. Null if missing or truncated. */
+/** The outermost projected or geographic system. Null if missing or truncated. */
 function horizontalPart(wkt: string): string | null {
   const start = /\b(?:PROJCS|GEOGCS|PROJCRS|GEOGCRS|GEODCRS)\[/i.exec(wkt)?.index
   if (start === undefined) return null

@@ -6,8 +6,7 @@ const UNSHIFTED = '+ellps=GRS80 +towgs84=0,0,0 +units=m +no_defs'
 const utm = (zone: number) => `+proj=utm +zone=${zone} +datum=NAD83 ${UNSHIFTED}`
 
 const SYSTEMS: Record<number, string | null> = {
-  // Longitude and latitude; NAD 83 and WGS 84 differ by about a metre, less than the accuracy of these
-  // sources.
+  // Longitude and latitude. NAD 83 and WGS 84 differ by a metre, less than these sources' accuracy.
   4326: null,
   4269: null,
   3005: `+proj=aea +lat_0=45 +lon_0=-126 +lat_1=50 +lat_2=58.5 +x_0=1000000 +y_0=0 ${UNSHIFTED}`,
@@ -22,8 +21,8 @@ const SYSTEMS: Record<number, string | null> = {
 }
 
 /**
- * NAD 83, NAD 83 (CSRS) and WGS 84 count as one datum. Portals publish CSRS coordinates unchanged as WGS 84,
- * so a shift would move layers apart.
+ * Codes treated as a supported one. NAD 83, NAD 83 (CSRS) and WGS 84 count as one datum, because portals
+ * publish CSRS coordinates as WGS 84; a shift would move layers apart.
  */
 const SAME_AS: Readonly<Record<number, number>> = {
   900913: 3857,
@@ -46,12 +45,13 @@ const SAME_AS: Readonly<Record<number, number>> = {
 
 export const SUPPORTED_CRS = Object.keys(SYSTEMS).map((code) => `EPSG:${code}`)
 
-/** Converts a geometry to EPSG:4326 in place, dropping heights. */
+/** Converts a geometry to EPSG:4326 in place, dropping heights. Returns it. */
 export type Reproject = (geometry: Geometry) => Geometry
 
 /**
- * Parses an EPSG code: `EPSG:3005`, `urn:ogc:def:crs:EPSG::26910`, `http://www.opengis.net/def/crs/EPSG/0/3005`,
- * `3005`, `CRS84`; for a compound system, `EPSG:26910+5713`, the horizontal part. @throws BadInput
+ * Parses a supported code: `EPSG:3005`, `urn:ogc:def:crs:EPSG::26910`,
+ * `http://www.opengis.net/def/crs/EPSG/0/3005`, `3005`, `CRS84`; the horizontal one of `EPSG:26910+5713`.
+ * @throws BadInput
  */
 export function epsgCode(name: string | number): number {
   const text = String(name)

@@ -5,7 +5,7 @@ import type { Rings } from './polygon-measures.ts'
 const MAX_VERTICES = 60
 
 /**
- * Whether a geometry is certainly valid: one polygon without holes whose sides do not touch. If not, ask
+ * Whether a geometry is certainly valid: one polygon without holes whose sides do not touch. Saves calling
  * `ST_IsValid`, the slowest part of an import.
  */
 export function isSurelyValid(polygons: Rings[]): boolean {
@@ -26,7 +26,7 @@ export function isSurelyValid(polygons: Rings[]): boolean {
   return true
 }
 
-/** Whether the side after side `i` has length and does not fold back. */
+/** Whether the next side after side `i` has length and does not fold back onto it. */
 function turnsAway(ring: Position[], i: number, sides: number): boolean {
   const from = ring[i] as Position
   const corner = ring[i + 1] as Position
@@ -52,7 +52,7 @@ function areClear(a?: Position, b?: Position, c?: Position, d?: Position): boole
   return sameSide(ax, ay, bx, by, cx, cy, dx, dy) || sameSide(cx, cy, dx, dy, ax, ay, bx, by)
 }
 
-/** Whether both later points lie clearly on one side of the line through the first two. */
+/** Whether points c and d are clearly on one side of the line through a and b. */
 function sameSide(
   ax: number,
   ay: number,
@@ -74,7 +74,7 @@ function sameSide(
   return c > rounding(c1, c2) ? d > rounding(d1, d2) : -c > rounding(c1, c2) && -d > rounding(d1, d2)
 }
 
-/** Upper bound of the rounding error in a difference of the two products. */
+/** Upper bound of the rounding error in a difference of two products. */
 function rounding(one: number, other: number): number {
   return 1e-14 * (Math.abs(one) + Math.abs(other))
 }

@@ -11,8 +11,8 @@ import { commaNumber, number } from '../../connectors/read-value.ts'
 import { BadInput } from '../bad-input.ts'
 
 /**
- * @throws BadInput if most cells of a column cannot be read as its field, because the column is probably
- * wrong, or if a decimal mark is ambiguous and `--decimal` missing.
+ * Returns messages about the cells. @throws BadInput if most cells of a column are unreadable, because the
+ * column is probably wrong, or if a decimal mark is ambiguous and `--decimal` missing.
  */
 export function checkCells(
   problems: CellProblems,
@@ -80,7 +80,7 @@ const describeUnordered = ({ unorderedColumns }: CellProblems): string[] =>
       `If they describe the property, state their order, the lowest first, with --order "${column}=WORD,WORD".`,
   )
 
-/** There are two spreadsheet calendars, and no cell shows which one a file uses. */
+/** Spreadsheets count days from 1900 or 1904; cells do not show which. */
 const describeSerials = ({ serials }: CellProblems): string[] =>
   serials.map(
     ({ field, serial: { value, position, day } }) =>
@@ -95,7 +95,7 @@ const describeFarPrices = ({ farPrices }: CellProblems): string[] =>
       `(the first, at line or feature ${first.position}: ${formatCurrency0(first.amount)}), and stored as written. Check that they are in dollars.`,
   )
 
-/** Usual amounts in dollars, with their nouns. */
+/** Typical amounts in dollars, with their nouns. */
 const USUAL: Readonly<Record<string, readonly [dollars: number, noun: string]>> = {
   price: [USUAL_PRICE, 'prices'],
   rent: [2_500, 'rents'],
@@ -103,7 +103,7 @@ const USUAL: Readonly<Record<string, readonly [dollars: number, noun: string]>> 
   total: [USUAL_PRICE, 'totals'],
 }
 
-/** If all prices are in thousands, they differ from the usual ones, not from each other. */
+/** Compares with typical amounts: if all prices are in thousands, they do not differ from each other. */
 const describeUnusual = ({ medians }: CellProblems): string[] =>
   medians.flatMap(({ field, median }) => {
     const [usual, noun] = USUAL[field] ?? [median]
@@ -115,7 +115,7 @@ const describeUnusual = ({ medians }: CellProblems): string[] =>
         ]
   })
 
-/** Range in square metres of the median floor area in any file of homes. */
+/** Plausible range of a file's median floor area of homes, in square metres. */
 const USUAL_FLOOR = [30, 500] as const
 
 /** Detects floors in square feet that are read as square metres, or the reverse. */
@@ -133,7 +133,7 @@ const BLANK: Readonly<Record<string, string>> = {
   tenure: 'as of the parcel, else freehold',
 }
 
-/** `kind: "House/Single Family" is house (12), "Duplex" is not known (3)`, with advice. */
+/** `kind: "House/Single Family" is house (12), "Duplex" is not known (3)`, with advice. Numbers are cells. */
 function describeWords([field, words]: [string, ReadonlyMap<string, WordReading>]): string {
   const readings = [...words].map(([word, { value, count }]) =>
     word === ''

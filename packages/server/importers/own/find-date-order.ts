@@ -12,8 +12,8 @@ interface Example {
 const FIRST: Readonly<Record<DateOrder, string>> = { mdy: 'month', dmy: 'day', ymd: 'year' }
 
 /**
- * The order that fits every date, or null if no cell depends on it. @throws BadInput if cells disagree, or if
- * several orders fit with different days.
+ * Order that fits every date; null if no cell depends on it. @throws BadInput if dates disagree, or if
+ * several orders fit and give different days.
  */
 export async function findDateOrder(
   batches: AsyncIterable<SourceRow[]>,
@@ -21,7 +21,7 @@ export async function findDateOrder(
 ): Promise<DateOrder | null> {
   let possible: readonly DateOrder[] = DATE_ORDERS
   let deciding: Example | null = null
-  /** First cell on which two orders differ, by their names: `mdy dmy`. */
+  /** First cell for which two orders differ, by both: `mdy dmy`. */
   const differing = new Map<string, Example>()
   const conversions = new Map(columns.map((column) => [column, new Conversion()]))
   for await (const batch of batches) {
@@ -58,12 +58,12 @@ export async function findDateOrder(
   return possible.length === 1 || differing.size > 0 ? (possible[0] ?? null) : null
 }
 
-/** A day into which a spreadsheet may have converted text: an ISO date or a serial day. */
+/** Dates as spreadsheets write them: ISO or a serial day. */
 const CONVERTED = /^(?:\d{4}-\d{2}-\d{2}|\d{5}(?:\.\d+)?)(?!\d)/
 
 /**
- * Detects a column that a spreadsheet opened with another order of day and month. It swaps `3/4/2026` and
- * leaves `21/4/2026` as text, so all text has one order, and every date has a day up to 12.
+ * Detects a column that a spreadsheet opened with the wrong order. It swaps `3/4/2026` and leaves `21/4/2026`
+ * as text, so all dates have days up to 12, and all text has one order.
  */
 class Conversion {
   private text: Example | null = null

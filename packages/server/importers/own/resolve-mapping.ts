@@ -10,7 +10,7 @@ import { findDateOrder } from './find-date-order.ts'
 import { type ColumnSurvey, surveyColumns } from './survey-columns.ts'
 
 export interface StatedMapping extends Omit<GenericMapping, 'key' | 'dateOrder'> {
-  /** Columns that together identify a row; null for no key, undefined to detect one. */
+  /** Columns that together identify a row; null for none, undefined to detect one. */
   key: readonly string[] | null | undefined
   /** Undefined to detect it. */
   dateOrder?: DateOrder | undefined
@@ -80,8 +80,8 @@ const KEY_NAMES = [
 ]
 
 /**
- * Column that identifies a row across releases: filled, unique, and of a stable kind. @throws BadInput with
- * the candidates otherwise, because object ids and running numbers change between exports.
+ * Column that identifies a row across releases: unique, filled, and not a running number, which exports
+ * change. @throws BadInput with the candidates
  */
 function chooseKey(survey: ColumnSurvey, fields: Readonly<Record<string, string>>): string {
   const mapped = KEY_FIELDS.map((field) => fields[field]).filter((column) => column !== undefined)

@@ -1,17 +1,14 @@
 import { text } from '../../connectors/read-value.ts'
 import type { SourceRow } from '../../connectors/source.ts'
 
-/** Columns of a file, by whether every row fills them with a unique value. */
+/** `unique` has the columns with a different value in every row. */
 export interface ColumnSurvey {
   rows: number
   columns: string[]
   unique: string[]
 }
 
-/**
- * Without `isForKey`, stops after the first batch with all of `wanted`: tables show all columns there;
- * features, those that are not blank.
- */
+/** Without `isForKey`, stops once all `wanted` columns have occurred; features may omit blank ones. */
 export async function surveyColumns(
   batches: AsyncIterable<SourceRow[]>,
   { wanted, isForKey }: { wanted: readonly string[]; isForKey: boolean },

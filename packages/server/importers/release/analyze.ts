@@ -4,8 +4,8 @@ import type { DatabaseKind } from '../../db/open.ts'
 import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 
 /**
- * Updates statistics after many inserts, from a small sample. Excludes geometry on the embedded engine, where
- * statistics on both sides make PostGIS fail to plan a spatial join ("invalid join selectivity").
+ * Updates planner statistics from a small sample. On the embedded engine, statistics of geometry make spatial
+ * joins fail ("invalid join selectivity"), so it is left out.
  */
 export async function analyze(client: Queryable, kind: DatabaseKind, entity: RecordEntity): Promise<void> {
   const { idColumn, columns } = ENTITY_TABLES[entity]
@@ -17,7 +17,7 @@ export async function analyze(client: Queryable, kind: DatabaseKind, entity: Rec
 export const analyzeStagedKeys = (client: Queryable, kind: DatabaseKind, table: string): Promise<void> =>
   analyzeTable(client, kind, table, ['id'])
 
-/** Needed because detection starts before autovacuum. */
+/** Needed because change detection starts before autovacuum. */
 export const analyzeEvents = (client: Queryable, kind: DatabaseKind): Promise<void> =>
   analyzeTable(client, kind, 'change_event', [
     'release_id',
@@ -37,7 +37,7 @@ async function analyzeTable(
   const command = `ANALYZE ${table}${columns.length > 0 ? ` (${columns.join(', ')})` : ''}`
   await client.query(
     kind === 'native'
-      ? // One message, so that setting and command use the same pool session.
+      ? // One message, because the next query may use another session of the pool.
         `SET default_statistics_target = ${SAMPLE}; ${command}; RESET default_statistics_target`
       : command,
   )

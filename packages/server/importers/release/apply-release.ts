@@ -12,13 +12,13 @@ export interface Applied {
   removed: number
 }
 
-/** Below this, rebuilding indexes does not pay. */
+/** Below this, `withoutIndexesWhenEmpty` is slower. */
 const FEW_ROWS = 10_000
 
-/** Entities that state their parcel's key in the source. */
+/** Rows of these state their parcel's key in the source. */
 const NAMES_ITS_PARCEL: readonly RecordEntity[] = ['assessment', 'sale', 'listing']
 
-/** Entities without a column that ties them to a parcel. */
+/** Without a `upid` column: only their place ties them to a parcel. */
 const LOCATED_ENTITIES: readonly RecordEntity[] = ['layer_feature', 'rental_offer']
 
 /** Fills a table with a dataset's first release, without change events. */
@@ -58,7 +58,7 @@ async function run(client: Queryable, text: string): Promise<number> {
   return rowCount
 }
 
-/** All interpolated identifiers are our own. */
+/** SQL of an import. All interpolated identifiers are our own. */
 class EntityStatements {
   private readonly difference: string
   private readonly table: string
@@ -104,7 +104,7 @@ class EntityStatements {
 
   updateChanged(): string {
     const assignments = this.stagedColumns.map((name) => `${name} = s.${name}`)
-    // A row that names its parcel remains linked; others are linked again later.
+    // The key of its parcel links a row at once; `linkRelease` links others later.
     if (this.joinParcel()) assignments.push('upid = s.upid')
     else if (this.entity === 'address') assignments.push('upid = NULL')
     const from = this.joinParcel()
@@ -131,7 +131,7 @@ class EntityStatements {
       FROM ${this.table} t JOIN ${this.difference} s ON t.${this.id} = s.removed_id`
   }
 
-  /** A difference in derived columns only is not an event, because our rules changed, not the data. */
+  /** A difference only in derived columns means that our rules changed, not the data. */
   recordChanged(): string {
     const derived = ENTITY_TABLES[this.entity].derivedColumns
     const compared = this.own.filter((name) => !derived.includes(name))
@@ -161,7 +161,7 @@ class EntityStatements {
     return `${this.release.id}, '${this.entity}', ${layer}, ${id}, ${this.eventParcel(row)}, '${kind}'`
   }
 
-  /** Parcel of an event, if the row names it; others are linked afterwards. */
+  /** Upid of an event, if known; `linkRelease` sets others. */
   private eventParcel(row: 's' | 't'): string {
     if (this.entity === 'parcel') return row === 's' ? 's.id' : 't.upid'
     if (LOCATED_ENTITIES.includes(this.entity)) return 'NULL'
@@ -176,7 +176,7 @@ class EntityStatements {
     return `jsonb_strip_nulls(jsonb_build_object(${pairs.join(', ')}))`
   }
 
-  /** Columns of the previous row, for undoing a release. */
+  /** Values of the previous row that `undoRelease` needs besides `before`. */
   private undo(): string {
     const left = ['source_ref', 'content_hash', ...ENTITY_TABLES[this.entity].derivedColumns]
     if (this.entity === 'parcel') left.push('centre')
@@ -190,8 +190,8 @@ class EntityStatements {
 }
 
 /**
- * Fills an empty table without indexes and builds them afterwards, which is faster. Keeps indexes of a table
- * with rows, and those that foreign keys reference.
+ * Fills an empty table without its indexes, which is faster, and builds them afterwards. Foreign keys need
+ * their index.
  */
 export async function withoutIndexesWhenEmpty<T>(
   client: Queryable,

@@ -7,20 +7,20 @@ import type { ReleaseIdentity } from './release.ts'
 
 export interface EntityDifference {
   staged: StagedEntity
-  /** Staged rows with their `difference`; a removed one has only a `removed_id`. */
+  /** Table of the rows that differ. A removed row has only `removed_id`. */
   table: string
   added: number
   removed: number
-  /** Changed rows that refer to something else, by place or identifiers. */
+  /** Changed rows whose key now belongs to another thing, by place or identifiers. */
   elsewhere: number
-  /** Rows whose stored outline stays, because it changed within tolerance. */
+  /** Rows whose outline moved less than the tolerance, and stays as stored. */
   within: number
 }
 
-/** How far a point may move and remain the same place: about 100 metres, in degrees. */
+/** How far a feature may move and remain the same: about 100 metres, in degrees. */
 const NEARBY_DEGREES = 0.001
 
-/** Collects the differences of an entity in one pass. `applyDifference` drops the table. */
+/** Compares staged rows with stored ones. `applyDifference` drops the table. */
 export async function compareEntity(
   client: Queryable,
   release: ReleaseIdentity,
@@ -47,12 +47,12 @@ export async function compareEntity(
   return { staged, table: difference, within, ...(rows[0] ?? { added: 0, removed: 0, elsewhere: 0 }) }
 }
 
-/** Share of common area from which two outlines count as one. */
+/** Share of the larger area that outlines of the same polygon must have in common. */
 const SAME_AREA = 0.95
 
 /**
- * Noise can shift the place in a key (`placeRef`): an added row at the place of a removed one of the same
- * name is the same row.
+ * Small movements change a key that contains a place (`placeRef`). An added polygon with name and area of a
+ * removed one takes over its id.
  */
 async function followPlaces(client: Queryable, { entity }: StagedEntity, difference: string): Promise<void> {
   const { table, idColumn, geometryKind } = ENTITY_TABLES[entity]
@@ -77,7 +77,7 @@ async function followPlaces(client: Queryable, { entity }: StagedEntity, differe
     DELETE FROM ${difference} r USING followed WHERE r.removed_id = followed.id`)
 }
 
-/** Tolerance of outlines: at 49° north, 3.6 mm east to west and 5.6 mm north to south. */
+/** Movement of an outline that is ignored: at 49° north, 3.6 mm east to west, 5.6 mm north to south. */
 const TOLERANCE_DEGREES = 5e-8
 
 export const withinText = (outlines: number): string =>
@@ -85,16 +85,19 @@ export const withinText = (outlines: number): string =>
     ? '1 outline differs by at most 6 mm and stays as it was.'
     : `${formatNumber(outlines)} outlines differ by at most 6 mm and stay as they were.`
 
-/** Product of vertex counts above which outlines are compared by area, which is cheaper. */
+/** Product of vertex counts above which comparing areas is cheaper. */
 const MANY_CORNERS = 4_000_000
 
-/** Whether two outlines are the same except for noise, a rotated ring or vertices on an edge. */
+/**
+ * SQL of whether two outlines are equal within the tolerance, except for the ring's start and vertices on an
+ * edge.
+ */
 const SAME_PLACE = `CASE
   WHEN ${['XMin', 'XMax', 'YMin', 'YMax'].map((side) => `abs(ST_${side}(s.geom) - ST_${side}(t.geom)) > ${TOLERANCE_DEGREES}`).join(' OR ')} THEN false
   WHEN ST_NPoints(s.geom)::bigint * ST_NPoints(t.geom) < ${MANY_CORNERS} THEN ST_HausdorffDistance(s.geom, t.geom) <= ${TOLERANCE_DEGREES}
   ELSE ST_Area(ST_SymDifference(s.geom, t.geom)) <= ${TOLERANCE_DEGREES / 2} * ST_Perimeter(t.geom) END`
 
-/** Facts that number rows or measure outlines; every export recomputes them. */
+/** Facts that every export recomputes: row numbers and measures of the outline. */
 const RECOMPUTED_FACTS = [
   ...['id', 'fid', 'FID', 'ogc_fid', 'gml_id', 'objectid', 'OBJECTID', 'ObjectId', 'OBJECTID_1'],
   ...['Shape', 'SHAPE', 'shape'].flatMap((shape) =>
@@ -112,8 +115,8 @@ const comparedColumns = ({ entity }: Pick<StagedEntity, 'entity'>, row: 's' | 't
     .join(', ')
 
 /**
- * Keeps the stored outline of rows changed within tolerance, and drops differences that become empty or only
- * concern recomputed facts. Small movements therefore add up until they are noticed.
+ * Keeps stored outlines that moved less than the tolerance, and drops differences that only concern
+ * recomputed facts, or nothing. The stored outline stays the reference, so small movements add up.
  */
 async function ignoreNoise(client: Queryable, staged: StagedEntity, difference: string): Promise<number> {
   const { table, idColumn, geometryKind } = ENTITY_TABLES[staged.entity]
@@ -141,7 +144,9 @@ export function differenceTable({ table }: Pick<StagedEntity, 'table'>): string 
   return `${table}_difference`
 }
 
-/** Whether a row's key now refers to something else, because exports reassign running numbers. */
+/**
+ * SQL of whether a changed row is another thing under the same key, because exports reassign running numbers.
+ */
 function isElsewhere({ entity }: StagedEntity): string {
   const changed = `s.difference = 'changed' AND `
   if (entity === 'parcel') return `${changed} NOT t.geom = s.geom AND NOT ST_Intersects(s.geom, t.centre)`

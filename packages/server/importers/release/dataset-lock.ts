@@ -5,8 +5,8 @@ import { lockFile } from '../../db/embedded/file-lock.ts'
 import type { Database } from '../../db/open.ts'
 
 /**
- * Locks the import of a dataset until its process exits. PostgreSQL uses session advisory locks; the embedded
- * engine shares one session, so it uses a lock file.
+ * Locks a dataset's import until its process exits: a session advisory lock, or a lock file on the embedded
+ * engine, which has only one session.
  */
 interface DatasetLock {
   release(): Promise<void>
@@ -37,7 +37,7 @@ export async function withDatasetLock<Result>(
   }
 }
 
-/** Null if another import is running. `patienceMs` allows a server to notice a killed process. */
+/** Null if another import is running. `patienceMs` is time for PostgreSQL to notice a killed import. */
 export function lockDataset(
   database: Database,
   sourceKey: string,
@@ -91,7 +91,7 @@ async function waitForLock(client: pg.PoolClient, name: string, patienceMs: numb
   return true
 }
 
-/** The connection may already have released the lock. */
+/** Returns whether the connection failed and must be closed. */
 async function unlock(client: pg.PoolClient, name: string): Promise<boolean> {
   try {
     await client.query(`SELECT pg_advisory_unlock(hashtext('lotline import'), hashtext($1))`, [name])

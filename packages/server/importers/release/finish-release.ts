@@ -38,7 +38,7 @@ export async function finishRelease(
       report.messages.join(' ') || null,
     ],
   )
-  // A first release has no changes. Others are notified after commit.
+  // A first release has no changes. Accounts are notified after commit.
   if (!isFirst) {
     const reason = isOlder(current, request) ? OLDER : null
     await client.query(

@@ -13,8 +13,8 @@ import { isOlder } from './replacement.ts'
 import { currentOfSameFile } from './same-file.ts'
 
 /**
- * Imports one release: stages and checks rows, then applies them in one short transaction. Any failure,
- * including a kill, keeps the old state. @throws BadInput, ImportBusy
+ * Imports one release: stages and checks all rows, then applies them in one short transaction. A failed or
+ * killed import changes nothing. @throws BadInput, ImportBusy
  */
 export async function importRelease(
   database: Database,
@@ -30,7 +30,7 @@ export async function importRelease(
   })
 }
 
-/** Updates title, publisher and licence, which may change without the rows. */
+/** Updates title, publisher and licence, which may change without new rows. */
 async function describeAgain({ pool }: Database, source: SourceDescription): Promise<string[]> {
   return (await describeSource(pool, source)) ? ['Its source is described as stated now.'] : []
 }
@@ -67,14 +67,14 @@ async function importUnderLock(
     staging.abandon()
     await rejects.remove()
     const message = error instanceof Error ? error.message : String(error)
-    // If the database is unavailable too, the next import cleans up. Reports the first error.
+    // Keeps the first error. If this fails too, the next import cleans up.
     await staging
       .drop()
       .then(() => failRelease(database, release.id, message))
       .catch(() => {})
     throw error
   }
-  // The release is committed from here on.
+  // Committed: a later error does not fail the release.
   await staging.drop()
   if (release.isFirst) return report
   return { ...report, quarantine: await quarantineOf(database, release, request) }

@@ -24,13 +24,13 @@ export interface ImportRequest {
   /** Source file name or address. */
   origin: string
   originSha256?: string | null
-  /** Contains the `rejects` folder for reject files. */
+  /** Folder that contains `rejects`, for reject files. */
   dataFolder: string
   isAsOfStated?: boolean | undefined
   isForced?: boolean
-  /** Whether to replace the current release even if most rows are lost or it is newer. */
+  /** Whether to proceed if most rows are lost or the current release is newer. */
   mayReplace?: boolean
-  /** By default, all but the first are rejected. */
+  /** By default, only the first row of a key is kept. */
   repeatedKeys?: RepeatedKeys
   /** Called after all rows are read and before any change; returns messages. @throws BadInput */
   checkRead?(): readonly string[]
@@ -43,7 +43,7 @@ export interface LinkCounts {
 }
 
 export interface ImportReport {
-  /** `same_file` means that the file is already the current release, and nothing was imported. */
+  /** `same_file`: the current release has the same content, so nothing was imported. */
   outcome: 'imported' | 'same_file'
   releaseId: number
   source: string
@@ -51,11 +51,11 @@ export interface ImportReport {
   asOf: string
   counts: ReleaseCounts
   entities: Partial<Record<RecordEntity, Applied>>
-  /** Linked and unlinked rows, for kinds that belong to a parcel. */
+  /** By entity, for those that belong to a parcel. */
   links: Partial<Record<RecordEntity, LinkCounts>>
   rejectFile: string | null
   rejectReasons: RejectReason[]
-  /** Why an administrator must approve the changes before accounts are notified; null if not. */
+  /** Why an administrator must approve the changes before accounts are notified; else null. */
   quarantine: string | null
   messages: string[]
 }

@@ -24,7 +24,7 @@ const MANY_ROWS = 1000
 export class ImportRun {
   private rowsRead = 0
   private swapped = 0
-  /** Rows without a record, such as unassessed parcels. */
+  /** Rows from which the mapping makes no record, such as unassessed parcels. */
   private readonly empty = { count: 0, first: 0 }
   private messages: string[] = []
   private readonly links: ImportReport['links'] = {}
@@ -112,7 +112,7 @@ export class ImportRun {
     }
   }
 
-  /** Refuses a file whose places mostly lie in BC when swapped; a single stray point is only rejected. */
+  /** Refuses a file if most of its places are in BC only after swapping coordinates. */
   private refuseWhenSwapped(): void {
     if (this.swapped * 2 <= this.rowsRead) return
     throw new BadInput(
@@ -163,7 +163,7 @@ export class ImportRun {
     return entities
   }
 
-  /** Compares all entities before applying any, to refuse a wrong file; empty for a first release. */
+  /** Compares all entities before applying any, because it may refuse the file. Empty for a first release. */
   private async compareAll(client: Queryable): Promise<Map<StagedEntity, EntityDifference>> {
     const differences = new Map<StagedEntity, EntityDifference>()
     if (this.release.isFirst) return differences

@@ -9,9 +9,9 @@ export interface DatasetContent {
   releaseId: number
   asOf: string
   origin: string
-  /** Omits zeros. */
+  /** Row counts; entities without rows are omitted. */
   entities: Partial<Record<RecordEntity, number>>
-  /** False if the current release is the first. */
+  /** False for a first release, which has no earlier state. */
   canUndo: boolean
 }
 

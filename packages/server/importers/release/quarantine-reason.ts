@@ -5,13 +5,13 @@ import type { ReleaseWatchState } from '../../db/schema/column-types.ts'
 import type { Schema } from '../../db/schema/schema.ts'
 import { ENTITIES } from '../entities/entity-tables.ts'
 
-/** Null if accounts are notified of the changes. */
+/** Why an administrator must approve the changes; null if they may be notified. */
 export async function reasonToQuarantine(
   database: Pick<Database, 'db'>,
   releaseId: number,
 ): Promise<string | null> {
   const before = await stateBefore(database, releaseId)
-  // Its changes would be relative to an unconfirmed state.
+  // These changes are relative to an unapproved release.
   if (before === 'quarantined' || before === 'rejected') {
     return 'The release before this one lost too much, and this one is compared with it.'
   }
@@ -31,7 +31,7 @@ async function stateBefore(
   return rows[0]?.state ?? null
 }
 
-/** Counts the previous rows backwards from the current ones. */
+/** Counts earlier rows backwards: current rows without later additions, with later removals. */
 async function rowCounts({ db }: { db: Kysely<Schema> }, releaseId: number): Promise<RowCounts[]> {
   const { rows } = await sql<RowCounts>`
     SELECT t.entity, t.layer, t.added, t.removed, n.rows_now - t.net_since AS previous

@@ -4,22 +4,22 @@ import { finished } from 'node:stream/promises'
 import { formatCount } from '#domain/text/counts.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 
-/** Maximum rows listed, so that a garbage file cannot fill the disk. */
+/** A garbage file must not fill the disk. */
 const MAX_LISTED = 100_000
 
 export interface RejectedRow {
   position: number
   ref: string | null
-  /** Rows that were stored, but repaired or noteworthy, are listed too. */
+  /** Stored rows are listed too, if they were repaired or are noteworthy. */
   outcome: 'rejected' | 'repaired' | 'noticed'
   reason: string
 }
 
 export interface RejectReason {
-  /** Omits the row's values. */
+  /** Reason without the row's values. */
   reason: string
   count: number
-  /** First rejected row for this reason, including its values. */
+  /** First row with this reason, values included. */
   first: { position: number; reason: string } | null
 }
 
@@ -29,7 +29,10 @@ export function commonestReason(reasons: readonly RejectReason[]): string {
   return `The commonest reason (${formatCount(count, 'time')}): ${why}. Nothing was imported.`
 }
 
-/** A CSV line per row not stored as given, and a last line with the number omitted. Counts are exact. */
+/**
+ * CSV line for each row not stored as given. A last line states how many are missing, if any. Counts are
+ * exact.
+ */
 export class RejectFile {
   readonly path: string
   readonly reasons = new Map<string, RejectReason>()
@@ -37,7 +40,7 @@ export class RejectFile {
   repaired = 0
   unlisted = 0
   private stream: WriteStream | null = null
-  /** Usually a full disk. Fails the import, because reject reasons must not be lost. */
+  /** Usually a full disk. Fails the import, so that no reason is lost. */
   private failure: Error | null = null
   private listed = 0
   private readonly mostListed: number
@@ -117,7 +120,7 @@ function moreRows(count: number): string {
   return `${formatCount(count, 'more row is', 'more rows are')} counted, but not listed here.`
 }
 
-/** Strips values from a reason, so that equal reasons are counted together. */
+/** Removes values, so that rows with the same problem are counted together. */
 function reasonKind(reason: string): string {
   return reason.replace(/"[^"]*"/g, '"…"').replace(/-?\d[\d.,]*/g, 'n')
 }

@@ -33,7 +33,7 @@ interface ReleaseStart {
 
 const KEY = /^[a-z0-9][a-z0-9-]{0,99}$/
 
-/** Records the start of an import. Requires the dataset's lock. */
+/** Records the start of an import. The caller has the dataset's lock. */
 export async function startRelease(database: Database, start: ReleaseStart): Promise<ReleaseIdentity> {
   const { source, dataset } = start
   // Keys become part of ids, file names and statements.
@@ -52,7 +52,7 @@ export async function startRelease(database: Database, start: ReleaseStart): Pro
   return { id: row.id, sourceKey: source.key, datasetKey: dataset, isFirst: row.is_first, current }
 }
 
-/** Adds an unknown source. Known ones are updated on import (`describeSource`). */
+/** Adds a new source. `describeSource` updates known ones at the end of an import. */
 async function addSource(database: Database, source: SourceDescription): Promise<void> {
   await database.db
     .insertInto('source')
@@ -90,18 +90,18 @@ export async function failRelease(database: Database, id: number, message: strin
   )
 }
 
-/** Releases still marked "importing", and staging tables. */
+/** Releases still "importing" although their process died, and their staging tables. */
 interface Leftovers {
   deadReleases: number[]
   stagingTables: string[]
 }
 
-/** Removes leftovers of killed imports; running ones hold their lock. */
+/** Removes leftovers of killed imports, except in a dry run. Running imports have a lock. */
 export async function sweepLeftovers(
   database: Database,
   options: { isDryRun?: boolean; lockedDataset?: string } = {},
 ): Promise<Leftovers> {
-  // Tables come first, so that each belongs to a release that is already recorded.
+  // Tables are read first: the release of each is then already recorded.
   const tables = await database.pool.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c WHERE c.relkind = 'r' AND c.relname LIKE 'staging\\_%'
        AND pg_table_is_visible(c.oid)`,

@@ -14,17 +14,17 @@ interface RemovalReport {
   outcome: 'removed'
   source: string
   dataset: string
-  /** Excluding refused and failed ones. */
+  /** Excludes failed releases. */
   releases: number
   entities: Partial<Record<RecordEntity, number>>
 }
 
-/** Entities that link to parcels and create strata units. */
+/** Removing these requires linking others again. */
 const NAMING_UNITS: readonly RecordEntity[] = ['parcel', 'assessment', 'address', 'sale', 'listing']
 
 /**
  * Removes a dataset with its releases, rows, changes and notifications, and relinks rows of other datasets.
- * Folders show the parcels again after a re-import. @throws BadInput, ImportBusy
+ * Folders keep its parcels for a new import. @throws BadInput, ImportBusy
  */
 export async function removeDataset(
   database: Database,

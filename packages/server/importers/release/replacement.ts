@@ -9,19 +9,16 @@ export interface CurrentRelease {
   origin: string
 }
 
-/** Rows of the current release that a new one lacks. */
+/** How much of the current release a new release loses. */
 interface Loss {
   previous: number
-  /** Missing keys. */
+  /** Keys missing in the new release. */
   removed: number
-  /** Keys present with another place, PID or roll. */
+  /** Keys that have another place, PID or roll in the new release. */
   elsewhere: number
 }
 
-/**
- * A release that would replace something else: it loses most rows or is older. No data was changed;
- * `mayReplace` overrides.
- */
+/** The release loses most rows or is older. Nothing was changed; `mayReplace` allows it. */
 export class ReplacementRefused extends BadInput {
   constructor(message: string) {
     super(`${message} Nothing was imported.`)
@@ -49,10 +46,7 @@ export async function findCurrentRelease(
   return rows[0] ?? null
 }
 
-/**
- * @throws ReplacementRefused for a release older than the current one, whose changes would be notified in
- * reverse.
- */
+/** @throws ReplacementRefused if the release is older, because changes would be notified backwards. */
 export function refuseOlder(current: CurrentRelease | null, request: Guarded): void {
   if (!isOlder(current, request) || request.mayReplace) return
   throw new ReplacementRefused(

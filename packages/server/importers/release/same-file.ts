@@ -1,7 +1,10 @@
 import type { Database } from '../../db/open.ts'
 import type { ImportReport, ImportRequest } from './import-request.ts'
 
-/** The "no change" report, if the file is already the current release and any stated day is the same. */
+/**
+ * Report of an import without changes, if the current release has the same content and, if stated, the same
+ * day.
+ */
 export async function currentOfSameFile(
   database: Database,
   request: ImportRequest,

@@ -17,7 +17,7 @@ export interface UndoReport {
   source: string
   dataset: string
   undone: { releaseId: number; asOf: string; origin: string }
-  /** Restored state, as a new release. */
+  /** The new release with the restored state. */
   restored: { releaseId: number; asOf: string; origin: string }
   counts: Applied
 }
@@ -32,8 +32,8 @@ interface StoredRelease {
 }
 
 /**
- * Restores a dataset's state before its newest release. Adds a release without notifications, and deletes the
- * undone release's changes and notifications. @throws BadInput without an earlier state, ImportBusy
+ * Restores the state before the newest release, as a new release without notifications. Deletes the undone
+ * one's changes and notifications. @throws BadInput without an earlier state, ImportBusy
  */
 export async function undoRelease(database: Database, source: string, dataset: string): Promise<UndoReport> {
   return withDatasetLock(database, source, dataset, async () => {
@@ -67,7 +67,9 @@ const described = (release: StoredRelease, releaseId: number) => ({
   origin: release.origin,
 })
 
-/** The current release, the one that created its state, and the one before. */
+/**
+ * `current` may restore an older release: `undone` is the one whose state it has, `before` the next older.
+ */
 async function releasesToSwap(client: Queryable, source: string, dataset: string) {
   const { rows } = await client.query<StoredRelease & { status: string; is_raster: boolean }>(
     `SELECT id, as_of::text, origin, origin_sha256, is_first, restores_id, status,
@@ -203,7 +205,7 @@ async function finishUndo(
       before.id,
     ],
   )
-  // Not notified; the next release is detected as usual.
+  // Marked as notified, so that detection skips this release.
   await client.query(`INSERT INTO release_watch (release_id, state) VALUES ($1, 'notified')`, [id])
 }
 

@@ -21,8 +21,8 @@ interface Owner {
 }
 
 /**
- * Checks that need all rows: repeated keys, keys owned by another dataset, crossing rings, PIDs on several
- * parcels. Reports and removes offending rows. Returns sentences for the release's message.
+ * Checks all rows together: repeated keys, keys owned by another dataset, crossing rings, PIDs on several
+ * parcels. Reports and removes wrong rows. Returns messages.
  */
 export async function checkStaging(
   database: Database,
@@ -84,7 +84,7 @@ async function repairRings(database: Database, staged: StagedEntity, rejects: Re
       ? `, area_square_metres = ${areaSql('m.mended')},
          centre = CASE WHEN ST_IsEmpty(m.mended) THEN s.centre ELSE ST_PointOnSurface(m.mended) END`
       : ''
-  // Checked in two halves, because checking outlines occupies a core of the database.
+  // Two queries use two cores.
   const halves = [0, 1].map((half) =>
     database.pool.query<Place & { reason: string; is_empty: boolean }>(
       `UPDATE ${staged.table} s SET geom = ST_Multi(m.mended)${measures}
@@ -148,8 +148,8 @@ async function reportRepeatedPids(
 }
 
 /**
- * Adds a comment to sales whose document and price cover several PIDs, which excludes them from market
- * analyses. Returns sentences for the release's message.
+ * A comment excludes sales whose price covers several PIDs (of one document) from market analyses. Returns
+ * messages.
  */
 async function markSharedDocuments({ pool }: Database, { entity, table }: StagedEntity): Promise<string[]> {
   if (entity !== 'sale') return []

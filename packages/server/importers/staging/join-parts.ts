@@ -7,8 +7,8 @@ import { MAX_REPORTED, type Place } from './repeated-keys.ts'
 import { hasAreas, type StagedEntity } from './staging.ts'
 
 /**
- * Joins rows that are parts of one thing: same key and content except measures and facts. The first gets the
- * whole outline and keeps the common facts. Returns sentences for the release's message.
+ * Joins rows that are parts of one thing, such as two polygons of a park, by their key. The first gets the
+ * whole outline and keeps the common facts. Returns messages.
  */
 export async function joinParts(
   database: Database,
@@ -17,12 +17,12 @@ export async function joinParts(
 ): Promise<string[]> {
   const { table } = staged
   const parts = `${table}_parts`
-  // Limited to repeated keys, because a text of every row would take longer than all other checks.
+  // Only for repeated keys, because making text of every row is slow.
   const whole = `SELECT id FROM ${table} WHERE id IN (SELECT id FROM ${table} GROUP BY id HAVING count(*) > 1)
     GROUP BY id HAVING count(DISTINCT ${stated(staged)}) = 1`
   const { rowCount } = await database.pool.query(`${whole} LIMIT 1`)
   if (rowCount === 0) return []
-  // A table, because its rows are used three times and the session may change between statements.
+  // Three statements use it, and each may run in another session.
   await database.pool.query(`CREATE UNLOGGED TABLE ${parts} AS
     SELECT s.ctid AS row, s.id, s.position, s.source_ref, first_value(s.position) OVER keyed AS first,
       row_number() OVER keyed AS part
@@ -64,8 +64,7 @@ async function joinInto(
 }
 
 /**
- * Columns that must match in all parts, as text. Only land and lines have parts; other rows must match
- * completely.
+ * SQL text that must be equal in all parts. Polygons and lines may differ in geometry, measures and facts.
  */
 function stated({ entity }: StagedEntity): string {
   const { columns, geometryKind } = ENTITY_TABLES[entity]
@@ -76,7 +75,7 @@ function stated({ entity }: StagedEntity): string {
   return `ROW(${names.join(', ')})::text`
 }
 
-/** Measures and some facts (number, area) belong to a part. */
+/** Whether parts may differ: in measures, and in facts such as a number. */
 const isOfPart = (type: string): boolean => type === 'double precision' || type === 'jsonb'
 
 function gathered({ entity }: StagedEntity): string[] {
@@ -108,7 +107,7 @@ function assignments({ entity }: StagedEntity): string[] {
     ...names.map((name) => `${name} = whole.${name}`),
     ...facts,
     ...(entity === 'parcel' ? [`area_square_metres = ${areaSql('whole.geom')}`] : []),
-    // Parts may touch or overlap.
+    // Parts may touch or overlap, so the union needs checking.
     ...(hasAreas(entity) ? ['is_surely_valid = false'] : []),
   ]
 }

@@ -18,7 +18,7 @@ export async function hasRepeatedKeys({ pool }: Database, { table }: StagedEntit
   return rowCount !== 0
 }
 
-/** Rejects all but the first row of each key. @throws BadInput if dropping rows is not allowed */
+/** Keeps the first row of each key and rejects others. @throws BadInput if rows may not be dropped */
 export async function dropRepeatedKeys(
   database: Database,
   staged: StagedEntity,

@@ -24,8 +24,8 @@ export interface StagedEntity {
 }
 
 /**
- * One unlogged table per entity, filled by COPY. Named after the release, so that leftovers of a dead import
- * can be recognized.
+ * One unlogged table per entity, filled by COPY. The release's id in the name identifies leftovers of a dead
+ * import.
  */
 export class Staging {
   readonly entities = new Map<RecordEntity, StagedEntity>()
@@ -60,15 +60,12 @@ export class Staging {
     return { ok: true, isRepaired }
   }
 
-  /** Writes collected lines once there are enough; call it often. */
+  /** To be called after each batch. */
   async flush(): Promise<void> {
     for (const writer of this.writers.values()) if (writer.isFull) await writer.flush()
   }
 
-  /**
-   * Writes all remaining lines. With `withEmpty`, every entity gets a table, so that removed rows are
-   * recognized.
-   */
+  /** `withEmpty` makes a table for each entity, so that a file without its rows removes the stored ones. */
   async finish(withEmpty: boolean): Promise<void> {
     if (withEmpty) for (const entity of ENTITIES) this.writer(entity)
     for (const writer of this.writers.values()) await writer.end()
@@ -216,10 +213,7 @@ function escapeRef(ref: string): string {
 
 const SAFE = /^[a-z0-9._-]+$/
 
-/**
- * Url-safe key of a row. A lossy conversion (`A/1`, `A 1`) adds a hash, so that different keys remain
- * different.
- */
+/** A hash keeps keys different if characters are replaced (`A/1`, `A 1`). */
 function urlSafe(ref: string): string {
   const lower = ref.toLowerCase()
   if (lower.length <= 120 && SAFE.test(lower)) return lower
@@ -227,12 +221,12 @@ function urlSafe(ref: string): string {
   return `${readable}.${hash('sha256', ref).slice(0, 10)}`
 }
 
-/** Id of a parcel, the same in every release: `abbotsford-3157030206`. */
+/** Id of a parcel in every release: `abbotsford-3157030206`. */
 function upidOf(sourceKey: string, ref: string): string {
   return `${sourceKey}-${urlSafe(ref)}`
 }
 
-/** Row key. Parcels are unique per source, other rows per dataset and layer. */
+/** Id of a row. Parcel keys are unique in a source, other keys in a dataset and layer. */
 function recordId(sourceKey: string, datasetKey: string, record: SourceRecord): string {
   if (record.entity === 'parcel') return upidOf(sourceKey, record.ref)
   const group = record.entity === 'layer_feature' ? `${datasetKey}.${record.layer}` : datasetKey

@@ -6,8 +6,8 @@ const NAME = 'secret.key'
 const KEY_BYTES = 32
 
 /**
- * Creates the key (base64) of a data folder if it does not exist; concurrent processes get the same one.
- * @throws if it is invalid.
+ * Reads or creates the key (base64) of a data folder. Concurrent processes get the same key. @throws if the
+ * key is invalid.
  */
 export function readOrMakeKey(folder: string): Buffer {
   return readKey(folder) ?? makeKey(folder, join(folder, NAME))
@@ -28,12 +28,11 @@ export function readKey(folder: string): Buffer | null {
       `${path} does not hold a key. Bring it back from a backup; without it stored credentials cannot be read.`,
     )
   }
-  // Copying may have widened the permissions.
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
   return key
 }
 
-/** Atomic: no process can read a partial key. */
+/** Atomic, so that no process reads half a key. */
 function makeKey(folder: string, path: string): Buffer {
   mkdirSync(folder, { recursive: true })
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`

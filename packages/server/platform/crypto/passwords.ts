@@ -11,22 +11,22 @@ interface PasswordCheck {
   isOutdated: boolean
 }
 
-/** argon2id in worker threads. @throws 503 `overloaded` if too many wait. */
+/** Hashes passwords (argon2id) in worker threads. @throws 503 `overloaded` if too many wait. */
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** `null` for a missing account or password takes the same time and never matches. */
+  /** A `null` hash (no such account) takes the same time and never matches. */
   check(stored: string | null, password: string): Promise<PasswordCheck>
 }
 
 export function argon2Passwords({ mostAtOnce, mostWaiting } = LIMITS): Passwords {
   const atOnce = turns(mostAtOnce, mostWaiting)
-  // Accounts take turns; a limit bounds other work.
+  // Accounts take turns. `atOnce` also limits work outside a turn.
   const limited = <T>(work: () => Promise<T>) => inTurn('hashing', () => atOnce(work))
   let nobodysHash: Promise<string> | null = null
   const passwords: Passwords = {
     hash: (password) => limited(() => hash(normalised(password), COST)),
     async check(stored, password) {
-      // Every caller waits for it, so that the first check takes no longer.
+      // Always computed, so that a missing account does not make the first check slower.
       nobodysHash ??= hash(crypto.randomUUID(), COST)
       const nobodys = await nobodysHash
       const compared = stored ?? nobodys
@@ -37,7 +37,7 @@ export function argon2Passwords({ mostAtOnce, mostWaiting } = LIMITS): Passwords
   return passwords
 }
 
-/** Keyboard composition (NIST SP 800-63B, section 3.1.1.2). */
+/** Equal text from any keyboard (NIST SP 800-63B, section 3.1.1.2). */
 const normalised = (password: string) => password.normalize('NFKC')
 
 function isWeak(stored: string): boolean {

@@ -20,7 +20,7 @@ export class CannotOpenStream extends Error {}
 export const secretId = (secret: Buffer): string =>
   Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'lotline/stream-key-id', 8)).toString('hex')
 
-/** `belongsTo` is authenticated, and needed to open the stream. */
+/** Encrypts a stream. Opening requires the same `belongsTo`. */
 export async function* sealStream(source: Bytes, secret: Buffer, belongsTo: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
   const key = keyOf(secret, salt, belongsTo)
@@ -31,7 +31,7 @@ export async function* sealStream(source: Bytes, secret: Buffer, belongsTo: stri
   }
 }
 
-/** @throws CannotOpenStream if it was altered, truncated, or sealed with another secret or for another purpose. */
+/** @throws CannotOpenStream if the stream was altered or truncated, or secret or `belongsTo` differ. */
 export async function* openStream(source: Bytes, secret: Buffer, belongsTo: string): AsyncGenerator<Buffer> {
   let key: Buffer | null = null
   for await (const { bytes, index, isLast } of chunksOf(source, CHUNK_BYTES + TAG_BYTES, SALT_BYTES)) {
@@ -57,7 +57,7 @@ interface Chunk {
   isLast: boolean
 }
 
-/** Always yields a last chunk, which may be empty. */
+/** Splits bytes into chunks; the last may be empty. */
 async function* chunksOf(source: Bytes, size: number, first = size): AsyncGenerator<Chunk> {
   let pending: Buffer[] = []
   let length = 0
@@ -79,7 +79,7 @@ async function* chunksOf(source: Bytes, size: number, first = size): AsyncGenera
   yield { bytes: take(length), index, isLast: true }
 }
 
-/** Each stream has its own key, so that a counter suffices as nonce. */
+/** A key for each stream, so that a counter suffices as nonce. */
 function keyOf(secret: Buffer, salt: Buffer, belongsTo: string): Buffer {
   const info = `lotline/stream/${createHash('sha256').update(belongsTo).digest('hex')}`
   return Buffer.from(hkdfSync('sha256', secret, salt, info, 32))

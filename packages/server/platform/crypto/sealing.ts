@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Seals values that must be read again (AES-256-GCM). Purpose, owner and name are authenticated, so that a
- * value cannot be moved to another owner.
+ * Encrypts stored values (AES-256-GCM). `belongsTo` (purpose, owner, name) is authenticated, so that a value
+ * cannot be moved to another owner.
  *
  *     version 1 byte | key id 8 bytes | nonce 12 bytes | tag 16 bytes | encrypted text
  */
@@ -14,7 +14,7 @@ export interface Sealer {
 }
 
 export class CannotOpen extends Error {
-  /** `unknown_key` if the key is missing; `broken` if altered, truncated, or of another owner. */
+  /** `unknown_key`: there is no such key. `broken`: altered, truncated, or of another owner. */
   readonly reason: 'unknown_key' | 'broken'
 
   constructor(reason: CannotOpen['reason'], message: string) {
@@ -37,7 +37,7 @@ const HEAD_BYTES = 1 + ID_BYTES
 const TEXT_AT = HEAD_BYTES + NONCE_BYTES + TAG_BYTES
 const ALGORITHM = 'aes-256-gcm'
 
-/** `current` seals; `old` keys only open. Each has 32 random bytes. */
+/** `current` seals and opens; `old` keys only open. Each key has 32 random bytes. */
 export function makeSealer(current: Buffer, old: readonly Buffer[] = []): Sealer {
   const own = keyOf(current)
   const keys = [own, ...old.map(keyOf)]
@@ -84,11 +84,10 @@ export function makeSealer(current: Buffer, old: readonly Buffer[] = []): Sealer
 
 const idOf = (sealed: Buffer): Buffer => sealed.subarray(1, HEAD_BYTES)
 
-/** Distinguishes `['a', 'bc']` from `['ab', 'c']`. */
+/** JSON distinguishes `['a', 'bc']` from `['ab', 'c']`. */
 const associated = (head: Buffer, belongsTo: readonly string[]): Buffer =>
   Buffer.concat([head, Buffer.from(JSON.stringify(belongsTo))])
 
-/** A key per purpose. */
 function keyOf(secret: Buffer): Key {
   const derive = (use: string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `lotline/${use}`, length))

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** 256 random bits as base64url. Only the hash is stored. */
+/** 256 random bits in base64url. Store only the hash. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** SHA-256 suffices for random tokens. */
+/** Random tokens need no slow hash. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')

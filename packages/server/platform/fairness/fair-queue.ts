@@ -3,42 +3,42 @@ import { type FairnessTime, type Lines, lineOf } from './lines.ts'
 
 export interface FairQueueLimits {
   slots: number
-  /** Of one line; all slots unless stated. */
+  /** Maximum of one line; `slots` by default. */
   perLine?: number
-  /** Of a line that is behind an active one; 1 unless stated. */
+  /** Maximum of a line that has used clearly more than another active one; 1 by default. */
   perLineBehind?: number
-  /** Each stranger has a separate line. */
+  /** Whether each unauthenticated client has its own line. */
   isByClient?: boolean
   isCharged?: boolean
-  /** Limit of one client; more are refused with 429. */
+  /** Maximum that a client may have waiting. Further requests get 429. */
   mostWaiting?: number
 }
 
-/** A millisecond of waiting makes up for this many of use, so that no line starves. */
+/** Each millisecond of waiting offsets this many of use, so that every line gets its turn. */
 const AGEING = 4
-/** A line is expected to take its next turn within this time. */
+/** How long a turn is reserved for a line that has used less and had a turn just before. */
 export const HOLD_MS = 10
-/** A line counts as active this long after a turn. */
+/** How long a line counts as active after a turn. */
 export const ACTIVE_MS = 1_000
 const RETRY_SECONDS = 2
 
-/** Idempotent. */
+/** Ends a turn. Idempotent. */
 export type EndTurn = () => void
 
 type Grant = (end: EndTurn) => void
 
 interface Waiting {
-  /** By client, next client first. */
+  /** Waiting turns of each client, the next client first. */
   clients: Map<string, Grant[]>
   running: number
-  /** Begin or end of its last turn, or when it started waiting. */
+  /** When its last turn began or ended, or when it started waiting. */
   since: number
 }
 
 /**
- * A line ranks by its recent use less its wait; the lowest rank goes first, and clients of one line alternate.
- * A line clearly behind an active one lets that one take its next turn, and has fewer turns
- * at a time.
+ * Grants turns to lines: an account, or all unauthenticated clients together. The line with the least recent
+ * use, less its wait, is next; its clients alternate. A line that has used clearly more than an active one
+ * waits, and has fewer turns at once.
  */
 export class FairQueue {
   private readonly lines: Lines
@@ -61,7 +61,9 @@ export class FairQueue {
     }
   }
 
-  /** `signal` cancels the wait. @throws 429 `too_many_requests` if too many turns of the client wait. */
+  /**
+   * Waits for a turn, or until `signal`. @throws 429 `too_many_requests` if the client has too many waiting.
+   */
   take(client: string, signal?: AbortSignal): Promise<EndTurn> {
     if (signal?.aborted) return Promise.reject(signal.reason)
     const key = this.limits.isByClient ? client : lineOf(client)
@@ -93,7 +95,7 @@ export class FairQueue {
     this.cancelTimer()
     let isWaiting = true
     while (isWaiting && this.running < this.limits.slots) isWaiting = this.grantNext()
-    // Nothing fires when a line stops being expected or active.
+    // No event tells when a line stops being active.
     const waits =
       this.running < this.limits.slots && this.queues.values().some((each) => each.clients.size > 0)
     this.cancelTimer = waits ? this.time.after(HOLD_MS, () => this.grantAll()) : () => {}

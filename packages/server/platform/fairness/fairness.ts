@@ -1,4 +1,4 @@
-/** Decision 126. */
+/** Shares the server among accounts (decision 126). */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
@@ -21,11 +21,11 @@ export const REAL_TIME: FairnessTime = {
   },
 }
 
-/** `printing`: concurrent PDFs. */
+/** `printing` is the number of concurrent PDFs. */
 function limitsOf(kind: 'embedded' | 'native', printing: number) {
   const others = Math.max(1, availableParallelism() - 1)
   return {
-    // Above what one person's pages request concurrently.
+    // More than one person's pages send at once.
     request: {
       slots: Number.POSITIVE_INFINITY,
       perLine: 16,
@@ -33,26 +33,25 @@ function limitsOf(kind: 'embedded' | 'native', printing: number) {
       isByClient: true,
       mostWaiting: 200,
     },
-    // Large bodies: receiving several megabytes occupies this process.
+    // Large bodies, because receiving one occupies this process.
     body: { slots: Number.POSITIVE_INFINITY, perLine: 8 },
-    // On PostgreSQL, 4 of 16 connections are reserved for work without turns (sessions, sign-in, jobs). The
+    // On PostgreSQL, 4 of 16 connections remain for work without turns (sessions, sign-in, jobs). The
     // embedded engine has one session.
     statement:
       kind === 'embedded'
         ? { slots: 1, isCharged: true }
         : { slots: 12, perLine: 4, perLineBehind: others, isCharged: true },
-    // This process has one thread. Its work is charged by `pauseAfter`.
+    // JavaScript of this process, which has one thread. `pauseAfter` charges it.
     slice: { slots: 1 },
     tile: { slots: 2 * others, isCharged: true, mostWaiting: 500 },
     drawing: { slots: others, isCharged: true, mostWaiting: 500 },
-    // Its threads are separate. Charging it would make strangers wait after a few sign-ins a second.
+    // Has its own threads. Charging would delay all strangers after a few sign-ins a second.
     hashing: { slots: others, mostWaiting: 500 },
-    // The queue exceeds what one person's pages request.
+    // More than one person's pages send at once.
     valuing: { slots: 1, isCharged: true, mostWaiting: 40 },
-    // These run in other processes or threads, and take long.
     editing: { slots: others, mostWaiting: 20 },
     printing: { slots: printing, mostWaiting: 20 },
-    // 40 megapixels take about 300 MB.
+    // A picture of 40 megapixels takes about 300 MB.
     decoding: { slots: 1, mostWaiting: 20 },
   } satisfies Record<string, FairQueueLimits>
 }
@@ -81,7 +80,7 @@ interface Work {
 
 const current = new AsyncLocalStorage<Work>()
 
-/** Charges to `key`, and queues under it, everything `run` starts. */
+/** Everything that `run` starts is queued and charged under `key`. */
 export function workFor<Result>(
   fairness: Fairness,
   key: string,
@@ -93,15 +92,15 @@ export function workFor<Result>(
 
 export const requestUnderWay = (): RequestWork | undefined => current.getStore()?.request
 
-/** For work shared by several requests; it continues if the first client disconnects. */
+/** Runs work of several requests, which continues if the first client disconnects. */
 export function sharedWork<Result>(run: () => Result): Result {
   const work = current.getStore()
   return work === undefined ? run() : current.run({ ...work, request: undefined }, run)
 }
 
 /**
- * Null outside `workFor`, as in imports and commands. The wait ends with `signal`, or if the client
- * disconnects before the request's first statement.
+ * Waits for a turn, until `signal`, or until the client disconnects before its first statement. Null outside
+ * `workFor`.
  */
 export function takeTurn(name: QueueName, signal?: AbortSignal): Promise<EndTurn> | null {
   const work = current.getStore()
@@ -116,19 +115,19 @@ export function takeTurn(name: QueueName, signal?: AbortSignal): Promise<EndTurn
   })
 }
 
-/** Whether another active account has used clearly less, and long work should be divided more finely. */
+/** Whether another active account has used clearly less. */
 export function isBehindOthers(): boolean {
   const work = current.getStore()
   if (work === undefined) return false
   return work.fairness.lines.isBehindAccount(work.key, ACTIVE_MS)
 }
 
-/** For work that holds several connections, which could deadlock on its own turns. */
+/** For work with several connections, which could deadlock waiting for its own turns. */
 export function withoutTurns<Result>(run: () => Result): Result {
   return current.exit(run)
 }
 
-/** `signal` cancels only the wait. */
+/** Runs in a turn. `signal` only cancels the wait. */
 export async function inTurn<Result>(
   name: QueueName,
   run: () => Promise<Result>,
@@ -142,7 +141,7 @@ export async function inTurn<Result>(
   }
 }
 
-/** Makes each piece for the current key; a stream is otherwise pulled outside any request. */
+/** Makes pieces in the current context. The stream that reads them has no account. */
 export function piecesOfWork<Piece>(
   pieces: AsyncGenerator<Piece, void, void>,
 ): AsyncGenerator<Piece, void, void> {
@@ -153,9 +152,7 @@ export function piecesOfWork<Piece>(
   return pieces
 }
 
-/**
- * Yields to the event loop after `spentMs` of work. Of all concurrent work, one slice runs per loop iteration.
- */
+/** Yields to the event loop and charges `spentMs`. One such slice runs in each iteration of the loop. */
 export async function pauseAfter(spentMs: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
   const work = current.getStore()
@@ -167,7 +164,7 @@ export async function pauseAfter(spentMs: number, signal?: AbortSignal): Promise
   globalThis.setImmediate(end)
 }
 
-/** Waits as long as the work took while another account is active, else for one loop iteration. */
+/** Waits one loop iteration, or while another account has used less, as long as the work took. */
 export function restAfter(spentMs: number, { lines }: Fairness, key: string): Promise<void> {
   return lines.isBehindAccount(key, ACTIVE_MS) ? setTimeout(spentMs) : setImmediate()
 }

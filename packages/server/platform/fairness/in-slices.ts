@@ -1,9 +1,9 @@
 import { isBehindOthers, pauseAfter } from './fairness.ts'
 
-/** `behind`: of an account that others would wait for. */
+/** Length of a slice; `behind` if another active account has used less. */
 const SLICE_MS = { alone: 5, behind: 1 }
 
-/** Yields to the event loop between slices, where `signal` aborts. */
+/** Maps items, yielding to the event loop between slices; there `signal` aborts. */
 export async function mapInSlices<Item, Result>(
   items: Iterable<Item>,
   map: (item: Item) => Result,
@@ -24,7 +24,7 @@ export async function runInSlices<Result>(
   signal?: AbortSignal,
 ): Promise<Result> {
   let isBehind = isBehindOthers()
-  // Pieces whose statements ended together would block for a slice each.
+  // Otherwise, work that becomes ready together would block for a slice each.
   if (isBehind) await pauseAfter(0, signal)
   let began = performance.now()
   for (;;) {

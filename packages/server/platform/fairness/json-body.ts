@@ -4,12 +4,12 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { restAfter } from './fairness.ts'
 import { LARGE_BYTES, workOf } from './serve-in-turn.ts'
 
-/** List items, members and levels. Twice the longest list of any call; parsed in about 10 ms. */
+/** Maximum values in a body, twice those of any call; parsed in about 10 ms. */
 const MAX_VALUES = 100_000
 
 const [QUOTE, COMMA, BACKSLASH, BRACKET, BRACE] = [...'",\\[{'].map((text) => text.charCodeAt(0))
 
-/** Parses one large body per iteration of the event loop, so that other requests wait for one at most. */
+/** Parses one large body per iteration of the event loop. */
 export function addJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -28,7 +28,7 @@ export function addJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** Counts values without parsing, which would block the server's thread. */
+/** Counts without parsing, which would block the server's thread. */
 function hasTooManyValues(body: Buffer): boolean {
   let [count, isText] = [1, false]
   for (let at = 0; at < body.length && count <= MAX_VALUES; at += 1) {

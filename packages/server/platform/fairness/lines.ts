@@ -2,9 +2,9 @@ import { networkOf } from '../reach/client-address.ts'
 
 const STRANGERS = 'strangers'
 const HALF_LIFE_MS = 2_000
-/** Ignored difference in use: about the work of opening one page. */
+/** Difference in use that is ignored: about the work of opening a page. */
 const FREE_MS = 200
-/** A line seen longer ago, with less use, is removed. */
+/** A line without turns for `forMs` and with less use than `usedMs` is removed. */
 const IDLE = { forMs: 1_000, usedMs: 1 }
 
 export const strangerAt = (address: string): string => `${STRANGERS} ${networkOf(address)}`
@@ -12,11 +12,10 @@ export const strangerAt = (address: string): string => `${STRANGERS} ${networkOf
 export const lineOf = (client: string): string => (client.startsWith(STRANGERS) ? STRANGERS : client)
 
 export interface FairnessTime {
-  /** Monotonic milliseconds. */
+  /** Monotonic time in milliseconds. */
   now(): number
-  /** Milliseconds for which this thread has been idle since its start. */
+  /** Milliseconds for which this thread was idle since its start. */
   idle(): number
-  /** Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
@@ -24,22 +23,22 @@ interface Line {
   usedMs: number
   usedAt: number
   seenAt: number
-  /** Charged turns under way, and the sum of their beginnings. */
+  /** Number of charged turns in progress, and the sum of their start times. */
   working: number
   begunMs: number
 }
 
-/** Recent use of all queues, per line. */
+/** Recent use of all queues by each line (see `FairQueue`). */
 export class Lines {
   private readonly lines = new Map<string, Line>()
   private readonly time: FairnessTime
-  /** Charged turns under way. */
+  /** Of all lines. */
   private working = 0
-  /** Work of this thread that `chargeSlice` has charged. */
+  /** Charged by `chargeSlice`. */
   private chargedMs = 0
-  /** All its other work, when `shareWork` was last called. */
+  /** Other busy time of this thread, up to the last `shareWork`. */
   private otherMs = 0
-  /** Share of the other work for a turn that never ends. */
+  /** Share of the other time that a turn in progress since the start would have got. */
   private shareMs = 0
 
   constructor(time: FairnessTime) {
@@ -64,15 +63,14 @@ export class Lines {
     return line ? this.decayed(line) : 0
   }
 
-  /** Charges a slice of this thread's work. */
   chargeSlice(client: string, ms: number): void {
     this.chargedMs += ms
     this.charge(client, ms)
   }
 
   /**
-   * Returns a function that ends the turn. A turn costs the thread's idle time and a share of the work that no
-   * slice was charged for, because a busy thread makes every turn longer.
+   * Returns a function that ends the turn and charges it: the thread's idle time, and a share of its other
+   * busy time, because others' work makes a turn longer.
    */
   begin(client: string): () => void {
     this.shareWork()
@@ -95,12 +93,12 @@ export class Lines {
     this.otherMs = otherMs
   }
 
-  /** Whether a line at work, or seen within `ms`, has used clearly less. */
+  /** Whether a line with a turn in progress or within the last `ms` has used clearly less. */
   isBehind(usedMs: number, ms: number): boolean {
     return usedMs - FREE_MS > this.leastUsedMs(ms)
   }
 
-  /** The same among accounts. Strangers do not count, because the tiles of a person's own map are theirs. */
+  /** The same among accounts. Unauthenticated requests may be for tiles of the account's own map. */
   isBehindAccount(client: string, ms: number): boolean {
     return this.usedMs(client) - FREE_MS > this.leastUsedMs(ms, STRANGERS)
   }
@@ -114,7 +112,7 @@ export class Lines {
     return least
   }
 
-  /** Use including the turns under way, so that nobody waits for the whole of a long one. */
+  /** Includes turns in progress, which are charged at their end. */
   private usedSoFarMs(line: Line): number {
     return this.decayed(line) + line.working * this.now() - line.begunMs
   }

@@ -1,11 +1,10 @@
 import type { Writable } from 'node:stream'
 import { onClosed } from '../requests/on-closed.ts'
 
-/** The handler keeps the resources of its request after a disconnect. */
+/** Work of a request, which lasts until the handler ends, even after a disconnect. */
 export class RequestWork {
-  /** Account or client that the work is charged to. */
   readonly key: string
-  /** Set by the first statement. */
+  /** Whether its first statement has begun. */
   hasBegun = false
   handled: Promise<unknown> = Promise.resolve()
   /** Resolves once the response is closed and the handler has returned. */
@@ -22,8 +21,8 @@ export class RequestWork {
   }
 
   /**
-   * Aborts if the client disconnects before the first statement. Aborting between two transactions of a write
-   * could lose, for example, the mail about a change.
+   * Aborts if the client disconnects before the first statement. Later, a change could be interrupted, for
+   * example before its mail is sent.
    */
   get abandoned(): AbortSignal {
     return this.abandonment.signal

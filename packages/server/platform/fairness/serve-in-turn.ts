@@ -9,16 +9,19 @@ declare module 'fastify' {
   }
 }
 
-/** Of receiving and answering any request. Without it, refused requests are free and hold everybody else up. */
+/** Charge for each request, even refused ones. */
 const REQUEST_MS = 1
-/** Read and parsed, or verified, per millisecond. */
+/** Bytes received and parsed in a millisecond. */
 const BYTES_PER_MS = 100_000
-/** Smaller bodies are parsed and validated in less than a millisecond. */
+/** Smaller bodies are parsed and validated within a millisecond. */
 export const LARGE_BYTES = 32 * 1024
 
 const WORK = new WeakMap<FastifyRequest, RequestWork>()
 
-/** The turns of the request and a large body end when the handler has returned and the response is closed. @throws 429 `too_many_requests` */
+/**
+ * Waits for a turn, and for one of the large bodies. Both end once the handler has returned and the response
+ * is closed. @throws 429 `too_many_requests`
+ */
 export async function waitForTurn(
   { lines, queues }: Fairness,
   request: FastifyRequest,
@@ -35,7 +38,7 @@ export async function waitForTurn(
 
 export const workOf = (request: FastifyRequest): RequestWork | undefined => WORK.get(request)
 
-/** Charges the work to the account or the strangers. Of large inputs, one is validated at a time. */
+/** Runs the handler, charged to the account or client. Large inputs are validated one at a time. */
 export async function serveInTurn<Result>(
   fairness: Fairness,
   request: FastifyRequest,
@@ -51,7 +54,7 @@ export async function serveInTurn<Result>(
     const began = performance.now()
     const running = run()
     const spentMs = performance.now() - began
-    // Synchronous validation blocks everyone, so it is charged.
+    // Validation and other synchronous work, which blocks all requests.
     fairness.lines.chargeSlice(key, spentMs)
     if (end !== null) void restAfter(spentMs, fairness, key).then(end)
     return running

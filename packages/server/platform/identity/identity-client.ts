@@ -8,22 +8,22 @@ export interface BegunSignIn {
 export interface ReturnedParameters {
   code?: string | undefined
   idToken?: string | undefined
-  /** RFC 9207, if stated. */
+  /** Issuer (RFC 9207), if stated. */
   iss?: string | undefined
 }
 
 export interface ProvenIdentity {
   issuer: string
-  /** Never reassigned, unlike e-mail addresses. */
+  /** Id at the provider. An e-mail address may be given to another user. */
   subject: string
   /** Sent to the provider at logout. */
   idToken: string
-  /** Used for a first sign-in. @throws as `prove`. */
+  /** Only for a first sign-in. @throws as `prove`. */
   readProfile(): Promise<IdentityProfile>
 }
 
 export interface IdentityProfile {
-  /** Lower case; null unless verified by the provider. */
+  /** In lower case; null unless the provider has verified it. */
   verifiedEmail: string | null
   firstName: string
   lastName: string
@@ -38,8 +38,8 @@ export interface IdentityClient {
   logoutUrl(idToken: string, returnUrl: string): Promise<string | null>
 }
 
-/** A forged, expired or foreign response. The message is for the log. */
+/** The response is forged, expired or for another sign-in. The message is only logged. */
 export class IdentityRefused extends Error {}
 
-/** The provider is unreachable or not OpenID Connect. The message is for the log. */
+/** The provider is unreachable or not OpenID Connect. The message is only logged. */
 export class IdentityUnavailable extends Error {}

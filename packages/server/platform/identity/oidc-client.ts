@@ -14,7 +14,7 @@ import {
 import type { ProviderSettings } from './provider.ts'
 
 const TIMEOUT_SECONDS = 10
-/** An unknown key also triggers discovery. */
+/** How long the provider's configuration is used; an unknown key ends this early. */
 const DISCOVERED_FOR_MS = 3_600_000
 const LONGEST_SUBJECT = 255
 
@@ -29,7 +29,7 @@ function oidcClient(provider: ProviderSettings): IdentityClient {
     const configuration = discover(library, provider)
     const current = { configuration, at: performance.now() }
     found = current
-    // The next sign-in retries.
+    // The next sign-in tries again.
     configuration.catch(() => {
       if (found === current) found = null
     })
@@ -85,7 +85,7 @@ async function discover(library: Library, provider: ProviderSettings): Promise<C
       {
         timeout: TIMEOUT_SECONDS,
         execute: [
-          // Verifies signatures, even over TLS.
+          // Verifies signatures, which the library otherwise leaves to TLS.
           library.enableNonRepudiationChecks,
           ...(flow === 'id_token' ? [library.useIdTokenResponseType] : []),
           ...(isLoopbackUrl(issuer) ? [library.allowInsecureRequests] : []),
@@ -99,7 +99,7 @@ async function discover(library: Library, provider: ProviderSettings): Promise<C
   }
 }
 
-/** In the header, the default of OpenID Connect, unless the provider only accepts the body. */
+/** Sends the secret in the header (OpenID Connect's default), unless the provider only accepts the body. */
 function bySecret(library: Library, secret: string): ClientAuth {
   return (server, ...request) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
@@ -166,7 +166,7 @@ async function proveByToken(
   }
 }
 
-/** OpenID Connect Core 1.0, section 2: at most 255 characters. */
+/** At most 255 characters (OpenID Connect Core 1.0, section 2). */
 function checkSubject(subject: unknown): string {
   if (typeof subject === 'string' && subject.length > 0 && subject.length <= LONGEST_SUBJECT) return subject
   throw new IdentityRefused('The ID token names nobody.')
@@ -202,7 +202,7 @@ function describe(error: unknown): string {
 const Email = z.string().trim().toLowerCase().pipe(z.email().max(254))
 const LONGEST_NAME = 80
 
-/** Claims of an unexpected type are ignored. */
+/** Reads the user's profile. Ignores claims of unexpected types. */
 function readProfile(claims: Readonly<Record<string, unknown>>): IdentityProfile {
   const email = claims.email_verified === true ? Email.safeParse(claims.email) : null
   const given = nameOf(claims.given_name)
@@ -216,7 +216,7 @@ function readProfile(claims: Readonly<Record<string, unknown>>): IdentityProfile
   }
 }
 
-/** A claimed name without line breaks, control characters and bidirectional marks. */
+/** A name without line breaks, control characters and bidirectional marks. */
 const nameOf = (claim: unknown): string =>
   typeof claim === 'string'
     ? claim

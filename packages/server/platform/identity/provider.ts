@@ -1,8 +1,8 @@
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 
 /**
- * `code`: this server exchanges a code, with PKCE. `id_token`: the page gets the signed token in the URL
- * fragment.
+ * `code`: the page gets a code, which this server exchanges (with PKCE). `id_token`: the page gets the signed
+ * token in the URL fragment.
  */
 type SignInFlow = 'code' | 'id_token'
 
@@ -22,7 +22,7 @@ export interface ProviderSettings extends ProviderKind {
   key: ProviderKey
   issuer: string
   clientId: string
-  /** Null for public clients, which only use PKCE. */
+  /** Null for public clients, which have PKCE instead. */
   clientSecret: string | null
   /** Separated by spaces; includes `openid`. */
   scopes: string

@@ -8,17 +8,16 @@ const WITHIN_LIMIT_MS = 10 * 60_000
 
 interface HubDeps {
   log: LiveLog
-  /** Called for the first page. */
   listen(): Promise<void>
-  /** For lost signals, processes that send none, and expired sessions. */
+  /** For lost signals and expired sessions. */
   lookEveryMs: number
   onError(error: unknown): void
 }
 
 /**
- * A signal means that an account's log has grown; each page then gets the log after its cursor. Messages are
- * never lost, duplicated or reordered, with any number of servers. Sessions are checked after reading, so an
- * ended one receives no message.
+ * Delivers messages to open pages. A signal says that an account's log has grown; each page then gets the log
+ * after its cursor. Messages are never lost, duplicated or reordered, with any number of servers. Ended
+ * sessions, checked after reading, get none.
  */
 export class LiveHub {
   private readonly deps: HubDeps
@@ -57,7 +56,7 @@ export class LiveHub {
     this.looking = null
   }
 
-  /** `acknowledge` precedes any message. */
+  /** Starts delivery to a page. Calls `acknowledge` before any message. */
   async subscribe(
     page: LivePage,
     { room, after, withinMs = 0 }: SubscribeRequest,
@@ -66,13 +65,12 @@ export class LiveHub {
     const { accountId, username, id } = page.session
     if (room !== username) return acknowledge({ ok: false, reason: 'This room is not yours.' })
     try {
-      // In nobody's turn, as it reads for every account after a reconnect.
+      // Outside the account's turn, because after a reconnect it reads for every account.
       await withoutTurns(() => this.deps.listen())
       const resumed = await this.deps.log.resume(accountId, after, Math.min(withinMs, WITHIN_LIMIT_MS))
       if (!(await this.deps.log.current([id])).has(id)) return page.end()
       page.cursor = resumed.sequence
       acknowledge({ ok: true, ...resumed })
-      // Messages stored since the read.
       withoutTurns(() => this.wake(accountId))
     } catch (error) {
       this.deps.onError(error)
@@ -111,7 +109,7 @@ export class LiveHub {
     this.grown.clear()
   }
 
-  /** Reads the log of signalled accounts. Later signals join the next read. */
+  /** Delivers to all signalled accounts. Later signals join the same run. */
   private async read(): Promise<void> {
     if (this.isReading || this.retry) return
     this.isReading = true

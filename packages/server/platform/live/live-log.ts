@@ -6,17 +6,16 @@ export interface LoggedMessage {
 }
 
 export interface Resumed {
-  /** 0 if empty. */
+  /** Of the newest message; 0 if there is none. */
   sequence: number
   isGapTooOld: boolean
   missed: LiveMessage[]
 }
 
-/** Implemented by `features/services/live`. */
 export interface LiveLog {
-  /** Ordered per account. */
+  /** Messages after each account's cursor, in order. */
   readAfter(cursors: ReadonlyMap<string, number>): Promise<LoggedMessage[]>
-  /** With a null `after`, the messages of the last `withinMs`. */
+  /** Messages after `after`; if null, those of the last `withinMs`. */
   resume(accountId: string, after: number | null, withinMs: number): Promise<Resumed>
   current(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
 }

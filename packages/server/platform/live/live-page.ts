@@ -5,7 +5,7 @@ interface PageListener {
   notify(message: LiveMessage): void
   reload(sequence: number): void
   end(): void
-  /** Sent, but not yet received. */
+  /** Bytes sent that the client has not received. */
   unreadBytes(): number
 }
 
@@ -19,12 +19,12 @@ export class LivePage {
     this.listener = listener
   }
 
-  /** Numbers have no gaps: the log must be read again before a higher number is accepted. */
+  /** Delivers the next message. Sequences have no gaps, so after a gap the log must be read again. */
   give(message: LiveMessage, readAfter: number): 'given' | 'known' | 'read again' {
     if (this.cursor === null || message.sequence <= this.cursor) return 'known'
     if (message.sequence > this.cursor + 1) {
       if (this.cursor < readAfter) return 'read again'
-      // The messages in between have been purged.
+      // Already read, so the missing messages were purged.
       this.cursor = message.sequence
       this.listener.reload(message.sequence)
       return 'given'

@@ -16,7 +16,7 @@ const MESSAGE_EVERY_MS = 500
 /** Time limit for a connection to subscribe. */
 const CONNECT_LIMIT_MS = 10_000
 const PAGES_PER_ACCOUNT = 200
-/** Of an account's pages together. Beyond it, those that do not read are ended. */
+/** Limit of unread bytes for all pages of an account. Above it, pages that do not read are disconnected. */
 const UNREAD_LIMIT_BYTES = 4 * 1024 * 1024
 
 const Handshake = z.object({ token: z.string().regex(/^[\w-]{20,200}$/) })
@@ -30,9 +30,7 @@ const Acknowledge = z.custom<(response: unknown) => void>((value) => typeof valu
 type LiveSocket = Socket<PageEvents, ServerEvents, Record<string, never>, { session: Session }>
 type LiveServer = Server<PageEvents, ServerEvents, Record<string, never>, { session: Session }>
 
-/**
- * WebSocket only, so that load balancers need no sticky sessions. A connection only joins its account's room.
- */
+/** WebSockets only, because polling needs sticky sessions. A connection only joins its account's room. */
 export function addLiveSocket(app: FastifyInstance, hub: LiveHub, publicUrl: string | null): void {
   const io: LiveServer = new Server(app.server, {
     path: LIVE_PATH,
@@ -42,7 +40,7 @@ export function addLiveSocket(app: FastifyInstance, hub: LiveHub, publicUrl: str
     connectTimeout: CONNECT_LIMIT_MS,
     allowRequest: (request, decide) => decide(null, isSameOrigin(request, publicUrl)),
   })
-  // Anyone can send packets before subscribing.
+  // Unauthenticated clients can send packets too.
   io.engine.on('connection', (connection: LiveSocket['conn']) => {
     const rate = new MessageRate(MESSAGES_AT_ONCE, MESSAGE_EVERY_MS, () => performance.now())
     connection.on('packet', () => {
@@ -69,7 +67,6 @@ export function addLiveSocket(app: FastifyInstance, hub: LiveHub, publicUrl: str
   })
 }
 
-/** The page reads its code. */
 class Refused extends Error {
   readonly data: { code: 'unauthenticated' | 'second_factor_required' | 'overloaded' }
 
@@ -121,7 +118,7 @@ function addPage({ fairness }: FastifyInstance, hub: LiveHub, socket: LiveSocket
   socket.on('subscribe', (...said: unknown[]) => {
     const [request, acknowledge] = [Subscribe.safeParse(said[0]), Acknowledge.safeParse(said[1])]
     if (!request.success || !acknowledge.success) return void socket.disconnect(true)
-    // Responses would add up in memory.
+    // Unread responses would fill the memory.
     if (isSubscribing || isUnread()) return void connection.destroy()
     isSubscribing = true
     void workFor(fairness, accountId, () => hub.subscribe(page, request.data, acknowledge.data)).finally(
@@ -136,7 +133,7 @@ function addPage({ fairness }: FastifyInstance, hub: LiveHub, socket: LiveSocket
   socket.on('disconnect', () => hub.remove(page))
 }
 
-/** Token bucket; times in milliseconds. */
+/** Allows `burst` messages at once, then one every `everyMs` milliseconds. */
 export class MessageRate {
   private readonly burst: number
   private readonly everyMs: number
@@ -162,7 +159,7 @@ export class MessageRate {
   }
 }
 
-/** Any site can open a WebSocket in a browser, which sends its origin. Our pages always have one. */
+/** Other sites can open WebSockets in a browser, which then sends their origin. */
 export function isSameOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,
   publicUrl: string | null,

@@ -1,11 +1,10 @@
 import type { LiveBody, RefreshFlag } from '#contract/live.ts'
 
-/** Implemented by `features/services/live`. */
 export interface Live {
   countPages(): number
-  /** Delivers to all pages of the account, on every server. */
+  /** To all pages of the account, on every server. */
   publish(accountId: string, message: LiveBody): Promise<void>
-  /** The page `clientId`, which made the change, ignores it. */
+  /** Tells all pages of the account except `clientId`, which made the change. */
   refresh(accountId: string, flags: readonly RefreshFlag[], clientId?: string | null): Promise<void>
   endSessions(accountId: string, sessionIds: readonly string[]): Promise<void>
 }

@@ -1,17 +1,16 @@
 type DescribedError = {
   type: string
-  /** SQLSTATE, system code or our own. */
+  /** SQLSTATE, system error code or our own code. */
   code?: string
-  /** Only type and code, unless the error is our own. */
+  /** Message of our own errors; type and code of others. */
   message: string
   syscall?: string
-  /** Routine of a database error, without values. */
   routine?: string
   schema?: string
   table?: string
   column?: string
   constraint?: string
-  /** Omits the first lines, which repeat the message. */
+  /** Without the first lines, which repeat the message. */
   stack: string
   causes?: DescribedError[]
 }
@@ -22,8 +21,8 @@ const MAX_FRAMES = 20
 const MAX_DEPTH = 3
 
 /**
- * Omits messages that quote input. PostgreSQL includes values in `message`, `detail` and `where`;
- * `JSON.parse` and `Intl` quote the text they could not parse.
+ * Describes an error for the log, without messages that quote private data, such as those of PostgreSQL,
+ * `JSON.parse` and `Intl`.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: typeof error, stack: '' }
@@ -42,7 +41,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   }
 }
 
-/** Errors whose messages never quote private data. */
+/** Errors whose messages never contain private data. */
 const isOurs = ({ name }: Error): boolean => name === 'LotlineError' || name === 'DatabaseUnavailable'
 
 function namedFields(error: Error): Partial<Record<(typeof NAMED)[number], string>> {
@@ -56,7 +55,7 @@ function namedFields(error: Error): Partial<Record<(typeof NAMED)[number], strin
 
 function framesOf({ message, stack = '' }: Error): string {
   const at = stack.indexOf(message)
-  // A message changed after construction cannot be separated from the frames.
+  // The message was changed since, so the stack still has the old one.
   if (at === -1) return ''
   return stack
     .slice(at + message.length)

@@ -10,7 +10,7 @@ export function logOptions(level: string, stream?: { write(line: string): void }
     redact: ['req.headers.authorization', 'req.headers.cookie'],
     serializers: {
       err: (error: unknown) => describeError(error),
-      // Omits the URL, which contains search terms.
+      // Without the URL, which contains search terms.
       req: ({ method, routeOptions, ip }: FastifyRequest) => ({
         method,
         route: routeOptions?.url,
@@ -18,7 +18,7 @@ export function logOptions(level: string, stream?: { write(line: string): void }
       }),
     },
     hooks: {
-      // An error logged without text would use its message, which may quote input.
+      // Adds a text to errors logged without one; pino would use their message, which may quote input.
       logMethod(args, method) {
         const [logged, words] = args as unknown as [unknown, string?]
         const about = logged instanceof Error ? { err: logged } : logged

@@ -17,10 +17,7 @@ export const FORWARDED_METRIC = 'lotline_forwarded_requests_total'
 const FORWARDED_WARNING =
   'A proxy passes requests on to this server, so others can come. The accounts of the demo, the mailbox and the stand-ins are refused to them. Set LOTLINE_PUBLIC_URL to the address that people use.'
 
-/**
- * Prometheus metrics at `/metrics`, durations in seconds. Requires the configured token, or a request from
- * this machine if the server is not exposed.
- */
+/** Serves Prometheus metrics at `/metrics`, durations in seconds. */
 export function addMetrics(
   app: FastifyInstance,
   { settings, clock }: { settings: Pick<Settings, 'metricsToken' | 'exposure'>; clock: () => Date },
@@ -39,7 +36,7 @@ export function addMetrics(
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const route = request.routeOptions.url
-    // Counting tiles here would cost more than serving them.
+    // Counting a tile takes longer than serving it.
     if (route !== undefined && !route.startsWith('/api/tiles')) {
       durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
       figures.count({ method, route, status: reply.statusCode, elapsedMs: reply.elapsedTime })
@@ -54,7 +51,7 @@ export function addMetrics(
   })
 }
 
-/** Counts forwarded requests that the settings do not expect, for `lotline doctor`. Warns once. */
+/** Counts forwarded requests without a configured proxy. Warns once. */
 function watchForwarded(app: FastifyInstance, registry: Registry): void {
   let hasWarned = false
   const forwarded = new Counter({
@@ -72,7 +69,7 @@ function watchForwarded(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** Also excludes proxies on this machine, which connect locally. */
+/** @throws 403 without the token; on a server that is not exposed, requests of this machine need none. */
 function requireReader(
   request: FastifyRequest,
   { metricsToken, exposure }: Pick<Settings, 'metricsToken' | 'exposure'>,
@@ -86,7 +83,7 @@ function requireReader(
   )
 }
 
-/** Constant time. */
+/** In constant time. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)

@@ -35,7 +35,7 @@ const statementEnded: Outage = () =>
     { retryAfterSeconds: 5 },
   )
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Outages by SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const BY_SQLSTATE: Record<string, Outage> = {
   '25006': databaseReadOnly,
   '3D000': databaseUnavailable,
@@ -43,16 +43,16 @@ const BY_SQLSTATE: Record<string, Outage> = {
   '40P01': changedMeanwhile,
   '53100': storageFull,
   '55P03': databaseBusy,
-  /** `query_canceled`: statement timeout or administrator. */
+  /** Statement timeout, or cancelled by an administrator. */
   '57014': statementEnded,
-  /** Shutdown, crash, startup, recovery, dropped database, idle timeout. */
+  /** Shutdown, crash, startup or recovery, dropped database, idle timeout. */
   '57P01': databaseUnavailable,
   '57P02': databaseUnavailable,
   '57P03': databaseUnavailable,
   '57P04': databaseUnavailable,
   '57P05': databaseUnavailable,
 }
-/** Connection exceptions, refused sign-in, insufficient resources, system errors. */
+/** By class: connections, refused sign-in, insufficient resources, system errors. */
 const BY_SQLSTATE_CLASS: Record<string, Outage> = {
   '08': databaseUnavailable,
   '28': databaseUnavailable,
@@ -68,13 +68,12 @@ const BY_NAME: Record<string, Outage> = {
   EHOSTUNREACH: databaseUnavailable,
   EDQUOT: storageFull,
   ENOSPC: storageFull,
-  /** Code of `db/database-unavailable.ts`. */
   disk_full: storageFull,
   engine_failed: databaseUnavailable,
   locked: databaseUnavailable,
   unreachable: databaseUnavailable,
 }
-/** Messages without a code; a stopped local PostgreSQL has no socket. */
+/** Driver errors without a code. A stopped local PostgreSQL has no socket. */
 const DRIVER_MESSAGE =
   /ENOENT.*PGSQL|Connection terminated|connection error and is not queryable|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after calling end/
 

@@ -5,7 +5,7 @@ export interface DeletionScheduledProps {
   firstName: string
   /** ISO 8601. */
   deletesAt: string
-  /** `3 reports and 1 folder`; empty if there are none. */
+  /** `3 reports and 1 folder`, or empty. */
   owned: string
   link: string
   supportEmail: string

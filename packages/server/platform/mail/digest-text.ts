@@ -8,7 +8,7 @@ import { greeting, type MailLine, type MailSection, type MailText, waysOut } fro
 export interface DigestProps {
   firstName: string
   key: DigestKey
-  /** Inclusive. */
+  /** Both days are included. */
   firstDay: IsoDate
   lastDay: IsoDate
   collections: readonly DigestCollection[]
@@ -16,7 +16,7 @@ export interface DigestProps {
   dashboardLink: string
   preferencesLink: string
   unsubscribeLink: string
-  /** Required by the licences of the pictures. */
+  /** Credits that the pictures' licences require. */
   attributions: readonly string[]
 }
 

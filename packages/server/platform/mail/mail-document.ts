@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { anchor, block, buttonLink, paragraph, preview } from './mail-elements.ts'
 import { MAIL_FOOTER, type MailLine, type MailLink, type MailSection, type MailText } from './mail-text.ts'
 
-/** Mail programs support no variables, and remote pictures would reveal readers. */
+/** Colours of mails, which cannot use CSS variables. */
 const COLOUR = {
   brand: '#14594c',
   text: '#1b2422',
@@ -149,7 +149,7 @@ const pictureElement = (
   anchor(
     link,
     {},
-    // Without `loading`, React adds a preload link to the head.
+    // With `loading`, React adds no preload link to the head.
     createElement('img', { src: `cid:${name}`, alt, width, height, loading: 'lazy', style: style.picture }),
   )
 
@@ -158,7 +158,7 @@ const lineWords = ({ about, text }: MailLine): (string | ReactElement)[] =>
     ? unbroken(text)
     : [createElement('strong', { key: 'about' }, about), ...unbroken(`: ${text}`)]
 
-/** Keeps a PID and its share on one line. */
+/** Uses no-break spaces, so that a PID and its share stay on one line. */
 const unbroken = (text: string): (string | ReactElement)[] =>
   text
     .split(/((?:PID )?\d{3}-\d{3}-\d{3}(?: \(\d+ %\))?)/)

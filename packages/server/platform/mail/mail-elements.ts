@@ -1,4 +1,4 @@
-/** Outlook only lays out tables, and ignores the padding of links. */
+/** Layout by tables: Outlook supports nothing else, and ignores the padding of links. */
 import { type CSSProperties, createElement, type ReactElement, type ReactNode } from 'react'
 
 const TABLE = { border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation' }
@@ -31,7 +31,7 @@ export const anchor = (href: string, style: CSSProperties, ...children: ReactNod
 
 const BUTTON_PADDING = '12px 20px'
 
-/** Outlook pads the cell; other programs pad the link, so that all of it is clickable. */
+/** In Outlook, the cell has the padding; elsewhere the link, so that all of it can be clicked. */
 export const buttonLink = (href: string, style: CSSProperties, label: string): ReactElement =>
   block(
     { isAsWideAsContent: true, inside: { ...style, ...outlookPadding(BUTTON_PADDING) } },
@@ -42,11 +42,11 @@ export const buttonLink = (href: string, style: CSSProperties, label: string): R
     ),
   )
 
-/** Missing from React's types. */
+/** Padding that only Outlook reads. React's types lack it. */
 const outlookPadding = (msoPaddingAlt: string) => ({ msoPaddingAlt }) as CSSProperties
 
 const PREVIEW_LENGTH = 200
-/** Pads the preview, so that the mail's body does not follow it. */
+/** Follows the preview, so that lists do not show the mail's text after it. */
 const INVISIBLE = '\u00a0\u200c\u200b\u200d\ufeff'
 
 /** Text for lists of messages only. */

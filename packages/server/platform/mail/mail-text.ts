@@ -16,13 +16,13 @@ export interface MailLink {
 
 export interface MailSection {
   title: string
-  /** Kind of collection: `Folder`. */
+  /** Kind of the collection, such as `Folder`. */
   kind: string
   link: MailLink
-  /** `name` as in `MailPicture`; sizes in CSS pixels; `caption` if the picture is incomplete. */
+  /** `name` as in `MailPicture`; sizes in CSS pixels. `caption` says what the picture lacks, if anything. */
   picture: { name: string; alt: string; caption: string | null; width: number; height: number } | null
   lines: readonly MailLine[]
-  /** `and 4 more changes` */
+  /** For example `and 4 more changes`. */
   more: string | null
 }
 
@@ -54,7 +54,7 @@ export const waysOut = (to: { preferencesLink: string; unsubscribeLink: string }
   { label: 'Unsubscribe', link: to.unsubscribeLink },
 ]
 
-/** Omits a name that looks like an address or link, because a stranger may have typed it. */
+/** Greets without a name that looks like an address or link: a stranger may have typed it. */
 export function greeting(firstName: string): string {
   const name = firstName.trim()
   const isName = name !== '' && name.length <= 40 && /^[\p{L}\p{M}][\p{L}\p{M}'’. -]*$/u.test(name)

@@ -5,14 +5,14 @@ import type { ReportLinkProps } from './report-link-text.ts'
 import type { SecondFactorProps } from './second-factor-text.ts'
 import type { SupportRequestProps } from './support-request-text.ts'
 
-/** To add a mail, add a line here and a template in `templates.ts`. */
+/** Properties of each mail's template in `templates.ts`. */
 export interface MailTemplates {
-  /** Omits the name, because a stranger may have typed it. */
+  /** No name, because a stranger may have typed it. */
   complete_registration: { link: string; validHours: number }
   verify_email: { firstName: string; link: string }
-  /** Sent when a registration used the address of an account. */
+  /** Sent if someone registers with an account's address. */
   already_registered: { firstName: string; loginLink: string; forgotLink: string }
-  /** `by` defaults to the owner, as in queued mails of older versions. */
+  /** `by` is the owner if missing, as in queued mails of older versions. */
   reset_password: {
     firstName: string
     link: string
@@ -24,7 +24,7 @@ export interface MailTemplates {
   /** Sent to the old address. */
   email_change_asked: { firstName: string; newEmail: string; supportEmail: string }
   email_changed: { firstName: string; newEmail: string; supportEmail: string }
-  /** `endsOn` as `YYYY-MM-DD`, earliest first. */
+  /** `endsOn` is `YYYY-MM-DD`, the earliest first. */
   watching_ends: {
     firstName: string
     collections: readonly { name: string; endsOn: string }[]
@@ -37,7 +37,7 @@ export interface MailTemplates {
   access_closed: { firstName: string; name: string; due: DueInvoice | null; link: string }
   /** Also sent after a recovery code was used. */
   second_factor_changed: SecondFactorProps
-  /** `link` cancels it. */
+  /** `link` cancels the deletion. */
   account_deletion_scheduled: DeletionScheduledProps
   account_deleted: { firstName: string }
   report_link: ReportLinkProps
@@ -60,30 +60,28 @@ export type OutgoingMail = {
     props: MailTemplates[Name]
   }
 }[MailTemplate] & {
-  /** For a POST without signing in (RFC 8058). */
+  /** Address for a POST that unsubscribes without signing in (RFC 8058). */
   unsubscribeUrl?: string
-  /** If different from the sender. */
   replyTo?: string
-  /** Shown as `cid:name`. */
+  /** Shown by `cid:name` in the HTML. */
   pictures?: readonly MailPicture[]
 }
 
-/** Embedded, because fetching a remote picture would reveal when the mail is read. */
+/** Embedded, because loading a remote picture reveals when a mail is read. */
 export interface MailPicture {
   name: string
   png: Buffer
 }
 
-/** Implemented by `features/services/mail`. */
 export interface Mail {
   sendSoon(): void
-  /** Queues the mail; a job sends it, with retries. */
+  /** Queues a mail. A job sends it, with retries. */
   send(mail: OutgoingMail): Promise<void>
-  /** Failed deliveries stay queued. */
+  /** Failed mails stay queued. */
   sendQueued(): Promise<{ sent: number; postponed: number; failed: number }>
 }
 
-/** HTML with pictures as data URLs, for previewing a mail in the browser. */
+/** HTML with pictures as data URLs, to preview a mail in the browser. */
 export function withPictures(html: string, pictures: readonly MailPicture[]): string {
   return pictures.reduce(
     (shown, { name, png }) =>

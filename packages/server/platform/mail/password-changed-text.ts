@@ -5,14 +5,14 @@ import { greeting, type MailText } from './mail-text.ts'
 
 export interface PasswordChangedProps {
   firstName: string
-  /** `link` was mailed to this address; `session` is a signed-in user with the old password. */
+  /** `link`: a link mailed to this address. `session`: a signed-in user with the old password. */
   by: 'link' | 'session'
   forgotLink: string
   /** ISO 8601. */
   when: string
   providers: readonly string[]
   removedProviders: readonly string[]
-  /** Removes all `providers`; null if there are none. */
+  /** Disconnects all `providers`; null if there are none. */
   disconnectLink: string | null
   factors: readonly MailedFactor[]
   securityLink: string
@@ -52,7 +52,7 @@ export function passwordChangedText(props: PasswordChangedProps): MailText {
       : factors.length > 0 && {
           action: { label: 'Review your passkeys and authenticator app', link: securityLink },
         }),
-    // Mail programs turn addresses into links, so there is no user input.
+    // Without user input, because mail programs turn addresses into links.
     notes: [...whenAFactorIsNotYours(props), whenItWasNotYou(props)],
   }
 }
@@ -76,7 +76,6 @@ function lineOf({ name, addedAt, isRecent }: MailedFactor): string {
   return `${factor}, added on ${formatPacificMoment(addedAt)}.${recent}`
 }
 
-/** Anyone who used the link can read the mailbox. */
 const whenItWasNotYou = ({ by, forgotLink, supportEmail }: PasswordChangedProps): string =>
   by === 'link'
     ? `If this was not you, somebody else can read this mailbox: secure it first, with a new password of its own. Then set a new password for Lotline: ${forgotLink} and write to ${supportEmail}.`

@@ -1,7 +1,7 @@
 import { formatLongDate } from '#domain/text/dates.ts'
 import type { MailText } from './mail-text.ts'
 
-/** Texts typed by users, without web addresses. */
+/** Users typed these texts, so web addresses are removed. */
 export interface ReportLinkProps {
   sender: string | null
   title: string | null

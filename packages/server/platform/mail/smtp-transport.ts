@@ -1,10 +1,10 @@
 import type { MailSettings } from '../../settings/mail-env.ts'
 import type { Delivery, MailTransport } from './transport.ts'
 
-/** Below the lease of a mail. */
+/** Shorter than the lease of a mail, so that another server does not send it too. */
 const TIMEOUT_MS = 30_000
 
-/** One connection per mail, because the volume is low. */
+/** Each mail has a connection, because there are few. */
 export function smtpTransport({
   smtp,
   from,
@@ -12,7 +12,6 @@ export function smtpTransport({
   return {
     retainsMails: false,
     async deliver({ id, to, subject, text, html, unsubscribeUrl, replyTo, pictures }) {
-      // Saves memory until first use.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({
         url: smtp.url,
@@ -27,7 +26,7 @@ export function smtpTransport({
       try {
         await transport.sendMail({
           from,
-          // As structured parts, an address cannot inject headers or recipients.
+          // An object, so that an address cannot add headers or recipients.
           to: { name: '', address: to },
           ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
           subject,
@@ -57,7 +56,7 @@ export function smtpTransport({
   }
 }
 
-/** RFC 2369; one-click only over TLS (RFC 8058). */
+/** RFC 2369; over TLS also one-click (RFC 8058). */
 function unsubscribeHeaders(url: string | null): Record<string, string> {
   if (url === null) return {}
   const named = { 'List-Unsubscribe': `<${url}>` }
@@ -68,15 +67,13 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
 
 interface SmtpError extends Error {
   code?: string
-  /** Failed step: `MAIL FROM`, `RCPT TO`, `DATA`; `API` before a connection exists. */
+  /** SMTP command that failed; `API` without a connection. */
   command?: string
-  /** Whether the status is 5xx. Absent if no server was reached. */
+  /** Whether the status is 5xx. Missing if no server was reached. */
   permanent?: boolean
 }
 
-/**
- * `refused` if the mail itself is at fault; `postponed` if the sender, password or certificate can be fixed.
- */
+/** `refused` if the mail is at fault; `postponed` if the operator can fix the cause. */
 function notDelivered(error: SmtpError): Delivery {
   const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
   const isFinal = isAboutMail && error.command !== 'MAIL FROM' && error.permanent !== false

@@ -4,7 +4,6 @@ export interface SupportRequestProps {
   about: string
   message: string
   username: string
-  /** For replies; null if there is none. */
   email: string | null
   page: string
   version: string

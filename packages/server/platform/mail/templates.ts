@@ -13,7 +13,7 @@ import { supportRequestText } from './support-request-text.ts'
 
 const NOT_YOU = 'If this was not you, nothing has happened to your account, and you can delete this mail.'
 
-/** Links come from the server, never from user input. */
+/** Links are made by the server, never by users. */
 const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailText } = {
   complete_registration: ({ link, validHours }) => ({
     subject: 'Create your Lotline account',

@@ -11,16 +11,16 @@ export interface PostedMail {
   pictures: readonly MailPicture[]
 }
 
-/** `postponed` is retried; `refused` is final. */
+/** `postponed` mails are sent again; `refused` ones are not. */
 export type Delivery = { outcome: 'accepted' } | { outcome: 'postponed' | 'refused'; reason: string }
 
-/** Never throws, because every failure is a `Delivery`. */
+/** Never throws: every failure is a `Delivery`. */
 export interface MailTransport {
   deliver(mail: PostedMail): Promise<Delivery>
   retainsMails: boolean
 }
 
-/** Keeps mails in their table, shown at `/mailbox`. */
+/** Keeps mails in their table, for `/mailbox`. */
 export const mailboxTransport: MailTransport = {
   retainsMails: true,
   deliver: async () => ({ outcome: 'accepted' }),

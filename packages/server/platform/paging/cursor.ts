@@ -1,7 +1,7 @@
 import { LotlineError } from '#contract/errors.ts'
 import { PAGE_SIZE } from '#contract/wire/pages.ts'
 
-/** Database microseconds and id. */
+/** Place in a list ordered by time and id. `at` has microseconds. */
 export interface TimeCursor {
   at: string
   id: string
@@ -26,7 +26,7 @@ export function readTimeCursor(
   return { at, id }
 }
 
-/** JavaScript reads 30 February as 2 March. */
+/** Rejects 30 February, which JavaScript reads as 2 March. */
 function isRealTime(text: string): boolean {
   const time = new Date(text)
   return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === text.slice(0, 19)
@@ -34,10 +34,9 @@ function isRealTime(text: string): boolean {
 
 export const writeTimeCursor = ({ at, id }: TimeCursor): string => `${at}~${id}`
 
-/** Escapes `%` and `_`. */
+/** Pattern for LIKE with `%` and `_` escaped. */
 export const containsPattern = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** For rows of `readTimeOrdered`. */
 export const timeCursorOf = (row: { cursor_at: string; cursor_id: string }): string =>
   writeTimeCursor({ at: row.cursor_at, id: row.cursor_id })
 
@@ -52,7 +51,7 @@ export interface Page<Row> {
   total: number
 }
 
-/** `rows` were read with one extra. */
+/** Makes a page of rows, which include one more than the page if more follow. */
 export function cutPage<Row, Shown>(
   rows: readonly Row[],
   total: number,

@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import type { TimeCursor } from './cursor.ts'
 
 export interface RawPage<Row> {
-  /** Has one extra row if more follow. */
+  /** One more than a page if more follow. */
   rows: (Row & { cursor_at: string; cursor_id: string })[]
   total: number
 }
@@ -39,7 +39,7 @@ export async function readTimeOrdered<Row>(
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** True without a pattern. */
+/** SQL; true without a pattern. */
 export const matches = (pattern: string | null, ...columns: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   pattern === null
     ? sql`true`

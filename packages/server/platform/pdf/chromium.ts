@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 
-/**
- * The server answers every request of the page, so connections go to a nonexistent proxy, DNS is off, and
- * background services are disabled.
- */
+/** Leaves Chromium without a network: no proxy, DNS or background services. */
 const NO_NETWORK = [
   '--proxy-server=http://0.0.0.0:1',
   '--proxy-bypass-list=<-loopback>',
@@ -20,19 +17,18 @@ const NO_NETWORK = [
 ]
 const NO_SCREEN = ['--disable-gpu', '--mute-audio', '--disable-extensions']
 
-/** Controlled by a pipe, so it exits with this process. */
+/** A pipe controls the browser, so it ends with this process. */
 interface Chromium {
   browser: Browser
-  /** From /proc; null if unavailable. */
+  /** Read from /proc; null elsewhere. */
   memoryBytes(): Promise<number | null>
-  /** Also removes its folder. */
   end(): Promise<void>
 }
 
 /** Chromium refuses to sandbox when run as root. */
 export const needsNoSandbox = (): boolean => process.getuid?.() === 0
 
-/** @throws if it cannot start, or when `signal` aborts. */
+/** @throws if Chromium cannot start, or when `signal` aborts. */
 export async function startChromium(executablePath: string, signal: AbortSignal): Promise<Chromium> {
   // Most servers print rarely.
   const { chromium } = await import('playwright-core')
@@ -40,7 +36,6 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
     executablePath,
     args: [...NO_NETWORK, ...NO_SCREEN],
     chromiumSandbox: !needsNoSandbox(),
-    // The server itself handles signals.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -50,7 +45,6 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
   const pid = await unlessAborted(signal, processes())
     .then((found) => found.find(({ type }) => type === 'browser')?.id)
     .catch(async (error: unknown) => {
-      // Playwright kills an unresponsive browser after 30 s.
       await browser.close()
       throw error
     })
@@ -66,7 +60,7 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
       return sizes.reduce((sum, bytes) => sum + bytes, 0)
     },
     async end() {
-      // Kills its whole process group.
+      // A negative id kills the whole process group.
       const group = process.platform === 'win32' ? pid : -pid
       try {
         process.kill(group, 'SIGKILL')
@@ -84,13 +78,12 @@ async function memoryOfProcess(pid: number): Promise<number> {
   return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) * 1024
 }
 
-/** After an abort, the work continues unobserved. */
+/** Waits for `work` or the signal. After an abort, the work continues unobserved. */
 export async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const onAbort = () => reject(signal.reason)
   signal.addEventListener('abort', onAbort, { once: true })
   if (signal.aborted) onAbort()
-  // The losing promise has no observer.
   work.catch(() => {})
   try {
     return await Promise.race([work, aborted])

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Browser, Page, Route } from 'playwright-core'
 import { PrintFailure } from './print-failure.ts'
 
-/** Reserved name without DNS (RFC 6761). HTTPS, as in production. */
+/** Never resolves (RFC 6761). HTTPS, as in production. */
 const PRINT_ORIGIN = 'https://lotline.invalid'
 
 export interface PageFile {
@@ -11,18 +11,17 @@ export interface PageFile {
   body: Buffer
 }
 
-/** A page that sets `<html data-printable>` when laid out. */
+/** A page, which sets `<html data-printable>` once it is laid out. */
 export interface PrintedDocument {
-  /** Path of the page: `/print.html`. */
   path: string
-  /** Returns the file for a GET; null if there is none. All other requests are blocked. */
+  /** Returns the file of a GET, or null. All other requests are blocked. */
   serve(path: string): Promise<PageFile | null>
   onLaidOut(laidOut: LaidOut): void
 }
 
 export interface LaidOut {
   pageCount: number
-  /** Final index (from 0) of each file's first page. */
+  /** Index (from 0) of each inserted file's first page in the final PDF. */
   inserts: { id: string; at: number }[]
 }
 
@@ -33,7 +32,10 @@ export function servedPath(method: string, address: string): string | null {
   return url.pathname + url.search
 }
 
-/** @throws PrintFailure, and Playwright's errors if the browser exits. */
+/**
+ * Prints a page that reaches nothing but `document.serve`. @throws PrintFailure; Playwright's errors if the
+ * browser exits
+ */
 export async function printConfined(browser: Browser, document: PrintedDocument): Promise<Buffer> {
   const context = await browser.newContext({
     serviceWorkers: 'block',
@@ -51,7 +53,7 @@ export async function printConfined(browser: Browser, document: PrintedDocument)
   return Promise.race([print(await context.newPage(), document, fail), failed])
 }
 
-/** Kinds of requests without which the page cannot render. */
+/** Without these, the page cannot render. */
 const NEEDED = new Set(['document', 'script', 'stylesheet'])
 
 async function answer(
@@ -66,7 +68,7 @@ async function answer(
     (file) => ({ file, cause: null }),
     (cause: unknown) => ({ file: null, cause }),
   )
-  // The target of a redirect would not be checked.
+  // Chromium would follow a redirect unchecked.
   if (file !== null && !(file.status >= 300 && file.status < 400)) return route.fulfill(file)
   const missing = new Error(`The printed page has no ${path}.`, { cause })
   if (cause !== null || NEEDED.has(request.resourceType())) {
@@ -76,8 +78,8 @@ async function answer(
 }
 
 /**
- * Searches every frame. Waiting for a selector polls only twice a second, and waiting for a function needs
- * `unsafe-eval`.
+ * Evaluated in the page. Playwright looks for a selector only twice a second, and its wait for a function
+ * needs `unsafe-eval`.
  */
 const UNTIL_LAID_OUT = `new Promise((resolve) => {
   const look = () =>
@@ -105,7 +107,7 @@ async function print(
 
 const WEB_FILE = /^\/(?:print\.html|assets\/[\w.-]+|api\/files\/[\w-]+)$/
 
-/** Reads files without a connection; null for other paths and missing files. */
+/** Reads the application's files without a connection. */
 export const webFileReader =
   (app: FastifyInstance) =>
   async (path: string): Promise<PageFile | null> => {

@@ -10,7 +10,7 @@ export interface PdfLimits {
 }
 
 export interface PdfPrinter {
-  /** Why it cannot print, for the operator; null if it can. */
+  /** Why nothing can be printed, for the operator; null if it can. */
   readonly missing: string | null
   /** @throws PrintFailure */
   print(document: PrintedDocument, signal: AbortSignal): Promise<Buffer>
@@ -25,7 +25,7 @@ interface PrinterDeps {
   warn(line: string): void
 }
 
-/** Each document has its own Chromium, so that a crash or an exceeded limit only affects it. */
+/** Each document has its own Chromium, so that a crash affects no other. */
 export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter {
   const printing = new Set<Promise<Buffer>>()
   const stopping = new AbortController()
@@ -49,7 +49,6 @@ export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter
         (bytes) => {
           if (bytes !== null && bytes > limits.memoryBytes) limit.abort(new PrintFailure('too_large'))
         },
-        // The page also notices when the browser exits.
         () => {},
       )
     }, MEMORY_CHECK_MS)
@@ -66,7 +65,7 @@ export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter
     }
   }
 
-  /** Retries once, unless a limit stopped Chromium. */
+  /** Prints again after a crash. */
   const printTwice = (path: string, document: PrintedDocument, signal: AbortSignal): Promise<Buffer> =>
     printOnce(path, document, signal).catch((error: unknown) => {
       if (!(error instanceof PrintFailure && error.reason === 'crashed')) throw error

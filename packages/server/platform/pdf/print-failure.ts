@@ -9,7 +9,7 @@ const MESSAGES = {
   stopped: 'The server is stopping.',
 } as const
 
-/** The message is for users. */
+/** Its message is shown to users. */
 export class PrintFailure extends Error {
   readonly reason: keyof typeof MESSAGES
 

@@ -3,9 +3,8 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 
 /**
- * Runs pg-boss on our connections. Statements without values may be a batch with its own transaction, so they
- * use the simple protocol, and a failed connection is closed, which rolls back. Otherwise the embedded
- * engine's session would stay in the failed transaction.
+ * Runs pg-boss on our connections. A statement without values may be a batch with its own transaction, so it
+ * uses the simple protocol. If it fails, closing the connection rolls back.
  */
 export function bossDatabase(database: Database): Db {
   const { pool } = database
@@ -26,13 +25,10 @@ export function bossDatabase(database: Database): Db {
   }
 }
 
-/** pg-boss's query for the next job of a limited group. */
+/** Whether it takes the next job of a limited group. */
 const isLimitedFetch = (text: string) => text.includes('active_group')
 
-/**
- * pg-boss counts a group's running jobs and takes the next in one statement without a lock, so concurrent
- * workers could exceed the limit. Serializes this over all servers.
- */
+/** Serializes this over all servers, because pg-boss checks a group's limit without a lock. */
 function oneAtATime(database: Database, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   return inTransaction(database, async (_, client) => {
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('lotline jobs, next of a group'))`)

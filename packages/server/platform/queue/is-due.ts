@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** Tolerated difference between the clocks of servers. */
 export const CLOCK_SKEW_MS = 60_000
 
-/** Also true if the pause ends later than the longest one could, because the clock was set back. */
+/** SQL of whether `at` has passed, or is impossibly far ahead, because the clock was set back. */
 export const isDue = (at: RawBuilder<unknown>, now: Date, longestMs: number) =>
   sql<boolean>`(${at} <= ${now}::timestamptz
     OR ${at} > ${new Date(now.getTime() + longestMs + CLOCK_SKEW_MS)}::timestamptz)`

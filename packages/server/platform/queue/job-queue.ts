@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import { bossDatabase } from './boss-database.ts'
 import { HEARTBEAT_S, type JobData, PACE, QUEUES, type QueueName } from './queues.ts'
 
-/** Omitted from backups, because it only holds work in progress. */
+/** Not in backups, because it only has work in progress. */
 export const JOBS_SCHEMA = 'jobs'
 
 const STOP_LIMIT_MS = 10_000
@@ -14,23 +14,22 @@ export interface RunningJob<Name extends QueueName> {
   data: JobData[Name]
   earlierTries: number
   isLastTry: boolean
-  /** Aborts when this server stops or the job times out; any server retries a job that then throws. */
+  /** Aborts when this server stops or the job times out. If it then throws, any server retries it. */
   signal: AbortSignal
 }
 
 interface SendOptions {
   group?: string | null
-  /** Sends when this transaction commits. */
+  /** Sends the job when this transaction commits. */
   within?: Queryable
 }
 
 interface WorkOptions {
   groupLimit?: number
-  /** Number on this server; by default the queue's. */
   workers?: number
 }
 
-/** A durable queue in the database, shared by all servers (pg-boss). */
+/** Durable queue in the database (pg-boss), for all servers. */
 export class JobQueue {
   readonly onError: (error: unknown) => void
   private readonly database: Database
@@ -56,7 +55,7 @@ export class JobQueue {
       bamIntervalSeconds: 600,
       flowIntervalSeconds: 600,
       queueCacheIntervalSeconds: 600,
-      // The engine only vacuums on command, blocking all statements.
+      // The embedded engine only vacuums on command, which blocks all statements.
       ...(isEmbedded ? { reindex: false, monitorVacuum: false } : {}),
     })
     this.boss.on('error', onError)
@@ -69,7 +68,6 @@ export class JobQueue {
     }
   }
 
-  /** Idempotent. */
   open(): Promise<void> {
     this.opening ??= this.begin().catch((error: unknown) => {
       this.opening = null
@@ -80,7 +78,7 @@ export class JobQueue {
 
   private async begin(): Promise<void> {
     if (this.database.kind === 'embedded') return this.setUp()
-    // pg-boss locks too, but a waiting connection does not notice a schema that another server has created.
+    // pg-boss locks too, but does not see a schema created meanwhile.
     await inTransaction(this.database, async (_, client) => {
       await client.query(`SELECT pg_advisory_xact_lock(hashtext('lotline jobs, tables'))`)
       await this.setUp()
@@ -89,7 +87,7 @@ export class JobQueue {
 
   private async setUp(): Promise<void> {
     await this.boss.start()
-    // A single server needs no heartbeat, which a long import would delay.
+    // The embedded engine has one server, whose imports would delay the heartbeat.
     const heartbeatSeconds = this.database.kind === 'native' ? HEARTBEAT_S : null
     for (const [name, options] of Object.entries(QUEUES)) {
       await this.boss.createQueue(name, options)
@@ -100,7 +98,8 @@ export class JobQueue {
   }
 
   /**
-   * After a crash, jobs marked as running would block equal ones until they expire. Only for a single server.
+   * Fails jobs that ran during a crash, because they block equal ones until they expire. Only for a single
+   * server.
    */
   private async takeBackLost(): Promise<void> {
     for (const name of Object.keys(QUEUES)) {
@@ -113,7 +112,7 @@ export class JobQueue {
     }
   }
 
-  /** Null if an equal job is already waiting. */
+  /** Returns the job's id, or null if an equal job is waiting. */
   async send<Name extends QueueName>(
     name: Name,
     data: JobData[Name],
@@ -126,7 +125,6 @@ export class JobQueue {
     })
   }
 
-  /** Starts workers before their next poll. */
   wake(name: QueueName): void {
     for (const id of this.workers.get(name) ?? []) this.boss.notifyWorker(id)
   }
@@ -144,13 +142,12 @@ export class JobQueue {
       ...(groupLimit === undefined ? {} : { groupConcurrency: groupLimit }),
     }
     const ids: string[] = []
-    // Each worker has its own id, to be woken by.
     for (let count = 0; count < (workers ?? concurrency[name]); count += 1) {
       const id: string = await this.boss.work<JobData[Name], void, typeof options>(
         name,
         options,
         async (jobs) => {
-          // A worker that found a job polls again immediately.
+          // There may be more jobs.
           this.boss.notifyWorker(id)
           for (const job of jobs) await this.run(handler, this.asRunning<Name>(job))
         },
@@ -185,7 +182,6 @@ export class JobQueue {
     }
   }
 
-  /** `cron` is in UTC. */
   async schedule(job: string, cron: string): Promise<void> {
     await this.open()
     await this.boss.schedule('scheduled', cron, { job }, { key: job, singletonKey: job })

@@ -3,15 +3,15 @@ import type { DatabaseKind } from '../../db/open.ts'
 
 export interface ScheduledRun {
   key: string
-  /** UTC: minute hour day month weekday. */
+  /** In UTC: minute hour day month weekday. */
   cron: string
 }
 
 export interface JobData {
-  /** Listed in `jobs/schedule.ts`. */
+  /** A job of `jobs/schedule.ts`. */
   scheduled: { job: string }
   task: { taskId: string }
-  /** Separate, so that it does not delay other tasks. */
+  /** Separate, so that printing does not delay other tasks. */
   printing: { taskId: string }
   exporting: { taskId: string }
 }
@@ -22,10 +22,10 @@ export type TaskQueueName = Exclude<QueueName, 'scheduled'>
 
 const DAY_S = 86_400
 
-/** Jobs of a server that is silent for longer go to another one. */
+/** A server silent for longer loses its jobs to another one. */
 export const HEARTBEAT_S = 20
 
-// Retries for a source that may recover, and for stopped servers.
+// Retries, because sources recover and servers stop.
 const TASKS: Omit<Queue, 'name'> = {
   policy: 'standard',
   retryLimit: 4,
@@ -38,7 +38,7 @@ const TASKS: Omit<Queue, 'name'> = {
 }
 
 export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
-  // At most one of each waiting and one running.
+  // At most one job of a kind waits and one runs.
   scheduled: {
     policy: 'stately',
     retryLimit: 2,
@@ -53,14 +53,14 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
 }
 
 interface Pace {
-  /** For delayed jobs and those of other servers; local jobs wake the worker. */
+  /** For delayed jobs and those of other servers. Jobs of this server wake the worker. */
   pollSeconds: Record<QueueName, number>
-  /** Per server. */
+  /** Workers per server. */
   concurrency: Record<QueueName, number>
   superviseSeconds: number
 }
 
-/** The embedded engine runs one statement at a time for one server. */
+/** The embedded engine runs one statement at a time, so it polls less. */
 export const PACE: Record<DatabaseKind, Pace> = {
   native: {
     pollSeconds: { scheduled: 15, task: 2, printing: 2, exporting: 2 },

@@ -3,16 +3,16 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { Database } from '../../db/open.ts'
 
 export interface NewTask {
-  /** Id that a part already waits for; makes storing idempotent. */
+  /** Id that a part already waits for. Storing it again does nothing. */
   taskId?: string
   accountId: string
-  /** Live client id of the requesting page. */
+  /** Live client id of the page that requested the task. */
   clientId: string | null
   kind: string
   key: string
   args?: Record<string, unknown>
   partCount: number
-  /** Allowed seconds without a part. */
+  /** Seconds without a part after which the task fails. */
   timeout?: number
 }
 
@@ -32,21 +32,21 @@ type Allowed = ReadonlySet<ResourceKey>
 export interface TaskService {
   /** @throws 409 `conflict` for an unknown kind */
   create(task: NewTask): Promise<Task>
-  /** First cancels open tasks of the same page, kind and key. */
+  /** Creates a task in place of open ones of the same page, kind and key. */
   createInstead(task: NewTask): Promise<Task>
   /**
-   * Stores the task in a transaction with its data. @throws as `create`; also accepts kinds for the account
-   * only.
+   * Stores a task in the transaction of its data. Also accepts kinds that pages cannot request. @throws as
+   * `create`.
    */
   store(transaction: Pick<Database, 'db'>, task: NewTask): Promise<DeferredTask>
-  /** Tasks of the last day with results so far, filtered by permissions. */
+  /** Tasks of the last day with their results, as far as `allowed`. */
   saved(accountId: string, allowed?: Allowed): Promise<StoredTask[]>
-  /** @throws 404 `task_not_found`, also for another account's */
+  /** @throws 404 `task_not_found`, also for other accounts' tasks */
   find(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
   open(transaction: Pick<Database, 'db'>, accountId: string, kind: string): Promise<OpenTask[]>
-  /** Cancels a task on any server; stored parts remain. */
+  /** Cancels a task on any server; its parts remain stored. */
   cancel(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
-  /** Fails tasks that were idle beyond their timeout; returns their number. */
+  /** Fails tasks that are past their timeout. Returns their number. */
   expireLate(): Promise<number>
   prune(): Promise<number>
   startRunning(): Promise<void>

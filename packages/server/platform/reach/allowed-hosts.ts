@@ -2,18 +2,21 @@ import type { IncomingMessage } from 'node:http'
 import { LotlineError } from '#contract/errors.ts'
 import { type HostName, hostNameOfAddress, isLoopback, parseHostName } from './host-name.ts'
 
-/** Hosts have few spellings, but many ports. */
+/** A host has few spellings, but many ports. */
 const MAX_KNOWN = 100
 
 type AddressedRequest = Pick<IncomingMessage, 'rawHeaders' | 'url' | 'socket'>
 
 /**
- * A website could otherwise point its name to this machine (DNS rebinding) and read responses as its own.
- * Null if the request may continue.
+ * Returns an error for a `Host` that is not ours: a website could point its name at this machine (DNS
+ * rebinding) and read responses.
  */
 export type HostCheck = (request: AddressedRequest) => LotlineError | null
 
-/** The configured hosts (with their port, if any), this machine's names, and the address of the connection, which involves no DNS. */
+/**
+ * Allows the configured hosts (with their port, if any), this machine's names, and the connection's address,
+ * which needs no DNS.
+ */
 export function hostCheck(stated: readonly HostName[]): HostCheck {
   /** Cached, because every tile is checked. */
   const known = new Set<string>()
@@ -31,7 +34,7 @@ export function hostCheck(stated: readonly HostName[]): HostCheck {
     const named = namedHosts(request)
     if (named.length !== 1) return misdirected('A request names exactly one host.')
     const target = absoluteTarget(request.url)
-    // The request line takes precedence (RFC 9112, section 3.2.2).
+    // The address in the request line overrides `Host` (RFC 9112, section 3.2.2).
     for (const text of target === null ? named : [target, ...named]) {
       if (!isAllowed(text, request.socket.localAddress)) return misdirected(adviceFor(text))
     }
@@ -47,7 +50,7 @@ function adviceFor(text: string): string {
   return `This server does not answer to the host ${host.name.slice(0, 253)}. If people are to reach it under that name, set LOTLINE_PUBLIC_URL, or add the name to LOTLINE_ALLOWED_HOSTS.`
 }
 
-/** `headers` of Node has only the first. */
+/** All `Host` headers. Node's `headers` has only the first. */
 function namedHosts({ rawHeaders }: AddressedRequest): string[] {
   const named: string[] = []
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -57,7 +60,7 @@ function namedHosts({ rawHeaders }: AddressedRequest): string[] {
   return named
 }
 
-/** `GET http://parcels.example.ca/`; null for a path. */
+/** Host of `GET http://parcels.example.ca/`; null for a path. */
 function absoluteTarget(url = '/'): string | null {
   if (url.startsWith('/') || url === '*') return null
   return URL.parse(url)?.host ?? ''

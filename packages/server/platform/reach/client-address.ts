@@ -1,18 +1,18 @@
 import { isIP, isIPv6 } from 'node:net'
 
-/** Some proxies forward an address with its port, which differs for each connection. */
+/** An address with its port, as some proxies forward it. */
 const WITH_PORT = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d+)?$/i
 
-/** Without port and zone. Null for garbage, which a proxy may forward unchanged. */
+/** Address without port and zone; null if invalid. */
 export function plainAddress(stated: string): string | null {
   const [address = ''] = stated.replace(WITH_PORT, '$1$2').split('%')
   return isIP(address) === 0 ? null : address
 }
 
-/** The IPv4 address, or the IPv6 /56 of a household. `::ffff:192.0.2.1` is `192.0.2.1`. */
+/** IPv4 address, or a household's IPv6 /56. `::ffff:192.0.2.1` is `192.0.2.1`. */
 export const clientOf = (address: string): string => prefixOf(address, 56)
 
-/** The IPv4 address, or the IPv6 /48 that one customer can rent. */
+/** IPv4 address, or IPv6 /48, which one customer can rent. */
 export const networkOf = (address: string): string => prefixOf(address.replace(/\/56$/, ''), 48)
 
 function prefixOf(stated: string, bits: 48 | 56): string {

@@ -5,7 +5,7 @@ import type { LotlineError } from '#contract/errors.ts'
 import { errorBody } from '../requests/error-envelope.ts'
 import type { HostCheck } from './allowed-hosts.ts'
 
-/** Register before all other hooks and routes. Drops `X-Forwarded-Host`; `request.host` is checked. */
+/** Register first. Drops `X-Forwarded-Host`, so that `request.host` is the checked one. */
 export function addHostGuard(app: FastifyInstance, check: HostCheck): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const refusal = check(request.raw)
@@ -14,7 +14,7 @@ export function addHostGuard(app: FastifyInstance, check: HostCheck): void {
   })
 }
 
-/** Checks before listeners on the raw server, such as Socket.IO, which respond before Fastify. */
+/** Checks before raw listeners (Socket.IO), which respond before Fastify. */
 export function guardListeners(server: Server, check: HostCheck): void {
   const events = { request: refuseRequest, upgrade: refuseUpgrade }
   for (const [event, refuse] of Object.entries(events)) {
@@ -36,7 +36,6 @@ function refuseRequest(response: ServerResponse, error: LotlineError): void {
 function refuseUpgrade(socket: Duplex, error: LotlineError): void {
   const body = JSON.stringify(errorBody(error))
   const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`)
-  // The client may have disconnected.
   socket.on('error', () => socket.destroy())
   socket.end([`HTTP/1.1 ${error.status} Misdirected Request`, ...lines, '', body].join('\r\n'))
 }

@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net'
 
 export interface HostName {
-  /** Lower case, without a trailing dot; IPv6 in brackets, shortest form. */
+  /** In lower case, without a final dot; IPv6 in brackets, in its shortest form. */
   name: string
   port: number | null
 }
 
 const SHAPE = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i
 
-/** `parcels.example.ca:8443`. */
+/** Parses `parcels.example.ca:8443`. */
 export function parseHostName(text: string): HostName | null {
   const [, written, port] = SHAPE.exec(text) ?? []
   if (written === undefined || Number(port ?? 0) > 65_535) return null
@@ -16,7 +16,7 @@ export function parseHostName(text: string): HostName | null {
   return url === null || url.hostname === '' ? null : { name: url.hostname, port: port ? Number(port) : null }
 }
 
-/** As a browser sends it (`::ffff:192.0.2.1` is `192.0.2.1`). */
+/** The address as browsers send it: `192.0.2.1` for `::ffff:192.0.2.1`. */
 export function hostNameOfAddress(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   return parseHostName(isIPv6(plain) ? `[${plain}]` : plain)?.name ?? null
@@ -24,7 +24,7 @@ export function hostNameOfAddress(address: string): string | null {
 
 const NAMES = new Set(['localhost', '::1', '[::1]'])
 
-/** 127.0.0.0/8, `::1`, `localhost`. */
+/** Whether it is in 127.0.0.0/8, `::1` or `localhost`. */
 export function isLoopback(host: string): boolean {
   return NAMES.has(host.toLowerCase()) || /^(::ffff:)?127(\.\d{1,3}){3}$/i.test(host)
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isLoopback, isLoopbackUrl } from './host-name.ts'
 
-/** Headers of proxies besides `X-Forwarded-…`. */
+/** Headers of proxies, besides `X-Forwarded-…`. */
 const FORWARDING_HEADERS = new Set([
   'forwarded',
   'via',
@@ -23,7 +23,7 @@ type Incoming = Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'httpVersion'> 
   socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
 }
 
-/** Detects HTTP/1.0 too, which unconfigured proxies use, but not browsers. */
+/** Whether a proxy forwarded the request. Browsers do not use HTTP/1.0. */
 export function isForwarded({
   rawHeaders,
   httpVersion,
@@ -39,7 +39,8 @@ export function isForwarded({
 }
 
 /**
- * A local proxy also has a local socket, so there must be no sign of one. An `Origin` must be local as well.
+ * Whether the request is from this machine. A local proxy also connects locally, so there must be no sign of
+ * one. An `Origin` must be local.
  */
 export function isFromThisMachine(request: Incoming): boolean {
   const { origin } = request.headers

@@ -9,17 +9,17 @@ import { BodyBudget } from './body-budget.ts'
 import { BODY_LIMIT_BYTES } from './request-limits.ts'
 import { admit, workKeyOf } from './session.ts'
 
-/** Default for public calls and calls without a body. */
+/** Maximum body of public calls, and of calls without a body. */
 const SMALL_BODY_LIMIT_BYTES = 16 * 1024
 
-/** All strangers share eight places for large bodies, which slow senders would occupy. */
+/** Time limit of large bodies of unauthenticated clients, who have few places. */
 export const STRANGER_BODY_MS = 5_000
 
 const budgets = new WeakMap<FastifyInstance['server'], BodyBudget>()
 
 /**
- * Decides by headers alone: permission (401, 403), length (413), type (415), load (429, 503). The body is
- * read during the request's turn.
+ * Decides by the headers: permission (401, 403), length (413), type (415), load (429, 503). The body is read
+ * later, in turn.
  */
 export function admission(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function admission(
     bodyLimit,
     onRequest: async (request, reply) => {
       const isKnown = workKeyOf(request) !== strangerAt(request.ip)
-      // First, because a flood of refused requests would read sessions without waiting for anybody.
+      // Before `admit` reads the session, so that floods of requests wait first.
       if (isKnown && !isServedAtOnce(call))
         await waitForTurn(app.fairness, request, reply, mostBytes(request, bodyLimit))
       request.session = await admit(app, call, request)
@@ -44,7 +44,8 @@ export function admission(
 }
 
 /**
- * Waits for the request's turn and the memory of its body. @throws 429 `too_many_requests`, 503 `overloaded`
+ * Waits for the request's turn, and for memory for its body. @throws 429 `too_many_requests`, 503
+ * `overloaded`
  */
 export async function waitForBody(
   app: FastifyInstance,
@@ -69,7 +70,7 @@ function sendContinue(request: FastifyRequest, reply: FastifyReply): void {
   if (request.headers.expect !== undefined) reply.raw.writeContinue()
 }
 
-/** Exempts the health call from the queue. */
+/** The health call does not wait. */
 export const isServedAtOnce = ({ path }: Call): boolean => path === CALL_ADDRESSES.health.path
 
 function bodyLimitOf({ access, body, bodyLimitBytes }: Call): number {
@@ -77,13 +78,12 @@ function bodyLimitOf({ access, body, bodyLimitBytes }: Call): number {
   return bodyLimitBytes ?? (isSmall ? SMALL_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES)
 }
 
-/** GET bodies are never read. */
 const hasBody = (request: FastifyRequest): boolean => request.method !== 'GET' && bodyBytes(request) !== 0
 
 const mostBytes = (request: FastifyRequest, bodyLimit: number): number =>
   hasBody(request) ? (bodyBytes(request) ?? bodyLimit) : 0
 
-/** Null if chunked. */
+/** Length of the body; null if chunked. */
 function bodyBytes({ headers }: FastifyRequest): number | null {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null
 }

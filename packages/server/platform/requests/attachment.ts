@@ -1,4 +1,4 @@
-/** Has an ASCII name and the full name (RFC 6266, RFC 8187). */
+/** Content-Disposition with an ASCII name and the full name (RFC 6266, RFC 8187). */
 export function attachment(fileName: string): string {
   const ascii = fileName
     .normalize('NFD')

@@ -6,7 +6,7 @@ interface BodyLimits {
   smallBytes: number
 }
 
-/** Room for six JSON bodies of maximum length, or one larger file. */
+/** For six JSON bodies of maximum length, or one larger file. */
 const LIMITS: BodyLimits = {
   accountBytes: 16 * 1024 * 1024,
   serverBytes: 96 * 1024 * 1024,
@@ -14,7 +14,7 @@ const LIMITS: BodyLimits = {
 }
 const RETRY_AFTER_SECONDS = 2
 
-/** Bodies count until their handlers have returned and responses are closed. */
+/** Bodies count until the handler has returned and the response is closed. */
 export class BodyBudget {
   private readonly limits: BodyLimits
   private readonly byAccount = new Map<string, number>()
@@ -25,15 +25,15 @@ export class BodyBudget {
   }
 
   /**
-   * Returns an idempotent release function. @throws 429 `too_many_requests` at the account's limit, 503
-   * `overloaded` at the server's.
+   * Returns a function that releases the bytes. @throws 429 `too_many_requests` for the account's limit, 503
+   * `overloaded` for the server's.
    */
   take(accountId: string, bytes: number): () => void {
     const { accountBytes, serverBytes, smallBytes } = this.limits
     if (bytes <= smallBytes) return () => {}
     const before = this.byAccount.get(accountId) ?? 0
     const ofAccount = before + bytes
-    // A single body may exceed the share.
+    // A single body may exceed the account's limit.
     if (ofAccount > accountBytes && before > 0) {
       throw tooManyRequests('bytes', RETRY_AFTER_SECONDS)
     }

@@ -24,15 +24,14 @@ interface CallInput<C extends Call> {
   query: Parsed<C['query']>
   body: Parsed<C['body']>
   session: C['access'] extends 'public' ? null : Session
-  /** Aborts on a disconnect. */
   signal: AbortSignal
   request: FastifyRequest
   reply: FastifyReply
 }
 
 /**
- * Admits before reading the body, validates input (400 names every invalid field), and wraps the result in `{
- * payload }`.
+ * Registers a call: admits a request before reading its body, validates (400 names all invalid fields), and
+ * wraps the result in `{ payload }`.
  */
 export function registerCall<C extends Call>(
   app: FastifyInstance,
@@ -42,7 +41,6 @@ export function registerCall<C extends Call>(
   registerRawCall(app, call, async (input) => ({ payload: await handler(input) }))
 }
 
-/** Registers a call that sends a file or redirects. */
 export function registerRawCall<C extends Call>(
   app: FastifyInstance,
   call: C,
@@ -60,10 +58,10 @@ export function registerRawCall<C extends Call>(
   })
 }
 
-/** Recorded as refused attempts. */
+/** Errors that are audited as refused attempts. */
 const REFUSED: readonly ErrorCode[] = ['wrong_password', 'wrong_second_factor']
 
-/** Recorded before the response, so that an interrupted download is included. */
+/** Audits before sending, so that an interrupted download counts. */
 function auditing(app: FastifyInstance, { audit: key }: Call): Pick<RouteOptions, 'onSend' | 'onError'> {
   if (key === undefined) return {}
   return {
@@ -84,7 +82,7 @@ function readInput<C extends Call>(call: C, request: FastifyRequest, reply: Fast
     params: check(call.params, request.params) as Parsed<C['params']>,
     query: check(call.query, request.query) as Parsed<C['query']>,
     body: check(call.body, request.body, 'body') as Parsed<C['body']>,
-    // Lazy, because most calls finish before a client can disconnect.
+    // Lazy, because most calls end before a client can disconnect.
     get signal() {
       signal ??= clientSignal(reply)
       return signal
@@ -100,10 +98,10 @@ function check(schema: z.ZodType | undefined, value: unknown, prefix?: string): 
   if (result.success) return result.data
   const problems = result.error.issues.slice(0, 5).map((issue) => {
     const path = [...(prefix && issue.path.length === 0 ? [prefix] : []), ...issue.path].join('.')
-    // Sentences are for users; other messages are for developers.
+    // Sentences are for users, other messages for developers.
     return path && !issue.message.endsWith('.') ? `${path}: ${issue.message}` : issue.message
   })
-  // Only for a list that is too long, not for a longitude of 999.
+  // For too many items or characters, not for a longitude of 999.
   const isTooLarge = result.error.issues.some(
     (issue) => issue.code === 'too_big' && (issue.origin === 'array' || issue.origin === 'string'),
   )

@@ -5,12 +5,12 @@ export interface Client {
   userAgent: string | null
 }
 
-/** Trusts forwarded addresses of trusted proxies only. */
+/** Client's address; a forwarded one only from a trusted proxy. */
 export function clientOfRequest(request: FastifyRequest): Client {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? null }
 }
 
-/** Page that makes a change, which gets no message about it. */
+/** Page that makes a change, and therefore gets no message about it. */
 export function pageOfRequest(request: FastifyRequest): string | null {
   const stated = request.headers['x-client-id']
   return typeof stated === 'string' && /^[\w-]{1,100}$/.test(stated) ? stated : null

@@ -11,7 +11,7 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'bad_request',
   FST_ERR_MAX_PARAM_LENGTH: 'bad_request',
 }
-/** Codes that are logged. */
+/** Refusals that are logged. */
 const WATCHED: ReadonlySet<ErrorCode> = new Set([
   'unauthenticated',
   'bad_credentials',
@@ -25,11 +25,11 @@ const WATCHED: ReadonlySet<ErrorCode> = new Set([
   'misdirected_request',
 ])
 
-/** `{ code, payload: { message } }`, without internals. */
+/** Sends errors as `{ code, payload: { message } }`, without internals. */
 export function addErrorEnvelope(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asLotlineError(error)
-    // A client that has disconnected gets no response.
+    // Not an error if the client has disconnected.
     const hasLeft = error.name === 'AbortError' || error === request.raw.errored
     if (known.status >= 500 && !hasLeft) request.log.error(error)
     if (WATCHED.has(known.code)) logRefusal(request, known.code)
@@ -43,7 +43,7 @@ export function addErrorEnvelope(app: FastifyInstance): void {
   )
 }
 
-/** Omits user input, because people type passwords into the name field. */
+/** Without input, because people type passwords into the wrong field. */
 function logRefusal(request: FastifyRequest, code: ErrorCode): void {
   const { method, ip, routeOptions } = request
   request.log.info({ code, method, route: routeOptions.url, address: ip }, 'refused')
@@ -51,7 +51,7 @@ function logRefusal(request: FastifyRequest, code: ErrorCode): void {
 
 export function sendError(reply: FastifyReply, error: LotlineError): FastifyReply {
   if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds)
-  // Removes headers that the route may have set.
+  // Replaces headers of the route.
   return reply
     .header('cache-control', 'no-store')
     .removeHeader('content-disposition')
@@ -73,7 +73,7 @@ export function asLotlineError(error: FastifyError): LotlineError {
   const outage = asOutage(error)
   if (outage) return outage
   if (error.statusCode === ERRORS.bad_request) return new LotlineError('bad_request', error.message)
-  // For example a failed `If-Match`.
+  // Such as a failed `If-Match`.
   if (error.statusCode !== undefined && error.statusCode > 400 && error.statusCode < 500)
     return new LotlineError('bad_request', 'The server cannot answer a request with these headers.')
   return new LotlineError(

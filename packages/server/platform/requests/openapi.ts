@@ -5,7 +5,7 @@ import { CALLS, type Call } from '#contract/calls.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { inputSchema } from '#contract/wire/input-json-schema.ts'
 
-/** With 401, the payload is the text; `retry-after` is in seconds. */
+/** For 401, the payload is a text. `retry-after` is in seconds. */
 const FAILURE = {
   description: 'Failure',
   content: json(
@@ -18,10 +18,7 @@ const FAILURE = {
 
 let document: { json: Buffer; gzip: Buffer } | undefined
 
-/**
- * OpenAPI 3.1, built on the first request. Serializing and compressing its megabyte per request would let
- * anyone block the server's thread.
- */
+/** OpenAPI 3.1, made once. Making its megabytes for each request would block the server's thread. */
 export function sendOpenApi(version: string, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   document ??= inBothForms(describeCalls(version))
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')

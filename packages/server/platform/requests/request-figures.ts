@@ -11,7 +11,7 @@ interface RouteFigures {
   method: string
   route: string
   requests: number
-  /** Status 500 or more. */
+  /** Responses with status 500 or more. */
   failures: number
   averageMs: number
 }
@@ -19,7 +19,7 @@ interface RouteFigures {
 export class RequestFigures {
   private readonly clock: () => Date
   private readonly byRoute = new Map<string, { requests: number; failures: number; totalMs: number }>()
-  /** By minutes since 1970. */
+  /** Keys are minutes since 1970. */
   private readonly byMinute = new Map<number, { requests: number; failures: number }>()
 
   constructor(clock: () => Date) {
@@ -41,7 +41,7 @@ export class RequestFigures {
     if (this.byMinute.size > RETAINED_MINUTES) this.forgetBefore(now - RETAINED_MINUTES + 1)
   }
 
-  /** Oldest first, with the current one. */
+  /** Oldest first, including the current minute. */
   minutes(): Minute[] {
     const now = this.minuteNow()
     return Array.from({ length: RETAINED_MINUTES }, (_, index) => {

@@ -5,27 +5,26 @@ import type { FastifyInstance } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import { clientOf, networkOf } from '../reach/client-address.ts'
 
-/** Default of calls. */
+/** Maximum body, unless a call states another. */
 export const BODY_LIMIT_BYTES = 1024 * 1024
-/** Bounds the server's memory. */
 const MAX_OPEN_CONNECTIONS = 10_000
 
-/** A browser opens seven. A customer can rent 256 /56 networks, each of which counts as an address. */
+/** A browser opens seven. A customer can rent 256 networks of /56, each of which counts as an address. */
 const MAX_CONNECTIONS_OF = { ofAddress: 500, ofNetwork: 2_000 }
 
-/** Unanswered requests of a connection. Browsers and proxies send one after another. */
+/** Maximum unanswered requests of a connection. Browsers and proxies await each response. */
 export const MAX_PIPELINED = 4
 
 interface Patience {
   headersMs: number
-  /** Includes the body, but not the response. */
+  /** For headers and body. */
   requestMs: number
   checkEveryMs: number
 }
 
 const PATIENCE: Patience = { headersMs: 20_000, requestMs: 120_000, checkEveryMs: 5000 }
 
-/** Prevents clients from occupying connections by sending slowly. */
+/** Clients must not occupy connections by sending slowly. */
 export function requestLimits({ headersMs, requestMs, checkEveryMs }: Patience = PATIENCE) {
   return {
     bodyLimit: BODY_LIMIT_BYTES,
@@ -34,7 +33,7 @@ export function requestLimits({ headersMs, requestMs, checkEveryMs }: Patience =
   }
 }
 
-/** Longer than what is read and discarded, so the connection must be closed. */
+/** Whether the body is too long to discard, so the connection must be closed. */
 function isLong({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > BODY_LIMIT_BYTES
 }
@@ -47,9 +46,8 @@ export function addRequestLimits(app: FastifyInstance, trustedProxies: string[])
     if (isLong(request)) response.shouldKeepAlive = false
   })
   limitPipelining(app.server)
-  // `admission` sends `100 Continue`.
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response))
-  // Any site can make a browser send text without a preflight.
+  // Browsers let any site send text without a preflight.
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding']
@@ -62,7 +60,7 @@ export function addRequestLimits(app: FastifyInstance, trustedProxies: string[])
   })
 }
 
-/** Pipelined requests would all begin at once, and their unread responses would fill the memory. */
+/** Pipelined requests would all run at once, and their unread responses fill the memory. */
 function limitPipelining(server: HttpServer): void {
   const unanswered = new WeakMap<Socket, number>()
   const listeners = server.listeners('request')
@@ -70,7 +68,7 @@ function limitPipelining(server: HttpServer): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     const count = (unanswered.get(socket) ?? 0) + 1
-    // The rest of what was received is still parsed.
+    // Node still parses what has arrived.
     if (count > MAX_PIPELINED) return void socket.destroy()
     unanswered.set(socket, count)
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
@@ -78,7 +76,7 @@ function limitPipelining(server: HttpServer): void {
   })
 }
 
-/** Refuses before reading. Trusted proxies carry many clients and have no limit. */
+/** Refuses before reading. Trusted proxies have no limit, because they carry many clients. */
 export function limitConnections(
   server: Pick<Server, 'on'>,
   trustedProxies: string[],

@@ -7,7 +7,7 @@ import { hashToken } from '../crypto/token.ts'
 import { workFor } from '../fairness/fairness.ts'
 import { strangerAt } from '../fairness/lines.ts'
 
-/** A session, read from the database for each request. */
+/** Read from the database for each request. */
 export interface Session {
   id: string
   accountId: string
@@ -17,12 +17,12 @@ export interface Session {
   isDemo: boolean
   isSubscriber: boolean
   allowedResources: ReadonlySet<ResourceKey>
-  /** Where the map opens; null until chosen. */
+  /** Region that the map opens with; null until chosen. */
   homeRegion: string | null
-  /** `password`, or the identity provider's key. */
+  /** `password`, or the key of the identity provider. */
   loginMode: string
   hasSecondFactor: boolean
-  /** If so, only calls to set one up are admitted. */
+  /** Whether only calls to set up a second factor are admitted. */
   needsSecondFactor: boolean
 }
 
@@ -39,7 +39,7 @@ declare module 'fastify' {
   }
 }
 
-/** Ignores demo sessions for clients to which the demo is closed. */
+/** Ignores demo sessions of clients that may not use the demo. */
 export function addSessions(
   app: FastifyInstance,
   read: SessionReader,
@@ -53,7 +53,7 @@ export function addSessions(
   app.decorateRequest('session', null)
 }
 
-/** Null only for public calls. @throws 401, 403 */
+/** Session of an admitted request; null only for public calls. @throws 401, 403 */
 export async function admit(
   app: FastifyInstance,
   call: Call,
@@ -83,7 +83,7 @@ export const secondFactorRequired = () =>
     'Two-step sign-in is required here. Please set it up, or sign in again with it.',
   )
 
-/** Any of the keys suffices. @throws 403 `permission_required` */
+/** Requires one of the keys. @throws 403 `permission_required` */
 export function requireResource(session: Session, needed: readonly ResourceKey[] = []): void {
   if (isAllowed(session.allowedResources, needed)) return
   throw new LotlineError(
@@ -100,7 +100,7 @@ export async function findSession(app: FastifyInstance, request: FastifyRequest)
 export const sessionOf = (app: FastifyInstance, token: string, address: string, request: IncomingMessage) =>
   lookUpToken(app, token, address, () => app.readSession(token, request))
 
-/** Looks up a token that was not recently valid in a stranger's turn. */
+/** A token not recently valid waits among unauthenticated clients. */
 export async function lookUpToken<Found extends { accountId: string }>(
   app: FastifyInstance,
   token: string,
@@ -127,10 +127,7 @@ export function bearerToken(request: FastifyRequest): string | null {
 
 const MAX_TOKENS = 20_000
 
-/**
- * Recently seen tokens. They only decide whether a request waits among strangers; the session is read for
- * each request.
- */
+/** Accounts of recently valid tokens, only to decide where a request waits. */
 export class KnownTokens {
   private readonly accounts = new Map<string, string>()
 
@@ -138,7 +135,7 @@ export class KnownTokens {
     return this.accounts.get(keyOf(token)) ?? null
   }
 
-  /** A null account means that the token opens no session any longer. */
+  /** Null if the token is not valid any more. */
   note(token: string, accountId: string | null): void {
     const key = keyOf(token)
     if (accountId === null) this.accounts.delete(key)

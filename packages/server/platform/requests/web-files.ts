@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import { sendError } from './error-envelope.ts'
 
-/** Pages that are not cached, indexed, or named to other sites. Case-insensitive, like the router. */
+/** Pages that are not cached, indexed, or sent as referrers. Case-insensitive, like the router. */
 const PRIVATE_PAGES = /^\/+(?:shared|cma|unsubscribe)(?:\/|$)/i
-/** Links of earlier versions have their token in the path or query. */
+/** Links of earlier versions, with the token in path or query. */
 const OLD_LINK = /^\/+(shared|cma|unsubscribe)(?:\/+|\/?\?(?:.*&)?token=)([\w-]+)\/?(?:[?&].*)?$/i
 const PRIVATE_HEADERS = {
   'cache-control': 'no-store',
@@ -18,18 +18,20 @@ const PRIVATE_HEADERS = {
 /** Such as `/assets/Card-C9Yn62UV.js`; excludes `..` and hidden files. */
 const FILE_PATH = /^(?:\/\w[\w.-]*)+$/
 
-/** All other paths open the application. Looks files up per request, so that a rebuild needs no restart. */
+/**
+ * Paths without a file open the application. Reads the disk for each request, so that a new build needs no
+ * restart.
+ */
 export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
     suppressWarning: true,
     index: false,
-    // No file of the application is long.
     acceptRanges: false,
     preCompressed: true,
     setHeaders(reply, path) {
-      // Vite names assets by content hash.
+      // Names of assets contain a hash.
       const isHashed = relative(folder, path).startsWith('assets')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (PRIVATE_PAGES.test(decodeURI(reply.request.url.split('?')[0] ?? ''))) reply.headers(PRIVATE_HEADERS)
@@ -56,7 +58,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
 const NOT_BUILT =
   'The web application is being built, or was never built (npm run build). Please try again in a moment.'
 
-/** For browsers that request files and do not read our envelope. */
+/** Browsers that request files do not read our envelope. */
 function sendPlain(reply: FastifyReply, status: 404 | 503, text: string): FastifyReply {
   return reply
     .code(status)
@@ -67,7 +69,7 @@ function sendPlain(reply: FastifyReply, status: 404 | 503, text: string): Fastif
 
 async function exists(path: string): Promise<boolean> {
   const entry = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    // ENAMETOOLONG: longer than the longest file name.
+    // ENAMETOOLONG: no file has such a long name.
     if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(error.code ?? '')) return null
     throw error
   })

@@ -7,7 +7,7 @@ import type {
 } from '#contract/account/second-factor.ts'
 import { PASSKEY_PROMPT_MINUTES } from '#domain/account/second-factor-times.ts'
 
-/** WebAuthn level 3, section 5.1.2: the host of `origin`. Never taken from a request. */
+/** Host of `origin` (WebAuthn level 3, section 5.1.2). Never from a request. */
 export interface RelyingParty {
   id: string
   origin: string
@@ -15,7 +15,7 @@ export interface RelyingParty {
 
 export interface StoredPasskey {
   credentialId: Buffer
-  /** COSE */
+  /** COSE key. */
   publicKey: Buffer
   counter: number
   transports: readonly string[]
@@ -33,13 +33,13 @@ type Verified<Result> = ({ ok: true } & Result) | { ok: false; reason: string }
 
 const NAME = 'Lotline'
 const TIMEOUT_MS = PASSKEY_PROMPT_MINUTES * 60_000
-/** COSE: Ed25519, ES256, RS256. */
+/** Ed25519, ES256, RS256 (COSE). */
 const ALGORITHMS = [-8, -7, -257]
 
-/** 256 random bits in base64url. The caller ensures single use. */
+/** 256 random bits in base64url. The caller lets each be used once. */
 export const newChallenge = (): string => randomBytes(32).toString('base64url')
 
-/** Without `known`, any passkey of the relying party is accepted. */
+/** Without `known`, any passkey of the site may be used. */
 export function requestOptions(
   party: RelyingParty,
   {
@@ -57,7 +57,7 @@ export function requestOptions(
   }
 }
 
-/** Excludes authenticators that hold one of `known`. */
+/** Excludes authenticators with a passkey in `known`. */
 export function creationOptions(
   party: RelyingParty,
   {
@@ -162,7 +162,7 @@ export async function verifyAssertion(
   }
 }
 
-/** Takes a quarter of a second and some 25 MB. */
+/** Loaded when needed: a quarter of a second, 25 MB. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
 const asDescriptor = ({ credentialId, transports }: StoredPasskey) => ({
@@ -171,7 +171,7 @@ const asDescriptor = ({ credentialId, transports }: StoredPasskey) => ({
   transports: [...transports],
 })
 
-/** Replaces messages of the library, which continue with user input, for the log. */
+/** For the log, because the library's messages continue with user input. */
 const REASONS: readonly [RegExp, string][] = [
   [/^Unexpected (registration|authentication) response type/, 'of another ceremony'],
   [/^(Unexpected|Custom) .{0,60}response challenge/, 'of another challenge'],

@@ -5,7 +5,7 @@ import { TOTP_PERIOD_SECONDS } from '#domain/account/second-factor-times.ts'
 const ISSUER = 'Lotline'
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
-/** Steps of 30 seconds before and after now. */
+/** Steps of 30 seconds that a clock may differ. */
 const WINDOW = 1
 
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
@@ -13,7 +13,7 @@ export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).ba
 /** `otpauth://totp/…`. */
 export const totpUri = (secret: string, label: string): string => totpOf(secret, label).toString()
 
-/** Null if the code is wrong. Constant time. The caller must ensure that a step is used once. */
+/** Step of a valid code, or null. In constant time. The caller lets each step be used once. */
 export function totpStep(secret: string, code: string, now: Date): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW })
   return delta === null ? null : Math.floor(now.getTime() / 1000 / TOTP_PERIOD_SECONDS) + delta

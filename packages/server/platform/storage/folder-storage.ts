@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { join } from 'node:path'
 import type { Storage } from './storage.ts'
 
-/** Suffix of an incomplete file. */
+/** Suffix while a file is being written. */
 const GROWING = '.part'
 
 /** Several servers may share the folder. */
@@ -47,7 +47,6 @@ export function folderStorage(folder: string): Storage {
       for (const name of names.filter((each) => each.endsWith(GROWING))) {
         const path = join(folder, name)
         const file = await stat(path).catch(nullIfMissing)
-        // Still being written.
         if (file === null || file.mtime >= before) continue
         await rm(path, { force: true })
         count += 1

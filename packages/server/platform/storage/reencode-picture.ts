@@ -13,20 +13,18 @@ interface Reencoded {
 }
 
 const MAX_PIXELS = MAX_PICTURE_MEGAPIXELS * 1e6
-/** 600 dpi across a page. */
+/** 600 dpi across a page, in pixels. */
 const LONGEST_EDGE = 5000
 const QUALITY = 90
 const MAX_SECONDS = 30
-/**
- * A progressive JPEG usually has ten. Each is decoded over all pixels, which the time limit cannot interrupt.
- */
+/** A progressive JPEG usually has ten. Decoding one covers all pixels and cannot be interrupted. */
 const MAX_SCANS = 100
 const JPEG_START = Buffer.from('ffd8', 'hex')
 const SCAN_START = Buffer.from('ffda', 'hex')
 
 /**
- * Upright, first frame, without metadata such as location and author. Keeps transparency, except in JPEG.
- * @throws 422 if the picture is damaged, has too many scans, or its header states more than 40 megapixels.
+ * Encodes again: upright, first frame, without metadata such as location. @throws 422 if damaged, too many
+ * scans, or more than 40 megapixels by its header.
  */
 export function reencodedPicture(
   bytes: Uint8Array,
@@ -53,7 +51,7 @@ export function reencodedPicture(
   })
 }
 
-/** The marker cannot occur within the data of a scan. */
+/** Bytes within a scan never equal the marker. */
 function hasTooManyScans(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 2).equals(JPEG_START)) return false
   let count = 0
@@ -62,10 +60,10 @@ function hasTooManyScans(bytes: Buffer): boolean {
   return count > MAX_SCANS
 }
 
-/** Picture points per CSS pixel. */
+/** Pixels per CSS pixel. */
 const SCALE = 2
 
-/** Scales a picture to this size in CSS pixels, as a JPEG on white. */
+/** JPEG of a picture on white. The size is in CSS pixels. */
 export const croppedPicture = (
   bytes: Uint8Array,
   { width, height }: Pick<Reencoded, 'width' | 'height'>,
@@ -82,7 +80,7 @@ function damaged(): never {
   throw new LotlineError('unprocessable', 'This picture is damaged and cannot be read.')
 }
 
-/** Earlier versions stored pictures of any size. */
+/** Whether a picture is small enough to decode. Earlier versions stored any size. */
 export async function isShowable(bytes: Uint8Array): Promise<boolean> {
   const size = await loadSharp()(bytes, { limitInputPixels: false })
     .metadata()
@@ -92,11 +90,11 @@ export async function isShowable(bytes: Uint8Array): Promise<boolean> {
 
 const require = createRequire(import.meta.url)
 
-/** Loaded on first use: some 10 MB, and a tenth of a second of the start. */
+/** Loaded when needed: 10 MB, a tenth of a second. */
 export function loadSharp(): typeof library {
   const sharp = require('sharp') as typeof library
   sharp.concurrency(1)
-  // Would keep 50 MB of results that no other picture uses.
+  // No picture is used twice, so a cache wastes 50 MB.
   sharp.cache(false)
   return sharp
 }

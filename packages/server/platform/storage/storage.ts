@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 export interface StoredFile {
-  /** Keeps the file open until it is read or destroyed. */
+  /** Keeps the file open until read or destroyed. */
   content: Readable
   byteCount: number
 }
@@ -12,8 +12,7 @@ export interface Storage {
   put(name: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   read(name: string): Promise<Buffer | null>
   stream(name: string): Promise<StoredFile | null>
-  /** Idempotent. */
   remove(name: string): Promise<void>
-  /** Removes unfinished files last written before a moment. Returns their number. */
+  /** Removes unfinished files last written before a time. Returns their number. */
   removeCutOff(before: Date): Promise<number>
 }

@@ -1,22 +1,22 @@
 /**
- * Office Open XML (ECMA-376), with two sheets. Text remains text (`0012345`, `1-2`, `1E5`, `=A1`), which a
- * spreadsheet would convert in a CSV.
+ * Office Open XML (ECMA-376) with two sheets. Unlike in a CSV, text such as `0012345`, `1-2`, `1E5` or `=A1`
+ * remains text.
  */
 import { escapeXml } from '#domain/export/kml.ts'
 import { dayNumber, isIsoDate } from '#domain/text/dates.ts'
 import { ZipStream } from '../zip-stream.ts'
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** `date` is `YYYY-MM-DD`; written as text if invalid or before Excel's calendar. */
+/** `date` is `YYYY-MM-DD`; written as text if invalid, or before March 1900. */
 export type WorkbookValue = string | number | null | { date: string } | { dollars: number; hasCents: boolean }
 
-/** A character that XML excludes. */
+/** Separates the sheets in a stream of pieces; XML text cannot contain it. */
 const NEXT_SHEET = '\u0000'
-/** Excel reports a file with longer text as damaged. */
+/** In characters. Excel calls a file with longer cells damaged. */
 const LONGEST_CELL = 32_767
-/** Unique, because cell text is escaped and contains no tags. */
+/** Marks where the row count goes; escaped cell text cannot contain it. */
 const ROW_COUNT = '<count>'
-/** Indexes into `styles.xml`. Text remains text when edited. */
+/** Cell styles by their index in `styles.xml`. */
 const HEADING = 1
 const TEXT = 2
 const DATE = 3
@@ -37,10 +37,10 @@ const SHEET_END = '</sheetData></worksheet>'
 /** In characters. */
 const MAX_WIDTH = 60
 
-/** Headings are frozen, and columns fit them. */
+/** Start of a sheet, with the headings as its first row. */
 export function sheetStart(titles: readonly string[]): string {
   const columns = titles.map((title, index) => {
-    // For the filter button.
+    // 5 more than the title, for the filter button.
     const width = Math.min(Math.max(index === 0 ? 36 : 12, title.length + 5), MAX_WIDTH)
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`
   })
@@ -49,7 +49,7 @@ export function sheetStart(titles: readonly string[]): string {
 
 export const sheetRow = (values: readonly WorkbookValue[]): string => rowXml(values, TEXT)
 
-/** A row of totals, which the filter excludes. */
+/** End of the first sheet. The filter excludes the totals. */
 interface SheetFoot {
   width: number
   totals?: readonly WorkbookValue[] | null
@@ -70,7 +70,6 @@ interface WorkbookSource {
   title: string
   licence: string
   attribution: string
-  /** `YYYY-MM-DD` */
   asOf: string
 }
 export const sourceRow = ({ title, asOf, licence, attribution }: WorkbookSource): WorkbookValue[] => [
@@ -80,7 +79,7 @@ export const sourceRow = ({ title, asOf, licence, attribution }: WorkbookSource)
   attribution,
 ]
 
-/** 1 → `A`, 28 → `AB` */
+/** 1 is `A`, 28 is `AB`. */
 function columnName(column: number): string {
   const before = Math.floor((column - 1) / 26)
   return (before > 0 ? columnName(before) : '') + String.fromCharCode(65 + ((column - 1) % 26))
@@ -102,7 +101,7 @@ function cellXml(value: WorkbookValue, style: number): string {
   return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
 }
 
-/** Excel treats 1900 as a leap year. */
+/** Excel counts a 29 February 1900, so its days are right only after that. */
 const EXCEL_DAY_0 = '1899-12-30'
 const LEAP_DAY_OF_1900 = 60
 
@@ -125,7 +124,7 @@ const frameOf = ([first, second]: SheetNames): Readonly<Record<string, string>> 
   'xl/_rels/workbook.xml.rels':
     `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
     `<Relationship Id="rId2" Type="${OFFICE}/worksheet" Target="worksheets/sheet2.xml"/><Relationship Id="rId3" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  // Format 49 is "@": text. Custom formats start at 164.
+  // Format 49 means text, so cells remain text when edited. Own formats start at 164.
   'xl/styles.xml':
     `<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>` +
     '<numFmt numFmtId="165" formatCode="&quot;$&quot;#,##0"/><numFmt numFmtId="166" formatCode="&quot;$&quot;#,##0.00"/></numFmts>' +
@@ -166,7 +165,7 @@ export async function* packWorkbook(
   yield zip.end()
 }
 
-/** Adds row numbers, which some readers require. Totals are not counted. */
+/** Adds row numbers, which some readers require, and the row count without totals. */
 async function* numbered(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   let row = 0
   for await (const piece of pieces)

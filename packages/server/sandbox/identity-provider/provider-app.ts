@@ -7,7 +7,7 @@ import type { ProviderSettings } from '../../platform/identity/provider.ts'
 import { plainPage } from '../plain-page.ts'
 import { PEOPLE, type Person } from './people.ts'
 
-/** Any port is allowed (RFC 8252, section 7.3). */
+/** Hosts of this machine, on any port (RFC 8252, section 7.3). */
 const HOSTS = ['127.0.0.1', 'localhost', '[::1]']
 const INTERACTION = /^\/interaction\/[\w-]+$/
 const DAY_SECONDS = 86_400
@@ -22,14 +22,14 @@ export function providerApp(settings: ProviderSettings): Handle {
     clients: [client(settings)],
     cookies: {
       keys: [randomBytes(32).toString('base64url')],
-      // The providers share one host, so their cookie names differ.
+      // Separate, because all providers share a host.
       names: {
         session: `${settings.key}_session`,
         interaction: `${settings.key}_interaction`,
         resume: `${settings.key}_resume`,
       },
     },
-    // Real associations put the e-mail address into the token with `openid` alone.
+    // Real providers put the e-mail address into the token for `openid` alone.
     claims: {
       openid: ['sub', 'email', 'email_verified', 'given_name', 'family_name'],
       email: [],
@@ -96,7 +96,7 @@ export function providerApp(settings: ProviderSettings): Handle {
   return async (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (!INTERACTION.test(path)) return void (await respond(request, response))
-    // @throws for another browser.
+    // @throws if another browser started this sign-in.
     await provider.interactionDetails(request, response)
     if (request.method !== 'POST') {
       response.setHeader('cache-control', 'no-store')
@@ -163,7 +163,7 @@ function chooserPage(provider: string, people: readonly Person[]): string {
   )
 }
 
-/** `form` is that of the library, with the id `op.logoutForm`. */
+/** `form` is the library's form, with the id `op.logoutForm`. */
 const logoutPage = (provider: string, form: string): string =>
   page(
     provider,
@@ -180,7 +180,6 @@ interface Kept {
   expiresAt: number
 }
 
-/** Separate for each provider. */
 function memoryAdapter(): (model: string) => Adapter {
   const stored = new Map<string, Kept>()
   const find = (matches: (key: string, payload: AdapterPayload) => boolean): AdapterPayload | undefined => {

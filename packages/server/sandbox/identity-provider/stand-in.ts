@@ -16,7 +16,7 @@ export interface IdentityStandIn {
 }
 
 /**
- * Serves `http://127.0.0.1:{port}/{provider}`, for development and the demo. The library is loaded at the
+ * Providers at `http://127.0.0.1:{port}/{provider}`, for development and the demo. Loads the library at the
  * first sign-in. @throws EADDRINUSE
  */
 export async function startIdentityStandIn({
@@ -32,7 +32,7 @@ export async function startIdentityStandIn({
 
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
-      // A stale sign-in page is expected.
+      // A stale sign-in page is no error.
       const isExpected = (error as { expose?: boolean }).expose === true
       if (!isExpected) onError(error)
       if (response.headersSent) {
@@ -64,7 +64,7 @@ export async function startIdentityStandIn({
     const address = request.url ?? '/'
     const provider = providers.find(({ key }) => address === `/${key}` || address.startsWith(`/${key}/`))
     if (!provider) return sendText(response, 404, 'Nothing is here.')
-    // As if mounted below a path.
+    // The library expects addresses without the provider's path.
     Object.assign(request, { originalUrl: address, url: address.slice(provider.key.length + 1) || '/' })
     await (await appOf(provider))(request, response)
   }

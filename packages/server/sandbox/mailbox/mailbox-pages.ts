@@ -36,7 +36,7 @@ export function listPage(mails: readonly Omit<StoredMail, 'body_text' | 'body_ht
   )
 }
 
-/** In a sandboxed frame without scripts; links open in a new window. */
+/** The frame is sandboxed, without scripts. Links open in a new window. */
 export function mailPage({ subject, to_address, created_at, body_text, body_html }: StoredMail): string {
   return plainPage(
     `Lotline > Mailbox > ${subject}`,

@@ -11,8 +11,8 @@ const SHOWN = 200
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Local replacement for a mail program. Mails contain links that open accounts, so it only responds to this
- * machine, and exists only without a mail server.
+ * Shows mails if there is no mail server. Only for this machine, because mails contain links that open
+ * accounts.
  */
 export function mailboxRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   app.get(MAILBOX_URL, async (request, reply) => {
@@ -34,7 +34,7 @@ function requireLocal(request: FastifyRequest): void {
   throw new LotlineError('forbidden', 'The mailbox can only be read on the machine that Lotline runs on.')
 }
 
-/** Allows no scripts, external pictures or referrer. */
+/** Allows no scripts, external pictures or referrers. */
 function sendHtml(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .header(

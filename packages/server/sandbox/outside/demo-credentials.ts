@@ -9,7 +9,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   [STAND_IN_LOCKED_USERNAME]: 'Locked account',
 }
 
-/** Null if the credentials are accepted. */
+/** Why the credentials are refused; null if they are accepted. */
 export function standInRefusal(username: string, password: string): string | null {
   const isKnown = username === STAND_IN_CREDENTIALS.username || Object.hasOwn(REFUSALS, username)
   if (!isKnown || password !== STAND_IN_CREDENTIALS.password) return 'Unknown username or password'

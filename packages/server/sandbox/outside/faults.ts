@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** Rows in another order, rows of other parcels, each row twice, or an HTML page instead of rows. */
+/** Wrong responses: rows in another order, about other parcels or twice, or an HTML page. */
 const WRONG_KINDS = ['shuffled', 'foreign', 'doubled', 'rubbish'] as const
 export type WrongKind = (typeof WRONG_KINDS)[number]
 
 export const Fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('off') }),
-  /** Responds late, or as soon as the fault is replaced. */
+  /** Responds late; at once when the fault is replaced. */
   z.strictObject({ kind: z.literal('slow'), ms: z.number().int().min(1).max(600_000) }),
-  /** Status 500 for this share of requests (0 to 1). */
+  /** Responds 500 to this share of requests. */
   z.strictObject({ kind: z.literal('flaky'), share: z.number().min(0).max(1) }),
-  /** Status 429 beyond this rate. */
+  /** Responds 429 beyond this rate. */
   z.strictObject({ kind: z.literal('limited'), perSecond: z.number().int().min(0).max(10_000) }),
   z.strictObject({ kind: z.literal('wrong'), how: z.enum(WRONG_KINDS) }),
-  /** `answer` responds 503; `cut` ends the connection. */
+  /** Responds 503 (`answer`) or ends the connection (`cut`). */
   z.strictObject({ kind: z.literal('down'), how: z.enum(['answer', 'cut']).default('answer') }),
 ])
 export type Fault = z.infer<typeof Fault>
@@ -43,13 +43,13 @@ export class Faults {
     return this.byPart.get(part) ?? OFF
   }
 
-  /** For routes that corrupt their own rows; `rubbish` is handled for them. */
+  /** How the part's routes must spoil their rows. `misbehave` handles `rubbish`. */
   wrong(part: string): WrongKind | null {
     const fault = this.of(part)
     return fault.kind === 'wrong' ? fault.how : null
   }
 
-  /** Counts a request, and returns whether it exceeds the rate. */
+  /** Counts a request. Returns whether there are too many in this second. */
   isTooMany(part: string, perSecond: number, now: Date): boolean {
     const second = Math.floor(now.getTime() / 1000)
     const last = this.windows.get(part)
@@ -59,7 +59,7 @@ export class Faults {
   }
 }
 
-/** `foreign` rows come first. `shuffled` reverses the order, which is deterministic. */
+/** Applies a fault to rows. `shuffled` reverses them, so that tests are repeatable. */
 export function spoiled<Row>(rows: readonly Row[], how: WrongKind | null, foreign: readonly Row[]): Row[] {
   switch (how) {
     case 'shuffled':

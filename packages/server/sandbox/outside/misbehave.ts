@@ -9,7 +9,7 @@ interface Chances {
   stopped: AbortSignal
 }
 
-/** Applies the faults of one part, except mixed-up rows (`Faults.wrong`). */
+/** Applies the fault of a part to its responses. Routes mix up their rows themselves (`Faults.wrong`). */
 export function misbehave(
   app: FastifyInstance,
   part: string,

@@ -21,7 +21,7 @@ export interface OutsideStandIns {
   /** `http://127.0.0.1:5781` */
   address: string
   faults: Faults
-  /** Uses stand-ins for services that are not configured. */
+  /** Returns settings that use stand-ins for services that are not configured. */
   settingsWith(settings: Settings): Settings
   close(): Promise<void>
 }
@@ -102,7 +102,7 @@ function faultRoutes(app: FastifyInstance, parts: readonly string[], faults: Fau
     fault: Fault,
   })
   app.register(async (control) => {
-    // Refuses pages of other origins in this machine's browser.
+    // Also refuses pages of other sites in a browser on this machine.
     control.addHook('onRequest', async (request, reply) => {
       if (!isFromThisMachine(request.raw)) return reply.code(403).send({ message: 'Only from this machine.' })
     })

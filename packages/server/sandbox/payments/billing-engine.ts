@@ -15,14 +15,15 @@ import { discardChange, itemOf, periodEnd } from './subscription-item.ts'
 const DAY_S = 86_400
 const INCOMPLETE_S = 23 * 3600
 const DRAFT_S = 3600
-/** Days of retries after a failed renewal; the last failure cancels the subscription. */
+/** Days between attempts to charge a renewal; after the last, the subscription is cancelled. */
 const RETRY_DAYS = [3, 5, 7, 14]
 
 export class BillingEngine {
   readonly book: InvoiceBook
   readonly charges: InvoiceCharges
   /**
-   * Status after its first invoice is voided. The provider's documentation leaves it open, so tests try each.
+   * Status of a subscription whose first invoice is voided. The provider does not document this, so tests try
+   * all.
    */
   statusOfVoided: 'incomplete' | 'incomplete_expired' | 'active' = 'incomplete'
   private readonly store: SandboxStore
@@ -85,7 +86,7 @@ export class BillingEngine {
     return subscription
   }
 
-  /** Pays a total of 0 immediately; other invoices wait for a request to pay (`default_incomplete`). */
+  /** Completes an invoice. Pays a total of 0; others wait to be paid (`default_incomplete`). */
   finalize(invoice: Invoice): void {
     this.book.finalize(invoice)
     if (invoice.amount_due === 0) this.charges.charge(invoice, { isPresent: true })
@@ -142,7 +143,7 @@ export class BillingEngine {
     return invoice
   }
 
-  /** Also ends its first invoice, if unpaid. */
+  /** Cancels a subscription, with its first invoice if unpaid. */
   cancel(
     subscription: Subscription,
     status: 'canceled' | 'incomplete_expired' = 'canceled',
@@ -165,14 +166,14 @@ export class BillingEngine {
       delete subscription.pending_update
       return
     }
-    // The renewal is forgiven.
+    // A voided renewal is forgiven.
     if (subscription.status === 'past_due') subscription.status = 'active'
     if (subscription.status !== 'incomplete') return
     if (this.statusOfVoided === 'incomplete_expired') this.cancel(subscription, 'incomplete_expired')
     else subscription.status = this.statusOfVoided
   }
 
-  /** Runs all events that become due: renewals, drafts, retries, ends. */
+  /** Advances the clock, running what becomes due: renewals, drafts, retries, ends. */
   advanceTo(target: number): void {
     for (;;) {
       const due = this.nextDue()
@@ -219,7 +220,7 @@ export class BillingEngine {
 
   attempt(invoice: Invoice, subscription: Subscription): void {
     this.book.finalize(invoice)
-    // The bank accepts the payment, now or later.
+    // Not tried again if the bank accepts the payment, now or later.
     invoice.next_payment_attempt = null
     const isPaid = this.charges.charge(invoice, { isPresent: false }) === null
     const days = RETRY_DAYS[invoice.attempt_count - 1]

@@ -1,4 +1,4 @@
-/** Calls of the browser, which only has the public key and a client secret. */
+/** Requests from the browser, which has only the public key and a client secret. */
 import type { BillingEngine } from './billing-engine.ts'
 import { type Form, textOf } from './form-body.ts'
 import { missing, SandboxError } from './sandbox-error.ts'

@@ -16,7 +16,7 @@ const STYLE = `
 body { max-width: 760px; padding-top: 48px } form { display: inline } button { font: inherit; padding: 4px 12px; margin: 0 8px 8px 0 }
 table { width: 100%; border-collapse: collapse; margin-top: 16px } td { padding: 6px 0; border-bottom: 1px solid var(--line) }`
 
-/** Sets the clock, and the banks' responses to charges. Scripts may post the same forms. */
+/** Page that sets the clock and the banks' responses. Scripts may post its forms. */
 export function controlRoutes(
   app: FastifyInstance,
   {
@@ -31,7 +31,7 @@ export function controlRoutes(
   const control = (path: string, act: (form: Form) => void | Promise<void>) =>
     app.post(path, async (request: FastifyRequest, reply: FastifyReply) => {
       const { origin } = request.headers
-      // Refuses pages of other origins.
+      // Other sites must not post these forms.
       if (origin !== undefined && origin !== address())
         throw new SandboxError(403, null, 'Only the sandbox’s own page.')
       await act((request.body ?? {}) as Form)

@@ -1,4 +1,4 @@
-/** Parses form bodies of the official clients: `items[0][price]=…` becomes nested objects and lists. */
+/** Values of a form. Official clients write nested ones: `items[0][price]=…`. */
 export interface Form {
   [name: string]: FormValue
 }
@@ -27,7 +27,7 @@ function put(form: Form, [step = '', ...rest]: string[], value: string): void {
   put(inner, isPushed ? [String(Object.keys(inner).length), ...rest.slice(1)] : rest, value)
 }
 
-/** Converts objects with the names 0, 1, 2 … to lists. */
+/** Makes lists of objects with the keys 0, 1, 2 … */
 function asLists(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([name, inner]) => [name, asLists(inner)] as const)

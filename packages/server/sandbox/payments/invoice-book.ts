@@ -5,8 +5,8 @@ import type { SandboxStore } from './store.ts'
 
 export class InvoiceBook {
   /**
-   * Whether an invoice can be voided while its bank has the payment. The provider's documentation leaves it
-   * open, so tests try both.
+   * Whether an invoice can be voided while the bank has its payment. The provider does not document this, so
+   * tests try both.
    */
   voidsBeingPaid = false
   private readonly saved: SandboxStore
@@ -117,13 +117,13 @@ export class InvoiceBook {
     this.saved.emit('invoice.finalized', invoice)
   }
 
-  /** A draft with the amount that it would charge. */
+  /** Adds the customer's balance to a draft, without changing the customer. */
   preview(invoice: Invoice): Invoice {
     this.takeUpBalance(invoice, { ...this.customerOf(invoice) })
     return invoice
   }
 
-  /** Debt raises the amount due; credit lowers it, at most to 0. */
+  /** Adds the customer's debt to the amount due, or subtracts a credit, at most to 0. */
   private takeUpBalance(
     invoice: Invoice,
     customer: Partial<Customer> | undefined = this.customerOf(invoice),

@@ -12,7 +12,7 @@ const NOT_PRESENT: Refusal = {
 }
 
 export class InvoiceCharges {
-  /** Status of an accepted payment until `catchUp`. If null, payment and invoice complete in one step. */
+  /** Status of a payment that the bank accepts, until `catchUp`. If null, it completes at once. */
   lag: 'processing' | 'succeeded' | null = null
   private readonly store: SandboxStore
   private readonly book: InvoiceBook
@@ -188,7 +188,7 @@ export class InvoiceCharges {
   }
 }
 
-/** Only invoices of a running subscription are retried. */
+/** Whether its charge is retried: only of a running subscription. */
 export const isTriedAgain = ({ billing_reason }: Pick<Invoice, 'billing_reason'>): boolean =>
   billing_reason === 'subscription_cycle' || billing_reason === 'subscription_update'
 

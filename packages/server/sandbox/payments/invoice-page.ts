@@ -64,7 +64,7 @@ export function invoicePdf(invoice: Invoice, seller: string[] = []): Buffer {
     '',
     ...sumLines(invoice).map(([label, cents]) => `${label}: ${formatCents(cents)}`),
   ]
-  // The font has no minus sign.
+  // Code of the dash, because the font has no minus.
   const encoded = (text: string) =>
     text
       .replaceAll(MINUS, '\x96')

@@ -4,7 +4,7 @@ import type { Invoice, Price, Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 import { applyChange, discardChange, itemOf, periodEnd } from './subscription-item.ts'
 
-/** Lifetime of a change whose payment failed. */
+/** How long a change waits for its payment. */
 const PENDING_S = 23 * 3600
 
 interface Change {
@@ -14,8 +14,8 @@ interface Change {
 }
 
 /**
- * Draft invoice of a change. Another interval starts a new period at full price; the same interval charges
- * the period's remaining time.
+ * Draft invoice of a change. Another interval starts a new period at full price; the same charges the rest of
+ * the period.
  */
 export function draftChange(engine: BillingEngine, { subscription, price, at }: Change): Invoice {
   const item = itemOf(subscription)
@@ -39,8 +39,8 @@ export function draftChange(engine: BillingEngine, { subscription, price, at }: 
 }
 
 /**
- * Applies immediately for support, or once its invoice is paid (`isPending`). @throws 400 if a credit would
- * remain, which Lotline never makes.
+ * Changes at once, or if `isPending` when the invoice is paid. @throws 400 if a credit would remain, which
+ * Lotline never causes.
  */
 export function changePrice(
   { store, engine }: { store: SandboxStore; engine: BillingEngine },

@@ -23,7 +23,7 @@ export function refundCharge(store: SandboxStore, charge: Charge, wanted: number
   })
 }
 
-/** The cardholder's bank returns the refund. The event names the charge, but no customer. */
+/** The bank returns the refund. The event names the charge, but no customer. */
 export function failRefund(store: SandboxStore, refund: Refund): void {
   const charge = store.find('charge', refund.charge)
   if (!charge || refund.status !== 'succeeded') throw missing(refund.id)

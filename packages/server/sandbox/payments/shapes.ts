@@ -1,4 +1,4 @@
-/** Only the fields that are read, checked against the types of the official package. */
+/** Objects of the provider with the fields that Lotline reads, checked against the official types. */
 import type Stripe from 'stripe'
 
 type Product = Pick<Stripe.Product, 'id' | 'object' | 'created' | 'active' | 'name' | 'metadata'>
@@ -30,9 +30,9 @@ export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'emai
   invoice_settings: Pick<Stripe.Customer.InvoiceSettings, 'default_payment_method'>
   address?: Address | null
   tax_ids?: List<TaxId>
-  /** Debt, or credit as a negative number, in cents; applied to the next invoice. */
+  /** Debt in cents, or credit if negative, which the next invoice includes. */
   balance?: number
-  /** Applied to all invoices without another coupon. */
+  /** Coupon of invoices that have no other. */
   sandbox_coupon?: string
 }
 type Address = Pick<Stripe.Address, 'line1' | 'city' | 'state' | 'postal_code' | 'country'>
@@ -64,7 +64,7 @@ export type PaymentIntent = Pick<
     Stripe.PaymentIntent.LastPaymentError,
     'code' | 'decline_code' | 'message' | 'type'
   > | null
-  /** The provider states it in invoice payments. */
+  /** Invoice that it pays. The provider has this in invoice payments. */
   sandbox_invoice: string
 }
 export type Charge = Pick<
@@ -82,7 +82,7 @@ export type Charge = Pick<
 > & {
   customer: string
   payment_intent: string
-  /** Null if the cardholder authenticated. */
+  /** Idempotency key of the charge; null if the cardholder authenticated. */
   sandbox_key: string | null
 }
 type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'created' | 'amount' | 'currency' | 'status'> & {
@@ -131,7 +131,7 @@ export type Invoice = Pick<
   total_taxes: Pick<Stripe.Invoice.TotalTax, 'amount' | 'type' | 'tax_rate_details'>[]
   total_discount_amounts: { amount: number; discount: string }[]
   sandbox_coupon: string | null
-  /** As when it was finalized. */
+  /** Billing details when it was finalized. */
   customer_name?: string | null
   customer_address?: Address | null
   customer_tax_ids?: { type: string; value: string }[]
@@ -149,7 +149,7 @@ type SubscriptionItem = Pick<
 > & {
   price: Price
   subscription: string
-  /** Charged for the period, in cents before tax and without the coupon's discount. */
+  /** Cents charged for the period, before tax and discount. */
   sandbox_paid?: number
 }
 export type Subscription = Pick<
@@ -168,7 +168,7 @@ export type Subscription = Pick<
   default_tax_rates: TaxRate[]
   invoice_settings?: { account_tax_ids: string[] | null }
   items: List<SubscriptionItem>
-  /** Change awaiting payment. The provider also states its items. */
+  /** Change that waits for its payment. */
   pending_update?: { expires_at: number; price: string; at: number }
   latest_invoice: string | null
 }

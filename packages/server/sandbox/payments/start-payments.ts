@@ -15,7 +15,7 @@ import { SANDBOX_KEYS, WebhookSender } from './webhook-sender.ts'
 
 const HOST = '127.0.0.1'
 
-/** A request that fails, or succeeds but loses its response. */
+/** Makes a request fail, or succeed without a response. */
 interface SandboxFault {
   kind: '500' | 'lost'
   request?: string
@@ -24,21 +24,21 @@ interface SandboxFault {
 export interface PaymentSandbox {
   /** `http://127.0.0.1:5782` */
   address: string
-  /** Settings of a server that uses the sandbox. */
+  /** Settings that make a server use the sandbox. */
   provider: { mode: 'sandbox'; url: string; scriptUrl: string } & typeof SANDBOX_KEYS
   store: SandboxStore
   engine: BillingEngine
   webhooks: WebhookSender
-  /** Each request consumes the first that matches. */
+  /** Each request uses up the first that matches it. */
   faults: SandboxFault[]
-  /** `POST /v1/customers`. */
+  /** Requests so far, such as `POST /v1/customers`. */
   requests: string[]
   close(): Promise<void>
 }
 
 interface SandboxOptions {
   port: number
-  /** Null to keep the state in memory only. */
+  /** Null to keep the state only in memory. */
   file: string | null
   clock?: () => Date
   beforeAdvance?(days: number): Promise<void>
@@ -163,7 +163,7 @@ function answer(
   return made
 }
 
-/** Errors are also repeated under their key. */
+/** An error is a response too, so that a retry gets it again. */
 function run(make: () => unknown): { status: number; body: unknown } {
   try {
     return { status: 200, body: make() }
@@ -184,7 +184,7 @@ const bodyOf = ({ type, code, message, declineCode }: SandboxError) => ({
 
 const sendError = (reply: FastifyReply, error: SandboxError) => reply.code(error.status).send(bodyOf(error))
 
-/** Replaces ids by their objects, for `expand[]=data.payment.payment_intent`. */
+/** For `expand[]=data.payment.payment_intent`: ids become objects. */
 function expand(answer: unknown, paths: readonly string[], store: SandboxStore): unknown {
   const copy = structuredClone(answer)
   for (const object of [copy, ...listIn(copy)]) cutLines(object)
@@ -197,7 +197,7 @@ const listIn = (value: unknown): unknown[] => {
   return Array.isArray(data) ? data : []
 }
 
-/** The other lines have a separate list. */
+/** Further lines have a list of their own. */
 function cutLines(value: unknown): void {
   const { object, lines } = (value ?? {}) as Partial<Invoice>
   if (object !== 'invoice' || lines === undefined) return

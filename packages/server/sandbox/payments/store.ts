@@ -6,7 +6,7 @@ import type { Kinds, ProviderEvent } from './shapes.ts'
 type Kind = keyof Kinds
 
 interface SavedAnswer {
-  /** A retry must repeat method, path and body. */
+  /** Method, path and body, which a retry must repeat. */
   request: string
   status: number
   body: unknown
@@ -20,7 +20,7 @@ interface Saved {
   invoiceCount: number
 }
 
-/** With a file, the state survives a restart, like the rows in the database. */
+/** With a file, the state survives a restart, like the server's database. */
 export class SandboxStore {
   readonly answers = new Map<string, SavedAnswer>()
   readonly events: ProviderEvent[] = []
@@ -54,7 +54,7 @@ export class SandboxStore {
     return Math.floor(this.moment().getTime() / 1000)
   }
 
-  /** Never moves back. */
+  /** Never goes back. */
   advanceTo(seconds: number): void {
     this.aheadMs = Math.max(this.aheadMs, seconds * 1000 - this.clock().getTime())
   }

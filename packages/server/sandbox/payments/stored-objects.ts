@@ -10,7 +10,7 @@ interface ApiRequest {
 }
 export type ApiHandler = (request: ApiRequest) => unknown
 
-/** Refuses unknown ids like the provider. */
+/** @throws for unknown ids, like the provider */
 export function objectsOf(store: SandboxStore) {
   const get = <K extends keyof Kinds>(kind: K, id: string | null | undefined): Kinds[K] => {
     const found = id ? store.find(kind, id) : undefined
@@ -39,7 +39,7 @@ export function pageOf<Item extends { id: string }>(all: readonly Item[], form: 
   return { ...listOf(all.slice(from, from + limit)), has_more: all.length > from + limit }
 }
 
-/** True without a filter by `name`. */
+/** Whether a filter by `name`, if any, includes the value. */
 export function matches(form: Form, name: string, value: unknown): boolean {
   const wanted = textOf(form[name])
   return wanted === null || wanted === String(value)

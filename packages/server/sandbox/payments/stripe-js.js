@@ -1,4 +1,4 @@
-// Stands in for the provider's script in the browser: only what Lotline asks of it. Card numbers go from here to the sandbox, and nowhere else.
+// Stands in for the provider's script, as far as Lotline uses it. Card numbers go only to the sandbox.
 ;(() => {
   const base = new URL(document.currentScript.src).origin
 
@@ -160,7 +160,7 @@
     }
   }
 
-  /** Asks the holder as their bank would. Resolves to true when they confirm. */
+  /** Asks the cardholder, as a bank does. Resolves to true on consent. */
   function askHolder() {
     return new Promise((resolve) => {
       const dialog = document.createElement('dialog')

@@ -37,7 +37,7 @@ export function itemOf({ items }: Subscription) {
   return item
 }
 
-/** The anchor's day of the month, or the last day of a shorter month. */
+/** End of a period: on the anchor's day, or the last day of a shorter month. */
 export function periodEnd(anchor: number, start: number, { recurring }: Price): number {
   const from = new Date(anchor * 1000)
   const begin = new Date(start * 1000)

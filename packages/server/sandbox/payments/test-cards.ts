@@ -1,4 +1,4 @@
-/** See docs.stripe.com/testing. */
+/** From docs.stripe.com/testing */
 
 export interface Refusal {
   code: string
@@ -43,7 +43,7 @@ const CARDS: Readonly<Record<string, TestCard>> = {
   ),
 }
 
-/** Only the provider's test cards are accepted. */
+/** Rejects cards other than the provider's test cards. */
 export function testCard(number: string): TestCard {
   if (!isLuhn(number)) return refused('incorrect_number', 'Your card number is incorrect.')
   return (

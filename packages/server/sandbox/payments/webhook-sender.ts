@@ -9,7 +9,7 @@ export const SANDBOX_KEYS = {
 
 const RETRY_MS = [500, 2000, 10_000]
 
-/** Retries each event until it is accepted or the last retry fails. */
+/** Repeats each event until it is accepted, or the last attempt fails. */
 export class WebhookSender {
   url: string | null = null
   private readonly secret: string
@@ -53,7 +53,7 @@ export class WebhookSender {
         await response.arrayBuffer()
         if (response.ok) return
       } catch {
-        // Reconciliation finds events that never arrive.
+        // Given up; reconciliation finds the change.
       }
     }
     if (!this.stopping.signal.aborted)
@@ -71,7 +71,7 @@ export class WebhookSender {
   }
 }
 
-/** HMAC-SHA256 over time and body, as by the provider. */
+/** HMAC-SHA256 of time and body, like the provider's. */
 export function signEvent(
   event: unknown,
   secret: string,

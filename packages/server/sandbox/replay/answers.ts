@@ -16,7 +16,7 @@ const ok = (body: unknown, type = 'application/json'): RecordedResponse => ({
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
-/** The host is the first part of the path. Null for a host that is not replayed. */
+/** The first part of the path is the host. Null for a host without recordings. */
 export function respond(url: URL, data: RecordedData, fault: Fault | null): RecordedResponse | null {
   const [, host = '', ...path] = url.pathname.split('/')
   if (host === 'openmaps.gov.bc.ca') return wfs(path, url.searchParams, data, fault)

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Faults that real services occasionally have. */
+/** Faults as real services occasionally have. */
 export type Fault =
   | { kind: 'status'; status: number; retryAfterSeconds?: number }
   /** Ends the connection in the middle of the body. */
@@ -32,7 +32,7 @@ export class Misbehaviour {
   }
 }
 
-/** False for faults of the content. */
+/** Returns whether it responded; faults of the content are left to the caller. */
 export function misbehave(fault: Fault | null, response: ServerResponse, body: () => string): boolean {
   switch (fault?.kind) {
     case 'status':

@@ -1,4 +1,4 @@
-/** The files are outside the repository; the server gets their folder. */
+/** Recorded files, in a folder outside the repository. */
 interface ReplayedLayer {
   file: string
   /** WFS type name, ArcGIS layer, or Opendatasoft dataset id. */
@@ -20,7 +20,10 @@ export const WFS_LAYERS: readonly ReplayedLayer[] = [
   },
 ]
 
-/** `…/<service>/{MapServer,FeatureServer}`, by layer name; the numbers are invented. */
+/**
+ * Layers at `…/<service>/{MapServer,FeatureServer}`. Their numbers are invented, because they are found by
+ * name.
+ */
 export const ARCGIS_LAYERS: readonly (ReplayedLayer & { service: string; id: number })[] = [
   { service: 'Parcel_Layers_External_Feature', id: 0, name: 'Parcels', file: 'abbotsford/parcels.geojson' },
   { service: 'OpenData4', id: 7, name: 'Legal Parcels', file: 'burnaby/parcels.geojson' },

@@ -6,15 +6,14 @@ import { type FaultRule, Misbehaviour, misbehave } from './misbehaviour.ts'
 import { RecordedData } from './recorded-data.ts'
 
 export interface ReplayServer {
-  /** `http://127.0.0.1:<port>`; the replayed host is the first part of the path. */
+  /** `http://127.0.0.1:<port>`. The first part of a path is the replayed host. */
   url: string
   requests: string[]
   stop(): Promise<void>
 }
 
 /**
- * Replays recorded files of the open-data services (WFS, Esri, Opendatasoft), with faults on request.
- * Loopback only.
+ * Replays recordings of open-data services (WFS, Esri, Opendatasoft), with faults on request. Loopback only.
  */
 export async function startReplay(
   recordedFolder: string,

@@ -15,7 +15,7 @@ function placeOf(path: Path, low: number, high: number): Place {
   return west >= low && east <= high && north >= low && south <= high ? 'inside' : 'across'
 }
 
-/** Sutherland–Hodgman; the result may be empty. */
+/** Sutherland–Hodgman. May return an empty ring. */
 export function clipRing(ring: Path): Path {
   const place = placeOf(ring, LOW, HIGH)
   if (place === 'inside') return ring
@@ -49,7 +49,7 @@ function clipRingAt(ring: Path, axis: 0 | 1, limit: number, side: 1 | -1): Path 
   return result
 }
 
-/** Computed in the same direction for neighbouring tiles, so that both cut at the same vertex. */
+/** Always computed from the same end, so that neighbouring tiles agree. */
 function crossing(a0: number, b0: number, a1: number, b1: number, limit: number): number {
   return a0 < a1
     ? Math.round(b0 + ((b1 - b0) * (limit - a0)) / (a1 - a0))

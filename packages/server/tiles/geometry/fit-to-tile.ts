@@ -4,18 +4,18 @@ import { simplifyLine, simplifyRing } from './simplify.ts'
 import { isInsideTile, UNITS_PER_PIXEL } from './tile-grid.ts'
 import { LINE, type Path, type PlainGeometry, POINT, POLYGON } from './twkb.ts'
 
-/** Paths in drawing order. `size` decides which features are dropped first. */
+/** In tile units. The smallest features are dropped first. */
 export interface FittedGeometry {
   kind: PlainGeometry['kind']
   paths: Path[]
-  /** Square units for polygons, units for lines, 0 for points. */
+  /** Area of polygons, length of lines, 0 for points. */
   size: number
 }
 
-/** A third of a pixel. */
+/** A third of a pixel, in units. */
 const SMALLEST = UNITS_PER_PIXEL / 3
 
-/** Simplifies and clips; null if no part is visible. */
+/** Simplifies and clips. Null if nothing is visible. */
 export function fitToTile(geometry: PlainGeometry, tolerance: number): FittedGeometry | null {
   switch (geometry.kind) {
     case POINT:
@@ -27,7 +27,7 @@ export function fitToTile(geometry: PlainGeometry, tolerance: number): FittedGeo
   }
 }
 
-/** A point belongs to one tile only, to avoid duplicate labels. */
+/** Without the buffer, so that no label appears twice. */
 function fitPoints(parts: Path[][]): FittedGeometry | null {
   const points: Path = []
   for (const path of parts.flat()) {

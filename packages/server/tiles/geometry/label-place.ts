@@ -1,11 +1,11 @@
 import { boxOf, doubleArea } from './path.ts'
 import type { Path } from './twkb.ts'
 
-/** Tried heights, as shares of the area's height, middle first. */
+/** Shares of the area's height, tried in this order. */
 const HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9] as const
 
 /**
- * Inside the largest part, far from every side. Uses the whole outline, so that neighbouring tiles agree.
+ * A point in the largest part, far from its sides. Uses the whole outline, so that neighbouring tiles agree.
  * Null if the area has no inside.
  */
 export function labelPlace(parts: readonly Path[][]): [x: number, y: number] | null {
@@ -15,11 +15,11 @@ export function labelPlace(parts: readonly Path[][]): [x: number, y: number] | n
   const { west, north, south } = boxOf(outer)
   let best: { x: number; y: number; room: number } | null = null
   for (const share of HEIGHTS) {
-    // Lies between two unit rows, so that it contains no vertex.
+    // Half a unit off, so that no vertex is on this line.
     const y = Math.floor((south - north) * share) + 0.5
     for (const [from, to] of insides(rings, west, north, y)) {
       const x = (from + to) / 2
-      // The distance to a side is at most half the stretch.
+      // `room`, the distance to a side, cannot exceed half the stretch.
       if (best && (to - from) / 2 <= best.room) continue
       const room = distanceToSides(rings, west, north, x, y)
       if (!best || room > best.room) best = { x, y, room }
@@ -41,7 +41,7 @@ function largest(parts: readonly Path[][]): readonly Path[] | null {
   return found
 }
 
-/** Stretches of a line inside the rings, by the even-odd rule. */
+/** Parts of a line inside the rings (even-odd rule). */
 function insides(rings: readonly Path[], west: number, north: number, y: number): [number, number][] {
   const crossings: number[] = []
   for (const ring of rings) {

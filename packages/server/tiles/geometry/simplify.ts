@@ -1,6 +1,6 @@
 import type { Path } from './twkb.ts'
 
-/** Douglas–Peucker; `tolerance` in units. */
+/** Douglas–Peucker; `tolerance` is in units. */
 export function simplifyLine(line: Path, tolerance: number): Path {
   const count = line.length / 2
   if (tolerance <= 0 || count <= 2) return line
@@ -16,8 +16,8 @@ export function simplifyLine(line: Path, tolerance: number): Path {
 }
 
 /**
- * Splits the ring at its widest, so that the result does not depend on its start; may return fewer than three
- * vertices.
+ * Begins at the westernmost vertex, so that the result does not depend on the ring's start. May return fewer
+ * than three vertices.
  */
 export function simplifyRing(ring: Path, tolerance: number): Path {
   if (tolerance <= 0 || ring.length <= 6) return ring
@@ -46,7 +46,7 @@ function markRetained(
   squaredTolerance: number,
   isRetained: Uint8Array,
 ): void {
-  // An explicit stack, because a shoreline of a million vertices would overflow the call stack.
+  // No recursion, because a shoreline may have a million vertices.
   const stack = [from, to]
   while (stack.length > 0) {
     const last = stack.pop() as number

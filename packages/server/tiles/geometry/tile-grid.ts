@@ -1,25 +1,24 @@
 /**
- * 4096 units per side, y downward, origin north-west. Rounds coordinates on the world grid first, so that
- * neighbouring tiles agree on every vertex.
+ * Units of a tile's side, y down. Vertices are rounded on the world's grid, so that neighbouring tiles agree.
  */
 export const EXTENT = 4096
-/** Buffer of polygons: 8 pixels of a 512-pixel tile. */
+/** Units around a tile that its polygons include: 8 pixels. */
 export const BUFFER = 64
 /**
- * Buffer of lines. MapLibre clips at tile edges, and a 24 m highway is 31 pixels wide in the deepest tile
- * (zoom 16).
+ * Units around a tile that its lines include. MapLibre clips at the edge, and a 24 m highway is 31 pixels
+ * wide in the deepest tiles (zoom 16).
  */
 export const LINE_BUFFER = 144
-/** A tile is drawn 512 pixels wide. */
+/** A tile has 512 pixels. */
 export const UNITS_PER_PIXEL = EXTENT / 512
 
 export interface TileGrid {
   z: number
   x: number
   y: number
-  /** Grid units around the world at this zoom. */
+  /** Units around the world at this zoom. */
   worldUnits: number
-  /** TWKB decimals of a degree: finer than a third of a unit, at most 7 (about 1 cm). */
+  /** Decimals of degrees in TWKB: finer than a third of a unit, at most 7 (1 cm). */
   decimals: number
   unitDegrees: number
 }
@@ -31,7 +30,7 @@ export function tileGrid(z: number, x: number, y: number): TileGrid {
   return { z, x, y, worldUnits, decimals, unitDegrees }
 }
 
-/** West, south, east, north; `margin` in units. */
+/** West, south, east, north in degrees. `margin` is in units. */
 function tileBounds({ x, y, worldUnits }: TileGrid, margin: number): [number, number, number, number] {
   const longitude = (units: number) => (units / worldUnits) * 360 - 180
   const latitude = (units: number) =>
@@ -44,7 +43,7 @@ function tileBounds({ x, y, worldUnits }: TileGrid, margin: number): [number, nu
   ]
 }
 
-/** Interpolates computed numbers, never user input. */
+/** Contains only computed numbers. */
 export function boxSql(grid: TileGrid, margin: number): string {
   return `ST_MakeEnvelope(${tileBounds(grid, margin).join(',')},4326)`
 }
@@ -53,7 +52,7 @@ export function toUnitX(grid: TileGrid, longitude: number): number {
   return Math.round((longitude / 360 + 0.5) * grid.worldUnits) - grid.x * EXTENT
 }
 
-/** Limit of Web Mercator, whose poles are at infinity. */
+/** Web Mercator has the poles at infinity. */
 const MAX_SINE = Math.sin((85.06 * Math.PI) / 180)
 
 export function toUnitY(grid: TileGrid, latitude: number): number {

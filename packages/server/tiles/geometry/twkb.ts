@@ -1,4 +1,4 @@
-/** Decodes integers of 10^-n degrees, delta-encoded (github.com/TWKB/Specification). */
+/** Decodes TWKB: delta-encoded integers of 10^-n degrees (github.com/TWKB/Specification). */
 import { type TileGrid, toUnitX, toUnitY } from './tile-grid.ts'
 
 export const POINT = 1
@@ -6,10 +6,10 @@ export const LINE = 2
 export const POLYGON = 3
 type GeometryKind = typeof POINT | typeof LINE | typeof POLYGON
 
-/** Flat: x0, y0, x1, y1, … A ring does not repeat its first vertex. */
+/** Coordinates in turn: x0, y0, x1, y1, … A ring does not repeat its first vertex. */
 export type Path = number[]
 
-/** One path for points; one per line; for polygons, outer ring, then holes. */
+/** Each part is one path for points or a line, and an outer ring with its holes for a polygon. */
 export interface PlainGeometry {
   kind: GeometryKind
   parts: Path[][]
@@ -17,7 +17,7 @@ export interface PlainGeometry {
 
 const GEOMETRY_COLLECTION = 7
 
-/** Converts to tile units, or keeps degrees. */
+/** Converts degrees to tile units, or keeps degrees. */
 interface Projection {
   x(longitude: number): number
   y(latitude: number): number
@@ -31,7 +31,7 @@ export function readTwkb(bytes: Uint8Array, grid: TileGrid): PlainGeometry[] {
   return geometries
 }
 
-/** Streams, for very large inputs. */
+/** One geometry at a time, for very large inputs. */
 export function visitTwkb(bytes: Uint8Array, grid: TileGrid, visit: Visit): void {
   const projection: Projection = {
     x: (longitude) => toUnitX(grid, longitude),
@@ -71,7 +71,7 @@ class TwkbReader {
     const head = this.bytes[this.position++] ?? 0
     const type = head & 15
     const flags = this.bytes[this.position++] ?? 0
-    // Our queries never request bounding boxes, sizes, id lists or further dimensions.
+    // Boxes, sizes, id lists and other dimensions, which our queries do not request.
     if (flags & ~16) throw new Error(`unexpected TWKB metadata ${flags}`)
     if (flags & 16) return
     this.scale = 10 ** -unzigzag(head >> 4)
@@ -126,7 +126,7 @@ class TwkbReader {
     return points
   }
 
-  /** Drops repeated vertices and those on a straight line. */
+  /** Without repeated vertices, and those on a straight line. */
   private readPath(vertexCount: number, isRing: boolean): Path {
     const path: Path = []
     let length = 0
@@ -172,7 +172,7 @@ class TwkbReader {
   }
 }
 
-/** Longitudes at seven decimals need 32 bits, one more than bitwise operators provide. */
+/** Without bitwise operators, because longitudes at seven decimals need 32 bits. */
 function unzigzag(value: number): number {
   return value % 2 === 0 ? value / 2 : -(value + 1) / 2
 }

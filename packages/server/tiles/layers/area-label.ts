@@ -12,12 +12,12 @@ interface AreaNames {
   category: PropertyValue
 }
 
-/** Share of another tile from which an area is labelled there again. */
+/** Share of another tile from which an area is labelled there too. */
 const MUCH_OF_A_TILE = 0.5
 
 /**
- * Puts the label into the tile that contains its point. Other tiles at least half filled by the area get a
- * point of their own: `again` is 1 in every second tile and 2 in the others.
+ * Labels an area in the tile that contains its label point, and in others that it fills by half. There
+ * `again` is 1 or 2, alternating like a chessboard.
  */
 export function areaLabel(
   grid: TileGrid,

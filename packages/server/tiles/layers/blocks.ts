@@ -1,6 +1,6 @@
 /**
- * At low zooms, rasterizes parcels to a grid finer than the screen and traces outlines; streets remain open.
- * Tolerates overlapping and invalid parcels.
+ * City blocks, for low zooms: parcels are drawn on a grid finer than the screen, and its outlines traced.
+ * Overlapping and invalid parcels do no harm.
  */
 import { fitToTile } from '../geometry/fit-to-tile.ts'
 import { boxOf, doubleArea, ringContains } from '../geometry/path.ts'
@@ -12,21 +12,21 @@ import { contours } from './contours.ts'
 import { CoverageGrid } from './coverage.ts'
 import { bytes, type TileSource } from './source.ts'
 
-/** At lower zooms, one tile would read a whole region. */
+/** First zoom with blocks. Below, a tile would read a whole region. */
 export const FIRST_BLOCK_ZOOM = 11
 
-/** Half a pixel. */
+/** Side of a grid cell: half a pixel. */
 const UNITS_PER_CELL = 4
 const CELLS_ACROSS = EXTENT / UNITS_PER_CELL
-/** Outlines that close at the grid's border are clipped away. */
+/** Outlines closed at the grid's border must be clipped away. */
 const MARGIN_CELLS = BUFFER / UNITS_PER_CELL + 4
 const TOLERANCE_UNITS = 2.5
-/** One square pixel. */
+/** One square pixel; smaller blocks are left out. */
 const SMALLEST_SQUARE_UNITS = 64
 
 export const blockFeatures: TileSource = async (grid, run) => {
   if (grid.z < FIRST_BLOCK_ZOOM) return []
-  // One aggregated value, because reading a hundred thousand rows would cost more than filling them.
+  // Reading a hundred thousand rows would take longer than drawing them.
   const [row] = await run(`
     SELECT string_agg(ST_AsTWKB(geom, ${grid.decimals}), '') FROM parcel
     WHERE geom && ${boxSql(grid, MARGIN_CELLS * UNITS_PER_CELL)}
@@ -67,7 +67,7 @@ function asPolygons(rings: Path[]): Path[][] {
     for (const outer of outers) {
       const { west, east, north, south } = outer.box
       if (x < west || x > east || y < north || y > south) continue
-      // A block may lie in the hole of another block.
+      // A block may be in the hole of another, so the smallest one counts.
       const isSmaller = !home || east - west < home.box.east - home.box.west
       if (isSmaller && ringContains(outer.rings[0] as Path, x, y)) home = outer
     }

@@ -3,21 +3,21 @@ import type { Path } from '../geometry/twkb.ts'
 export interface Field {
   width: number
   height: number
-  /** Values from 0 to 1, row by row. */
+  /** Coverage from 0 to 1, row by row. */
   cells: Float32Array
 }
 
 const LEVEL = 0.5
 
 /**
- * Outlines at one half (marching squares), in columns and rows: outer rings clockwise on screen, holes the
- * other way.
+ * Traces outlines of coverage above one half (marching squares), in columns and rows. Outer rings are
+ * clockwise on the screen, holes the other way.
  */
 export function contours(field: Field): Path[] {
   const { width, height, cells } = field
   const isInside = insideMask(field)
-  // A crossing is on an edge between neighbours: 2i east of node i, 2i + 1 south of it. One contour passes
-  // through each, so one number per edge suffices.
+  // Outlines cross edges between neighbouring nodes: edge 2i is east of node i, 2i + 1 south of it. `next`
+  // has the following edge for each.
   const next = new Int32Array(2 * width * height).fill(-1)
   for (let row = 0; row < height - 1; row++) {
     for (let column = 0; column < width - 1; column++) {
@@ -32,7 +32,7 @@ export function contours(field: Field): Path[] {
       const west = 2 * node + 1
       const south = 2 * (node + width)
       const east = 2 * (node + 1) + 1
-      // The inside lies to the right of the direction.
+      // The inside is on the right.
       const join = (from: number, to: number) => {
         next[from] = to
       }
@@ -50,7 +50,7 @@ export function contours(field: Field): Path[] {
           join(east, north)
           break
         case 5:
-          // Corners that only touch remain separate, like blocks at a crossing.
+          // Corners that touch stay apart, like blocks at a crossing.
           join(west, south)
           join(east, north)
           break
@@ -115,7 +115,7 @@ export function contours(field: Field): Path[] {
   return rings
 }
 
-/** Skips millions of irrelevant nodes. */
+/** Most nodes are outside, and can be skipped. */
 function insideMask(field: Field): Uint8Array {
   const { width, height, cells } = field
   const isInside = new Uint8Array(width * height)

@@ -1,13 +1,13 @@
 /**
- * Coverage of grid cells by polygons, by scan lines. Sides record where coverage starts or ends, and a
- * running sum gives the cells. Integers, so that the order of polygons does not matter.
+ * Share of each grid cell that polygons cover, by scan lines. `changes` has where coverage starts or ends;
+ * the sum along a row is the coverage. Integers, so that the order of polygons does not matter.
  */
 import { doubleArea } from '../geometry/path.ts'
 import type { Path } from '../geometry/twkb.ts'
 import type { Field } from './contours.ts'
 
 const LINES = 4
-/** Complete coverage of one cell on one scan line. */
+/** Value of a cell that a scan line crosses entirely inside. */
 const WHOLE = 64
 const FULL = LINES * WHOLE
 
@@ -15,9 +15,9 @@ export class CoverageGrid {
   private readonly width: number
   private readonly height: number
   private readonly unitsPerCell: number
-  /** Units from the grid's north-west edge to the tile's. */
+  /** From the grid's edge to the tile's, in units. */
   private readonly margin: number
-  /** Rows have one extra entry for the east edge. */
+  /** Each row has extra entries for the east edge. */
   private readonly changes: Int32Array
 
   constructor(cellsAcross: number, unitsPerCell: number, marginCells: number) {
@@ -28,7 +28,7 @@ export class CoverageGrid {
     this.changes = new Int32Array((this.width + 2) * this.height)
   }
 
-  /** Rings in tile units, in any direction: outer ring, then holes. */
+  /** A polygon in tile units: outer ring, then holes, in any direction. */
   add(rings: readonly Path[]): void {
     for (let i = 0; i < rings.length; i++) {
       const ring = rings[i] as Path
@@ -37,7 +37,7 @@ export class CoverageGrid {
     }
   }
 
-  /** Values from 0 to 1; overlaps count once. */
+  /** Coverage from 0 to 1. Overlaps count once. */
   finish(): Field {
     const { width, height, changes } = this
     const cells = new Float32Array(width * height)
@@ -51,7 +51,7 @@ export class CoverageGrid {
     return { width, height, cells }
   }
 
-  /** A clockwise ring starts coverage on its west sides and ends it on its east sides. */
+  /** West sides of a clockwise ring start coverage, east sides end it. */
   private addRing(ring: Path, sign: number): void {
     const linesPerUnit = LINES / this.unitsPerCell
     const stepsPerUnit = WHOLE / this.unitsPerCell

@@ -15,7 +15,7 @@ import { thinPoints } from './thin-points.ts'
 
 const KEYS = ['id', 'code', 'title', 'category', 'status'] as const
 
-/** Finding a place for its name among its many vertices costs too much. */
+/** Places for labels take long to find among so many vertices. */
 const UNNAMED: ReadonlySet<FeatureLayerKey> = new Set<FeatureLayerKey>(['alr', 'floodplain', 'building'])
 
 export function featureLayer(layer: FeatureLayerKey): TileSource {

@@ -6,10 +6,10 @@ import { thinPoints } from './thin-points.ts'
 const SALE_KEYS = ['id', 'upid', 'price', 'sold_on', 'year'] as const
 const LISTING_KEYS = ['id', 'upid', 'number', 'price', 'type', 'listed_on'] as const
 
-/** Latest sale of each parcel or of a unit on it, newest first, so that it represents its cell. */
+/** Latest sale of each parcel and its units, newest first, so that thinning keeps the newest. */
 export const saleLayer: TileSource = async (grid, run) => {
   const box = boxSql(grid, BUFFER)
-  // A centre is in the tile only if its parcel intersects it, so the parcel index applies.
+  // A centre in the tile means a parcel in the tile, so the parcel index helps.
   const rows = await run(`
     SELECT id, ST_AsTWKB(centre, ${grid.decimals}), upid, price_dollars, sold_on FROM (
       SELECT latest.id, parcel.centre, latest.upid, latest.price_dollars, latest.sold_on
@@ -31,7 +31,6 @@ export const saleLayer: TileSource = async (grid, run) => {
   ])
 }
 
-/** Most expensive first. */
 export function listingLayer(layer: 'mls_listing' | 'broker_listing'): TileSource {
   const kind = layer === 'mls_listing' ? 'mls' : 'broker'
   return async (grid, run) => {

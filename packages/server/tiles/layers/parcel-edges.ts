@@ -6,14 +6,14 @@ import type { TileFeature } from '../vector-tile.ts'
 
 const KEYS = ['length_cm', 'angle_tenths', 'anchor', 'fit_zoom'] as const
 
-/** Shorter sides are noise or corner cuts. */
+/** Shorter sides are noise or cut corners. */
 const SHORTEST_METRES = 1.5
-/** Room for `123.4 m` at 11 pixels. */
+/** Width of `123.4 m` at 11 pixels. */
 const LABEL_PIXELS = 42
 const FIRST_ZOOM = 17
 const LAST_ZOOM = 22
 const EQUATOR_METRES = 40_075_016.7
-/** About 5 cm. */
+/** Distance from a side at which to look for the parcel, about 5 cm. */
 const ASIDE_DEGREES = 5e-7
 
 export function parcelEdgeFeatures(grid: TileGrid, upid: string, twkb: Uint8Array): TileFeature[] {
@@ -57,7 +57,7 @@ function featureOf(grid: TileGrid, upid: string, side: ParcelSide, outer: Path):
 
 function isParcelBelow({ midpoint: [longitude, latitude], angleDegrees }: ParcelSide, outer: Path): boolean {
   const angle = (angleDegrees * Math.PI) / 180
-  // Text runs along (cos, sin) with y downward, so below it is (-sin, cos).
+  // Text runs along (cos, sin), y down, so (-sin, cos) is below it.
   const shrink = Math.cos((latitude * Math.PI) / 180)
   return ringContains(
     outer,

@@ -12,7 +12,7 @@ const FIRST_EDGE_ZOOM = 17
 const KEYS = ['upid', 'class'] as const
 const LABEL_KEYS = ['upid', 'civic', 'area_cm2'] as const
 
-/** Classes without label, dimensions or block. */
+/** Classes without label and dimensions. */
 const UNLABELLED_CLASSES = new Set<unknown>(['road', 'interest'])
 
 export const parcelLayer: TileSource = (grid, run) => {

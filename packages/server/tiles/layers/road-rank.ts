@@ -1,4 +1,4 @@
-/** Unmatched roads are local streets. */
+/** Words by which a road is ranked. Others are local streets. */
 const WORDS = {
   highway: 'highway|motorway|freeway|trunk',
   arterial: 'arterial|primary|major',

@@ -4,30 +4,30 @@ import { LINE, type PlainGeometry, POINT, POLYGON, readTwkb } from '../geometry/
 import type { PropertyValue, TileFeature } from '../vector-tile.ts'
 
 export type Row = readonly unknown[]
-/** Rows as column arrays; `bytea` as bytes, `bigint` as number, `date` as `YYYY-MM-DD`. */
+/** Rows are arrays; `bytea` is bytes, `bigint` a number, `date` `YYYY-MM-DD`. */
 export type RunQuery = (sql: string) => Promise<Row[]>
 
 export type TileSource = (grid: TileGrid, run: RunQuery) => Promise<TileFeature[]>
 
 /**
- * Neighbours are simplified separately, so gaps can be twice this, which is less than half a pixel. From zoom
- * 14, nothing is simplified.
+ * In units. Neighbours are simplified separately, so gaps are up to twice as wide, still less than half a
+ * pixel.
  */
 export function toleranceAt(zoom: number): number {
   if (zoom >= 14) return 0
   return zoom >= 12 ? 1 : 1.5
 }
 
-/** Keeps shapes of at least a third of a pixel, and points. Reads no geometry. */
+/** Whether a shape has at least a third of a pixel, or is a point. Reads boxes only. */
 export function isVisibleSql(grid: TileGrid): string {
   const degrees = (grid.unitDegrees * UNITS_PER_PIXEL) / 3
-  // On the map, a degree of latitude is longer than one of longitude, up to 2.4 times in British Columbia.
+  // Mercator stretches latitude, up to 2.4 times in British Columbia.
   return `(ST_XMax(Box2D(geom)::box3d) - ST_XMin(Box2D(geom)::box3d) >= ${degrees}
     OR ST_YMax(Box2D(geom)::box3d) - ST_YMin(Box2D(geom)::box3d) >= ${degrees / 2.5}
     OR ST_Dimension(geom) = 0)`
 }
 
-/** One feature per visible geometry type of a collection. */
+/** A feature for each visible geometry type of a collection. */
 export function featuresOf(
   grid: TileGrid,
   twkb: Uint8Array,

@@ -17,7 +17,7 @@ const KEYS = ['title', 'category', 'code'] as const
 
 const NAMED_AREAS = new Set(['park', 'water'])
 
-/** Drawn from back to front. */
+/** Drawing order, back to front. */
 const ORDER = new Map<unknown, number>(BASE_LAYER_KEYS.map((layer, index) => [layer, index]))
 
 export const streetsLayer: TileSource = async (grid, run) => {

@@ -2,11 +2,10 @@ import { UNITS_PER_PIXEL } from '../geometry/tile-grid.ts'
 import { POINT } from '../geometry/twkb.ts'
 import type { TileFeature } from '../vector-tile.ts'
 
-/** Higher zooms draw every point. */
 const LAST_THINNED_ZOOM = 15
 const CELL_UNITS = 8 * UNITS_PER_PIXEL
 
-/** Keeps the first point in each cell of 8 pixels; `count` is the number it represents. */
+/** Keeps the first point in each cell of 8 pixels. `count` includes those left out. */
 export function thinPoints(features: TileFeature[], zoom: number): TileFeature[] {
   if (zoom > LAST_THINNED_ZOOM) return features.map((feature) => withCount(feature, 1))
   const remaining: TileFeature[] = []

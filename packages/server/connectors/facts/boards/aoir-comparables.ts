@@ -19,7 +19,7 @@ import {
 } from './query-board.ts'
 import { textOf } from './row-reader.ts'
 
-/** One query for the batch, then one per parcel. */
+/** A batch needs one query, and one more per parcel. */
 const LIMITS = { parcels: 3, parallel: 3 }
 
 interface ComparablesDeps {

@@ -26,7 +26,7 @@ export function boardClients(connections: BoardConnections, deps: ServiceDeps): 
   }
 }
 
-/** Limit of concurrent requests to a board, over all its data sources. */
+/** Concurrent requests to a board, over all its data sources. */
 const BOARD_PARALLEL = 8
 
 export const boardService = (board: BoardKey): NonNullable<FactConnector['service']> => ({

@@ -10,7 +10,7 @@ export interface BoardConnection extends ResoConnection {
 
 export type BoardConnections = Readonly<Record<BoardKey, BoardConnection | null>>
 
-/** Boards searched by MLS® number, in this order. */
+/** Boards that may know a MLS® number, in search order. */
 export const LISTING_BOARDS = [
   { board: 'paragon', credentials: 'MlsParagon' },
   { board: 'aoir', credentials: 'MlsParagon' },

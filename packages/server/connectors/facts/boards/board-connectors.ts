@@ -42,7 +42,7 @@ export function boardConnectors(
 type BoardCredentialsKey = Exclude<CredentialsKey, 'LTSA'>
 type Tried = { ok: true } | { ok: false; reason: string }
 
-/** Boards that accept these credentials; the first configured one is used. */
+/** Boards that accept the credentials; the first configured one tests them. */
 const TRIED_AT: Record<BoardCredentialsKey, readonly BoardKey[]> = {
   MlsParagon: ['paragon', 'aoir'],
   ClsParagon: ['cls'],

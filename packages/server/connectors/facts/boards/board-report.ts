@@ -6,7 +6,7 @@ import type { Filter } from '../reso/odata-filter.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import type { BoardKey } from './board-connection.ts'
 
-/** `012-345-678` or `012345678`. */
+/** `012-345-678` or `012345678` */
 export type PidForm = 'dashed' | 'digits'
 
 type NamesOf<Source extends TaskSourceKey, Key = FactColumnKey> = Key extends `${Source}.${infer Name}`
@@ -30,7 +30,7 @@ export interface BoardReport<Source extends TaskSourceKey, Values = CellsOf<Sour
   only?: Filter
   /** Always includes `ParcelNumber` and `ModificationTimestamp`. */
   select: readonly string[]
-  /** Rows about one parcel, newest first by `newestBy`. @throws `UnreadableRow` */
+  /** `rows` are about one parcel, the newest by `newestBy` first. @throws `UnreadableRow` */
   read(rows: readonly [ResoRow, ...ResoRow[]]): Reported<Values>
   newestBy: string
 }

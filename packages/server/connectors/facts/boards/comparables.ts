@@ -1,6 +1,6 @@
 /**
- * The nearest twenty sales within a year and a kilometre, of the same type (`PropertySubType`) but another
- * property; ties go to the newer sale.
+ * Finds the nearest twenty sales of other properties of the same type (`PropertySubType`), within a year and
+ * a kilometre. Newer sales win ties.
  */
 import type { FactComparable } from '#contract/facts/facts.ts'
 import { distanceMetres, growBox } from '#domain/geometry/geodesy.ts'
@@ -14,7 +14,7 @@ import { areaOf } from './row-units.ts'
 const MAX_COMPARABLES = 20
 const RADIUS_METRES = 1_000
 const SPAN_DAYS = 365
-/** Sufficient for a dense neighbourhood in a busy year. */
+/** Enough for a dense neighbourhood in a busy year. */
 const MAX_ROWS = 1_000
 
 export interface ComparableSubject {

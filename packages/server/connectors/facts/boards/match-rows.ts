@@ -1,7 +1,7 @@
 import type { ResoRow } from '../reso/reso-client.ts'
 import { pidOf } from './row-reader.ts'
 
-/** Distinct rows, newest first by `newestBy`. Rows without a PID are dropped. */
+/** Groups distinct rows by PID, newest first by `newestBy`. Drops rows without a PID. */
 export function rowsByPid(rows: readonly ResoRow[], newestBy: string): Map<string, ResoRow[]> {
   const texts = new Map(rows.map((row) => [stableText(row), row]))
   const sorted = [...texts].toSorted(

@@ -19,7 +19,7 @@ const LISTED = [
   'ModificationTimestamp',
 ]
 
-/** The building is described by the latest listing. */
+/** The newest listing describes the building. */
 export const PARAGON_RESIDENTIAL: BoardReport<'paragonResidential'> = {
   dataSource: 'paragonResidential',
   board: 'paragon',

@@ -79,7 +79,7 @@ export const refusal = (upid: string, failure: FactRefusal['failure'], reason: s
   reason,
 })
 
-/** Whether every row is about another property. Missing rows then prove nothing. */
+/** Whether every row is about another property, so the board ignored the filter. */
 export const areAllRowsUnrelated = (rows: readonly ResoRow[], pids: readonly string[]): boolean =>
   rows.length > 0 && !rows.some((row) => pids.includes(pidOf(row) ?? ''))
 

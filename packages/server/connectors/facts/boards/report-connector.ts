@@ -19,7 +19,7 @@ import {
   withoutPid,
 } from './query-board.ts'
 
-/** Filters of ten PIDs have some 400 characters, which every service accepts. */
+/** A filter of ten PIDs has about 400 characters, which every service accepts. */
 const LIMITS = { parcels: 10, parallel: 8 }
 
 export function reportConnector(

@@ -5,7 +5,7 @@ import { formatCurrency0 } from '#domain/text/money.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import { readDay, readNumber, rowsOf, textOf } from './row-reader.ts'
 
-/** `SaleDate`, `SalePrice`, `SaleType`; rows without a date are skipped. */
+/** From `SaleDate`, `SalePrice`, `SaleType`. Skips rows without a date. */
 export function salesOf(row: ResoRow, field: string): FactSale[] {
   const sales = rowsOf(row, field).flatMap((sale): FactSale[] => {
     const soldOn = readDay(sale, 'SaleDate')
@@ -15,7 +15,7 @@ export function salesOf(row: ResoRow, field: string): FactSale[] {
   return newestFirst(sales, ({ soldOn }) => soldOn)
 }
 
-/** `Year`, `Land`, `Improvement`, `Total`. A missing total is the sum of its parts. */
+/** From `Year`, `Land`, `Improvement`, `Total`. Adds up a missing total. */
 export function assessmentsOf(row: ResoRow, field: string): FactAssessment[] {
   const assessments = rowsOf(row, field).flatMap((stated): FactAssessment[] => {
     const year = readNumber(stated, 'Year')
@@ -28,7 +28,7 @@ export function assessmentsOf(row: ResoRow, field: string): FactAssessment[] {
   return newestFirst(assessments, ({ year }) => String(year))
 }
 
-/** Sales as text: `Mar 4, 2024: $1,285,000; Jul 9, 2016: $640,000` */
+/** `Mar 4, 2024: $1,285,000; Jul 9, 2016: $640,000` */
 export function salesText(sales: readonly FactSale[]): string | null {
   if (sales.length === 0) return null
   const written = sales.map(({ soldOn, priceDollars }) =>

@@ -1,6 +1,6 @@
 /**
- * Reads fields of a board's row. A missing, null or blank field is unknown. An unexpected value throws
- * `UnreadableRow`, because a guess would be shown as a fact.
+ * Reads fields of a board's row. A missing, null or blank field is unknown. @throws `UnreadableRow` for an
+ * unexpected value, because a guess would be shown as a fact.
  */
 import { normalisePid } from '#domain/parcel/pid.ts'
 import { nounFor } from '#domain/text/counts.ts'
@@ -75,7 +75,7 @@ export function pidOf(row: ResoRow): string | null {
   return typeof value === 'string' || typeof value === 'number' ? normalisePid(value) : null
 }
 
-/** `Rancher, 1 storey`, `Two Level, 2 storeys`; the building type if no style is stated. */
+/** `Rancher, 1 storey`. Uses the building type if the board states no style. */
 export function describeStructure(row: ResoRow): string | null {
   const style = wordsOf(row, 'ArchitecturalStyle') ?? wordsOf(row, 'PropertySubType')
   const stories = readNumber(row, 'Stories')

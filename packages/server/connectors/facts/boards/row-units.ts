@@ -20,10 +20,10 @@ const LENGTH_UNITS: Record<string, (value: number) => number> = {
   m: (value) => value,
 }
 
-/** Rounded to two decimals; further digits come from the conversion. */
+/** Two decimals; further digits come from the conversion. */
 const rounded = (value: number) => Math.round(value * 100) / 100
 
-/** An area in square metres. `units` names the field with the unit. */
+/** In square metres. `units` names the field with the unit. */
 export function areaOf(row: ResoRow, area: string, units: string): number | null {
   const size = readSize(row, area)
   if (size === null) return null
@@ -48,7 +48,9 @@ interface Sides {
   depth: number | null
 }
 
-/** `LotSizeDimensions`, width first: `66 x 120`, `66.5 ft x 120 ft`, `20.1 m x 36.6 m`. Feet by default. */
+/**
+ * Reads `LotSizeDimensions`, width first: `66 x 120`, `66.5 ft x 120 ft`, `20.1 m x 36.6 m`. Feet by default.
+ */
 export function readSides(row: ResoRow): Sides {
   const text = textOf(row, 'LotSizeDimensions')
   const match = /^(\d+(?:\.\d+)?)\s*([a-z]*)\.?\s*[x×]\s*(\d+(?:\.\d+)?)\s*([a-z]*)\.?$/i.exec(text ?? '')

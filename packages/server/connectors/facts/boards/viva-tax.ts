@@ -51,7 +51,7 @@ export const VIVA_TAX: BoardReport<'vivaTax'> = {
   },
 }
 
-/** A report from the same tax records as `vivaTax`. */
+/** Another report of the tax records of `vivaTax`. */
 export const VIVA_MLS_TAX_REPORT: BoardReport<'vivaMlsTaxReport'> = {
   dataSource: 'vivaMlsTaxReport',
   board: 'viva',

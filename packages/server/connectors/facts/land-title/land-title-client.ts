@@ -26,7 +26,7 @@ const LAND_TITLE_LIMITS: LandTitleLimits = {
   questionMs: 40_000,
 }
 
-/** The message is for people. */
+/** Its message is shown to users. */
 export class LandTitleRefused extends Error {
   constructor(message: string) {
     super(message)
@@ -39,7 +39,7 @@ interface RegisterQueryOptions {
   signal: AbortSignal
 }
 
-/** Client for the documented format: docs/land-title.md. */
+/** Client of a land title register, by the format in docs/land-title.md. */
 export class LandTitleClient {
   private readonly url: string
   private readonly deps: ServiceDeps
@@ -55,8 +55,8 @@ export class LandTitleClient {
   }
 
   /**
-   * Raw entries in any order, possibly for other PIDs. @throws `CredentialsRefused`, `LandTitleRefused`,
-   * `SourceUnavailable`, or the signal's reason.
+   * Returns unchecked entries in any order, possibly for other PIDs. @throws `CredentialsRefused`,
+   * `LandTitleRefused`, `SourceUnavailable`, or the signal's reason.
    */
   async titles(pids: readonly string[], as: RegisterQueryOptions): Promise<unknown[]> {
     const query = new URLSearchParams(pids.map((pid) => ['pid', pid]))
@@ -77,7 +77,7 @@ export class LandTitleClient {
     const response = await this.getWith(path, token, signal)
     if (response.status !== 401) return response
     this.tokens.forget(credentials, token)
-    // Sessions may end early. A new session reports an expired password.
+    // The session may have ended early. A new one also detects an expired password.
     const again = await this.getWith(path, await this.tokens.get(credentials, signal), signal)
     if (again.status === 401) throw this.refusedCredentials(again)
     return again
@@ -146,7 +146,7 @@ export class LandTitleClient {
   }
 }
 
-/** Never aborts, for a request shared by several callers, which its time limit ends. */
+/** Several callers share a session request, so only its time limit ends it. */
 const never = () => new AbortController().signal
 
 function wordsOf(text: string): { code: string; message: string } | null {

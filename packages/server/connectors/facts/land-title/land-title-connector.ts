@@ -36,7 +36,7 @@ export function landTitleConnector(
     async query(questions, { credentials, signal }) {
       if (credentials === null) throw new CredentialsRefused(`Credentials for ${LAND_TITLE_NAME} are missing`)
       const today = dayAt(deps.clock(), DEFAULT_TIME_ZONE)
-      // A strata parent has no PID.
+      // Strata parents have no PID.
       const pids = [...new Set(questions.flatMap(({ pid }) => pid ?? []))]
       if (pids.length === 0) return toResults(questions, [], today)
       try {
@@ -69,7 +69,7 @@ function originOf({ isStandIn }: LandTitleSettings): Omit<FactOrigin, 'asOf'> {
   }
 }
 
-/** Entries may include other PIDs. A PID without an entry has no title. */
+/** Ignores entries about other PIDs. A PID without an entry has no title. */
 export function toResults(
   questions: readonly FactQuestion[],
   entries: readonly unknown[],
@@ -108,7 +108,7 @@ const refusal = (upid: string, failure: FactRefusal['failure'], reason: string):
   reason,
 })
 
-/** Null without a configured register. @throws `SourceUnavailable` if it cannot be reached. */
+/** Null if no register is configured. @throws `SourceUnavailable` if the register cannot be reached. */
 export function landTitleCredentialTester(
   settings: LandTitleSettings | null,
   deps: ServiceDeps = realDeps(),
@@ -123,7 +123,7 @@ export function landTitleCredentialTester(
       return { ok: true }
     } catch (error) {
       if (error instanceof CredentialsRefused) return { ok: false, reason: error.message }
-      // A refused query does not mean that the credentials are wrong.
+      // A rejected query does not mean wrong credentials.
       if (error instanceof LandTitleRefused) throw new SourceUnavailable(error.message)
       throw error
     }

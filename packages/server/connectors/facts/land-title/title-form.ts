@@ -1,16 +1,16 @@
-/** docs/land-title.md */
+/** Response formats of a land title register (docs/land-title.md). */
 import { z } from 'zod'
 import { isIsoDate } from '#domain/text/dates.ts'
 
 const Text = z.string().trim().min(1).max(1_000)
 const Day = z.string().refine(isIsoDate, 'a day as YYYY-MM-DD')
-/** Never padded, because a truncated number is another PID. */
+/** Nine digits. Padding a truncated number would give another PID. */
 const Pid = z
   .string()
   .regex(/^\d{3}-?\d{3}-?\d{3}$/, 'a PID of nine digits')
   .transform((text) => text.replaceAll('-', ''))
 
-/** One half is `{ numerator: 1, denominator: 2 }`; null for the whole title, alone or as joint tenants. */
+/** A half is `{ numerator: 1, denominator: 2 }`. Null for the whole title, also of joint tenants. */
 const Share = z.object({
   numerator: z.number().int().min(1),
   denominator: z.number().int().min(1),
@@ -42,18 +42,18 @@ export const ParcelTitles = z.object({
 })
 export type ParcelTitles = z.infer<typeof ParcelTitles>
 
-/** Parsed individually, so that an invalid entry does not affect others. */
+/** Parsed one by one, so that an invalid entry does not affect others. */
 export const TitlesResponse = z.object({ parcels: z.array(z.unknown()).max(1_000) })
-/** The PID of an otherwise invalid entry. */
+/** Reads the PID of an invalid entry. */
 export const AboutParcel = z.object({ pid: Pid })
 
 export const SessionResponse = z.object({
   token: z.string().regex(/^[\w.~+/=-]{1,4000}$/),
-  /** Seconds. */
+  /** In seconds. */
   expiresIn: z.number().positive(),
 })
 
-/** Refusals that people can resolve; other refusals show the register's message. */
+/** Refusals that the user can resolve. Others show the register's message. */
 const REFUSAL_REASONS = {
   bad_credentials: 'Username or password is not accepted',
   expired_password: 'Expired password',

@@ -2,10 +2,10 @@ import type { CellValue } from '#contract/parcel/parcels.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import type { PendingApplication, Title, TitleOwner } from './title-form.ts'
 
-/** A strata title may have hundreds of owners. */
+/** Owners listed by name; a strata title may have hundreds. */
 const MAX_NAMED = 20
 
-/** Joins several titles. States `None` for no pending applications. `{}` without a title. */
+/** Column values of a parcel's titles, joined. `{}` without a title. */
 export function titleValues(titles: readonly Title[]): Record<string, CellValue> {
   if (titles.length === 0) return {}
   const sorted = titles.toSorted((a, b) => (a.titleNumber < b.titleNumber ? -1 : 1))
@@ -19,14 +19,12 @@ export function titleValues(titles: readonly Title[]): Record<string, CellValue>
   }
 }
 
-/** `Tidegate Holdings Ltd. (1/2)` */
 function ownerText({ name, share }: TitleOwner): string {
   const part =
     share && share.numerator < share.denominator ? ` (${share.numerator}/${share.denominator})` : ''
   return name.replace(/\s+/g, ' ') + part
 }
 
-/** `CB1234567 Transfer, received Nov 2, 2026` */
 function applicationText({ number, type, receivedOn }: PendingApplication): string {
   const words = [number, type].filter((word) => word !== null).join(' ')
   return receivedOn === null ? words : `${words}, received ${formatDate(receivedOn)}`

@@ -5,7 +5,7 @@ import { type FreshToken, TokenCache } from '../token-cache.ts'
 import { boardErrorMessage, oauthErrorCode } from './board-error-message.ts'
 
 export interface ResoConnection {
-  /** OData address without a trailing slash: `https://api.example.ca/odata`. */
+  /** Without a final slash: `https://api.example.ca/odata` */
   serviceUrl: string
   tokenUrl: string
   scope: string | null
@@ -53,7 +53,7 @@ async function requestToken(
         body: form.toString(),
       },
     },
-    // Shared by all callers, so only its time limit aborts it.
+    // Several callers share this, so only its time limit ends it.
     { deps, limits, signal: new AbortController().signal },
   )
   if (status !== 200) throw refusal(title, status, text)
@@ -72,7 +72,7 @@ function refusal(title: string, status: number, text: string): Error {
   return new SourceUnavailable(`${title} gives no access (${words ?? code ?? status}).`)
 }
 
-/** Encoding before the parts are joined (RFC 6749, 2.3.1). */
+/** Encodes an id or secret before both are joined (RFC 6749, 2.3.1). */
 const formEncoded = (text: string) => new URLSearchParams({ x: text }).toString().slice(2)
 
 function jsonOrNull(text: string): unknown {

@@ -1,6 +1,6 @@
 const MAX_CHARACTERS = 200
 
-/** OData error (OData JSON 4.01, section 21.1) or OAuth description (RFC 6749, 5.2). */
+/** From an OData error (OData JSON 4.01, section 21.1) or OAuth error (RFC 6749, 5.2). */
 export function boardErrorMessage(text: string): string | null {
   const body = parsed(text)
   if (typeof body !== 'object' || body === null) return null

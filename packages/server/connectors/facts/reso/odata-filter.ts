@@ -1,8 +1,8 @@
 import { formatPlainNumber } from '#domain/text/number-format.ts'
 
-/** All input is escaped in this file. */
+/** Makes OData filters, escaping all values. */
 
-/** Only the functions of this file create filters. */
+/** A brand, so that only this file can make filters. */
 export type Filter = string & { readonly kind: 'filter' }
 
 const FIELD = /^[A-Za-z_][A-Za-z0-9_]*$/
@@ -18,7 +18,7 @@ function field(name: string): string {
 const literal = (value: string | number) => {
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
   if (!Number.isFinite(value)) throw new Error(`${value} is not a number`)
-  // Some services cannot read 1e-7.
+  // Some services cannot read `1e-7`.
   return formatPlainNumber(value, 12)
 }
 
@@ -34,7 +34,7 @@ export function onOrAfter(name: string, date: string): Filter {
   return made(`${field(name)} ge ${date}`)
 }
 
-/** Uses `or`, because `in` exists only since OData 4.01. */
+/** Joins comparisons by `or`, because `in` requires OData 4.01. */
 export function equalsAny(name: string, values: readonly string[]): Filter {
   if (values.length === 0) throw new Error('A filter needs something to compare with')
   const parts = values.map((value) => equals(name, value))

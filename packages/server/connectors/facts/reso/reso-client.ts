@@ -32,7 +32,7 @@ export const RESO_LIMITS: ResoLimits = {
   pageRows: 500,
 }
 
-/** The message is for people. */
+/** Its message is shown to users. */
 export class ResoRefused extends Error {
   constructor(message: string) {
     super(message)
@@ -52,7 +52,7 @@ const Page = z.object({
 })
 type Page = z.infer<typeof Page>
 
-/** RESO Web API Core 2.0: OData 4 with the Data Dictionary, OAuth 2 client credentials. */
+/** Client of a RESO Web API (Core 2.0): OData 4 with the Data Dictionary. */
 export class ResoClient {
   readonly title: string
   private readonly connection: ResoConnection
@@ -69,8 +69,8 @@ export class ResoClient {
   }
 
   /**
-   * Never returns a truncated result. @throws `CredentialsRefused`, `SourceUnavailable`, `ResoRefused`, or
-   * the reason of `signal`.
+   * Returns all rows, or throws. @throws `CredentialsRefused`, `SourceUnavailable`, `ResoRefused`, or the
+   * reason of `signal`.
    */
   async rows(query: ResoQuery, as: ResoQueryOptions): Promise<ResoRow[]> {
     const limitMs = this.limits.questionMs
@@ -150,7 +150,7 @@ export class ResoClient {
     return page.data
   }
 
-  /** The token is never sent to another service. */
+  /** Address of the next page. @throws if it is elsewhere, where the token must not be sent. */
   private nextUrl(page: Page, url: string): string | null {
     const link = page['@odata.nextLink']
     if (link === undefined) return null

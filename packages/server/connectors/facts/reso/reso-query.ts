@@ -4,7 +4,6 @@ export interface ResoQuery {
   resource: string
   select: readonly string[]
   filter: Filter
-  /** `CloseDate desc` */
   orderBy?: string
   top?: number
   expand?: 'Media'

@@ -5,7 +5,7 @@ import type { ReadOptions } from '../read-options.ts'
 export interface FeatureTable {
   table: string
   geometryColumn: string
-  /** Key in the table of reference systems. */
+  /** Key in the GeoPackage's table of reference systems. */
   srsId: number
   organization: string
   code: number
@@ -72,7 +72,7 @@ export function chooseTable(database: DatabaseSync, name: string, options: ReadO
 /** SQLite names are case-insensitive. */
 export const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** The words may be separated by comments. */
+/** Its words may be separated by comments. */
 const IS_VIRTUAL = /^CREATE(?:\s|\/\*[\s\S]*?\*\/|--[^\n]*\n)+VIRTUAL\b/i
 
 /**
@@ -89,7 +89,7 @@ export function checkStored(database: DatabaseSync, table: string, name: string)
   )
 }
 
-/** As `checkStored`, also for tables with computed columns. @throws BadInput */
+/** Refuses tables with computed columns, too. @throws BadInput */
 export function checkPlain(database: DatabaseSync, table: string, name: string): void {
   checkStored(database, table, name)
   const computed = database.prepare('SELECT 1 FROM pragma_table_xinfo(?) WHERE hidden <> 0').get(table)

@@ -33,7 +33,8 @@ import {
 const BATCH = 500
 
 /**
- * OGC 12-128: SQLite with WKB after a small header. Attribute tables may have coordinate columns, like a CSV.
+ * OGC 12-128: an SQLite database with WKB geometries behind a small header. Other tables may have coordinate
+ * columns, like a CSV.
  */
 export async function* readGeopackage(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
   const unpacked = await onDisk(file)
@@ -59,7 +60,7 @@ function* rowsOf(database: DatabaseSync, name: string, options: ReadOptions): Ge
   const placeOf =
     feature === null ? cellPlaces(columns, options) : blobPlaces(database, feature, columns, name, options)
   const statement = database.prepare(`SELECT ${columns.map(quoted).join(', ') || '*'} FROM ${quoted(table)}`)
-  // Integers above 2^53 would otherwise throw.
+  // Otherwise, integers above 2^53 would throw.
   statement.setReadBigInts(true)
   let batch: SourceRow[] = []
   let position = 0
@@ -75,7 +76,7 @@ function* rowsOf(database: DatabaseSync, name: string, options: ReadOptions): Ge
   refuseIncomplete(new Map([['count', statedRows(database, table, name)]]), position)
 }
 
-/** Row count from GDAL's triggers, as JSON; `null` if not counted. */
+/** Row count of GDAL's triggers, as JSON; `null` if there is none. */
 function statedRows(database: DatabaseSync, table: string, name: string): string {
   checkPlain(database, 'gpkg_ogr_contents', name)
   if (!hasTable(database, 'gpkg_ogr_contents')) return 'null'
@@ -120,7 +121,7 @@ function blobPlaces(
 
 function stateSystem(placing: Placing, database: DatabaseSync, feature: FeatureTable, name: string): void {
   const { table, organization, code, srsId } = feature
-  // Codes of the standard for undefined Cartesian and geographic systems.
+  // The standard's codes for an undefined Cartesian or geographic system.
   if (srsId === -1 || srsId === 0) {
     throw new BadInput(
       `"${table}" of ${name} does not state its location: its reference system is undefined. ` +
@@ -132,15 +133,13 @@ function stateSystem(placing: Placing, database: DatabaseSync, feature: FeatureT
   else placing.fileSays(organization.toUpperCase() === 'EPSG' ? `EPSG:${code}` : code)
 }
 
-/**
- * Well-known text of a system. GDAL writes version 2 into an extension column if version 1 cannot express it.
- */
+/** Well-known text of a system. GDAL writes version 2 into another column if version 1 cannot express it. */
 function definitionOf(database: DatabaseSync, srsId: number): string | undefined {
   const system = database.prepare('SELECT * FROM gpkg_spatial_ref_sys WHERE srs_id = ?').get(srsId)
   return [system?.definition, system?.definition_12_063].map(String).find((text) => text.includes('['))
 }
 
-/** Columns of a table except computed ones, whose expressions could use unbounded time and memory. */
+/** Without computed columns, which could use unbounded time and memory. */
 function storedColumns(database: DatabaseSync, table: string): string[] {
   const columns = database.prepare('SELECT name FROM pragma_table_info(?)').all(table) as { name: string }[]
   return columns.map(({ name }) => name)
@@ -172,7 +171,7 @@ function quoted(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`
 }
 
-/** Unpacks a gzipped file temporarily, because SQLite needs a file. */
+/** Unpacks a gzipped file, because SQLite needs a file. */
 async function onDisk(file: InputFile): Promise<{ path: string; remove(): void }> {
   if ((await file.isGzip()) === false) return { path: file.path, remove: () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'lotline-gpkg-'))
@@ -181,13 +180,13 @@ async function onDisk(file: InputFile): Promise<{ path: string; remove(): void }
   return { path, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Header position of the read version; 2 means write-ahead mode. */
+/** Position of the SQLite read version in the header. */
 const READ_VERSION = 19
 const WRITE_AHEAD_LOG = 2
 
 /**
- * Opens read-only, without creating files next to it. @throws BadInput if a journal may hold recent changes,
- * which is always the case in write-ahead mode, because a missing log cannot be detected.
+ * Opens read-only, without creating files next to the database. @throws BadInput in write-ahead mode or with
+ * a journal, because changes may then be outside the file.
  */
 function openSqlite(path: string, name: string): DatabaseSync {
   const target = realpathSync(path)

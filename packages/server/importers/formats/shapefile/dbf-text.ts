@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { BadInput } from '../../bad-input.ts'
 
 const DEFAULT = 'windows-1252'
-/** Encodings by the language byte of a dBase table. Several bytes mean Windows-1252. */
+/** Encodings by the language byte of a dBase table. Others mean Windows-1252. */
 const LANGUAGES: Readonly<Record<number, string>> = {
   0: DEFAULT,
   1: 'code page 437',
@@ -14,9 +14,8 @@ const LANGUAGES: Readonly<Record<number, string>> = {
 }
 
 /**
- * Decoder of dBase text cells. Valid UTF-8 is UTF-8, because other encodings almost never are. Other cells
- * use the .cpg encoding, otherwise the language byte, otherwise Windows-1252. @param stated overrides the
- * encoding, from --encoding. @throws BadInput for an unknown encoding; the decoder throws it for an
+ * Decoder of dBase text cells. Valid UTF-8 is read as such; other cells use `stated` (--encoding), else the
+ * .cpg file, the language byte or Windows-1252. @throws BadInput for an unknown encoding; the decoder, for an
  * undecodable cell.
  */
 export function dbfTextReader(
@@ -58,7 +57,9 @@ function decoded(decoder: TextDecoder, cell: Buffer, name: string): string {
   }
 }
 
-/** Finds an encoding by its standard name or a .cpg spelling: `1252`, `ANSI 1252`, `CP1252`, `ISO 8859-1`, `88591`, `65001`. */
+/**
+ * Accepts standard names and .cpg spellings: `1252`, `ANSI 1252`, `CP1252`, `ISO 8859-1`, `88591`, `65001`.
+ */
 function decoderOf(written: string): TextDecoder | null {
   const name = written
     .trim()
@@ -74,7 +75,7 @@ function decoderOf(written: string): TextDecoder | null {
   }
 }
 
-/** Drops a UTF-8 character truncated at the column width. */
+/** Drops a UTF-8 character that the column's width truncated. */
 function withoutCutCharacter(cell: Buffer): Buffer {
   let lead = cell.length - 1
   while (lead > 0 && lead > cell.length - 3 && isContinuation(cell[lead])) lead--

@@ -3,7 +3,7 @@ import { BadInput } from '../../bad-input.ts'
 import { distinctNames } from '../table-places.ts'
 import { dbfTextReader } from './dbf-text.ts'
 
-/** Byte positions in the header of a dBase III table, and of a column in it. */
+/** Byte positions in the header of a dBase III table, and in each column's description. */
 const HEADER = { records: 4, bytes: 8, recordBytes: 10, language: 29, columns: 32 }
 const COLUMN = { bytes: 32, name: 11, type: 11, width: 16 }
 const END_OF_COLUMNS = 0x0d
@@ -14,7 +14,7 @@ const WINDOW_BYTES = 1024 * 1024
 interface Column {
   name: string
   type: string
-  /** Offset within a record. */
+  /** Byte offset within a record. */
   start: number
   end: number
 }
@@ -35,7 +35,7 @@ export class Dbf {
   private readonly columns: Column[]
   private readonly textOf: (cell: Buffer) => string
   private window: Buffer = Buffer.alloc(0)
-  /** Index of the first record in the window. */
+  /** Index of the first record in `window`. */
   private windowStart = 0
 
   /** @throws BadInput if the table is truncated or damaged. */
@@ -125,13 +125,13 @@ export class Dbf {
 
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i
 const NOT_ASCII = /[^\0-\x7f]/
-/** Text, two numeric types, date, logical, memo. Memos need a separate file, which shapefiles lack. */
+/** Text, number, float, date, logical, memo. A memo's text is in another file, which shapefiles lack. */
 const TYPES = new Set(['C', 'N', 'F', 'D', 'L', 'M'])
 
 const untilNul = (bytes: Buffer): Buffer => bytes.subarray(0, (bytes.indexOf(0) + 1 || bytes.length + 1) - 1)
 
 /**
- * Parses a cell; null if empty. Keeps invalid numbers and dates as text, so that the import counts them as
+ * Null for an empty cell. Invalid numbers and dates remain text, so that the import counts them as
  * unreadable.
  */
 function cellOf(type: string, cell: string): unknown {
@@ -154,7 +154,7 @@ function cellOf(type: string, cell: string): unknown {
   }
 }
 
-/** Parses a number; null for GDAL's asterisks. Keeps integers above 2^53 as text. */
+/** Null for the asterisks that GDAL writes. Integers above 2^53 remain text. */
 function numberOf(text: string): number | string | null {
   if (/^\*+$/.test(text)) return null
   if (!NUMBER.test(text)) return text

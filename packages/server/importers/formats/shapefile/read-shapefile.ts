@@ -74,7 +74,7 @@ function unmatched(parts: ShapefileParts, table: Dbf, shapes: string): BadInput 
   )
 }
 
-/** Runs one step of the `shapefile` library, whose errors mean damaged bytes. */
+/** @throws BadInput for errors of the `shapefile` library, which mean damaged bytes */
 async function reading<T>(parts: ShapefileParts, position: number, step: () => Promise<T>): Promise<T> {
   try {
     return await step()
@@ -93,7 +93,7 @@ function referenceSystem(parts: ShapefileParts): string {
   )
 }
 
-/** Checks the file's length against its header, because the library accepts a file truncated between shapes. */
+/** The library accepts a file truncated between shapes. */
 function refuseCutShapes(parts: ShapefileParts): void {
   const file = openSync(parts.shp, 'r')
   const header = Buffer.alloc(SHP_HEADER.bytes)

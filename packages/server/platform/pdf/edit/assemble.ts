@@ -8,7 +8,7 @@ import { hashesOfPages } from './page-hashes.ts'
 
 export interface Assembly {
   printed: Uint8Array
-  /** Cleaned PDFs, each with the final index (from 0) of its first page. */
+  /** Cleaned PDFs, each with the index (from 0) of its first page. */
   inserts: { at: number; bytes: Uint8Array }[]
   manifest: UnsealedManifest
 }
@@ -19,19 +19,19 @@ export interface Assembled {
   printedPageCount: number
 }
 
-/** Parses at full speed, because the thread has no other work. */
+/** Without pauses: the thread has no other work. */
 const READ = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest }
 
 /**
- * Keeps tags, outline and links of the printed PDF, and attaches the manifest with the hash of every page. A
- * hash of all bytes seals the file.
+ * Inserts PDFs into the printed one, keeping tags, outline and links. Attaches the manifest with a hash of
+ * every page, and seals the file.
  */
 export async function assemble({ printed, inserts, manifest }: Assembly): Promise<Assembled> {
   const document = await PDFDocument.load(printed, READ)
   const printedPageCount = document.getPageCount()
   for (const { at, bytes } of inserts) {
     const attached = await PDFDocument.load(bytes, READ)
-    // Earlier versions stored PDFs that reference other files.
+    // Earlier versions stored PDFs that refer to files.
     cutFromFiles(attached)
     copyPages(attached, document, at)
   }
@@ -54,7 +54,7 @@ export async function carriedFile(pdf: Uint8Array, name: string): Promise<Uint8A
 const SUBTYPE = PDFName.of('Subtype')
 const FILTER = PDFName.of('Filter')
 
-/** Returned unchanged. Other kinds are stored as pixels, from which the file cannot be recovered. */
+/** JPEG files, unchanged. A PDF has only the pixels of other pictures. */
 export async function carriedJpegs(pdf: Uint8Array): Promise<Uint8Array[]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   return document.context.enumerateIndirectObjects().flatMap(([, object]) => {

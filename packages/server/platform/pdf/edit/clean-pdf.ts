@@ -26,7 +26,7 @@ export class RefusedPdf extends Error {}
 
 const name = (text: string) => PDFName.of(text)
 
-/** Annotations that only draw. All others play, open or contain something. */
+/** Annotations that only draw. Others play, open or contain something. */
 const DRAWN = [
   'Text',
   'Link',
@@ -62,7 +62,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<CleanPdf> {
   try {
     return await clean(bytes)
   } catch (error) {
-    // Malformed objects are only found when read.
+    // Damage may only show once an object is read.
     throw error instanceof RefusedPdf
       ? error
       : new RefusedPdf('It is damaged and cannot be read.', { cause: error })
@@ -101,7 +101,7 @@ async function clean(bytes: Uint8Array): Promise<CleanPdf> {
   const cleaned = await PDFDocument.create({ updateMetadata: false })
   copyPages(document, cleaned, 0)
   dropDangling(cleaned)
-  // Fails here on pages that a report PDF could not hash.
+  // @throws for pages that cannot be hashed.
   hashesOfPages(cleaned)
   return {
     bytes: await cleaned.save({ addDefaultPage: false, objectsPerTick: Number.POSITIVE_INFINITY }),
@@ -118,7 +118,7 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
       throwOnInvalidObject: false,
       preserveXFA: true,
     })
-    // Reads the page tree, which loading does not.
+    // Loading does not read the page tree; this does.
     document.getPages()
     return document
   } catch (error) {
@@ -160,11 +160,11 @@ function cleanPage({ node }: PDFPage, removed: Set<string>): void {
   node.set(name('Annots'), node.context.obj(kept))
 }
 
-/** False if the annotation is only an action. */
+/** Whether to keep an annotation, reduced to drawing and web links. */
 function isDrawn(annotation: PDFDict, removed: Set<string>): boolean {
   const subtype = annotation.lookup(name('Subtype'))
   if (!(subtype instanceof PDFName) || !DRAWN.includes(subtype)) {
-    // Not reported, because readers do not miss these.
+    // Nobody misses these.
     if (subtype !== name('Widget') && subtype !== name('Popup')) removed.add('media and files')
     return false
   }
@@ -189,7 +189,7 @@ function webAddressOf(action: PDFDict): string | null {
   return /^(https?:\/\/|mailto:)[\x21-\x7e]+$/i.test(address) && !/[()\\]/.test(address) ? address : null
 }
 
-/** The crop box, rotated. */
+/** Size of the crop box, as rotated. */
 function shownSize(page: PDFPage): PageSize {
   const { width, height } = page.getCropBox()
   const isTurned = Math.abs(page.getRotation().angle % 180) === 90

@@ -9,8 +9,7 @@ import {
 } from '@cantoo/pdf-lib'
 
 /**
- * Copies pages before page `before` (from 0), with content, fonts, pictures and hidden layers. Returns the
- * page count.
+ * Inserts pages before page `before` (from 0), with fonts, pictures and hidden layers. Returns their number.
  */
 export function copyPages(from: PDFDocument, to: PDFDocument, before: number): number {
   const copier = PDFObjectCopier.for(from.context, to.context)
@@ -25,7 +24,7 @@ export function copyPages(from: PDFDocument, to: PDFDocument, before: number): n
 
 const name = (text: string) => PDFName.of(text)
 
-/** Optional content groups; an unlisted one would become visible. */
+/** Copies the list of layers; an unlisted layer would become visible. */
 function copyLayers(from: PDFDocument, to: PDFDocument, copier: PDFObjectCopier): void {
   const layers = from.catalog.lookupMaybe(name('OCProperties'), PDFDict)
   const groups = refsOf(layers?.lookupMaybe(name('OCGs'), PDFArray))

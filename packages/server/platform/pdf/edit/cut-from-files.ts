@@ -10,7 +10,7 @@ export function keepEntries(dict: PDFDict, kept: ReadonlySet<PDFName>): PDFName[
 }
 
 /**
- * Drawing entries of streams. All others reference files (`F`, `Ref`, `OPI`), embed files (`AF`, `PieceInfo`,
+ * Entries of streams that draw. Others name files (`F`, `Ref`, `OPI`), embed files (`AF`, `PieceInfo`,
  * `Metadata`), print differently (`Alternates`, `PS`), or refer to the document structure, which pages lose.
  */
 const STREAM_ENTRIES = namesIn(
@@ -32,10 +32,7 @@ const SUBTYPE = PDFName.of('Subtype')
 const PROGRAM = PDFName.of('PS')
 const FILE_TYPES = namesIn('Filespec F')
 
-/**
- * Keeps only drawing entries of streams, and empties file descriptions. Returns whether there were
- * references.
- */
+/** Removes other entries of streams, and empties file descriptions. Returns whether any named a file. */
 export function cutFromFiles({ context }: PDFDocument): boolean {
   let hasNamed = false
   const cut = (object: unknown): void => {
@@ -48,7 +45,7 @@ export function cutFromFiles({ context }: PDFDocument): boolean {
     if (object instanceof PDFStream) {
       const removed = keepEntries(object.dict, STREAM_ENTRIES)
       hasNamed ||= removed.some((key) => NAMING_FILES.has(key))
-      // PostScript XObjects run on printers; without the subtype they are not drawn.
+      // Printers would run PostScript XObjects. Without the subtype, nothing draws these.
       if (object.dict.get(SUBTYPE) === PROGRAM) object.dict.delete(SUBTYPE)
     }
     cut(object instanceof PDFStream ? object.dict : object)

@@ -14,10 +14,7 @@ export type EditorAnswer = CleanPdf | Assembled | { refused: string } | { failed
 
 const CLEAN_MS = 30_000
 const ASSEMBLE_MS = 180_000
-/**
- * Priority of its processes, below the server's and the database's: about a third of the time if a core is
- * contended.
- */
+/** Scheduling priority: on a busy core, a third of the time, because server and database come first. */
 const NICENESS = 5
 
 /** Cleans a PDF in a child process. @throws 422 with the reason if it is broken, protected or too large. */
@@ -58,7 +55,7 @@ function answerTo(job: EditorJob, signal: AbortSignal | undefined): Promise<Edit
   if (child.pid !== undefined) setPriority(child.pid, NICENESS)
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(signal?.aborted ? signal.reason : error))
-    // Ignored after a result.
+    // Ignored after an answer.
     child.once('exit', (code, signal) => resolve({ failed: `it ended with ${signal ?? code}` }))
     child.once('message', (answer) => resolve(answer as EditorAnswer))
     child.send(job)

@@ -1,8 +1,8 @@
-/** Edits one PDF and exits, with bounded memory and time. */
+/** Process that edits one PDF and exits, with limited memory and time. */
 import { Worker } from 'node:worker_threads'
 import type { EditorAnswer, EditorJob } from './edit-pdf.ts'
 
-/** Added to the copies of the job's bytes. */
+/** Memory limit, besides `COPIES` of a job's PDFs. */
 const BASE_MEMORY_BYTES = 700_000_000
 const COPIES = 6
 const LOOK_EVERY_MS = 50
@@ -11,7 +11,7 @@ process.once('disconnect', () => process.exit(1))
 
 process.once('message', (job: EditorJob) => {
   const mostBytes = BASE_MEMORY_BYTES + (job.kind === 'clean' ? 0 : COPIES * bytesOf(job))
-  // The work blocks its thread.
+  // The work would block the checks of time and memory.
   const worker = new Worker(new URL('./editor-worker.ts', import.meta.url), { workerData: job })
   const began = performance.now()
   const watch = setInterval(() => {

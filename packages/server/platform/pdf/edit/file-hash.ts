@@ -5,13 +5,13 @@ const BLANK = '0'.repeat(64)
 const BEFORE_IDENTIFIER = '/ID [ <'
 
 /**
- * The second half of the file identifier (ID) is a SHA-256 of all bytes, computed with zeros in its place;
- * the first half is the manifest hash.
+ * The PDF's identifier (ID) gets two hashes: the manifest's, and a SHA-256 of all bytes with zeros in its
+ * place.
  */
 export async function saveWithHash(document: PDFDocument, manifestHash: string): Promise<Uint8Array> {
   const { context } = document
   context.trailerInfo.ID = context.obj([PDFHexString.of(manifestHash), PDFHexString.of(BLANK)])
-  // Avoids the pause after every fifty objects.
+  // Without a pause after every fifty objects.
   const saved = await document.save({
     updateFieldAppearances: false,
     objectsPerTick: Number.POSITIVE_INFINITY,
@@ -21,7 +21,7 @@ export async function saveWithHash(document: PDFDocument, manifestHash: string):
   return file
 }
 
-/** Detects appended updates, which readers interpret differently. */
+/** Detects appended updates, which only some readers show. */
 export function isAsSaved(pdf: Uint8Array): boolean {
   const file = Buffer.from(pdf)
   const place = hashIn(file)

@@ -14,25 +14,25 @@ import { sha256Of } from '../../crypto/sha256.ts'
 
 const name = (text: string) => PDFName.of(text)
 
-/** Inherited from the page tree. */
+/** May be inherited from the page tree. */
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map(name)
 const NOT_OF_PAGE = new Set([name('Parent'), ...INHERITED])
-/** Depends on how the stream is stored, and may be an indirect object. */
+/** Depends on how the stream is stored. */
 const NOT_OF_STREAM = new Set([name('Length')])
-/** Entries that affect every page: layers, forms, and actions on open, print or save. */
+/** Document entries that affect every page: layers, forms, actions on open, print or save. */
 const CATALOGUE_ENTRIES = ['OCProperties', 'AcroForm', 'OpenAction', 'AA'].map(name)
 
-/** Usually about thirty; a few thousand overflow the stack. */
+/** About thirty are usual; a few thousand overflow the stack. */
 const MAX_LEVELS = 1000
 
 /**
- * Hexadecimal SHA-256 of each page and everything it references except other pages, with streams as stored
- * and without object numbers. @throws if objects are nested too deeply.
+ * Hexadecimal SHA-256 of each page with everything that it references, except other pages. Object numbers do
+ * not count. @throws if objects are nested too deeply.
  */
 export function hashesOfPages(document: PDFDocument): string[] {
   const { context, catalog } = document
   const pages = document.getPages()
-  /** Reads shared objects once. Pages map to a constant, which stops links between pages. */
+  /** Texts of objects read so far. Links between pages end at the constant. */
   const known = new Map<PDFRef, string>(pages.map(({ ref }) => [ref, 'page']))
 
   const textOf = (object: PDFObject | undefined, level: number): string => {
@@ -56,7 +56,7 @@ export function hashesOfPages(document: PDFDocument): string[] {
   const textOfRef = (ref: PDFRef, level: number): string => {
     const before = known.get(ref)
     if (before !== undefined) return before
-    // Guards against cycles.
+    // Ends cycles.
     known.set(ref, 'above')
     const text = sha256Of(textOf(context.lookup(ref), level + 1))
     known.set(ref, text)

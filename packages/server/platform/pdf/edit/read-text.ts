@@ -1,7 +1,7 @@
-/** Maximum gap between two runs of a word, as a share of the font size. */
+/** Maximum gap within a word, as a share of the font size. */
 const WITHIN_WORD = 0.15
 
-/** In points. The last two numbers of the matrix are the start on the baseline. */
+/** Text in one font, in points. The last two numbers of `transform` are its start. */
 interface Run {
   str: string
   transform: number[]
@@ -10,10 +10,10 @@ interface Run {
   hasEOL: boolean
 }
 
-/** In drawing order; runs that do not touch are separated by a space. */
+/** In drawing order, with a space between runs that do not touch. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  // pdf.js takes ownership of the bytes.
+  // A copy, because pdf.js takes the buffer.
   const loading = getDocument({
     data: new Uint8Array(bytes),
     useSystemFonts: false,

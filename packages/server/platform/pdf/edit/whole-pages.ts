@@ -14,10 +14,10 @@ import {
 
 const name = (text: string) => PDFName.of(text)
 
-/** Entries not needed for drawing, in which editors leave dangling references. */
+/** Entries that drawing does not need. Editors leave dangling references there. */
 const NOT_DRAWN = new Set(['CIDSet', 'OC', 'P', 'Parent', 'Properties', 'ToUnicode'].map(name))
 
-/** Dictionaries with arbitrary names: a picture may be called `P`. */
+/** Dictionaries whose keys are names, not entries: a picture may be called `P`. */
 const NAMING = new Set(
   ['CharProcs', 'ColorSpace', 'ExtGState', 'Font', 'Pattern', 'Shading', 'XObject'].map(name),
 )
@@ -30,7 +30,7 @@ export function hasAllPages({ catalog }: PDFDocument): boolean {
   return isWhole
 }
 
-/** Number (from 1) of the first page that lacks contents or resources, such as a font. */
+/** Number (from 1) of the first page that lacks something, such as a font; null if none does. */
 export function incompletePage(document: PDFDocument): number | null {
   const seen = new Set<PDFObject>()
   const isThere = (value: PDFObject | undefined, holder?: PDFName): boolean => {
@@ -56,7 +56,7 @@ export function incompletePage(document: PDFDocument): number | null {
   return index === -1 ? null : index + 1
 }
 
-/** PDF readers report dangling references as errors. */
+/** PDF readers report references to missing objects as errors. */
 export function dropDangling({ context }: PDFDocument): void {
   const isDangling = (value: PDFObject) => {
     const object = value instanceof PDFRef ? context.lookup(value) : value

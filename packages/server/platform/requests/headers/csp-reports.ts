@@ -4,18 +4,17 @@ import type { AppContext } from '../../../context.ts'
 
 export const CSP_REPORT_PATH = '/api/csp-report'
 const MAX_BYTES = 8 * 1024
-/** For all clients together, because the address is public. */
+/** Of all clients together, because anyone can report. */
 const MAX_PER_MINUTE = 5
-/** Per report. */
 const MAX_VIOLATIONS = 5
 const MINUTE_MS = 60_000
 
 const directive = z.string().regex(/^[a-z-]{1,40}$/)
-/** `report-uri`: one violation. */
+/** Format of `report-uri`: one violation. */
 const uriReport = z.object({
   'csp-report': z.object({ 'effective-directive': directive, 'blocked-uri': z.string() }),
 })
-/** `report-to`: a batch, possibly with other types. */
+/** Format of `report-to`: several reports, also of other types. */
 const reportBatch = z.array(
   z.object({
     type: z.string(),
@@ -23,7 +22,7 @@ const reportBatch = z.array(
   }),
 )
 
-/** Logged without paths and queries. */
+/** Logs violations without paths and queries. */
 export async function addCspReports(
   app: FastifyInstance,
   { clock }: Pick<AppContext, 'clock'>,
@@ -69,7 +68,7 @@ function violationsOf(body: unknown): string[] {
   return [...new Set(lines)].slice(0, MAX_VIOLATIONS)
 }
 
-/** `img-src https://tiles.example.ca`, `script-src-elem inline`, `font-src data:`. */
+/** `img-src https://tiles.example.ca`, `script-src-elem inline`, `font-src data:` */
 function describe(name: string, blocked: string): string {
   if (/^[a-z-]{1,20}$/.test(blocked)) return `${name} ${blocked}`
   if (!URL.canParse(blocked)) return `${name} (unreadable)`

@@ -18,7 +18,7 @@ export function stateQuotas(quotas: readonly Quota[]): void {
   if (work) QUOTAS.set(work, [...(QUOTAS.get(work) ?? []), ...quotas])
 }
 
-/** `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10, sections 3 and 4, as structured lists. */
+/** Adds `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10, sections 3 and 4). */
 export function addRateHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const work = workOf(request)

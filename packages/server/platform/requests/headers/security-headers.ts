@@ -19,7 +19,7 @@ const UNUSED = [
   'payment',
   'usb',
 ]
-/** Passkeys. */
+/** For passkeys. */
 const OWN = ['publickey-credentials-create', 'publickey-credentials-get']
 const PERMISSIONS = [
   ...UNUSED.map((feature) => `${feature}=()`),
@@ -34,7 +34,7 @@ const CHAT_PLACES = [
   'https://*.intercomassets.com',
   'wss://*.intercom.io',
 ]
-/** developers.google.com/maps/documentation/javascript/content-security-policy */
+/** From developers.google.com/maps/documentation/javascript/content-security-policy */
 const GOOGLE_PLACES = [
   'https://*.googleapis.com',
   'https://*.gstatic.com',
@@ -42,7 +42,7 @@ const GOOGLE_PLACES = [
   'https://*.ggpht.com',
   'https://*.googleusercontent.com',
 ]
-/** docs.stripe.com/security/guide */
+/** From docs.stripe.com/security/guide */
 const STRIPE_PLACES = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -52,7 +52,7 @@ const NO_PLACES = { scripts: [], frames: [], calls: [] }
 const USER_FLOW_PLACES = ['https://*.userflow.com', 'wss://*.userflow.com']
 
 /**
- * Scripts and workers are our own files, never inline. Styles may be inline
+ * Only our own files may be scripts and workers. Styles may be inline
  * (docs/decisions/098-styles-may-be-inline.md).
  */
 export async function addSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
@@ -97,22 +97,21 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // Chromium ignores `report-uri` if `report-to` is present, which needs TLS.
+        // Chromium ignores this if there is `reportTo`, which needs TLS.
         reportUri: [CSP_REPORT_PATH],
         ...(isAlwaysEncrypted && { reportTo: [REPORTS] }),
       },
     },
     crossOriginEmbedderPolicy: false,
-    // Google keys are restricted by origin.
+    // Google checks which site uses a key.
     referrerPolicy: { policy: isGoogleReal ? 'strict-origin' : 'no-referrer' },
     strictTransportSecurity: false,
     frameguard: { action: 'deny' },
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(constant)
-    // A route may override this.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    // Only over TLS, which a proxy terminates; `localhost` must remain reachable.
+    // Only over TLS, also if a proxy ends it; `localhost` must stay reachable.
     if (isAlwaysEncrypted || request.protocol === 'https') {
       reply.header('strict-transport-security', STRICT_TRANSPORT)
     }
@@ -151,7 +150,7 @@ async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, 
   }
 }
 
-/** Addresses may contain `{z}`; unset and invalid ones are skipped. */
+/** Skips unset and invalid addresses; others may contain `{z}`. */
 function originsOf(addresses: readonly (string | null)[]): string[] {
   const origins = addresses.flatMap((address) =>
     address !== null && URL.canParse(address) ? new URL(address).origin : [],

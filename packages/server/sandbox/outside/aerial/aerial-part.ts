@@ -2,7 +2,7 @@ import { loadSharp } from '../../../platform/storage/reencode-picture.ts'
 import type { StandInPart } from '../stand-in-part.ts'
 
 const PATH = 'aerial'
-/** Deeper zooms enlarge these tiles. */
+/** Deepest zoom with tiles of its own. Deeper ones enlarge these. */
 const DEEPEST = 19
 const BLOCK = 8
 
@@ -10,11 +10,11 @@ interface TileParams {
   Params: { z: string; y: string; x: string }
 }
 
-/** Generated tiles with their tilemap, not photographs. Only if `LOTLINE_AERIAL_STAND_IN` is set. */
+/** Generated tiles, not photographs. Only if `LOTLINE_AERIAL_STAND_IN` is set. */
 export const aerialPart: StandInPart = {
   path: PATH,
   addRoutes(app) {
-    // A Lotline page at any address may load them.
+    // Lotline pages at any address may use these.
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('access-control-allow-origin', '*')
     })
@@ -69,7 +69,6 @@ const SIDE = 256
 const GREENS = ['#4f5c42', '#57654a', '#4a573f', '#5d6a50']
 const ROOFS = ['#8d8377', '#a08d78', '#6f7276', '#97806b']
 
-/** SVG of lawns and roofs; deterministic. */
 function aerialTile({ z, x, y }: TileAddress): string {
   const at = (index: number, max: number) =>
     (Math.imul(x * 73 + y * 151 + index * 37 + z, 2_654_435_761) >>> 8) % max

@@ -17,7 +17,7 @@ export function mediaRows(property: ODataRow, address: string): ODataRow[] {
 const SKIES = ['#cfe3f2', '#f4dcc4', '#d8e6cf'] as const
 const WALLS = ['#8b5e3c', '#5c6f82', '#7a7356', '#94545c'] as const
 
-/** 960 × 640, in colours derived from the listing's key. */
+/** A picture of 960 × 640, in colours by the listing's key. */
 export function standInPicture(key: string, order: number): string {
   const turn = [...key].reduce((sum, letter) => sum + letter.charCodeAt(0), order)
   const sky = SKIES[turn % SKIES.length]

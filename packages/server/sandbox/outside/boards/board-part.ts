@@ -7,8 +7,8 @@ import { BOARD_PROFILES, type BoardProfile } from './board-profiles.ts'
 import { boardStore } from './board-store.ts'
 
 /**
- * RESO Web API over the demo district: `/oauth2/token`, `/odata`, and pictures. Rejects everything that it
- * does not understand, to test clients strictly.
+ * RESO Web API with the demo district: `/oauth2/token`, `/odata` and pictures. Rejects whatever it does not
+ * know, to find client errors.
  */
 function boardPart(profile: BoardProfile): StandInPart {
   const { path } = profile

@@ -94,7 +94,7 @@ function areaOf(filter: Filter, oldest: string): MarketArea | null {
 const CACHE_MS = 60_000
 const MAX_CACHED = 5_000
 
-/** Caches titles, because queries about neighbours read the same ones. Unknown PIDs are not cached. */
+/** Caches known titles, because neighbours are queried again and again. */
 export class TitleCache {
   private readonly cached = new Map<string, { title: DemoTitle; until: number }>()
   private readonly read: (pids: readonly string[]) => Promise<DemoTitle[]>

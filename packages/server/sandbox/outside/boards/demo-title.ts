@@ -1,6 +1,6 @@
-/** A title from which the boards' rows are made. */
+/** Titles of the demo district, from which boards' rows are made. */
 
-/** RESO Data Dictionary names by BC Assessment's actual-use code. */
+/** RESO Data Dictionary names of a use, by BC Assessment's actual-use code. */
 interface TitleKind {
   propertyType: 'Residential' | 'Residential Income' | 'Land' | 'Farm' | 'Commercial Sale'
   propertySubType: string

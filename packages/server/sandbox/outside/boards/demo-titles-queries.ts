@@ -6,7 +6,7 @@ import type { Database } from '../../../db/open.ts'
 import { parcelUpid } from '../../../importers/derive/titles.ts'
 import type { DemoAssessment, DemoListing, DemoSale, DemoTitle } from './demo-title.ts'
 
-/** Parcels and strata units of the demo district; real parcels are never found. */
+/** Only the demo district is found, never real parcels. */
 export async function titlesByPid({ db }: Database, pids: readonly string[]): Promise<DemoTitle[]> {
   if (pids.length === 0) return []
   const assessments = await db
@@ -143,7 +143,7 @@ async function listingsOf({ db }: Pick<Database, 'db'>, { pids, upids }: Parcels
   return Map.groupBy<string, DemoListing & { pid: string | null }>(rows, ({ pid }) => pid ?? '')
 }
 
-/** Area in degrees, with the first day of included sales. */
+/** Degrees, and the first day of sales. */
 export interface MarketArea {
   west: number
   south: number
@@ -152,7 +152,7 @@ export interface MarketArea {
   soldSince: string
 }
 
-/** Sold since that day, or listed now. */
+/** PIDs sold since that day, or listed now. */
 export async function pidsOnTheMarket({ db }: Database, area: MarketArea): Promise<string[]> {
   const within = sql<boolean>`parcel.geom && ST_MakeEnvelope(${area.west}, ${area.south}, ${area.east}, ${area.north}, 4326)`
   const [sold, listed] = await Promise.all([

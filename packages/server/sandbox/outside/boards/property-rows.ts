@@ -3,7 +3,7 @@ import type { ODataRow } from '../odata/edm.ts'
 import { type DemoListing, type DemoSale, type DemoTitle, kindOf } from './demo-title.ts'
 import { buildingOf } from './tax-rows.ts'
 
-/** A sale in the demo is firm but not completed, which the Data Dictionary calls Pending. */
+/** A demo sale is firm but not completed, which the Data Dictionary calls Pending. */
 const STATUSES: Readonly<Record<string, string>> = {
   active: 'Active',
   pending: 'Pending',
@@ -14,7 +14,7 @@ const STATUSES: Readonly<Record<string, string>> = {
 const DAYS_LISTED = 35
 const SALE_NUMBER = /^R8(\d{9})\d{8}$/
 
-/** Sales are closed listings. `pid` is spelled as by the board. */
+/** Listings, and sales as closed listings. `pid` is in the board's spelling. */
 export function propertyRows(title: DemoTitle, pid: string): ODataRow[] {
   return [
     ...title.listings.map((listing) => listedRow(title, pid, listing)),
@@ -77,7 +77,7 @@ function commonRow(title: DemoTitle, pid: string): ODataRow {
     ArchitecturalStyle: building.style === null ? [] : [building.style],
     Stories: building.storeys,
     YearBuilt: title.yearBuilt,
-    // For a strata unit it would be the building's.
+    // A strata unit would have the building's lot size.
     LotSizeArea: title.isUnit ? null : Math.round(title.parcelSquareMetres * 10) / 10,
     LotSizeUnits: title.isUnit ? null : 'Square Meters',
     Latitude: title.lat,

@@ -6,7 +6,7 @@ const round = (value: number, decimals = 0) => Math.round(value * 10 ** decimals
 const orNull = <In, Out>(value: In | null, convert: (value: In) => Out): Out | null =>
   value === null ? null : convert(value)
 
-/** The same in tax records and listings. Without a listing, rooms are derived from the floor area. */
+/** The same for tax records and listings. Without a listing, rooms follow from the floor area. */
 export function buildingOf(title: DemoTitle) {
   const { isHome, propertySubType } = kindOf(title)
   const floor = title.floorSquareMetres

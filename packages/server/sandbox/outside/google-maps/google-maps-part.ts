@@ -11,8 +11,8 @@ const SCRIPT = new URL('./maps-script.js', import.meta.url)
 type Query = Record<string, string | string[] | undefined>
 
 /**
- * The script with panoramas and routes, and still pictures; none is a photograph. Only if
- * `LOTLINE_GOOGLE_MAPS_STAND_IN` is set.
+ * Script, panoramas, routes and still pictures; none is a photograph. Only if `LOTLINE_GOOGLE_MAPS_STAND_IN`
+ * is set.
  */
 export const googleMapsPart: StandInPart = {
   path: PATH,
@@ -69,7 +69,7 @@ export const googleMapsPart: StandInPart = {
   },
 }
 
-/** 12 m south of any place below 60 degrees north. */
+/** 12 m south of the place; none north of 60 degrees. */
 function panoramaNear({
   lat,
   lng,

@@ -1,5 +1,5 @@
-// Stands in for the script of Google Maps: only what Lotline asks of it. Panoramas are 12 m south of every place, but for places
-// north of 60 degrees, where there are none.
+// Stands in for Google's script, as far as Lotline uses it. Every place has a panorama 12 m to its south,
+// except north of 60 degrees.
 ;(() => {
   const METRES_PER_DEGREE = 111_320
   const script = document.currentScript
@@ -90,7 +90,7 @@
   }
 
   const Route = {
-    /** Arrives from the west. */
+    /** The route arrives from the west. */
     computeRoutes: async ({ destination }) => {
       const place = latLngOf(destination)
       const [lat, lng] = [place.lat(), place.lng()]

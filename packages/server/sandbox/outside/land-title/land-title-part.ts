@@ -11,14 +11,14 @@ import type { StandInPart } from '../stand-in-part.ts'
 import { type RegisterParcel, registerEntry } from './register-titles.ts'
 
 const PATH = 'land-title'
-/** Short, so that manual tests see an expiry. */
+/** Short, so that sessions expire in manual tests. */
 const SESSION_S = 300
 const MAX_SESSIONS = 10_000
 const MAX_PIDS = 5
 
 const Credentials = z.object({ username: z.string(), password: z.string() })
 
-/** Over the demo district, in the form of docs/land-title.md. */
+/** Land title register of the demo district (docs/land-title.md). */
 export const landTitlePart: StandInPart = {
   path: PATH,
   addRoutes(app, { database, faults, clock }) {

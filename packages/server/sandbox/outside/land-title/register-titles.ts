@@ -1,4 +1,4 @@
-/** The names are invented, and cannot be those of real persons. */
+/** Titles with invented names, which no real person can have. */
 
 import { FIRST, SECOND } from '#demo/district/facts/name-lists.ts'
 import { Random } from '#demo/district/random.ts'
@@ -36,7 +36,7 @@ const COMPANY_ENDS = ['Holdings Ltd.', 'Properties Ltd.', 'Developments Ltd.', '
 const APPLICATION_TYPES = ['Transfer', 'Mortgage', 'Statutory right of way', 'Subdivision plan']
 const HALF = { numerator: 1, denominator: 2 }
 
-/** Deterministic by PID; `today` is the day of the search. */
+/** The same whenever it is requested. `today` is the day of the search. */
 export function registerEntry({ pid, ownerType, soldOn }: RegisterParcel, today: string): RegisterEntry {
   const random = new Random('land title', pid)
   const entry = (titles: Title[]): RegisterEntry => ({ pid, asOf: today, titles })
@@ -51,7 +51,7 @@ export function registerEntry({ pid, ownerType, soldOn }: RegisterParcel, today:
   const publicOwner = PUBLIC_OWNERS[ownerType ?? '']
   if (publicOwner !== undefined) return entry([title([{ name: publicOwner }])])
   const turn = random.next()
-  // Registered under another number since.
+  // As if it were registered under another number now.
   if (turn < 0.04) return entry([])
   if (turn < 0.1) {
     return entry([

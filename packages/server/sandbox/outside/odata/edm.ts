@@ -1,4 +1,4 @@
-/** Types of OData CSDL 4.0. Collections cannot be compared or sorted. */
+/** Property types of OData CSDL 4.0. A collection cannot be compared or sorted. */
 export type EdmProperty = 'String' | 'Int32' | 'Decimal' | 'Date' | 'DateTimeOffset' | 'Collection'
 
 export interface EntityType {
@@ -12,7 +12,7 @@ export type EdmModel = Readonly<Record<string, EntityType>>
 
 export type ODataRow = Readonly<Record<string, unknown>>
 
-/** Sent as 400 with an OData error message. */
+/** Sent as an OData error with status 400. */
 export class ODataError extends Error {
   readonly status: number
   readonly code: string

@@ -1,13 +1,13 @@
 import { type EntityType, ODataError, type ODataRow } from './edm.ts'
 
-/** Values of a field: any of them (`eq`), or a bound. */
+/** A field must equal any of the values (`eq`), or lie within a bound. */
 interface Condition {
   field: string
   by: 'eq' | 'ge' | 'le'
   values: readonly (string | number)[]
 }
 
-/** Conditions that must all hold; the filters that our client sends. */
+/** All conditions must hold. Covers the filters that our client sends. */
 export type Filter = readonly Condition[]
 
 const COMPARISON = String.raw`\w+ \w+ (?:'(?:[^']|'')*'|[\d.-]+)`
@@ -16,7 +16,7 @@ const PART = new RegExp(
   String.raw`^(?:\((${ALTERNATIVES})\)|(${COMPARISON}))(?: and (?=[\w(])|$)|^(${ALTERNATIVES})$`,
 )
 
-/** @throws `ODataError` with the position of the error. */
+/** @throws `ODataError` with the position of what it cannot parse. */
 export function parseFilter(text: string, entity: EntityType): Filter {
   const conditions: Condition[] = []
   let rest = text
@@ -62,7 +62,7 @@ function literalOf(literal: string, type: EntityType['properties'][string]): str
     : null
 }
 
-/** Rows that do not state the field never pass. */
+/** Rows without the field do not pass. */
 export const passes = (filter: Filter, row: ODataRow): boolean =>
   filter.every(({ field, by, values }) => {
     const value = row[field] as string | number | null | undefined

@@ -11,14 +11,17 @@ const gzipped = promisify(gzip)
 const MAX_PAGE_ROWS = 500
 
 export interface ODataStore {
-  /** At least the rows that match the filter. @throws `ODataError` if it is too wide. */
+  /**
+   * Returns the rows that match the filter, and possibly others. @throws `ODataError` if the filter is too
+   * wide.
+   */
   rows(resource: string, filter: Filter, address: string): Promise<ODataRow[]>
-  /** Unrelated rows, for the fault `foreign`. */
+  /** Rows of other parcels, for the fault `foreign`. */
   foreign(resource: string, filter: Filter, address: string): Promise<ODataRow[]>
   expanded(resource: string, row: ODataRow, address: string): ODataRow[]
 }
 
-/** OData 4 below `/odata`. Requires a valid token. */
+/** OData 4 at `/odata`, with a valid token. */
 export function odataRoutes(
   app: FastifyInstance,
   service: { model: EdmModel; store: ODataStore; tokens: TokenEndpoint; wrong(): WrongKind | null },
@@ -67,7 +70,7 @@ async function answerOf(
   if (filter === null) throw new ODataError('A $filter is needed.')
   const found = (await store.rows(entity.name, filter, address)).filter((row) => passes(filter, row))
   const foreign = wrong === 'foreign' ? await store.foreign(entity.name, filter, address) : []
-  // Sorted by key last, so that each row is on exactly one page.
+  // By key last, so that each row is on exactly one page.
   const inOrder = sorted(found, [...options.orderBy, { field: entity.key, isDescending: false }])
   const rows = spoiled(inOrder, wrong, foreign)
   const wanted = options.top === null ? rows : rows.slice(0, options.top)

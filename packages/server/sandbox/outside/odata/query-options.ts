@@ -14,7 +14,7 @@ export interface QueryOptions {
 const KNOWN = ['$select', '$filter', '$orderby', '$top', '$count', '$expand', '$skiptoken'] as const
 type OptionName = (typeof KNOWN)[number]
 
-/** Refuses unknown options. @throws `ODataError` */
+/** @throws `ODataError` for an unknown option */
 export function readOptions(query: Readonly<Record<string, unknown>>, entity: EntityType): QueryOptions {
   for (const [name, value] of Object.entries(query)) {
     if (!KNOWN.some((known) => known === name))
@@ -72,7 +72,7 @@ function expanded(text: string | undefined, { name, expands }: EntityType): stri
   return resources
 }
 
-/** Unknown values come last. */
+/** Missing values come last. */
 export function sorted<Row extends Readonly<Record<string, unknown>>>(
   rows: readonly Row[],
   orderBy: QueryOptions['orderBy'],

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { standInRefusal } from '../demo-credentials.ts'
 
-/** Short, so that manual tests see an expiry. */
+/** Short, so that tokens expire in manual tests. */
 const TOKEN_LIFE_S = 600
 const MAX_TOKENS = 10_000
 
-/** Client credentials (RFC 6749, 4.4), by HTTP Basic or in the form. */
+/** Client credentials (RFC 6749, 4.4), in HTTP Basic or the form. */
 export class TokenEndpoint {
   private readonly tokens = new Map<string, number>()
   private readonly clock: () => Date

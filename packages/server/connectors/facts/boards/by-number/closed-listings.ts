@@ -18,7 +18,7 @@ export interface ClosedListing {
   pid: string | null
   statedPid: string | null
   address: string | null
-  /** The board's wording: `Single Family Residence`. */
+  /** As the board writes it: `Single Family Residence`. */
   propertyType: string | null
   soldOn: IsoDate
   priceDollars: number
@@ -34,7 +34,7 @@ export interface ClosedListing {
   asOf: IsoDate | null
 }
 
-/** `status` is set for a listing that is not closed. */
+/** `status` explains why a listing does not count as closed. */
 type FoundListing = { isClosed: true; listing: ClosedListing } | { isClosed: false; status: string }
 
 export interface ClosedListingSource {

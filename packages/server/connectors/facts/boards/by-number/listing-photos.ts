@@ -20,7 +20,7 @@ const PHOTO_MS = 15_000
 const PHOTO_BYTES = 12 * MEGABYTE
 
 export interface ListingPhotoSource {
-  /** In the board's order; empty for an unknown listing. @throws as `ResoClient.rows`. */
+  /** In the board's order; none for an unknown listing. @throws as `ResoClient.rows`. */
   photosOf(number: string, as: { credentials: Credentials; signal: AbortSignal }): Promise<ListingPhoto[]>
   /** The photo unchanged, of any type. @throws `SourceUnavailable` */
   file(url: string, signal: AbortSignal): Promise<Buffer>
@@ -80,7 +80,7 @@ function mediaOf({ Media: media }: ResoRow): ListingPhoto[] {
     }))
 }
 
-/** Allows any public URL, but in our private network only the board's service. */
+/** Allows HTTPS addresses. Others must be on the board's service. */
 function isSafe(url: string, serviceUrl: string): boolean {
   const address = URL.parse(url)
   if (address === null) return false
@@ -94,7 +94,7 @@ interface FileDeps extends ReturnType<typeof realDeps> {
 async function fileOf(title: string, url: string, { fetch, after, signal }: FileDeps): Promise<Buffer> {
   try {
     return await withTimeLimit({ after, signal, limitMs: PHOTO_MS }, async (limited) => {
-      // Pictures may be on other hosts, which must not receive the credentials.
+      // No credentials: pictures may be on other hosts.
       const response = await fetch(url, { signal: limited, redirect: 'error' })
       if (!response.ok) throw new SourceUnavailable(`${title} does not give this photo (${response.status}).`)
       return bounded(response, title)
