@@ -31,7 +31,9 @@ export const COLUMN_TYPES: Readonly<Record<string, ColumnRefinement>> = {
   'billing_invoice.credited_quota': { type: 'QuotaKey' },
   'billing_invoice.status': { type: "'paid' | 'open' | 'void' | 'refunded'" },
   'billing_order.intent_id': { note: 'Setup intent of the new card that pays; null for the saved card.' },
-  'billing_order.order_id': { note: 'First order of the purchase, which other orders on the same terms join.' },
+  'billing_order.order_id': {
+    note: 'First order of the purchase, which other orders on the same terms join.',
+  },
   'billing_order.refusal': { note: 'Reason why it was refused or ended early.' },
   'billing_order.sent_at': { note: 'Send time of the running request; null once it has a response.' },
   'billing_subscription.notice': { type: "'past_due' | 'closed'" },
