@@ -76,7 +76,6 @@ async function firstPart(
   for await (const part of run) await complete(deps, task.id, [part].flat())
 }
 
-/** Reads a task as its server does. */
 async function storedTask(
   database: Database,
   viewer: Parameters<typeof openHistory>[1],

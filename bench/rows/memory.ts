@@ -161,7 +161,6 @@ async function requestSearches(server: ChildServer, account: TestAccount): Promi
   })
 }
 
-/** Read from `/proc`. */
 async function residentBytes(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024

@@ -9,7 +9,6 @@ import { watchAndKill, watchInProcess } from '../watching/watching-process.ts'
 
 /** Releases per process; the first is not counted. */
 const TIMES = 6
-/** Maximum number of kills. */
 const KILLS = 12
 const MEGABYTE = 1_000_000
 

@@ -11,7 +11,6 @@ const ROUNDS = 25
 const ACCOUNTS = 1000
 /** Ten years of monthly invoices. */
 const INVOICES = 120
-/** Pages per round. */
 const PAGES = 20
 
 /** Measures the billing page, against its SQL statements alone. */

@@ -8,7 +8,6 @@ const DAYS = 500
 const SEEDS = [1, 2, 3, 4]
 const SUBJECTS = 250
 
-/** Markets with and without a market line. */
 const MARKETS: readonly { name: string; marketClass: MarketClass; count: number }[] = [
   { name: 'houses, market line', marketClass: 'house', count: 3200 },
   { name: 'houses, local fit', marketClass: 'house', count: 1200 },
