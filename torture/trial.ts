@@ -21,7 +21,6 @@ export interface Scene {
   hasTime(): boolean
   /** Whether `--calls` names the call, or is not used. */
   isCallChosen(name: string): boolean
-  /** Temporary folder, removed after the run. */
   folder: string
   say(line: string): void
 }

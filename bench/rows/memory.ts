@@ -20,7 +20,6 @@ const MIXED_MINUTES = 8
 /** Minutes of load after the first ones, with `--full`. */
 const MORE_MINUTES = 16
 
-/** Measures the memory of the server process. The database has a process of its own. */
 export const memory: BenchRow = {
   key: 'memory',
   what: 'server memory, without the database',

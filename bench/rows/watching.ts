@@ -12,7 +12,6 @@ const TIMES = 6
 const KILLS = 12
 const MEGABYTE = 1_000_000
 
-/** Measures from a release's events to stored notifications. */
 export const watching: BenchRow = {
   key: 'watching',
   what: 'release difference to stored notifications',

@@ -102,7 +102,6 @@ function exampleOf(name: CallName, owner: OwnerOfEverything): CallInput | undefi
   return typeof input === 'function' ? input(owner) : input
 }
 
-/** Returns whether the response was wrong. */
 async function attempt(
   installation: Installation,
   { findings }: Scene,

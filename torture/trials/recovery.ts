@@ -115,7 +115,7 @@ async function endEngine(
     findings.broke('the engine does not come back', signal)
 }
 
-/** Milliseconds until health answers so; null beyond the limit. */
+/** Milliseconds until health has this status; null beyond the limit. */
 async function untilHealth(
   installation: Installation,
   wanted: number,

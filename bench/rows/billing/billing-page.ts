@@ -13,7 +13,6 @@ const ACCOUNTS = 1000
 const INVOICES = 120
 const PAGES = 20
 
-/** Measures the billing page, against its SQL statements alone. */
 export const billingPage: BenchRow = {
   key: 'billing-page',
   what: 'the billing page of an account with 120 invoices, as JSON',

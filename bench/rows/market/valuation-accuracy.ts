@@ -33,7 +33,7 @@ export const valuationAccuracy: BenchRow = {
   },
 }
 
-/** Figures with their marks. `where` is a text such as `in 4 simulated markets`. */
+/** `where` is a text such as `in 4 simulated markets`. */
 export function accuracyFigures(name: string, gates: Gates, where: string): Figure[] {
   const percent = (share: number) => 100 * share
   const error = (against: string, reference: number, most: number, note = ''): Figure => ({
