@@ -64,7 +64,6 @@ export class BenchContext {
     return this.sized(full, 1)
   }
 
-  /** Duration of a load. */
   seconds(full: number): number {
     return this.options.size === 'quick' ? full / 2 : this.sized(full, 1)
   }

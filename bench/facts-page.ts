@@ -16,7 +16,6 @@ const NEVER = new AbortController().signal
 
 /** A page that fills its table, by the page's own code without a browser. */
 export interface FactsPage {
-  /** Opens the table with these rows. */
   loadRows(upids: readonly string[], columns: readonly ColumnKey[]): Promise<void>
   /** Gets data like “Get data”, until the last cell. @throws if a source fails */
   getData(sources: readonly TaskSourceKey[], upids: readonly string[]): Promise<void>

@@ -73,7 +73,6 @@ function loadsOf(results: readonly RowResult[]): string {
 
 const sentence = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
 
-/** Content of `docs/benchmarks.md`. */
 export function benchmarksPage(rows: readonly RowWords[], results: readonly RowResult[]): string {
   const about = rows.flatMap((row) =>
     aboutRow(row, results.find(({ key }) => key === row.key)?.figures ?? []),

@@ -23,7 +23,6 @@ export interface Figure {
   /** Ours divided by the reference; without a reference, a number in the mark's unit. */
   value: number
   mark: Mark
-  /** Explains the figure; may be empty. */
   note: string
 }
 

@@ -12,7 +12,6 @@ const PERMISSIVE: ReadonlySet<string> = new Set([
   'Unlicense',
   'Zlib',
   'Python-2.0',
-  // Licence of fonts.
   'OFL-1.1',
 ])
 

@@ -3,7 +3,6 @@ import type { DatabaseKind } from '#server/db/open.ts'
 import { machine } from '../bench/results.ts'
 import type { Fault } from './machine/findings.ts'
 
-/** Result of one trial on one engine. */
 export interface TrialResult {
   key: string
   title: string

@@ -3,11 +3,9 @@ import type { DatabaseKind } from '#server/db/open.ts'
 import type { Findings } from './machine/findings.ts'
 import type { Installations } from './machine/installations.ts'
 
-/** A trial makes one kind of attack. */
 export interface Trial {
   /** Name in `npm run torture -- fuzz`. */
   key: string
-  /** First column of the table. */
   title: string
   engines: readonly DatabaseKind[]
   /** Time on one engine, after which no new work starts. */
@@ -23,7 +21,6 @@ export interface Scene {
   hasTime(): boolean
   /** Whether `--calls` names the call, or is not used. */
   isCallChosen(name: string): boolean
-  /** Temporary folder, removed after the run. */
   folder: string
   say(line: string): void
 }

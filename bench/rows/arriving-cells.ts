@@ -10,7 +10,7 @@ import { atLeast, type BenchRow } from '../row.ts'
 
 const PARCELS = 500
 const COLUMNS = columnsOf('paragonTax').length
-/** Duration of a frame at 50 per second. */
+/** At 50 frames per second. */
 const FRAME_MS = 20
 const ROUNDS = 5
 

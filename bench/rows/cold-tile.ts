@@ -12,7 +12,6 @@ const ROUNDS = 15
 /** Several, so that nothing is computed twice. */
 const TILES = 4
 
-/** Measures tiles that are not cached, from the tables to gzipped bytes. */
 export const coldTile: BenchRow = {
   key: 'cold-tile',
   what: 'cold tile at z14, native',

@@ -16,7 +16,7 @@ const SHORT = { name: 'Short', parcels: 1, weeks: 50 }
 const ROUNDS = 5
 const FRAMES = 120
 const PIXELS_PER_FRAME = 600
-/** Duration of a frame at 50 per second. */
+/** At 50 frames per second. */
 const FRAME_MS = 20
 
 /** Measures the dashboard from the click on “History” to the first rows, and fast scrolling. */
@@ -119,7 +119,6 @@ async function firstRows(visitor: Visitor, folder: string): Promise<number> {
   )
 }
 
-/** Scrolls by one wheel step per frame. */
 async function scroll(page: Page): Promise<void> {
   await page.getByRole('listbox', { name: 'Changes of Long' }).evaluate(
     (list, { frames, pixels, from, to }) =>

@@ -19,7 +19,6 @@ const FOLDER_PARCELS = 50
 const CHANGED_PARCELS = 200
 const CHANGES_OF_PARCEL = 100
 
-/** Measures the server's time until the first rows of a long history. */
 export const history: BenchRow = {
   key: 'history',
   what: 'opening a long history, until its first 50 entries',
@@ -76,7 +75,6 @@ async function firstPart(
   for await (const part of run) await complete(deps, task.id, [part].flat())
 }
 
-/** Reads a task as its server does. */
 async function storedTask(
   database: Database,
   viewer: Parameters<typeof openHistory>[1],

@@ -15,7 +15,6 @@ const REAL = 3
 const MEGABYTE = 1_000_000
 const seconds = (ms: number) => ms / 1000
 
-/** Measures an import into an empty database, until parcels can be searched and drawn. */
 export const importParcels: BenchRow = {
   key: 'import',
   what: 'import of parcels to searchable, on native',

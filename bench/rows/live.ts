@@ -17,7 +17,6 @@ const AT_ONCE = 100
 const ROUNDS = 5
 const LIMIT_SECONDS = 60
 
-/** Measures signals of another process to every account, until the last open page has received one. */
 export const live: BenchRow = {
   key: 'live',
   what: 'a refresh for every account, until the last open page has it',

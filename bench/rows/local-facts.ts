@@ -21,7 +21,6 @@ const ROW_COLUMNS = columnsOfAll(['planning', 'address', 'salesHistory'])
 const COMPUTED: readonly TaskSourceKey[] = ['walkScore', 'mlsHistory', 'brokerListings']
 const COMPUTED_COLUMNS = columnsOfAll(COMPUTED)
 
-/** Measures the page's own code over HTTP and live messages, against the SQL statements alone. */
 export const localFacts: BenchRow = {
   key: 'local-facts',
   what: '1,000 parcels × 3 local data sources, click to last cell',

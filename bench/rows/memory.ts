@@ -20,7 +20,6 @@ const MIXED_MINUTES = 8
 /** Minutes of load after the first ones, with `--full`. */
 const MORE_MINUTES = 16
 
-/** Measures the memory of the server process. The database has a process of its own. */
 export const memory: BenchRow = {
   key: 'memory',
   what: 'server memory, without the database',
@@ -161,7 +160,6 @@ async function requestSearches(server: ChildServer, account: TestAccount): Promi
   })
 }
 
-/** Read from `/proc`. */
 async function residentBytes(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024

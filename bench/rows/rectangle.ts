@@ -12,7 +12,6 @@ import { sendAgain, sentStatements } from '../sent-statements.ts'
 export const RECTANGLE_PARCELS = 2_000
 const ROUNDS = 15
 
-/** Measures the whole application, from a drawn rectangle to table rows with a new visitor's columns. */
 export const rectangle: BenchRow = {
   key: 'rectangle',
   what: 'rectangle of 2,000 parcels to table rows',

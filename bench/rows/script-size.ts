@@ -15,7 +15,6 @@ import { serveFolder } from '../servers/serve-folder.ts'
 
 const KILOBYTE = 1000
 
-/** Measures the gzipped size of all scripts, with workers, until the first map is shown. */
 export const scriptSize: BenchRow = {
   key: 'script',
   what: 'script before the map shows, gzipped',

@@ -11,7 +11,6 @@ import { readScene } from '../starvation/scene.ts'
 const EMBEDDED_PARCELS = 5_000
 const SECONDS = 5
 
-/** Measures the delay for others during one account's worst load, on both engines. */
 export const starvation: BenchRow = {
   key: 'starvation',
   what: 'others, while one account does its worst',

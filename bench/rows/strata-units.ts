@@ -6,7 +6,6 @@ import { atMost, type BenchRow } from '../row.ts'
 const ROUNDS = 5
 const ROW_TABLES = ['assessment', 'address', 'sale', 'listing'] as const
 
-/** Measures deriving strata units from rows on the building's parcel. */
 export const strataUnits: BenchRow = {
   key: 'strata-units',
   what: 'derivation of strata units from assessments, addresses, sales and listings',

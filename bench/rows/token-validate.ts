@@ -16,7 +16,7 @@ const CONNECTIONS = 16
 const ACCOUNTS = 1000
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Measures the first call of every page load. Both servers are processes of their own, with one database. */
+/** The first call of every page load. Both servers are processes of their own, with one database. */
 export const tokenValidate: BenchRow = {
   key: 'token-validate',
   what: 'token-validate: session, account, permissions, quotas, agreements',

@@ -11,7 +11,7 @@ const ROUNDS = 5
 const SECONDS = 4
 const CONNECTIONS = 16
 
-/** Measures tiles cached in memory. Both servers are processes of their own. */
+/** Both servers are processes of their own. */
 export const warmTile: BenchRow = {
   key: 'warm-tile',
   what: 'warm tile at z16 over HTTP',

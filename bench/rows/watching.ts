@@ -9,11 +9,9 @@ import { watchAndKill, watchInProcess } from '../watching/watching-process.ts'
 
 /** Releases per process; the first is not counted. */
 const TIMES = 6
-/** Maximum number of kills. */
 const KILLS = 12
 const MEGABYTE = 1_000_000
 
-/** Measures from a release's events to stored notifications. */
 export const watching: BenchRow = {
   key: 'watching',
   what: 'release difference to stored notifications',

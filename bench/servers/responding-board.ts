@@ -52,7 +52,6 @@ app.get('/counts', async () => {
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }))
 process.once('SIGTERM', () => void app.close())
 
-/** Every field is filled. */
 function taxRecord(pid: string) {
   const number = Number(pid.replaceAll('-', '')) % 100_000
   return {

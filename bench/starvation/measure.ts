@@ -16,7 +16,6 @@ export interface Starvation {
   idleMs: number
   attackedMs: number
   ratio: number
-  /** Slowest call of the victim while attacked. */
   slowestMs: number
   byKind: { kind: VictimKind; idleMs: number; attackedMs: number }[]
   report: AttackReport

@@ -9,11 +9,9 @@ export interface Scene {
   url: string
   attackerToken: string
   victimToken: string
-  /** As many as a table can have. */
   upids: string[]
   addresses: string[]
   pids: string[]
-  /** Circle around all parcels. */
   circle: Circle
   tileLayer: string
 }

@@ -84,7 +84,6 @@ export class Victim {
   }
 }
 
-/** A rectangle near the middle. */
 function rectangle({ circle: { lng, lat, reach } }: Scene, turn: number) {
   const west = lng + (reach / 20) * ((turn % 9) - 4)
   const south = lat + (reach / 40) * ((turn % 7) - 3)

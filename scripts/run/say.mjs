@@ -50,7 +50,7 @@ export function startProgress(title, describe = () => '') {
   }
 }
 
-/** Free bytes of a disk. */
+/** In bytes. */
 export function freeBytes(folder) {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize

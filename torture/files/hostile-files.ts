@@ -9,7 +9,6 @@ import { zipOf } from './zip.ts'
 export interface HostileFile {
   name: string
   content: Buffer | string
-  /** Options of `lotline import file`. */
   options?: readonly string[]
   /** Whether some rows may be imported. Otherwise, the whole file must be refused. */
   mayBeImported?: boolean

@@ -58,7 +58,6 @@ export const WRONG_TYPES: Readonly<Record<string, unknown>> = {
   'an object with a length': { length: 2_147_483_648 },
 }
 
-/** `example` is a valid body. */
 export function rawBodies(
   example: string,
 ): Readonly<Record<string, { body: string | Buffer; type?: string }>> {

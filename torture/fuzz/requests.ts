@@ -100,7 +100,6 @@ function rawRequests(call: Call, base: CallInput): FuzzRequest[] {
   }))
 }
 
-/** Makes a request without validation. */
 export function asOutgoing(call: Call, { params, query, body, file }: CallInput): Outgoing {
   const given = (params ?? {}) as Record<string, unknown>
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => urlText(asText(given[name] ?? 'x')) || '%20')

@@ -32,7 +32,6 @@ export class Installation {
     return this.server.pid
   }
 
-  /** Output since the first start. */
   get output(): string {
     return this.former + this.server.output()
   }
@@ -62,7 +61,6 @@ export class Installation {
     return openDatabase(this.databaseLocation())
   }
 
-  /** Keeps the data. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     await this.server.end(signal)
   }

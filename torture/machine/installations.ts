@@ -82,7 +82,6 @@ export class Installations {
     return installation
   }
 
-  /** Ends the installations of all trials. */
   async endRunning(): Promise<void> {
     for (const installation of this.running) await installation.end()
     this.running.clear()

@@ -3,7 +3,6 @@ import type { Installation } from './installation.ts'
 import { json, type Outgoing } from './send.ts'
 import { pause } from './watches.ts'
 
-/** Time for an interrupted task to end. */
 const TASK_PATIENCE_MS = 60_000
 
 /** Writes one by one as an account, and records acknowledged writes. */

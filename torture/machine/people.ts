@@ -6,7 +6,6 @@ import { type OwnerOfEverything, ownerOfEverything } from '#server/testing/rows/
 const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
 
 let count = 0
-/** A name that no other account has. */
 const newName = () => `torture-${process.pid}-${count++}`
 
 /**
@@ -28,7 +27,6 @@ export async function makeOwner(database: Database): Promise<OwnerOfEverything> 
 export const makeAccount = (database: Database, about: AccountState = {}): Promise<TestAccount> =>
   signedInAccount(database, { username: newName(), grants: GRANTABLE, ...about })
 
-/** Parcels in the order of their ids. */
 export async function someParcels({ db }: Database, most: number): Promise<string[]> {
   const rows = await db.selectFrom('parcel').select('upid').orderBy('upid').limit(most).execute()
   return rows.map(({ upid }) => upid)

@@ -41,7 +41,7 @@ function residentBytes(pid: number): number | null {
   return kilobytes === null ? null : kilobytes * 1024
 }
 
-/** A field of `/proc`; null if the process has ended. */
+/** Null if the process has ended. */
 function field(pid: string, pattern: RegExp): number | null {
   try {
     const [, number] = pattern.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

@@ -31,7 +31,7 @@ export async function openSocket(port: number, localAddress = '127.0.0.1'): Prom
   return socket
 }
 
-/** Status of a response; null without one. */
+/** Null without a response. */
 export function statusIn(received: string): number | null {
   const [, status] = /^HTTP\/1\.[01] (\d{3})/.exec(received) ?? []
   return status === undefined ? null : Number(status)

@@ -22,7 +22,7 @@ export interface Answer {
 const PATIENCE_MS = 90_000
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** Sends a request. Rejects without a response. */
+/** Rejects without a response. */
 export async function send(port: number, outgoing: Outgoing): Promise<Answer> {
   try {
     return await attempt(port, outgoing)

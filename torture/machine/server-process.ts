@@ -9,7 +9,6 @@ import { serverEnvironment, serverOptions } from '../../scripts/run/server-proce
 import { childrenOf } from './process-memory.ts'
 
 const READY = /Lotline is ready: (http:\/\/\S+)/
-/** Time for a server to stop. */
 const PATIENCE_MS = 30_000
 const stopWithParent = pathToFileURL(join(PROJECT_FOLDER, 'scripts/run/stop-with-parent.mjs')).href
 
@@ -17,7 +16,6 @@ const stopWithParent = pathToFileURL(join(PROJECT_FOLDER, 'scripts/run/stop-with
 export interface ServerProcess {
   pid: number
   url: string
-  /** Standard output and error. */
   output(): string
   isAlive(): boolean
   exited: Promise<void>

@@ -68,7 +68,6 @@ class Visit {
       )
   }
 
-  /** Guesses at one account from many clients. */
   async guessFromEverywhere(): Promise<void> {
     const account = await this.accountWithPassword()
     await inParallel(

@@ -55,7 +55,6 @@ async function fuzzCall(
 ): Promise<boolean> {
   const { findings, random } = scene
   const call: Call = CALLS[name]
-  // More requests with more access.
   const people = [owner.token, owner.token, administrator.token, administrator.token, null]
   const readers = [0, 1].map(() => new Reader(installation, reader.token, upids, findings))
   const most = HEAVY.has(name) ? 8 : REQUESTS_PER_CALL
@@ -103,7 +102,6 @@ function exampleOf(name: CallName, owner: OwnerOfEverything): CallInput | undefi
   return typeof input === 'function' ? input(owner) : input
 }
 
-/** Returns whether the response was wrong. */
 async function attempt(
   installation: Installation,
   { findings }: Scene,

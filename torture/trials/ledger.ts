@@ -12,7 +12,6 @@ const ROUNDS = 6
 const WRITERS = 3
 const SHORTEST_MS = 500
 const LONGEST_MS = 3000
-/** Time for a server to recover. */
 const RECOVERY_MS = 60_000
 
 /** Kills servers: an acknowledged write must exist exactly once. */

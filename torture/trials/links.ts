@@ -60,7 +60,6 @@ class Owner {
     this.account = account
   }
 
-  /** A report or analysis. */
   async subject(kind: LinkKind, upid: string): Promise<string> {
     if (kind === 'analysis') {
       const subject = { kind: 'parcel', upid }

@@ -74,7 +74,7 @@ async function foreignHosts(installation: Installation, { findings }: Scene): Pr
   for (const [title, text] of Object.entries(unusual)) {
     findings.try()
     const status = statusIn(await exchange(port, text))
-    // Browsers send no HTTP/1.0 without a host, so this may be answered, but not the mailbox.
+    // Browsers cannot send these, but the mailbox must refuse them, too.
     if (status === 200) findings.broke('/mailbox answers an unusual request', title)
   }
 }

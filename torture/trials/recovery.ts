@@ -35,7 +35,6 @@ const HANGING_MS = 75_000
 const BACK_MS = 60_000
 /** Time in which a starting server must report progress. */
 const START_MS = 5_000
-/** Maximum wait during a backup. */
 const BACKUP_WAIT_MS = 1_500
 
 /**
@@ -116,7 +115,7 @@ async function endEngine(
     findings.broke('the engine does not come back', signal)
 }
 
-/** Milliseconds until health answers so; null beyond the limit. */
+/** Milliseconds until health has this status; null beyond the limit. */
 async function untilHealth(
   installation: Installation,
   wanted: number,

@@ -9,7 +9,6 @@ import type { Scene, Trial } from '../trial.ts'
 
 const MAX_GROWTH_BYTES = 150 * 2 ** 20
 const LONGEST_HEALTH_MS = 1000
-/** Maximum connections of an address. */
 const MAX_ADDRESS = 500
 /** A payment provider gives up after this time. */
 const LONGEST_WEBHOOK_MS = 10_000

@@ -11,10 +11,8 @@ const ROUNDS = 25
 const ACCOUNTS = 1000
 /** Ten years of monthly invoices. */
 const INVOICES = 120
-/** Pages per round. */
 const PAGES = 20
 
-/** Measures the billing page, against its SQL statements alone. */
 export const billingPage: BenchRow = {
   key: 'billing-page',
   what: 'the billing page of an account with 120 invoices, as JSON',

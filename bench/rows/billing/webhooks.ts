@@ -75,7 +75,6 @@ export const webhooks: BenchRow = {
   },
 }
 
-/** Makes a customer who has just subscribed. */
 async function subscriber(scene: BillingScene): Promise<string> {
   const { call } = await scene.payer()
   const card = await scene.enterCard(call)

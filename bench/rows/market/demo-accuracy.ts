@@ -7,7 +7,6 @@ import { type Gates, measureGates } from '../../cma/measure-gates.ts'
 import { atMost, type BenchRow, type Figure } from '../../row.ts'
 import { accuracyFigures } from './valuation-accuracy.ts'
 
-/** Last day of the demo. */
 const EFFECTIVE_DATE = '2026-11-01'
 const SINCE = '2023-11-01'
 const SUBJECTS = 2_000

@@ -21,7 +21,6 @@ const YEARS = {
 const ROUNDS = 9
 const FIT_SECONDS = 300
 
-/** Measures processor time. */
 export const marketLine: BenchRow = {
   key: 'cma',
   what: 'market analysis',

@@ -13,7 +13,6 @@ const AROUND = {
   most: MOST,
 } as const
 
-/** Measures finding the nearest sales with parcel names, against two indexed statements alone. */
 export const marketPool: BenchRow = {
   key: 'cma-pool',
   what: 'pool of 400 sales around a subject',

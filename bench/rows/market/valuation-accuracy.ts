@@ -8,7 +8,6 @@ const DAYS = 500
 const SEEDS = [1, 2, 3, 4]
 const SUBJECTS = 250
 
-/** Markets with and without a market line. */
 const MARKETS: readonly { name: string; marketClass: MarketClass; count: number }[] = [
   { name: 'houses, market line', marketClass: 'house', count: 3200 },
   { name: 'houses, local fit', marketClass: 'house', count: 1200 },
@@ -34,7 +33,7 @@ export const valuationAccuracy: BenchRow = {
   },
 }
 
-/** Figures with their marks. `where` is a text such as `in 4 simulated markets`. */
+/** `where` is a text such as `in 4 simulated markets`. */
 export function accuracyFigures(name: string, gates: Gates, where: string): Figure[] {
   const percent = (share: number) => 100 * share
   const error = (against: string, reference: number, most: number, note = ''): Figure => ({

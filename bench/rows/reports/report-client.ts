@@ -29,14 +29,12 @@ export const LOCAL_PARTS: readonly PartKey[] = [
   'comparables',
 ]
 
-/** An account with access to every part. */
 export const reader = (database: Database): Promise<TestAccount> =>
   signedInAccount(database, {
     username: `bench-${randomBytes(6).toString('hex')}`,
     grants: RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key)),
   })
 
-/** Sends the calls of a page. */
 export class ReportClient {
   private readonly url: string
   private readonly account: TestAccount

@@ -13,7 +13,7 @@ import { ReportClient, reader } from './report-client.ts'
 const ROUNDS = 7
 const TRACED_ROUNDS = 5
 const PARTS = 20
-/** Duration of a frame at 50 per second. */
+/** At 50 frames per second. */
 const FRAME_MS = 20
 const MADE: readonly PartKey[] = PART_KEYS.filter((key) => key !== 'notes').slice(0, PARTS)
 /** Refuses connections, because aerial imagery is not measured. */
@@ -61,7 +61,6 @@ export const reportEditor: BenchRow = {
   },
 }
 
-/** Each round has a report without values. */
 async function firstPart(
   client: ReportClient,
   { page }: Visitor,

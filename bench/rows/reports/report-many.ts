@@ -25,10 +25,7 @@ const LOOK_EVERY_MS = 500
 const MADE_SECONDS = 600
 const MEGABYTE = 1_000_000
 
-/**
- * Measures a report of maximum size with default parts, made by the queue and printed within the server's
- * limits.
- */
+/** The report has default parts, made by the queue and printed within the server's limits. */
 export const reportMany: BenchRow = {
   key: 'report-many',
   what: `report about ${MAX_REPORT_PARCELS} parcels`,

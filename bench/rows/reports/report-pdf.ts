@@ -22,7 +22,6 @@ const PARCELS = 4
 const ORIGIN = 'https://lotline.invalid'
 const NEVER = new AbortController().signal
 
-/** Measures from the saved report to the stored bytes, against Chromium printing the finished pages. */
 export const reportPdf: BenchRow = {
   key: 'report-pdf',
   what: 'PDF of a report of some 30 pages',

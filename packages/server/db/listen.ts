@@ -12,7 +12,7 @@ interface ChannelSubscription {
 }
 
 const RETRY_MS = 1000
-/** For detecting dropped connections. */
+/** Interval of checks for a dropped connection. */
 const HEARTBEAT_MS = 30_000
 const HEARTBEAT_TIMEOUT_MS = 10_000
 

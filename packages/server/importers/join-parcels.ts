@@ -4,7 +4,6 @@ import type { SourceRow } from '../connectors/source.ts'
 import type { Database } from '../db/open.ts'
 import { GRID_DEGREES } from '../db/spatial.ts'
 
-/** Columns of the parcel table by field. */
 const COLUMNS = {
   pid: 'pid',
   plan: 'plan_number',

@@ -19,7 +19,7 @@ export interface TileStoreOptions {
 /** Long, so that reads rarely cause writes. */
 const USE_NOTED_EVERY_S = 3600
 const FULL_DISK_TRIED_AGAIN_MS = 60_000
-/** More than one tile, so that a lowered limit is reached over time. */
+/** Tiles deleted at once: more than are stored, so that a lowered limit is reached over time. */
 const TILES_PER_SWEEP = 64
 const SWEEPS_PER_WRITE = 4
 

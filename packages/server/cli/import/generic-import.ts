@@ -67,7 +67,7 @@ export function isGenericKind(name: string): boolean {
   return Object.hasOwn(KINDS, name)
 }
 
-/** By the column mapping in the options. @throws UsageError, BadInput */
+/** Imports by the column mapping in the options. @throws UsageError, BadInput */
 export async function genericImport(
   kind: string,
   path: string | undefined,

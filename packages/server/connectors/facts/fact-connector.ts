@@ -56,7 +56,7 @@ export interface FactQueryOptions {
 
 export interface FactConnector {
   key: TaskSourceKey
-  /** The results have the date. */
+  /** Each result has its own date. */
   origin: Omit<FactOrigin, 'asOf'>
   limits: { parcels: number; parallel: number }
   /** Service of several data sources, with its limit of concurrent queries. */

@@ -30,7 +30,7 @@ type GenericEntity = 'parcel' | 'address' | 'assessment' | 'sale' | 'rental' | `
 
 export interface GenericMapping {
   entity: GenericEntity
-  /** Columns that identify a row; null for its place and content. */
+  /** Columns that identify a row; null to use its place and content. */
   key: string | readonly string[] | null
   /** Column of the file for each field. */
   fields: Readonly<Record<string, string>>

@@ -174,7 +174,8 @@ const severalComment = (pids: readonly string[], comment: unknown): string =>
   [`Multiple property: ${pids.join(', ')}`, comment].filter(Boolean).join('. ')
 
 /**
- * Several parcels, not all known: `012-345-678 to 012-345-680`. The roll would link the price to one of them.
+ * Whether a cell names several parcels, such as `012-345-678 to 012-345-680`. Linked by roll, one of them
+ * would get the whole price.
  */
 const hasSeveralNumbers = (written: string | null): boolean =>
   written !== null && written.replace(/\D/g, '').length > 9

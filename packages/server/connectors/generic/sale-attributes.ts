@@ -55,7 +55,7 @@ const line: Reader = (cell) => text(cell)?.slice(0, 200) ?? null
 /** Bounds in square metres. */
 const AREA = [1, 1e9] as const
 
-/** With the bounds that market analyses use. */
+/** Readers of attributes, with the bounds that market analyses use. */
 export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
   kind: (cell) => kindOf(text(cell) ?? ''),
   floor: within(...AREA),

@@ -130,7 +130,7 @@ function toInvoice(
       taxCents: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
       refundedCents,
       dueCents: status === 'open' ? invoice.amount_remaining : 0,
-      // A credit cannot be refunded.
+      // If a credit paid the invoice, nothing can be refunded.
       isTakenBack:
         (invoice.amount_paid > 0 && refundedCents >= invoice.amount_paid) ||
         own.some(({ id }) => lost.has(id)),

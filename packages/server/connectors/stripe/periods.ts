@@ -20,7 +20,7 @@ async function withAllLines(stripe: Stripe, invoice: Stripe.Invoice): Promise<St
   return { ...invoice, lines: { ...lines, data, has_more: false } }
 }
 
-/** These always pay for a whole period. */
+/** Invoices with these reasons always pay for a whole period. */
 const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
 
 /** Whether an invoice pays for a period, also after a change of plan, and not for something within it. */

@@ -77,7 +77,7 @@ async function* packed(
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } })
   const counting = counted(packFolder(folder, entries), (bytes) => onProgress(Math.min(bytes, total), total))
   const packing = pipeline(Readable.from(counting, { objectMode: false }), compress)
-  // Awaited below.
+  // The `await` below throws its error.
   packing.catch(() => {})
   for await (const chunk of compress) yield chunk
   await packing

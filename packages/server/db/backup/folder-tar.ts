@@ -49,7 +49,7 @@ export async function unpackFolder(source: AsyncIterable<Buffer>, folder: string
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const file = createWriteStream(path, { mode: 0o600, flags: 'wx' })
     const written = finished(file)
-    // Awaited below.
+    // The `await` below throws its error.
     written.catch(() => {})
     for await (const chunk of reader.pieces(entry.bytes)) {
       if (!file.write(chunk)) await Promise.race([once(file, 'drain'), written])

@@ -54,7 +54,7 @@ export async function restoreEmbedded(backup: BackupFile, request: RestoreReques
 async function unpack(backup: BackupFile, folder: string, signal?: AbortSignal): Promise<void> {
   const decompress = createZstdDecompress()
   const reading = pipeline(Readable.from(backup.read(), { objectMode: false }), decompress, { signal })
-  // Awaited below.
+  // The `await` below throws its error.
   reading.catch(() => {})
   await unpackFolder(decompress, folder)
   await reading

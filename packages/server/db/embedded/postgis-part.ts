@@ -15,7 +15,7 @@ export const postgis: Extension = {
   },
 }
 
-/** Written once, into the package. Returns the whole one if that is not possible. */
+/** Writes the reduced package beside the whole one, once. Returns the whole one if that fails. */
 export function usedPart(bundle: URL): URL {
   const part = new URL('lotline-part.tar.gz', bundle)
   if (existsSync(part)) return part

@@ -37,7 +37,7 @@ export class EngineSession {
   private readonly database: PGlite
   private readonly loop: MainLoopWatch
   private mayCopyFromClient = false
-  /** Exist until the session ends. */
+  /** Prepared statements, which exist until the session ends. */
   private readonly prepared = new Set<string>()
 
   constructor(database: PGlite, onBroken: (error: unknown) => void) {
@@ -62,7 +62,7 @@ export class EngineSession {
   private async run({ type, bytes }: Frame): Promise<EngineResponse> {
     const response = parseResponse(await this.exchange(this.withEndOfCopy(type, bytes)))
     if (!this.loop.takeLost()) return response
-    // Any error rolls back.
+    // An invalid statement, whose error rolls back.
     const { status } = parseResponse(await this.exchange(queryFrame('the statement before was lost')))
     const error = errorFrame('ERROR', STATEMENT_LOST, STATEMENT_LOST_MESSAGE)
     return { bytes: Buffer.concat([response.bytes, error]), status, hasFailed: true }
@@ -88,7 +88,7 @@ export class EngineSession {
     const chunks: Buffer[] = []
     await this.database.execProtocolRawStream(message, {
       syncToFs: false,
-      // The engine reuses the chunk.
+      // A copy, because the engine reuses the chunk.
       onRawData: (chunk) => void chunks.push(Buffer.from(chunk)),
     })
     return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)

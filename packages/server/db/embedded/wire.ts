@@ -21,7 +21,7 @@ export class Wire {
   private readonly options: WireOptions
   private readonly connections = new Set<Connection>()
   private readonly waiting = new Set<Connection>()
-  /** In a transaction or statement. */
+  /** Connection with an open transaction or statement. */
   private holder: Connection | null = null
   private isRunning = false
   private isStopped = false

@@ -14,7 +14,7 @@ type LinkScope = { releaseId: number } | 'all'
 
 /**
  * Links a release's rows to parcels and strata units, and unlinked rows of earlier releases to its parcels.
- * Returns the number of the latter.
+ * Returns how many earlier rows were linked.
  */
 export async function linkRelease(
   client: Queryable,

@@ -33,7 +33,7 @@ export async function updateParcelShares(
   return ofFeatures + ofParcels
 }
 
-/** Up to this many, looking up polygons per parcel is faster than parcels per polygon. */
+/** Up to this many changed parcels, looking up polygons per parcel is faster than parcels per polygon. */
 const FEW_PARCELS = 2000
 
 function subjects(releaseId: number, entity: string): string {

@@ -84,7 +84,7 @@ function columnName(field: string): string {
 
 const PID = /^[0-9]{9}$/
 
-/** Mappings already format PIDs. */
+/** Mappings already format PIDs, so any other text is wrong. */
 function pidProblem({ pid }: { pid?: unknown }): string | null {
   return typeof pid !== 'string' || PID.test(pid) ? null : `"${pid}" is not a PID`
 }

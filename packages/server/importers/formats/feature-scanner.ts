@@ -12,7 +12,7 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
 const LONGEST_FEATURE = 64 * MEGABYTE
-/** Members such as crs; a lone Feature is read as members too. */
+/** Maximum size of a member such as crs. A lone Feature is read as members, too. */
 const LONGEST_MEMBER = 64 * MEGABYTE
 
 type Place = 'start' | 'member' | 'colon' | 'value' | 'features' | 'end'

@@ -21,7 +21,6 @@ export interface ImportRequest {
   source: SourceDescription
   dataset: string
   asOf: string
-  /** Source file name or address. */
   origin: string
   originSha256?: string | null
   /** Folder that contains `rejects`, for reject files. */

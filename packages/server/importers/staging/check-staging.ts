@@ -84,7 +84,7 @@ async function repairRings(database: Database, staged: StagedEntity, rejects: Re
       ? `, area_square_metres = ${areaSql('m.mended')},
          centre = CASE WHEN ST_IsEmpty(m.mended) THEN s.centre ELSE ST_PointOnSurface(m.mended) END`
       : ''
-  // Two queries use two cores.
+  // Two queries, because each uses only one core.
   const halves = [0, 1].map((half) =>
     database.pool.query<Place & { reason: string; is_empty: boolean }>(
       `UPDATE ${staged.table} s SET geom = ST_Multi(m.mended)${measures}

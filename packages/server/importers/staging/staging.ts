@@ -60,7 +60,7 @@ export class Staging {
     return { ok: true, isRepaired }
   }
 
-  /** To be called after each batch. */
+  /** Writes the collected lines if there are enough. Call after each batch. */
   async flush(): Promise<void> {
     for (const writer of this.writers.values()) if (writer.isFull) await writer.flush()
   }

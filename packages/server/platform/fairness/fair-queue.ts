@@ -16,7 +16,7 @@ export interface FairQueueLimits {
 
 /** Each millisecond of waiting offsets this many of use, so that every line gets its turn. */
 const AGEING = 4
-/** How long a turn is reserved for a line that has used less and had a turn just before. */
+/** How long others wait for the next turn of a line that has used less. */
 export const HOLD_MS = 10
 /** How long a line counts as active after a turn. */
 export const ACTIVE_MS = 1_000

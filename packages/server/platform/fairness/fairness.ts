@@ -25,7 +25,7 @@ export const REAL_TIME: FairnessTime = {
 function limitsOf(kind: 'embedded' | 'native', printing: number) {
   const others = Math.max(1, availableParallelism() - 1)
   return {
-    // More than one person's pages send at once.
+    // `perLine` is more than one person's pages send at once.
     request: {
       slots: Number.POSITIVE_INFINITY,
       perLine: 16,
@@ -47,7 +47,7 @@ function limitsOf(kind: 'embedded' | 'native', printing: number) {
     drawing: { slots: others, isCharged: true, mostWaiting: 500 },
     // Has its own threads. Charging would delay all strangers after a few sign-ins a second.
     hashing: { slots: others, mostWaiting: 500 },
-    // More than one person's pages send at once.
+    // `mostWaiting` is more than one person's pages send at once.
     valuing: { slots: 1, isCharged: true, mostWaiting: 40 },
     editing: { slots: others, mostWaiting: 20 },
     printing: { slots: printing, mostWaiting: 20 },
@@ -164,7 +164,7 @@ export async function pauseAfter(spentMs: number, signal?: AbortSignal): Promise
   globalThis.setImmediate(end)
 }
 
-/** Waits one loop iteration, or while another account has used less, as long as the work took. */
+/** Waits as long as the work took if another active account has used less, otherwise one loop iteration. */
 export function restAfter(spentMs: number, { lines }: Fairness, key: string): Promise<void> {
   return lines.isBehindAccount(key, ACTIVE_MS) ? setTimeout(spentMs) : setImmediate()
 }

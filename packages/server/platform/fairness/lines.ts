@@ -32,9 +32,9 @@ interface Line {
 export class Lines {
   private readonly lines = new Map<string, Line>()
   private readonly time: FairnessTime
-  /** Of all lines. */
+  /** Charged turns in progress, of all lines. */
   private working = 0
-  /** Charged by `chargeSlice`. */
+  /** Time of this thread that `chargeSlice` has charged. */
   private chargedMs = 0
   /** Other busy time of this thread, up to the last `shareWork`. */
   private otherMs = 0
@@ -98,7 +98,9 @@ export class Lines {
     return usedMs - FREE_MS > this.leastUsedMs(ms)
   }
 
-  /** The same among accounts. Unauthenticated requests may be for tiles of the account's own map. */
+  /**
+   * Like `isBehind`, among accounts only: unauthenticated requests may be for tiles of the account's own map.
+   */
   isBehindAccount(client: string, ms: number): boolean {
     return this.usedMs(client) - FREE_MS > this.leastUsedMs(ms, STRANGERS)
   }

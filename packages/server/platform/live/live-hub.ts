@@ -9,7 +9,7 @@ const WITHIN_LIMIT_MS = 10 * 60_000
 interface HubDeps {
   log: LiveLog
   listen(): Promise<void>
-  /** For lost signals and expired sessions. */
+  /** Interval of checks for lost signals and expired sessions. */
   lookEveryMs: number
   onError(error: unknown): void
 }

@@ -13,7 +13,6 @@ export interface Resumed {
 }
 
 export interface LiveLog {
-  /** Messages after each account's cursor, in order. */
   readAfter(cursors: ReadonlyMap<string, number>): Promise<LoggedMessage[]>
   /** Messages after `after`; if null, those of the last `withinMs`. */
   resume(accountId: string, after: number | null, withinMs: number): Promise<Resumed>

@@ -2,7 +2,7 @@ import type { LiveBody, RefreshFlag } from '#contract/live.ts'
 
 export interface Live {
   countPages(): number
-  /** To all pages of the account, on every server. */
+  /** Sends to all pages of the account, on every server. */
   publish(accountId: string, message: LiveBody): Promise<void>
   /** Tells all pages of the account except `clientId`, which made the change. */
   refresh(accountId: string, flags: readonly RefreshFlag[], clientId?: string | null): Promise<void>

@@ -51,7 +51,7 @@ export function addMetrics(
   })
 }
 
-/** Counts forwarded requests without a configured proxy. Warns once. */
+/** Counts forwarded requests, if no setting exposes the server. Warns once. */
 function watchForwarded(app: FastifyInstance, registry: Registry): void {
   let hasWarned = false
   const forwarded = new Counter({

@@ -12,7 +12,7 @@ export interface PasswordChangedProps {
   when: string
   providers: readonly string[]
   removedProviders: readonly string[]
-  /** Disconnects all `providers`; null if there are none. */
+  /** Link for removing `providers`; null if there are none. */
   disconnectLink: string | null
   factors: readonly MailedFactor[]
   securityLink: string

@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import type { TimeCursor } from './cursor.ts'
 
 export interface RawPage<Row> {
-  /** One more than a page if more follow. */
+  /** A page of rows, with one extra if more follow. */
   rows: (Row & { cursor_at: string; cursor_id: string })[]
   total: number
 }

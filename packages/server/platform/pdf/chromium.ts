@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 
-/** Leaves Chromium without a network: no proxy, DNS or background services. */
+/** Leaves Chromium without a network: a proxy that does not exist, no DNS, no background services. */
 const NO_NETWORK = [
   '--proxy-server=http://0.0.0.0:1',
   '--proxy-bypass-list=<-loopback>',
@@ -30,7 +30,7 @@ export const needsNoSandbox = (): boolean => process.getuid?.() === 0
 
 /** @throws if Chromium cannot start, or when `signal` aborts. */
 export async function startChromium(executablePath: string, signal: AbortSignal): Promise<Chromium> {
-  // Most servers print rarely.
+  // Loaded here, because most servers print rarely.
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({
     executablePath,

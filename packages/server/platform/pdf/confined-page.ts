@@ -53,7 +53,7 @@ export async function printConfined(browser: Browser, document: PrintedDocument)
   return Promise.race([print(await context.newPage(), document, fail), failed])
 }
 
-/** Without these, the page cannot render. */
+/** Kinds of requests without which the page cannot render. */
 const NEEDED = new Set(['document', 'script', 'stylesheet'])
 
 async function answer(

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Tolerated difference between the clocks of servers. */
 export const CLOCK_SKEW_MS = 60_000
 
 /** SQL of whether `at` has passed, or is impossibly far ahead, because the clock was set back. */

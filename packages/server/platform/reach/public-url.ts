@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback } from './host-name.ts'
 
-/** For links in mails. Ignores `Host`, which anyone can forge. */
+/** Address for links in mails. Ignores `Host`, which anyone can forge. */
 export function publicUrl(app: FastifyInstance, configured: string | null): string {
   if (configured !== null) return configured
   const address = app.server.address()
@@ -9,14 +9,17 @@ export function publicUrl(app: FastifyInstance, configured: string | null): stri
   return visitedUrl(address.address, address.port)
 }
 
-/** For programs on this machine. */
+/** Address for programs on this machine. */
 export function listeningUrl(address: string, port: number): string {
   const isEverywhere = address === '0.0.0.0' || address === '::'
   const host = isEverywhere ? '127.0.0.1' : address
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** For people on this machine: `localhost` if possible, because browsers store passkeys only for names. */
+/**
+ * Address for people on this machine: `localhost` if possible, because browsers store passkeys only for
+ * names.
+ */
 export function visitedUrl(address: string, port: number): string {
   return BY_NAME.has(address) ? `http://localhost:${port}` : listeningUrl(address, port)
 }

@@ -30,8 +30,8 @@ interface CallInput<C extends Call> {
 }
 
 /**
- * Registers a call: admits a request before reading its body, validates (400 names all invalid fields), and
- * wraps the result in `{ payload }`.
+ * Registers a call: admits a request before reading its body, validates (400 names up to five invalid
+ * fields), and wraps the result in `{ payload }`.
  */
 export function registerCall<C extends Call>(
   app: FastifyInstance,

@@ -17,7 +17,7 @@ export const MAX_PIPELINED = 4
 
 interface Patience {
   headersMs: number
-  /** For headers and body. */
+  /** Time for headers and body. */
   requestMs: number
   checkEveryMs: number
 }

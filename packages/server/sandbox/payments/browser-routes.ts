@@ -21,7 +21,7 @@ export function browserRoutes(
   )
   app.addHook('onSend', async (request, reply) => {
     const { origin } = request.headers
-    // Only pages of this machine.
+    // Only pages of this machine may read responses.
     if (origin !== undefined && isLoopbackUrl(origin) && request.url.startsWith('/browser/')) {
       reply.header('access-control-allow-origin', origin)
     }

@@ -168,7 +168,6 @@ export type Subscription = Pick<
   default_tax_rates: TaxRate[]
   invoice_settings?: { account_tax_ids: string[] | null }
   items: List<SubscriptionItem>
-  /** Change that waits for its payment. */
   pending_update?: { expires_at: number; price: string; at: number }
   latest_invoice: string | null
 }

@@ -54,7 +54,6 @@ export class SandboxStore {
     return Math.floor(this.moment().getTime() / 1000)
   }
 
-  /** Never goes back. */
   advanceTo(seconds: number): void {
     this.aheadMs = Math.max(this.aheadMs, seconds * 1000 - this.clock().getTime())
   }

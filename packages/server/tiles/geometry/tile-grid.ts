@@ -43,7 +43,7 @@ function tileBounds({ x, y, worldUnits }: TileGrid, margin: number): [number, nu
   ]
 }
 
-/** Contains only computed numbers. */
+/** SQL of a box, with computed numbers only. */
 export function boxSql(grid: TileGrid, margin: number): string {
   return `ST_MakeEnvelope(${tileBounds(grid, margin).join(',')},4326)`
 }
@@ -52,7 +52,7 @@ export function toUnitX(grid: TileGrid, longitude: number): number {
   return Math.round((longitude / 360 + 0.5) * grid.worldUnits) - grid.x * EXTENT
 }
 
-/** Web Mercator has the poles at infinity. */
+/** Limit of latitude: Web Mercator has the poles at infinity. */
 const MAX_SINE = Math.sin((85.06 * Math.PI) / 180)
 
 export function toUnitY(grid: TileGrid, latitude: number): number {

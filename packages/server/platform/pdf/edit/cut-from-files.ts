@@ -53,7 +53,7 @@ export function cutFromFiles({ context }: PDFDocument): boolean {
   return hasNamed
 }
 
-/** Embedded or external. */
+/** Whether it describes an embedded or external file. */
 function isFile(dict: PDFDict): boolean {
   const type = dict.get(PDFName.of('Type'))
   const embedded = dict.get(PDFName.of('EF'))

@@ -55,7 +55,7 @@ function answerTo(job: EditorJob, signal: AbortSignal | undefined): Promise<Edit
   if (child.pid !== undefined) setPriority(child.pid, NICENESS)
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(signal?.aborted ? signal.reason : error))
-    // Ignored after an answer.
+    // Ignored if there was an answer.
     child.once('exit', (code, signal) => resolve({ failed: `it ended with ${signal ?? code}` }))
     child.once('message', (answer) => resolve(answer as EditorAnswer))
     child.send(job)

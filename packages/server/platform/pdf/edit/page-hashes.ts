@@ -56,7 +56,7 @@ export function hashesOfPages(document: PDFDocument): string[] {
   const textOfRef = (ref: PDFRef, level: number): string => {
     const before = known.get(ref)
     if (before !== undefined) return before
-    // Ends cycles.
+    // Ends cycles of references.
     known.set(ref, 'above')
     const text = sha256Of(textOf(context.lookup(ref), level + 1))
     known.set(ref, text)
