@@ -14,6 +14,7 @@ interface Row {
   cuts: readonly number[]
 }
 
+/** Land between streets, in frame coordinates. */
 export interface Cell {
   key: string
   row: number
