@@ -7,7 +7,7 @@ export interface SubscribeRequest {
   room: string
   /** Last sequence number received. Null for a new page. */
   after: number | null
-  /** With `after: null`, also delivers messages this young, which were sent while the page loaded. */
+  /** With `after: null`, also delivers messages of at most this age, sent while the page loaded. */
   withinMs?: number | undefined
 }
 

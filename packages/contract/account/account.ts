@@ -37,7 +37,7 @@ const AgreementAnswer = z.object({
   /** Accepted version. Negative if declined, 0 if never answered. */
   agreed: z.number().int(),
   current: z.number().int(),
-  /** Whether not to ask again before a newer version. */
+  /** Whether the account is not asked again before a newer version. */
   ignored: z.boolean(),
 })
 export const AgreementAnswers = z.object(

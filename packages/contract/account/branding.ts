@@ -30,7 +30,7 @@ export type Branding = z.infer<typeof Branding>
 
 export const SaveBranding = z.object({
   branding: Branding,
-  /** Whether other accounts inherit it. Only administrators may set this. */
+  /** Whether other accounts inherit the branding. Only administrators may set this. */
   givesBranding: z.boolean().optional(),
   clientId: ClientId,
 })

@@ -13,7 +13,7 @@ const Column = z.custom<ColumnKey>(
   (value) => typeof value === 'string' && isColumnKey(value),
   'the key of a column',
 )
-/** Above the limit, which the server refuses with a readable message. */
+/** Allows more than the limit, which the server refuses with a readable message. */
 const Name = lineText(0, MAX_PRESET_NAME_LENGTH * 4)
 const PresetId = z.uuid()
 

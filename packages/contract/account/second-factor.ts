@@ -134,7 +134,7 @@ export const RemainingFactor = z.object({
 })
 export type RemainingFactor = z.infer<typeof RemainingFactor>
 
-/** With new recovery codes if any were created. */
+/** Factors of the account, with new recovery codes if any were created. */
 export const ChangedFactors = z.object({
   factors: SecondFactors,
   recoveryCodes: z.array(z.string()).nullable(),

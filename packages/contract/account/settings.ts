@@ -15,7 +15,7 @@ export type GoogleMapsSettings = z.infer<typeof GoogleMapsSettings>
 
 export const MapSettings = z.object({
   mapboxToken: z.string().nullable(),
-  /** Can be set to a proxy. */
+  /** A proxy may be set here. */
   esriAerialUrl: z.string(),
   esriAerialTilemapUrl: z.string(),
   esriRoadUrl: z.string(),

@@ -24,7 +24,7 @@ export const EmailAddress = z
   .pipe(z.email(NO_ADDRESS).max(MAX_EMAIL_LENGTH, NO_ADDRESS))
 /** 256 bits in base64url. */
 export const Token = plainText(20, 200)
-/** Compared with the stored hash. Limited in length, because hashing is expensive. */
+/** Limited in length, because hashing is expensive. */
 const TypedPassword = plainText(1, 200)
 const NewPassword = plainText(0, 200).superRefine((password, context) => {
   const result = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)
@@ -45,7 +45,7 @@ const told = (length: number) =>
     .max(10_000)
     .transform((text) => asStorableLine(text).slice(0, length).toWellFormed())
 
-/** Helps the owner to recognize the session. */
+/** Browser details that help the owner to recognize the session. */
 export const LoginExtra = z.object({
   release: told(40),
   UA: told(400),
@@ -79,7 +79,7 @@ export const CompleteRegistrationRequest = z.object({
   cellPhone: lineText(0, 40).default(''),
   extra: LoginExtra.optional(),
 })
-/** The same for free and taken addresses, so accounts are not revealed. */
+/** The same response for free and taken addresses, so accounts are not revealed. */
 export const AcceptedResponse = z.object({ message: z.string() })
 
 export const FirstAdministratorRequest = z.object({
@@ -143,7 +143,7 @@ const SignInProvider = z.object({
 export const SignInSettings = z.object({
   providers: z.array(SignInProvider),
   canRegister: z.boolean(),
-  /** If not, the first administrator must be created. */
+  /** If false, the first administrator must be created. */
   hasAccounts: z.boolean(),
   passkeys: PasskeyPlace,
   /** Empty unless the demo runs. */
@@ -153,7 +153,7 @@ export const SignInSettings = z.object({
   /** Page with unsent mails. Null with a mail server. */
   mailboxUrl: z.string().nullable(),
   supportEmail: z.string(),
-  /** Where small screens are sent. */
+  /** Page to which small screens are sent. */
   publicWebsite: z.string(),
   chat: z.object({ appId: z.string(), scriptUrl: z.string() }).nullable(),
   errorReportingDsn: z.string().nullable(),

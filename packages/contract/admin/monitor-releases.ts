@@ -21,7 +21,7 @@ const Release = z.object({
   counts: ReleaseCounts,
 })
 
-/** Lost too much data. Accounts are not notified until an administrator approves it. */
+/** A release that lost too much data. Accounts are not notified until an administrator approves it. */
 export const QuarantinedRelease = Release.extend({ quarantinedSince: z.string() })
 export type QuarantinedRelease = z.infer<typeof QuarantinedRelease>
 

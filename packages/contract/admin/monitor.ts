@@ -58,7 +58,7 @@ export const MonitoredAccountDetails = MonitoredAccount.extend({
   /** Whether the user-flow tool runs. It needs a screen wider than 1440 px. */
   hasUserFlow: z.boolean(),
   grants: z.array(z.object({ key: ResourceKey, grantedBy: z.string().nullable(), grantedAt: Time })),
-  /** From a valid plan, granted, and derived. */
+  /** Permissions from a valid plan, granted, and derived. */
   allowedResources: z.array(ResourceKey),
   /** Uses left of the monthly `limit`, and `extra` uses from products. */
   quotas: z.array(
@@ -195,7 +195,7 @@ export const MonitoredMail = z.object({
 })
 export type MonitoredMail = z.infer<typeof MonitoredMail>
 
-/** Without tokens in links, which would open accounts. */
+/** Mail without the tokens in its links, which would open accounts. */
 export const MonitoredMailBody = MonitoredMail.extend({ text: z.string(), html: z.string() })
 
 export const AuditEvent = SecurityEvent.extend({

@@ -23,7 +23,7 @@ export const BILLING_CALL_ADDRESSES = {
   updateCreditCard: { method: 'POST', path: '/api/user/update-credit-card' },
 } as const
 
-/** For accounts with the billing permission. */
+/** A call for accounts with the billing permission. */
 export const billingCall = <Key extends keyof typeof BILLING_CALL_ADDRESSES, const Rest extends object>(
   key: Key,
   rest: Rest,

@@ -93,7 +93,7 @@ const MarketMonth = z.object({
 const MarketCourse = z.object({
   months: z.array(MarketMonth),
   /**
-   * Active listings around the subject of its class and tenure, without its own. Null if unknown or withheld
+   * Active listings around the subject of its class and tenure, except its own. Null if unknown or withheld
    * (see `listings`), or if tenures were not recorded.
    */
   activeCount: z.number().int().nullable(),
@@ -101,7 +101,7 @@ const MarketCourse = z.object({
   monthsOfSupply: z.number().nullable(),
   /** Circle in which listings and sales are counted. Null without `activeCount`. */
   supplyCircle: z.object({ kilometres: z.number(), soldCount: z.number().int() }).nullable(),
-  /** Keys of `provenance`. Empty behind a link. */
+  /** Releases, as keys of `provenance`. Empty behind a link. */
   madeFrom: z.object({
     sales: z.array(z.number().int()),
     /** Other releases that describe the sales. Null if not recorded. */
@@ -163,7 +163,7 @@ export const AnalysisValue = z.object({
   dollars: z.number(),
   /** In ln value. Null without a model. */
   standardError: z.number().nullable(),
-  /** 80 and 90 %. If empty, `notes` says why. */
+  /** Ranges of 80 and 90 %. If empty, `notes` says why. */
   ranges: z.array(z.object({ share: z.number(), lowDollars: z.number(), highDollars: z.number() })),
 })
 
@@ -179,7 +179,7 @@ export const AnalysisAnswer = z.object({
   version: z.number().int(),
   /** Hash of the inputs, 16 hexadecimal digits. Null without a value. */
   hash: z.string().nullable(),
-  /** Null if `reason` says why. */
+  /** Null if there is no value; `reason` then says why. */
   value: AnalysisValue.nullable(),
   reason: z.string().nullable(),
   /** Class compared, if different: land, for a house with a worthless building. */
@@ -191,7 +191,7 @@ export const AnalysisAnswer = z.object({
   comparables: z.array(AnswerComparable),
   /** Sales chosen by hand, then at most 400 others; each group nearest first. */
   candidates: z.array(AnswerCandidate),
-  /** By state, including sales left out of `candidates`. */
+  /** Number of sales by state, including those left out of `candidates`. */
   counts: z.object({
     eligible: z.number().int(),
     filtered: z.number().int(),
@@ -210,7 +210,7 @@ export const AnalysisAnswer = z.object({
   imported: z.array(ImportedAttribute),
   study: RatioStudy,
   course: MarketCourse,
-  /** `not known`: read after the effective date. `withheld`: a link hides some or all. */
+  /** `not known`: listings were read after the effective date. `withheld`: a link hides some or all. */
   listings: z.enum(LISTINGS_STATES),
   /** Nearest first. An empty list means no competition only if `listings` is `known`. */
   competition: z.array(CompetingListing),

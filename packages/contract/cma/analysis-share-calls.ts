@@ -12,7 +12,7 @@ import { AnalysisAnswer } from './analysis-answer.ts'
 
 const CMA = { access: 'subscriber', needs: [RESOURCES.APP_CMA] } as const
 
-/** Without parts that were not chosen, and data that may not be shared. */
+/** Leaves out parts that were not chosen, and data that may not be shared. */
 export const ShownAnalysis = z.object({
   title: z.string(),
   /**

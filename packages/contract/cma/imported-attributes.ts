@@ -36,7 +36,7 @@ export const GridRowName = z.union([
 
 export const ImportedAttribute = z.object({
   name: z.string(),
-  /** `used`, or why not. */
+  /** `used`, or the reason against it. */
   state: z.enum(IMPORTED_STATES),
   share: z.number(),
   /** Errors on later sales. Null if not tested. */

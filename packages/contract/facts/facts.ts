@@ -14,7 +14,7 @@ import { Task } from './tasks.ts'
 
 const DataSourceKey = z.enum(DATA_SOURCE_KEYS)
 
-/** For a fact without a stored release. */
+/** Origin of a fact without a stored release. */
 export const FactOrigin = z.object({
   title: z.string(),
   publisher: z.string(),

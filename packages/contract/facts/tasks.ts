@@ -18,7 +18,7 @@ export const TasksResponse = z.object({ tasks: z.array(Task) })
 export const TaskStatus = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
 export type TaskStatus = z.infer<typeof TaskStatus>
 
-/** With all parts so far, for a page that reconnects. */
+/** A task with its parts so far, for a page that reconnects. */
 export const StoredTask = Task.extend({
   status: TaskStatus,
   error: z.string().nullable(),
@@ -28,5 +28,5 @@ export type StoredTask = z.infer<typeof StoredTask>
 
 /** Specification part 2, section 9. */
 export const DEFAULT_TASK_TIMEOUT_SECONDS = 300
-/** How much longer a page waits than the server. */
+/** Time that a page waits longer than the server. */
 export const TASK_GRACE_SECONDS = 10

@@ -25,7 +25,7 @@ export const LayersResponse = z.object({
   home: z.object({ centre: LngLat, zoom: z.number(), bounds: Bounds }).nullable(),
   /** Whether there is only the synthetic demo district. */
   isDemo: z.boolean(),
-  /** For column labels. */
+  /** Years for column labels. */
   assessmentYears: YearPair.extend({ bySource: z.record(z.string(), YearPair) }),
 })
 export type LayersResponse = z.infer<typeof LayersResponse>

@@ -11,7 +11,7 @@ export const SearchHit = z.object({
   group: SearchGroup,
   title: z.string(),
   subtitle: z.string().nullable(),
-  /** Selected with the hit. Empty for a place or an address without a parcel. */
+  /** Parcels selected with the hit. Empty for a place or an address without a parcel. */
   upids: z.array(z.string()),
   centre: LngLat,
   bounds: Bounds.nullable(),

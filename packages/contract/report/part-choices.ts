@@ -15,7 +15,7 @@ export const ChosenPart = z.object({
 
 const SourceKeys = z.enum(PART_SOURCES)
 
-/** For sources with a choice of columns. */
+/** Chosen columns by source. */
 export const Presets = z.partialRecord(
   SourceKeys,
   boundedList(

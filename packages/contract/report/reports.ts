@@ -89,7 +89,6 @@ const Settings = {
   propertyImage: z.union([z.literal(''), FileAddress]),
   /** Null for the default Street View. */
   coverView: StreetViewPose.nullable(),
-  /** Which branding each place shows. */
   brandingUses: z.object({
     cover: z.enum(BRANDING_USES),
     header: z.enum(BRANDING_USES),
@@ -130,7 +129,6 @@ export const ReportSummary = z.object({
   title: z.string(),
   /** Includes strata units. 0 for a report about a place. */
   parcelCount: z.number().int(),
-  /** Strata units among the parcels. */
   unitCount: z.number().int(),
   isOfAnalysis: z.boolean(),
   partCount: z.number().int(),

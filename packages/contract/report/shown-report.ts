@@ -14,7 +14,7 @@ const ShownPart = ReportPart.extend({
 })
 
 export const ShownReport = z.object({
-  /** Only what the reader may see. */
+  /** Contains only what the reader may see. */
   report: Report.extend({
     id: LocalId,
     parts: z.array(ShownPart),

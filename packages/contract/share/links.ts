@@ -24,7 +24,7 @@ export type Share = z.infer<typeof Share>
 
 /** Sealed permission to load an opened link's pictures or PDF, for some hours. */
 export const Visit = idText(1, 400)
-/** File, task or PDF, sealed for one link. */
+/** Id of a file, task or PDF, sealed for one link. */
 export const SealedId = idText(1, 400)
 
 const NewSharePassword = plainText(1, SHARE_PASSWORD.most)

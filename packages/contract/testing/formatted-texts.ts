@@ -35,7 +35,7 @@ export const formattedTexts = (fragment: string): string[] => [
   `-123.1,49.2${fragment}`,
 ]
 
-/** Fragments that break what trusts a format. */
+/** Fragments that break code that trusts a format. */
 const FRAGMENTS = ['\0', '\uD800', '\u0001', '\u202E', '\r\nBcc:pat', "'--", '%00']
 
 /** Hostile texts that a schema takes because of their format. Empty for free text, which takes any. */

@@ -147,7 +147,7 @@ export const AREA_CALLS = {
     params: z.object({ id: z.uuid() }),
     response: AreaChoices,
   },
-  /** The part contains an `MlsCount`. A newer request of the page for the area cancels this one. */
+  /** The task's part is an `MlsCount`. A newer request of the page for the area cancels this one. */
   countMls: {
     ...CALL_ADDRESSES.countMls,
     access: 'subscriber',
@@ -156,7 +156,7 @@ export const AREA_CALLS = {
     body: AreaId.extend({ mlsParams: AreaOptions.shape.mls }),
     response: TasksResponse,
   },
-  /** Its only part is a `BackTestSummary`. */
+  /** The task's only part is a `BackTestSummary`. */
   backTestArea: {
     ...CALL_ADDRESSES.backTestArea,
     access: 'subscriber',

@@ -43,7 +43,6 @@ export type HistoryView = z.infer<typeof HistoryView>
 export const Folder = Collection.extend({
   /** Including strata units. */
   parcelCount: z.number().int(),
-  /** Strata units among the parcels. */
   unitCount: z.number().int(),
   history: HistoryView,
 })

@@ -9,7 +9,7 @@ export const ISLAND_CAPACITY = 25_000
 const HOME = { longitude: -123.84, latitude: 49.332 }
 const OCEAN = { longitude: -131.6, latitude: 48.95 }
 const OCEAN_COLUMNS = 10
-/** Between islands, in degrees: some 17 km by 13 km. */
+/** Distance between islands, in degrees: some 17 km by 13 km. */
 const OCEAN_STEP = { longitude: 0.235, latitude: 0.117 }
 
 interface Bounds {

@@ -3,7 +3,7 @@
  * change.
  */
 
-/** Murmur3. The order of the parts matters. */
+/** Murmur3 hash. The order of the parts matters. */
 export function hash32(...parts: readonly (number | string)[]): number {
   let hash = 0x9e3779b9
   for (const part of parts) {

@@ -14,7 +14,7 @@ export interface PlanAccess {
 }
 
 interface AccountAccess extends PlanAccess {
-  /** From boards, trials and administrators. */
+  /** Permissions from boards, trials and administrators. */
   grants: readonly string[]
   homeRegion: string | null
 }

@@ -20,7 +20,7 @@ export const describeOwned = ({ reports, analyses, folders, areas }: OwnedCounts
     ...(areas > 0 ? [formatCount(areas, 'watched area')] : []),
   ])
 
-/** In British Columbia: `December 12, 2026`. */
+/** Day in British Columbia: `December 12, 2026`. */
 export const deletionDay = (at: string | number): string =>
   formatLongDate(dayAt(new Date(at), DEFAULT_TIME_ZONE))
 

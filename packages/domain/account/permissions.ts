@@ -50,12 +50,12 @@ const KNOWN: ReadonlySet<string> = new Set(RESOURCE_KEYS)
 
 export const isResourceKey = (text: string): text is ResourceKey => KNOWN.has(text)
 
-/** True if none is needed, or any is allowed (part 1, section 6). */
+/** True if no key is needed, or any needed key is allowed (part 1, section 6). */
 export function isAllowed(allowed: ReadonlySet<ResourceKey>, needed: readonly ResourceKey[] = []): boolean {
   return needed.length === 0 || needed.some((key) => allowed.has(key))
 }
 
-/** Neither granted nor sold. */
+/** Computed, so neither granted nor sold. */
 export const DERIVED_RESOURCES: readonly ResourceKey[] = [RESOURCES.NO_HOME_AREA]
 
 /** Any of these permits watching areas. */

@@ -1,13 +1,13 @@
-/** Without SVG, which can carry scripts. */
+/** SVG is excluded, because it can carry scripts. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
-/** Decoded, a small file could exhaust memory. */
+/** Limits the decoded size, because a small file could exhaust memory. */
 export const MAX_PICTURE_MEGAPIXELS = 40
 
 export const PICTURE_BYTES = 5 * 1024 * 1024
 
-/** By the first bytes. Null if unknown. */
+/** Detects the type from the first bytes. Null if unknown. */
 export function pictureType(bytes: Uint8Array): PictureType | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg'

@@ -65,14 +65,14 @@ export const SUBSCRIPTION_PLANS = PLAN_KEYS.filter((key) => PLANS[key].isSubscri
 
 export const isPlanKey = (text: string): text is PlanKey => Object.hasOwn(PLANS, text)
 
-/** Titles of plans with any of these, smallest first. */
+/** Titles of plans with any of these permissions, smallest first. */
 export function plansWith(needed: readonly ResourceKey[]): string[] {
   return Object.values(PLANS)
     .filter(({ resources }) => needed.some((key) => resources.includes(key)))
     .map(({ title }) => title)
 }
 
-/** For actions that cost money, per calendar month (UTC). */
+/** Quotas of actions that cost money, per calendar month (UTC). */
 export const QUOTA_KEYS = ['propertiesTable', 'paragonTable', 'offerRent'] as const
 export type QuotaKey = (typeof QUOTA_KEYS)[number]
 

@@ -1,5 +1,5 @@
-/** For this long after proving a password or factor, factors can be changed. */
 import { DAY_MS } from '../text/dates.ts'
+/** After proving a password or factor, factors can be changed for this long. */
 export const CONFIRMATION_MINUTES = 10
 export const SECOND_STEP_MINUTES = 10
 /** Lifetime of a passkey challenge on the sign-in page. */

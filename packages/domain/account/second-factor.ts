@@ -1,4 +1,4 @@
-/** Which accounts must have one, by the installation's setting. */
+/** Accounts that must have a second factor, by the installation's setting. */
 export const SECOND_FACTOR_REQUIREMENTS = ['none', 'administrators', 'everybody'] as const
 export type SecondFactorRequirement = (typeof SECOND_FACTOR_REQUIREMENTS)[number]
 
@@ -36,7 +36,7 @@ export function formatRecoveryCode(bytes: Uint8Array): string {
   return (characters.match(/.{4}/g) ?? []).join('-')
 }
 
-/** Without punctuation and look-alikes. Null if invalid. */
+/** Removes punctuation and replaces look-alikes. Null if invalid. */
 export function parseRecoveryCode(typed: string): string | null {
   const characters = typed
     .toLowerCase()
@@ -48,7 +48,7 @@ export function parseRecoveryCode(typed: string): string | null {
   return isCode ? characters : null
 }
 
-/** Without spaces and dashes. Null if invalid. */
+/** Removes spaces and dashes. Null if invalid. */
 export function parseTotpCode(typed: string): string | null {
   const digits = typed.replaceAll(/[\s\p{Pd}]/gu, '')
   return new RegExp(`^[0-9]{${TOTP_DIGITS}}$`).test(digits) ? digits : null

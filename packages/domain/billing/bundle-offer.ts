@@ -84,8 +84,8 @@ interface PlanPrice {
 }
 
 /**
- * Changes without support: to a larger plan, or from monthly to yearly. Others would leave a credit, which
- * could outlive a refund of the original payment.
+ * Changes that need no support: to a larger plan, or from monthly to yearly. Others would leave a credit,
+ * which could outlive a refund of the original payment.
  */
 export function canChangePlan(from: PlanPrice, to: PlanPrice): boolean {
   const steps = PLAN_KEYS.indexOf(to.plan) - PLAN_KEYS.indexOf(from.plan)

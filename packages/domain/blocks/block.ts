@@ -7,7 +7,7 @@ import type { StreetViewPose } from '../geometry/street-view.ts'
 import type { ColumnValue } from '../text/column-type.ts'
 import type { BlockValueType } from './block-value.ts'
 
-/** For unrecorded releases, whose values are never shared. */
+/** Stands for unrecorded releases, whose values are never shared. */
 export const UNRECORDED_RELEASE = 0
 
 export interface BlockFact {
@@ -34,7 +34,7 @@ export interface FactsBlock {
   hasHeadline?: true
   /** Set for facts drawn as a card, in which sentences have no term. */
   card?: {
-    /** Number on the section's map. */
+    /** The card's number on the section's map. */
     badge: string
   }
 }
@@ -83,7 +83,7 @@ export interface ChartBlock {
   label: string
   drawing: 'line' | 'bars'
   table: string
-  /** Column that labels the axis. */
+  /** Key of the column that labels the axis. */
   along: string
   /** Column with the upper bounds of bands, whose lower bounds are in `along`. */
   below?: string
@@ -98,7 +98,7 @@ export interface ChartBlock {
   marked: { row: string; text: string } | null
 }
 
-/** Drawn when the report part was made, and stored with the report. */
+/** A picture drawn with the report part, and stored with the report. */
 export interface PictureBlock {
   kind: 'picture'
   key: string
@@ -137,7 +137,7 @@ export interface ViewBlock {
   cardId?: string
 }
 
-/** Instead of missing values, or as a caveat about the block before. */
+/** Text instead of missing values, or a caveat about the block before. */
 export interface TextBlock {
   kind: 'text'
   key: string

@@ -107,7 +107,7 @@ export function distinctKeys(keys: readonly string[]): string[] {
 
 const MAX_ROWS = 60
 
-/** Followed by a sentence if there are more rows. */
+/** The newest rows, followed by a sentence if there are more. */
 export function newestOf(table: TableBlock, moreKey = 'more'): Block[] {
   const { rows } = table
   if (rows.length <= MAX_ROWS) return [table]

@@ -7,7 +7,7 @@ export type PlanePoint = readonly [x: number, y: number]
 /** A line, or a ring that does not repeat its first point. */
 export type PlanePath = readonly PlanePoint[]
 
-/** On a sphere. */
+/** Degrees of latitude, on a sphere. */
 export const METRES_PER_DEGREE = 111_320
 
 /** Converts positions to the tangent plane at the origin. */

@@ -16,7 +16,7 @@ export function countSidePairs(polygons: readonly Polygon[]): number {
   return Math.min(countSidePairsAlong(polygons, 0), countSidePairsAlong(polygons, 1))
 }
 
-/** From west to east (axis 0) or south to north (1), to 1/65,536 of the extent. */
+/** Counts from west to east (axis 0) or south to north (1), to 1/65,536 of the extent. */
 export function countSidePairsAlong(polygons: readonly Polygon[], axis: 0 | 1): number {
   const rings = polygons.flatMap(({ coordinates }) => coordinates)
   const [min, max] = extentAlong(rings, axis)

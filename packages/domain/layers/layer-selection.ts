@@ -53,7 +53,6 @@ export function initialLayers(zoom: number): LayersState {
   return { zoom, layers: Object.fromEntries(entries) as Record<LayerKey, LayerState> }
 }
 
-/** Includes a small tolerance. */
 export function isZoomSatisfied(state: LayersState, key: LayerKey): boolean {
   return state.zoom >= LAYERS[key].minZoom - 1e-6
 }

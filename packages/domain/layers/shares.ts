@@ -58,7 +58,7 @@ export function writeShares(named: readonly NamedShare[]): WrittenShares {
   }
 }
 
-/** By largest remainder, so that percentages add up to 100. */
+/** Rounds by largest remainder, so that percentages add up to 100. */
 function percentsOfWhole(shares: readonly NamedShare[], total: number): number[] {
   const exact = shares.map(({ share }) => (share / total) * 100)
   const percents = exact.map((percent) => Math.max(Math.floor(percent), 1))

@@ -81,7 +81,7 @@ interface Beginning {
   hasParcels: boolean
 }
 
-/** With a sentence for each part that this report cannot have. */
+/** The template's parts, and a sentence for each that this report cannot have. */
 export function partsFromTemplate(
   { parts, removedParts }: Template,
   { allowed, hasParcels }: Beginning,

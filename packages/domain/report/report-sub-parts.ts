@@ -1,4 +1,7 @@
-/** One per source (specification part 1, section 3). A sub-part accepts results of its current task only. */
+/**
+ * A part has one sub-part per source (specification part 1, section 3). It accepts results of its current
+ * task only.
+ */
 import { applyPartResult, type PartResult, type PartState } from './report-parts.ts'
 
 interface SourcedContent {

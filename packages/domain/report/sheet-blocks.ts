@@ -19,7 +19,7 @@ interface SheetReleases {
   ground: number
 }
 
-/** Without deleted items, and blocks that were not requested. */
+/** Leaves out deleted items, and blocks that were not requested. */
 export function blocksOfSheet(
   sheet: Sheet,
   { title, releases, units }: { title: string | null; releases: SheetReleases; units: UnitSystem },

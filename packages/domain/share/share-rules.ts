@@ -11,7 +11,7 @@ export type ShareDays = (typeof SHARE_DAYS)[number]
 /** Per report or analysis, including expired links. */
 export const MAX_SHARES = 20
 
-/** Length in characters. Any are allowed, because passwords are often read out on the telephone. */
+/** Length in characters. Any character is allowed, because passwords are often read out on the telephone. */
 export const SHARE_PASSWORD = { least: 8, most: 128 } as const
 
 export const MAX_LINK_MESSAGE = 1_000

@@ -13,7 +13,7 @@ export interface SheetOrigin {
   attribution: string
   asOf: string
   isStandIn: boolean
-  /** ISO time of the query. Absent for releases. */
+  /** ISO time of the query. Absent for values from releases. */
   fetchedAt?: string | null
   /** Releases that state the value, if known. Reports cite them. */
   releaseIds?: readonly number[]
@@ -65,13 +65,13 @@ export interface KnownApplication {
 export interface CardData {
   /** Nine-digit PIDs of the parcel and its strata units. */
   pids: Known<readonly string[]>
-  /** Not all of their PIDs may be listed. */
+  /** Number of strata units, not all of whose PIDs may be listed. */
   unitCount: number
   /** Assessments of one source, newest first. */
   assessments: readonly AssessedYear[]
   /** Tax levy from the newest roll that states one. */
   levy: { year: number; dollars: Known<number> } | null
-  /** Lengths that differ from our measurement. */
+  /** The source's lengths, if they differ from our measurement. */
   statedFront: { frontage: Known<number | null>; depth: Known<number | null> }
   /** Lot of a strata unit's building. Null for a property with its own lot. */
   buildingLotSquareMetres: number | null

@@ -91,7 +91,7 @@ export function checkColumnLayout(layout: ColumnLayout): LayoutCheck {
     : { ok: false, reason: 'Choose at least one column.' }
 }
 
-/** Hides columns added since. Null if unreadable or empty. */
+/** Hides columns added later. Null if unreadable or empty. */
 export function readColumnLayout(stored: unknown): ColumnLayout | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { order, widths } = stored as { order?: unknown; widths?: unknown }
@@ -134,8 +134,8 @@ interface ShownSource {
 }
 
 /**
- * Unless some of the source's columns are shown, appends its chosen columns, else those whose values are not
- * shown yet.
+ * If none of the source's columns is shown, appends its chosen columns, or without any those whose values are
+ * not shown yet.
  */
 export function showDataSource(
   layout: ColumnLayout,

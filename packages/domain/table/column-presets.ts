@@ -66,7 +66,7 @@ export function readPresetColumns(stored: readonly unknown[], scope: PresetScope
   return [...known].filter((key) => isWithinScope(key, scope))
 }
 
-/** From browsers that stored presets before accounts did. */
+/** Presets that browsers stored before accounts did. */
 export function readBrowserPresets(stored: unknown): { name: string; columns: ColumnKey[] }[] {
   if (!Array.isArray(stored)) return []
   return (stored as { name?: unknown; columns?: unknown }[]).flatMap((entry) => {

@@ -64,7 +64,7 @@ function asAmount(typed: string): ReadValue {
     : { ok: true, value }
 }
 
-/** By unit system and unit name, to square metres or metres. */
+/** Conversions to metres or square metres, by unit system and unit name. */
 type Units = Record<UnitSystem, (value: number) => number> & {
   named: Readonly<Record<string, (value: number) => number>>
 }
@@ -113,7 +113,7 @@ function readQuantity(typed: string, system: UnitSystem, units: Units, reason: s
   return { ok: true, value: convert(value) }
 }
 
-/** Parses back to the same value. */
+/** Text for the input field, which parses back to the same value. */
 export function typedText(type: ColumnType, value: ColumnValue, units: UnitSystem): string {
   if (value === null) return ''
   if (typeof value === 'object') return value.name

@@ -36,7 +36,6 @@ const HOUR_MS = 3_600_000
 const OFFSETS_MS = Array.from({ length: (12 + 14) * 4 + 1 }, (_, quarter) => (quarter / 4 - 12) * HOUR_MS)
 /** A clock change may fall between the end of a period and its mail. */
 const CHANGED_MS = HOUR_MS
-/** A Monday. */
 const FIRST_MONDAY_MS = Date.UTC(1970, 0, 5)
 
 /** End of the latest complete period in any time zone, so that a digest is at most some hours late. */

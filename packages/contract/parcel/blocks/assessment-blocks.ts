@@ -28,7 +28,7 @@ export const YEAR_COLUMNS: readonly ColumnOf<AssessedValues>[] = [
   ['total', 'Total', 'currency0', ({ totalDollars }) => totalDollars],
 ]
 
-/** By year, newest first: the current roll, then each other source. */
+/** Assessments by year, newest first: the current roll, then each other source. */
 export function assessmentTables(card: ParcelCard, more: readonly ColumnOf<Assessment>[] = []): TableBlock[] {
   const { standing, others } = standingYears(card)
   const sourceOf = ({ releaseId }: Assessment) => card.provenance[releaseId]
@@ -121,7 +121,7 @@ export function shortCaveat({ unitCount, parcelsOnRoll, rollCount }: Assessment)
   return rollCount > 1 ? `Sum of ${formatNumber(rollCount)} rolls` : ''
 }
 
-/** Without a full stop. Null if the values are the parcel's own. */
+/** The caveat without a full stop. Null if the values are the parcel's own. */
 export function caveatOf({ unitCount, parcelsOnRoll, rollCount }: Assessment): string | null {
   if (unitCount > 0) return `Values are totals of ${formatCount(unitCount, 'strata unit')}`
   if (parcelsOnRoll > 1) return `The roll covers ${formatCount(parcelsOnRoll, 'parcel')}`

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** With its records, and a description. */
+/** A planned change, its records and a description. */
 export interface DemoChange {
   kind:
     | 'subdivision'

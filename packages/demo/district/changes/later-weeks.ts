@@ -1,4 +1,4 @@
-/** A quarter after release 2. Each week starts from the week before. */
+/** Changes of a quarter after release 2. Each week starts from the week before. */
 import { addDays } from '#domain/text/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import { isDevelopable } from '../parcels/parcel-use.ts'

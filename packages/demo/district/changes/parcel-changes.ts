@@ -74,7 +74,7 @@ export function subdivide(holdings: readonly Holding[], context: ParcelChangeCon
   return null
 }
 
-/** Along the front, from left to right. Null if the shape is too irregular. */
+/** Slices along the front, from left to right. Null if the shape is too irregular. */
 function sliced(parcel: Parcel, count: number): Ring[] | null {
   const away = distance(parcel.frontAt, parcel.centre) || 1
   const into: Point = [

@@ -31,7 +31,7 @@ export function* buildingsOf(holding: Holding, island: Island, seed: number): It
   }
 }
 
-/** Shrinks the outline into the parcel, to 60 % at most, else null. */
+/** Shrinks the outline until it fits the parcel. Null below 60 %. */
 function fitted(ring: Ring, parcel: Ring): Ring | null {
   const middle: Point = [
     ring.reduce((sum, [x]) => sum + x, 0) / ring.length,

@@ -15,7 +15,7 @@ export function pidOf(island: Island, quarterTurn: number, order: number): strin
   )
 }
 
-/** From the end of the range, for parcels created in release 2. */
+/** Position from the end of the range, for parcels created in release 2. */
 export function latePidOrder(index: number): number {
   return PIDS_PER_QUARTER - 1 - index
 }

@@ -30,7 +30,6 @@ const HILLS: Partial<Record<Character, number>> = {
 }
 const BANK = { metres: 5, within: 55 }
 const RISE = { metres: 18, within: 700 }
-/** Distance from the shore at which hills begin. */
 const HILL_FOOT_METRES = 450
 const ROUGHNESS_METRES = 2.5
 
@@ -105,7 +104,7 @@ function heightModel(network: Network, seed: number): HeightModel {
   }
 }
 
-/** In [-1, 1], with waves some 200 metres long. */
+/** Noise in [-1, 1], with waves some 200 metres long. */
 function roughness(x: number, y: number, seed: number): number {
   const waves = [0.3, 1.4, 2.5].map((angle) =>
     smoothNoise((x * Math.cos(angle) + y * Math.sin(angle)) / 130, seed, 'ground', angle),

@@ -20,7 +20,7 @@ export const STEM_HALF = 7.5
 /** Distance from the block's edge to the middle of the entrance street. */
 export const ENTRANCE = 9
 
-/** To frame coordinates. The entrance of a flipped block is at the top. */
+/** Converts to frame coordinates. The entrance of a flipped block is at the top. */
 export function placer(u: number, v: number, isFlipped: boolean): Place {
   return (points) => {
     const moved = points.map(([x, y]): Point => [u + x, isFlipped ? v - y : v + y])

@@ -17,7 +17,7 @@ export interface BlockBounds {
 export interface CutRule {
   lotDepth: number
   lane: number
-  /** One is chosen for each side of a block. */
+  /** Allowed widths. One is chosen for each side of a block. */
   frontages: readonly number[]
 }
 

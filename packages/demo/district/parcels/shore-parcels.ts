@@ -18,7 +18,7 @@ export interface ShoreRun {
   parcel: Parcel | null
 }
 
-/** In points of the shore road, 12 m apart. */
+/** Parcel widths, in points of the shore road (12 m apart). */
 const WIDTHS = {
   house: [2, 2, 2, 3],
   acreage: [4, 5, 6],
@@ -26,7 +26,7 @@ const WIDTHS = {
   harbour: [6, 8, 11],
 } as const
 
-/** Kept free on each side of the river's mouth. */
+/** Points kept free on each side of the river's mouth. */
 const MOUTH_POINTS = 6
 
 /** Parcels of block 900, along the shore. If `isBuilt` is false, the shore stays natural. */

@@ -10,21 +10,22 @@ interface Row {
   v0: number
   v1: number
   isDeep: boolean
-  /** Middles (u) of the cross streets, ascending. */
+  /** Middles of the cross streets, as u, ascending. */
   cuts: readonly number[]
 }
 
+/** Land between streets, in frame coordinates. */
 export interface Cell {
   key: string
   row: number
   index: number
-  /** Before the quarter's border cuts the cell. */
+  /** Bounds before the quarter's border cuts the cell. */
   u0: number
   u1: number
   v0: number
   v1: number
   isDeep: boolean
-  /** Up to the middles of the streets; becomes planning areas. */
+  /** Land up to the middles of the streets. Planning areas are made from it. */
   ground: Ring[]
   blocks: Ring[]
 }
@@ -122,7 +123,7 @@ function cutsBetween(pattern: Pattern, west: number, east: number, random: Rando
 }
 
 export const CUL_DE_SAC_WIDTH = 81
-/** At both ends of a deep block. */
+/** Depth of parcels at both ends of a deep block. */
 export const END_LOT_DEPTH = 32
 
 function deepCuts(pattern: Pattern, west: number, east: number, random: Random): number[] {

@@ -15,7 +15,7 @@ type ApplicationKind =
   | 'OCP amendment'
   | 'ALR exclusion'
 
-/** The last one ends the application. */
+/** The last status ends the application. */
 export const STEPS: Record<ApplicationKind, readonly string[]> = {
   Rezoning: ['submitted', 'under review', 'public hearing', 'third reading', 'adopted'],
   'Development permit': ['submitted', 'under review', 'issued'],
@@ -57,7 +57,7 @@ export function applicationFeature(application: Application, island: Island): La
   })
 }
 
-/** `order` within the quarter decides the number. */
+/** `order` within the quarter decides the application's number. */
 export function makeApplication(
   holding: Holding,
   kind: ApplicationKind,
@@ -87,7 +87,7 @@ export function makeApplication(
   }
 }
 
-/** About one per 350 parcels. */
+/** About one application per 350 parcels. */
 export function ordinaryApplications(
   holdings: readonly Holding[],
   island: Island,

@@ -31,7 +31,7 @@ function side(a: Flat, b: Flat, c: Flat): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }
 
-/** Two edges that are not neighbours cross. */
+/** Whether two edges that are not neighbours cross. */
 export function crosses(ring: readonly Position[]): boolean {
   const points = flat(ring)
   const edges = points.slice(0, -1).map((a, index) => [a, points[index + 1] ?? a] as const)
@@ -48,7 +48,7 @@ interface Parcel {
   ring: readonly Position[]
 }
 
-/** A point a quarter metre inside one parcel's edge lies in the other. */
+/** Pairs of parcels where a point a quarter metre inside one lies in the other. */
 export function overlaps(parcels: readonly Parcel[]): string[] {
   const shapes = parcels.map(({ ref, ring }) => {
     const points = flat(ring)

@@ -1,4 +1,4 @@
-/** In this order, because Edge and Opera also claim to be Chrome, and Chrome to be Safari. */
+/** Tested in this order, because Edge and Opera also claim to be Chrome, and Chrome to be Safari. */
 const BROWSERS: readonly [string, RegExp][] = [
   ['Edge', /\bEdgA?(?:iOS)?\//],
   ['Opera', /\bOPR\//],

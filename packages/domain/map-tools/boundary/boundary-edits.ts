@@ -30,7 +30,7 @@ export function addVertex(areas: Areas, ref: VertexRef, at: LngLat): BoundarySte
   return checked(added, ref, sidesAt(added, ref), 'no corner was added')
 }
 
-/** Of three vertices, an opening is deleted as a whole; an outer ring is left unchanged. */
+/** An opening of three vertices is deleted as a whole; an outer ring of three stays unchanged. */
 export function deleteVertex(areas: Areas, ref: VertexRef): BoundaryStep {
   if (verticesInRing(areas, ref) <= 3) {
     return ref.ring === 0

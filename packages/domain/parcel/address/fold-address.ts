@@ -42,7 +42,7 @@ const DASHED_UNIT = new RegExp(
 /** Unit in brackets: `1783 MANITOBA ST (UNIT 204)`, `1783 MANITOBA ST (BASEMENT)`. */
 const UNIT_IN_BRACKETS = /\(((?:UNIT|SUITE|STE|APT|BSMT|BASEMENT|UPPER|LOWER|MAIN)\b[^)]*)\)/g
 
-/** In capitals, with commas between segments, without remarks in brackets. */
+/** The address in capitals, with commas between segments, without remarks in brackets. */
 export function foldAddress(text: string): string {
   const folded = foldText(
     spellFractions(

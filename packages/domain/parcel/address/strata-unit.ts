@@ -36,7 +36,6 @@ interface ParcelCount {
   unitCount: number
 }
 
-/** Same text from the numbers alone. */
 export function formatParcelCount({ parcelCount, unitCount }: ParcelCount): string {
   const parcels = parcelCount - unitCount
   const ofParcels = parcels > 0 || unitCount === 0 ? [formatCount(parcels, 'parcel')] : []

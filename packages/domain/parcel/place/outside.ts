@@ -12,7 +12,6 @@ export const OUTSIDE: Readonly<Record<Constraint, string>> = {
   floodplain: 'Outside the mapped floodplain',
 }
 
-/** Shown if no source covers the area. */
 export const NO_PLACE_DATA = 'No data for this place'
 
 /** Sources that map a constraint in all of British Columbia. */

@@ -11,7 +11,6 @@ import { pageFinder } from './page-text.ts'
 export const MANIFEST_FORMAT = 'lotline-report-manifest-2'
 /** Without a hash of the file. Pages were hashed differently or not at all. */
 export const EARLIER_MANIFEST_FORMAT = 'lotline-report-manifest-1'
-/** Name of the manifest's file in a PDF. */
 export const MANIFEST_FILE = 'manifest.json'
 
 interface ManifestSource {

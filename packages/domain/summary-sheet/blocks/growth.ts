@@ -4,7 +4,7 @@
  */
 export const NOMINAL_DOLLARS = 1_000
 
-/** In percent, `4.2`. Null if a value is unknown or the earlier one is 0. */
+/** Growth in percent, `4.2`. Null if a value is unknown or the earlier one is 0. */
 export function growthPercent(current: number | null, before: number | null): number | null {
   if (current === null || before === null || before <= 0 || current < 0) return null
   return (current / before - 1) * 100
@@ -13,7 +13,7 @@ export function growthPercent(current: number | null, before: number | null): nu
 export const marketPrice = (dollars: number | null): number | null =>
   dollars !== null && dollars >= NOMINAL_DOLLARS ? dollars : null
 
-/** In percent since the previous market sale, newest first. Nominal transfers are skipped. */
+/** Growth since the previous market sale, in percent, newest first. Nominal transfers are skipped. */
 export function salesGrowth(newestFirst: readonly (number | null)[]): (number | null)[] {
   return newestFirst.map((price, index) => {
     const before = newestFirst.slice(index + 1).find((earlier) => marketPrice(earlier) !== null)

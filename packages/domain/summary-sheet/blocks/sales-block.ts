@@ -22,7 +22,7 @@ interface SheetSale extends KnownSale {
 
 const maySeeSales = ({ allowed }: SheetData) => isAllowed(allowed, DATA_SOURCES.salesHistory.needs)
 
-/** From our data and the board's tax report, without duplicates, newest first. */
+/** Sales from our data and the board's tax report, without duplicates, newest first. */
 export function salesOf(facts: SheetData, board: BoardKey | null): SheetSale[] {
   if (!maySeeSales(facts)) return []
   const ours = facts.card.value?.sales ?? []
@@ -46,7 +46,7 @@ function withKeys(sales: readonly KnownSale[]): SheetSale[] {
   })
 }
 
-/** After edits and deletions, newest first. */
+/** Sales after edits and deletions, newest first. */
 export function shownSales(sales: readonly SheetSale[], shown: Shown) {
   return sales
     .map(({ key, soldOn, priceDollars }) => ({

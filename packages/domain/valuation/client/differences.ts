@@ -111,7 +111,7 @@ function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject:
     const [one, other] = [its[key], ours[key]]
     if (one === null || other === null || one === other) return title
     const difference = Math.abs(one - other)
-    // Uses whole numbers, except for differences below ten feet or metres.
+    // The usual format has decimals below ten feet or metres.
     const text =
       difference < 10
         ? formatFloorArea(difference, subject.units)

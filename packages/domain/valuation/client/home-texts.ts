@@ -46,7 +46,7 @@ export function formatTimeBefore(soldOn: IsoDate, effectiveDate: IsoDate): strin
   return `${months > 0 ? formatCount(months, 'month') : formatCount(days, 'day')} ago`
 }
 
-/** Counts whole calendar months, so fewer sales than since the same day. */
+/** Counts sales by calendar month, so fewer than since the same day of a month. */
 export const soldAround = (
   months: readonly { month: string; saleCount: number }[],
 ): { term: string; count: number } => ({

@@ -5,7 +5,6 @@ import type { Unseen } from '../local/unlike-sales.ts'
 import type { Attributes, MarketProperty } from '../sales/market-sale.ts'
 import { plainNote, type ValueNote } from './value-note.ts'
 
-/** Names of rows, as used in cautions. */
 const NAMES: Partial<Record<AdjustmentRow, readonly [words: string, attribute: keyof Attributes]>> = {
   size: ['floor area', 'floorSquareMetres'],
   lot: ['lot area', 'lotSquareMetres'],

@@ -13,7 +13,7 @@ export interface PastRecord {
   entries: readonly RecordEntry[]
   /** Absent in old records, which have version 1. */
   method?: MethodVersion
-  /** Ratio study by group. Absent if not computed. */
+  /** Absent if not computed. */
   study?: readonly GroupStudy[]
   /** As of the record’s day. Absent if the sales have no imported attributes. */
   imported?: ImportedStudy

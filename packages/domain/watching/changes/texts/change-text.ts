@@ -165,7 +165,7 @@ function fieldsText({ before, after, fields }: ApplicationUpdated): string {
     : names
 }
 
-/** Used after the address. */
+/** A listing's name after its address. */
 const listingName = ({ kind, listingNumber }: ListingState): string =>
   `${kind === 'mls' ? 'MLS® listing' : 'Broker listing'} ${listingNumber}`.trim()
 
