@@ -1,7 +1,7 @@
 /** Changes refresh the account's other pages by `savedReports`. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
-import { LARGEST_ATTACHMENT_MB } from '#domain/report/added/attachments.ts'
+import { MAX_ATTACHMENT_MB } from '#domain/report/added/attachments.ts'
 import { MEGABYTE } from '#domain/text/sizes.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { Task } from '../facts/tasks.ts'
@@ -183,7 +183,7 @@ export const REPORT_CALLS = {
     params: z.object({ reportId: z.uuid() }),
     /** The title derives from the file's `name`. */
     query: z.object({ name: lineText(1, 300), clientId: ClientId }),
-    bodyLimitBytes: LARGEST_ATTACHMENT_MB * MEGABYTE,
+    bodyLimitBytes: MAX_ATTACHMENT_MB * MEGABYTE,
     response: AttachmentsResponse,
   },
   changeAttachments: {

@@ -7,15 +7,15 @@ import type { SourceRecord } from '#domain/parcel/records.ts'
 import { known } from '#domain/text/dates.ts'
 import type { ElevationRaster } from '#server/importers/elevation/elevation-grid.ts'
 import type { DemoChange } from './changes/demo-change.ts'
-import { stateOfRelease } from './changes/later-weeks.ts'
+import { releaseState } from './changes/later-weeks.ts'
 import { changesOf } from './changes/quarter-changes.ts'
 import { holdingsOf } from './facts/holding.ts'
-import { groundOfIslandAsRaster } from './ground/ground-heights.ts'
+import { islandElevation } from './ground/ground-heights.ts'
 import { quarterModelOf } from './parcels/quarter-model.ts'
 import { ISLAND_CAPACITY, type Island, islandsFor } from './place.ts'
 import { type Network, networkOf } from './plan/network.ts'
-import { groundOfIsland } from './planning/ground.ts'
-import { areasOfIsland } from './planning/island-areas.ts'
+import { islandGround } from './planning/ground.ts'
+import { islandAreas } from './planning/island-areas.ts'
 import { transitOf } from './planning/transit.ts'
 import type { QuarterParts } from './quarter-parts.ts'
 import { changesInWords, firstRelease, laterRelease } from './quarter-records.ts'
@@ -33,18 +33,18 @@ export interface DemoOptions {
 }
 
 /** Quarter with each kind of change every week. */
-export const BUSY_NEIGHBOURHOOD = 'OT'
+export const BUSIEST_QUARTER = 'OT'
 
 export const DEFAULT_DEMO_PARCELS = ISLAND_CAPACITY
 
 export function* generateDemo(options: DemoOptions): Iterable<SourceRecord> {
   for (const { island, network, seed, quarters } of built(options)) {
-    yield* groundOfIsland(network, island)
-    yield* areasOfIsland(network, island, seed)
+    yield* islandGround(network, island)
+    yield* islandAreas(network, island, seed)
     yield* transitOf(network, island)
     for (const parts of quarters) {
       if (options.release === 1) yield* firstRelease(parts)
-      else yield* laterRelease(parts, stateOfRelease(parts, options.release))
+      else yield* laterRelease(parts, releaseState(parts, options.release))
     }
   }
 }
@@ -65,7 +65,7 @@ export function* demoGround({
     const islandSeed = islandSeedOf(seed, island)
     yield {
       dataset: island.index === 0 ? 'ground' : `ground-${island.index}`,
-      raster: () => groundOfIslandAsRaster(networkOf(islandSeed), island, islandSeed),
+      raster: () => islandElevation(networkOf(islandSeed), island, islandSeed),
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { SourceRecord } from '#domain/parcel/records.ts'
 import { type DemoChange, recordKey } from './changes/demo-change.ts'
-import { marketOfSecondWeek } from './changes/market-changes.ts'
+import { secondWeekMarket } from './changes/market-changes.ts'
 import { groundAfter, type QuarterState, untouchedHoldings } from './changes/quarter-state.ts'
 import { amenitiesOf } from './facts/amenities.ts'
 import { assessmentsOf } from './facts/assessments.ts'
@@ -17,9 +17,9 @@ import { landscapeOf } from './planning/landscape.ts'
 import { conceptPlanOf } from './planning/neighbourhood-concept.ts'
 import {
   agriculturalReserveOf,
-  communityPlanOfQuarter,
-  groundOfQuarter,
-  zoningOfQuarter,
+  quarterCommunityPlan,
+  quarterGround,
+  quarterZoning,
 } from './planning/quarter-areas.ts'
 import { shoreAreasOf } from './planning/shore-areas.ts'
 import type { QuarterParts } from './quarter-parts.ts'
@@ -53,7 +53,7 @@ export function* laterRelease(parts: QuarterParts, state: QuarterState): Iterabl
 }
 
 function* unchanging({ island, network, seed, asOf, model, holdings }: QuarterParts): Iterable<SourceRecord> {
-  yield* groundOfQuarter(model, island)
+  yield* quarterGround(model, island)
   yield* landscapeOf(model, island, seed)
   for (const { key, name, rank, line } of model.roads) {
     yield feature('road', `${island.code}-${key}`, lineString(island, line), { title: name, category: rank })
@@ -66,8 +66,8 @@ function* unchanging({ island, network, seed, asOf, model, holdings }: QuarterPa
 }
 
 function* planningOf(model: QuarterModel, island: Island): Iterable<SourceRecord> {
-  yield* zoningOfQuarter(model, island)
-  yield* communityPlanOfQuarter(model, island)
+  yield* quarterZoning(model, island)
+  yield* quarterCommunityPlan(model, island)
   yield* agriculturalReserveOf(model, island)
 }
 
@@ -130,7 +130,7 @@ export function* changesInWords(parts: QuarterParts): Iterable<DemoChange> {
       changed: [parcelOf(holding, island), ...addressesOf(holding, island)].map(recordKey),
     }
   }
-  yield* marketOfSecondWeek(untouchedHoldings(parts), parts).changes
+  yield* secondWeekMarket(untouchedHoldings(parts), parts).changes
 }
 
 function* planningInWords(parts: QuarterParts): Iterable<DemoChange> {

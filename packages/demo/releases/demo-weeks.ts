@@ -2,7 +2,7 @@ import { DEMO_DATASET, demo } from '#server/connectors/demo/source.ts'
 import type { Database } from '#server/db/open.ts'
 import type { ImportProgress, ImportReport } from '#server/importers/release/import-request.ts'
 import type { DemoOptions } from '../district/index.ts'
-import { dayOfRelease, importDemoRelease, readOrigin } from './import-release.ts'
+import { importDemoRelease, readOrigin, releaseDay } from './import-release.ts'
 
 interface DemoProgress {
   releaseId: number
@@ -58,7 +58,7 @@ async function known(database: Database): Promise<Known | null> {
   return {
     releaseId: current.id,
     asOf: current.as_of,
-    nextAsOf: dayOfRelease(next.asOf, next.release),
+    nextAsOf: releaseDay(next.asOf, next.release),
     next,
   }
 }

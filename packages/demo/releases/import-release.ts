@@ -17,7 +17,7 @@ interface DemoImport extends DemoOptions {
 }
 
 /** Release 1 is on `asOf`; releases are a week apart. */
-export const dayOfRelease = (asOf: string, release: number): string => addDays(asOf, 7 * (release - 1))
+export const releaseDay = (asOf: string, release: number): string => addDays(asOf, 7 * (release - 1))
 
 /** @throws `ImportBusy`, and errors of `check`. */
 export function importDemoRelease(database: Database, wanted: DemoImport): Promise<ImportReport> {
@@ -27,7 +27,7 @@ export function importDemoRelease(database: Database, wanted: DemoImport): Promi
     {
       source: demo,
       dataset: DEMO_DATASET,
-      asOf: dayOfRelease(asOf, release),
+      asOf: releaseDay(asOf, release),
       origin: originOf(wanted),
       dataFolder,
       ...(isForced !== undefined && { isForced }),

@@ -5,11 +5,11 @@ import { DATA_SOURCE_KEYS, DATA_SOURCES, type DataSourceKey } from '../table/dat
 
 type Allowed = ReadonlySet<ResourceKey>
 
-export const sourcesOfQuota = (quota: QuotaKey): DataSourceKey[] =>
+export const quotaSources = (quota: QuotaKey): DataSourceKey[] =>
   DATA_SOURCE_KEYS.filter((key) => DATA_SOURCES[key].quota === quota)
 
 const openSources = (quota: QuotaKey, allowed: Allowed): DataSourceKey[] =>
-  sourcesOfQuota(quota).filter((key) => isAllowed(allowed, DATA_SOURCES[key].needs))
+  quotaSources(quota).filter((key) => isAllowed(allowed, DATA_SOURCES[key].needs))
 
 /** Quotas used by data sources that the account may use (decision 077). */
 export const usableQuotas = (allowed: Allowed): QuotaKey[] =>

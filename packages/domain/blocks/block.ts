@@ -56,10 +56,8 @@ export interface TableRow {
   isSigned?: boolean
 }
 
-export const typeOfCell = (
-  { isSigned }: Pick<TableRow, 'isSigned'>,
-  { type }: TableColumn,
-): BlockValueType => (isSigned && type === 'currency0' ? 'signedCurrency' : type)
+export const cellType = ({ isSigned }: Pick<TableRow, 'isSigned'>, { type }: TableColumn): BlockValueType =>
+  isSigned && type === 'currency0' ? 'signedCurrency' : type
 
 export interface TableBlock {
   kind: 'table'
@@ -157,12 +155,12 @@ export interface BlockSection {
   blocks: Block[]
 }
 
-export const tableOfChart = (chart: ChartBlock, blocks: readonly Block[]): TableBlock | undefined =>
+export const chartTable = (chart: ChartBlock, blocks: readonly Block[]): TableBlock | undefined =>
   blocks.find((block): block is TableBlock => block.kind === 'table' && block.key === chart.table)
 
 /** Distinct releases, in reading order. */
 export function releasesOf(sections: readonly BlockSection[]): number[] {
-  const ids = sections.flatMap(({ blocks }) => blocks.flatMap(releasesOfBlock))
+  const ids = sections.flatMap(({ blocks }) => blocks.flatMap(blockReleases))
   return [...new Set(ids.filter((id): id is number => id !== null))]
 }
 
@@ -185,14 +183,14 @@ export const keepKnownColumns = (table: TableBlock): TableBlock =>
 export const pickFacts = (facts: readonly BlockFact[], keys: readonly string[]): BlockFact[] =>
   keys.flatMap((key) => facts.find((fact) => fact.key === key && fact.value !== null) ?? [])
 
-export const releasesOfRow = ({
+export const rowReleases = ({
   releaseId,
   furtherReleaseIds = [],
 }: Pick<TableRow, 'releaseId' | 'furtherReleaseIds'>): (number | null)[] => [releaseId, ...furtherReleaseIds]
 
-function releasesOfBlock(block: Block): (number | null)[] {
+function blockReleases(block: Block): (number | null)[] {
   if (block.kind === 'facts')
-    return block.facts.flatMap((fact) => [...releasesOfRow(fact), ...(fact.madeFrom ?? [])])
-  if (block.kind === 'table') return block.rows.flatMap(releasesOfRow)
+    return block.facts.flatMap((fact) => [...rowReleases(fact), ...(fact.madeFrom ?? [])])
+  if (block.kind === 'table') return block.rows.flatMap(rowReleases)
   return block.kind === 'text' ? (block.madeFrom ?? []) : []
 }

@@ -59,12 +59,12 @@ export function streetViewPictureUrl({
 const tenth = (degrees: number) => String(Math.round(degrees * 10) / 10)
 
 /** Limit of Google's service. Larger sizes upscale the picture. */
-const LONGEST_SIDE = 640
+const MAX_SIDE_PIXELS = 640
 
 export function requestedPictureSize(
   width: number,
   height: number,
 ): { widthPixels: number; heightPixels: number } {
-  const share = Math.min(1, LONGEST_SIDE / Math.max(width, height))
+  const share = Math.min(1, MAX_SIDE_PIXELS / Math.max(width, height))
   return { widthPixels: Math.round(width * share), heightPixels: Math.round(height * share) }
 }

@@ -1,4 +1,4 @@
-const FEWEST_DIGITS = 5
+const MIN_DIGITS = 5
 
 export interface TypedRoll {
   /** As typed, without its label: `01-234-5678.000`. */
@@ -12,5 +12,5 @@ export function readRoll(text: string): TypedRoll | null {
   const match = /^(?:(?:roll|folio)\s*(?:no\.?|number|#)?\s*:?\s*)?(\d[\d.\s-]*\d)$/i.exec(text.trim())
   const written = match?.[1]
   const digits = written?.replace(/\D/g, '') ?? ''
-  return written === undefined || digits.length < FEWEST_DIGITS ? null : { written, digits }
+  return written === undefined || digits.length < MIN_DIGITS ? null : { written, digits }
 }

@@ -3,7 +3,7 @@
 import type { Block } from '../blocks/block.ts'
 import { DATA_SOURCES } from '../table/data-sources.ts'
 import type { PartKey } from './part-kinds.ts'
-import { isSourcePartKey, sourcesOfPart } from './source-parts.ts'
+import { isSourcePartKey, partSources } from './source-parts.ts'
 
 type TextBlock = Extract<Block, { kind: 'text' }>
 
@@ -26,7 +26,7 @@ export function clientText(part: PartKey, { key, text }: TextBlock): string | nu
   if (part === 'street_view' && key === 'none') return NO_IMAGE
   if ((part === 'comparables' || part === 'market') && key === 'building') return BUILDING
   if (!isSourcePartKey(part)) return null
-  const source = sourcesOfPart(part).find((each) => key === `${each}/caveat`)
+  const source = partSources(part).find((each) => key === `${each}/caveat`)
   if (source === undefined) return null
   const { title } = DATA_SOURCES[source]
   return text.endsWith(EARLIER) ? `${title}: values ${EARLIER}` : NOT_IN_THIS_COPY

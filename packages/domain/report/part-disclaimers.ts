@@ -1,6 +1,6 @@
 import type { DisclaimerKey } from '../account/disclaimers.ts'
 import type { BlockSection } from '../blocks/block.ts'
-import { type DataSourceKey, disclaimersOfSources, isDataSourceKey } from '../table/data-sources.ts'
+import { type DataSourceKey, isDataSourceKey, sourceDisclaimers } from '../table/data-sources.ts'
 import type { PartKey } from './part-kinds.ts'
 import { isSourcePartKey, SOURCE_PARTS } from './source-parts.ts'
 
@@ -14,16 +14,16 @@ interface Content {
   provenance: Readonly<Record<string, { sourceKey: string }>>
 }
 
-export function disclaimersOfPart(key: PartKey, { sections, provenance }: Content): DisclaimerKey[] {
+export function partDisclaimers(key: PartKey, { sections, provenance }: Content): DisclaimerKey[] {
   if (key === 'summary_sheet')
-    return disclaimersOfSources(Object.values(provenance).flatMap(({ sourceKey }) => asDataSource(sourceKey)))
-  const found = disclaimerOfPart(key, sections)
+    return sourceDisclaimers(Object.values(provenance).flatMap(({ sourceKey }) => asDataSource(sourceKey)))
+  const found = partDisclaimer(key, sections)
   return found === null ? [] : [found]
 }
 
 const asDataSource = (key: string): DataSourceKey[] => (isDataSourceKey(key) ? [key] : [])
 
-function disclaimerOfPart(key: PartKey, sections: readonly BlockSection[]): DisclaimerKey | null {
+function partDisclaimer(key: PartKey, sections: readonly BlockSection[]): DisclaimerKey | null {
   const blocks = sections.flatMap((section) => section.blocks)
   if (key === 'analysis') return blocks.some((block) => block.key === COMPETING_LISTINGS) ? 'mls' : null
   if (!blocks.some(({ kind }) => kind !== 'text')) return null

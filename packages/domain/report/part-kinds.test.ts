@@ -5,11 +5,11 @@ import {
   FIRST_PARTS_OF_PLACES,
   isPartKey,
   isWritten,
-  needsOfPart,
   needsParcel,
   PART_GROUPS,
   PART_KEYS,
   PART_KINDS,
+  partNeeds,
 } from './part-kinds.ts'
 
 describe('the menu of parts', () => {
@@ -41,13 +41,13 @@ test('a report about a place without a parcel has its analysis, ratio study and 
 
 describe('what a part needs', () => {
   test('is nothing for those that a new report begins with', () => {
-    expect(FIRST_PARTS.filter((key) => needsOfPart(key).length > 0)).toEqual([])
+    expect(FIRST_PARTS.filter((key) => partNeeds(key).length > 0)).toEqual([])
   })
 
   test('is the key of what it shows', () => {
-    expect(needsOfPart('analysis')).toEqual([RESOURCES.APP_CMA])
-    expect(needsOfPart('applications')).toEqual([RESOURCES.MAP_DEV_APPS])
-    expect(needsOfPart('title')).toEqual([RESOURCES.DS_LTSA])
-    expect(needsOfPart('notes')).toEqual([])
+    expect(partNeeds('analysis')).toEqual([RESOURCES.APP_CMA])
+    expect(partNeeds('applications')).toEqual([RESOURCES.MAP_DEV_APPS])
+    expect(partNeeds('title')).toEqual([RESOURCES.DS_LTSA])
+    expect(partNeeds('notes')).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import { LAYER_RESOURCES } from '../layers/layers.ts'
-import { isSourcePartKey, needsOfSourcePart, SOURCE_PARTS, type SourcePartKey } from './source-parts.ts'
+import { isSourcePartKey, SOURCE_PARTS, type SourcePartKey, sourcePartNeeds } from './source-parts.ts'
 
 /** To add a kind of part, add a row here and its maker on the server. */
 
@@ -153,8 +153,8 @@ export const isWritten = (key: PartKey): boolean => {
   return kind.isWritten ?? false
 }
 
-export const needsOfPart = (key: PartKey): readonly ResourceKey[] => {
-  if (isSourcePartKey(key)) return needsOfSourcePart(key)
+export const partNeeds = (key: PartKey): readonly ResourceKey[] => {
+  if (isSourcePartKey(key)) return sourcePartNeeds(key)
   const kind: PartKind = PART_KINDS[key]
   return kind.needs ?? []
 }

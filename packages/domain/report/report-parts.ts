@@ -3,7 +3,7 @@
  * results of its current task only, so late and duplicate results are ignored.
  */
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
-import { FIRST_OF_ALL, needsOfPart, needsParcel, PART_KINDS, type PartKey } from './part-kinds.ts'
+import { FIRST_OF_ALL, needsParcel, PART_KINDS, type PartKey, partNeeds } from './part-kinds.ts'
 
 type PartStatus = 'pending' | 'complete' | 'failed'
 
@@ -90,7 +90,7 @@ export function partsFromTemplate(
   const leftOut: string[] = []
   for (const part of parts) {
     const title = `“${PART_KINDS[part.key].title}”`
-    if (!isAllowed(allowed, needsOfPart(part.key))) leftOut.push(`${title} is not in your subscription.`)
+    if (!isAllowed(allowed, partNeeds(part.key))) leftOut.push(`${title} is not in your subscription.`)
     else if (!hasParcels && needsParcel(part.key)) leftOut.push(`${title} needs a parcel.`)
     else taken.push(part)
   }

@@ -26,7 +26,7 @@ export function blocksOfSheet(
 ): Block[] {
   const blocks = sheet.blocks.filter(({ isDeleted }) => !isDeleted)
   const inputs = sheet.blocks.filter(({ key }) => INPUTS.has(key))
-  const computedFrom = releasesOfItems(inputs.flatMap(({ items, table }) => [...items, ...cellsOf(table)]))
+  const computedFrom = itemReleases(inputs.flatMap(({ items, table }) => [...items, ...cellsOf(table)]))
   if (releases.edits !== null) computedFrom.push(releases.edits)
   const context = { releases, computedFrom }
   return [
@@ -90,7 +90,7 @@ const madeFrom = (key: string, { releases, computedFrom }: Context): number[] =>
 /** Releases of the shown value. Empty if it was computed. */
 function releasesOf(of: SheetItem, { releases }: Context): number[] {
   if (isEdited(of.item)) return releases.edits === null ? [] : [releases.edits]
-  return releasesOfItems([of])
+  return itemReleases([of])
 }
 
 const LABEL: TableColumn = { key: 'label', title: 'Value', type: 'text' }
@@ -120,7 +120,7 @@ function rowOf({ key, label, cells, remark }: SheetRow, table: SheetTable, conte
   const inputs = stated.some((cell) => isComputed(cell.key)) ? cellsOf(table) : stated
   const ids = inputs.flatMap((cell) => releasesOf(cell, context))
   // The remark is from the source, even if all values were edited.
-  if (remark) ids.push(...releasesOfItems(cells))
+  if (remark) ids.push(...itemReleases(cells))
   const [releaseId = null, ...furtherReleaseIds] = [...new Set(ids)]
   const values = cells.map(({ item }) => itemValue(item))
   return {
@@ -150,7 +150,7 @@ function originals(blocks: readonly SheetBlock[], context: Context, units: UnitS
 const releasesBefore = (edited: readonly SheetItem[], context: Context): number[] => [
   ...new Set(
     edited.flatMap((of) => {
-      const stated = releasesOfItems([of])
+      const stated = itemReleases([of])
       return stated.length > 0 || of.item.loaded.value === null ? stated : madeFrom(of.key, context)
     }),
   ),
@@ -158,7 +158,7 @@ const releasesBefore = (edited: readonly SheetItem[], context: Context): number[
 
 const cellsOf = (table: SheetTable | null): SheetItem[] => (table?.rows ?? []).flatMap(({ cells }) => cells)
 
-const releasesOfItems = (items: readonly SheetItem[]): number[] => [
+const itemReleases = (items: readonly SheetItem[]): number[] => [
   ...new Set(
     items.flatMap(({ origin, furtherOrigins }) =>
       [origin, ...furtherOrigins].flatMap((each) => each?.releaseIds ?? []),

@@ -55,10 +55,10 @@ export type SourcePartKey = keyof typeof SOURCE_PARTS
 
 export const isSourcePartKey = (key: string): key is SourcePartKey => Object.hasOwn(SOURCE_PARTS, key)
 
-export const sourcesOfPart = (key: string): readonly TaskSourceKey[] =>
+export const partSources = (key: string): readonly TaskSourceKey[] =>
   isSourcePartKey(key) ? SOURCE_PARTS[key].sources : []
 
-export function needsOfSourcePart(key: SourcePartKey): readonly ResourceKey[] {
+export function sourcePartNeeds(key: SourcePartKey): readonly ResourceKey[] {
   const { needs, sources }: SourcePart = SOURCE_PARTS[key]
   if (needs) return needs
   const ofSources = sources.map((source) => DATA_SOURCES[source].needs)

@@ -1,5 +1,5 @@
 /** Removes values whose source may not be shared with readers without an account. */
-import { type Block, type BlockSection, releasesOf, releasesOfRow } from '../blocks/block.ts'
+import { type Block, type BlockSection, releasesOf, rowReleases } from '../blocks/block.ts'
 
 /** Key of the sentence that replaces withheld values. */
 export const WITHHELD = 'withheld'
@@ -63,11 +63,11 @@ function allowedValues(block: Block, isAllowed: (releaseId: number) => boolean):
   const isEachAllowed = (releases: readonly (number | null)[]) =>
     releases.every((releaseId) => releaseId !== null && isAllowed(releaseId))
   if (block.kind === 'facts') {
-    const facts = block.facts.filter((fact) => isEachAllowed(fact.madeFrom ?? releasesOfRow(fact)))
+    const facts = block.facts.filter((fact) => isEachAllowed(fact.madeFrom ?? rowReleases(fact)))
     return facts.length === 0 ? null : { ...block, facts }
   }
   if (block.kind === 'table') {
-    const rows = block.rows.filter((row) => isEachAllowed(releasesOfRow(row)))
+    const rows = block.rows.filter((row) => isEachAllowed(rowReleases(row)))
     return rows.length === 0 ? null : { ...block, rows }
   }
   return block.kind === 'text' && block.madeFrom && isEachAllowed(block.madeFrom) ? block : null

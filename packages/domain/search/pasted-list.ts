@@ -59,7 +59,7 @@ export function* readPastedList(text: string): Generator<undefined, PastedList, 
       read.push({ input, isPid: columnKey === 'pid', ...readPiece(input, columnKey) })
       yield
     }
-    const together = isInTable && read.length > 1 ? addressOfRow(read) : null
+    const together = isInTable && read.length > 1 ? rowAddress(read) : null
     if (together) read.splice(0, read.length, together)
     const headed = read.every(({ found }) => found.length === 0) ? tableOf(row) : null
     if (headed) {
@@ -104,7 +104,7 @@ interface Piece {
 }
 
 /** Joins an address that is split into cells: `101`, `1234`, `Main St`. */
-function addressOfRow(cells: readonly Piece[]): Piece | null {
+function rowAddress(cells: readonly Piece[]): Piece | null {
   if (cells.some(({ found }) => found.length > 0)) return null
   const input = cells.map((cell) => cell.input).join(' ')
   const found = input.length > MAX_ENTRY_LENGTH ? [] : addressesOf(input)

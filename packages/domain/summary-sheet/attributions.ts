@@ -2,7 +2,7 @@ import type { DisclaimerKey } from '../account/disclaimers.ts'
 import { firstOfEach } from '../parcel/first-of-each.ts'
 import { isEdited, itemValue } from '../table/async-item.ts'
 import type { DataSourceKey, TaskSourceKey } from '../table/data-sources.ts'
-import { disclaimersOfSources } from '../table/data-sources.ts'
+import { sourceDisclaimers } from '../table/data-sources.ts'
 import type { SheetBlock, SheetItem } from './sheet.ts'
 import type { BlockKey } from './sheet-blocks.ts'
 import type { SheetData, SheetOrigin } from './sheet-data.ts'
@@ -25,7 +25,7 @@ export function disclaimersOf(blocks: readonly SheetBlock[], { responses }: Shee
     return origin != null && origins.has(origin)
   })
   const ofBlocks = blocks.flatMap(({ key, isDeleted }) => (isDeleted ? [] : (SOURCES_OF_BLOCKS[key] ?? [])))
-  return disclaimersOfSources([...answering, ...ofBlocks])
+  return sourceDisclaimers([...answering, ...ofBlocks])
 }
 
 const originsShown = (blocks: readonly SheetBlock[]): SheetOrigin[] =>

@@ -32,7 +32,7 @@ const OWN_SOURCES: Partial<Record<BlockKey, readonly TaskSourceKey[]>> = {
   mlsHistory: ['mlsHistory'],
 }
 
-function sourcesOfBlock(block: BlockKey, board: BoardKey | null): readonly TaskSourceKey[] {
+function blockSources(block: BlockKey, board: BoardKey | null): readonly TaskSourceKey[] {
   if (board !== null && block === 'tax') return [BOARDS[board].tax]
   if (board !== null && block === 'residential') {
     return BOARDS[board].residential.filter((source) => source !== BOARDS[board].tax)
@@ -71,7 +71,7 @@ export function listOffers(
   facts: SheetData,
   statuses: ReadonlyMap<string, SourceStatus>,
 ): Offer[] {
-  return sourcesOfBlock(block, board).flatMap((source) => {
+  return blockSources(block, board).flatMap((source) => {
     const status = statuses.get(source)
     const offer = status && offerOf(source, facts, status)
     return offer ? [offer] : []

@@ -220,14 +220,14 @@ export const isYoung = ({ freshDays }: Pick<DataSource, 'freshDays'>, fetchedAt:
   freshDays !== null && now.getTime() - fetchedAt.getTime() <= freshDays * DAY_MS
 
 /** MLS® history is derived by Lotline from board listings. */
-function disclaimerOfSource(key: DataSourceKey): DisclaimerKey | null {
+function sourceDisclaimer(key: DataSourceKey): DisclaimerKey | null {
   const { group } = DATA_SOURCES[key]
   if (group === 'title') return 'ltsa'
   return group === 'board' || key === 'mlsHistory' ? 'mls' : null
 }
 
 /** Each disclaimer once, starting with the land title register's. */
-export function disclaimersOfSources(keys: readonly DataSourceKey[]): DisclaimerKey[] {
-  const found = new Set(keys.map(disclaimerOfSource))
+export function sourceDisclaimers(keys: readonly DataSourceKey[]): DisclaimerKey[] {
+  const found = new Set(keys.map(sourceDisclaimer))
   return (['ltsa', 'mls'] as const).filter((each) => found.has(each))
 }

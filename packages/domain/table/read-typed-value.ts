@@ -3,12 +3,12 @@ import type { ColumnType, ColumnValue } from '../text/column-type.ts'
 import { isIsoDate } from '../text/dates.ts'
 import { formatNumber } from '../text/number-format.ts'
 import {
+  acresToSquareMetres,
   feetOf,
-  metresOfFeet,
+  feetToMetres,
   SQUARE_METRES_PER_HECTARE,
   squareFeetOf,
-  squareMetresOfAcres,
-  squareMetresOfSquareFeet,
+  squareFeetToSquareMetres,
   type UnitSystem,
 } from '../text/units.ts'
 import { readAmount, readNumber } from './typed-amount.ts'
@@ -73,27 +73,27 @@ const same = (value: number) => value
 
 const AREA_UNITS: Units = {
   metric: same,
-  imperial: squareMetresOfSquareFeet,
+  imperial: squareFeetToSquareMetres,
   named: {
     'm²': same,
     m2: same,
     'sq m': same,
     ha: (value) => value * SQUARE_METRES_PER_HECTARE,
-    'ft²': squareMetresOfSquareFeet,
-    ft2: squareMetresOfSquareFeet,
-    'sq ft': squareMetresOfSquareFeet,
-    sqft: squareMetresOfSquareFeet,
+    'ft²': squareFeetToSquareMetres,
+    ft2: squareFeetToSquareMetres,
+    'sq ft': squareFeetToSquareMetres,
+    sqft: squareFeetToSquareMetres,
     sqm: same,
-    ac: squareMetresOfAcres,
-    acre: squareMetresOfAcres,
-    acres: squareMetresOfAcres,
+    ac: acresToSquareMetres,
+    acre: acresToSquareMetres,
+    acres: acresToSquareMetres,
   },
 }
 
 const LENGTH_UNITS: Units = {
   metric: same,
-  imperial: metresOfFeet,
-  named: { m: same, ft: metresOfFeet, "'": metresOfFeet },
+  imperial: feetToMetres,
+  named: { m: same, ft: feetToMetres, "'": feetToMetres },
 }
 
 /** Unit of a bare number: that of the column's label, otherwise the reader's. */

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   acresOf,
+  acresToSquareMetres,
   areaIn,
   feetOf,
+  feetToMetres,
   formatArea,
   formatAreaInBoth,
   formatDistance,
@@ -12,10 +14,8 @@ import {
   formatReach,
   hectaresOf,
   lengthIn,
-  metresOfFeet,
   squareFeetOf,
-  squareMetresOfAcres,
-  squareMetresOfSquareFeet,
+  squareFeetToSquareMetres,
 } from './units.ts'
 
 describe('factors', () => {
@@ -45,12 +45,12 @@ describe('imperial area', () => {
   test.each([
     [0, '0 ft²'],
     [374.03, '4,026 ft²'],
-    [squareMetresOfSquareFeet(43_559), '43,559 ft²'],
-    [squareMetresOfAcres(1), '1 ac'],
-    [squareMetresOfAcres(2.374), '2.37 ac'],
-    [squareMetresOfAcres(639.99), '639.99 ac'],
-    [squareMetresOfAcres(640), '1 mi²'],
-    [squareMetresOfAcres(1600), '2.5 mi²'],
+    [squareFeetToSquareMetres(43_559), '43,559 ft²'],
+    [acresToSquareMetres(1), '1 ac'],
+    [acresToSquareMetres(2.374), '2.37 ac'],
+    [acresToSquareMetres(639.99), '639.99 ac'],
+    [acresToSquareMetres(640), '1 mi²'],
+    [acresToSquareMetres(1600), '2.5 mi²'],
   ])('%d m² is shown as %s', (squareMetres, shown) =>
     expect(formatArea(squareMetres, 'imperial')).toBe(shown),
   )
@@ -79,10 +79,10 @@ describe('length', () => {
   test.each([
     [10.06, '33 ft'],
     [10.1, '33.1 ft'],
-    [metresOfFeet(120.1), '120.1 ft'],
-    [metresOfFeet(5_279), '5,279 ft'],
-    [metresOfFeet(5_280), '1 mi'],
-    [metresOfFeet(7_920), '1.5 mi'],
+    [feetToMetres(120.1), '120.1 ft'],
+    [feetToMetres(5_279), '5,279 ft'],
+    [feetToMetres(5_280), '1 mi'],
+    [feetToMetres(7_920), '1.5 mi'],
   ])('%d m is shown as %s in imperial', (metres, shown) =>
     expect(formatLength(metres, 'imperial')).toBe(shown),
   )
@@ -125,9 +125,9 @@ const positive = fc.double({ min: 0, max: 1e12, noNaN: true })
 test('law: there and back is the same', () => {
   fc.assert(
     fc.property(positive, (value) => {
-      expect(squareMetresOfSquareFeet(squareFeetOf(value))).toBeCloseTo(value, 2)
-      expect(metresOfFeet(feetOf(value))).toBeCloseTo(value, 2)
-      expect(acresOf(squareMetresOfAcres(value))).toBeCloseTo(value, 2)
+      expect(squareFeetToSquareMetres(squareFeetOf(value))).toBeCloseTo(value, 2)
+      expect(feetToMetres(feetOf(value))).toBeCloseTo(value, 2)
+      expect(acresOf(acresToSquareMetres(value))).toBeCloseTo(value, 2)
     }),
   )
 })

@@ -37,15 +37,15 @@ export function feetOf(metres: number): number {
   return metres * FEET_PER_METRE
 }
 
-export function squareMetresOfSquareFeet(squareFeet: number): number {
+export function squareFeetToSquareMetres(squareFeet: number): number {
   return squareFeet / SQUARE_FEET_PER_SQUARE_METRE
 }
 
-export function squareMetresOfAcres(acres: number): number {
-  return squareMetresOfSquareFeet(acres * SQUARE_FEET_PER_ACRE)
+export function acresToSquareMetres(acres: number): number {
+  return squareFeetToSquareMetres(acres * SQUARE_FEET_PER_ACRE)
 }
 
-export function metresOfFeet(feet: number): number {
+export function feetToMetres(feet: number): number {
   return feet / FEET_PER_METRE
 }
 

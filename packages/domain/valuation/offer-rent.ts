@@ -19,7 +19,7 @@ interface OfferRent {
 /** Radii. The wider one is used only if the narrower has too few offers. */
 export const RENT_RINGS_METRES = [1500, 3000] as const
 export const RENT_OFFER_DAYS = 180
-const FEWEST_RENT_OFFERS = 5
+const MIN_RENT_OFFERS = 5
 /** Quantiles of the middle half, which leaves out bargains and penthouses. */
 const LOWER = 0.25
 const UPPER = 0.75
@@ -27,7 +27,7 @@ const UPPER = 0.75
 export function offerRent(offers: readonly RentOffer[]): OfferRent | null {
   for (const ring of RENT_RINGS_METRES) {
     const within = offers.filter(({ straightMetres }) => straightMetres <= ring)
-    if (within.length < FEWEST_RENT_OFFERS) continue
+    if (within.length < MIN_RENT_OFFERS) continue
     const rents = within.map(({ monthlyRentDollars }) => monthlyRentDollars).sort((a, b) => a - b)
     const date = within.reduce((newest, { offeredOn }) => (offeredOn > newest ? offeredOn : newest), '')
     return {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { LARGEST_ATTACHMENT_MB } from '#domain/report/added/attachments.ts'
+import { MAX_ATTACHMENT_MB } from '#domain/report/added/attachments.ts'
 import { MEGABYTE } from '#domain/text/sizes.ts'
 import type { SharingSettings } from '../connectors/sharing.ts'
 import { ACCOUNT_ENV, accountSettings } from './account-env.ts'
@@ -64,7 +64,7 @@ const Env = z
     LOTLINE_STATEMENT_TIMEOUT_S: z.coerce.number().int().min(1).max(3600).default(30),
     LOTLINE_TILE_MEMORY_MB: z.coerce.number().int().min(1).max(4096).default(48),
     LOTLINE_TILE_DISK_MB: z.coerce.number().int().min(0).max(1_000_000).default(2048),
-    LOTLINE_ATTACHMENT_MB: z.coerce.number().int().min(1).max(LARGEST_ATTACHMENT_MB).default(25),
+    LOTLINE_ATTACHMENT_MB: z.coerce.number().int().min(1).max(MAX_ATTACHMENT_MB).default(25),
     LOTLINE_REPORT_ATTACHMENTS_MB: z.coerce.number().int().min(1).max(1000).default(200),
     LOTLINE_METRICS_TOKEN: z
       .string()

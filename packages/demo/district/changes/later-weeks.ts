@@ -9,10 +9,10 @@ import { laterApplications } from './later-applications.ts'
 import { laterMarket } from './later-market.ts'
 import { assemble, type ParcelChange, type ParcelChangeContext, subdivide } from './parcel-changes.ts'
 import { amend, exclude, type Rezoning, rezone } from './planning-changes.ts'
-import { type QuarterState, stateOfSecondRelease } from './quarter-state.ts'
+import { type QuarterState, secondReleaseState } from './quarter-state.ts'
 
-export function stateOfRelease(parts: QuarterParts, release: number): QuarterState {
-  let state = stateOfSecondRelease(parts)
+export function releaseState(parts: QuarterParts, release: number): QuarterState {
+  let state = secondReleaseState(parts)
   for (let week = 3; week <= release; week++) state = weekLater(state, parts, week)
   return state
 }

@@ -22,7 +22,7 @@ interface MarketContext {
 }
 
 /** `untouched` parcels exist in both releases. */
-export function marketOfSecondWeek(untouched: readonly Holding[], context: MarketContext): Market {
+export function secondWeekMarket(untouched: readonly Holding[], context: MarketContext): Market {
   const { island, seed, asOf, isFirstQuarter } = context
   const market: Market = { listings: [], sales: [], changes: [] }
   const done = new Set<DemoChange['kind']>()

@@ -3,7 +3,7 @@ import type { Holding } from '../facts/holding.ts'
 import type { Ground } from '../parcels/quarter-model.ts'
 import type { Application } from '../planning/applications.ts'
 import type { QuarterParts } from '../quarter-parts.ts'
-import { marketOfSecondWeek } from './market-changes.ts'
+import { secondWeekMarket } from './market-changes.ts'
 import type { Rezoning } from './planning-changes.ts'
 
 /** Land that changes when its application is decided. */
@@ -28,11 +28,11 @@ export interface QuarterState {
   taken: ReadonlySet<string>
 }
 
-export function stateOfSecondRelease(parts: QuarterParts): QuarterState {
+export function secondReleaseState(parts: QuarterParts): QuarterState {
   const { changes } = parts
   const current = untouchedHoldings(parts)
   const made = changes.parcels.flatMap(({ after }) => after)
-  const { listings, sales } = marketOfSecondWeek(current, parts)
+  const { listings, sales } = secondWeekMarket(current, parts)
   return {
     current,
     made,

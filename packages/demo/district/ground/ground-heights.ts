@@ -33,7 +33,7 @@ const RISE = { metres: 18, within: 700 }
 const HILL_FOOT_METRES = 450
 const ROUGHNESS_METRES = 2.5
 
-export function groundOfIslandAsRaster(network: Network, island: Island, seed: number): ElevationRaster {
+export function islandElevation(network: Network, island: Island, seed: number): ElevationRaster {
   const rings = [landOf(network), ...network.shore.islets].map((ring) => closedRing(island, ring))
   const grid = gridAround(rings, island)
   const inland = distanceInland(maskOf(rings, grid), grid.width, grid.height)

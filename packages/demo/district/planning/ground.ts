@@ -6,7 +6,7 @@ import { type Island, toMetres } from '../place.ts'
 import { type Network, RIVER_HALF_WIDTH } from '../plan/network.ts'
 import { areaPolygon, feature, lineString, pointAt, polygon } from '../records.ts'
 
-export function* groundOfIsland(network: Network, island: Island): Iterable<LayerFeatureRecord> {
+export function* islandGround(network: Network, island: Island): Iterable<LayerFeatureRecord> {
   const { shoreline, islets } = network.shore
   const land = landOf(network)
   yield feature('land', `0-${island.code}-0`, polygon(island, land), { category: 'island' })

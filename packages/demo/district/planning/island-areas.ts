@@ -112,7 +112,7 @@ const RENTAL_POLICIES = [
   },
 ] as const
 
-export function* areasOfIsland(network: Network, island: Island, seed: number): Iterable<LayerFeatureRecord> {
+export function* islandAreas(network: Network, island: Island, seed: number): Iterable<LayerFeatureRecord> {
   yield feature('municipality', island.code, polygon(island, around(network, 420, seed)), {
     code: island.code,
     title: island.municipality,

@@ -43,7 +43,7 @@ export function* joined<Key extends string>(
   }
 }
 
-export function* zoningOfQuarter(model: QuarterModel, island: Island): Iterable<LayerFeatureRecord> {
+export function* quarterZoning(model: QuarterModel, island: Island): Iterable<LayerFeatureRecord> {
   const { quarter } = model.outline
   for (const { key, cell, area } of joined(model, ({ zone }) => zone)) {
     yield zoneFeature(
@@ -73,7 +73,7 @@ export function zoneFeature(
   })
 }
 
-export function* communityPlanOfQuarter(model: QuarterModel, island: Island): Iterable<LayerFeatureRecord> {
+export function* quarterCommunityPlan(model: QuarterModel, island: Island): Iterable<LayerFeatureRecord> {
   const { quarter } = model.outline
   for (const { key, cell, area } of joined(model, ({ designation }) => designation)) {
     const ref = `${island.code}-${quarter.key}-${DESIGNATION_CODES[key]}-${cell}`
@@ -124,7 +124,7 @@ const GROUND: Partial<Record<BlockUse, string>> = {
   forest: 'forest',
 }
 
-export function* groundOfQuarter(model: QuarterModel, island: Island): Iterable<LayerFeatureRecord> {
+export function* quarterGround(model: QuarterModel, island: Island): Iterable<LayerFeatureRecord> {
   const { quarter } = model.outline
   for (const { key, cell, area } of joined(model, ({ use }) => GROUND[use] ?? null)) {
     yield feature('land', `1-${island.code}-${quarter.key}-${key}-${cell}`, areaPolygon(island, area), {

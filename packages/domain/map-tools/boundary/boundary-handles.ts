@@ -10,7 +10,7 @@ import { everyVertex, sideMiddle, type VertexRef, verticesOfRing } from './bound
 const REACH_PIXELS = 9
 const TOUCH_REACH_PIXELS = 22
 /** In CSS pixels. Shorter sides have no handle in the middle. */
-export const SHORTEST_SIDE_WITH_MIDDLE = 40
+export const MIN_SIDE_WITH_MIDDLE_PIXELS = 40
 
 export interface BoundaryHandle {
   /** For a middle handle, the first vertex of its side. */
@@ -56,7 +56,7 @@ function nearestMiddle(
     if (at === null || verticesOfRing(ring) === 0 || roughMetres(at, point) > min * 1.05) continue
     const metres = distanceMetres(at, point)
     const length = distanceMetres(ring[ref.vertex] ?? [], ring[ref.vertex + 1] ?? [])
-    if (metres > min || length < SHORTEST_SIDE_WITH_MIDDLE * metresPerPixel) continue
+    if (metres > min || length < MIN_SIDE_WITH_MIDDLE_PIXELS * metresPerPixel) continue
     min = metres
     nearest = { ref, isMiddle: true, at }
   }

@@ -61,7 +61,7 @@ export function foldAddress(text: string): string {
     .replace(MAILING, ',')
     .replace(/[^\p{L}\p{N}#/,&@-]+/gu, ' ')
   // Trimmed first, because the last word decides how joined words are split.
-  return splitGlued(
+  return splitRunTogether(
     trimmed(folded)
       .replace(HOUSE_SIGN, '')
       .replace(/^(?:THE )?(\d{1,6})[ -](?:BLOCK|BLK)(?: OF)? /, '$1 ')
@@ -80,7 +80,7 @@ export const trimmed = (text: string): string =>
  * Splits joined words: `637E22ND` → `637 E 22ND`. Keeps `22ND`, `125A`, the misspelled `22DN`, and half a
  * postal code, `1A1`.
  */
-const splitGlued = (text: string): string =>
+const splitRunTogether = (text: string): string =>
   text
     .replace(GLUED_HIGHWAY, '$& ')
     .replace(GLUED, splitNumber)

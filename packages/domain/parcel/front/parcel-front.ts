@@ -42,7 +42,7 @@ const ROUNDING_DEGREES = 45
 /** Shorter sides next to a longer one are steps in surveyed lines. */
 const STEP_METRES = 6
 /** Shorter sides are drawing errors, without a label on the map. */
-const SHORTEST_METRES = 1.5
+const MIN_FRONT_METRES = 1.5
 /** Below this ratio, lengths of fronts count as equal, and the narrower street decides. */
 const LIKE_LENGTHS = 1.05
 
@@ -101,7 +101,7 @@ const narrowestGap = ({ sides }: Run): number => Math.min(...sides.map(({ gapMet
 /** Leaves out short sides that cut a corner or form a step between longer sides. */
 function candidates(runs: readonly Run[], outlook: Outlook): Run[] {
   return runs.filter((run, index) => {
-    if (run.outlook !== outlook || run.metres < SHORTEST_METRES) return false
+    if (run.outlook !== outlook || run.metres < MIN_FRONT_METRES) return false
     const around = [runs.at(index - 1), runs[(index + 1) % runs.length]].filter(
       (next): next is Run => next !== undefined && next !== run && next.outlook !== 'shared',
     )

@@ -7,7 +7,7 @@ export type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
 
 export const MAX_ATTACHMENTS = 50
 export const MAX_ATTACHED_PAGES = 500
-export const LARGEST_ATTACHMENT_MB = 30
+export const MAX_ATTACHMENT_MB = 30
 
 /** Message, or null if the file (in bytes) is not too large. */
 export const tooLargeToAttach = (bytes: number, limit: number): string | null =>

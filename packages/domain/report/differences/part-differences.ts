@@ -4,7 +4,7 @@
  * compared as values.
  */
 
-import { type Block, type BlockSection, keepColumns, typeOfCell } from '../../blocks/block.ts'
+import { type Block, type BlockSection, cellType, keepColumns } from '../../blocks/block.ts'
 import type { BlockValueType } from '../../blocks/block-value.ts'
 import type { ColumnValue } from '../../text/column-type.ts'
 import type { PartKey } from '../part-kinds.ts'
@@ -130,7 +130,7 @@ function itemsOf(part: PartKey, block: Block | undefined): Item[] {
         const { key, title, type } = column
         if (numbering.includes(key)) return []
         const value = row.values[index] ?? null
-        return [{ id: `${key} ${type}`, term: title, type: typeOfCell(row, column), value }]
+        return [{ id: `${key} ${type}`, term: title, type: cellType(row, column), value }]
       })
       const [first] = cells
       return { key: row.key, label: first ? { type: first.type, value: first.value } : null, values: cells }

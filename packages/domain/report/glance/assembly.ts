@@ -1,8 +1,8 @@
-import { releasesOfRow, type TableBlock, type TableColumn, type TableRow } from '../../blocks/block.ts'
+import { rowReleases, type TableBlock, type TableColumn, type TableRow } from '../../blocks/block.ts'
 import { asReleases } from '../../blocks/make-block.ts'
 import type { ColumnValue } from '../../text/column-type.ts'
 import type { PartAtGlance } from './empty-parts.ts'
-import { cellOf, tableOfPart } from './part-values.ts'
+import { cellOf, partTable } from './part-values.ts'
 
 /** Part, table and column of each value. */
 const SOURCES = [
@@ -15,10 +15,10 @@ const SOURCES = [
 
 /** One row per parcel, without empty columns. */
 export function assemblyTable(parts: readonly PartAtGlance[]): TableBlock | null {
-  const lots = tableOfPart(parts, 'parcel', 'lots')
+  const lots = partTable(parts, 'parcel', 'lots')
   if (!lots) return null
   const columns = SOURCES.flatMap(([part, key, column, title]) => {
-    const table = tableOfPart(parts, part, key)
+    const table = partTable(parts, part, key)
     const type = table?.columns.find((each) => each.key === column)?.type
     if (!table || type === undefined) return []
     const rowOf = ({ key: upid }: TableRow) => table.rows.find((row) => row.key === upid)
@@ -39,7 +39,7 @@ export function assemblyTable(parts: readonly PartAtGlance[]): TableBlock | null
     ],
     rows: lots.rows.map((lot) => {
       const rows = [lot, ...columns.flatMap(({ rowOf }) => rowOf(lot) ?? [])]
-      const releases = rows.flatMap(releasesOfRow).filter((id) => id !== null)
+      const releases = rows.flatMap(rowReleases).filter((id) => id !== null)
       return {
         key: lot.key,
         values: [cellOf(lots, lot, 'address'), ...columns.map(({ read }) => read(lot))],

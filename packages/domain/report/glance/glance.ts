@@ -5,10 +5,10 @@ import { DATA_SOURCES } from '../../table/data-sources.ts'
 import { formatDate } from '../../text/dates.ts'
 import { clientText } from '../client-texts.ts'
 import { PART_KINDS, type PartKey } from '../part-kinds.ts'
-import { sourcesOfPart } from '../source-parts.ts'
+import { partSources } from '../source-parts.ts'
 import { assemblyTable } from './assembly.ts'
 import { blocksOf, isEmptyPart, type PartAtGlance, withheldTexts } from './empty-parts.ts'
-import { cellOf, rowFact, tableOfPart } from './part-values.ts'
+import { cellOf, partTable, rowFact } from './part-values.ts'
 import { type GlancePoint, planningLinesOf, worthKnowing } from './worth-knowing.ts'
 
 export interface GlanceFigure {
@@ -88,7 +88,7 @@ function figuresOf(parts: readonly PartAtGlance[], parcelCount: number): GlanceF
     [key, column, dated]: readonly [string, string, string],
     termOf: (date: string) => string,
   ): GlanceFigure[] => {
-    const table = tableOfPart(parts, part, key)
+    const table = partTable(parts, part, key)
     const row = table?.rows[0]
     if (!table || !row || cellOf(table, row, column) === null) return []
     const term = termOf(String(cellOf(table, row, dated) ?? ''))
@@ -169,7 +169,7 @@ function commonSentence({ key, data }: PartAtGlance): string | null {
 
 function failedTitles({ key, status, subParts = {} }: PartAtGlance): string[] {
   if (status === 'failed') return [PART_KINDS[key].title]
-  return sourcesOfPart(key)
+  return partSources(key)
     .filter((source) => subParts[source]?.status === 'failed')
     .map((source) => DATA_SOURCES[source].title)
 }

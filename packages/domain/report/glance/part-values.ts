@@ -3,7 +3,7 @@ import type { ColumnValue } from '../../text/column-type.ts'
 import type { PartKey } from '../part-kinds.ts'
 import { blocksOf, type PartAtGlance } from './empty-parts.ts'
 
-export const tableOfPart = (
+export const partTable = (
   parts: readonly PartAtGlance[],
   part: PartKey,
   key: string,

@@ -1,7 +1,7 @@
 /** Lists every printed value with its source and a hash of both, to detect alterations (decision 071). */
 
 import type { Block, BlockSection } from '../../blocks/block.ts'
-import { releasesOfRow, typeOfCell } from '../../blocks/block.ts'
+import { cellType, rowReleases } from '../../blocks/block.ts'
 import { formatBlockValue } from '../../blocks/block-value.ts'
 import type { ColumnValue } from '../../text/column-type.ts'
 import type { UnitSystem } from '../../text/units.ts'
@@ -71,14 +71,14 @@ export type UnsealedManifest = Omit<Manifest, 'pages' | 'hash'>
 
 type HashText = (text: string) => string
 
-interface PartOfManifest {
+interface ManifestPart {
   title: string
   madeAt: string | null
   sections: readonly BlockSection[]
-  provenance: Readonly<Record<string, ProvenanceOfManifest>>
+  provenance: Readonly<Record<string, ManifestProvenance>>
 }
 
-interface ProvenanceOfManifest extends Omit<ManifestSource, 'id' | 'source' | 'dataset' | 'requestedAt'> {
+interface ManifestProvenance extends Omit<ManifestSource, 'id' | 'source' | 'dataset' | 'requestedAt'> {
   sourceKey: string
   datasetKey: string
   requestedAt?: string | undefined
@@ -88,7 +88,7 @@ type About = Pick<Manifest, 'reportId' | 'title' | 'parcels' | 'madeAt' | 'units
 
 export function manifestOf(
   about: About,
-  parts: readonly PartOfManifest[],
+  parts: readonly ManifestPart[],
   hashOf: HashText,
   jpegs: ReadonlySet<string> = new Set(),
 ): UnsealedManifest {
@@ -119,7 +119,7 @@ export function sealManifest(unsealed: UnsealedManifest, pages: string[], hashOf
 
 const asSource = (
   id: number,
-  { sourceKey, datasetKey, requestedAt = undefined, ...stated }: ProvenanceOfManifest,
+  { sourceKey, datasetKey, requestedAt = undefined, ...stated }: ManifestProvenance,
 ) => ({
   id,
   source: sourceKey,
@@ -145,7 +145,7 @@ function valuesOf(
       terms: [term],
       values: [value],
       printed: [formatBlockValue(type, value, units)],
-      sources: releasesOfRow(fact),
+      sources: rowReleases(fact),
     }))
   }
   if (block.kind !== 'table') return []
@@ -154,13 +154,13 @@ function valuesOf(
     terms: block.columns.map(({ title }) => title),
     values: row.values,
     printed: block.columns.map((column, index) =>
-      formatBlockValue(typeOfCell(row, column), row.values[index] ?? null, units),
+      formatBlockValue(cellType(row, column), row.values[index] ?? null, units),
     ),
-    sources: releasesOfRow(row),
+    sources: rowReleases(row),
   }))
 }
 
-const picturesOf = (parts: readonly PartOfManifest[], jpegs: ReadonlySet<string>): ManifestFile[] =>
+const picturesOf = (parts: readonly ManifestPart[], jpegs: ReadonlySet<string>): ManifestFile[] =>
   parts.flatMap(({ sections }) =>
     sections.flatMap(({ blocks }) =>
       blocks.flatMap((block) =>

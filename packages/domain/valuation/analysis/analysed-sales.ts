@@ -5,7 +5,7 @@ import { formatNumber } from '../../text/number-format.ts'
 import { formatPercent } from '../../text/percent.ts'
 import type { Comparison } from '../cma/compare.ts'
 import { COMPARABLES } from '../cma/local/comparable-set.ts'
-import { findEligibleSales, type MarketScope, rejectionOfPrice } from '../cma/sales/eligible-sales.ts'
+import { findEligibleSales, type MarketScope, priceRejection } from '../cma/sales/eligible-sales.ts'
 import { isSaleOf, type MarketProperty, pricedOn } from '../cma/sales/market-sale.ts'
 import type { BasisSale } from './analysis-basis.ts'
 import { findFilterReason, type MarketArea, type SaleFilters } from './sale-filters.ts'
@@ -54,7 +54,7 @@ export function analyseSales(sales: readonly BasisSale[], analysed: Analysed): A
       const metres = distanceMetres(position, sale.position)
       const state = (name: SaleState, reason: string) => ({ sale, metres, state: name, reason })
       const isOwn = isSaleOf(subject, sale)
-      const refusal = isOwn ? rejectionOfPrice(sale) : (rejected.get(sale.id) ?? null)
+      const refusal = isOwn ? priceRejection(sale) : (rejected.get(sale.id) ?? null)
       if (refusal !== null) return state('rejected', refusal)
       if (isOwn) return state('own', 'The subject’s own sale: shown, never used.')
       const choice = chosen.get(sale.id)

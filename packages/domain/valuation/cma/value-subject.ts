@@ -8,7 +8,7 @@ import { fingerprint } from './fingerprint.ts'
 import { type AdjustedPrice, adjustPrice, findUnbracketed, type Override } from './grid/adjust.ts'
 import { findLineSlopes, type LineSlope } from './line/line-slopes.ts'
 import { OUTLIER_WEIGHT } from './line/market-line.ts'
-import { findUnknownNeighbourhood, noteOfNeighbourhood } from './line/unknown-neighbourhood.ts'
+import { findUnknownNeighbourhood, unknownNeighbourhoodNote } from './line/unknown-neighbourhood.ts'
 import { clampGrades } from './local/unlike-sales.ts'
 import type { Market } from './market.ts'
 import { METHOD_VERSION, METHODS, type MethodVersion } from './method.ts'
@@ -72,7 +72,7 @@ export interface Valuation {
 }
 
 /** Comparables beyond this distance say little about the subject's place. */
-const FARTHEST_KM = 25
+const MAX_COMPARABLE_KM = 25
 /** Maximum ratio between the value and prices paid. Beyond it, the sales do not resemble the subject. */
 const MAX_FACTOR = 4
 
@@ -209,8 +209,8 @@ function rangesOf(
     const fewer = `Fewer than ${MIN_FOR_MODEL} sales: too few for a model of prices, and for a range.`
     return { ranges: [], confidence: null, notes: [countedNote(fewer)] }
   }
-  if (!comparables.some(({ kilometres }) => kilometres <= FARTHEST_KM)) {
-    const far = `No comparable lies within ${FARTHEST_KM} km: there is no range.`
+  if (!comparables.some(({ kilometres }) => kilometres <= MAX_COMPARABLE_KM)) {
+    const far = `No comparable lies within ${MAX_COMPARABLE_KM} km: there is no range.`
     return { ranges: [], confidence: null, notes: [plainNote(far)] }
   }
   const settings = METHODS[method ?? METHOD_VERSION]
@@ -234,6 +234,10 @@ function rangesOf(
   const unknown = findUnknownNeighbourhood(comparison, eligible)
   return {
     ...found,
-    notes: [...found.notes, ...limits.notes, ...(unknown === null ? [] : [noteOfNeighbourhood(unknown)])],
+    notes: [
+      ...found.notes,
+      ...limits.notes,
+      ...(unknown === null ? [] : [unknownNeighbourhoodNote(unknown)]),
+    ],
   }
 }

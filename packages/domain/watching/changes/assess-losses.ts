@@ -36,7 +36,7 @@ interface RowLoss {
  * in batches.
  */
 const GROUND_SHARE = 0.05
-const LARGEST_SHARE: Readonly<Record<RecordEntity, number>> = {
+const MAX_LOSS_SHARE: Readonly<Record<RecordEntity, number>> = {
   parcel: GROUND_SHARE,
   layer_feature: GROUND_SHARE,
   address: GROUND_SHARE,
@@ -51,7 +51,7 @@ const APPLICATION_SHARE = 0.5
  * Fewer lost rows are accepted, because shares of short lists are unreliable: one farm of twelve may leave
  * the reserve.
  */
-const FEWEST_LOST = 5
+const MIN_LOST = 5
 
 /** Renumbered rows do not count as lost. `share`: an administrator's limit for all kinds of rows. */
 export function assessLosses(
@@ -61,14 +61,14 @@ export function assessLosses(
   const losses = counts.flatMap(({ entity, layer, previous, added, removed }) => {
     const lost = removed - added
     const largestShare = share ?? defaultShare(entity, layer)
-    const isTooMuch = lost >= FEWEST_LOST && lost > largestShare * previous
+    const isTooMuch = lost >= MIN_LOST && lost > largestShare * previous
     return isTooMuch ? [{ entity, layer, lost, previous, share: lost / previous, largestShare }] : []
   })
   return { isQuarantined: losses.length > 0, losses }
 }
 
 function defaultShare(entity: RecordEntity, layer: StoredLayerKey | null): number {
-  return layer === 'development_application' ? APPLICATION_SHARE : LARGEST_SHARE[entity]
+  return layer === 'development_application' ? APPLICATION_SHARE : MAX_LOSS_SHARE[entity]
 }
 
 /** `Zoning: 40 of 200 rows are gone (20 %). Up to 5 % is usual.` */

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { DrawnPolygon } from '#contract/wire/geometry.ts'
-import { BUSY_NEIGHBOURHOOD } from '#demo/district/index.ts'
+import { BUSIEST_QUARTER } from '#demo/district/index.ts'
 import { METRES_PER_DEGREE } from '#domain/geometry/local-plane.ts'
 import { DEMO_DATASET, demo } from '../../connectors/demo/source.ts'
 import type { Database } from '../../db/open.ts'
@@ -42,7 +42,7 @@ export function busyNeighbourhood({
     .select(['id', 'title'])
     .where('source_key', '=', demo.key)
     .where('layer_key', '=', 'neighbourhood')
-    .where('code', '=', BUSY_NEIGHBOURHOOD)
+    .where('code', '=', BUSIEST_QUARTER)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()

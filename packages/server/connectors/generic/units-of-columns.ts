@@ -3,10 +3,10 @@
  * ($000)`).
  */
 import {
-  metresOfFeet,
+  acresToSquareMetres,
+  feetToMetres,
   SQUARE_METRES_PER_HECTARE,
-  squareMetresOfAcres,
-  squareMetresOfSquareFeet,
+  squareFeetToSquareMetres,
 } from '#domain/text/units.ts'
 import { number } from '../read-value.ts'
 
@@ -27,13 +27,13 @@ const unit = (name: string, spelled: string, size: number): Unit => ({
 
 const AREAS: readonly Unit[] = [
   unit('square metres', `m2|m²|\\w*sqm|${SQUARE}m(?:et(?:er|re)s?)?`, 1),
-  unit('square feet', `ft2|ft²|sf|\\w*sqft|${SQUARE}f(?:t|eet|oot)`, squareMetresOfSquareFeet(1)),
-  unit('acres', 'ac|\\w*acres?|acreage', squareMetresOfAcres(1)),
+  unit('square feet', `ft2|ft²|sf|\\w*sqft|${SQUARE}f(?:t|eet|oot)`, squareFeetToSquareMetres(1)),
+  unit('acres', 'ac|\\w*acres?|acreage', acresToSquareMetres(1)),
   unit('hectares', 'ha|\\w*hectares?', SQUARE_METRES_PER_HECTARE),
 ]
 const LENGTHS: readonly Unit[] = [
   unit('metres', 'm|met(?:er|re)s?', 1),
-  unit('feet', "ft|feet|foot|'|′", metresOfFeet(1)),
+  unit('feet', "ft|feet|foot|'|′", feetToMetres(1)),
 ]
 const AMOUNTS: readonly Unit[] = [
   unit('dollars', '(?!)', 1),
@@ -85,7 +85,7 @@ export function unitReader(field: string, column: string): ((cell: unknown) => u
     const text = typeof cell === 'string' ? cell.trim() : ''
     if (text.length > MAX_AMOUNT) return cell
     const [, feet, inches] = units === LENGTHS ? (FEET_AND_INCHES.exec(text) ?? []) : []
-    if (feet !== undefined) return metresOfFeet(Number(feet) + Number(inches) / 12)
+    if (feet !== undefined) return feetToMetres(Number(feet) + Number(inches) / 12)
     const [, amount = '', spelling = ''] = units === AMOUNTS ? [] : (WITH_UNIT.exec(text) ?? [])
     const unit = units.find(({ spelled }) => spelled.test(spelling.trim()))
     return unit ? scaled(number(amount), unit.size / own.size) : cell

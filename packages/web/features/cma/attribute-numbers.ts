@@ -1,5 +1,5 @@
 /** Numbers of attributes in the account's units; shares in percent. */
-import { squareFeetOf, squareMetresOfSquareFeet, type UnitSystem } from '#domain/text/units.ts'
+import { squareFeetOf, squareFeetToSquareMetres, type UnitSystem } from '#domain/text/units.ts'
 import type { AttributeKey } from '#domain/valuation/analysis/attribute-texts.ts'
 import { marketDay } from '../../lib/today.ts'
 import type { NumberRules } from '../../ui/fields/numbers/typed-number.ts'
@@ -44,5 +44,5 @@ export function typedNumber(key: AttributeKey, stored: number, units: UnitSystem
 
 export function storedNumber(key: AttributeKey, typed: number, units: UnitSystem): number {
   if (isShare(key)) return typed / 100
-  return isArea(key) && units === 'imperial' ? squareMetresOfSquareFeet(typed) : typed
+  return isArea(key) && units === 'imperial' ? squareFeetToSquareMetres(typed) : typed
 }

@@ -3,7 +3,7 @@ import { assessedFact } from '#contract/parcel/blocks/assessment-blocks.ts'
 import { lotFacts } from '#contract/parcel/blocks/lot-facts.ts'
 import { unitMedian } from '#contract/parcel/blocks/market-blocks.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import { type BlockFact, pickFacts, releasesOfRow } from '#domain/blocks/block.ts'
+import { type BlockFact, pickFacts, rowReleases } from '#domain/blocks/block.ts'
 import { formatBlockValue } from '#domain/blocks/block-value.ts'
 import { fact } from '#domain/blocks/make-block.ts'
 import { SLIVER, writeShares } from '#domain/layers/shares.ts'
@@ -60,7 +60,7 @@ function Figure({ of, note = of.note, why = NO_DATA_TOOLTIP }: FigureProps) {
     <div>
       <dt>{of.term}</dt>
       <dd className={classes.value}>
-        {text === null ? <Unknown why={why} /> : <Sourced release={releasesOfRow(of)}>{text}</Sourced>}
+        {text === null ? <Unknown why={why} /> : <Sourced release={rowReleases(of)}>{text}</Sourced>}
       </dd>
       {note && (
         <dd>

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { DisclaimerKey } from '#domain/account/disclaimers.ts'
 import { moveShownColumn, resizeColumn, shownColumns, toggleColumn } from '#domain/table/column-layout.ts'
 import { columnOf } from '#domain/table/columns.ts'
-import { disclaimersOfSources } from '#domain/table/data-sources.ts'
+import { sourceDisclaimers } from '#domain/table/data-sources.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { today } from '../../lib/today.ts'
 import { Disclaimer } from '../../property/disclaimer.tsx'
@@ -222,7 +222,7 @@ export function TableDisclaimers() {
   const layout = useColumnLayout()
   const sources = shownColumns(layout).map((key) => columnOf(key).dataSource)
   const given = useSession(({ disclaimers }) => disclaimers)
-  const keys = disclaimersOfSources(sources).filter((of) => given.some(({ key }) => key === of))
+  const keys = sourceDisclaimers(sources).filter((of) => given.some(({ key }) => key === of))
   if (keys.length === 0) return null
   return (
     <details className={tableDisclaimers.disclaimers}>

@@ -1,6 +1,6 @@
 import type { Polygon, Position } from 'geojson'
 import type { BoundingBox, LngLat } from '#domain/geometry/lng-lat.ts'
-import { SHORTEST_SIDE_WITH_MIDDLE } from '#domain/map-tools/boundary/boundary-handles.ts'
+import { MIN_SIDE_WITH_MIDDLE_PIXELS } from '#domain/map-tools/boundary/boundary-handles.ts'
 import type { ScreenPoint } from '../controller.ts'
 
 /** Minimum CSS pixels between handles. Closer vertices get none. */
@@ -61,7 +61,7 @@ function addRing(
     const middle: LngLat = [(lng + nextLng) / 2, (lat + nextLat) / 2]
     if (Math.hypot(nextLng - lng, nextLat - lat) < leastDegrees || !isSeen(...middle)) continue
     const side = distance(project([lng, lat]), project([nextLng, nextLat]))
-    if (side >= SHORTEST_SIDE_WITH_MIDDLE) handles.middles.push(project(middle))
+    if (side >= MIN_SIDE_WITH_MIDDLE_PIXELS) handles.middles.push(project(middle))
   }
 }
 

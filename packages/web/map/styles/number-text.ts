@@ -2,10 +2,10 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { COMPACT_PRICES } from '#domain/text/money.ts'
 import {
+  acresToSquareMetres,
   FEET_PER_METRE,
   SQUARE_METRES_PER_HECTARE,
   squareFeetOf,
-  squareMetresOfAcres,
   type UnitSystem,
 } from '#domain/text/units.ts'
 
@@ -42,8 +42,8 @@ export function areaExpression(
       ]
     : [
         'case',
-        ['>=', squareMetres, squareMetresOfAcres(1)],
-        ['concat', rounded(per(squareMetresOfAcres(1)), 2), ' ac'],
+        ['>=', squareMetres, acresToSquareMetres(1)],
+        ['concat', rounded(per(acresToSquareMetres(1)), 2), ' ac'],
         ['concat', rounded(['*', squareMetres, squareFeetOf(1)], 0), ' ft²'],
       ]
 }

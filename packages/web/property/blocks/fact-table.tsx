@@ -1,5 +1,5 @@
 import type { ProvenanceById } from '#contract/wire/provenance.ts'
-import { releasesOfRow, type TableBlock, typeOfCell } from '#domain/blocks/block.ts'
+import { cellType, rowReleases, type TableBlock } from '#domain/blocks/block.ts'
 import { alignBlockValue } from '#domain/blocks/block-value.ts'
 import { linesOfReleases } from '../../lib/source-lines.ts'
 import { useUnits } from '../../state/account/preferences.ts'
@@ -30,7 +30,7 @@ export function FactTable({ block: { title, columns, rows }, provenance }: FactT
         {rows.map((row) => (
           <tr key={row.key}>
             {columns.map((column, index) => {
-              const type = typeOfCell(row, column)
+              const type = cellType(row, column)
               const value = <BlockValue {...{ type, units }} value={row.values[index] ?? null} />
               if (index === 0)
                 return (
@@ -42,7 +42,7 @@ export function FactTable({ block: { title, columns, rows }, provenance }: FactT
               return (
                 <td key={column.key} data-align={alignBlockValue(type)}>
                   {isSourced ? (
-                    <Sourced lines={linesOfReleases(releasesOfRow(row), provenance)}>{value}</Sourced>
+                    <Sourced lines={linesOfReleases(rowReleases(row), provenance)}>{value}</Sourced>
                   ) : (
                     value
                   )}

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../text/number-format.ts'
 import { formatSignedPercent } from '../../../text/percent.ts'
 import type { Comparison } from '../../cma/compare.ts'
 import { DAYS_PER_MONTH } from '../../cma/design/design.ts'
-import { type ImportedTerm, rowOfImported } from '../../cma/design/imported-terms.ts'
+import { type ImportedTerm, importedRow } from '../../cma/design/imported-terms.ts'
 import type { AdjustmentRow, KnownRow } from '../../cma/design/terms.ts'
 import { findPlaceEffect, type LineSlope } from '../../cma/line/line-slopes.ts'
 import type { Valuation } from '../../cma/value-subject.ts'
@@ -72,7 +72,7 @@ export function explainRows(
     pool.ids.has(observed.sale.id) ? [observed] : [],
   )
   const per = (row: AdjustmentRow): string => {
-    const term = line.design.imported?.find((each) => rowOfImported(each) === row)
+    const term = line.design.imported?.find((each) => importedRow(each) === row)
     return term === undefined ? PER[row as SlopeRow] : perImported(term)
   }
   const ofPlace = (row: PlaceRow) => {

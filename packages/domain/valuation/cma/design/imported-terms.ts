@@ -132,7 +132,7 @@ export function withImported(
   return value === null ? others : { ...others, [name]: value }
 }
 
-export const rowOfImported = ({ name }: Pick<ImportedTerm, 'name'>): ImportedRow => `imported:${name}`
+export const importedRow = ({ name }: Pick<ImportedTerm, 'name'>): ImportedRow => `imported:${name}`
 
 export const isImportedRow = (row: string): row is ImportedRow => row.startsWith('imported:')
 
@@ -141,5 +141,5 @@ export const importedName = (row: AdjustmentRow): string | null =>
 
 export const rowsOfValues = (imported: readonly ImportedTerm[] = []): AdjustmentRow[] => [
   ...TERMS.map(({ row }) => row),
-  ...imported.map(rowOfImported),
+  ...imported.map(importedRow),
 ]

@@ -37,10 +37,10 @@ export function findUnknownNeighbourhood(
   }
 }
 
-export const noteOfNeighbourhood = (unknown: UnknownNeighbourhood): ValueNote =>
-  countedNote(textOfNeighbourhood(unknown), unknown.name === null ? [] : ['neighbourhood'])
+export const unknownNeighbourhoodNote = (unknown: UnknownNeighbourhood): ValueNote =>
+  countedNote(unknownNeighbourhoodText(unknown), unknown.name === null ? [] : ['neighbourhood'])
 
-function textOfNeighbourhood({ name, eligibleCount, comparedCount }: UnknownNeighbourhood): string {
+function unknownNeighbourhoodText({ name, eligibleCount, comparedCount }: UnknownNeighbourhood): string {
   if (comparedCount > 0) {
     const comparables = `${formatCount(comparedCount, 'comparable')} ${eligibleCount > 0 ? 'there' : 'of its building'}`
     return name === null

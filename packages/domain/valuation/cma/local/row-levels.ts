@@ -1,10 +1,10 @@
-import { rowOfImported } from '../design/imported-terms.ts'
+import { importedRow } from '../design/imported-terms.ts'
 import { ADJUSTMENT_ROWS, type AdjustmentRow } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'
 
 /** Index of each row of the grid in `levels`. */
 export const rowNumbers = ({ design }: MarketLine): ReadonlyMap<AdjustmentRow, number> =>
-  new Map([...ADJUSTMENT_ROWS, ...(design.imported ?? []).map(rowOfImported)].map((row, at) => [row, at]))
+  new Map([...ADJUSTMENT_ROWS, ...(design.imported ?? []).map(importedRow)].map((row, at) => [row, at]))
 
 /** Equals `lineEffects` relative to zero, but faster. */
 export function levelsOf(

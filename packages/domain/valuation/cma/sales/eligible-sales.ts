@@ -64,15 +64,15 @@ function rejectionOf(sale: MarketSale, { marketClass, tenure, effectiveDate }: M
   }
   if (sale.tenure !== tenure) return `Another tenure: ${sale.tenure}.`
   return (
-    rejectionOfPrice(sale) ??
-    rejectionOfBuilding(sale) ??
-    rejectionOfDates(sale, effectiveDate) ??
-    rejectionOfAttributes(sale)
+    priceRejection(sale) ??
+    buildingRejection(sale) ??
+    dateRejection(sale, effectiveDate) ??
+    attributeRejection(sale)
   )
 }
 
 /** Null if the price is a market price of this property alone. */
-export function rejectionOfPrice(sale: MarketSale): string | null {
+export function priceRejection(sale: MarketSale): string | null {
   if (!sale.isArmsLength) return 'Not at arm’s length.'
   if (sale.pids.length !== 1) return `The price paid for ${sale.pids.length} PIDs.`
   const price = netPrice(sale)
@@ -83,7 +83,7 @@ export function rejectionOfPrice(sale: MarketSale): string | null {
 /** Smaller strata lots are parking stalls or lockers. */
 const MIN_HOME_SQUARE_METRES = 18
 
-function rejectionOfBuilding(sale: MarketSale): string | null {
+function buildingRejection(sale: MarketSale): string | null {
   const { yearBuilt, floorSquareMetres: floor } = sale.attributes
   const traded = tradedClass(sale)
   if (traded !== 'land' && yearBuilt !== null && yearBuilt > Number(sale.soldOn.slice(0, 4))) {
@@ -93,7 +93,7 @@ function rejectionOfBuilding(sale: MarketSale): string | null {
   return isStall ? 'Its floor area is that of a parking stall or a locker.' : null
 }
 
-function rejectionOfDates(sale: MarketSale, effectiveDate: IsoDate): string | null {
+function dateRejection(sale: MarketSale, effectiveDate: IsoDate): string | null {
   const { soldOn, contractOn, attributesOn } = sale
   const dates = [soldOn, contractOn, attributesOn].filter((date) => date !== null)
   if (!dates.every(isIsoDate)) return 'A date is not valid.'
@@ -103,7 +103,7 @@ function rejectionOfDates(sale: MarketSale, effectiveDate: IsoDate): string | nu
   return null
 }
 
-function rejectionOfAttributes(sale: MarketSale): string | null {
+function attributeRejection(sale: MarketSale): string | null {
   if (!isLngLat(sale.position)) return 'Its place is not known.'
   const { lotSquareMetres, floorSquareMetres } = sale.attributes
   const isLand = tradedClass(sale) === 'land'

@@ -13,11 +13,11 @@ export function accuracyMetres(layer: StoredLayerKey): number {
 /** Smaller overlaps are ignored. */
 export const SLIVER_SHARE = 0.01
 /** A difference of a quarter of a parcel is never noise. */
-const LARGEST_NOISE_SHARE = 0.25
+const MAX_NOISE_SHARE = 0.25
 
 /** Area by which a redrawn line may differ: half the parcel's perimeter times the accuracy. */
 export function noiseSquareMetres(parcel: GroundParcel, layer: StoredLayerKey): number {
   const moved = (accuracyMetres(layer) * parcel.perimeterMetres) / 2
   const area = parcel.areaSquareMetres
-  return Math.min(Math.max(moved, SLIVER_SHARE * area), LARGEST_NOISE_SHARE * area)
+  return Math.min(Math.max(moved, SLIVER_SHARE * area), MAX_NOISE_SHARE * area)
 }

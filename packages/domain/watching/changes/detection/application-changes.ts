@@ -35,7 +35,7 @@ function differenceOf(
   redraws: ReadonlyMap<string, Redraw>,
   isUntouched: boolean,
 ): ApplicationDifference | null {
-  const { changed, gone, come } = group
+  const { changed, removed, added } = group
   for (const event of changed) {
     const redraw = redrawOf(event, redraws)
     const found = applicationDifference(
@@ -45,12 +45,14 @@ function differenceOf(
     if (found !== null) return found
   }
   const remaining = changed[0]
-  const before = remaining?.before ?? gone[0]?.before ?? null
-  const after = remaining?.after ?? come[0]?.after ?? null
+  const before = remaining?.before ?? removed[0]?.before ?? null
+  const after = remaining?.after ?? added[0]?.after ?? null
   if (before === null && after === null) return null
   // Pieces may be renumbered, but another number of pieces is another boundary.
-  const isRecut = gone.length !== come.length
-  const [geometryHashBefore, geometryHashAfter] = isRecut ? [piecesOf(gone), piecesOf(come)] : [null, null]
+  const isRecut = removed.length !== added.length
+  const [geometryHashBefore, geometryHashAfter] = isRecut
+    ? [piecesOf(removed), piecesOf(added)]
+    : [null, null]
   return applicationDifference(
     stateOf(before ?? (isUntouched ? after : null), geometryHashBefore),
     stateOf(after ?? (isUntouched ? before : null), geometryHashAfter),

@@ -27,17 +27,17 @@ export function groundChanges(release: ReleaseDifference): (ZoningChange | LandU
     const parcel = parcels.get(upid)
     if (parcel === undefined)
       throw new Error(`A cover names the parcel ${upid}, which is not among the parcels`)
-    return coversOnce(layer) ? changeOfParcel(release, parcel, layer, here) : []
+    return coversOnce(layer) ? parcelChange(release, parcel, layer, here) : []
   })
 }
 
-interface Said {
+interface StatedZone {
   key: string
   zone: ZoneState
 }
 interface Polygon {
-  before: Said | null
-  after: Said | null
+  before: StatedZone | null
+  after: StatedZone | null
 }
 type Cover = GroundCover & { polygon: Polygon }
 
@@ -52,7 +52,7 @@ function polygonsOf(events: readonly ChangeEvent[]): Map<string, Polygon> {
   return polygons
 }
 
-function stated(layer: CoverOnceKey, row: Row | null): Said | null {
+function stated(layer: CoverOnceKey, row: Row | null): StatedZone | null {
   if (row === null) return null
   const zone = zoneState(row)
   return { key: zoneKey(layer, zone), zone }
@@ -64,7 +64,7 @@ export function zoneKey(layer: CoverOnceKey, state: ZoneState): string {
   return layer === 'zoning' ? name : `${name}/${textKey(state.status)}`
 }
 
-function changeOfParcel(
+function parcelChange(
   release: ReleaseDifference,
   parcel: GroundParcel,
   layer: CoverOnceKey,
@@ -77,14 +77,14 @@ function changeOfParcel(
     sliver: SLIVER_SHARE * parcel.areaSquareMetres,
   })
   if (net.lost.length + net.gained.length === 0) return []
-  const shareOf = ({ state, area }: { state: Said; area: number }): ZoneShare => ({
+  const shareOf = ({ state, area }: { state: StatedZone; area: number }): ZoneShare => ({
     ...state.zone,
     // Shown as percent, so further digits would only show rounding errors.
     share: Math.round((area / parcel.areaSquareMetres) * 10_000) / 10_000,
   })
   const states = { before: net.lost.map(shareOf), after: net.gained.map(shareOf) }
   const about = {
-    effectiveOn: latest(net.gained.map(({ state }) => dateOfChange(state, covers))),
+    effectiveOn: latest(net.gained.map(({ state }) => changeDate(state, covers))),
     upids: [parcel.upid],
     subjectIds: covers.map(({ subjectId }) => subjectId),
   }
@@ -94,7 +94,7 @@ function changeOfParcel(
     : [{ type: 'land_use', plan: layer, ...changeFields(release, 'land_use', subject, about), ...states }]
 }
 
-function piecesOf({ polygon, beforeSquareMetres, afterSquareMetres }: Cover): CoverPiece<Said>[] {
+function piecesOf({ polygon, beforeSquareMetres, afterSquareMetres }: Cover): CoverPiece<StatedZone>[] {
   const { before, after } = polygon
   return [
     ...(before ? [{ state: before, before: beforeSquareMetres, after: 0 }] : []),
@@ -103,7 +103,7 @@ function piecesOf({ polygon, beforeSquareMetres, afterSquareMetres }: Cover): Co
 }
 
 /** Date of the new zone. Null if a polygon here already had that date. */
-function dateOfChange({ zone }: Said, covers: readonly Cover[]): IsoDate | null {
+function changeDate({ zone }: StatedZone, covers: readonly Cover[]): IsoDate | null {
   const isOld = covers.some(({ polygon: { before } }) => before?.zone.effectiveOn === zone.effectiveOn)
   return isOld ? null : zone.effectiveOn
 }

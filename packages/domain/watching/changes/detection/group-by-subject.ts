@@ -4,8 +4,8 @@ export interface SubjectEvents {
   /** Name that rows share, or the row's key. */
   name: string
   changed: readonly ChangeEvent[]
-  gone: readonly ChangeEvent[]
-  come: readonly ChangeEvent[]
+  removed: readonly ChangeEvent[]
+  added: readonly ChangeEvent[]
 }
 
 /**
@@ -24,13 +24,13 @@ export function groupBySubject(
   return [...byName].map(([name, same]) => ({
     name,
     changed: same.filter(({ kind }) => kind === 'changed'),
-    gone: same.filter(({ kind }) => kind === 'removed'),
-    come: same.filter(({ kind }) => kind === 'added'),
+    removed: same.filter(({ kind }) => kind === 'removed'),
+    added: same.filter(({ kind }) => kind === 'added'),
   }))
 }
 
-export const eventsOf = ({ changed, gone, come }: SubjectEvents): ChangeEvent[] => [
+export const eventsOf = ({ changed, removed, added }: SubjectEvents): ChangeEvent[] => [
   ...changed,
-  ...gone,
-  ...come,
+  ...removed,
+  ...added,
 ]

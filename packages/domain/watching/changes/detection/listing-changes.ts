@@ -14,9 +14,9 @@ export function listingChanges(release: ReleaseDifference): ListingChange[] {
     return number && `${kind} ${number}`
   })
   return groups.flatMap((group) => {
-    const { changed, gone, come, name } = group
-    const before = changed[0]?.before ?? gone[0]?.before ?? null
-    const after = changed[0]?.after ?? come[0]?.after ?? null
+    const { changed, removed, added, name } = group
+    const before = changed[0]?.before ?? removed[0]?.before ?? null
+    const after = changed[0]?.after ?? added[0]?.after ?? null
     const found = listingDifferences(before && listingState(before), after && listingState(after))
     return found.map((difference) => ({
       ...changeFields(release, difference.type, `listing/${release.sourceKey}/${name}`, {

@@ -17,11 +17,11 @@ export function reserveChanges(release: ReleaseDifference): AlrStatusChange[] {
     const parcel = parcels.get(upid)
     if (parcel === undefined)
       throw new Error(`A cover names the parcel ${upid}, which is not among the parcels`)
-    return changeOfParcel(release, parcel, here, events)
+    return parcelChange(release, parcel, here, events)
   })
 }
 
-function changeOfParcel(
+function parcelChange(
   release: ReleaseDifference,
   parcel: GroundParcel,
   covers: readonly GroundCover[],
@@ -69,7 +69,7 @@ function sideOf(
     const area = side === 'before' ? cover.beforeSquareMetres : cover.afterSquareMetres
     return area > 0 && event?.[side] !== null ? [{ area, row: event?.[side] }] : []
   })
-  const partly = here.filter(({ row }) => row !== undefined && saysPartly(row))
+  const partly = here.filter(({ row }) => row !== undefined && isPartlyReserved(row))
   return {
     area: Math.min(parcel.areaSquareMetres, areaOf(here)),
     // Ignores the polygon of a neighbour that slightly overlaps the common edge.
@@ -79,7 +79,7 @@ function sideOf(
 
 const areaOf = (pieces: readonly { area: number }[]) => pieces.reduce((sum, { area }) => sum + area, 0)
 
-function saysPartly(row: Row): boolean {
+function isPartlyReserved(row: Row): boolean {
   return isSameText(zoneState(row).status, PARTLY_IN_RESERVE)
 }
 

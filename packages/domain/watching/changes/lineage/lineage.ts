@@ -42,7 +42,7 @@ export interface Lineage {
 }
 
 /** Minimum share of the smaller parcel. Smaller overlaps are drawing errors. */
-export const SMALLEST_LINK = 0.05
+export const MIN_LINK_SHARE = 0.05
 
 /**
  * Puts each removed or redrawn parcel (`parents`) and each added or redrawn parcel (`children`) into exactly
@@ -78,7 +78,7 @@ export function findLineages(
 
 function linkOf(parent: ParcelState, child: ParcelState, { areaSquareMetres }: ParcelOverlap): LineageLink[] {
   const smaller = Math.min(parent.areaSquareMetres, child.areaSquareMetres)
-  if (smaller <= 0 || areaSquareMetres < SMALLEST_LINK * smaller) return []
+  if (smaller <= 0 || areaSquareMetres < MIN_LINK_SHARE * smaller) return []
   return [
     {
       parentUpid: parent.upid,

@@ -2,7 +2,7 @@ import { formatList } from '../../../text/counts.ts'
 import { formatNumber } from '../../../text/number-format.ts'
 
 /** Number of addresses written in full. */
-const MOST = 3
+const MAX_ADDRESSES = 3
 
 /**
  * Sorted by street and number: `101 Main St, 103 Main St and 23 more`. Equal addresses count once. Null if
@@ -13,8 +13,8 @@ export function leadingAddresses(addresses: readonly (string | null)[]): string 
   const nameless = addresses.filter((address) => address === null).length
   if (known.length === 0) return null
   const places = known.length + nameless
-  if (places === known.length && places <= MOST) return formatList(known)
-  const shown = known.slice(0, MOST - 1)
+  if (places === known.length && places <= MAX_ADDRESSES) return formatList(known)
+  const shown = known.slice(0, MAX_ADDRESSES - 1)
   return `${shown.join(', ')} and ${formatNumber(places - shown.length)} more`
 }
 

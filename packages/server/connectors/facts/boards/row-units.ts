@@ -1,20 +1,20 @@
-import { metresOfFeet, squareMetresOfAcres, squareMetresOfSquareFeet } from '#domain/text/units.ts'
+import { acresToSquareMetres, feetToMetres, squareFeetToSquareMetres } from '#domain/text/units.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import { readSize, textOf, UnreadableRow } from './row-reader.ts'
 
 /** AreaUnits and LinearUnits of the RESO Data Dictionary 2.0, with the boards' abbreviations. */
 const AREA_UNITS: Record<string, (value: number) => number> = {
-  'square feet': squareMetresOfSquareFeet,
-  sqft: squareMetresOfSquareFeet,
+  'square feet': squareFeetToSquareMetres,
+  sqft: squareFeetToSquareMetres,
   'square meters': (value) => value,
   'square metres': (value) => value,
   sqm: (value) => value,
-  acres: squareMetresOfAcres,
+  acres: acresToSquareMetres,
   hectares: (value) => value * 10_000,
 }
 const LENGTH_UNITS: Record<string, (value: number) => number> = {
-  feet: metresOfFeet,
-  ft: metresOfFeet,
+  feet: feetToMetres,
+  ft: feetToMetres,
   meters: (value) => value,
   metres: (value) => value,
   m: (value) => value,
@@ -35,12 +35,12 @@ export function areaOf(row: ResoRow, area: string, units: string): number | null
 
 export function areaOfSquareFeet(row: ResoRow, field: string): number | null {
   const size = readSize(row, field)
-  return size === null ? null : rounded(squareMetresOfSquareFeet(size))
+  return size === null ? null : rounded(squareFeetToSquareMetres(size))
 }
 
 export function readMetres(row: ResoRow, field: string, unit: 'feet' | 'metres'): number | null {
   const size = readSize(row, field)
-  return size === null ? null : rounded(unit === 'feet' ? metresOfFeet(size) : size)
+  return size === null ? null : rounded(unit === 'feet' ? feetToMetres(size) : size)
 }
 
 interface Sides {

@@ -4,7 +4,7 @@ import type { QuotaKey } from '#domain/account/plans.ts'
 import { PLANS } from '#domain/account/plans.ts'
 import type { Coupon } from '#domain/billing/coupon-entry.ts'
 import { takesCoupon } from '#domain/billing/order-total.ts'
-import { sourcesOfQuota } from '#domain/billing/product-offer.ts'
+import { quotaSources } from '#domain/billing/product-offer.ts'
 import { isTaskSourceKey } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
@@ -90,7 +90,7 @@ export function productsOf({
     tax: taxPercent,
     description,
     adds,
-    connectedSources: sourcesOfQuota(adds.quota).filter((key) => isTaskSourceKey(key) && connectors.has(key)),
+    connectedSources: quotaSources(adds.quota).filter((key) => isTaskSourceKey(key) && connectors.has(key)),
   }))
 }
 

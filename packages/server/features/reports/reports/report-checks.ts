@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
-import { needsOfPart, needsParcel, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import { needsParcel, PART_KINDS, type PartKey, partNeeds } from '#domain/report/part-kinds.ts'
 import { MAX_REPORT_BYTES } from '#domain/report/report-limits.ts'
 import { formatList, nounFor } from '#domain/text/counts.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
@@ -9,7 +9,7 @@ import { storedBytes } from './part-queries.ts'
 
 /** @throws 403 for a part whose permission is missing. */
 export function checkPart(key: PartKey, allowed: ReadonlySet<ResourceKey>): void {
-  if (isAllowed(allowed, needsOfPart(key))) return
+  if (isAllowed(allowed, partNeeds(key))) return
   throw new LotlineError('permission_required', `“${PART_KINDS[key].title}” is not in your subscription.`)
 }
 

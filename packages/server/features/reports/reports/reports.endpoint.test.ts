@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { CallBody } from '#contract/calls.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
-import { type Block, type ChartBlock, tableOfChart } from '#domain/blocks/block.ts'
+import { type Block, type ChartBlock, chartTable } from '#domain/blocks/block.ts'
 import { isWritten, PART_KEYS, type PartKey } from '#domain/report/part-kinds.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
@@ -13,7 +13,7 @@ import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-m
 
 /** All that a chart names is in its table. */
 const expectDrawable = (chart: ChartBlock, blocks: Block[]) => {
-  const columns = tableOfChart(chart, blocks)?.columns.map(({ key }) => key)
+  const columns = chartTable(chart, blocks)?.columns.map(({ key }) => key)
   expect(columns, chart.key).toEqual(expect.arrayContaining([chart.along, ...chart.columns]))
 }
 const LOCAL = PART_KEYS.filter((key) => !isSourcePartKey(key) && !isWritten(key))

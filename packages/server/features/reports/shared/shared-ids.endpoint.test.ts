@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { CallBody } from '#contract/calls.ts'
 import type { Report } from '#contract/report/reports.ts'
-import { needsOfPart, PART_KEYS } from '#domain/report/part-kinds.ts'
+import { PART_KEYS, partNeeds } from '#domain/report/part-kinds.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { idsIn } from '../../../testing/servers/ids-in.ts'
 import { sharingAccount } from '../../../testing/servers/sharing-account.ts'
@@ -18,7 +18,7 @@ describeWithDatabase('What a link to a report answers', (getDatabase) => {
     const { call, account, parcel, releases, owner } = sharing
     const mine = call.as(account)
     const { db } = getDatabase()
-    const ours = PART_KEYS.filter((key) => needsOfPart(key).length === 0)
+    const ours = PART_KEYS.filter((key) => partNeeds(key).length === 0)
     const begun = await mine.post('createReport', { upids: [parcel], parts: ours })
     expect(begun.status, begun.text).toBe(200)
     const { report } = begun.payload as { report: Report }

@@ -2,7 +2,7 @@ import type { ReportParcel } from '#contract/report/report-subject.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import type { PartResult } from '#domain/report/report-parts.ts'
 import { applySubPartResult, endOfSubParts, lacksNothing } from '#domain/report/report-sub-parts.ts'
-import { SOURCE_PARTS, type SourcePartKey, sourcesOfPart } from '#domain/report/source-parts.ts'
+import { partSources, SOURCE_PARTS, type SourcePartKey } from '#domain/report/source-parts.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
@@ -72,7 +72,7 @@ function openSources(
   key: SourcePartKey,
   allowed: ReadonlySet<ResourceKey>,
 ): TaskSourceKey[] {
-  return sourcesOfPart(key).filter(
+  return partSources(key).filter(
     (source) => connectors.has(source) && isAllowed(allowed, DATA_SOURCES[source].needs),
   )
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { COVER_ONCE } from '#domain/layers/covering-layers.ts'
 import type { StoredLayerKey } from '#domain/layers/layers.ts'
 import type { GroundCover, GroundParcel } from '#domain/watching/changes/change-event.ts'
-import { SMALLEST_LINK } from '#domain/watching/changes/lineage/lineage.ts'
+import { MIN_LINK_SHARE } from '#domain/watching/changes/lineage/lineage.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import { GRID_DEGREES } from '../../../db/spatial.ts'
 import type { Box } from './ground-squares.ts'
@@ -54,7 +54,7 @@ export async function groundPolygons({ db }: Queryable, releaseId: number): Prom
 
 /** Whether a parcel's old and new outlines share too little to be a redrawing. */
 const hasOtherLand = sql`ST_Area(ST_Intersection(e.geom_before, e.geom_after, ${grid}))
-  < ${1 - SMALLEST_LINK} * greatest(ST_Area(e.geom_before), ST_Area(e.geom_after))`
+  < ${1 - MIN_LINK_SHARE} * greatest(ST_Area(e.geom_before), ST_Area(e.geom_after))`
 
 export interface ParcelBox extends Box {
   upid: string

@@ -2,7 +2,7 @@
 
 import type { ParcelOverlap } from '#domain/watching/changes/change-event.ts'
 import { DisjointSets } from '#domain/watching/changes/lineage/disjoint-sets.ts'
-import { SMALLEST_LINK } from '#domain/watching/changes/lineage/lineage.ts'
+import { MIN_LINK_SHARE } from '#domain/watching/changes/lineage/lineage.ts'
 import type { ParcelSide, PidStep } from './parcel-queries.ts'
 
 interface ParcelFamily {
@@ -59,7 +59,7 @@ export async function parcelFamilies(
       const parent = `before ${overlap.parentUpid}`
       const child = `after ${overlap.childUpid}`
       const smaller = Math.min(areaOf(byKey, parent), areaOf(byKey, child))
-      if (overlap.areaSquareMetres < SMALLEST_LINK * smaller) continue
+      if (overlap.areaSquareMetres < MIN_LINK_SHARE * smaller) continue
       overlaps.push(overlap)
       for (const key of [parent, child]) {
         if (!groups.has(key)) reached.add(key)

@@ -1,4 +1,4 @@
-import { rowOfImported, withImported } from '#domain/valuation/cma/design/imported-terms.ts'
+import { importedRow, withImported } from '#domain/valuation/cma/design/imported-terms.ts'
 import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
 import type { ErrorOf } from '../../../ui/forms/use-submit.ts'
 import { type Term, WordSelect } from '../word-select.tsx'
@@ -13,7 +13,7 @@ interface ImportedFieldProps {
 
 export function ImportedField({ term, sale, errorOf, set }: ImportedFieldProps) {
   const { name, kind, least, most } = term
-  const row = rowOfImported(term)
+  const row = importedRow(term)
   const value = sale.imported[name] ?? null
   const withValue = (stated: string | null) => ({ imported: withImported(sale.imported, name, stated) })
   if (kind !== 'number')

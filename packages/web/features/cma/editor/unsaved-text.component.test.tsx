@@ -2,7 +2,7 @@ import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
-import { squareMetresOfSquareFeet } from '#domain/text/units.ts'
+import { squareFeetToSquareMetres } from '#domain/text/units.ts'
 import { useAlerts } from '../../../lib/messages/alerts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
 import { useSession } from '../../../state/account/session.ts'
@@ -133,7 +133,7 @@ describe('What is typed in a market analysis', () => {
     const saveFloor = async (feet: number, version: number) => {
       const saving = await change()
       const { subject } = someAnalysis()
-      const corrections = { floorSquareMetres: squareMetresOfSquareFeet(feet) }
+      const corrections = { floorSquareMetres: squareFeetToSquareMetres(feet) }
       expect(saving.change).toEqual({ subject: { corrections } })
       saving.response({ analysis: someAnalysis({ version, subject: { ...subject, corrections } }) })
       await waitFor(() => expect(isWarned()).toBe(false))

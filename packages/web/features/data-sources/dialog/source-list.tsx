@@ -2,7 +2,7 @@ import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { shownColumns } from '#domain/table/column-layout.ts'
 import { columnOf } from '#domain/table/columns.ts'
 import type { DataSourceKey, TaskSourceKey } from '#domain/table/data-sources.ts'
-import { disclaimersOfSources } from '#domain/table/data-sources.ts'
+import { sourceDisclaimers } from '#domain/table/data-sources.ts'
 import { CredentialsFields, NOTHING_TYPED } from '../../../property/credentials/credentials-fields.tsx'
 import { Disclaimer } from '../../../property/disclaimer.tsx'
 import { useFacts } from '../../../state/facts/page-facts.ts'
@@ -91,7 +91,7 @@ export function SourceList({ search, offers, chosen, prompt, onToggle }: SourceL
     <section key={title} aria-label={title} className={classes.group}>
       <h3>{title}</h3>
       <ul>{keys.map(line)}</ul>
-      {disclaimersOfSources(keys).map((key) => (
+      {sourceDisclaimers(keys).map((key) => (
         <Disclaimer key={key} of={key} />
       ))}
     </section>

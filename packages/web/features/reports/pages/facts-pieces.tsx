@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { type Block, type BlockFact, type FactsBlock, releasesOfRow } from '#domain/blocks/block.ts'
+import { type Block, type BlockFact, type FactsBlock, rowReleases } from '#domain/blocks/block.ts'
 import { formatBlockValue } from '#domain/blocks/block-value.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { BlockValue, breakable } from '../../../property/blocks/block-value.tsx'
@@ -42,7 +42,7 @@ export function factsPieces(
               <dd>
                 <BlockValue type={fact.type} value={fact.value} units={units} />
                 {(fact.value !== null || fact.releaseId !== null) && (
-                  <SourceMarks {...{ sources }} of={releasesOfRow(fact)} />
+                  <SourceMarks {...{ sources }} of={rowReleases(fact)} />
                 )}
                 {fact.note !== '' && <small>{fact.note}</small>}
               </dd>
@@ -57,7 +57,7 @@ export function factsPieces(
     <p className={classes.headline}>
       <span>{headline.term}</span>
       <BlockValue type={headline.type} value={headline.value} units={units} />
-      <SourceMarks {...{ sources }} of={releasesOfRow(headline)} />
+      <SourceMarks {...{ sources }} of={rowReleases(headline)} />
     </p>
   )
   return [onePiece({ key: `${key}/headline`, subject, group: key, node }), ...rows]
@@ -102,7 +102,7 @@ export function cardPieces(
           block={card}
           units={units}
           picture={<CardPicture card={card} blocks={blocks} />}
-          marksOf={(fact) => <SourceMarks sources={sources} of={releasesOfRow(fact)} />}
+          marksOf={(fact) => <SourceMarks sources={sources} of={rowReleases(fact)} />}
         />
       ))}
     </FactCards>

@@ -2,7 +2,7 @@ import type { ReportPart, FailedSource as StoredFailure } from '#contract/report
 import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { isIncomplete } from '#domain/report/report-sub-parts.ts'
-import { sourcesOfPart } from '#domain/report/source-parts.ts'
+import { partSources } from '#domain/report/source-parts.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 
 export interface FailedSource extends Pick<StoredFailure, 'title' | 'credentials'> {
@@ -26,7 +26,7 @@ export const stateOfPart = (part: ReportPart): PartState => (isIncomplete(part) 
 /** Failed sources that the content does not mention. */
 export function absentSourcesOf({ key, status, subParts = {} }: ReportPart): FailedSource[] {
   if (status === 'pending') return []
-  return sourcesOfPart(key).flatMap((source) => {
+  return partSources(key).flatMap((source) => {
     const subPart = subParts[source]
     if (subPart?.status !== 'failed') return []
     const { title, credentials } = DATA_SOURCES[source]

@@ -1,6 +1,6 @@
 import type { PartData, Report } from '#contract/report/reports.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
-import { type Block, releasesOfRow } from '#domain/blocks/block.ts'
+import { type Block, rowReleases } from '#domain/blocks/block.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
 
 export interface NumberedSource {
@@ -53,9 +53,9 @@ function sourcesOfBlock(block: Block): (number | null)[] {
   if (block.kind === 'facts') {
     return block.facts
       .filter(({ value, releaseId }) => value !== null || releaseId !== null)
-      .flatMap(releasesOfRow)
+      .flatMap(rowReleases)
   }
-  return block.kind === 'table' ? block.rows.flatMap(releasesOfRow) : []
+  return block.kind === 'table' ? block.rows.flatMap(rowReleases) : []
 }
 
 export function attributionsOfPictures(report: Pick<Report, 'parts'>): string[] {

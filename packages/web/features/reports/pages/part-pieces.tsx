@@ -1,9 +1,9 @@
 import type { PartData, Report, ReportPart } from '#contract/report/reports.ts'
 import { disclaimerText } from '#domain/account/disclaimers.ts'
-import { type Block, tableOfChart } from '#domain/blocks/block.ts'
+import { type Block, chartTable } from '#domain/blocks/block.ts'
 import { clientText, NOT_IN_THIS_COPY } from '#domain/report/client-texts.ts'
 import { isEmptyPart } from '#domain/report/glance/empty-parts.ts'
-import { disclaimersOfPart } from '#domain/report/part-disclaimers.ts'
+import { partDisclaimers } from '#domain/report/part-disclaimers.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { WITHHELD } from '#domain/report/withheld-sources.ts'
 import { breakable } from '../../../property/blocks/block-value.tsx'
@@ -146,7 +146,7 @@ function sectionPieces(
 }
 
 const disclaimerPieces = (subject: PartKey, data: Pick<PartData, 'sections' | 'provenance'>): Piece[] =>
-  disclaimersOfPart(subject, data).map((of) => {
+  partDisclaimers(subject, data).map((of) => {
     const node = <p className={classes.disclaimer}>{disclaimerText(of)}</p>
     return onePiece({ key: `${subject}/disclaimer/${of}`, subject, node })
   })
@@ -181,7 +181,7 @@ function blockPieces(
       return [...titlePieces(block.title, options, marks), ...tablePieces(block, options)]
     }
     case 'chart': {
-      const table = tableOfChart(block, blocks)
+      const table = chartTable(block, blocks)
       if (!table) throw new Error(`The chart ${block.key} has no table ${block.table}.`)
       const node = <ChartPiece {...{ block, table, units, contentWidth }} />
       return [...titlePieces(block.title, options), onePiece({ key, subject, ...shrinks('chart'), node })]

@@ -1,9 +1,9 @@
 import {
-  releasesOfRow,
+  cellType,
+  rowReleases,
   type TableBlock,
   type TableColumn,
   type TableRow,
-  typeOfCell,
 } from '#domain/blocks/block.ts'
 import { alignBlockValue, type BlockValueType, formatBlockValue } from '#domain/blocks/block-value.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
@@ -50,18 +50,13 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
     <>
       {block.columns.map((column, index) => (
         <td key={column.key} className={classOf(column)} data-label={column.title}>
-          <Cell
-            type={typeOfCell(row, column)}
-            value={row.values[index] ?? null}
-            units={units}
-            share={share}
-          />
+          <Cell type={cellType(row, column)} value={row.values[index] ?? null} units={units} share={share} />
         </td>
       ))}
       {isMixed && (
         <td className={classes.markColumn} data-label="Source">
           <span>
-            <SourceMarks {...{ sources }} of={releasesOfRow(row)} />
+            <SourceMarks {...{ sources }} of={rowReleases(row)} />
           </span>
         </td>
       )}
@@ -94,7 +89,7 @@ export function sourcesOfTable(
   { rows }: TableBlock,
   sources: SourceNumbers,
 ): readonly (number | null)[] | undefined {
-  const releases = rows.map(releasesOfRow)
+  const releases = rows.map(rowReleases)
   const numbers = new Set(releases.map((each) => [...new Set(each.map((id) => sources.get(id)))].join()))
   return numbers.size > 1 ? undefined : releases[0]
 }

@@ -1,7 +1,7 @@
 import type { ReportTemplate } from '#contract/report/part-choices.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { arrangeParts, choicesOf, partsFromTemplate, type TemplatePart } from '#domain/report/report-parts.ts'
-import { sourcesOfPart } from '#domain/report/source-parts.ts'
+import { partSources } from '#domain/report/source-parts.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { NOT_BEGUN } from '../editor/save/merge-report.ts'
@@ -28,7 +28,7 @@ const withTemplate =
       return present ? { ...present, ...choices } : pendingPart(key, NOT_BEGUN, choices)
     })
     const keys = wanted.map(({ key }) => key)
-    const chosen = new Set<string>(keys.flatMap(sourcesOfPart))
+    const chosen = new Set<string>(keys.flatMap(partSources))
     const others = Object.entries(report.presets).filter(([source]) => !chosen.has(source))
     return {
       ...report,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReportTemplate } from '#contract/report/part-choices.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { choicesOf } from '#domain/report/report-parts.ts'
-import { sourcesOfPart } from '#domain/report/source-parts.ts'
+import { partSources } from '#domain/report/source-parts.ts'
 import { call } from '../../../lib/api/api.ts'
 import { deleting } from '../../../lib/api/creating.ts'
 import { liveClientId } from '../../../lib/live/live.ts'
@@ -33,7 +33,7 @@ type TemplateContent = Pick<ReportTemplate, 'parts' | 'presets'>
 
 export function contentOfReport({ parts, presets }: Pick<Report, 'parts' | 'presets'>): TemplateContent {
   const columns = parts
-    .flatMap(({ key }) => sourcesOfPart(key))
+    .flatMap(({ key }) => partSources(key))
     .flatMap((source) => (presets[source] ? [[source, presets[source]] as const] : []))
   return {
     parts: parts.map((part) => ({ key: part.key, ...choicesOf(part) })),

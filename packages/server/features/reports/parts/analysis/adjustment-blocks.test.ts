@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typeOfCell } from '#domain/blocks/block.ts'
+import { cellType } from '#domain/blocks/block.ts'
 import { alignBlockValue, formatBlockValue } from '#domain/blocks/block-value.ts'
 import { withholdSources } from '#domain/report/withheld-sources.ts'
 import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
@@ -137,7 +137,7 @@ test('Amounts that are added have their sign, prices have none', () => {
   if (table?.kind !== 'table') throw new Error('There is no grid.')
   const [, first] = table.columns
   const written = table.rows.map(
-    (row) => first && formatBlockValue(typeOfCell(row, first), row.values[1] ?? null, 'metric'),
+    (row) => first && formatBlockValue(cellType(row, first), row.values[1] ?? null, 'metric'),
   )
   expect(written).toEqual(['$900,000', '+$15,000', '$915,000'])
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { releasesOfRow } from '#domain/blocks/block.ts'
+import { rowReleases } from '#domain/blocks/block.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../../testing/rows/account-factory.ts'
@@ -155,7 +155,7 @@ describeWithDatabase('Parts about sales nearby', (getDatabase) => {
     )
     expect(rows.length).toBeGreaterThan(10)
     for (const each of [...facts.filter(({ key }) => key !== 'own'), ...rows])
-      expect(releasesOfRow(each), each.key).toContain(board)
+      expect(rowReleases(each), each.key).toContain(board)
     await database.db.deleteFrom('sale').where('id', '=', 'board-sale').execute()
   })
 

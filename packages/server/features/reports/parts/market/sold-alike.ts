@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { ReportParcel } from '#contract/report/report-subject.ts'
-import { type Block, releasesOfRow } from '#domain/blocks/block.ts'
+import { type Block, rowReleases } from '#domain/blocks/block.ts'
 import { type Releases, text } from '#domain/blocks/make-block.ts'
 import { formatParcels, isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { type PartMaker, type PartRequest, shownTogether } from '../part-maker.ts'
@@ -102,7 +102,7 @@ export const releasesOfSentence = (subjects: Subjects, sales: readonly FoundSale
       : [{ sourceKey: sale.useSourceKey, releaseId: sale.useReleaseId }]),
   ])
   const ofUses = subjects.map(({ useReleaseId }) => useReleaseId)
-  return [...new Set([...ofUses, ...releasesOfRow(newestBySource(used))])].filter((id) => id !== null)
+  return [...new Set([...ofUses, ...rowReleases(newestBySource(used))])].filter((id) => id !== null)
 }
 
 export function newestBySource(releases: readonly { sourceKey: string; releaseId: number }[]): Releases {

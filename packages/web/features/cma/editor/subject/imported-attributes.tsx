@@ -3,7 +3,7 @@ import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { DASH, formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
-import { rowOfImported, withImported } from '#domain/valuation/cma/design/imported-terms.ts'
+import { importedRow, withImported } from '#domain/valuation/cma/design/imported-terms.ts'
 import { sourceLines } from '../../../../lib/source-lines.ts'
 import { NumberInput } from '../../../../ui/fields/numbers/number-input.tsx'
 import { Sourced } from '../../../../ui/sourced.tsx'
@@ -98,7 +98,7 @@ const PER: Record<Term['kind'], string> = { number: 'per unit', ordered: 'per st
 
 /** Effect on the price: `+8.9% per step, ± 0.6`. A dash if the analysis states none. */
 function effectText(term: Term, { reasons }: AnalysisAnswer): string {
-  const reason = reasons.find(({ row }) => row === rowOfImported(term))
+  const reason = reasons.find(({ row }) => row === importedRow(term))
   if (reason === undefined) return DASH
   const percent = formatSignedPercent(100 * Math.expm1(reason.coefficient), 1)
   return `${percent} ${PER[term.kind]}, ± ${formatNumber(100 * reason.standardError, 1, 1)}`

@@ -12,7 +12,7 @@ import {
   PART_KINDS,
   type PartKey,
 } from '#domain/report/part-kinds.ts'
-import { isSourcePartKey, sourcesOfPart } from '#domain/report/source-parts.ts'
+import { isSourcePartKey, partSources } from '#domain/report/source-parts.ts'
 import { hasEveryWord } from '#domain/search/has-every-word.ts'
 import { useSession } from '../../../../state/account/session.ts'
 import { loadDataSources, useDataSources } from '../../../../state/table/data-sources.ts'
@@ -106,9 +106,7 @@ function Choices({
                   part={parts.find((part) => part.key === key)}
                   isFavourite={favourites?.has(key) ?? null}
                   cost={costOfPart(key, parcelCount, byKey)}
-                  columns={
-                    isSourcePartKey(key) ? columnCountLabel(sourcesOfPart(key), presets, allowed) : null
-                  }
+                  columns={isSourcePartKey(key) ? columnCountLabel(partSources(key), presets, allowed) : null}
                   onColumns={() => {
                     onClose()
                     onColumns(key)

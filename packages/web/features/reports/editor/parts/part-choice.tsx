@@ -10,7 +10,7 @@ import {
 import type { ReportPart } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { isAllowed } from '#domain/account/permissions.ts'
-import { isWritten, needsOfPart, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import { isWritten, PART_KINDS, type PartKey, partNeeds } from '#domain/report/part-kinds.ts'
 import { useSession } from '../../../../state/account/session.ts'
 import { openUpgrade } from '../../../../state/account/upgrade.ts'
 import classes from './add-parts.module.css'
@@ -43,7 +43,7 @@ export function PartChoice({
   onLocked,
 }: PartChoiceProps) {
   const { title, summary } = PART_KINDS[partKey]
-  const needed = needsOfPart(partKey)
+  const needed = partNeeds(partKey)
   const isLocked = useSession(({ allowedResources }) => !isAllowed(allowedResources, needed))
   const unlock = () => {
     onLocked()

@@ -1,7 +1,7 @@
 import type { DataSourceState } from '#contract/facts/facts.ts'
 import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
-import { sourcesOfPart } from '#domain/report/source-parts.ts'
+import { partSources } from '#domain/report/source-parts.ts'
 import type { DataSourceKey } from '#domain/table/data-sources.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 
@@ -20,7 +20,7 @@ export function costOfPart(
   parcelCount: number,
   byKey: ReadonlyMap<DataSourceKey, DataSourceState>,
 ): PartCost {
-  const sources = sourcesOfPart(key)
+  const sources = partSources(key)
   const states = sources.flatMap((source) => byKey.get(source) ?? [])
   if (sources.length === 0 || states.length === 0) return FREE
   const open = states.filter(({ isAllowed, isConnected }) => isAllowed && isConnected)
@@ -44,7 +44,7 @@ export function quotaOfParts(
   parcelCount: number,
   byKey: ReadonlyMap<DataSourceKey, DataSourceState>,
 ): string | null {
-  const sources = new Set(keys.flatMap(sourcesOfPart))
+  const sources = new Set(keys.flatMap(partSources))
   const states = [...sources].flatMap((source) => byKey.get(source) ?? [])
   const label = costLabel(
     states.filter(({ isAllowed, isConnected }) => isAllowed && isConnected),

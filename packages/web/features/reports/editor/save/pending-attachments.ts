@@ -1,4 +1,4 @@
-import { LARGEST_ATTACHMENT_MB, tooLargeToAttach } from '#domain/report/added/attachments.ts'
+import { MAX_ATTACHMENT_MB, tooLargeToAttach } from '#domain/report/added/attachments.ts'
 import { MEGABYTE } from '#domain/text/sizes.ts'
 import { createStore } from '../../../../lib/store/store.ts'
 
@@ -44,7 +44,7 @@ export function beginChange(reportId: string): () => boolean {
 }
 
 /** Size limit in bytes. The server states it with each report. */
-let limit = LARGEST_ATTACHMENT_MB * MEGABYTE
+let limit = MAX_ATTACHMENT_MB * MEGABYTE
 
 export const setAttachmentLimit = (bytes: number): void => {
   limit = bytes

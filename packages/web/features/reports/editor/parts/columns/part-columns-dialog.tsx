@@ -9,7 +9,7 @@ import {
   withReportColumns,
 } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
-import { sourcesOfPart } from '#domain/report/source-parts.ts'
+import { partSources } from '#domain/report/source-parts.ts'
 import { type ColumnKey, columnOf, isColumnAllowed } from '#domain/table/columns.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { CustomizeForm } from '../../../../../property/column-presets/customize-form.tsx'
@@ -34,7 +34,7 @@ interface PartColumnsDialogProps {
 
 export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: PartColumnsDialogProps) {
   const allowed = useSession((session) => session.allowedResources)
-  const sources = sourcesOfPart(partKey).filter((each) => isAllowed(allowed, DATA_SOURCES[each].needs))
+  const sources = partSources(partKey).filter((each) => isAllowed(allowed, DATA_SOURCES[each].needs))
   const [source, setSource] = useState(sources[0])
   const offeredBy = (of: TaskSourceKey) =>
     reportColumnsOf(of)
