@@ -27,8 +27,8 @@ import { ExportRequest } from './parcel/export.ts'
 import {
   FeatureSheet,
   ListingNumber,
+  ListingPhoto,
   ListingPhotos,
-  PhotoOfListing,
   UpidOrMls,
 } from './parcel/feature-sheet.ts'
 import { IMAGERY_CALLS } from './parcel/imagery.ts'
@@ -167,7 +167,7 @@ export const CALLS = {
     access: 'subscriber',
     needs: [RESOURCES.UPGRADE_TO_LOTLINE_PRO],
     summary: 'One photo of a listing',
-    params: PhotoOfListing,
+    params: ListingPhoto,
     response: z.unknown(),
   },
   parcelsAt: {

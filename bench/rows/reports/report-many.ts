@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { FIRST_PARTS } from '#domain/report/part-kinds.ts'
-import { MAX_REPORT_PARCELS, PARCELS_WITHIN_A_CALL } from '#domain/report/report-limits.ts'
+import { MAX_PARCELS_PER_CALL, MAX_REPORT_PARCELS } from '#domain/report/report-limits.ts'
 import { buildServer } from '#server/app.ts'
 import type { AppContext } from '#server/context.ts'
 import { finishPdf } from '#server/features/reports/pdf/finish-pdf.ts'
@@ -34,7 +34,7 @@ export const reportMany: BenchRow = {
     const { database } = await context.demoWithAddress()
     const parcels = await parcelsInTheMiddle(
       database.pool,
-      context.sized(MAX_REPORT_PARCELS, PARCELS_WITHIN_A_CALL + 1),
+      context.sized(MAX_REPORT_PARCELS, MAX_PARCELS_PER_CALL + 1),
     )
     const { app, context: server } = await buildServer({
       database,

@@ -39,7 +39,7 @@ const NewPassword = plainText(0, 200).superRefine((password, context) => {
 })
 
 /** Text that is truncated instead of refused. */
-const told = (length: number) =>
+const truncatedText = (length: number) =>
   z
     .string()
     .max(10_000)
@@ -47,9 +47,9 @@ const told = (length: number) =>
 
 /** Browser details that help the owner to recognize the session. */
 export const LoginExtra = z.object({
-  release: told(40),
-  UA: told(400),
-  lang: told(40),
+  release: truncatedText(40),
+  UA: truncatedText(400),
+  lang: truncatedText(40),
   screen: z.object({ screenWidth: Count, screenHeight: Count }),
 })
 

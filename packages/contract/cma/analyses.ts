@@ -21,7 +21,7 @@ import { Count } from '../wire/numbers.ts'
 import { ClientId, lineText, paragraphText } from '../wire/plain-text.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
 import { ClientPages, ComparablePhoto, ComparablePhotos, SaleId } from './client-pages.ts'
-import { GridRowName, ImportedFacts, ImportedOfSubject } from './imported-attributes.ts'
+import { GridRowName, ImportedFacts, SubjectImports } from './imported-attributes.ts'
 
 /** Limits dates to those that PostgreSQL can calculate with. */
 const isMarketDay = (text: string) => isIsoDate(text) && text >= '1900-01-01' && text < '2101-01-01'
@@ -84,7 +84,7 @@ export const AnalysisSubject = z.object({
   /** Values that replace those of sources. Null discards a source's value as wrong. */
   corrections: MarketAttributes.partial(),
   importedFacts: ImportedFacts,
-  ...ImportedOfSubject,
+  ...SubjectImports,
 })
 export type AnalysisSubject = z.infer<typeof AnalysisSubject>
 
@@ -196,7 +196,7 @@ export const ANALYSIS_ORDERS = ['updated', 'created', 'title', 'value', 'effecti
 export const AnalysisId = z.object({ analysisId: z.uuid(), clientId: ClientId })
 
 const SubjectChange = z
-  .object({ ...Placed, corrections: MarketAttributes.partial(), ...ImportedOfSubject })
+  .object({ ...Placed, corrections: MarketAttributes.partial(), ...SubjectImports })
   .partial()
 
 /** Omitted settings are unchanged. Lists and `corrections` are replaced as a whole. */

@@ -13,7 +13,7 @@ export const ImportedValues = z
   .record(ColumnName, lineText(1, 40))
   .refine((values) => Object.keys(values).length <= MAX_IMPORTED)
 
-export const ImportedOfSubject = {
+export const SubjectImports = {
   /** Values that replace the parcel's. */
   imported: ImportedValues.optional(),
   importedOff: boundedList(ColumnName, { least: 0, most: MAX_IMPORTED }).optional(),

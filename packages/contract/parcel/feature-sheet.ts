@@ -52,7 +52,7 @@ export const UpidOrMls = z.object({ upidOrMls: idText(1, 200) })
 
 /** In upper or lower case. */
 export const ListingNumber = z.object({ listingNumber: idText(1, 60) })
-export const PhotoOfListing = ListingNumber.extend({ index: z.coerce.number().int().min(0).max(999) })
+export const ListingPhoto = ListingNumber.extend({ index: z.coerce.number().int().min(0).max(999) })
 
 /** Empty without a connected board, credentials or photos. */
 export const ListingPhotos = z.object({

@@ -52,10 +52,10 @@ export function toRowData({ columns, rows, provenance }: RowsResponse, upid: str
 export function toCardData(card: ParcelCard): CardData {
   const { parcel, releaseId, units, provenance, sales } = card
   const own = parcel.pid === null ? [] : [parcel.pid]
-  const ofUnits = units.list.flatMap(({ pid }) => pid ?? [])
+  const unitPids = units.list.flatMap(({ pid }) => pid ?? [])
   return {
     pids: {
-      value: [...new Set([...own, ...ofUnits])],
+      value: [...new Set([...own, ...unitPids])],
       ...originsOf([...units.releaseIds, releaseId], provenance),
     },
     unitCount: units.count,

@@ -41,7 +41,7 @@ const TERMS: Partial<Record<LayerKey, string>> = {
 const RANKS = new Map<string, number>(Object.keys(LAYERS).map((key, rank) => [key, rank]))
 const rankOf = ({ layer }: { layer: string }) => RANKS.get(layer) ?? RANKS.size
 
-const LAID_OVER: ReadonlySet<string> = new Set<LayerKey>([
+const OVERLAY_LAYERS: ReadonlySet<string> = new Set<LayerKey>([
   'school_catchment',
   'development_application',
   'neighbourhood',
@@ -63,7 +63,7 @@ export interface PlanningLine {
 export function planningLines({ layers, outside }: ParcelPlanning): PlanningLine[] {
   const shown = layers.filter(({ share }) => share >= SLIVER).toSorted((a, b) => rankOf(a) - rankOf(b))
   const kinds = Map.groupBy(shown, kindOf)
-  const lines = [...kinds.values()].flatMap(linesOfKind)
+  const lines = [...kinds.values()].flatMap(kindLines)
   const others = outside.map(({ constraint, releaseId }) => ({
     key: constraint,
     layer: constraint,
@@ -76,7 +76,7 @@ export function planningLines({ layers, outside }: ParcelPlanning): PlanningLine
   return [...lines, ...others].sort((a, b) => rankOf(a) - rankOf(b))
 }
 
-function linesOfKind(facts: readonly LayerFact[]): PlanningLine[] {
+function kindLines(facts: readonly LayerFact[]): PlanningLine[] {
   const labelOf = (fact: LayerFact) => `${textOf(fact)}\n${noteOf(fact)}`
   const lines = Map.groupBy(facts, labelOf)
   const { shares, isOverlapping } = writeShares(
@@ -102,7 +102,7 @@ function linesOfKind(facts: readonly LayerFact[]): PlanningLine[] {
 
 /** Features that may overlap (catchments, applications, plans) stay separate. */
 function kindOf(fact: LayerFact): string {
-  return LAID_OVER.has(fact.layer) ? fact.featureId : `${fact.layer} ${fact.status}`
+  return OVERLAY_LAYERS.has(fact.layer) ? fact.featureId : `${fact.layer} ${fact.status}`
 }
 
 /** Omits a status that the title states already. */
@@ -121,8 +121,8 @@ function termOf(layer: string): string {
 
 function textOf({ layer, code, title, category }: LayerFact): string {
   const isBoundary = isLayerKey(layer) && LAYERS[layer].group === 'Boundaries'
-  const isSaidTwice = code?.toLowerCase() === title?.toLowerCase()
-  const parts = title && (isBoundary || isSaidTwice) ? [title] : [code, title]
+  const isTitleRepeated = code?.toLowerCase() === title?.toLowerCase()
+  const parts = title && (isBoundary || isTitleRepeated) ? [title] : [code, title]
   return parts.filter(Boolean).join(' · ') || category || 'Yes'
 }
 

@@ -23,9 +23,9 @@ export const SLIVER = 0.01
 export const SLIVER_SQUARE_METRES = 10
 export const WIDE_SHARE = 0.1
 /** One label with this share counts as covering the whole parcel. */
-const WHOLE = 0.95
+const MIN_WHOLE_SHARE = 0.95
 /** A total this near the whole parcel counts as the whole. */
-const MISFIT = 0.02
+const MAX_MISFIT = 0.02
 const MAX_LABELS = 5
 
 export const OVERLAPPING = 'overlapping'
@@ -44,17 +44,17 @@ export function writeShares(named: readonly NamedShare[]): WrittenShares {
   const shown = real.length > 0 ? real : sorted
   const total = shown.reduce((sum, { share }) => sum + share, 0)
   const [first] = shown
-  if (first && shown.length === 1 && first.share >= WHOLE) {
+  if (first && shown.length === 1 && first.share >= MIN_WHOLE_SHARE) {
     return { shares: [{ ...first, percent: null }], isOverlapping: false }
   }
-  const percents = Math.abs(total - 1) <= MISFIT ? percentsOfWhole(shown, total) : null
+  const percents = Math.abs(total - 1) <= MAX_MISFIT ? percentsOfWhole(shown, total) : null
   return {
     shares: shown.map(({ label, share }, index) => ({
       label,
       share,
       percent: percents ? formatPercent(percents[index] ?? 0) : formatShare(share),
     })),
-    isOverlapping: total > 1 + MISFIT,
+    isOverlapping: total > 1 + MAX_MISFIT,
   }
 }
 

@@ -19,20 +19,20 @@ export function changeMode(
   if (mode === null) return step(state)
   const left = { ...state, mode, sketch: null }
   const ended: MapEffect[] = state.mode === 'measurePolygon' ? [{ type: 'measuring', measure: null }] : []
-  const leaving = LEAVING[state.mode](left, event)
+  const leaving = ON_LEAVE[state.mode](left, event)
   return step(leaving.state, ...effects, ...ended, ...leaving.effects)
 }
 
-const nothingMore = (state: MapTools) => step(state)
+const unchanged = (state: MapTools) => step(state)
 
-const LEAVING: Record<MapMode, (state: MapTools, event: MapModeEvent) => MapToolsStep> = {
-  normal: nothingMore,
-  selectRectangle: nothingMore,
-  selectPolygon: nothingMore,
-  deleteRectangle: nothingMore,
-  deletePolygon: nothingMore,
-  cmaSubject: nothingMore,
-  drawBoundaryPolygon: nothingMore,
+const ON_LEAVE: Record<MapMode, (state: MapTools, event: MapModeEvent) => MapToolsStep> = {
+  normal: unchanged,
+  selectRectangle: unchanged,
+  selectPolygon: unchanged,
+  deleteRectangle: unchanged,
+  deletePolygon: unchanged,
+  cmaSubject: unchanged,
+  drawBoundaryPolygon: unchanged,
   deletePoint: (state, event) =>
     event === 'clearAll' ? step(state, { type: 'clearSelection' }) : step(state),
   measure: (state, event) => (event === 'clearMeasures' ? withoutMeasures(state) : step(state)),
@@ -59,7 +59,7 @@ function withoutMeasures(state: MapTools): MapToolsStep {
   return state.measures.length > 0 ? step({ ...state, measures: [] }, { type: 'clearMeasures' }) : step(state)
 }
 
-const PUT_AWAY: Record<MapMode, MapModeEvent | null> = {
+const LEAVE_EVENTS: Record<MapMode, MapModeEvent | null> = {
   normal: null,
   selectRectangle: 'cancel',
   selectPolygon: 'cancel',
@@ -121,7 +121,7 @@ export function beginBoundary(
 
 /** Returns the same state if no tool is active, or if a boundary would be lost. */
 function putAway(state: MapTools): MapToolsStep {
-  const away = PUT_AWAY[state.mode]
+  const away = LEAVE_EVENTS[state.mode]
   if (away === null) return step(state)
   if (state.mode === 'drawBoundary' && state.areas.length > 0) {
     const message = 'Finish or cancel the boundary first.'

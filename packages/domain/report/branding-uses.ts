@@ -15,7 +15,10 @@ export const BRANDING_TITLES: Record<BrandingPlace, string> = {
   last: 'Last page',
 }
 
-export function printedBranding(use: BrandingUse, ofAccount: 'banner' | 'info'): 'banner' | 'info' | null {
+export function printedBranding(
+  use: BrandingUse,
+  accountBranding: 'banner' | 'info',
+): 'banner' | 'info' | null {
   if (use === 'none') return null
-  return use === 'account' ? ofAccount : use
+  return use === 'account' ? accountBranding : use
 }

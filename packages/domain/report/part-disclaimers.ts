@@ -4,7 +4,7 @@ import { type DataSourceKey, isDataSourceKey, sourceDisclaimers } from '../table
 import type { PartKey } from './part-kinds.ts'
 import { isSourcePartKey, SOURCE_PARTS } from './source-parts.ts'
 
-const OF_GROUP = { 'Land title': 'ltsa', 'Real-estate boards': 'mls' } as const
+const GROUP_DISCLAIMERS = { 'Land title': 'ltsa', 'Real-estate boards': 'mls' } as const
 
 /** Key of the only market analysis block that shows listings. */
 export const COMPETING_LISTINGS = 'competition'
@@ -28,5 +28,5 @@ function partDisclaimer(key: PartKey, sections: readonly BlockSection[]): Discla
   if (key === 'analysis') return blocks.some((block) => block.key === COMPETING_LISTINGS) ? 'mls' : null
   if (!blocks.some(({ kind }) => kind !== 'text')) return null
   if (key === 'listings') return 'mls'
-  return isSourcePartKey(key) ? OF_GROUP[SOURCE_PARTS[key].group] : null
+  return isSourcePartKey(key) ? GROUP_DISCLAIMERS[SOURCE_PARTS[key].group] : null
 }

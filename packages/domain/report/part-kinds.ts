@@ -138,7 +138,7 @@ export type LocalPartKey = Exclude<PartKey, SourcePartKey>
 export const PART_KEYS = Object.keys(PART_KINDS) as PartKey[]
 export const isPartKey = (text: string): text is PartKey => Object.hasOwn(PART_KINDS, text)
 
-export const FIRST_OF_ALL = 'summary_sheet' satisfies PartKey
+export const FIRST_PART = 'summary_sheet' satisfies PartKey
 
 export const FIRST_PARTS: readonly PartKey[] = ['location', 'parcel', 'assessments', 'sales', 'planning']
 export const FIRST_PARTS_OF_PLACES: readonly PartKey[] = ['analysis']

@@ -5,7 +5,7 @@ export const MAX_REPORT_PARCELS = 200
 /** Bytes per account, including pictures. */
 export const MAX_REPORT_BYTES = 1_000_000_000
 /** Larger parts are made by the queue, not within the request (decision 065). */
-export const PARCELS_WITHIN_A_CALL = 20
+export const MAX_PARCELS_PER_CALL = 20
 /** The oldest versions are deleted first. */
 export const MAX_REPORT_VERSIONS = 20
 export const PDF_HOURS = 24

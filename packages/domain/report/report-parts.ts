@@ -3,7 +3,7 @@
  * results of its current task only, so late and duplicate results are ignored.
  */
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
-import { FIRST_OF_ALL, needsParcel, PART_KINDS, type PartKey, partNeeds } from './part-kinds.ts'
+import { FIRST_PART, needsParcel, PART_KINDS, type PartKey, partNeeds } from './part-kinds.ts'
 
 type PartStatus = 'pending' | 'complete' | 'failed'
 
@@ -65,7 +65,7 @@ export function arrangeParts<Part extends { key: string }>(
 }
 
 const sheetFirst = <Part extends { key: string }>(parts: readonly Part[]): Part[] =>
-  parts.toSorted((a, b) => Number(b.key === FIRST_OF_ALL) - Number(a.key === FIRST_OF_ALL))
+  parts.toSorted((a, b) => Number(b.key === FIRST_PART) - Number(a.key === FIRST_PART))
 
 export interface TemplatePart extends PartChoices {
   key: PartKey

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   applySubPartResult,
-  endOfSubParts,
   isIncomplete,
   retainSubParts,
   type SubPartState,
+  subPartsEnd,
 } from './report-sub-parts.ts'
 
 const NAMES = ['myltsa', 'paragonTax', 'aoirTax'] as const
@@ -57,7 +57,7 @@ test('a sub-part holds the first result of its own task, whatever else arrives',
         expect(errorMessage).toBe(result?.fails ? `no ${result.count}` : null)
       }
       const states = subParts.map(({ status }) => status)
-      const end = endOfSubParts(subParts)
+      const end = subPartsEnd(subParts)
       if (states.includes('pending')) expect(end.status).toBe('pending')
       else expect(end.status).toBe(states.includes('complete') ? 'complete' : 'failed')
     }),
@@ -75,7 +75,7 @@ const failed = {
 } as const
 
 test('a part of which every source failed says why the first one did', () => {
-  expect(endOfSubParts([failed, { ...failed, errorMessage: 'Later' }])).toEqual({
+  expect(subPartsEnd([failed, { ...failed, errorMessage: 'Later' }])).toEqual({
     status: 'failed',
     error: 'credentials',
     errorMessage: 'Expired password',

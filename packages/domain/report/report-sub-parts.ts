@@ -27,10 +27,10 @@ export function applySubPartResult<Data extends SourcedContent>(
 /** After a failure, complete sub-parts are kept. Otherwise all restart. */
 export function retainSubParts<SubPart extends SubPartState>(subParts: readonly SubPart[]): SubPart[] {
   const hasFailed = subParts.some(({ status, data }) => status === 'failed' || hasFailures(data))
-  return hasFailed ? subParts.filter(lacksNothing) : []
+  return hasFailed ? subParts.filter(isFullyComplete) : []
 }
 
-export const lacksNothing = ({ status, data }: SubPartState): boolean =>
+export const isFullyComplete = ({ status, data }: SubPartState): boolean =>
   status === 'complete' && !hasFailures(data)
 
 /** Complete, but without the data of failed sources. Stored as column `is_incomplete`. */
@@ -47,7 +47,7 @@ export const isIncomplete = ({
 const hasFailures = (data: SourcedContent | null): boolean => (data?.failures ?? []).length > 0
 
 /** Pending if any sub-part is, else complete if any is, else failed with the first error. */
-export function endOfSubParts(subParts: readonly SubPartState[]): PartEnd {
+export function subPartsEnd(subParts: readonly SubPartState[]): PartEnd {
   if (subParts.some(({ status }) => status === 'pending')) return { status: 'pending' }
   const [first] = subParts
   if (first === undefined || subParts.some(({ status }) => status === 'complete'))

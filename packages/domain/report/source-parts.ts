@@ -61,8 +61,8 @@ export const partSources = (key: string): readonly TaskSourceKey[] =>
 export function sourcePartNeeds(key: SourcePartKey): readonly ResourceKey[] {
   const { needs, sources }: SourcePart = SOURCE_PARTS[key]
   if (needs) return needs
-  const ofSources = sources.map((source) => DATA_SOURCES[source].needs)
-  return ofSources.some((each) => each.length === 0) ? [] : ofSources.flat()
+  const sourceNeeds = sources.map((source) => DATA_SOURCES[source].needs)
+  return sourceNeeds.some((each) => each.length === 0) ? [] : sourceNeeds.flat()
 }
 
 export const PART_SOURCES: readonly TaskSourceKey[] = [

@@ -4,13 +4,13 @@ import { type Block, type BlockSection, releasesOf, rowReleases } from '../block
 /** Key of the sentence that replaces withheld values. */
 export const WITHHELD = 'withheld'
 
-interface SourceOfValues {
+interface ValueSource {
   sourceKey: string
   title: string
 }
 
 /** Content, with the source of each release by release id. */
-interface SharedContent<Source extends SourceOfValues> {
+interface SharedContent<Source extends ValueSource> {
   sections: BlockSection[]
   provenance: Record<string, Source>
 }
@@ -22,7 +22,7 @@ type AllowsSharing = (sourceKey: string) => boolean
  * withheld. A section that loses values also loses its pictures, computed values and sentences without
  * recorded releases, which could reveal them.
  */
-export function withholdSources<Source extends SourceOfValues>(
+export function withholdSources<Source extends ValueSource>(
   { sections, provenance }: SharedContent<Source>,
   allows: AllowsSharing,
 ): SharedContent<Source> {
@@ -40,7 +40,7 @@ export function withholdSources<Source extends SourceOfValues>(
 
 function withholdFrom(
   section: BlockSection,
-  provenance: Record<string, SourceOfValues>,
+  provenance: Record<string, ValueSource>,
   isAllowed: (releaseId: number) => boolean,
   allows: AllowsSharing,
 ): BlockSection {

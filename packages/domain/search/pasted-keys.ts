@@ -40,8 +40,8 @@ export function keyEntry(
   column: ColumnKey | null = null,
 ): { entry: ReadEntry; isWeak: boolean } | null {
   const text = input.replace(REMARK, '').trim()
-  const ofColumn = column === 'roll' ? readRoll(text) : null
-  if (ofColumn) return { entry: { kind: 'roll', roll: ofColumn }, isWeak: true }
+  const typedRoll = column === 'roll' ? readRoll(text) : null
+  if (typedRoll) return { entry: { kind: 'roll', roll: typedRoll }, isWeak: true }
   if (column === 'listing' && /^\d{5,9}$/.test(text))
     return { entry: { kind: 'listing', listingNumber: text }, isWeak: true }
   const isDigits = /^[('#[]*(?:[\d,]+|[1-9]\d{0,2}(?:\s\d{3})+)(?:\.0+)?[)\].,;*]*$/.test(text)

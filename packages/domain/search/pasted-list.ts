@@ -18,9 +18,9 @@ import {
 
 import {
   columnKeyOf,
-  isLotOfBlock,
+  hasSeveralLots,
+  isBlockLot,
   isNamed,
-  isSeveralLots,
   isTableRow,
   piecesOf,
   rowsOf,
@@ -127,7 +127,8 @@ function readPiece(input: string, column: ColumnKey | null): Pick<Piece, 'found'
   if (input.length > MAX_ENTRY_LENGTH) return { found: [], isWeak: false }
   const key = keyEntry(input, column)
   if (key) return { found: [key.entry], isWeak: key.isWeak }
-  if (isSize(input) || isSeveralLots(input) || WITH_THOUSANDS.test(input)) return { found: [], isWeak: false }
+  if (isSize(input) || hasSeveralLots(input) || WITH_THOUSANDS.test(input))
+    return { found: [], isWeak: false }
   const { keys, rest } = keysWithin(input)
   const addresses = addressesOf(rest)
   // A range of PIDs, `012-345-678 to 012-345-680`, is not read.
@@ -158,8 +159,8 @@ function weakReason([entry]: readonly ReadEntry[]): string {
 function reasonFor(input: string): string {
   if (input.length > MAX_ENTRY_LENGTH) return 'This is too long for an address.'
   if (isSize(input)) return 'This is a size.'
-  if (isLotOfBlock(input)) return 'The plan has a lot of this number in each block. Paste its PID or address.'
-  if (isSeveralLots(input)) return 'Paste each lot on a line of its own: Lot 5 Plan EPP12345.'
+  if (isBlockLot(input)) return 'The plan has a lot of this number in each block. Paste its PID or address.'
+  if (hasSeveralLots(input)) return 'Paste each lot on a line of its own: Lot 5 Plan EPP12345.'
   if (WITH_THOUSANDS.test(input))
     return `This may be ${input.replace(WITH_THOUSANDS, '$1$2')}, or ${input.replace(WITH_THOUSANDS, '$1 and $2')}. Write the number without a comma.`
   const digits = input.replace(/[\s-]/g, '')

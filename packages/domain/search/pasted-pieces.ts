@@ -123,7 +123,7 @@ const MAX_ADDRESS_PARTS = 8
  * address.
  */
 function* splitAtCommas(text: string): Generator<string> {
-  if (isLegalDescription(text) || isSeveralLots(text)) return yield text
+  if (isLegalDescription(text) || hasSeveralLots(text)) return yield text
   let open: string[] = []
   for (const part of withHouseLists(text.split(BETWEEN_ADDRESSES).map((piece) => piece.trim()))) {
     if (part === '') continue
@@ -147,11 +147,11 @@ function* splitAtCommas(text: string): Generator<string> {
 
 /** Whether the text is one lot with its plan: `Lot 5, Plan EPP12345`, `EPS2328, SL 12`. */
 const isLegalDescription = (text: string): boolean =>
-  text.length <= MAX_ENTRY_LENGTH && (isLotOfBlock(text) || (readTypedPlan(text)?.lot ?? null) !== null)
+  text.length <= MAX_ENTRY_LENGTH && (isBlockLot(text) || (readTypedPlan(text)?.lot ?? null) !== null)
 
-export const isSeveralLots = (text: string): boolean => /^\s*LOTS\b.*\bPLAN\b/i.test(text)
+export const hasSeveralLots = (text: string): boolean => /^\s*LOTS\b.*\bPLAN\b/i.test(text)
 
-export const isLotOfBlock = (text: string): boolean => /\b(?:BLOCK|BLK)\b.*\bPLAN\b/i.test(text)
+export const isBlockLot = (text: string): boolean => /\b(?:BLOCK|BLK)\b.*\bPLAN\b/i.test(text)
 
 const HOUSES = /^\d{1,6}(?:-\d{1,4})?$/
 
@@ -166,7 +166,7 @@ function* withHouseLists(pieces: readonly string[]): Generator<string> {
 }
 
 /** A number with fewer digits before a comma may be a line number. */
-const DIGITS_OF_UNIT = 3
+const MIN_UNIT_DIGITS = 3
 
 function houseListLength(pieces: readonly string[], start: number): number {
   const some = pieces.slice(start, start + MAX_ADDRESS_PARTS)
@@ -174,7 +174,7 @@ function houseListLength(pieces: readonly string[], start: number): number {
   const list = some.slice(0, length).join(', ')
   if (list.length > MAX_ENTRY_LENGTH) return 1
   const { unit, units, range } = parseAddress(list)
-  const isUnit = length === 2 && unit !== null && unit === some[0] && unit.length >= DIGITS_OF_UNIT
+  const isUnit = length === 2 && unit !== null && unit === some[0] && unit.length >= MIN_UNIT_DIGITS
   return range || units || isUnit ? length : 1
 }
 

@@ -40,7 +40,7 @@ export function classifySearch(text: string): ClassifiedSearch {
   if (listingNumber !== null) return { query: { kind: 'listing', listingNumber }, hint: null }
   const address = parseAddress(typed)
   if (/\d/.test(typed) || hasStreetType(address)) {
-    return { query: { kind: 'address', address }, hint: wrongPidHint(typed) }
+    return { query: { kind: 'address', address }, hint: pidLengthHint(typed) }
   }
   return { query: { kind: 'place', text: plainWords(typed).join(' ') }, hint: null }
 }
@@ -67,7 +67,7 @@ export function typedListingNumber(text: string): string | null {
 /** Eight digits: an Interior or Island listing number, or a PID that lost its leading zero. */
 export const isListingDigits = (text: string): boolean => /^[1-9]\d{7}$/.test(text.trim())
 
-const UNDERSTOOD =
+const SEARCHABLE_HINT =
   'Search finds addresses, corners such as Main & 12th, PIDs, plan, roll and MLS® numbers, postal codes, places and coordinates.'
 
 /** `0.5 acre`, `10,000 sq ft`, `2 ha` */
@@ -79,9 +79,9 @@ export const isSize = (text: string): boolean =>
 /** Null unless the text is a size or a zone (`RT-7`), which cannot be searched. */
 export function unsearchableHint(text: string): string | null {
   const typed = text.trim()
-  if (isSize(typed)) return `“${typed}” is a size. ${UNDERSTOOD}`
+  if (isSize(typed)) return `“${typed}” is a size. ${SEARCHABLE_HINT}`
   return /^(?:[A-Z]{1,4}-\d{1,3}[A-Z]?|[A-Z]{1,3}\d{1,2}[A-Z]?)$/i.test(typed)
-    ? `“${typed}” may be a zone, which the layer Zoning shows. ${UNDERSTOOD}`
+    ? `“${typed}” may be a zone, which the layer Zoning shows. ${SEARCHABLE_HINT}`
     : null
 }
 
@@ -106,10 +106,10 @@ function pidHint(typed: string, pid: string): string | null {
   return typed.replace(/\D/g, '').length < 9 ? `Read as PID ${formatPid(pid)}: a PID has nine digits.` : null
 }
 
-function wrongPidHint(typed: string): string | null {
+function pidLengthHint(typed: string): string | null {
   const digits = typed.replace(/^P\.?I\.?D\.?\D*/i, '').replace(/[\s-]/g, '')
-  const isMeant = /^P\.?I\.?D/i.test(typed) || /^\d{3}-\d{3}-\d+$/.test(typed)
-  return isMeant && /^\d+$/.test(digits) && digits.length !== 9
+  const isPidIntended = /^P\.?I\.?D/i.test(typed) || /^\d{3}-\d{3}-\d+$/.test(typed)
+  return isPidIntended && /^\d+$/.test(digits) && digits.length !== 9
     ? `A PID has nine digits, this has ${digits.length}.`
     : null
 }

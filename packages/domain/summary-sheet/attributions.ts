@@ -12,7 +12,7 @@ export const attributionsOf = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
   firstOfEach(originsShown(blocks), ({ title, publisher, asOf }) => JSON.stringify([title, publisher, asOf]))
 
 /** Blocks with a single data source, whose notice is shown even while loading. */
-const SOURCES_OF_BLOCKS: Partial<Record<BlockKey, DataSourceKey>> = {
+const BLOCK_SOURCES: Partial<Record<BlockKey, DataSourceKey>> = {
   title: 'myltsa',
   mlsHistory: 'mlsHistory',
 }
@@ -24,8 +24,8 @@ export function disclaimersOf(blocks: readonly SheetBlock[], { responses }: Shee
     const origin = responses[source]?.origin
     return origin != null && origins.has(origin)
   })
-  const ofBlocks = blocks.flatMap(({ key, isDeleted }) => (isDeleted ? [] : (SOURCES_OF_BLOCKS[key] ?? [])))
-  return sourceDisclaimers([...answering, ...ofBlocks])
+  const blockSources = blocks.flatMap(({ key, isDeleted }) => (isDeleted ? [] : (BLOCK_SOURCES[key] ?? [])))
+  return sourceDisclaimers([...answering, ...blockSources])
 }
 
 const originsShown = (blocks: readonly SheetBlock[]): SheetOrigin[] =>

@@ -23,7 +23,7 @@ export const BOARDS: Record<BoardKey, Board> = {
 }
 const BOARD_KEYS = Object.keys(BOARDS) as BoardKey[]
 
-const BOARD_OF_REGION: Readonly<Record<string, BoardKey>> = {
+const REGION_BOARDS: Readonly<Record<string, BoardKey>> = {
   'Lower Mainland–Southwest': 'paragon',
   'Vancouver Island and Coast': 'viva',
   'Thompson–Okanagan': 'aoir',
@@ -46,6 +46,6 @@ export function boardOfRegion(
     )
   const region = economicRegionOf(regionalDistrict ?? '')
   if (region === null) return BOARD_KEYS.find(isOpen) ?? null
-  const board = BOARD_OF_REGION[region]
+  const board = REGION_BOARDS[region]
   return board !== undefined && isOpen(board) ? board : null
 }

@@ -41,8 +41,8 @@ function blockSources(block: BlockKey, board: BoardKey | null): readonly TaskSou
 }
 
 export function sheetSources(board: BoardKey | null): TaskSourceKey[] {
-  const ofBoard = board === null ? [] : [BOARDS[board].tax, ...BOARDS[board].residential]
-  return [...new Set<TaskSourceKey>([...FREE_SOURCES, 'myltsa', 'offerRent', ...ofBoard])]
+  const boardSources = board === null ? [] : [BOARDS[board].tax, ...BOARDS[board].residential]
+  return [...new Set<TaskSourceKey>([...FREE_SOURCES, 'myltsa', 'offerRent', ...boardSources])]
 }
 
 export type Offer = { source: TaskSourceKey; what: string; isStandIn: boolean } & (

@@ -8,9 +8,9 @@ import {
   checkColumnLayout,
   defaultColumnLayout,
   layoutOf,
+  MAX_RECENT_COLUMNS,
   moveColumn,
   moveShownColumn,
-  RECENT_COLUMN_LIMIT,
   readColumnLayout,
   rememberColumn,
   resizeColumn,
@@ -165,10 +165,10 @@ describe('column layout', () => {
 test('recent columns: newest first, each once, a bounded number', () => {
   let recent: ColumnKey[] = []
   for (const column of COLUMNS) recent = rememberColumn(recent, column.key)
-  expect(recent).toHaveLength(RECENT_COLUMN_LIMIT)
+  expect(recent).toHaveLength(MAX_RECENT_COLUMNS)
   expect(recent[0]).toBe(COLUMNS.at(-1)?.key)
   const again = rememberColumn(recent, recent[3] ?? 'parcel.pid')
-  expect(again).toHaveLength(RECENT_COLUMN_LIMIT)
+  expect(again).toHaveLength(MAX_RECENT_COLUMNS)
   expect(again[0]).toBe(recent[3])
 })
 

@@ -24,7 +24,7 @@ export interface ColumnLayout {
 
 const MIN_COLUMN_WIDTH = 60
 const MAX_COLUMN_WIDTH = 800
-export const RECENT_COLUMN_LIMIT = 8
+export const MAX_RECENT_COLUMNS = 8
 export const RECENT_COLUMNS_STORAGE_KEY = 'lotline.recent-column-selection'
 
 export function defaultColumnLayout(): ColumnLayout {
@@ -147,11 +147,11 @@ export function showDataSource(
   const open = columnsOf(dataSource)
     .filter((column) => isColumnAllowed(column, allowed))
     .map(({ key }) => key)
-  const again = open.filter((key) => chosen.includes(key))
+  const previous = open.filter((key) => chosen.includes(key))
   const fresh = columnsInUnits(open, units).filter(
     (key) => !shown.some((other) => other === SAME_VALUES[key]),
   )
-  const added = again.length > 0 ? again : fresh.length > 0 ? fresh : open
+  const added = previous.length > 0 ? previous : fresh.length > 0 ? fresh : open
   return { order: layoutOf([...shown, ...added]).order, widths: layout.widths }
 }
 
@@ -162,7 +162,7 @@ const SAME_VALUES: Readonly<Partial<Record<ColumnKey, ColumnKey>>> = {
 
 /** Newest first, without duplicates. */
 export function rememberColumn(recent: readonly ColumnKey[], key: ColumnKey): ColumnKey[] {
-  return [key, ...recent.filter((other) => other !== key)].slice(0, RECENT_COLUMN_LIMIT)
+  return [key, ...recent.filter((other) => other !== key)].slice(0, MAX_RECENT_COLUMNS)
 }
 
 /** Shows areas in the reader's units, or in both if both columns were chosen. */

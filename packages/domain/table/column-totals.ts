@@ -50,7 +50,7 @@ export function columnTotals<Parcel extends { row: object | null }>(
   cells: TotalledCells<Parcel>,
   columns: readonly ColumnKey[],
 ): ReadonlyMap<ColumnKey, ColumnTotal> {
-  const sharedRolls = columns.some(isAssessedColumn) ? rollsOfSeveral(upids, cells) : NO_ROLLS
+  const sharedRolls = columns.some(isAssessedColumn) ? findSharedRolls(upids, cells) : NO_ROLLS
   const sums = columns.map((key) => ({
     key,
     column: cells.column(key),
@@ -89,12 +89,12 @@ export function columnTotals<Parcel extends { row: object | null }>(
       }
       if (counted && roll !== null && sharedRolls.has(roll)) {
         // Two sources may use the same number for different rolls.
-        const ofRoll = `${column.release(parcel)} ${roll}`
-        if (counted.has(ofRoll)) {
+        const rollKey = `${column.release(parcel)} ${roll}`
+        if (counted.has(rollKey)) {
           total.sharedRollCount += 1
           continue
         }
-        counted.add(ofRoll)
+        counted.add(rollKey)
       }
       total.sum += value
     }
@@ -109,12 +109,12 @@ export const columnTotal = <Parcel extends { row: object | null }>(
 ): ColumnTotal => columnTotals(upids, cells, [column]).get(column) ?? NO_TOTAL
 
 function buildingsOf(upids: readonly string[]): ReadonlySet<string> {
-  const ofUnits = new Set<string>()
-  for (const upid of upids) if (isUnit(upid)) ofUnits.add(parcelOf(upid))
-  return ofUnits.size === 0 ? ofUnits : new Set(upids.filter((upid) => ofUnits.has(upid)))
+  const unitBuildings = new Set<string>()
+  for (const upid of upids) if (isUnit(upid)) unitBuildings.add(parcelOf(upid))
+  return unitBuildings.size === 0 ? unitBuildings : new Set(upids.filter((upid) => unitBuildings.has(upid)))
 }
 
-function rollsOfSeveral<Parcel extends { row: object | null }>(
+function findSharedRolls<Parcel extends { row: object | null }>(
   upids: readonly string[],
   cells: TotalledCells<Parcel>,
 ): ReadonlySet<string> {

@@ -19,6 +19,6 @@ export function unitTotal(
   const count = COUNTS[columnOf(key).dataSource]
   if (count === undefined || units === 0) return null
   const name = columnName(key)
-  const isOfUnits = name === count || (values[name] == null && Number(values[count] ?? 0) > 0)
-  return isOfUnits ? { of: 'total', units } : null
+  const isUnitTotal = name === count || (values[name] == null && Number(values[count] ?? 0) > 0)
+  return isUnitTotal ? { of: 'total', units } : null
 }

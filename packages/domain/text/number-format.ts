@@ -11,9 +11,9 @@ export const MINUS = '−'
  * Canadian format with `least` to `most` decimals (0 to 9) and a real minus sign, without negative zero. A
  * dash for non-numbers.
  */
-export function formatNumber(value: number, most = 0, least = 0): string {
+export function formatNumber(value: number, maxDecimals = 0, minDecimals = 0): string {
   return Number.isFinite(value)
-    ? withoutNegativeZero(formatterFor(most, least).format(value)).replace('-', MINUS)
+    ? withoutNegativeZero(formatterFor(maxDecimals, minDecimals).format(value)).replace('-', MINUS)
     : DASH
 }
 
@@ -21,17 +21,19 @@ export function formatNumber(value: number, most = 0, least = 0): string {
  * For input fields and queries: `1285000.25`, with a hyphen as minus, without separators or exponent, and at
  * most 20 decimals.
  */
-export function formatPlainNumber(value: number, most: number, least = 0): string {
-  return Number.isFinite(value) ? withoutNegativeZero(formatterFor(most, least, false).format(value)) : DASH
+export function formatPlainNumber(value: number, maxDecimals: number, minDecimals = 0): string {
+  return Number.isFinite(value)
+    ? withoutNegativeZero(formatterFor(maxDecimals, minDecimals, false).format(value))
+    : DASH
 }
 
-function formatterFor(most: number, least: number, useGrouping = true): Intl.NumberFormat {
-  const key = (most * 100 + least) * 2 + Number(useGrouping)
+function formatterFor(maxDecimals: number, minDecimals: number, useGrouping = true): Intl.NumberFormat {
+  const key = (maxDecimals * 100 + minDecimals) * 2 + Number(useGrouping)
   const known = formatters.get(key)
   if (known !== undefined) return known
   const made = new Intl.NumberFormat('en-CA', {
-    minimumFractionDigits: least,
-    maximumFractionDigits: most,
+    minimumFractionDigits: minDecimals,
+    maximumFractionDigits: maxDecimals,
     useGrouping,
   })
   formatters.set(key, made)

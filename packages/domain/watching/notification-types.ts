@@ -94,7 +94,7 @@ export const NOTIFICATION_GROUPS: Readonly<Record<NotificationGroup, Notificatio
  * The notification type of each change. A created PID belongs to the subdivision or assembly that deleted
  * another.
  */
-const TYPE_OF_CHANGE: Readonly<Record<ChangeType, NotificationTypeKey>> = {
+const CHANGE_NOTIFICATION_TYPES: Readonly<Record<ChangeType, NotificationTypeKey>> = {
   pid_deleted: 'pid_deleted',
   pid_created: 'pid_deleted',
   zoning: 'zoning',
@@ -111,10 +111,10 @@ const TYPE_OF_CHANGE: Readonly<Record<ChangeType, NotificationTypeKey>> = {
   mls_removed: 'mls_removed',
 }
 
-export const CHANGE_TYPES = Object.keys(TYPE_OF_CHANGE) as readonly ChangeType[]
+export const CHANGE_TYPES = Object.keys(CHANGE_NOTIFICATION_TYPES) as readonly ChangeType[]
 
 export function notificationTypeOf(change: { type: ChangeType }): NotificationTypeKey {
-  return TYPE_OF_CHANGE[change.type]
+  return CHANGE_NOTIFICATION_TYPES[change.type]
 }
 
 export const groupOfChange = (change: { type: ChangeType }): NotificationGroupDefinition =>

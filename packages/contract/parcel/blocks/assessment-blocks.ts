@@ -88,7 +88,7 @@ export function rollFacts({ assessments }: ParcelCard): BlockFact[] {
 function yearsChart(assessments: readonly Assessment[]): Block[] {
   const totals = assessments.filter(({ totalDollars }) => totalDollars !== null)
   if (new Set(totals.map(({ year }) => year)).size < 2) return []
-  const areParted = assessments.every(
+  const areInShares = assessments.every(
     ({ landDollars, improvementDollars }) => landDollars !== null && improvementDollars !== null,
   )
   return [
@@ -97,10 +97,10 @@ function yearsChart(assessments: readonly Assessment[]): Block[] {
       key: 'chart',
       title: null,
       label: 'Assessed value by year',
-      drawing: areParted ? 'bars' : 'line',
+      drawing: areInShares ? 'bars' : 'line',
       table: YEARS,
       along: 'year',
-      columns: areParted ? ['land', 'improvements'] : ['total'],
+      columns: areInShares ? ['land', 'improvements'] : ['total'],
       isNewestFirst: true,
       marked: null,
     },

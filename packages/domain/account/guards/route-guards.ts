@@ -66,7 +66,7 @@ const OPEN: GuardDecision = { ok: true }
 const to = (path: Destination): GuardDecision => ({ ok: false, to: path })
 
 /** A check that fails with `otherwise` unless the condition holds. Signed-out users pass. */
-const when =
+const requires =
   (holds: (user: GuardedUser) => boolean, otherwise: GuardDecision): Check =>
   (user) =>
     user === null || holds(user) ? OPEN : otherwise
@@ -80,62 +80,62 @@ const lacksHomeArea = ({ allowedResources }: GuardedUser) =>
 const signedIn: Check = (user) => (user === null ? to('/login') : OPEN)
 
 /** Before a required second factor is proved, personal data stays hidden. */
-const entered: Check = (user) => {
+const fullySignedIn: Check = (user) => {
   if (user === null) return to('/login')
   return user.needsSecondFactor ? to('/two-step-sign-in') : OPEN
 }
 
 const DASHBOARD: readonly Check[] = [
-  entered,
-  when((user) => user.isSubscriptionValid, to('/payment')),
-  when((user) => !user.showsBoardLanding, to('/welcome')),
-  when(hasAgreed, to('/terms-of-services')),
-  when((user) => !lacksHomeArea(user), to('/my-home-area')),
-  when((user) => user.profession !== null, to('/my-profession')),
-  when((user) => !user.needsSsoRelogin, to('/relogin')),
+  fullySignedIn,
+  requires((user) => user.isSubscriptionValid, to('/payment')),
+  requires((user) => !user.showsBoardLanding, to('/welcome')),
+  requires(hasAgreed, to('/terms-of-services')),
+  requires((user) => !lacksHomeArea(user), to('/my-home-area')),
+  requires((user) => user.profession !== null, to('/my-profession')),
+  requires((user) => !user.needsSsoRelogin, to('/relogin')),
 ]
 
 /** Pages about the account itself. With a plan, the dashboard's setup pages come first. */
-const ownThings: Check = (user) =>
-  firstFailure(user?.isSubscriptionValid === false ? [entered] : DASHBOARD, user)
+const accountPage: Check = (user) =>
+  firstFailure(user?.isSubscriptionValid === false ? [fullySignedIn] : DASHBOARD, user)
 
 const RULES: Record<PageKey, readonly Check[]> = {
   dashboard: DASHBOARD,
   'notification-areas': [
     ...DASHBOARD,
-    when(({ allowedResources }) => isAllowed(allowedResources, NOTIFICATION_RESOURCES), to('/')),
+    requires(({ allowedResources }) => isAllowed(allowedResources, NOTIFICATION_RESOURCES), to('/')),
   ],
   billing: [
     ...DASHBOARD,
-    when(({ allowedResources }) => isAllowed(allowedResources, [RESOURCES.BILLING]), to('/')),
+    requires(({ allowedResources }) => isAllowed(allowedResources, [RESOURCES.BILLING]), to('/')),
   ],
-  'own-things': [ownThings],
+  'own-things': [accountPage],
   analysis: [
     ...DASHBOARD,
-    when(({ allowedResources }) => isAllowed(allowedResources, [RESOURCES.APP_CMA]), to('/')),
+    requires(({ allowedResources }) => isAllowed(allowedResources, [RESOURCES.APP_CMA]), to('/')),
   ],
-  notifications: [entered],
-  account: [entered],
-  'whats-new': [entered],
+  notifications: [fullySignedIn],
+  account: [fullySignedIn],
+  'whats-new': [fullySignedIn],
   // Signed-out users must sign in first.
-  payment: [entered, when((user) => !user.isSubscriptionValid, to('/'))],
-  'my-profession': [entered, when((user) => user.profession === null, to('/'))],
-  'my-home-area': [entered, when(lacksHomeArea, to('/'))],
-  'terms-of-services': [entered, when((user) => !hasAgreed(user), to('/'))],
-  relogin: [entered, when((user) => user.needsSsoRelogin, to('/'))],
-  'two-step-sign-in': [signedIn, when((user) => user.needsSecondFactor, to('/'))],
-  welcome: [entered, when((user) => user.showsBoardLanding, to('/'))],
+  payment: [fullySignedIn, requires((user) => !user.isSubscriptionValid, to('/'))],
+  'my-profession': [fullySignedIn, requires((user) => user.profession === null, to('/'))],
+  'my-home-area': [fullySignedIn, requires(lacksHomeArea, to('/'))],
+  'terms-of-services': [fullySignedIn, requires((user) => !hasAgreed(user), to('/'))],
+  relogin: [fullySignedIn, requires((user) => user.needsSsoRelogin, to('/'))],
+  'two-step-sign-in': [signedIn, requires((user) => user.needsSecondFactor, to('/'))],
+  welcome: [fullySignedIn, requires((user) => user.showsBoardLanding, to('/'))],
   login: [(user) => (user === null ? OPEN : to('/'))],
   register: [(user) => (user === null ? OPEN : to('/'))],
   'complete-registration': [],
   'connected-providers': [],
   'verify-email': [],
-  monitor: [entered, when((user) => user.isAdmin, to('/'))],
+  monitor: [fullySignedIn, requires((user) => user.isAdmin, to('/'))],
   'forgot-password': [],
   'set-password': [],
   'first-administrator': [],
   unsubscribe: [],
-  authorize: [entered],
+  authorize: [fullySignedIn],
   bridge: [],
   cma: [],
 }

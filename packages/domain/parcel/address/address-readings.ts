@@ -97,7 +97,7 @@ function readNumbersAt(here: string, before: string): AddressReading[] {
     return []
   const building = before === '' ? 0 : buildingCost(before)
   // In `School District 61, 556 Boleskine Rd`, number 61 belongs to the name.
-  const isOfName = /[A-Z] $/.test(before) && !/^\w+ ?-/.test(here)
+  const isPartOfName = /[A-Z] $/.test(before) && !/^\w+ ?-/.test(here)
   return houseNumbers(here).map(({ units = [], civicNumber, range = null, tail, cost }) => {
     const { words, others } = segmentsOf(tail)
     const needsType = before !== '' && !hasType(words) ? COST.withoutType : 0
@@ -110,7 +110,7 @@ function readNumbersAt(here: string, before: string): AddressReading[] {
       building: /\p{L}/u.test(before) ? wordsOf(before) : [],
       cost:
         cost +
-        (isOfName && units.length > 0 ? COST.unitAfterName : 0) +
+        (isPartOfName && units.length > 0 ? COST.unitAfterName : 0) +
         building +
         needsType +
         streetCost(words, others.length > 0) +

@@ -61,7 +61,7 @@ export function foldAddress(text: string): string {
     .replace(MAILING, ',')
     .replace(/[^\p{L}\p{N}#/,&@-]+/gu, ' ')
   // Trimmed first, because the last word decides how joined words are split.
-  return splitRunTogether(
+  return splitJoined(
     trimmed(folded)
       .replace(HOUSE_SIGN, '')
       .replace(/^(?:THE )?(\d{1,6})[ -](?:BLOCK|BLK)(?: OF)? /, '$1 ')
@@ -80,17 +80,17 @@ export const trimmed = (text: string): string =>
  * Splits joined words: `637E22ND` → `637 E 22ND`. Keeps `22ND`, `125A`, the misspelled `22DN`, and half a
  * postal code, `1A1`.
  */
-const splitRunTogether = (text: string): string =>
+const splitJoined = (text: string): string =>
   text
-    .replace(GLUED_HIGHWAY, '$& ')
-    .replace(GLUED, splitNumber)
+    .replace(JOINED_HIGHWAY, '$& ')
+    .replace(JOINED_NUMBER, splitNumber)
     .replace(LEADING_DIRECTION, '$1 ')
-    .replace(GLUED, splitNumber)
+    .replace(JOINED_NUMBER, splitNumber)
 
 /** `HWY97N` */
-const GLUED_HIGHWAY = new RegExp(`\\b(?:${typePattern('HWY')})(?=\\d{1,3}[A-D]?[NSEW]?\\b)`, 'g')
+const JOINED_HIGHWAY = new RegExp(`\\b(?:${typePattern('HWY')})(?=\\d{1,3}[A-D]?[NSEW]?\\b)`, 'g')
 
-const GLUED = /(?<![\p{L}\p{N}/])(\d{1,6})([A-Z][\p{L}\p{N}]+)/gu
+const JOINED_NUMBER = /(?<![\p{L}\p{N}/])(\d{1,6})([A-Z][\p{L}\p{N}]+)/gu
 
 function splitNumber(whole: string, digits: string, letters: string): string {
   if (/^[STNDRH]{2,3}$|^[A-Z]\d$/.test(letters)) return whole

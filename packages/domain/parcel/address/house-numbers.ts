@@ -33,12 +33,12 @@ const HOUSES = new RegExp(`^(\\d{1,6}(?: ?[,&] ?\\d{1,6}){2,9})${END} ?(.*)$`)
 const LETTER = new RegExp(`^(\\d{1,6})( ?- ?| )([A-Z]) (?!(?:${TYPES})\\b(?! (?:${TYPES})\\b))(.+)$`)
 const CIVIC = new RegExp(`^(${CIVIC_NUMBER})(?= ?,|[- ]|$)( ?,)? ?(.*)$`)
 /** House number separated from the street: `13750 - 88 Ave`, `283-Twelfth Ave`. */
-const PARTED = /^(\d{1,6}[A-Z]?)(?: ?[-,] ?(?=\d[^,]*[A-Z])| ?- ?(?=[A-Z]{2}|[NSEW] ))(.*)$/
+const SEPARATED = /^(\d{1,6}[A-Z]?)(?: ?[-,] ?(?=\d[^,]*[A-Z])| ?- ?(?=[A-Z]{2}|[NSEW] ))(.*)$/
 
 /** All ways to read the numbers at the start of the text. */
 export function houseNumbers(text: string): HouseNumbers[] {
   const found: HouseNumbers[] = []
-  const [, first = '', separator = '', second = '', parting, tail = ''] = PAIR.exec(text) ?? []
+  const [, first = '', separator = '', second = '', commaAfter, tail = ''] = PAIR.exec(text) ?? []
   if (tail !== '') {
     const dash = separator.trim()
     const isNumeric = /^\d+$/.test(first)
@@ -47,7 +47,7 @@ export function houseNumbers(text: string): HouseNumbers[] {
     const isFront = range?.kind === 'front'
     const cost =
       (dash === '-' ? 0 : COST.unitWithoutDash) +
-      (parting ? COST.partedFromStreet : 0) +
+      (commaAfter ? COST.partedFromStreet : 0) +
       (direction(first) !== undefined && dash === '' ? COST.unitIsDirection : 0)
     if (direction(first) !== undefined)
       found.push({ civicNumber: second, tail: `${first} ${tail}`, cost: COST.directionFirst })
@@ -79,8 +79,8 @@ export function houseNumbers(text: string): HouseNumbers[] {
         cost: isDashed ? COST.letterAfterDash : COST.letterApart,
       })
   }
-  const [, parted = '', street = ''] = PARTED.exec(text) ?? []
-  if (street !== '') found.push({ civicNumber: parted, tail: street, cost: COST.partedFromStreet })
+  const [, separated = '', street = ''] = SEPARATED.exec(text) ?? []
+  if (street !== '') found.push({ civicNumber: separated, tail: street, cost: COST.partedFromStreet })
   const [, civicNumber = '', comma, rest = ''] = CIVIC.exec(text) ?? []
   if (rest !== '' && !/^[-&/@]/.test(rest))
     found.push({ civicNumber, tail: rest, cost: comma ? COST.partedFromStreet : 0 })

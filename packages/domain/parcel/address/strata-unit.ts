@@ -38,8 +38,8 @@ interface ParcelCount {
 
 export function formatParcelCount({ parcelCount, unitCount }: ParcelCount): string {
   const parcels = parcelCount - unitCount
-  const ofParcels = parcels > 0 || unitCount === 0 ? [formatCount(parcels, 'parcel')] : []
-  return [...ofParcels, ...(unitCount > 0 ? [formatCount(unitCount, 'unit')] : [])].join(', ')
+  const parcelCounts = parcels > 0 || unitCount === 0 ? [formatCount(parcels, 'parcel')] : []
+  return [...parcelCounts, ...(unitCount > 0 ? [formatCount(unitCount, 'unit')] : [])].join(', ')
 }
 
 /** `2,500 parcels`, or `2,500 properties` if some are strata units. */

@@ -88,7 +88,7 @@ const bySpelling = (forms: Readonly<Record<string, string>>): ReadonlyMap<string
 const OTHER_WORDS = ['CON', 'DIVE', 'FRE', 'FREE', 'FORE', 'HIGH', 'LAND', 'PAR', 'PARA', 'PARK']
 
 /** Adds prefixes of the full words, with at least this many letters: `CRESC`, `BOULE`. */
-function withBegun(forms: Readonly<Record<string, string>>, letters: number): ReadonlyMap<string, string> {
+function withPrefixes(forms: Readonly<Record<string, string>>, letters: number): ReadonlyMap<string, string> {
   const known = bySpelling(forms)
   const started = Object.entries(forms).flatMap(([form, others]) => {
     const [spelled = ''] = others.split(' ')
@@ -99,8 +99,8 @@ function withBegun(forms: Readonly<Record<string, string>>, letters: number): Re
   return new Map([...started.filter(([word]) => !OTHER_WORDS.includes(word)), ...known])
 }
 
-const STRONG = withBegun(STRONG_TYPES, 3)
-const ALL_TYPES = new Map([...withBegun(WEAK_TYPES, 4), ...STRONG])
+const STRONG = withPrefixes(STRONG_TYPES, 3)
+const ALL_TYPES = new Map([...withPrefixes(WEAK_TYPES, 4), ...STRONG])
 const ALL_DIRECTIONS = bySpelling(DIRECTIONS)
 
 export const strongType = (word: string): string | undefined => STRONG.get(word)

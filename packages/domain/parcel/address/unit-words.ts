@@ -39,11 +39,11 @@ const kindOf = (forms: Readonly<Record<string, string>>, spelling: string): stri
 const MARK = String.raw`(?:UNITS?|SUITES?|STE|APTS?|APP|APARTMENTS?|BUREAU|OFFICE|ROOM|RM|PAD|SITE|SPACE|SPC|SP|TRAILER|CABIN|CRU|SLIP|VILLA)(?![A-Z]) ?(?:(?:NO|NUMBER)(?![A-Z]) ?)?#? ?|#\s?`
 const LIST = `(${UNIT})(?: ?[,&/] ?#?(?:${UNIT}))*`
 const OF_LEVEL = '(?: (?:SUITE|UNIT|LEVEL|FLOOR|APT))?'
-const PARTED = String.raw` ?[-, ] ?(?=\d)`
+const HOUSE_SEPARATOR = String.raw` ?[-, ] ?(?=\d)`
 
 /** Unit with a mark: `UNITS 101 & 102, 1234 MAIN ST`. Excludes roads: `HWY #3`, `#3 RD`, `NO #3 RD`. */
 const MARKED = new RegExp(
-  `(?<![\\w/]|(?:${typePattern('HWY')}|NO|${patternOf(PARTS)}) ?)(?:${MARK})(?:(${LIST})${PARTED}|(${UNIT})(?![\\w/]))(?! ?(?:${typePattern('RD')})\\b)`,
+  `(?<![\\w/]|(?:${typePattern('HWY')}|NO|${patternOf(PARTS)}) ?)(?:${MARK})(?:(${LIST})${HOUSE_SEPARATOR}|(${UNIT})(?![\\w/]))(?! ?(?:${typePattern('RD')})\\b)`,
 )
 /** `NO 5, 1234 MAIN ST` */
 const NUMBERED = /^(?:NO|NUMBER) ?(\d{1,4}[A-Z]?)(?: ?[-,] ?| )(?=\d)/
@@ -51,7 +51,7 @@ const NUMBERED = /^(?:NO|NUMBER) ?(\d{1,4}[A-Z]?)(?: ?[-,] ?| )(?=\d)/
  * Unit with its kind: `PH 2 - 1234 MAIN ST`, `1234 MAIN ST PH-2`, `BLDG A, 1234 MAIN ST`. In `PH 12 MAIN ST`
  * and `PH-1234 MAIN ST` the number is a house number.
  */
-const ofKind = (kinds: Readonly<Record<string, string>>): RegExp =>
+const unitOfKind = (kinds: Readonly<Record<string, string>>): RegExp =>
   new RegExp(
     `(?<![\\w/])(${patternOf(kinds)}) ?[#-]?(\\d{1,4}[A-Z]?|(?<=[ #-])[A-Z](?=[ ,-]+\\d))(?![\\w/])(?:(?=[ ,-]+\\d)|(?=,.*\\d)|(?<=\\d.* .*)|$)`,
   )
@@ -68,7 +68,7 @@ const HOUSE = `(?=(\\d{1,6})[A-Z]? (?!(?:[A-Z] )?(?:${typePattern()})\\b))`
 /** `101, 102 & 103 - 1234 MAIN ST` */
 const LISTED = new RegExp(`^(\\d{1,4}(?: ?[,&/] ?\\d{1,4})+)(?: ?- ?| )${HOUSE}`)
 /** `UNITS 101-103`, before a house or alone; `101-103 - 1234 MAIN ST` */
-const SPANNED = new RegExp(
+const UNIT_RANGE = new RegExp(
   `^(?:(?:UNITS|SUITES|APTS|APARTMENTS) ?#?)?(\\d{1,4}) ?(?:-|TO) ?#?(\\d{1,4})(?:(?: ?[-,] ?|(?<=^[A-Z].*) )${HOUSE}|(?<=^[A-Z].*)$)`,
 )
 
@@ -81,21 +81,21 @@ interface WithoutUnits {
 type Taken = (match: RegExpExecArray) => string[]
 
 const FORMS: readonly [pattern: RegExp, units: Taken][] = [
-  [LISTED, ([, list = '', civic = '']) => unitsOfList(list.match(/\d+/g) ?? [], civic)],
-  [SPANNED, ([, first = '', last = '']) => unitsBetween(Number(first), Number(last))],
-  [ofKind(KINDS), ([, kind = '', number = '']) => [kindOf(KINDS, kind) + number]],
+  [LISTED, ([, list = '', civic = '']) => listedUnits(list.match(/\d+/g) ?? [], civic)],
+  [UNIT_RANGE, ([, first = '', last = '']) => unitsBetween(Number(first), Number(last))],
+  [unitOfKind(KINDS), ([, kind = '', number = '']) => [kindOf(KINDS, kind) + number]],
   [WHOLE_BEFORE, ([, word = '']) => [kindOf(WHOLE, word)]],
   [MARKED, ([, list, , single]) => (list ?? single ?? '').split(/[ ,&/#]+/)],
   [NUMBERED, ([, number = '']) => [number]],
   [FLOOR, ([, name = '']) => [plainNumber(name).replace(/^(?=\d)/, 'FLR')]],
-  [ofKind(PARTS), ([, kind = '', number = '']) => [kindOf(PARTS, kind) + number]],
+  [unitOfKind(PARTS), ([, kind = '', number = '']) => [kindOf(PARTS, kind) + number]],
   [WHOLE_AFTER, ([, word = '']) => [kindOf(WHOLE, word)]],
 ]
 
 /**
  * Units in rising order. Empty if the last number and the house number form a range: `204, 298-300 MAIN ST`.
  */
-function unitsOfList(numbers: readonly string[], civic: string): string[] {
+function listedUnits(numbers: readonly string[], civic: string): string[] {
   const isRising = numbers.every(
     (number, index) => index === 0 || Number(number) > Number(numbers[index - 1]),
   )

@@ -16,11 +16,11 @@ interface AssessedParcel<Year> {
 }
 
 /** Sources imported from files. They count as one roll, although each year is often a separate source. */
-export const OWN_FILES = 'local-'
+export const IMPORTED_FILE_PREFIX = 'local-'
 
 /** Public sources are not mixed, because they apply different rules. */
 const isSameRoll = (source: string, other: string): boolean =>
-  source === other || (source.startsWith(OWN_FILES) && other.startsWith(OWN_FILES))
+  source === other || (source.startsWith(IMPORTED_FILE_PREFIX) && other.startsWith(IMPORTED_FILE_PREFIX))
 
 interface Standing<Year> {
   /** Newest year with a total, else the newest. */
@@ -39,9 +39,9 @@ export function standingOf<Year extends { year: number }>(
   const newest = all.find((each) => totalOf(each) !== null) ?? all[0]
   if (newest === undefined || all.length === 1) return { newest, standing: [...all], others: [] }
   const source = sourceOf(newest)
-  const ofRoll = all.filter((each) => isSameRoll(sourceOf(each), source))
-  const ofSource = ofRoll.filter((each) => sourceOf(each) === source)
-  const standing = new Set(firstOfEach([...ofSource, ...ofRoll], ({ year }) => year))
+  const sameRoll = all.filter((each) => isSameRoll(sourceOf(each), source))
+  const sameSource = sameRoll.filter((each) => sourceOf(each) === source)
+  const standing = new Set(firstOfEach([...sameSource, ...sameRoll], ({ year }) => year))
   return {
     newest,
     standing: all.filter((each) => standing.has(each)),

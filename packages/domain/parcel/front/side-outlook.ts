@@ -17,9 +17,9 @@ const SHARED_METRES = 2.5
 /** Narrower gaps are lanes, if the parcel also faces a street. */
 const LANE_METRES = 11
 /** Positions at which gaps are measured, as shares of the side's length. */
-const LOOKOUTS = [0.1, 0.3, 0.5, 0.7, 0.9]
+const GAP_POSITIONS = [0.1, 0.3, 0.5, 0.7, 0.9]
 /** Distance of these positions from the side, greater than differences between drawings. */
-const ASIDE_METRES = 0.6
+const OFFSET_METRES = 0.6
 
 export type Outlook = 'shared' | 'lane' | 'street' | 'open'
 
@@ -45,10 +45,10 @@ interface Surroundings {
 
 /** What a side faces, with the median gap to the next parcel in metres, over five positions. */
 export function lookOut(side: PlanePath, around: Surroundings): { gapMetres: number; outlook: Outlook } {
-  const gaps = LOOKOUTS.map((part) => {
+  const gaps = GAP_POSITIONS.map((part) => {
     const { at, direction } = alongPath(side, part)
     const normal: PlanePoint = [direction[1] * around.outward, -direction[0] * around.outward]
-    const from: PlanePoint = [at[0] + normal[0] * ASIDE_METRES, at[1] + normal[1] * ASIDE_METRES]
+    const from: PlanePoint = [at[0] + normal[0] * OFFSET_METRES, at[1] + normal[1] * OFFSET_METRES]
     return measureGap(from, normal, around)
   }).toSorted((a, b) => a - b)
   const gapMetres = gaps[Math.floor(gaps.length / 2)] ?? Infinity
@@ -71,7 +71,7 @@ function measureGap(from: PlanePoint, normal: PlanePoint, { own, neighbours }: S
     if (isInPlaneRing(ring, from)) return 0
     toOthers = Math.min(toOthers, rayLength(from, normal, ring))
   }
-  return rayLength(from, normal, own) < Math.min(toOthers, LOOK_METRES) ? 0 : toOthers + ASIDE_METRES
+  return rayLength(from, normal, own) < Math.min(toOthers, LOOK_METRES) ? 0 : toOthers + OFFSET_METRES
 }
 
 export const toNeighbour = (ring: PlanePath): Neighbour => ({ ring, bounds: boundsOf(ring) })

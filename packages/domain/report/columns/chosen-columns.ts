@@ -6,13 +6,13 @@ import { isTaskSourceKey } from '../../table/data-sources.ts'
 import { isSourcePartKey } from '../source-parts.ts'
 import { type ReportPresets, reportColumnsOf } from './report-columns.ts'
 
-interface PartOfSources {
+interface SourcedPart {
   key: string
   data: { sections: BlockSection[] } | null
 }
 
 /** Idempotent. */
-export function withChosenColumns<Part extends PartOfSources>(
+export function withChosenColumns<Part extends SourcedPart>(
   parts: readonly Part[],
   presets: ReportPresets,
 ): Part[] {
@@ -45,8 +45,8 @@ function chosenBlock(block: Block, presets: ReportPresets): Block | [] {
   if (!chosen || !isTaskSourceKey(source)) return block
   const names = chosen.map(columnName)
   if (block.kind === 'facts') return chosenFacts(block, names)
-  const isOfTable = block.kind === 'table' || rest === 'more'
-  if (!isOfTable) return block
+  const isTableBlock = block.kind === 'table' || rest === 'more'
+  if (!isTableBlock) return block
   const columns = LISTED_COLUMNS[what] ?? {}
   const offered = new Set(reportColumnsOf(source).map(({ key }) => columnName(key)))
   const isShown = (key: string): boolean => {

@@ -46,7 +46,7 @@ const BEFORE_CARDS = 'comparables'
 
 const isCard = (block: Block | undefined): boolean => block?.kind === 'facts' && block.card !== undefined
 
-const isOfProperties = (part: PartKey, { kind, key }: Titled): boolean =>
+const isPropertyTable = (part: PartKey, { kind, key }: Titled): boolean =>
   part === 'analysis' && kind === 'table' && key.startsWith('grid-')
 
 function withColumnsOf(block: Block | undefined, other: Block | undefined): Block | undefined {
@@ -75,7 +75,7 @@ export function partDifferences(
       if (old && isCard(to) && !old.blocks.some(isCard)) return []
       if (part === 'analysis' && !to && key === BEFORE_CARDS) return []
       const about = { upid, subject, block: { kind, key, title: title ?? null } }
-      const [one, other] = isOfProperties(part, { kind, key })
+      const [one, other] = isPropertyTable(part, { kind, key })
         ? [withColumnsOf(from, to), withColumnsOf(to, from)]
         : [from, to]
       return matchItems(itemsOf(part, one), itemsOf(part, other)).map((pair) => ({

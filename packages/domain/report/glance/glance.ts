@@ -124,7 +124,7 @@ function recentChanges(
   parcelCount: number,
 ): Pick<Glance, 'changes' | 'unchanged'> {
   if (part?.data == null || part.settledAt === null) return { changes: null, unchanged: null }
-  const isOfSeveral = parcelCount > 1
+  const hasSeveralParcels = parcelCount > 1
   const since = `${Number(part.settledAt.slice(0, 4)) - CHANGE_YEARS}${part.settledAt.slice(4, 10)}`
   const tables = part.data.sections.flatMap(({ title, blocks }) =>
     blocks.flatMap((block) => (block.kind === 'table' ? { title, block } : [])),
@@ -133,10 +133,10 @@ function recentChanges(
     .flatMap(({ title, block }) =>
       block.rows.map((row) => ({
         ...row,
-        key: `changes/${isOfSeveral ? `${title}/` : ''}${row.key}`,
+        key: `changes/${hasSeveralParcels ? `${title}/` : ''}${row.key}`,
         values: [
           cellOf(block, row, 'on'),
-          ...(isOfSeveral ? [title] : []),
+          ...(hasSeveralParcels ? [title] : []),
           cellOf(block, row, 'text') ?? cellOf(block, row, 'title'),
         ],
       })),
@@ -150,7 +150,7 @@ function recentChanges(
     title: null,
     columns: [
       { key: 'on', title: 'Date', type: 'date' },
-      ...(isOfSeveral ? [{ key: 'parcel', title: 'Parcel', type: 'text' as const }] : []),
+      ...(hasSeveralParcels ? [{ key: 'parcel', title: 'Parcel', type: 'text' as const }] : []),
       { key: 'text', title: 'Change', type: 'text' },
     ],
     rows: rows.slice(0, MAX_CHANGES),

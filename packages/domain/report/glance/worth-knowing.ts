@@ -22,7 +22,7 @@ const LAYER_SEVERITY: Readonly<Record<string, Severity>> = {
   rental_policy: 'check',
 }
 
-interface OfParcel {
+interface ParcelPoint {
   point: GlancePoint
   subject: string
 }
@@ -66,11 +66,11 @@ export function planningLinesOf(
 /** Removes the number of a repeated key: `zoning 2`. */
 const layerOf = (key: string): string => key.split(' ')[0] ?? key
 
-function planningPoints(part: PartAtGlance | undefined): OfParcel[] {
+function planningPoints(part: PartAtGlance | undefined): ParcelPoint[] {
   if (!part) return []
   const lines = planningLinesOf(part).filter(({ fact }) => fact.value !== null)
   const zones = new Map<string, number>()
-  return lines.flatMap(({ layer, subject, fact }): OfParcel[] => {
+  return lines.flatMap(({ layer, subject, fact }): ParcelPoint[] => {
     const point = (severity: Severity, term = fact.term) => [
       { subject, point: { part: part.key, severity, fact: { ...fact, term } } },
     ]
@@ -85,7 +85,7 @@ function planningPoints(part: PartAtGlance | undefined): OfParcel[] {
   })
 }
 
-function listingPoints({ title, blocks }: BlockSection): OfParcel[] {
+function listingPoints({ title, blocks }: BlockSection): ParcelPoint[] {
   const table = blocks.find((block) => block.kind === 'table')
   return (table?.rows ?? []).flatMap((row) => {
     if (!table || cellOf(table, row, 'status') !== 'Active') return []
@@ -94,7 +94,7 @@ function listingPoints({ title, blocks }: BlockSection): OfParcel[] {
   })
 }
 
-function applicationPoints({ title, upid, blocks }: BlockSection): OfParcel[] {
+function applicationPoints({ title, upid, blocks }: BlockSection): ParcelPoint[] {
   const table = blocks.find((block) => block.kind === 'table')
   const [nearest] = table?.rows ?? []
   if (!table || !nearest) return []
@@ -103,15 +103,15 @@ function applicationPoints({ title, upid, blocks }: BlockSection): OfParcel[] {
   return [{ subject: upid === null ? '' : title, point: { part: 'applications', severity: 'check', fact } }]
 }
 
-function merged(found: readonly OfParcel[], parcelCount: number): GlancePoint[] {
+function merged(found: readonly ParcelPoint[], parcelCount: number): GlancePoint[] {
   const alike = Map.groupBy(found, ({ point }) => JSON.stringify([point.fact.term, point.fact.value]))
   return [...alike.values()].flatMap((group) => {
     const [first] = group
     if (!first) return []
     const subjects = [...new Set(group.map(({ subject }) => subject))].filter((subject) => subject !== '')
-    const isOfAll = parcelCount < 2 || subjects.length === 0 || subjects.length === parcelCount
+    const appliesToAll = parcelCount < 2 || subjects.length === 0 || subjects.length === parcelCount
     const { fact } = first.point
-    const note = isOfAll ? fact.note : [subjects.join(', '), fact.note].filter(Boolean).join(' · ')
+    const note = appliesToAll ? fact.note : [subjects.join(', '), fact.note].filter(Boolean).join(' · ')
     return [{ ...first.point, fact: { ...fact, note } }]
   })
 }

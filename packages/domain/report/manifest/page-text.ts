@@ -12,7 +12,7 @@ interface Letters {
 
 /** Before a number, these are a minus sign. */
 const DASHES = /[-\u2010-\u2014\u2212]/u
-const KEPT = /[\p{L}\p{N}$%.,+]/u
+const COMPARED_CHARACTER = /[\p{L}\p{N}$%.,+]/u
 /** PDFs may encode an apostrophe as a modifier letter (U+02BC). */
 const MODIFIER = /\p{Lm}/u
 const MINUS = '\u2212'
@@ -50,7 +50,7 @@ function lettersOf(written: string): Letters {
       const isSign = (isAfterGap || !IN_WORD.test(kept.at(-1) ?? '')) && (DIGIT.test(next) || next === '$')
       if (isSign) keep(MINUS)
     } else if (MODIFIER.test(character)) continue
-    else if (KEPT.test(character)) keep(character)
+    else if (COMPARED_CHARACTER.test(character)) keep(character)
     else isAfterGap = true
   }
   return { text: kept.join(''), isDivided: Uint8Array.from(divided) }

@@ -57,16 +57,16 @@ export function loadedItem(
   { state, reason }: Progress,
   known: Known = NO_VALUE,
 ): LoadedItem {
-  const isThere = state === 'done'
+  const isDone = state === 'done'
   return {
     ...draft,
     note,
     computedFrom,
     state,
     reason,
-    value: isThere ? known.value : null,
-    origin: isThere ? known.origin : null,
-    furtherOrigins: isThere ? (known.furtherOrigins ?? []) : [],
+    value: isDone ? known.value : null,
+    origin: isDone ? known.origin : null,
+    furtherOrigins: isDone ? (known.furtherOrigins ?? []) : [],
   }
 }
 

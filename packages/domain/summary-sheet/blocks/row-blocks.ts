@@ -74,14 +74,14 @@ export function parcelBlock(facts: SheetData, board: BoardKey | null): LoadedBlo
   const buildingLot = facts.card.value?.buildingLotSquareMetres ?? null
   const items = PARCEL_ITEMS.filter(
     ([name]) =>
-      (name !== 'statedLotSize' || hasStatedSize) && (buildingLot === null || !OF_OWN_LOT.has(name)),
+      (name !== 'statedLotSize' || hasStatedSize) && (buildingLot === null || !OWN_LOT_ITEMS.has(name)),
   )
   const block = rowBlock('parcel', items, facts)
   const stated = withRecords(block.items, facts, board)
-  const ofLot = buildingLot === null ? stated : withBuildingLot(stated, buildingLot)
+  const lotItems = buildingLot === null ? stated : withBuildingLot(stated, buildingLot)
   return {
     ...block,
-    items: [pidsItem(facts), ...ofLot.flatMap((item) => [item, ...statedLength(item, facts)])],
+    items: [pidsItem(facts), ...lotItems.flatMap((item) => [item, ...statedLength(item, facts)])],
   }
 }
 
@@ -95,7 +95,7 @@ function statedLength({ key, label }: LoadedItem, { card }: SheetData): LoadedIt
 }
 
 /** A strata unit lacks these, because the lot belongs to its building. */
-const OF_OWN_LOT: ReadonlySet<string> = new Set(['frontage', 'depth'])
+const OWN_LOT_ITEMS: ReadonlySet<string> = new Set(['frontage', 'depth'])
 
 function withBuildingLot(items: readonly LoadedItem[], squareMetres: number): LoadedItem[] {
   const draft = {

@@ -25,10 +25,13 @@ const maySeeSales = ({ allowed }: SheetData) => isAllowed(allowed, DATA_SOURCES.
 /** Sales from our data and the board's tax report, without duplicates, newest first. */
 export function salesOf(facts: SheetData, board: BoardKey | null): SheetSale[] {
   if (!maySeeSales(facts)) return []
-  const ours = facts.card.value?.sales ?? []
+  const localSales = facts.card.value?.sales ?? []
   const response = board === null ? undefined : facts.responses[BOARDS[board].tax]
-  const theirs = (response?.lists?.sales ?? []).map((sale) => ({ ...sale, origin: response?.origin ?? null }))
-  const sales = firstOfEach([...withKeys(ours), ...withKeys(theirs)], ({ key }) => key)
+  const boardSales = (response?.lists?.sales ?? []).map((sale) => ({
+    ...sale,
+    origin: response?.origin ?? null,
+  }))
+  const sales = firstOfEach([...withKeys(localSales), ...withKeys(boardSales)], ({ key }) => key)
   return sales.toSorted((a, b) => (a.soldOn < b.soldOn ? 1 : a.soldOn > b.soldOn ? -1 : 0))
 }
 

@@ -43,10 +43,12 @@ export function taxBlock(facts: SheetData, board: BoardKey | null, shown: Shown)
 /** Done once open data or board data has arrived. If both failed, shows the board's failure. */
 export function taxProgress(facts: SheetData, board: BoardKey | null): Progress {
   const requested = board === null ? undefined : facts.responses[BOARDS[board].tax]
-  const ofBoard = toSourceProgress(requested)
-  if (ofBoard.state === 'done' || facts.card.state === 'done') return DONE
-  if (ofBoard.state === 'loading') return ofBoard
-  return facts.card.state === 'error' && ofBoard.state !== 'new' ? ofBoard : progressOf(facts.card)
+  const boardProgress = toSourceProgress(requested)
+  if (boardProgress.state === 'done' || facts.card.state === 'done') return DONE
+  if (boardProgress.state === 'loading') return boardProgress
+  return facts.card.state === 'error' && boardProgress.state !== 'new'
+    ? boardProgress
+    : progressOf(facts.card)
 }
 
 const PARTS = [

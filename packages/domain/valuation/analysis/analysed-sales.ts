@@ -131,7 +131,7 @@ function explainAbsence(
 
 /** `residual` is in ln price. Null if the model does not contain the sale. */
 function explainOddPrice(residual: number | null): string {
-  if (residual === null) return 'Too odd a price: the sales around do not explain it.'
+  if (residual === null) return 'Unusual price: nearby sales do not explain it.'
   const share = formatPercent(100 * Math.abs(Math.expm1(residual)))
   return `Unusual price: ${share} ${residual < 0 ? 'below' : 'above'} what the sales around explain. Please check whether it was at arm’s length, and what is stated of the property.`
 }

@@ -94,7 +94,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   const idsOf = (state: AnalysedSale['state']) =>
     analysed.flatMap((each) => (each.state === state ? [each.sale.id] : []))
   const known = new Map(basis.sales.map((sale) => [sale.id, sale]))
-  const ofMarket = [...(market?.line.fitted.values() ?? [])].flatMap(({ observed: { sale } }) =>
+  const marketSales = [...(market?.line.fitted.values() ?? [])].flatMap(({ observed: { sale } }) =>
     known.has(sale.id) ? [] : [sale],
   )
   const chosen = new Set(choices.map(({ saleId }) => saleId))
@@ -102,10 +102,10 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
     choice === 'pin' && known.has(saleId) ? [saleId] : [],
   )
   // Sales of the market line outside the basis are too far away to be comparables.
-  const notCompared = [...idsOf('filtered'), ...ofMarket.map(({ id }) => id)]
+  const notCompared = [...idsOf('filtered'), ...marketSales.map(({ id }) => id)]
   const answer = valueSubject({
     subject,
-    sales: [...basis.sales, ...ofMarket],
+    sales: [...basis.sales, ...marketSales],
     effectiveDate,
     market,
     record,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { comparedAsText, competitionOfStatusText, competitionText, methodText } from './answer-texts.ts'
+import { comparedText, competitionText, methodText, statusCompetitionText } from './answer-texts.ts'
 import { formatClass } from './attribute-texts.ts'
 import { comparedAs } from './subject-attributes.ts'
 
@@ -16,7 +16,7 @@ describe('the class in which a subject is compared', () => {
   const asOf = (buildingShare: number | null) => {
     const facts = buildingShare === null ? [] : [{ key: 'buildingShare', value: buildingShare } as const]
     const other = comparedAs({ marketClass: 'house', facts, corrections: {} })
-    return { other, text: comparedAsText({ comparedAs: other, attributes: { buildingShare } }) }
+    return { other, text: comparedText({ comparedAs: other, attributes: { buildingShare } }) }
   }
 
   test('is land for a house that is worth less than 5 % of the whole, and named with the share', () => {
@@ -37,7 +37,7 @@ describe('the class in which a subject is compared', () => {
 
   test('is named without a share that is withheld, and beside the class', () => {
     const withheld = { comparedAs: 'land', attributes: { buildingShare: null } } as const
-    expect(comparedAsText(withheld)).toBe('Compared as land: the building is worth next to nothing.')
+    expect(comparedText(withheld)).toBe('Compared as land: the building is worth next to nothing.')
     expect(formatClass('house', 'land')).toBe('House, compared as land')
     expect(formatClass('house', null)).toBe('House')
     expect(formatClass('house', 'land', 'leasehold')).toBe('House, leasehold, compared as land')
@@ -90,7 +90,7 @@ test.each([
   [1, { shown: 3, listed: 3, count: 3 }, 'For sale: 1 of 3 competing listings'],
   [2, { shown: 31, listed: 31, count: null }, 'For sale: 2 of 31 competing listings that can be shown'],
 ])('%i listings for sale among %j are said to be: %s', (ofStatus, counted, words) => {
-  expect(competitionOfStatusText('active', ofStatus, counted)).toBe(words)
+  expect(statusCompetitionText('active', ofStatus, counted)).toBe(words)
 })
 
 test.each([

@@ -65,15 +65,15 @@ export function competitionText({ shown, listed, count }: CountedListings): stri
 }
 
 /** `For sale: 24 of the nearest 60 of 143 competing listings` */
-export const competitionOfStatusText = (
+export const statusCompetitionText = (
   status: BasisListing['status'],
-  ofStatus: number,
+  statusCount: number,
   counted: CountedListings,
 ): string =>
-  `${COMPETITION_STATUSES[status]}: ${formatNumber(ofStatus)} of ${competitionText(counted).replace(/^The/, 'the')}`
+  `${COMPETITION_STATUSES[status]}: ${formatNumber(statusCount)} of ${competitionText(counted).replace(/^The/, 'the')}`
 
 /** Why a house is compared as land. The share is left out if withheld. */
-export function comparedAsText({
+export function comparedText({
   comparedAs,
   attributes: { buildingShare },
 }: Pick<AnsweredAnalysis, 'comparedAs'> & { attributes: Pick<Attributes, 'buildingShare'> }): string | null {

@@ -67,7 +67,7 @@ export function explainComparables(
       if (basisSale === undefined) return []
       const isPinned = pinned.has(sale.id)
       const unstated = unstatedOf(sale.id)
-      const chosen = `${isPinned ? 'Pinned by hand' : CHOSEN[edition]}${adjustedFor(valued.rows)}.${valued.grossShare > 1 ? MORE_THAN_PRICE : ''}`
+      const chosen = `${isPinned ? 'Pinned by hand' : CHOSEN[edition]}${adjustedFor(valued.rows)}.${valued.grossShare > 1 ? LARGE_ADJUSTMENTS_TEXT : ''}`
       return [
         {
           ...valued,
@@ -93,7 +93,7 @@ const CHOSEN: Record<Edition, string> = {
   'by hand': `Among the ${COMPARABLES} nearest`,
 }
 
-const MORE_THAN_PRICE =
+const LARGE_ADJUSTMENTS_TEXT =
   ' Its adjustments, without their signs, add up to more than its price: it says little.'
 
 /** The two largest adjustments. Empty if all are below half a percent. */

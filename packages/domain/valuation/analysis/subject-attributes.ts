@@ -40,12 +40,12 @@ export const resolveAttributes = (
   ...corrections,
 })
 
-interface ImportedOfSubject {
+interface SubjectImports {
   importedFacts?: readonly { name: string; value: string }[] | undefined
   imported?: ImportedAttributes | undefined
 }
 
-export const resolveImported = ({ importedFacts = [], imported }: ImportedOfSubject): ImportedAttributes => ({
+export const resolveImported = ({ importedFacts = [], imported }: SubjectImports): ImportedAttributes => ({
   ...Object.fromEntries(importedFacts.map(({ name, value }) => [name, value])),
   ...imported,
 })

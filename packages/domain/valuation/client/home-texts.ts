@@ -106,12 +106,12 @@ export function methodInWords(method: Method): string | null {
     method.hasAdjustments && sales > 0 && !isByHand
       ? `Each differs a little: we put a price on every difference, from what buyers paid in ${formatCount(sales, 'sale')} of this market.`
       : null
-  return [sold, isByHand ? NOT_PRICED : priced, priceCourse(method, earliest)]
+  return [sold, isByHand ? UNADJUSTED_TEXT : priced, priceCourse(method, earliest)]
     .filter((each) => each !== null)
     .join(' ')
 }
 
-const NOT_PRICED =
+const UNADJUSTED_TEXT =
   'There are too few sales to price the differences between them: the amount is the middle of their prices, with no adjustments but the agent’s own.'
 
 /** Without a model, the sales may be unlike the subject, so it is not called an estimate. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type PriceStrip, stripOfTable, stripTable, stripText } from './price-strip.ts'
+import { type PriceStrip, readStripTable, stripTable, stripText } from './price-strip.ts'
 
 const none = { releaseId: null, furtherReleaseIds: [] }
 const releases = { answer: { releaseId: 1, furtherReleaseIds: [] }, differences: none, assessed: none }
@@ -17,15 +17,15 @@ const strip: PriceStrip = {
 }
 
 it('A strip on paper is the strip on the screen', () => {
-  expect(stripOfTable(stripTable(strip, releases))).toEqual(strip)
+  expect(readStripTable(stripTable(strip, releases))).toEqual(strip)
   const least = { ...strip, numbered: [], assessedDollars: null }
-  expect(stripOfTable(stripTable(least, releases))).toEqual(least)
+  expect(readStripTable(stripTable(least, releases))).toEqual(least)
 })
 
 it('A strip whose value is withheld is not drawn', () => {
   const table = stripTable(strip, releases)
   const rows = table.rows.filter(({ releaseId }) => releaseId !== 1)
-  expect(stripOfTable({ ...table, rows })).toBeNull()
+  expect(readStripTable({ ...table, rows })).toBeNull()
 })
 
 it('The sentence below tells only of what is drawn', () => {

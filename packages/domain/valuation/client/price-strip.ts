@@ -26,16 +26,16 @@ interface Answer {
 }
 
 /** Share of the shaded range. */
-export const LIKELY = 0.8
+export const LIKELY_SHARE = 0.8
 /** Share of the range drawn as a line. */
-const WIDE = 0.9
+const LINE_SHARE = 0.9
 
 /** Null without a value. Behind a link without adjustments, there are no adjusted prices. */
 export function stripOf({ value, comparables, assessed }: Answer): PriceStrip | null {
   if (!value) return null
   return {
     dollars: value.dollars,
-    ranges: value.ranges.filter(({ share }) => share === LIKELY || share === WIDE),
+    ranges: value.ranges.filter(({ share }) => share === LIKELY_SHARE || share === LINE_SHARE),
     numbered: comparables
       .filter(({ rows }) => rows.length > 0)
       .map(({ number, adjustedDollars }) => ({ number: String(number), dollars: adjustedDollars })),
@@ -44,7 +44,7 @@ export function stripOf({ value, comparables, assessed }: Answer): PriceStrip | 
 }
 
 export const likelyRange = (ranges: readonly Range[]): Range | undefined =>
-  ranges.find(({ share }) => share === LIKELY)
+  ranges.find(({ share }) => share === LIKELY_SHARE)
 
 export function stripText({ ranges, numbered, assessedDollars }: PriceStrip): string | null {
   const likely = likelyRange(ranges)
@@ -108,7 +108,7 @@ export function stripTable(
 
 const RANGE = 'range'
 
-export function stripOfTable({ rows }: TableBlock): PriceStrip | null {
+export function readStripTable({ rows }: TableBlock): PriceStrip | null {
   const read = rows.map(({ key, values: [number, from, to] }) => ({
     key,
     number: String(number),

@@ -37,7 +37,7 @@ interface CardOptions {
 export function saleCard(comparable: Comparable, options: CardOptions): FactsBlock {
   const { number, sale, metres } = comparable
   const { subject, releases } = options
-  const ofSale = (
+  const saleFact = (
     key: string,
     term: string,
     value: string | number,
@@ -49,9 +49,9 @@ export function saleCard(comparable: Comparable, options: CardOptions): FactsBlo
   const isTaxed = sale.taxDollars > 0
   return {
     ...factsBlock(sale.id, sale.name, [
-      ...(about === '' ? [] : [ofSale('about', 'About', about, 'text')]),
-      ofSale('away', 'Place', sale.origin === 'own' ? `${away} · ${OWN_SALE.toLowerCase()}` : away, 'text'),
-      ofSale(
+      ...(about === '' ? [] : [saleFact('about', 'About', about, 'text')]),
+      saleFact('away', 'Place', sale.origin === 'own' ? `${away} · ${OWN_SALE.toLowerCase()}` : away, 'text'),
+      saleFact(
         'price',
         `Sold ${formatDate(sale.soldOn)}${isTaxed ? ', net of GST' : ''}`,
         differencesOf(comparable, subject).paidDollars,
@@ -59,7 +59,7 @@ export function saleCard(comparable: Comparable, options: CardOptions): FactsBlo
       ...(sale.listedDollars === null
         ? []
         : [
-            ofSale(
+            saleFact(
               'asked',
               days === null ? 'Asked' : `Asked · ${formatCount(days, 'day')}`,
               sale.listedDollars,

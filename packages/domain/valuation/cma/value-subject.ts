@@ -76,10 +76,10 @@ const MAX_COMPARABLE_KM = 25
 /** Maximum ratio between the value and prices paid. Beyond it, the sales do not resemble the subject. */
 const MAX_FACTOR = 4
 
-const FAR_OUTSIDE =
+const FAR_SUBJECT_TEXT =
   'The subject lies far outside the sales: its comparables are adjusted to more than four times, or less than a quarter, of their prices. There is no range, and the value says little.'
 
-const FAR_IN_PRICE =
+const FAR_PRICE_TEXT =
   'The value lies far outside the prices of the sales around, by more than half of their range. There is no range, and the value says little.'
 
 const ROUNDING = 1.0001
@@ -223,11 +223,11 @@ function rangesOf(
   const paid = comparables.reduce((sum, { weight, sale }) => sum + weight * Math.log(netPrice(sale)), 0)
   const isNamed = settings.widensForUnstated && limits.isFar
   if (!isNamed && Math.abs(logValue - paid) > Math.log(MAX_FACTOR)) {
-    return { ranges: [], confidence: null, notes: [plainNote(FAR_OUTSIDE)] }
+    return { ranges: [], confidence: null, notes: [plainNote(FAR_SUBJECT_TEXT)] }
   }
   if (limits.isFar) return { ranges: [], confidence: null, notes: limits.notes }
   if (!isOld && isFarInPrice(comparison, logValue))
-    return { ranges: [], confidence: null, notes: [plainNote(FAR_IN_PRICE), ...limits.notes] }
+    return { ranges: [], confidence: null, notes: [plainNote(FAR_PRICE_TEXT), ...limits.notes] }
   const groups = recordGroups(subject, Number(effectiveDate.slice(0, 4)), settings)
   const estimate = { logValue, standardError, spreadFactor, edition, groups }
   const found = record === null ? findPoolRanges(estimate, poolScores()) : findRanges(estimate, record)

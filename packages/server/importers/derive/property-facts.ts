@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { OWN_FILES } from '#domain/parcel/figures/assessed-years.ts'
+import { IMPORTED_FILE_PREFIX } from '#domain/parcel/figures/assessed-years.ts'
 
 export const numericFact = (facts: RawBuilder<unknown>, name: string) => sql<number | null>`
   CASE WHEN jsonb_typeof(${facts} -> ${sql.lit(name)}) = 'number' THEN (${facts} ->> ${sql.lit(name)})::float8 END`
@@ -15,7 +15,7 @@ export const rollsAsOf = (year: RawBuilder<unknown>) => sql`year > ${year}, abs(
 
 /** SQL order of one year's rolls: own files, then the property's source, then by source. */
 export const rollsBySource = (ownSource: RawBuilder<unknown>) =>
-  sql`source_key NOT LIKE ${sql.lit(`${OWN_FILES}%`)}, source_key <> ${ownSource}, source_key`
+  sql`source_key NOT LIKE ${sql.lit(`${IMPORTED_FILE_PREFIX}%`)}, source_key <> ${ownSource}, source_key`
 
 /** SQL of the use on the property's first roll in `rollOrder`. Falls back to parcels with its roll number. */
 export const statedUse = (

@@ -77,19 +77,21 @@ export function findMarketCourse(
   const deviation = deviationOf(levels.earlier)
   return Array.from({ length: COURSE_MONTHS }, (_, index) => {
     const month = addMonths(first, index).slice(0, 7)
-    const ofMonth = sales.filter((sale) => pricedOn(sale).startsWith(month))
+    const monthSales = sales.filter((sale) => pricedOn(sale).startsWith(month))
     return {
       month,
-      saleCount: ofMonth.length,
-      ...bandOf(ofMonth, levels, deviation),
-      medianDollars: medianOf(ofMonth.map(netPrice)),
+      saleCount: monthSales.length,
+      ...bandOf(monthSales, levels, deviation),
+      medianDollars: medianOf(monthSales.map(netPrice)),
       daysOnMarket: medianOf(
-        ofMonth.flatMap((sale) =>
+        monthSales.flatMap((sale) =>
           sale.listedOn === null ? [] : [dayNumber(pricedOn(sale)) - dayNumber(sale.listedOn)],
         ),
       ),
       saleToList: medianOf(
-        ofMonth.flatMap((sale) => (sale.listedDollars === null ? [] : [netPrice(sale) / sale.listedDollars])),
+        monthSales.flatMap((sale) =>
+          sale.listedDollars === null ? [] : [netPrice(sale) / sale.listedDollars],
+        ),
       ),
     }
   })
@@ -141,18 +143,18 @@ type Band = Pick<CourseMonth, 'index' | 'low' | 'high'>
 const NO_BAND: Band = { index: null, low: null, high: null }
 
 /** Price level at the mean day of the month's sales, with its 80 % band. */
-function bandOf(ofMonth: readonly BasisSale[], { course, earlier }: PriceLevels, deviation: number): Band {
-  if (course === null || ofMonth.length < MIN_IN_MONTH) return NO_BAND
+function bandOf(monthSales: readonly BasisSale[], { course, earlier }: PriceLevels, deviation: number): Band {
+  if (course === null || monthSales.length < MIN_IN_MONTH) return NO_BAND
   const band = (level: number, error: number): Band => ({
     index: Math.exp(level),
     low: Math.exp(level - REACH_80 * error),
     high: Math.exp(level + REACH_80 * error),
   })
-  const day = Math.round(ofMonth.reduce((sum, sale) => sum + dayOf(sale), 0) / ofMonth.length)
+  const day = Math.round(monthSales.reduce((sum, sale) => sum + dayOf(sale), 0) / monthSales.length)
   if (day >= course.firstDay) return band(course.levelOn(day), course.errorOn(day))
-  const its = earlier.flatMap(({ sale, level }) => (ofMonth.includes(sale) ? [level] : []))
-  if (its.length < MIN_IN_MONTH) return NO_BAND
-  return band(median(its), (MEDIAN_ERROR * deviation) / Math.sqrt(its.length))
+  const monthLevels = earlier.flatMap(({ sale, level }) => (monthSales.includes(sale) ? [level] : []))
+  if (monthLevels.length < MIN_IN_MONTH) return NO_BAND
+  return band(median(monthLevels), (MEDIAN_ERROR * deviation) / Math.sqrt(monthLevels.length))
 }
 
 /** `not known`: imports contain current listings only. `withheld`: hidden behind a share link. */

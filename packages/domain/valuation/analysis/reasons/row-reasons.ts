@@ -35,7 +35,7 @@ const perImported = ({ name, kind }: ImportedTerm): string =>
   ({ number: `per unit of ${name}`, ordered: `per step of ${name}`, 'yes or no': `with ${name}` })[kind]
 
 /** Rows whose slope is in ln area: percent of price per percent of area. */
-const OF_LOGARITHMS: readonly AdjustmentRow[] = ['size', 'lot']
+const LOGARITHMIC_ROWS: readonly AdjustmentRow[] = ['size', 'lot']
 
 export interface RowReason {
   row: AdjustmentRow
@@ -58,7 +58,7 @@ export function explainRows(
       ? `market line of ${sales}`
       : `local fit of ${sales} of ${formatCount(pool.months, 'month')}`
   const reason = (row: AdjustmentRow, by: string, of: Omit<LineSlope, 'row'>): RowReason => {
-    const isLogarithm = OF_LOGARITHMS.includes(row)
+    const isLogarithm = LOGARITHMIC_ROWS.includes(row)
     const percent = isLogarithm ? of.slope : 100 * Math.expm1(of.slope)
     const error = isLogarithm ? of.standardError : 100 * of.standardError
     return {
@@ -75,18 +75,18 @@ export function explainRows(
     const term = line.design.imported?.find((each) => importedRow(each) === row)
     return term === undefined ? PER[row as SlopeRow] : perImported(term)
   }
-  const ofPlace = (row: PlaceRow) => {
+  const placeReasons = (row: PlaceRow) => {
     const effect = findPlaceEffect(line, row, subject, around)
     return effect === null ? [] : [reason(row, PLACES[row], effect)]
   }
   const months = Math.min(MAX_MONTHS, Math.floor((subject.day - course.firstDay) / DAYS_PER_MONTH))
   const then = subject.day - Math.round(months * DAYS_PER_MONTH)
-  const ofTime = { slope: -course.levelOn(then), standardError: course.errorOn(then) }
+  const timeEffect = { slope: -course.levelOn(then), standardError: course.errorOn(then) }
   const inMonths = `in the ${months === 1 ? 'month' : formatCount(months, 'month')} to the effective date`
   return [
-    ...(months > 0 ? [reason('time', inMonths, ofTime)] : []),
-    ...ofPlace('location'),
+    ...(months > 0 ? [reason('time', inMonths, timeEffect)] : []),
+    ...placeReasons('location'),
     ...slopes.map((slope) => reason(slope.row, per(slope.row), slope)),
-    ...ofPlace('landUse'),
+    ...placeReasons('landUse'),
   ]
 }

@@ -16,7 +16,7 @@ export interface ValueParts {
 }
 
 /** Whole dollars that add up, as differences between rounded running sums. */
-export function linesOfParts(
+export function partLines(
   { typicalDollars, rows }: ValueParts,
   valueDollars: number,
 ): { key: string; title: string; dollars: number }[] {

@@ -10,8 +10,8 @@ export function chooseSale(
   if (former?.choice === choice) return [...choices]
   const others = choices.filter((each) => each.saleId !== saleId)
   if (choice === null) return others
-  const isSaid = former !== undefined && isCompared(former.choice) === isCompared(choice)
-  return [...others, { saleId, choice, note: isSaid ? former.note : '' }]
+  const keepsNote = former !== undefined && isCompared(former.choice) === isCompared(choice)
+  return [...others, { saleId, choice, note: keepsNote ? former.note : '' }]
 }
 
 const isCompared = (choice: SaleChoice['choice']): boolean => choice !== 'exclude'

@@ -42,7 +42,8 @@ export function findPlaceEffect(
       difference[column] = (difference[column] as number) - (values[column] as number) / others.length
     }
   }
-  for (const [column, { row: its }] of line.design.columns.entries()) if (its !== row) difference[column] = 0
+  for (const [column, { row: columnRow }] of line.design.columns.entries())
+    if (columnRow !== row) difference[column] = 0
   if (others.length === 0 || difference.every((value) => value === 0)) return null
   return { slope: onLine(line, difference), standardError: Math.sqrt(lineVariance(line, difference)) }
 }

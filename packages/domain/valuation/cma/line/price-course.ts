@@ -27,18 +27,18 @@ export function lineCourse(line: MarketLine, subject: Observation, beside?: Besi
   return {
     firstDay: days.reduce((first, day) => Math.min(first, day), subject.day),
     levelOn(day) {
-      const ofLine = lineEffects(line, on(day), now).time
-      if (!beside) return ofLine
+      const ownEffect = lineEffects(line, on(day), now).time
+      if (!beside) return ownEffect
       const { index, departure } = beside
-      return ofLine + index(day) - index(subject.day) - departure.timeEffect(day)
+      return ownEffect + index(day) - index(subject.day) - departure.timeEffect(day)
     },
     errorOn(day) {
       const then = on(day)
-      const ofLine = lineVariance(
+      const ownEffect = lineVariance(
         line,
         then.map((value, column) => value - (now[column] as number)),
       )
-      return Math.sqrt(ofLine + (beside?.departure.timeVariance(day) ?? 0))
+      return Math.sqrt(ownEffect + (beside?.departure.timeVariance(day) ?? 0))
     },
   }
 }

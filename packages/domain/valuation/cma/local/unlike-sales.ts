@@ -72,7 +72,7 @@ function rangeOf(sales: readonly Observation[], term: number): Range | null {
 const ODD_SHARE = 0.01
 
 function usualRangeOf(sales: readonly Observation[], term: number): Range | null {
-  const values = sales.flatMap(({ values: its }) => its[term] ?? []).sort((a, b) => a - b)
+  const values = sales.flatMap(({ values: own }) => own[term] ?? []).sort((a, b) => a - b)
   const min = values[Math.floor(ODD_SHARE * values.length)]
   const max = values[Math.ceil((1 - ODD_SHARE) * values.length) - 1]
   return min === undefined || max === undefined ? null : { min, max }
@@ -101,9 +101,9 @@ export function clampGrades<Property extends Pick<MarketProperty, 'attributes'>>
   const within = (row: KnownRow, value: number | null): number | null => {
     const scale = SCALES[row]
     if (value === null || scale === undefined) return value
-    const on = Math.min(scale[1], Math.max(scale[0], value))
-    if (on !== value) clamped.push(row)
-    return on
+    const limited = Math.min(scale[1], Math.max(scale[0], value))
+    if (limited !== value) clamped.push(row)
+    return limited
   }
   const { attributes } = property
   const [grade, condition, view] = [

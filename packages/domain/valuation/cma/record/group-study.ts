@@ -53,9 +53,9 @@ export function studyGroups(
   const groupsOf: Record<Exclude<StudyKind, 'likes'>, Map<string | null, Studied[]>> = {
     all: new Map([[null, studied]]),
     neighbourhood: Map.groupBy(studied, ({ sale }) => sale.neighbourhood),
-    size: quartersBy(studied, QUARTERED.size),
-    age: quartersBy(studied, QUARTERED.age),
-    price: quartersBy(studied, QUARTERED.price),
+    size: groupByQuarter(studied, QUARTER_VALUES.size),
+    age: groupByQuarter(studied, QUARTER_VALUES.age),
+    price: groupByQuarter(studied, QUARTER_VALUES.price),
   }
   const bands = [groupsOf.size, groupsOf.age]
   return STUDY_KINDS.flatMap((kind) => {
@@ -71,7 +71,8 @@ export function studyGroups(
         .flatMap(([name, of]): GroupStudy[] => {
           const ours = studyWithIntervals(valuesOf(of))
           if (ours === null) return []
-          const range = kind in QUARTERED ? rangeOf(of, QUARTERED[kind as Quartered]) : undefined
+          const range =
+            kind in QUARTER_VALUES ? rangeOf(of, QUARTER_VALUES[kind as QuarteredKind]) : undefined
           return [
             {
               kind,
@@ -86,10 +87,10 @@ export function studyGroups(
   })
 }
 
-type Quartered = 'size' | 'age' | 'price'
+type QuarteredKind = 'size' | 'age' | 'price'
 
 /** Values by which sales are sorted into quartiles, ascending. */
-const QUARTERED: Readonly<Record<Quartered, (studied: Studied) => number | null>> = {
+const QUARTER_VALUES: Readonly<Record<QuarteredKind, (studied: Studied) => number | null>> = {
   size: ({ sale: { attributes } }) => attributes.floorSquareMetres ?? attributes.lotSquareMetres,
   age: ({ sale: { attributes } }) => (attributes.yearBuilt === null ? null : -attributes.yearBuilt),
   // Uses the mean: sorting by value or price alone also sorts by its error, which biases the ratios.
@@ -147,7 +148,7 @@ function studyLikes(
 }
 
 /** Quartiles, named `1` (lowest) to `4`. */
-function quartersBy<Item>(
+function groupByQuarter<Item>(
   items: readonly Item[],
   key: (item: Item) => number | null,
 ): Map<string | null, Item[]> {

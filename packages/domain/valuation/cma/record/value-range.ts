@@ -17,7 +17,7 @@ export const RANGE_SHARES = [0.8, 0.9] as const
 /**
  * Width relative to the value, above which a range is wide. With many sales, an 80 % range has about 0.35.
  */
-const WIDE = 0.6
+const MAX_NARROW_WIDTH = 0.6
 
 export interface ValueRange {
   /** 0.8 or 0.9 */
@@ -56,9 +56,9 @@ export function findRanges(
   record: PastRecord,
 ): RangeAnswer {
   const { leastOfGroup, learnsErrors } = METHODS[record.method ?? 1]
-  const ofEdition = entriesOf(record.entries, estimate.edition)
-  const { entries, notes } = entriesFor(ofEdition, estimate, leastOfGroup)
-  const scale = learnsErrors ? fitErrorScale(ofEdition) : () => 1
+  const editionEntries = entriesOf(record.entries, estimate.edition)
+  const { entries, notes } = entriesFor(editionEntries, estimate, leastOfGroup)
+  const scale = learnsErrors ? fitErrorScale(editionEntries) : () => 1
   return rangesByScores(
     {
       ...estimate,
@@ -116,7 +116,7 @@ function rangesByScores(
     ranges.push({ share, lowDollars: Math.exp(low), highDollars: Math.exp(high) })
   }
   const wide = ranges.find(
-    ({ lowDollars, highDollars }) => highDollars - lowDollars > WIDE * Math.exp(logValue),
+    ({ lowDollars, highDollars }) => highDollars - lowDollars > MAX_NARROW_WIDTH * Math.exp(logValue),
   )
   if (wide !== undefined) {
     const share = (wide.highDollars - wide.lowDollars) / Math.exp(logValue)
@@ -148,7 +148,7 @@ function entriesFor(
   leastOfGroup: number,
 ): { entries: readonly RecordEntry[]; notes: ValueNote[] } {
   const values = entries.map(({ valueDollars }) => valueDollars).sort((a, b) => a - b)
-  const dear = values[Math.floor(values.length * 0.9)] ?? Number.POSITIVE_INFINITY
+  const highValue = values[Math.floor(values.length * 0.9)] ?? Number.POSITIVE_INFINITY
   const named = namedGroups(groups)
   const kinds: { name: string; isNamed: boolean; facts: readonly NotedFact[]; of: RecordEntry[] }[] = [
     ...groups.map((group) => ({
@@ -157,13 +157,13 @@ function entriesFor(
       facts: GROUP_FACTS[group],
       of: entries.filter((entry) => entry.groups.includes(group)),
     })),
-    ...(Math.exp(logValue) >= dear
+    ...(Math.exp(logValue) >= highValue
       ? [
           {
             name: 'the dearest tenth',
             isNamed: true,
             facts: [],
-            of: entries.filter(({ valueDollars }) => valueDollars >= dear),
+            of: entries.filter(({ valueDollars }) => valueDollars >= highValue),
           },
         ]
       : []),

@@ -23,9 +23,9 @@ export function pidChanges(release: ReleaseDifference): (PidDeleted | PidCreated
     ...unmoved(events, before),
   ])
   const renumbered = new Set(release.isWithoutPids ? lineages.filter(isSameLand).flatMap(upidsOf) : [])
-  const isNews = ({ upid }: ParcelState) => !renumbered.has(upid)
-  const deleted = removed.filter(isNews)
-  const created = added.filter(isNews)
+  const isNotRenumbered = ({ upid }: ParcelState) => !renumbered.has(upid)
+  const deleted = removed.filter(isNotRenumbered)
+  const created = added.filter(isNotRenumbered)
   const parentFamilies = familyByUpid(lineages, 'parents')
   const childFamilies = familyByUpid(lineages, 'children')
   return [
@@ -70,13 +70,13 @@ const ALONE: Lineage = { reason: 'unknown', parents: [], children: [], links: []
 const isLand = ({ parcelClass }: ParcelState) => parcelClass !== 'interest'
 
 /** Outlines with different keys are the same parcel if they overlap by more than this share. */
-const SAME_LAND = 0.95
+const MIN_SAME_LAND_SHARE = 0.95
 
 const isSameLand = ({ parents, children, links: [link] }: Lineage) =>
   parents.length === 1 &&
   children.length === 1 &&
   link !== undefined &&
-  Math.min(link.shareOfParent, link.shareOfChild) >= SAME_LAND
+  Math.min(link.shareOfParent, link.shareOfChild) >= MIN_SAME_LAND_SHARE
 
 const upidsOf = ({ parents, children }: Lineage) => [...parents, ...children].map(({ upid }) => upid)
 

@@ -31,12 +31,12 @@ function parcelChange(
   const after = sideOf(parcel, covers, 'after', events)
   const states = { before: stateOf(before, parcel), after: stateOf(after, parcel) }
   const isMoved = Math.abs(after.area - before.area) > noiseSquareMetres(parcel, 'alr')
-  const isSaid = before.isPartly !== after.isPartly
+  const isPartlyChanged = before.isPartly !== after.isPartly
   const hasChanged =
     states.before.status === states.after.status
       ? // Otherwise the source has only become precise about the part, which is not a change.
         isMoved && states.before.share !== null && states.after.share !== null
-      : isMoved || isSaid
+      : isMoved || isPartlyChanged
   if (!hasChanged) return []
   const changed = covers.flatMap(({ subjectId }) => events.get(subjectId) ?? [])
   return [

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { OWN_FILES, standingOf } from '#domain/parcel/figures/assessed-years.ts'
+import { IMPORTED_FILE_PREFIX, standingOf } from '#domain/parcel/figures/assessed-years.ts'
 import { firstOfEach } from '#domain/parcel/first-of-each.ts'
 import type { YearPair } from '#domain/table/columns.ts'
 import { formatCount } from '#domain/text/counts.ts'
@@ -161,7 +161,8 @@ export const byYearAndSource =
   (ownSource: string) =>
   (a: AssessmentSum, b: AssessmentSum): number =>
     b.year - a.year ||
-    Number(b.source_key.startsWith(OWN_FILES)) - Number(a.source_key.startsWith(OWN_FILES)) ||
+    Number(b.source_key.startsWith(IMPORTED_FILE_PREFIX)) -
+      Number(a.source_key.startsWith(IMPORTED_FILE_PREFIX)) ||
     Number(b.source_key === ownSource) - Number(a.source_key === ownSource) ||
     (a.source_key < b.source_key ? -1 : 1)
 

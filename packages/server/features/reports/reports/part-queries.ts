@@ -1,6 +1,6 @@
 /** Callers check that the report belongs to the account. */
 import { type Selectable, sql } from 'kysely'
-import { FIRST_OF_ALL } from '#domain/report/part-kinds.ts'
+import { FIRST_PART } from '#domain/report/part-kinds.ts'
 import type { PartChoices, PartResult } from '#domain/report/report-parts.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Database } from '../../../db/open.ts'
@@ -77,7 +77,7 @@ export async function orderParts(
     UPDATE report_part SET removed_at = ${now}::timestamptz
     WHERE report_id = ${reportId}::uuid AND key <> ALL (${keys}::text[]) AND removed_at IS NULL`.execute(db)
   await sql`
-    UPDATE report_part SET position = CASE WHEN wanted.key = ${FIRST_OF_ALL} THEN 0 ELSE wanted.place END, print_disabled = wanted.disabled, begins_page = coalesce(wanted.begins, begins_page), removed_at = NULL
+    UPDATE report_part SET position = CASE WHEN wanted.key = ${FIRST_PART} THEN 0 ELSE wanted.place END, print_disabled = wanted.disabled, begins_page = coalesce(wanted.begins, begins_page), removed_at = NULL
     FROM unnest(${keys}::text[], ${parts.map((part) => part.printDisabled)}::boolean[], ${parts.map((part) => part.beginsPage ?? null)}::boolean[])
       WITH ORDINALITY AS wanted (key, disabled, begins, place)
     WHERE report_id = ${reportId}::uuid AND report_part.key = wanted.key`.execute(db)
@@ -95,7 +95,7 @@ export async function beginParts(
 ): Promise<void> {
   await sql`
     INSERT INTO report_part (report_id, key, units, begun_at, position)
-    SELECT ${reportId}::uuid, key, ${units}, ${now}::timestamptz, CASE WHEN key = ${FIRST_OF_ALL} THEN 0
+    SELECT ${reportId}::uuid, key, ${units}, ${now}::timestamptz, CASE WHEN key = ${FIRST_PART} THEN 0
       ELSE place + coalesce((SELECT max(position) FROM report_part WHERE report_id = ${reportId}::uuid), 0) END
     FROM unnest(${[...new Set(keys)]}::text[]) WITH ORDINALITY AS begun (key, place)
     ON CONFLICT (report_id, key) DO UPDATE SET task_id = gen_random_uuid(), status = 'pending',

@@ -2,7 +2,7 @@
 import type { Task } from '#contract/facts/tasks.ts'
 import type { Report } from '#contract/report/reports.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
-import { PARCELS_WITHIN_A_CALL } from '#domain/report/report-limits.ts'
+import { MAX_PARCELS_PER_CALL } from '#domain/report/report-limits.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
@@ -109,7 +109,7 @@ export async function queueLongParts(
   accountId: string,
   { id, parcels, parts }: Report,
 ): Promise<void> {
-  if (parcels.length <= PARCELS_WITHIN_A_CALL) return
+  if (parcels.length <= MAX_PARCELS_PER_CALL) return
   await deps.queue.open()
   for (const { key, taskId, status } of parts) {
     if (status === 'pending' && !isSourcePartKey(key))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
-import { PARCELS_WITHIN_A_CALL } from '#domain/report/report-limits.ts'
+import { MAX_PARCELS_PER_CALL } from '#domain/report/report-limits.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { type FactsServer, factsServer } from '../../../testing/facts/facts-server.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
@@ -9,7 +9,7 @@ import { makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-da
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { resumeAbandonedParts } from './service.ts'
 
-const MANY = Array.from({ length: PARCELS_WITHIN_A_CALL + 1 }, (_, index) => `p${index}`)
+const MANY = Array.from({ length: MAX_PARCELS_PER_CALL + 1 }, (_, index) => `p${index}`)
 const DAY_MS = 86_400_000
 
 describeWithDatabase('Parts that the queue makes', (getDatabase) => {

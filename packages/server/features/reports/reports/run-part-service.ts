@@ -3,7 +3,7 @@ import type { Task } from '#contract/facts/tasks.ts'
 import type { ReportPart } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
-import { PARCELS_WITHIN_A_CALL } from '#domain/report/report-limits.ts'
+import { MAX_PARCELS_PER_CALL } from '#domain/report/report-limits.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
@@ -58,7 +58,7 @@ export async function runReportPart(
     if (!advanced) throw partNotFound()
     return { part: asPart(advanced), isSettled, waitsFor: await openTasksOf(context, accountId, advanced) }
   }
-  if (parcels.length > PARCELS_WITHIN_A_CALL) {
+  if (parcels.length > MAX_PARCELS_PER_CALL) {
     const task = await queuePart(context, accountId, { reportId, key, taskId })
     return { part: asPart(row), isSettled: false, waitsFor: [task] }
   }

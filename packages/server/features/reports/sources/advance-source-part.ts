@@ -1,7 +1,7 @@
 import type { ReportParcel } from '#contract/report/report-subject.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import type { PartResult } from '#domain/report/report-parts.ts'
-import { applySubPartResult, endOfSubParts, lacksNothing } from '#domain/report/report-sub-parts.ts'
+import { applySubPartResult, isFullyComplete, subPartsEnd } from '#domain/report/report-sub-parts.ts'
 import { partSources, SOURCE_PARTS, type SourcePartKey } from '#domain/report/source-parts.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../../context.ts'
@@ -63,7 +63,7 @@ export async function advanceSourcePart(
 
 /** Once all are complete, the part has their content. */
 function storedOf(subParts: readonly StoredSubPart[]): readonly StoredSubPart[] {
-  return subParts.every(lacksNothing) ? subParts.map((subPart) => ({ ...subPart, data: null })) : subParts
+  return subParts.every(isFullyComplete) ? subParts.map((subPart) => ({ ...subPart, data: null })) : subParts
 }
 
 /** Permitted and connected sources. */
@@ -123,7 +123,7 @@ async function settleWhenEnded(
   { reportId, key, taskId, parcels, subParts }: PendingPart,
   now: Date,
 ): Promise<boolean> {
-  const end = endOfSubParts(subParts)
+  const end = subPartsEnd(subParts)
   if (end.status === 'pending') return false
   if (end.status === 'failed') {
     const { error, errorMessage } = end

@@ -5,7 +5,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0, formatEstimate, roundEstimate } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
-import { comparedAsText, methodText } from '#domain/valuation/analysis/answer-texts.ts'
+import { comparedText, methodText } from '#domain/valuation/analysis/answer-texts.ts'
 import { estimateTitle } from '#domain/valuation/client/home-texts.ts'
 import { stripOf } from '#domain/valuation/client/price-strip.ts'
 import { sourceLines } from '../../../lib/source-lines.ts'
@@ -16,7 +16,7 @@ import classes from './answer.module.css'
 export function ValueCard({ answer }: { answer: AnalysisAnswer }) {
   const { value, reason, market, comparables, notes, confidence } = answer
   const strip = stripOf(answer)
-  const as = comparedAsText(answer)
+  const as = comparedText(answer)
   if (!value) {
     return (
       <section className={classes.card} aria-label="Value">

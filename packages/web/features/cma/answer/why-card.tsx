@@ -1,6 +1,6 @@
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { formatCurrency0, formatSignedCurrency } from '#domain/text/money.ts'
-import { linesOfParts } from '#domain/valuation/analysis/reasons/value-parts.ts'
+import { partLines } from '#domain/valuation/analysis/reasons/value-parts.ts'
 import classes from './answer.module.css'
 
 interface WhyCardProps {
@@ -15,7 +15,7 @@ export function WhyCard({ answer: { why, value }, className = classes.card }: Wh
       <h2>Why this value</h2>
       <table className={classes.why}>
         <tbody>
-          {linesOfParts(why, value.dollars).map(({ key, title, dollars }, index) => (
+          {partLines(why, value.dollars).map(({ key, title, dollars }, index) => (
             <tr key={key}>
               <th scope="row">{title}</th>
               <td>{index === 0 ? formatCurrency0(dollars) : formatSignedCurrency(dollars)}</td>

@@ -7,8 +7,8 @@ import { DASH } from '#domain/text/number-format.ts'
 import { formatDistance } from '#domain/text/units.ts'
 import {
   COMPETITION_STATUSES,
-  competitionOfStatusText,
   competitionText,
+  statusCompetitionText,
 } from '#domain/valuation/analysis/answer-texts.ts'
 import { type AttributeKey, formatAttribute } from '#domain/valuation/analysis/attribute-texts.ts'
 import { sourceLines } from '../../../lib/source-lines.ts'
@@ -36,9 +36,7 @@ export function ListingRows({ answer, status, ...row }: ListingRowsProps) {
   return (
     <>
       <h3 className={classes.listings}>
-        {status === null
-          ? competitionText(counted)
-          : competitionOfStatusText(status, listings.length, counted)}
+        {status === null ? competitionText(counted) : statusCompetitionText(status, listings.length, counted)}
         , never compared
       </h3>
       <div className={classes.wide}>

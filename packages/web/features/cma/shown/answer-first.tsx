@@ -3,7 +3,7 @@ import { formatDate, formatMonth } from '#domain/text/dates.ts'
 import { formatCurrency0, formatEstimate } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
-import { comparedAsText } from '#domain/valuation/analysis/answer-texts.ts'
+import { comparedText } from '#domain/valuation/analysis/answer-texts.ts'
 import { estimateTitle, marketSince, methodInWords, soldAround } from '#domain/valuation/client/home-texts.ts'
 import { likelyRange, stripOf, stripText } from '#domain/valuation/client/price-strip.ts'
 import { PriceStrip } from '../../../property/price-strip/price-strip.tsx'
@@ -15,7 +15,7 @@ type ShownProps = { shown: ShownAnalysis }
 export function AnswerFirst({ shown }: ShownProps) {
   const { answer, effectiveDate } = shown
   const { value, reason, notes } = answer
-  const as = comparedAsText(answer)
+  const as = comparedText(answer)
   if (!value) {
     return (
       <section className={page.section} aria-label="Value">

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import type { Folder } from '#contract/watching/collections.ts'
-import { FIRST_OF_ALL, FIRST_PARTS, type PartKey } from '#domain/report/part-kinds.ts'
+import { FIRST_PART, FIRST_PARTS, type PartKey } from '#domain/report/part-kinds.ts'
 import { NewReportFromTemplate } from '../templates/from-template.tsx'
 import { useBegin } from './use-begin.ts'
 
@@ -82,7 +82,7 @@ export function ReportOfAnalysis({ upid, analysisId }: ReportOfAnalysisProps) {
   )
 }
 
-const PARTS_OF_SHEETS: PartKey[] = [FIRST_OF_ALL, ...FIRST_PARTS]
+const PARTS_OF_SHEETS: PartKey[] = [FIRST_PART, ...FIRST_PARTS]
 
 export function ReportOfSheets({ upids, isUnsaved }: { upids: readonly string[]; isUnsaved: boolean }) {
   const { isBusy, begin } = useBegin()

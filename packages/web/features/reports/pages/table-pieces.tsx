@@ -8,7 +8,7 @@ import {
 import { alignBlockValue, type BlockValueType, formatBlockValue } from '#domain/blocks/block-value.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import { stripOfTable } from '#domain/valuation/client/price-strip.ts'
+import { readStripTable } from '#domain/valuation/client/price-strip.ts'
 import { BlockValue } from '../../../property/blocks/block-value.tsx'
 import { PriceStrip } from '../../../property/price-strip/price-strip.tsx'
 import type { BlockOptions } from './facts-pieces.tsx'
@@ -80,7 +80,7 @@ export function stripPieces(
   block: TableBlock,
   { key, subject }: Pick<BlockOptions, 'key' | 'subject'>,
 ): Piece[] {
-  const strip = stripOfTable(block)
+  const strip = readStripTable(block)
   return strip ? [onePiece({ key, subject, node: <PriceStrip strip={strip} /> })] : []
 }
 

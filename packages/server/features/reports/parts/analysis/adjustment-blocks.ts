@@ -6,7 +6,7 @@ import { formatList } from '#domain/text/counts.ts'
 import { methodText } from '#domain/valuation/analysis/answer-texts.ts'
 import { hasNoWeight, noWeightText } from '#domain/valuation/analysis/answered-comparables.ts'
 import { netPriceTitle, rowText } from '#domain/valuation/analysis/attribute-texts.ts'
-import { linesOfParts } from '#domain/valuation/analysis/reasons/value-parts.ts'
+import { partLines } from '#domain/valuation/analysis/reasons/value-parts.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
@@ -43,7 +43,7 @@ export function whyBlocks(found: AnalysisWithAnswer): Block[] {
   const releases = releasesOfAnswer(found)
   if (value === null || why === null) return []
   const lines = [
-    ...linesOfParts(why, value.dollars),
+    ...partLines(why, value.dollars),
     { key: 'value', title: 'Value, before it is rounded', dollars: Math.round(value.dollars) },
   ]
   return [

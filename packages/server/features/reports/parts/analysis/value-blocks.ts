@@ -15,7 +15,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatEstimate, roundEstimate } from '#domain/text/money.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import { comparedAsText, NOT_INSPECTED } from '#domain/valuation/analysis/answer-texts.ts'
+import { comparedText, NOT_INSPECTED } from '#domain/valuation/analysis/answer-texts.ts'
 import { ASKING_NOTE, askingPrices } from '#domain/valuation/client/asking-prices.ts'
 import {
   estimateTitle,
@@ -24,7 +24,7 @@ import {
   methodInWords,
 } from '#domain/valuation/client/home-texts.ts'
 import { NET_SHEET_TITLE, netSheet } from '#domain/valuation/client/net-sheet.ts'
-import { LIKELY } from '#domain/valuation/client/price-strip.ts'
+import { LIKELY_SHARE } from '#domain/valuation/client/price-strip.ts'
 import { transferTaxText } from '#domain/valuation/client/transfer-tax.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { newestBySource } from '../market/sold-alike.ts'
@@ -77,7 +77,7 @@ export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], 
   const releases = releasesOfAnswer(found)
   const madeFrom = allOf(releases)
   const { value, reason, market, notes, comparables } = answer
-  const as = comparedAsText(answer)
+  const as = comparedText(answer)
   const classBlocks = as === null ? [] : [text('comparedAs', as, madeFrom)]
   if (value === null) {
     return [
@@ -92,9 +92,9 @@ export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], 
   const ranges = value.ranges.map(({ share, lowDollars, highDollars }) =>
     factOfMany(
       `range${Math.round(100 * share)}`,
-      share === LIKELY ? 'Likely to sell between' : `${formatPercent(100 * share)} range`,
+      share === LIKELY_SHARE ? 'Likely to sell between' : `${formatPercent(100 * share)} range`,
       'text',
-      `${formatEstimate(lowDollars)} ${share === LIKELY ? 'and' : 'to'} ${formatEstimate(highDollars)}`,
+      `${formatEstimate(lowDollars)} ${share === LIKELY_SHARE ? 'and' : 'to'} ${formatEstimate(highDollars)}`,
       releases,
     ),
   )

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { Analysis, MarketAttributes } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
-import { comparedAsText } from '#domain/valuation/analysis/answer-texts.ts'
+import { comparedText } from '#domain/valuation/analysis/answer-texts.ts'
 import {
   ATTRIBUTE_TITLES,
   type AttributeKey,
@@ -39,7 +39,7 @@ export function SubjectTab({ analysis, answer, changes, isMoving, onMove }: Subj
   // Includes the share, because correcting it can make the subject a house again.
   const keys = otherClass === null ? SHOWN[subject.marketClass] : [...SHOWN[otherClass], SHARE]
   const attributes = resolveAttributes(subject.facts, subject.corrections)
-  const otherClassText = comparedAsText({ comparedAs: otherClass, attributes })
+  const otherClassText = comparedText({ comparedAs: otherClass, attributes })
   return (
     <div className={classes.tab}>
       <div className={classes.settings}>

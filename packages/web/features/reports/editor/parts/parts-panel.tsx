@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { isEmptyPart } from '#domain/report/glance/empty-parts.ts'
-import { FIRST_OF_ALL, isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import { FIRST_PART, isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { ReorderList } from '../../../../ui/lists/reorder-list.tsx'
@@ -45,7 +45,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
     if (!isWritten(key) || !isPresent) saver.begin([key])
     if (isWritten(key)) setWriting(true)
   }
-  const sheet = parts.find(({ key }) => key === FIRST_OF_ALL)
+  const sheet = parts.find(({ key }) => key === FIRST_PART)
   const others = parts.filter((part) => part !== sheet)
   const move = (key: PartKey, index: number) =>
     saver.edit(withPartAt(key, sheet === undefined ? index : index + 1))
