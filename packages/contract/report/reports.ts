@@ -151,7 +151,7 @@ export const CreateReport = z
       most: MAX_REPORT_PARCELS,
       message: `at most ${MAX_REPORT_PARCELS} parcels in a report`,
     }),
-    /** In report order. Default: `FIRST_PARTS`, or `FIRST_PARTS_OF_PLACES`. */
+    /** In report order. Default: `FIRST_PARTS`, or `FIRST_PLACE_PARTS`. */
     parts: PartKeys.optional(),
     templateId: z.uuid().optional(),
     /**

@@ -29,14 +29,14 @@ const of = (release: number): Map<string, SourceRecord> => {
   return found
 }
 const weeks = Array.from({ length: LAST - 2 }, (_, index) => index + 3)
-const isOf = (layer: string) => (record: SourceRecord) =>
+const isOnLayer = (layer: string) => (record: SourceRecord) =>
   record.entity === 'layer_feature' && record.layer === layer
 const listingsOf = (release: number): ListingRecord[] =>
   [...of(release).values()].filter((record) => record.entity === 'listing')
 const applicationsOf = (release: number): LayerFeatureRecord[] =>
   [...of(release).values()]
     .filter((record) => record.entity === 'layer_feature')
-    .filter(isOf('development_application'))
+    .filter(isOnLayer('development_application'))
 
 /** Added, changed and removed, by kind. */
 function difference(release: number): Record<string, number> {
@@ -100,7 +100,7 @@ describe('Each week after the second release', () => {
   })
 
   test('a PID that is gone never comes back', () => {
-    const gone = new Set<string>()
+    const removed = new Set<string>()
     let before = new Set<string>()
     for (const release of [2, ...weeks]) {
       const now = new Set(
@@ -108,11 +108,11 @@ describe('Each week after the second release', () => {
           record.entity === 'parcel' && record.pid ? [record.pid] : [],
         ),
       )
-      for (const pid of before) if (!now.has(pid)) gone.add(pid)
-      expect([...now].filter((pid) => gone.has(pid))).toEqual([])
+      for (const pid of before) if (!now.has(pid)) removed.add(pid)
+      expect([...now].filter((pid) => removed.has(pid))).toEqual([])
       before = now
     }
-    expect(gone.size).toBeGreaterThan(5)
+    expect(removed.size).toBeGreaterThan(5)
   })
 
   test('every listing, sale and address is of a parcel that is there', () => {

@@ -106,10 +106,10 @@ test('The market line recovers the coefficients by which the district’s prices
   const fitted = houses.filter(({ sale }) => line.fitted.has(sale.id))
   const slopes = fitted.map(({ sale }) => findLineSlopes(line, observeSale(sale, 'house')))
   for (const row of ROWS) {
-    const ofRow = slopes.map((all) => all.find((each) => each.row === row))
-    const found = mean(ofRow.map((each) => each?.slope ?? Number.NaN))
+    const rowSlopes = slopes.map((all) => all.find((each) => each.row === row))
+    const found = mean(rowSlopes.map((each) => each?.slope ?? Number.NaN))
     const stated = mean(fitted.map((house) => statedSlopes(house)[row]))
-    const error = mean(ofRow.map((each) => each?.standardError ?? Number.NaN))
+    const error = mean(rowSlopes.map((each) => each?.standardError ?? Number.NaN))
     // Two standard errors, as the method demands of elasticities.
     expect(Math.abs(found - stated), `${row}: ${found} of ${stated} ± ${error}`).toBeLessThan(2 * error)
     // Wide errors would hide a missing effect.

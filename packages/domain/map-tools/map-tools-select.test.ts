@@ -121,7 +121,7 @@ describe('selecting by rectangle', () => {
 
 describe('selecting by polygon', () => {
   const selected = [{ type: 'selectWithin', polygon: triangle }]
-  const begun = () => new MapDriver().tool('selectPolygon').click(0, 0).click(100, 0)
+  const twoVertices = () => new MapDriver().tool('selectPolygon').click(0, 0).click(100, 0)
 
   test('Enter closes', () => {
     const driver = drawTriangle(new MapDriver().tool('selectPolygon'))
@@ -130,28 +130,28 @@ describe('selecting by polygon', () => {
   })
 
   test('a click on the first corner closes', () => {
-    const driver = begun().click(50, 100).click(3, 3)
+    const driver = twoVertices().click(50, 100).click(3, 3)
     expect(driver.mode).toBe('normal')
     expect(driver.takeEffects()).toEqual(selected)
   })
 
   test('a double click places its corner once and closes', () => {
-    expect(begun().doubleClick(50, 100).takeEffects()).toEqual(selected)
+    expect(twoVertices().doubleClick(50, 100).takeEffects()).toEqual(selected)
   })
 
   test('a double click on the first corner closes and selects no parcel', () => {
-    expect(begun().click(50, 100).doubleClick(3, 3).takeEffects()).toEqual(selected)
+    expect(twoVertices().click(50, 100).doubleClick(3, 3).takeEffects()).toEqual(selected)
   })
 
   test('a long press closes on touch', () => {
-    const driver = begun().click(50, 100)
+    const driver = twoVertices().click(50, 100)
     driver.longPress(70, 70)
     expect(driver.mode).toBe('normal')
     expect(driver.takeEffects()).toEqual(selected)
   })
 
   test('the finish button closes', () => {
-    expect(begun().click(50, 100).tool('complete').takeEffects()).toEqual(selected)
+    expect(twoVertices().click(50, 100).tool('complete').takeEffects()).toEqual(selected)
   })
 
   test('by keyboard alone', () => {
@@ -166,22 +166,22 @@ describe('selecting by polygon', () => {
   })
 
   test('Backspace removes the last corner', () => {
-    const driver = begun().click(300, 300).press('Backspace')
+    const driver = twoVertices().click(300, 300).press('Backspace')
     expect(driver.state.sketch).toMatchObject({ vertices: [at(0, 0), at(100, 0)] })
     expect(driver.click(50, 100).press('Enter').takeEffects()).toEqual(selected)
-    const empty = begun().press('Backspace').press('Backspace').press('Backspace')
+    const empty = twoVertices().press('Backspace').press('Backspace').press('Backspace')
     expect(empty.state.sketch).toBeNull()
     expect(empty.mode).toBe('selectPolygon')
   })
 
   test('a doubled click places one corner', () => {
-    expect(begun().click(100, 0).click(101, 1).state.sketch).toMatchObject({
+    expect(twoVertices().click(100, 0).click(101, 1).state.sketch).toMatchObject({
       vertices: [at(0, 0), at(100, 0)],
     })
   })
 
   test('fewer than three corners are refused with a word', () => {
-    const driver = begun().press('Enter')
+    const driver = twoVertices().press('Enter')
     expect(driver.mode).toBe('selectPolygon')
     expect(driver.takeEffects()).toEqual([
       {
@@ -220,7 +220,7 @@ describe('selecting by polygon', () => {
   })
 
   test('the side that follows the pointer is shown', () => {
-    const driver = begun().move(50, 100)
+    const driver = twoVertices().move(50, 100)
     expect(driver.previews.at(-1)).toEqual({
       vertices: [at(0, 0), at(100, 0)],
       line: [at(0, 0), at(100, 0), at(50, 100)],

@@ -12,36 +12,33 @@ import {
   undoSelection,
 } from './selection.ts'
 
-const ofNames = (...upids: string[]) => new Set(upids)
+const named = (...upids: string[]) => new Set(upids)
 const list = (selection: Iterable<string>) => [...selection]
 
 describe('changing the selection', () => {
   test('adding keeps the order and names no parcel twice', () => {
-    expect(list(changeSelection(ofNames('a', 'b'), { type: 'add', upids: ['c', 'a', 'c'] }))).toEqual([
+    expect(list(changeSelection(named('a', 'b'), { type: 'add', upids: ['c', 'a', 'c'] }))).toEqual([
       'a',
       'b',
       'c',
     ])
   })
   test('removing', () => {
-    expect(list(changeSelection(ofNames('a', 'b', 'c'), { type: 'remove', upids: ['b', 'x'] }))).toEqual([
+    expect(list(changeSelection(named('a', 'b', 'c'), { type: 'remove', upids: ['b', 'x'] }))).toEqual([
       'a',
       'c',
     ])
   })
   test('toggling adds what is not there and removes what is', () => {
-    expect(list(changeSelection(ofNames('a', 'b'), { type: 'toggle', upids: ['a', 'c'] }))).toEqual([
-      'b',
-      'c',
-    ])
-    expect(list(changeSelection(ofNames(), { type: 'toggle', upids: ['a', 'a'] }))).toEqual(['a'])
+    expect(list(changeSelection(named('a', 'b'), { type: 'toggle', upids: ['a', 'c'] }))).toEqual(['b', 'c'])
+    expect(list(changeSelection(named(), { type: 'toggle', upids: ['a', 'a'] }))).toEqual(['a'])
   })
   test('replacing and clearing', () => {
-    expect(list(changeSelection(ofNames('a'), { type: 'replace', upids: ['c', 'b'] }))).toEqual(['c', 'b'])
-    expect(list(changeSelection(ofNames('a'), { type: 'clear' }))).toEqual([])
+    expect(list(changeSelection(named('a'), { type: 'replace', upids: ['c', 'b'] }))).toEqual(['c', 'b'])
+    expect(list(changeSelection(named('a'), { type: 'clear' }))).toEqual([])
   })
   test('a change that changes nothing gives the same object', () => {
-    const selection = ofNames('a', 'b')
+    const selection = named('a', 'b')
     expect(changeSelection(selection, { type: 'add', upids: ['b'] })).toBe(selection)
     expect(changeSelection(selection, { type: 'remove', upids: ['x'] })).toBe(selection)
     expect(changeSelection(selection, { type: 'replace', upids: ['a', 'b'] })).toBe(selection)
@@ -91,11 +88,11 @@ const change: fc.Arbitrary<SelectionChange> = fc.oneof(
 test('law: undoing every change and redoing them all comes back to the same', () => {
   fc.assert(
     fc.property(upids, fc.array(change, { maxLength: 20 }), (first, changes) => {
-      const begun = selectionHistoryOf(first)
-      const done = changes.reduce(applyToHistory, begun)
+      const initial = selectionHistoryOf(first)
+      const done = changes.reduce(applyToHistory, initial)
       let history = done
       for (const _ of done.past) history = undoSelection(history)
-      expect(list(history.present)).toEqual(list(begun.present))
+      expect(list(history.present)).toEqual(list(initial.present))
       for (const _ of done.past) history = redoSelection(history)
       expect(list(history.present)).toEqual(list(done.present))
     }),

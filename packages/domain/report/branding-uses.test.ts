@@ -7,6 +7,6 @@ test.each([
   ['info', 'banner', 'info'],
   ['banner', 'info', 'banner'],
   ['none', 'info', null],
-] as const)('The use %s of an account that prints its %s is %s', (use, ofAccount, printed) => {
-  expect(printedBranding(use, ofAccount)).toBe(printed)
+] as const)('The use %s of an account that prints its %s is %s', (use, accountBranding, printed) => {
+  expect(printedBranding(use, accountBranding)).toBe(printed)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { RESOURCES } from '../account/permissions.ts'
 import {
   FIRST_PARTS,
-  FIRST_PARTS_OF_PLACES,
+  FIRST_PLACE_PARTS,
   isPartKey,
   isWritten,
   needsParcel,
@@ -36,7 +36,7 @@ test('only notes are written by a person', () => {
 
 test('a report about a place without a parcel has its analysis, ratio study and notes, and begins with the analysis', () => {
   expect(PART_KEYS.filter((key) => !needsParcel(key))).toEqual(['analysis', 'ratio_study', 'notes'])
-  expect(FIRST_PARTS_OF_PLACES.filter(needsParcel)).toEqual([])
+  expect(FIRST_PLACE_PARTS.filter(needsParcel)).toEqual([])
 })
 
 describe('what a part needs', () => {

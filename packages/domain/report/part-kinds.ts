@@ -26,7 +26,7 @@ interface PartKind {
   /** Set if a person writes the part, without data. */
   isWritten?: true
   /** Set if a report about a place can have the part. */
-  isOfPlaces?: true
+  isForPlaces?: true
 }
 
 export const PART_KINDS = {
@@ -103,14 +103,14 @@ export const PART_KINDS = {
     group: 'Market',
     summary: 'Your analysis: value, range, comparables and adjustments',
     needs: [RESOURCES.APP_CMA],
-    isOfPlaces: true,
+    isForPlaces: true,
   },
   ratio_study: {
     title: 'Ratio study',
     group: 'Market',
     summary: 'Past values of your analysis’s market beside the assessor’s: COD, PRD, PRB by group',
     needs: [RESOURCES.APP_CMA],
-    isOfPlaces: true,
+    isForPlaces: true,
   },
   market: {
     title: 'The neighbourhood’s market',
@@ -128,7 +128,7 @@ export const PART_KINDS = {
     group: 'Your own',
     summary: 'Text that you write',
     isWritten: true,
-    isOfPlaces: true,
+    isForPlaces: true,
   },
 } as const satisfies Record<string, PartKind>
 
@@ -141,11 +141,11 @@ export const isPartKey = (text: string): text is PartKey => Object.hasOwn(PART_K
 export const FIRST_PART = 'summary_sheet' satisfies PartKey
 
 export const FIRST_PARTS: readonly PartKey[] = ['location', 'parcel', 'assessments', 'sales', 'planning']
-export const FIRST_PARTS_OF_PLACES: readonly PartKey[] = ['analysis']
+export const FIRST_PLACE_PARTS: readonly PartKey[] = ['analysis']
 
 export const needsParcel = (key: PartKey): boolean => {
   const kind: PartKind = PART_KINDS[key]
-  return !kind.isOfPlaces
+  return !kind.isForPlaces
 }
 
 export const isWritten = (key: PartKey): boolean => {

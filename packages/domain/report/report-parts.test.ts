@@ -38,11 +38,11 @@ function play(played: readonly Step[]) {
   let parts: PartState<string>[] = []
   const lastTask = new Map<string, string>()
   const first = new Map<string, 'complete' | 'failed'>()
-  let begun = 0
+  let started = 0
   for (const step of played) {
     if ('begin' in step) {
       const key = KEYS[step.begin] ?? 'parcel'
-      const taskId = `${key}-${begun++}`
+      const taskId = `${key}-${started++}`
       lastTask.set(key, taskId)
       parts = setParts(parts, [pending(key, taskId)])
     } else {
@@ -73,8 +73,8 @@ test('a part shows the first result of the task that it waits for, and no other'
 
 test('parts begun anew stay where they stand; new ones follow in their order', () => {
   const parts = [pending('parcel', '1'), pending('sales', '2')]
-  const begun = [pending('planning', '3'), pending('parcel', '4'), pending('changes', '5')]
-  expect(setParts(parts, begun).map(({ key, taskId }) => `${key} ${taskId}`)).toEqual([
+  const started = [pending('planning', '3'), pending('parcel', '4'), pending('changes', '5')]
+  expect(setParts(parts, started).map(({ key, taskId }) => `${key} ${taskId}`)).toEqual([
     'parcel 4',
     'sales 2',
     'planning 3',

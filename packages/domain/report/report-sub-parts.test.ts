@@ -11,12 +11,12 @@ import {
 const NAMES = ['myltsa', 'paragonTax', 'aoirTax'] as const
 
 /** Content of one source. */
-interface Said {
+interface Data {
   said: string
   failures?: { title: string }[]
 }
 
-const pending = (key: string, taskId: string): SubPartState<Said> => ({
+const pending = (key: string, taskId: string): SubPartState<Data> => ({
   key,
   taskId,
   status: 'pending',
@@ -34,9 +34,9 @@ const results = fc.array(
 test('a sub-part holds the first result of its own task, whatever else arrives', () => {
   fc.assert(
     fc.property(results, (arriving) => {
-      const begun = NAMES.map((name, index) => pending(name, `task-${index}`))
+      const started = NAMES.map((name, index) => pending(name, `task-${index}`))
       const first = new Map<string, (typeof arriving)[number]>()
-      let subParts = begun
+      let subParts = started
       for (const result of arriving) {
         const name = NAMES[result.name] ?? 'myltsa'
         const taskId = `task-${result.of}`
@@ -64,9 +64,9 @@ test('a sub-part holds the first result of its own task, whatever else arrives',
   )
 })
 
-const title: Said = { said: 'title' }
+const title: Data = { said: 'title' }
 const complete = { ...pending('myltsa', '1'), status: 'complete', data: title } as const
-const ofSomeParcels: Said = { said: 'title', failures: [{ title: 'AOIR tax report' }] }
+const partialData: Data = { said: 'title', failures: [{ title: 'AOIR tax report' }] }
 const failed = {
   ...pending('aoirTax', '2'),
   status: 'failed',
@@ -89,9 +89,9 @@ test('begun anew after a failure, what arrived stays; else everything is request
 })
 
 test('begun anew, a source that failed for some parcels is requested again, too', () => {
-  const ofSome = { ...complete, data: ofSomeParcels }
-  expect(retainSubParts<SubPartState>([ofSome, failed])).toEqual([])
-  expect(retainSubParts<SubPartState>([ofSome, complete])).toEqual([complete])
+  const partial = { ...complete, data: partialData }
+  expect(retainSubParts<SubPartState>([partial, failed])).toEqual([])
+  expect(retainSubParts<SubPartState>([partial, complete])).toEqual([complete])
 })
 
 test('a complete part is incomplete where a source failed, if only for some parcels', () => {
@@ -99,7 +99,7 @@ test('a complete part is incomplete where a source failed, if only for some parc
   expect(isIncomplete({ status: 'complete', data })).toBe(false)
   expect(isIncomplete({ status: 'complete', data, subParts: { myltsa: complete } })).toBe(false)
   expect(isIncomplete({ status: 'complete', data, subParts: { myltsa: complete, failed } })).toBe(true)
-  expect(isIncomplete({ status: 'complete', data: ofSomeParcels })).toBe(true)
+  expect(isIncomplete({ status: 'complete', data: partialData })).toBe(true)
   for (const status of ['pending', 'failed'] as const)
-    expect(isIncomplete({ status, data: ofSomeParcels, subParts: { failed } })).toBe(false)
+    expect(isIncomplete({ status, data: partialData, subParts: { failed } })).toBe(false)
 })

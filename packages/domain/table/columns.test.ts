@@ -119,8 +119,8 @@ describe('the catalogue', () => {
     expect(columnLabel(columnOf('vancouver.previousTotal'), behind)).toBe('2028 total')
     expect(columnLabel(columnOf('surrey.previousTotal'), behind)).toBe('2030 total')
     for (const column of COLUMNS) {
-      const said = columnLabel(column, { current: null, previous: null }) + column.tooltip
-      expect(said.replaceAll('2021', '')).not.toMatch(/20\d\d/)
+      const texts = columnLabel(column, { current: null, previous: null }) + column.tooltip
+      expect(texts.replaceAll('2021', '')).not.toMatch(/20\d\d/)
     }
   })
 

@@ -8,8 +8,8 @@ const formatters = new Map<number, Intl.NumberFormat>()
 export const MINUS = '−'
 
 /**
- * Canadian format with `least` to `most` decimals (0 to 9) and a real minus sign, without negative zero. A
- * dash for non-numbers.
+ * Canadian format with `minDecimals` to `maxDecimals` decimals (0 to 9) and a real minus sign, without
+ * negative zero. A dash for non-numbers.
  */
 export function formatNumber(value: number, maxDecimals = 0, minDecimals = 0): string {
   return Number.isFinite(value)

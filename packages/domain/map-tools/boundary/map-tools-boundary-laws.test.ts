@@ -8,7 +8,7 @@ import type { BoundaryEdit, MapGesture } from '../map-gestures.ts'
 import { at, MapDriver } from '../map-tools.driver.ts'
 
 const GRID_PIXELS = 20
-const begun = [
+const initialAreas = [
   polygonOf([at(0, 0), at(100, 0), at(100, 100), at(0, 100)]),
   polygonOf([at(140, 0), at(240, 0), at(240, 120), at(180, 60)]),
 ]
@@ -61,7 +61,7 @@ const open = (ring: Polygon['coordinates'][number]) =>
 test('law: whatever hands do, polygons never cross themselves, and none is lost unasked', () => {
   fc.assert(
     fc.property(fc.array(acts, { maxLength: 40 }), (hands) => {
-      const driver = new MapDriver().begin(begun)
+      const driver = new MapDriver().begin(initialAreas)
       for (const { run, reach } of hands) {
         const before = driver.state.areas.length
         run(driver)
@@ -84,14 +84,18 @@ test('law: whatever hands do, polygons never cross themselves, and none is lost 
 test('law: what was told last is what there is, and every step can be taken back to the beginning', () => {
   fc.assert(
     fc.property(fc.array(acts, { maxLength: 40 }), (hands) => {
-      const driver = new MapDriver().begin(begun)
+      const driver = new MapDriver().begin(initialAreas)
       for (const { run } of hands) run(driver)
       const lastChange = driver.effects.findLast((effect) => effect.type === 'boundaryChanged')
-      expect(driver.state.areas).toEqual(lastChange && 'areas' in lastChange ? lastChange.areas : begun)
+      expect(driver.state.areas).toEqual(
+        lastChange && 'areas' in lastChange ? lastChange.areas : initialAreas,
+      )
       while (driver.state.pastAreas.length > 0) driver.edit('undo')
-      expect(driver.state.areas).toEqual(begun)
+      expect(driver.state.areas).toEqual(initialAreas)
       driver.takeEffects()
-      expect(driver.tool('cancel').takeEffects()).toMatchObject([{ type: 'boundaryCancelled', areas: begun }])
+      expect(driver.tool('cancel').takeEffects()).toMatchObject([
+        { type: 'boundaryCancelled', areas: initialAreas },
+      ])
     }),
     { numRuns: 200 },
   )
@@ -100,7 +104,7 @@ test('law: what was told last is what there is, and every step can be taken back
 test('law: the boundary that a person finishes is the one that was told last', () => {
   fc.assert(
     fc.property(fc.array(acts, { maxLength: 20 }), (hands) => {
-      const driver = new MapDriver().begin(begun)
+      const driver = new MapDriver().begin(initialAreas)
       for (const { run } of hands) run(driver)
       const { areas } = driver.state
       const finish: MapGesture = { type: 'command', event: 'complete' }
@@ -108,7 +112,7 @@ test('law: the boundary that a person finishes is the one that was told last', (
       expect(driver.send(finish).takeEffects()).toEqual([
         areas.length > 0
           ? { type: 'boundaryComplete', areas }
-          : { type: 'boundaryCancelled', areas: begun, dropped: [] },
+          : { type: 'boundaryCancelled', areas: initialAreas, dropped: [] },
       ])
     }),
     { numRuns: 100 },

@@ -19,19 +19,19 @@ export const COST = {
   /** `1234-B Main St` as number 1234B, not unit B. */
   letterAfterDash: 0.12,
   /** `13750 - 88 Ave`, `13750, 88 Ave` */
-  partedFromStreet: 0.2,
+  separatedFromStreet: 0.2,
   /** `Main St 1783` */
   numberAfterStreet: 0.15,
   /** `Main St 204` after another number: a unit. */
   unitAfterStreet: 0.2,
   buildingName: 0.2,
-  buildingNameUnparted: 0.3,
+  buildingNameWithoutComma: 0.3,
   /** `Pier 32 1333 Johnston St` with unit 32. */
   unitAfterName: 0.35,
   /** A building name that contains a number or a street type. */
   unlikelyBuildingName: 0.3,
   /** `Main St 204 Plaza`: a number remains unexplained. */
-  numberLeft: 0.7,
+  numberUnexplained: 0.7,
   /** `10th Ave 1234` as a street without a house number. */
   numberAfterNumbered: 0.2,
   /** `1783 Main St` as the name of a street. */
@@ -58,22 +58,22 @@ export const COST = {
   withoutType: 0.6,
 
   // After the street.
-  municipalityBegun: 0.1,
+  municipalityUnfinished: 0.1,
   municipalityMisspelled: 0.7,
   placeInStreet: 0.3,
   placeUnknown: 0.2,
-  lastWordBegun: 0.2,
+  lastWordUnfinished: 0.2,
 
   // Spellings that differ from existing streets.
   typeMisspelled: 0.9,
-  typeBegun: 0.2,
+  typeUnfinished: 0.2,
   shortTypeMisspelled: 1,
   typeTwice: 0.3,
   directionMisspelled: 0.9,
   shortDirectionMisspelled: 1.1,
   ordinalMisspelled: 0.9,
   otherOrdinal: 1,
-  ordinalWordBegun: 0.3,
+  ordinalWordUnfinished: 0.3,
   ordinalWordMisspelled: 1,
   spaceMissing: 0.3,
   /** `3 Rd` as No. 3 Road. */

@@ -114,7 +114,7 @@ function readNumbersAt(here: string, before: string): AddressReading[] {
         building +
         needsType +
         streetCost(words, others.length > 0) +
-        (/^[^,]*[&@]/.test(tail) || hasHouse(words) ? COST.numberLeft : 0) +
+        (/^[^,]*[&@]/.test(tail) || hasHouse(words) ? COST.numberUnexplained : 0) +
         (isOtherHouse(words, others) ? COST.withoutType : 0),
     }
   })
@@ -145,7 +145,7 @@ function buildingCost(before: string): number {
   const isUnlikely =
     /\d/.test(before) || wordsOf(before).some((word, index) => index > 0 && strongType(word) !== undefined)
   return (
-    (before.endsWith(', ') ? COST.buildingName : COST.buildingNameUnparted) +
+    (before.endsWith(', ') ? COST.buildingName : COST.buildingNameWithoutComma) +
     (isUnlikely ? COST.unlikelyBuildingName : 0)
   )
 }
@@ -207,7 +207,7 @@ function withoutNumber(text: string): AddressReading {
     cost:
       (words.some((word) => /\p{L}/u.test(word)) ? 0 : COST.nameless) +
       (isNumbered ? COST.numberInStreet : 0) +
-      (isLeft ? (isNumbered ? COST.numberAfterNumbered : COST.numberLeft) : 0) +
+      (isLeft ? (isNumbered ? COST.numberAfterNumbered : COST.numberUnexplained) : 0) +
       streetCost(words),
   }
 }
@@ -224,7 +224,7 @@ function* corner(text: string): Generator<AddressReading> {
     (sum, street) =>
       sum +
       streetCost(street) +
-      (hasHouse(street) || isOtherHouse(street, others) ? COST.numberLeft : 0) +
+      (hasHouse(street) || isOtherHouse(street, others) ? COST.numberUnexplained : 0) +
       (/^\d/.test(street[0] ?? '') && hasType(street.slice(1)) ? COST.numberInStreet : 0) +
       (/^\d+$/.test(street.join(' ')) ? COST.bareNumber : 0),
     0,

@@ -47,7 +47,7 @@ export function houseNumbers(text: string): HouseNumbers[] {
     const isFront = range?.kind === 'front'
     const cost =
       (dash === '-' ? 0 : COST.unitWithoutDash) +
-      (commaAfter ? COST.partedFromStreet : 0) +
+      (commaAfter ? COST.separatedFromStreet : 0) +
       (direction(first) !== undefined && dash === '' ? COST.unitIsDirection : 0)
     if (direction(first) !== undefined)
       found.push({ civicNumber: second, tail: `${first} ${tail}`, cost: COST.directionFirst })
@@ -80,10 +80,10 @@ export function houseNumbers(text: string): HouseNumbers[] {
       })
   }
   const [, separated = '', street = ''] = SEPARATED.exec(text) ?? []
-  if (street !== '') found.push({ civicNumber: separated, tail: street, cost: COST.partedFromStreet })
+  if (street !== '') found.push({ civicNumber: separated, tail: street, cost: COST.separatedFromStreet })
   const [, civicNumber = '', comma, rest = ''] = CIVIC.exec(text) ?? []
   if (rest !== '' && !/^[-&/@]/.test(rest))
-    found.push({ civicNumber, tail: rest, cost: comma ? COST.partedFromStreet : 0 })
+    found.push({ civicNumber, tail: rest, cost: comma ? COST.separatedFromStreet : 0 })
   return found.map((numbers) => ({ ...numbers, civicNumber: normaliseCivicNumber(numbers.civicNumber) }))
 }
 

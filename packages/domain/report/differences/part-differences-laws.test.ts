@@ -12,7 +12,7 @@ const rows = fc.uniqueArray(fc.tuple(KEY, DATE, VALUE), { selector: ([key]) => k
 const values = fc.uniqueArray(fc.tuple(KEY, VALUE), { selector: ([key]) => key })
 const CONTENT = fc
   .tuple(rows, values, fc.option(fc.constantFrom('None.', 'Some.')))
-  .map(([ofTable, ofFacts, words]): BlockSection[] => [
+  .map(([ofTable, facts, words]): BlockSection[] => [
     {
       upid: 'demo:1',
       title: '12 Alder Road',
@@ -31,7 +31,7 @@ const CONTENT = fc
           kind: 'facts',
           key: 'lot',
           title: null,
-          facts: ofFacts.map(([key, value]) => ({
+          facts: facts.map(([key, value]) => ({
             key,
             term: `Term of ${key}`,
             type: 'number',

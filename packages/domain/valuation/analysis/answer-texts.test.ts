@@ -89,8 +89,8 @@ test.each([
   [24, { shown: 60, listed: 60, count: 1430 }, 'For sale: 24 of the nearest 60 of 1,430 competing listings'],
   [1, { shown: 3, listed: 3, count: 3 }, 'For sale: 1 of 3 competing listings'],
   [2, { shown: 31, listed: 31, count: null }, 'For sale: 2 of 31 competing listings that can be shown'],
-])('%i listings for sale among %j are said to be: %s', (ofStatus, counted, words) => {
-  expect(statusCompetitionText('active', ofStatus, counted)).toBe(words)
+])('%i listings for sale among %j are said to be: %s', (statusCount, counted, words) => {
+  expect(statusCompetitionText('active', statusCount, counted)).toBe(words)
 })
 
 test.each([

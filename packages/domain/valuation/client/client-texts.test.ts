@@ -63,15 +63,18 @@ describe('Differences', () => {
     const cents = fc.integer({ min: -9_000_000, max: 9_000_000 }).map((amount) => amount / 100)
     fc.assert(
       fc.property(fc.array(cents, { maxLength: 8 }), (amounts) => {
-        const told = differencesOf(
+        const explained = differencesOf(
           comparable(
             {},
             amounts.map((dollars): [string, number] => ['location', dollars]),
           ),
           compared,
         )
-        const sum = told.differences.reduce((total, { dollars }) => total + dollars, told.paidDollars)
-        expect(sum).toBe(told.asSubjectDollars)
+        const sum = explained.differences.reduce(
+          (total, { dollars }) => total + dollars,
+          explained.paidDollars,
+        )
+        expect(sum).toBe(explained.asSubjectDollars)
       }),
     )
   })

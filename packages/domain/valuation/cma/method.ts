@@ -17,7 +17,7 @@ export interface Method {
   /** Whether the standard error includes local noise and the spread of adjusted prices. */
   measuresNoise: boolean
   /** Minimum entries of a past record's group for ranges of its own. */
-  leastOfGroup: number
+  minGroupEntries: number
   /**
    * Whether an unusual attribute that no sale states widens the range, and too many rooms prevent a range.
    */
@@ -41,7 +41,7 @@ const SECOND: Method = {
   localBends: [0, 3, 6, 9, 12, 18],
   folds: { sales: 400, count: 6 },
   measuresNoise: true,
-  leastOfGroup: 60,
+  minGroupEntries: 60,
   widensForUnstated: false,
   separatesWaterfront: false,
   learnsErrors: false,
@@ -57,7 +57,7 @@ export const METHODS: Readonly<Record<MethodVersion, Method>> = {
     localBends: [0, 3, 6, 9],
     folds: { sales: Number.POSITIVE_INFINITY, count: 10 },
     measuresNoise: false,
-    leastOfGroup: 100,
+    minGroupEntries: 100,
     widensForUnstated: false,
     separatesWaterfront: false,
     learnsErrors: false,

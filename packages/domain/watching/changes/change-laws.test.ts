@@ -119,16 +119,16 @@ describe('whatever happened in a street', () => {
     fc.assert(
       fc.property(anyStreet, anyStreet, (before, after) => {
         const whole = differenceOf(before, after)
-        const ofGround = detectChanges({
+        const groundChanges = detectChanges({
           ...whole,
           events: whole.events.filter(({ layer }) => layer === 'zoning' || layer === 'alr'),
         })
-        const ofRest = detectChanges({
+        const otherChanges = detectChanges({
           ...whole,
           events: whole.events.filter(({ layer }) => layer !== 'zoning' && layer !== 'alr'),
           groundCovers: [],
         })
-        const byKey = [...ofGround, ...ofRest].sort((a, b) => (a.key < b.key ? -1 : 1))
+        const byKey = [...groundChanges, ...otherChanges].sort((a, b) => (a.key < b.key ? -1 : 1))
         expect(byKey).toEqual(detectChanges(whole))
       }),
     )

@@ -133,13 +133,13 @@ const listingRows = ({ mls, broker, numbering }: Street): Rows => {
   const rows = new Map<string, Row>()
   if (mls) rows.set(`mls-${numbering}`, listingRow({ status: mls.status, price_dollars: mls.price }))
   if (broker) {
-    const said = {
+    const stated = {
       kind: 'broker',
       listing_number: 'CB-1',
       status: broker.status,
       price_dollars: broker.price,
     }
-    rows.set(`broker-${numbering}`, listingRow(said))
+    rows.set(`broker-${numbering}`, listingRow(stated))
   }
   return rows
 }

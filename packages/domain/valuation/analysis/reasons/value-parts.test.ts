@@ -10,7 +10,7 @@ const MARKET = fitMarket(MANY, { marketClass: 'house', tenure: 'freehold', effec
 
 describe.each(['line', 'local'])('Why a value is what it is, by edition “%s”', (edition) => {
   const [sales, market] = edition === 'line' ? [MANY, MARKET] : [SALES, null]
-  const said = (some: Parameters<typeof attributesOf>[0]) => {
+  const answerFor = (some: Parameters<typeof attributesOf>[0]) => {
     const subject = { ...SUBJECT, attributes: attributesOf(some) }
     return answerAnalysis(analysisOf({ subject, market }, sales))
   }
@@ -22,7 +22,7 @@ describe.each(['line', 'local'])('Why a value is what it is, by edition “%s”
       { floorSquareMetres: 90, condition: 1, yearBuilt: 1950 },
       { floorSquareMetres: null, view: 4 },
     ]) {
-      const { why, value } = said(some)
+      const { why, value } = answerFor(some)
       const cents = [why?.typicalDollars ?? 0, why?.comparablesDollars ?? 0]
         .concat(why?.rows.map(({ dollars }) => dollars) ?? [])
         .reduce((sum, dollars) => sum + Math.round(100 * dollars), 0)
@@ -32,7 +32,7 @@ describe.each(['line', 'local'])('Why a value is what it is, by edition “%s”
 
   test('names what the subject has more or less of than the typical one, and not what is not known', () => {
     const [large, small, unknown] = [320, 90, null].map((floorSquareMetres) =>
-      said({ floorSquareMetres }).why?.rows.find(({ row }) => row === 'size'),
+      answerFor({ floorSquareMetres }).why?.rows.find(({ row }) => row === 'size'),
     )
     expect(large?.dollars).toBeGreaterThan(50_000)
     expect(small?.dollars).toBeLessThan(-50_000)

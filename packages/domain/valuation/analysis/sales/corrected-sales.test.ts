@@ -14,7 +14,7 @@ const heaviest = KNOWN.comparables.reduce((one, other) => (other.weight > one.we
 
 const withCorrection = (correct: (sale: BasisSale) => BasisSale) =>
   MANY.map((sale) => (sale.id === heaviest.sale.id ? correct(sale) : sale))
-const ofCorrected = ({ comparables }: AnsweredAnalysis) =>
+const correctedComparable = ({ comparables }: AnsweredAnalysis) =>
   comparables.find(({ sale }) => sale.id === heaviest.sale.id)
 
 function expectRowsToAddUp({ comparables }: AnsweredAnalysis): void {
@@ -36,9 +36,9 @@ describe('A sale that was corrected since the market line was fitted', () => {
     const choices = [{ saleId: heaviest.sale.id, choice: 'pin' as const, note: '' }]
     const answer = answerAnalysis(analysisOf({ market: MARKET, choices }, half))
     expect(answer.market?.edition).toBe('line')
-    expect(ofCorrected(answer)?.sale.priceDollars).toBe(Math.round(heaviest.sale.priceDollars / 2))
+    expect(correctedComparable(answer)?.sale.priceDollars).toBe(Math.round(heaviest.sale.priceDollars / 2))
     expectRowsToAddUp(answer)
-    expect(ofCorrected(answer)?.rows.find(({ row }) => row === 'size')?.dollars).toBeGreaterThan(0)
+    expect(correctedComparable(answer)?.rows.find(({ row }) => row === 'size')?.dollars).toBeGreaterThan(0)
   })
 
   test('gives the value of a line that is fitted anew, or nearly', () => {
@@ -51,7 +51,7 @@ describe('A sale that was corrected since the market line was fitted', () => {
       const [dollars = 0, dollarsAnew = 0] = [value?.dollars, anew.value?.dollars]
       expect(Math.abs(dollars / dollarsAnew - 1)).toBeLessThan(0.002)
     }
-    expect(ofCorrected(answerAnalysis(analysisOf({ market: MARKET }, half)))).toBeUndefined()
+    expect(correctedComparable(answerAnalysis(analysisOf({ market: MARKET }, half)))).toBeUndefined()
   })
 
   test('counts no more among the sales that the line was fitted to', () => {

@@ -29,7 +29,7 @@ const RECORD: PastRecord = {
   ),
 }
 
-function said(some: Partial<AnalysisRequest>, sales = SALES, method?: MethodVersion) {
+function answerTo(some: Partial<AnalysisRequest>, sales = SALES, method?: MethodVersion) {
   const request = analysisOf(some, sales)
   const { method: _, ...others } = request.basis
   const basis = method === undefined ? others : { ...others, method }
@@ -43,7 +43,7 @@ function said(some: Partial<AnalysisRequest>, sales = SALES, method?: MethodVers
 }
 
 test('An analysis of before there were versions of the method opens with what it said: by a local fit', () => {
-  expect(said({})).toEqual({
+  expect(answerTo({})).toEqual({
     hash: '9f22a9cf88855bb3',
     dollars: 1122146.23,
     ranges: [
@@ -58,7 +58,7 @@ test('An analysis of before there were versions of the method opens with what it
 
 test('An analysis of before there were versions of the method opens with what it said: by a market line and a record', () => {
   const market = fitMarket(MANY, SCOPE)
-  expect(said({ market, record: RECORD }, MANY.slice(0, 900))).toEqual({
+  expect(answerTo({ market, record: RECORD }, MANY.slice(0, 900))).toEqual({
     hash: '0126c382fa317c30',
     dollars: 1676100.92,
     ranges: [
@@ -70,7 +70,7 @@ test('An analysis of before there were versions of the method opens with what it
 })
 
 test('An analysis of the second version opens with what it said', () => {
-  expect(said({}, SALES, 2)).toEqual({
+  expect(answerTo({}, SALES, 2)).toEqual({
     hash: '98e69f4f7320ad6b',
     dollars: 1143020.96,
     ranges: [
@@ -82,7 +82,7 @@ test('An analysis of the second version opens with what it said', () => {
     ],
   })
   const [market, record] = [fitMarket(MANY, SCOPE), { ...RECORD, method: 2 } as const]
-  expect(said({ market, record }, MANY.slice(0, 900), 2)).toEqual({
+  expect(answerTo({ market, record }, MANY.slice(0, 900), 2)).toEqual({
     hash: 'f2a3e1f766ff9901',
     dollars: 1676100.92,
     ranges: [
@@ -96,7 +96,7 @@ test('An analysis of the second version opens with what it said', () => {
 test('An analysis that is read anew beside a record of the former method is valued by the former method', () => {
   const market = fitMarket(MANY, SCOPE)
   const anew = answerAnalysis(analysisOf({ market, record: RECORD }, MANY.slice(0, 900)))
-  expect(anew.hash).toBe(said({ market, record: RECORD }, MANY.slice(0, 900)).hash)
+  expect(anew.hash).toBe(answerTo({ market, record: RECORD }, MANY.slice(0, 900)).hash)
   const record = { ...RECORD, method: makePastRecord([], SCOPE).method }
   expect(answerAnalysis(analysisOf({ market, record }, MANY.slice(0, 900))).hash).not.toBe(anew.hash)
 })

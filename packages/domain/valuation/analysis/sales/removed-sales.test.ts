@@ -13,8 +13,8 @@ test('Sales that are no longer in the data say so, compared or not, and a note c
     [one, two, other].includes(sale.id) ? { ...sale, isRemoved: true as const } : sale,
   )
   const answer = explainRemovedSales(answerAnalysis(analysisOf({}, sales)))
-  const gone = [...answer.comparables, ...answer.candidates].filter(({ reason }) => reason.endsWith(GONE))
-  expect(gone.map(({ sale }) => sale.id)).toEqual([one, two, other])
+  const removed = [...answer.comparables, ...answer.candidates].filter(({ reason }) => reason.endsWith(GONE))
+  expect(removed.map(({ sale }) => sale.id)).toEqual([one, two, other])
   expect(answer.notes).toEqual([
     ...before.notes,
     {

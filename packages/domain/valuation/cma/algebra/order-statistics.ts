@@ -22,4 +22,4 @@ export function conformalQuantile(scores: readonly number[], share: number): num
   return rank > scores.length ? null : (Float64Array.from(scores).sort()[rank - 1] ?? null)
 }
 
-export const leastScores = (share: number): number => Math.ceil(share / (1 - share) - 1e-9)
+export const minScores = (share: number): number => Math.ceil(share / (1 - share) - 1e-9)

@@ -18,12 +18,12 @@ function make({ shared, doubt, levelSpread = 0.3 }: Made): Leftover[] {
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   const slope = doubt * normal()
   return Array.from({ length: SPOTS }, (_, spot) => {
-    const ofSpot = shared * normal()
+    const spotEffect = shared * normal()
     return Array.from({ length: NEIGHBOURS_PER_SPOT }, (): Leftover => {
       const level = levelSpread * normal()
       return {
         place: [spot * 20 * REACH_KM, 0],
-        residual: ofSpot + OWN * normal() + slope * level,
+        residual: spotEffect + OWN * normal() + slope * level,
         weight: 1,
         levels: Float64Array.of(level),
       }

@@ -62,14 +62,14 @@ test('One odd price does not make a group noisy', () => {
 
 test('A spread of the adjusted prices that says nothing of the errors does not widen', () => {
   const some = (index: number) => ({ groups: [], spreadFactor: 1 + (index % 10) / 10, scale: 1 })
-  const told = entries(2000, (index) => ({ ...some(index), scale: 1 + (index % 10) / 10 }))
+  const scaledEntries = entries(2000, (index) => ({ ...some(index), scale: 1 + (index % 10) / 10 }))
   const [flat, spread] = [entries(2000, some), { ...PLAIN, spreadFactor: 1.9 }]
   // Scores are in standard errors that the spread has widened.
   const scored = (of: RecordEntry[]) =>
     of.map((entry) => ({ ...entry, standardError: 0.1 * (entry.spreadFactor ?? 1) }))
   expect(fitErrorScale(scored(flat))(spread)).toBeLessThan(0.65)
-  expect(fitErrorScale(scored(told))(spread)).toBeGreaterThan(0.9)
-  expect(fitErrorScale(scored(told))(spread)).toBeLessThan(1.1)
+  expect(fitErrorScale(scored(scaledEntries))(spread)).toBeGreaterThan(0.9)
+  expect(fitErrorScale(scored(scaledEntries))(spread)).toBeLessThan(1.1)
 })
 
 test('A record without errors, or without entries, changes nothing', () => {

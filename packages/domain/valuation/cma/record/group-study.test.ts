@@ -77,14 +77,14 @@ describe('A study by groups', () => {
 test('Intervals hold the true figure nineteen times in twenty', () => {
   const noise = randomNumbers(9)
   // Ratios between 0.9 and 1.1, evenly: the mean deviation from 1 is 5 %.
-  const held = Array.from({ length: 200 }, () => {
+  const group = Array.from({ length: 200 }, () => {
     const figures = studyWithIntervals(
       Array.from({ length: 80 }, () => ({ estimate: 1e6 * (0.9 + 0.2 * noise()), price: 1e6 })),
     )
     return figures !== null && figures.cod.low <= 5 && figures.cod.high >= 5
   }).filter(Boolean).length
-  expect(held).toBeGreaterThan(180)
-  expect(held).toBeLessThan(200)
+  expect(group).toBeGreaterThan(180)
+  expect(group).toBeLessThan(200)
 })
 
 test('The same estimates have the same intervals, and fewer than thirty none', () => {

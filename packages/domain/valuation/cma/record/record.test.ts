@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { conformalQuantile, leastScores } from '../algebra/order-statistics.ts'
+import { conformalQuantile, minScores } from '../algebra/order-statistics.ts'
 import { makePastRecord } from '../make-past-record.ts'
 import { METHOD_VERSION, METHODS, type MethodVersion } from '../method.ts'
 import { attributesOf, propertyOf, randomNumbers, simulateSales } from '../simulated-market.factory.ts'
@@ -84,7 +84,7 @@ describe('A conformal quantile', () => {
     expect(conformalQuantile(scores(8), 0.9)).toBeNull()
     expect(conformalQuantile(scores(3), 0.8)).toBeNull()
     expect(conformalQuantile(scores(4), 0.8)).toBe(4)
-    expect([leastScores(0.8), leastScores(0.9)]).toEqual([4, 9])
+    expect([minScores(0.8), minScores(0.9)]).toEqual([4, 9])
   })
 
   test('covers a further score as often as it says', () => {

@@ -1,6 +1,6 @@
 /** Step 6: ranges calibrated by the past record. */
 import { formatPercent } from '../../../text/percent.ts'
-import { conformalQuantile, leastScores } from '../algebra/order-statistics.ts'
+import { conformalQuantile, minScores } from '../algebra/order-statistics.ts'
 import { METHODS } from '../method.ts'
 import { fitErrorScale } from './error-scale.ts'
 import { entriesOf, type PastRecord } from './past-record.ts'
@@ -55,9 +55,9 @@ export function findRanges(
   estimate: LogEstimate & { edition: RecordEdition },
   record: PastRecord,
 ): RangeAnswer {
-  const { leastOfGroup, learnsErrors } = METHODS[record.method ?? 1]
+  const { minGroupEntries, learnsErrors } = METHODS[record.method ?? 1]
   const editionEntries = entriesOf(record.entries, estimate.edition)
-  const { entries, notes } = entriesFor(editionEntries, estimate, leastOfGroup)
+  const { entries, notes } = entriesFor(editionEntries, estimate, minGroupEntries)
   const scale = learnsErrors ? fitErrorScale(editionEntries) : () => 1
   return rangesByScores(
     {
@@ -103,7 +103,7 @@ function rangesByScores(
     if (reach === null) {
       notes.push(
         countedNote(
-          `No range of ${formatPercent(share * 100)}: it takes ${leastScores(share)} scores of sales, and there are ${scores.length}.`,
+          `No range of ${formatPercent(share * 100)}: it takes ${minScores(share)} scores of sales, and there are ${scores.length}.`,
         ),
       )
       continue
@@ -145,7 +145,7 @@ function measureConfidence(standardError: number, scores: readonly number[]): Co
 function entriesFor(
   entries: readonly RecordEntry[],
   { groups, logValue }: Pick<LogEstimate, 'groups' | 'logValue'>,
-  leastOfGroup: number,
+  minGroupEntries: number,
 ): { entries: readonly RecordEntry[]; notes: ValueNote[] } {
   const values = entries.map(({ valueDollars }) => valueDollars).sort((a, b) => a - b)
   const highValue = values[Math.floor(values.length * 0.9)] ?? Number.POSITIVE_INFINITY
@@ -168,9 +168,9 @@ function entriesFor(
         ]
       : []),
   ].sort((a, b) => a.of.length - b.of.length)
-  const large = kinds.find(({ of }) => of.length >= leastOfGroup)
+  const large = kinds.find(({ of }) => of.length >= minGroupEntries)
   const notes = kinds
-    .filter(({ of, isNamed }) => isNamed && of.length < leastOfGroup)
+    .filter(({ of, isNamed }) => isNamed && of.length < minGroupEntries)
     .map(({ name, facts, of }) =>
       countedNote(
         `Ranges tend to be too narrow for such properties: ${name} (${of.length} in the record).`,

@@ -11,8 +11,8 @@ const zone = (
   layer: StoredLayerKey = 'zoning',
   moved = false,
 ) => event({ entity: 'layer_feature', layer, id, moved }, before, after)
-const gone = (id: string, code: string) => zone(id, { code }, null)
-const come = (id: string, code: string, over: Row = {}) => zone(id, null, { code, ...over })
+const removed = (id: string, code: string) => zone(id, { code }, null)
+const added = (id: string, code: string, over: Row = {}) => zone(id, null, { code, ...over })
 
 const detect = (events: ChangeEvent[], groundCovers: GroundCover[], groundParcels = [groundParcel('a')]) =>
   groundChanges(difference({ events, groundCovers, groundParcels }))
@@ -40,7 +40,7 @@ describe('a rezoning', () => {
   })
 
   test('is one change where one zone is gone and another new', () => {
-    const events = [gone('z1', 'RS-1'), come('z2', 'RT-7')]
+    const events = [removed('z1', 'RS-1'), added('z2', 'RT-7')]
     const covers = [cover('a', 'zoning', 'z1', 1000, 0), cover('a', 'zoning', 'z2', 0, 1000)]
     expect(detect(events, covers)).toMatchObject([
       { before: [{ code: 'RS-1' }], after: [{ code: 'RT-7' }], subjectIds: ['z1', 'z2'] },
@@ -66,7 +66,7 @@ describe('a rezoning', () => {
   })
 
   test('into two zones names the larger first', () => {
-    const events = [gone('z1', 'RS-1'), come('z2', 'P-1'), come('z3', 'RM-3')]
+    const events = [removed('z1', 'RS-1'), added('z2', 'P-1'), added('z3', 'RM-3')]
     const covers = [
       cover('a', 'zoning', 'z1', 1000, 0),
       cover('a', 'zoning', 'z2', 0, 300),
@@ -77,17 +77,17 @@ describe('a rezoning', () => {
 
   test('where there was no zone has nothing before, and the other way round nothing after', () => {
     const covers = [cover('a', 'zoning', 'z1', 0, 1000)]
-    expect(detect([come('z1', 'RS-1')], covers)).toMatchObject([{ before: [], after: [{ code: 'RS-1' }] }])
-    expect(detect([gone('z1', 'RS-1')], [cover('a', 'zoning', 'z1', 1000, 0)])).toMatchObject([
+    expect(detect([added('z1', 'RS-1')], covers)).toMatchObject([{ before: [], after: [{ code: 'RS-1' }] }])
+    expect(detect([removed('z1', 'RS-1')], [cover('a', 'zoning', 'z1', 1000, 0)])).toMatchObject([
       { before: [{ code: 'RS-1' }], after: [], effectiveOn: null },
     ])
   })
 
   test('by a zone that was there before has no date of effect: the date is the zone’s', () => {
-    const said = { code: 'C-2', effective_on: '1999-05-01' }
+    const row = { code: 'C-2', effective_on: '1999-05-01' }
     const events = [
       zone('z1', { code: 'RS-1' }, { code: 'RS-1' }, 'zoning', true),
-      zone('z2', said, said, 'zoning', true),
+      zone('z2', row, row, 'zoning', true),
     ]
     const covers = [cover('a', 'zoning', 'z1', 1000, 0), cover('a', 'zoning', 'z2', 0, 1000)]
     expect(detect(events, covers)).toMatchObject([{ effectiveOn: null }])
@@ -106,7 +106,7 @@ describe('no change of zoning', () => {
     ['nothing happened', [], []],
     [
       'a zone was cut anew with the same code',
-      [gone('z1', 'RS-1'), come('z2', 'RS-1'), come('z3', 'RS-1')],
+      [removed('z1', 'RS-1'), added('z2', 'RS-1'), added('z3', 'RS-1')],
       [
         cover('a', 'zoning', 'z1', 1000, 0),
         cover('a', 'zoning', 'z2', 0, 400),
@@ -115,7 +115,7 @@ describe('no change of zoning', () => {
     ],
     [
       'two zones of one code lie over each other',
-      [gone('z1', 'RS-1'), come('z2', 'RS-1'), come('z3', 'RS-1')],
+      [removed('z1', 'RS-1'), added('z2', 'RS-1'), added('z3', 'RS-1')],
       [
         cover('a', 'zoning', 'z1', 1000, 0),
         cover('a', 'zoning', 'z2', 0, 1000),
@@ -179,14 +179,14 @@ describe('no change of zoning', () => {
 })
 
 test('a line that moved further than the accuracy is a change', () => {
-  const events = [zone('z1', { code: 'RS-1' }, { code: 'RS-1' }, 'zoning', true), come('z2', 'C-2')]
+  const events = [zone('z1', { code: 'RS-1' }, { code: 'RS-1' }, 'zoning', true), added('z2', 'C-2')]
   const covers = [cover('a', 'zoning', 'z1', 1000, 964), cover('a', 'zoning', 'z2', 0, 36)]
   expect(detect(events, covers)).toHaveLength(1)
 })
 
 test('less than a hundredth of a large parcel is a sliver, though the line is good to half a metre', () => {
   const large = groundParcel('a', { areaSquareMetres: 1_000_000, perimeterMetres: 4000 })
-  const events = [zone('z1', { code: 'RS-1' }, { code: 'RS-1' }, 'zoning', true), come('z2', 'C-2')]
+  const events = [zone('z1', { code: 'RS-1' }, { code: 'RS-1' }, 'zoning', true), added('z2', 'C-2')]
   const part = (area: number) => [
     cover('a', 'zoning', 'z1', 1_000_000, 1_000_000 - area),
     cover('a', 'zoning', 'z2', 0, area),
@@ -197,13 +197,13 @@ test('less than a hundredth of a large parcel is a sliver, though the line is go
 
 test('a quarter of a parcel is a change however small the parcel is', () => {
   const tiny = groundParcel('a', { areaSquareMetres: 4, perimeterMetres: 20 })
-  const events = [gone('z1', 'RS-1'), come('z2', 'C-2')]
+  const events = [removed('z1', 'RS-1'), added('z2', 'C-2')]
   const covers = [cover('a', 'zoning', 'z1', 4, 2.9), cover('a', 'zoning', 'z2', 0, 1.1)]
   expect(
     detect(events, [cover('a', 'zoning', 'z1', 4, 0), cover('a', 'zoning', 'z2', 0, 4)], [tiny]),
   ).toHaveLength(1)
   expect(
-    detect([zone('z1', { code: 'RS-1' }, { code: 'RS-1' }, 'zoning', true), come('z2', 'C-2')], covers, [
+    detect([zone('z1', { code: 'RS-1' }, { code: 'RS-1' }, 'zoning', true), added('z2', 'C-2')], covers, [
       tiny,
     ]),
   ).toHaveLength(1)
@@ -243,5 +243,5 @@ describe('land use', () => {
 })
 
 test('a cover of a parcel that was not given is refused', () => {
-  expect(() => detect([come('z1', 'RS-1')], [cover('b', 'zoning', 'z1', 0, 10)])).toThrow('the parcel b')
+  expect(() => detect([added('z1', 'RS-1')], [cover('b', 'zoning', 'z1', 0, 10)])).toThrow('the parcel b')
 })

@@ -5,9 +5,9 @@ import { pidChanges } from './pid-changes.ts'
 
 const parcel = (id: string, before: Row | null, after: Row | null, moved = false) =>
   event({ entity: 'parcel', id, moved }, before, after)
-const gone = (id: string, pid: string | null, area: number, over: Row = {}) =>
+const removed = (id: string, pid: string | null, area: number, over: Row = {}) =>
   parcel(id, parcelRow(pid, area, over), null)
-const come = (id: string, pid: string | null, area: number, over: Row = {}) =>
+const added = (id: string, pid: string | null, area: number, over: Row = {}) =>
   parcel(id, null, parcelRow(pid, area, over))
 const common = (parentUpid: string, childUpid: string, areaSquareMetres: number): ParcelOverlap => ({
   parentUpid,
@@ -27,7 +27,7 @@ const B = '004444444'
 describe('PIDs that went and came', () => {
   test('a subdivision deletes one and creates two, and each knows the other parcels and shares', () => {
     const found = detect(
-      [gone('p', P, 1000), come('a', A, 600), come('b', B, 400)],
+      [removed('p', P, 1000), added('a', A, 600), added('b', B, 400)],
       [common('p', 'a', 600), common('p', 'b', 400)],
     )
     expect(found).toMatchObject([
@@ -47,7 +47,7 @@ describe('PIDs that went and came', () => {
 
   test('an assembly deletes those that were joined', () => {
     const found = detect(
-      [gone('p', P, 600), gone('q', Q, 400), come('a', A, 1000)],
+      [removed('p', P, 600), removed('q', Q, 400), added('a', A, 1000)],
       [common('p', 'a', 600), common('q', 'a', 400)],
     )
     expect(found.map(({ type, lineage }) => [type, lineage.reason])).toEqual([
@@ -60,7 +60,7 @@ describe('PIDs that went and came', () => {
 
   test('a parcel that takes in its neighbour keeps its PID and touches both', () => {
     const found = detect(
-      [parcel('p', parcelRow(P, 600), parcelRow(P, 1000), true), gone('q', Q, 400)],
+      [parcel('p', parcelRow(P, 600), parcelRow(P, 1000), true), removed('q', Q, 400)],
       [common('p', 'p', 600), common('q', 'p', 400)],
     )
     expect(found).toMatchObject([
@@ -70,7 +70,7 @@ describe('PIDs that went and came', () => {
 
   test('the remainder of a subdivision keeps its PID, and the new one touches it', () => {
     const found = detect(
-      [parcel('p', parcelRow(P, 1000), parcelRow(P, 700), true), come('a', A, 300)],
+      [parcel('p', parcelRow(P, 1000), parcelRow(P, 700), true), added('a', A, 300)],
       [common('p', 'p', 700), common('p', 'a', 300)],
     )
     expect(found).toMatchObject([
@@ -80,7 +80,7 @@ describe('PIDs that went and came', () => {
 
   test('a boundary adjustment replaces both PIDs', () => {
     const found = detect(
-      [gone('p', P, 500), gone('q', Q, 500), come('a', A, 700), come('b', B, 300)],
+      [removed('p', P, 500), removed('q', Q, 500), added('a', A, 700), added('b', B, 300)],
       [common('p', 'a', 500), common('q', 'a', 200), common('q', 'b', 300)],
     )
     expect(new Set(found.map(({ lineage }) => lineage.reason))).toEqual(new Set(['boundary_adjustment']))
@@ -103,7 +103,10 @@ describe('PIDs that went and came', () => {
   test('a strata plan over a parcel deletes its PID', () => {
     expect(
       detect(
-        [gone('p', P, 500), come('s', null, 500, { parcel_class: 'building_strata', plan_number: 'EPS9' })],
+        [
+          removed('p', P, 500),
+          added('s', null, 500, { parcel_class: 'building_strata', plan_number: 'EPS9' }),
+        ],
         [common('p', 's', 500)],
       ),
     ).toMatchObject([
@@ -112,27 +115,27 @@ describe('PIDs that went and came', () => {
   })
 
   test('a parcel with nothing in its place is told, without a reason', () => {
-    expect(detect([gone('p', P, 500)])).toMatchObject([
+    expect(detect([removed('p', P, 500)])).toMatchObject([
       { type: 'pid_deleted', upids: ['p'], lineage: { reason: 'unknown', parents: [{ upid: 'p' }] } },
     ])
   })
 
   test('a right of way over the parcels is not their child', () => {
     const found = detect(
-      [gone('p', P, 500), come('a', A, 500), come('w', null, 400, { parcel_class: 'interest' })],
+      [removed('p', P, 500), added('a', A, 500), added('w', null, 400, { parcel_class: 'interest' })],
       [common('p', 'a', 500), common('p', 'w', 400)],
     )
     expect(found[0]).toMatchObject({ lineage: { reason: 'replacement', children: [{ upid: 'a' }] } })
   })
 
   test('a right of way with a PID of its own has no parents', () => {
-    expect(detect([come('w', A, 400, { parcel_class: 'interest' })])).toMatchObject([
+    expect(detect([added('w', A, 400, { parcel_class: 'interest' })])).toMatchObject([
       { type: 'pid_created', lineage: { reason: 'unknown', children: [{ upid: 'w' }] } },
     ])
   })
 
   test('a PID on several rows is told once, by the largest', () => {
-    expect(detect([gone('p1', P, 100), gone('p2', P, 300)])).toMatchObject([{ before: { upid: 'p2' } }])
+    expect(detect([removed('p1', P, 100), removed('p2', P, 300)])).toMatchObject([{ before: { upid: 'p2' } }])
   })
 })
 
@@ -141,11 +144,16 @@ describe('no change of PIDs', () => {
     ['nothing happened', [], [], []],
     [
       'the source numbered its rows anew',
-      [gone('p', P, 500), come('x', P, 500)],
+      [removed('p', P, 500), added('x', P, 500)],
       [common('p', 'x', 500)],
       [],
     ],
-    ['two rows changed places', [gone('p', P, 5), gone('q', Q, 5), come('x', Q, 5), come('y', P, 5)], [], []],
+    [
+      'two rows changed places',
+      [removed('p', P, 5), removed('q', Q, 5), added('x', Q, 5), added('y', P, 5)],
+      [],
+      [],
+    ],
     [
       'the outline was drawn anew',
       [parcel('p', parcelRow(P, 500), parcelRow(P, 501), true)],
@@ -158,11 +166,11 @@ describe('no change of PIDs', () => {
       [],
       [],
     ],
-    ['one of several rows of a PID went', [gone('p1', P, 100)], [], [P]],
-    ['another row of a PID came', [come('p3', P, 100)], [], [P]],
+    ['one of several rows of a PID went', [removed('p1', P, 100)], [], [P]],
+    ['another row of a PID came', [added('p3', P, 100)], [], [P]],
     [
       'land without a PID came and went',
-      [gone('r', null, 90), come('s', null, 80)],
+      [removed('r', null, 90), added('s', null, 80)],
       [common('r', 's', 80)],
       [],
     ],
@@ -184,7 +192,7 @@ describe('Parcels of a source without PIDs', () => {
   test('are divided, joined and removed, by their outlines', () => {
     expect(
       detectByKey(
-        [gone('p', null, 1000), come('a', null, 600), come('b', null, 400)],
+        [removed('p', null, 1000), added('a', null, 600), added('b', null, 400)],
         [common('p', 'a', 600), common('p', 'b', 400)],
       ),
     ).toEqual([
@@ -194,14 +202,14 @@ describe('Parcels of a source without PIDs', () => {
     ])
     expect(
       detectByKey(
-        [parcel('p', parcelRow(null, 600), parcelRow(null, 1000), true), gone('q', null, 400)],
+        [parcel('p', parcelRow(null, 600), parcelRow(null, 1000), true), removed('q', null, 400)],
         [common('p', 'p', 600), common('q', 'p', 400)],
       ),
     ).toEqual([['2/pid_deleted/pid/q', 'assembly']])
-    expect(detectByKey([gone('p', null, 500)], [])).toEqual([['2/pid_deleted/pid/p', 'unknown']])
+    expect(detectByKey([removed('p', null, 500)], [])).toEqual([['2/pid_deleted/pid/p', 'unknown']])
   })
 
   test('are the same under another key where their outline is', () => {
-    expect(detectByKey([gone('p', null, 500), come('q', null, 501)], [common('p', 'q', 499)])).toEqual([])
+    expect(detectByKey([removed('p', null, 500), added('q', null, 501)], [common('p', 'q', 499)])).toEqual([])
   })
 })

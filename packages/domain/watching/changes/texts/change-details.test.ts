@@ -87,9 +87,9 @@ describe('facts before and after', () => {
     expect(changeDetails(price, 'imperial')).toEqual([
       { label: 'Price', before: '$1,000,000', after: '$900,000' },
     ])
-    const [gone] = listed({ price_dollars: 1_000_000 }, null)
-    if (!gone) throw new Error('no change')
-    expect(changeDetails(gone, 'imperial')).toContainEqual({
+    const [removed] = listed({ price_dollars: 1_000_000 }, null)
+    if (!removed) throw new Error('no change')
+    expect(changeDetails(removed, 'imperial')).toContainEqual({
       label: 'Price',
       before: '$1,000,000',
       after: null,

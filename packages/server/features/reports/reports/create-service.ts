@@ -4,7 +4,7 @@ import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.
 import type { CreateReport, Report } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { USUAL_BRANDING } from '#domain/report/branding-uses.ts'
-import { FIRST_PARTS, FIRST_PARTS_OF_PLACES } from '#domain/report/part-kinds.ts'
+import { FIRST_PARTS, FIRST_PLACE_PARTS } from '#domain/report/part-kinds.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { openAnalysis } from '../../cma/analyses/service.ts'
@@ -46,7 +46,7 @@ export async function createReport(
   if (await findReport(deps.database, accountId, id)) return openReport(deps, accountId, id)
   const template =
     templateId === undefined ? null : await beginningOfTemplate(deps.database, accountId, templateId, allowed)
-  const usual = upids.length > 0 ? FIRST_PARTS : FIRST_PARTS_OF_PLACES
+  const usual = upids.length > 0 ? FIRST_PARTS : FIRST_PLACE_PARTS
   const keys = parts ?? template?.parts.map(({ key }) => key) ?? usual
   for (const key of keys) checkPart(key, allowed)
   checkPartsOfPlace(keys, upids.length)

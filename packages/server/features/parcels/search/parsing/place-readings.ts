@@ -58,7 +58,7 @@ function inOneSegment(words: readonly string[], places: KnownPlaces, isOpen: boo
   }
   if (!isOpen || !isBegun(street)) return [whole, ...otherPlace(street, postal, places)]
   const finished = inOneSegment(street.slice(0, -1), places, isOpen)
-  return [whole, ...finished.map((reading) => ({ ...reading, cost: reading.cost + COST.lastWordBegun }))]
+  return [whole, ...finished.map((reading) => ({ ...reading, cost: reading.cost + COST.lastWordUnfinished }))]
 }
 
 /**
@@ -116,7 +116,7 @@ function municipalityOf(
   if (municipalities.has(typed)) return { name: typed, cost: 0 }
   if (typed.length < 4 || (isOneWord && streetType(typed) !== undefined)) return null
   for (const name of municipalities) {
-    if (name.startsWith(typed)) return { name, cost: COST.municipalityBegun }
+    if (name.startsWith(typed)) return { name, cost: COST.municipalityUnfinished }
     if (typed.length >= 6 && editDistance(typed, name, 1) === 1)
       return { name, cost: COST.municipalityMisspelled }
   }

@@ -49,7 +49,8 @@ export function spellings(words: readonly string[]): Spelling[] {
     if (!isFirst && !isKnownType) {
       for (const type of TYPE_NAMES) {
         if (word.length >= 3 && editDistance(word, type, 1) === 1) replace(index, [type], COST.typeMisspelled)
-        else if (isLast && word.length >= 2 && type.startsWith(word)) replace(index, [type], COST.typeBegun)
+        else if (isLast && word.length >= 2 && type.startsWith(word))
+          replace(index, [type], COST.typeUnfinished)
       }
       for (const type of TYPE_FORMS) {
         if (word.length >= 2 && word.length <= 5 && editDistance(word, type, 1) === 1)
@@ -71,7 +72,7 @@ export function spellings(words: readonly string[]): Spelling[] {
     for (const [number, name] of ORDINAL_WORDS.entries()) {
       const ordinal = toOrdinal(String(number + 1))
       if (isLast && word.length >= 3 && word !== name && name.startsWith(word))
-        replace(index, [ordinal], COST.ordinalWordBegun)
+        replace(index, [ordinal], COST.ordinalWordUnfinished)
       else if (editDistance(word, name, 1) === 1)
         found.push({
           words: words.toSpliced(index, 1, ordinal),
