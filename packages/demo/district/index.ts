@@ -18,7 +18,7 @@ import { islandGround } from './planning/ground.ts'
 import { islandAreas } from './planning/island-areas.ts'
 import { transitOf } from './planning/transit.ts'
 import type { QuarterParts } from './quarter-parts.ts'
-import { changesInWords, firstRelease, laterRelease } from './quarter-records.ts'
+import { describeChanges, firstRelease, laterRelease } from './quarter-records.ts'
 
 export type { DemoChange } from './changes/demo-change.ts'
 
@@ -38,7 +38,7 @@ export const BUSIEST_QUARTER = 'OT'
 export const DEFAULT_DEMO_PARCELS = ISLAND_CAPACITY
 
 export function* generateDemo(options: DemoOptions): Iterable<SourceRecord> {
-  for (const { island, network, seed, quarters } of built(options)) {
+  for (const { island, network, seed, quarters } of buildIslands(options)) {
     yield* islandGround(network, island)
     yield* islandAreas(network, island, seed)
     yield* transitOf(network, island)
@@ -51,8 +51,8 @@ export function* generateDemo(options: DemoOptions): Iterable<SourceRecord> {
 
 /** Changes from release 1 to release 2. */
 export function* demoChanges(options: DemoOptions): Iterable<DemoChange> {
-  for (const { quarters } of built(options)) {
-    for (const parts of quarters) yield* changesInWords(parts)
+  for (const { quarters } of buildIslands(options)) {
+    for (const parts of quarters) yield* describeChanges(parts)
   }
 }
 
@@ -79,7 +79,7 @@ interface BuiltIsland {
   quarters: Iterable<QuarterParts>
 }
 
-function* built({ parcels, seed, asOf }: DemoOptions): Iterable<BuiltIsland> {
+function* buildIslands({ parcels, seed, asOf }: DemoOptions): Iterable<BuiltIsland> {
   for (const { island, parcels: wanted } of islandsFor(parcels)) {
     const islandSeed = islandSeedOf(seed, island)
     const network = networkOf(islandSeed)

@@ -83,7 +83,7 @@ function* parcelRecords(
   yield* salesOf(holding, seed, asOf)
 }
 
-export function* changesInWords(parts: QuarterParts): Iterable<DemoChange> {
+export function* describeChanges(parts: QuarterParts): Iterable<DemoChange> {
   const { island, seed, asOf, changes } = parts
   for (const { kind, before, after } of changes.parcels) {
     const where = before.map(({ parcel }) => `${parcel.civicNumber} ${parcel.street}`).join(', ')
@@ -102,17 +102,17 @@ export function* changesInWords(parts: QuarterParts): Iterable<DemoChange> {
       changed: [],
     }
   }
-  yield* planningInWords(parts)
+  yield* describePlanningChanges(parts)
   const known = new Map(changes.applications.map((application) => [application.ref, application]))
   for (const later of changes.laterApplications) {
     const earlier = known.get(later.ref)
     const key = `development_application ${later.ref}`
-    const what = `${later.code}, ${later.address}: ${later.title}`
-    if (!earlier) yield { kind: 'new application', text: what, added: [key], removed: [], changed: [] }
+    const description = `${later.code}, ${later.address}: ${later.title}`
+    if (!earlier) yield { kind: 'new application', text: description, added: [key], removed: [], changed: [] }
     else if (earlier.step !== later.step)
       yield {
         kind: 'application status',
-        text: `${what}, now ${applicationFeature(later, island).status}`,
+        text: `${description}, now ${applicationFeature(later, island).status}`,
         added: [],
         removed: [],
         changed: [key],
@@ -133,7 +133,7 @@ export function* changesInWords(parts: QuarterParts): Iterable<DemoChange> {
   yield* secondWeekMarket(untouchedHoldings(parts), parts).changes
 }
 
-function* planningInWords(parts: QuarterParts): Iterable<DemoChange> {
+function* describePlanningChanges(parts: QuarterParts): Iterable<DemoChange> {
   const { island, model, holdings, changes } = parts
   if (changes.planning.length === 0) return
   const before = new Map(
@@ -147,24 +147,24 @@ function* planningInWords(parts: QuarterParts): Iterable<DemoChange> {
   )
   const layers = { rezoning: 'zoning', 'OCP amendment': 'ocp', 'ALR exclusion': 'alr' } as const
   const isReported = new Set<string>()
-  for (const { kind, before: was, after: is } of changes.planning) {
-    const sample = holdings.find(({ parcel }) => parcel.cell === was.cell.key)?.parcel
+  for (const { kind, before: oldBlock, after: newBlock } of changes.planning) {
+    const sample = holdings.find(({ parcel }) => parcel.cell === oldBlock.cell.key)?.parcel
     const where = `Block ${sample?.block} of ${model.outline.quarter.name} (by ${sample?.civicNumber} ${sample?.street})`
     const isFirst = !isReported.has(kind)
     isReported.add(kind)
-    const ofLayer = (key: string): boolean => isFirst && key.startsWith(`${layers[kind]} `)
+    const isInLayer = (key: string): boolean => isFirst && key.startsWith(`${layers[kind]} `)
     yield {
       kind,
       text:
         kind === 'rezoning'
-          ? `${where} rezoned from ${was.zone} to ${is.zone}`
+          ? `${where} rezoned from ${oldBlock.zone} to ${newBlock.zone}`
           : kind === 'OCP amendment'
-            ? `${where} redesignated from ${was.designation} to ${is.designation}`
+            ? `${where} redesignated from ${oldBlock.designation} to ${newBlock.designation}`
             : `${where} excluded from the Agricultural Land Reserve`,
-      added: [...after.keys()].filter((key) => ofLayer(key) && !before.has(key)),
-      removed: [...before.keys()].filter((key) => ofLayer(key) && !after.has(key)),
+      added: [...after.keys()].filter((key) => isInLayer(key) && !before.has(key)),
+      removed: [...before.keys()].filter((key) => isInLayer(key) && !after.has(key)),
       changed: [...after]
-        .filter(([key, text]) => ofLayer(key) && before.has(key) && before.get(key) !== text)
+        .filter(([key, text]) => isInLayer(key) && before.has(key) && before.get(key) !== text)
         .map(([key]) => key),
     }
   }

@@ -57,8 +57,8 @@ function route(state: MapTools, gesture: MapGesture): MapToolsStep {
 /** First clears the chosen part of a boundary; otherwise cancels the mode. */
 function stepOut(state: MapTools): MapToolsStep {
   if (state.mode === 'cmaSubject') return changeMode(state, 'normal')
-  const isHolding = state.mode === 'drawBoundary' && (state.chosen !== null || state.sketch !== null)
-  return isHolding
+  const isEditingPart = state.mode === 'drawBoundary' && (state.chosen !== null || state.sketch !== null)
+  return isEditingPart
     ? step({ ...state, chosen: null, sketch: null, isNudging: false })
     : changeMode(state, 'cancel')
 }

@@ -53,14 +53,14 @@ function blocksOf({ key, title, state, items, table }: SheetBlock, context: Cont
   if (facts.length > 0) made.push(factsBlock(key, title, facts))
   if (table && rows.length > 0) {
     const heading = shown.length > 0 ? null : title
-    const of = {
+    const tableBlock = {
       kind: 'table',
       key: `${key}/table`,
       title: heading,
       columns: columnsOf(table),
       rows,
     } as const
-    made.push(...newestOf(of, `${key}/more`))
+    made.push(...newestOf(tableBlock, `${key}/more`))
   } else if (isLoaded && table && table.whenEmpty !== '') {
     if (shown.length === 0) made.push(factsBlock(key, title, []))
     made.push(text('none', table.whenEmpty))
@@ -68,10 +68,10 @@ function blocksOf({ key, title, state, items, table }: SheetBlock, context: Cont
   return made
 }
 
-function factOf(of: SheetItem, context: Context): BlockFact {
-  const { key, label, type, item, note, followsEdit } = of
+function factOf(sheetItem: SheetItem, context: Context): BlockFact {
+  const { key, label, type, item, note, followsEdit } = sheetItem
   const value = itemValue(item)
-  const [releaseId = null, ...furtherReleaseIds] = value === null ? [] : releasesOf(of, context)
+  const [releaseId = null, ...furtherReleaseIds] = value === null ? [] : releasesOf(sheetItem, context)
   // The last line of the block already names the compared values.
   const isCompared = isComputed(key) && value !== null
   const notes = isEdited(item)
@@ -88,9 +88,9 @@ const madeFrom = (key: string, { releases, computedFrom }: Context): number[] =>
   isComputed(key) ? [...computedFrom] : [releases.ground]
 
 /** Releases of the shown value. Empty if it was computed. */
-function releasesOf(of: SheetItem, { releases }: Context): number[] {
-  if (isEdited(of.item)) return releases.edits === null ? [] : [releases.edits]
-  return itemReleases([of])
+function releasesOf(sheetItem: SheetItem, { releases }: Context): number[] {
+  if (isEdited(sheetItem.item)) return releases.edits === null ? [] : [releases.edits]
+  return itemReleases([sheetItem])
 }
 
 const LABEL: TableColumn = { key: 'label', title: 'Value', type: 'text' }
@@ -149,9 +149,11 @@ function originals(blocks: readonly SheetBlock[], context: Context, units: UnitS
 
 const releasesBefore = (edited: readonly SheetItem[], context: Context): number[] => [
   ...new Set(
-    edited.flatMap((of) => {
-      const stated = itemReleases([of])
-      return stated.length > 0 || of.item.loaded.value === null ? stated : madeFrom(of.key, context)
+    edited.flatMap((sheetItem) => {
+      const stated = itemReleases([sheetItem])
+      return stated.length > 0 || sheetItem.item.loaded.value === null
+        ? stated
+        : madeFrom(sheetItem.key, context)
     }),
   ),
 ]

@@ -54,25 +54,25 @@ export function* readPastedList(text: string): Generator<undefined, PastedList, 
     const read: Piece[] = []
     const isInTable = isTableRow(row, table)
     for (const { text: input, column } of piecesOf(row, table)) {
-      if (read.length === MAX_PASTED_ENTRIES) return tooMany()
+      if (read.length === MAX_PASTED_ENTRIES) return tooManyEntries()
       const columnKey = columnKeyOf(table, row, column)
       read.push({ input, isPid: columnKey === 'pid', ...readPiece(input, columnKey) })
       yield
     }
-    const together = isInTable && read.length > 1 ? rowAddress(read) : null
-    if (together) read.splice(0, read.length, together)
-    const headed = read.every(({ found }) => found.length === 0) ? tableOf(row) : null
-    if (headed) {
-      table = headed
+    const joined = isInTable && read.length > 1 ? rowAddress(read) : null
+    if (joined) read.splice(0, read.length, joined)
+    const headedTable = read.every(({ found }) => found.length === 0) ? tableOf(row) : null
+    if (headedTable) {
+      table = headedTable
       continue
     }
-    const isKeyed = read.some(({ found, isWeak }) => found.length > 0 && !isWeak)
+    const hasStrongKey = read.some(({ found, isWeak }) => found.length > 0 && !isWeak)
     const hasAddress = read.some(({ found }) => found.some(({ kind }) => kind === 'address'))
     for (const { input, isPid, found, isWeak } of read) {
       // Skips other columns of a copied row, such as values, zones and notes.
       const isOther = !isPid || !/\d/.test(input)
-      if (isInTable && isKeyed && isOther && (found.length === 0 || isWeak)) continue
-      const isRefused = found.length === 0 || (isWeak && (hasAddress || (isKeyed && !isWholePid(input))))
+      if (isInTable && hasStrongKey && isOther && (found.length === 0 || isWeak)) continue
+      const isRefused = found.length === 0 || (isWeak && (hasAddress || (hasStrongKey && !isWholePid(input))))
       if (isRefused) {
         count++
         unread.push({ input: shortened(input), line, reason: isWeak ? weakReason(found) : reasonFor(input) })
@@ -82,7 +82,7 @@ export function* readPastedList(text: string): Generator<undefined, PastedList, 
         const key = keyOf(entry)
         if (!entries.has(key)) entries.set(key, { ...entry, input: unitInput(entry) ?? input, line })
       }
-      if (entries.size + unread.length > MAX_PASTED_ENTRIES) return tooMany()
+      if (entries.size + unread.length > MAX_PASTED_ENTRIES) return tooManyEntries()
     }
   }
   if (count === 0) return { ok: false, reason: 'Paste at least one PID or address.' }
@@ -118,7 +118,7 @@ function shortened(input: string): string {
   return input.length > MAX_ENTRY_LENGTH ? `${input.slice(0, MAX_ENTRY_LENGTH)}…` : input
 }
 
-function tooMany(): PastedList {
+function tooManyEntries(): PastedList {
   const max = formatNumber(MAX_PASTED_ENTRIES)
   return { ok: false, reason: `The list has more than ${max} entries. Paste it in parts.` }
 }

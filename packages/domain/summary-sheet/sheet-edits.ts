@@ -67,8 +67,8 @@ export function changeSheet(draft: SheetDraft, action: SheetAction): SheetDraft 
     case 'restore-item':
       return withItem(draft, action.item, null)
     case 'restore-row': {
-      const isOfRow = (key: string) => key === action.row || key.startsWith(`${action.row}.`)
-      const remaining = Object.entries(items).filter(([key]) => !isOfRow(key))
+      const isInRow = (key: string) => key === action.row || key.startsWith(`${action.row}.`)
+      const remaining = Object.entries(items).filter(([key]) => !isInRow(key))
       return { ...draft, edits: { ...draft.edits, items: Object.fromEntries(remaining) } }
     }
     case 'edit-section': {

@@ -27,7 +27,7 @@ export const UNTOUCHED: SheetDraft = { title: null, edits: NO_EDITS, showsMlsHis
 
 export const applied = (...actions: SheetAction[]) => actions.reduce(changeSheet, UNTOUCHED)
 
-export const listing = (about: Partial<Listing>): Listing => ({
+export const listing = (overrides: Partial<Listing>): Listing => ({
   listingNumber: 'R2800001',
   status: 'Active',
   listedOn: '2026-02-01',
@@ -36,7 +36,7 @@ export const listing = (about: Partial<Listing>): Listing => ({
   soldPriceDollars: null,
   propertyType: 'House',
   brokerage: null,
-  ...about,
+  ...overrides,
 })
 export const withListings = (...listings: Listing[]): SheetData['responses'] => ({
   mlsHistory: answered({ listingCount: listings.length }, { listings }),

@@ -33,7 +33,7 @@ export const sale = (soldOn: string, priceDollars: number | null): KnownSale => 
   origin: origin('Sales'),
 })
 
-export const cardData = (about: Partial<CardData> = {}): CardData => ({
+export const cardData = (overrides: Partial<CardData> = {}): CardData => ({
   pids: { value: ['012345678'], origin: origin('Fabric') },
   unitCount: 0,
   assessments: [assessed(2026, 900_000, 300_000), assessed(2025, 800_000, 320_000)],
@@ -44,7 +44,7 @@ export const cardData = (about: Partial<CardData> = {}): CardData => ({
   buildingLotSquareMetres: null,
   applications: [],
   zones: { value: ['One-family dwelling'], origin: origin('Zoning') },
-  ...about,
+  ...overrides,
 })
 
 export const answered = (
@@ -75,7 +75,7 @@ export const failed = (reason: string, failure = 'unavailable'): SourceResponse 
   failure,
 })
 
-export const sheetData = (about: Partial<SheetData> = {}): SheetData => ({
+export const sheetData = (overrides: Partial<SheetData> = {}): SheetData => ({
   rows: {
     state: 'done',
     reason: null,
@@ -91,5 +91,5 @@ export const sheetData = (about: Partial<SheetData> = {}): SheetData => ({
   card: { state: 'done', reason: null, value: cardData() },
   responses: {},
   allowed: new Set(RESOURCE_KEYS),
-  ...about,
+  ...overrides,
 })

@@ -74,7 +74,7 @@ export function columnTotals<Parcel extends { row: object | null }>(
         continue
       }
       total.coveredCount += 1
-      if (isInBuilding && isAmongThose(key, column, cells.parcel(building))) {
+      if (isInBuilding && isInBuildingValue(key, column, cells.parcel(building))) {
         total.inBuildingCount += 1
         continue
       }
@@ -130,7 +130,7 @@ function findSharedRolls<Parcel extends { row: object | null }>(
   return several
 }
 
-function isAmongThose<Parcel>(key: ColumnKey, column: ColumnReader<Parcel>, building: Parcel): boolean {
+function isInBuildingValue<Parcel>(key: ColumnKey, column: ColumnReader<Parcel>, building: Parcel): boolean {
   if (columnOf(key).type === 'floorArea') return typeof column.value(building) === 'number'
   return column.summary(building)?.of === 'total'
 }

@@ -118,7 +118,7 @@ export function transitMode(category: string | null): TransitMode {
  */
 export function transitScore(stops: readonly StopNearby[]): number {
   const byKind = Map.groupBy(stops, ({ mode }) => MODES[mode].kind)
-  const index = [...byKind.values()].reduce((sum, ofKind) => sum + kindIndex(ofKind), 0)
+  const index = [...byKind.values()].reduce((sum, kindStops) => sum + kindIndex(kindStops), 0)
   return Math.min(100, Math.round((100 * Math.log1p(index)) / Math.log1p(FULL_INDEX)))
 }
 

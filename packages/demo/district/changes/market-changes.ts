@@ -41,19 +41,19 @@ export function secondWeekMarket(untouched: readonly Holding[], context: MarketC
     for (const listing of listings) {
       const random = new Random(seed, 'listing week', listing.ref)
       const key = recordKey(listing)
-      const what = `${listing.listingNumber}, ${listing.address}`
+      const description = `${listing.listingNumber}, ${listing.address}`
       if (listing.status !== 'active') market.listings.push(listing)
       else if (happens('listing gone', random, WEEKLY.listingRemoved))
-        note('listing gone', `Listing withdrawn: ${what}`, { removed: [key] })
+        note('listing gone', `Listing withdrawn: ${description}`, { removed: [key] })
       else if (happens('listing price', random, WEEKLY.listingPrice)) {
         const priceDollars = roundTo(listing.priceDollars * random.between(0.94, 0.985), 1000)
         market.listings.push({ ...listing, priceDollars, previousPriceDollars: listing.priceDollars })
-        note('listing price', `Price of ${what} from $${listing.priceDollars} to $${priceDollars}`, {
+        note('listing price', `Price of ${description} from $${listing.priceDollars} to $${priceDollars}`, {
           changed: [key],
         })
       } else if (happens('listing status', random, WEEKLY.listingPending)) {
         market.listings.push({ ...listing, status: 'pending' })
-        note('listing status', `Offer pending: ${what}`, { changed: [key] })
+        note('listing status', `Offer pending: ${description}`, { changed: [key] })
       } else market.listings.push(listing)
     }
     if (!isSold(holding)) continue

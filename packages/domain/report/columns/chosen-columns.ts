@@ -40,14 +40,14 @@ function chosenData<Data extends { sections: BlockSection[] }>(data: Data, prese
 
 /** Block keys start with the key of their source: `vivaTax/sales`. */
 function chosenBlock(block: Block, presets: ReportPresets): Block | [] {
-  const [source = '', what = '', rest] = block.key.split('/')
+  const [source = '', blockName = '', rest] = block.key.split('/')
   const chosen = isTaskSourceKey(source) ? presets[source] : undefined
   if (!chosen || !isTaskSourceKey(source)) return block
   const names = chosen.map(columnName)
   if (block.kind === 'facts') return chosenFacts(block, names)
   const isTableBlock = block.kind === 'table' || rest === 'more'
   if (!isTableBlock) return block
-  const columns = LISTED_COLUMNS[what] ?? {}
+  const columns = LISTED_COLUMNS[blockName] ?? {}
   const offered = new Set(reportColumnsOf(source).map(({ key }) => columnName(key)))
   const isShown = (key: string): boolean => {
     const from = (columns[key] ?? []).filter((name) => offered.has(name))

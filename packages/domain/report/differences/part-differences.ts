@@ -42,7 +42,7 @@ const LATER_BLOCKS: Partial<Record<PartKey, readonly string[]>> = {
   analysis: ['sales', 'notCompared', 'strip'],
 }
 /** Table in parts saved before comparables had cards. Replacing it is not a change. */
-const BEFORE_CARDS = 'comparables'
+const COMPARABLES_TABLE = 'comparables'
 
 const isCard = (block: Block | undefined): boolean => block?.kind === 'facts' && block.card !== undefined
 
@@ -57,7 +57,7 @@ function withColumnsOf(block: Block | undefined, other: Block | undefined): Bloc
 }
 
 /** Sentences to ignore: `none` follows from the rows, and `reach` changes with every release. */
-const FOLLOWING_SENTENCES: readonly string[] = ['none', 'reach']
+const IGNORED_SENTENCES: readonly string[] = ['none', 'reach']
 
 /** Differences in reading order. Removed items come last in their block. */
 export function partDifferences(
@@ -73,13 +73,13 @@ export function partDifferences(
       const { kind, key, title } = (to ?? from) as Titled
       if (old && !from && LATER_BLOCKS[part]?.includes(key)) return []
       if (old && isCard(to) && !old.blocks.some(isCard)) return []
-      if (part === 'analysis' && !to && key === BEFORE_CARDS) return []
-      const about = { upid, subject, block: { kind, key, title: title ?? null } }
+      if (part === 'analysis' && !to && key === COMPARABLES_TABLE) return []
+      const place = { upid, subject, block: { kind, key, title: title ?? null } }
       const [one, other] = isPropertyTable(part, { kind, key })
         ? [withColumnsOf(from, to), withColumnsOf(to, from)]
         : [from, to]
       return matchItems(itemsOf(part, one), itemsOf(part, other)).map((pair) => ({
-        ...about,
+        ...place,
         ...differenceOf(pair),
       }))
     })
@@ -136,7 +136,7 @@ function itemsOf(part: PartKey, block: Block | undefined): Item[] {
       return { key: row.key, label: first ? { type: first.type, value: first.value } : null, values: cells }
     })
   }
-  if (block?.kind === 'text' && !FOLLOWING_SENTENCES.includes(block.key)) {
+  if (block?.kind === 'text' && !IGNORED_SENTENCES.includes(block.key)) {
     const { key, text } = block
     return [{ key, label: null, values: [{ id: 'text', term: '', type: 'text', value: text }] }]
   }

@@ -84,10 +84,10 @@ interface ManifestProvenance extends Omit<ManifestSource, 'id' | 'source' | 'dat
   requestedAt?: string | undefined
 }
 
-type About = Pick<Manifest, 'reportId' | 'title' | 'parcels' | 'madeAt' | 'units' | 'files'>
+type ManifestHeader = Pick<Manifest, 'reportId' | 'title' | 'parcels' | 'madeAt' | 'units' | 'files'>
 
 export function manifestOf(
-  about: About,
+  header: ManifestHeader,
   parts: readonly ManifestPart[],
   hashOf: HashText,
   jpegs: ReadonlySet<string> = new Set(),
@@ -101,15 +101,15 @@ export function manifestOf(
     }
     for (const { title: subject, blocks } of sections) {
       for (const block of blocks) {
-        for (const each of valuesOf(block, about.units)) {
+        for (const each of valuesOf(block, header.units)) {
           const value = { part: title, subject, ...each, madeAt }
           values.push({ ...value, hash: hashOf(hashedText(value, sources)) })
         }
       }
     }
   }
-  const files = [...about.files, ...picturesOf(parts, jpegs)]
-  return { format: MANIFEST_FORMAT, ...about, sources: [...sources.values()], values, files }
+  const files = [...header.files, ...picturesOf(parts, jpegs)]
+  return { format: MANIFEST_FORMAT, ...header, sources: [...sources.values()], values, files }
 }
 
 export function sealManifest(unsealed: UnsealedManifest, pages: string[], hashOf: HashText): Manifest {
@@ -213,8 +213,8 @@ export function alteredPages(pages: readonly string[], found: readonly string[])
 }
 
 const nameOf = ({ part, subject, terms, key }: Unhashed): string => {
-  const what = terms.length === 1 ? terms[0] : `row ${key.split('/').slice(1).join('/')}`
-  return [part, subject, what].filter((each) => each !== '').join(', ')
+  const location = terms.length === 1 ? terms[0] : `row ${key.split('/').slice(1).join('/')}`
+  return [part, subject, location].filter((each) => each !== '').join(', ')
 }
 
 function canonicalJson(value: unknown): string {

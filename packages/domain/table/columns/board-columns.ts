@@ -51,8 +51,8 @@ const salesHistory = {
   width: 260,
 } as const satisfies ColumnDraft
 
-const dollars = (what: string) =>
-  ({ type: 'currency0', tooltip: what, width: 200, canTotal: true }) as const satisfies Omit<
+const dollars = (noun: string) =>
+  ({ type: 'currency0', tooltip: noun, width: 200, canTotal: true }) as const satisfies Omit<
     ColumnDraft,
     'label'
   >

@@ -66,11 +66,11 @@ const DEFAULT_WIDTH: Record<ColumnType, number> = {
 
 /** In CSS pixels: an average letter, and space for the header's edges and menu button. */
 const LETTER_WIDTH = 6.5
-const BESIDE_LABEL = 46
+const LABEL_PADDING = 46
 
 function headWidth(label: ColumnLabel): number {
   const text = typeof label === 'string' ? label : label({ current: 2000, previous: 2000 })
-  return Math.ceil((text.length * LETTER_WIDTH + BESIDE_LABEL) / 10) * 10
+  return Math.ceil((text.length * LETTER_WIDTH + LABEL_PADDING) / 10) * 10
 }
 
 /** Adds the stable key to each column: `planning.ocp`. */
@@ -108,10 +108,10 @@ function complete<Source extends string, Name extends string>(
 }
 
 /** `2026 land`, or `Current land` while the year is unknown. */
-export function currentYear(what: string): ColumnLabel {
-  return (years) => `${years.current ?? 'Current'} ${what}`
+export function currentYear(noun: string): ColumnLabel {
+  return (years) => `${years.current ?? 'Current'} ${noun}`
 }
 
-export function previousYear(what: string): ColumnLabel {
-  return (years) => `${years.previous ?? 'Previous'} ${what}`
+export function previousYear(noun: string): ColumnLabel {
+  return (years) => `${years.previous ?? 'Previous'} ${noun}`
 }

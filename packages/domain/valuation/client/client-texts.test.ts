@@ -6,7 +6,7 @@ import type { RecordEntry } from '../cma/record/record-entry.ts'
 import type { Attributes } from '../cma/sales/market-sale.ts'
 import { askingPrices } from './asking-prices.ts'
 import { differencesOf } from './differences.ts'
-import { describeHome, estimateTitle, formatAway, methodInWords, soldAround } from './home-texts.ts'
+import { describeHome, describeMethod, estimateTitle, formatAway, soldAround } from './home-texts.ts'
 
 const HERE: Attributes = {
   ...UNKNOWN_ATTRIBUTES,
@@ -108,14 +108,14 @@ describe('How an answer came about', () => {
   } as const
 
   test('names the sales, their reach, time and prices', () => {
-    expect(methodInWords(method)).toBe(
+    expect(describeMethod(method)).toBe(
       'Two houses like this one sold within 860 m in the last eleven months, for $1,000,000 to $1,200,000.',
     )
   })
 
   test('names the building in place of a reach of nothing', () => {
     const units = method.comparables.map(({ sale }) => ({ sale, metres: 0 }))
-    expect(methodInWords({ ...method, marketClass: 'strata', comparables: units })).toMatch(
+    expect(describeMethod({ ...method, marketClass: 'strata', comparables: units })).toMatch(
       /^Two strata homes like this one sold in the same building in the last eleven months, for /,
     )
     expect([formatAway(0, 'imperial'), formatAway(160, 'metric')]).toEqual([
@@ -129,14 +129,14 @@ describe('How an answer came about', () => {
       edition: 'by hand',
       ...{ area: null, fittedOn: null, lineSaleCount: null, poolCount: 2, poolMonths: 36 },
     } as const
-    expect(methodInWords({ ...method, market })).toMatch(
+    expect(describeMethod({ ...method, market })).toMatch(
       /^Two houses sold within 860 m .+: the amount is the middle of their prices, with no adjustments but the agent’s own\.$/,
     )
     expect([estimateTitle(market), estimateTitle(null)]).toEqual(['Middle of these sales', 'Best estimate'])
   })
 
   test('is not told where there is nothing to tell', () =>
-    expect(methodInWords({ ...method, comparables: [] })).toBeNull())
+    expect(describeMethod({ ...method, comparables: [] })).toBeNull())
 })
 
 describe('Prices to ask for', () => {

@@ -88,7 +88,7 @@ interface Method {
  * `Ten houses like this one sold within 900 m in the last eleven months, for $1,149,000 to $1,376,000. …`
  * Null without comparables.
  */
-export function methodInWords(method: Method): string | null {
+export function describeMethod(method: Method): string | null {
   const { comparables, market, effectiveDate, units } = method
   if (comparables.length === 0) return null
   const prices = comparables.map(({ sale }) => netPrice(sale))

@@ -86,7 +86,7 @@ function compareSales({
   scope,
   sales,
   market,
-  choice: stated,
+  choice: fullChoice,
   method,
   imported,
 }: CompareRequest): Compared | null {
@@ -95,15 +95,15 @@ function compareSales({
   const observed = observe(subject, scope.marketClass, scope.effectiveDate, terms)
   const recent = withinDays(sales, day, method.lineDays)
   if (market !== null && recent.length >= MIN_FOR_MODEL) {
-    const line = asOfSales(market.line, sales, scope.marketClass)
+    const line = withCurrentSales(market.line, sales, scope.marketClass)
     return orNull(
-      compareByLine(observed, observedSince(line, recent, scope.marketClass), line, stated, method),
+      compareByLine(observed, observedSince(line, recent, scope.marketClass), line, fullChoice, method),
     )
   }
-  const { pool, months, firstDay } = findPool(observed, sales, scope, stated.pinned, method)
+  const { pool, months, firstDay } = findPool(observed, sales, scope, fullChoice.pinned, method)
   if (pool.length === 0) return null
   const items = pool.map((each) => ({ observed: each }))
-  const choice = { ...stated, pinned: firstPinned(stated.pinned, items) }
+  const choice = { ...fullChoice, pinned: firstPinned(fullChoice.pinned, items) }
   const base = { subject: observed, pool: { ids: idsOf(pool), firstDay, months } }
   if (pool.length < MIN_FOR_MODEL)
     return orNull({
@@ -146,20 +146,20 @@ function compareByLine(
   subject: Observation,
   since: readonly FittedSale[],
   line: MarketLine,
-  stated: ComparableChoice,
+  fullChoice: ComparableChoice,
   method: Method,
 ): Compared {
   const index = timeIndexSince(line, since)
   const pool = findNearest(
     subject,
-    stated.pinned,
+    fullChoice.pinned,
     [...line.fitted.values(), ...since].map((each) => ({
       ...each,
       residual: each.residual - index(each.observed.day),
     })),
     DEPARTURE_SALES,
   )
-  const choice = { ...stated, pinned: firstPinned(stated.pinned, pool) }
+  const choice = { ...fullChoice, pinned: firstPinned(fullChoice.pinned, pool) }
   const { departure, ...set } = compareByLikeness({ subject, line, index, pool, choice, method })
   return {
     ...set,
@@ -179,7 +179,11 @@ function compareByLine(
  * The line without the subject's own sales and sales that became ineligible. Sales that changed since the fit
  * are compared like later sales.
  */
-function asOfSales(line: MarketLine, sales: readonly MarketSale[], marketClass: MarketClass): MarketLine {
+function withCurrentSales(
+  line: MarketLine,
+  sales: readonly MarketSale[],
+  marketClass: MarketClass,
+): MarketLine {
   const known = new Set(
     sales.flatMap((sale) => {
       const observed = line.fitted.get(sale.id)?.observed

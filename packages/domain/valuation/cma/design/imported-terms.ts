@@ -66,12 +66,12 @@ export function rankedCell(word: string, order: readonly string[]): string | und
 /** Words by rank. Undefined if a word has no rank, or if ranks of several orders occur. */
 function rankedWords(distinct: ReadonlySet<string>): string[] | undefined {
   const ranked = [...distinct].map((word) => {
-    const [, rank = '', of = ''] = RANKED.exec(word) ?? []
-    return { word, rank: Number(rank), of }
+    const [, rank = '', total = ''] = RANKED.exec(word) ?? []
+    return { word, rank: Number(rank), of: total }
   })
-  const isOfOne = new Set(ranked.map(({ of }) => of)).size === 1 && ranked[0]?.of !== ''
+  const hasOneScale = new Set(ranked.map(({ of: total }) => total)).size === 1 && ranked[0]?.of !== ''
   const isUnique = new Set(ranked.map(({ rank }) => rank)).size === ranked.length
-  if (!isOfOne || !isUnique) return undefined
+  if (!hasOneScale || !isUnique) return undefined
   return ranked.sort((one, other) => one.rank - other.rank).map(({ word }) => word)
 }
 

@@ -32,7 +32,7 @@ export function findUnknownEffects(line: MarketLine, observations: readonly Obse
       return effect
     })
   })
-  return observations.map((_, which) => byGroup.map((effects) => effects[which] ?? null))
+  return observations.map((_, position) => byGroup.map((effects) => effects[position] ?? null))
 }
 
 /** Covariance of two ln prices from unknown effects. */
@@ -70,14 +70,14 @@ function findNames(
   unknown: readonly Observation[],
   index: number,
 ): (observation: Observation) => string | null {
-  const ofBuildings = new Map<string, string>()
+  const buildingNames = new Map<string, string>()
   for (const { building, groups } of unknown) {
-    const [name, before] = [groups[index] ?? null, ofBuildings.get(building ?? '')]
+    const [name, before] = [groups[index] ?? null, buildingNames.get(building ?? '')]
     if (building === null || name === null) continue
-    if (before === undefined || compareTexts(name, before) < 0) ofBuildings.set(building, name)
+    if (before === undefined || compareTexts(name, before) < 0) buildingNames.set(building, name)
   }
   return ({ building, groups }) => {
-    const name = (building === null ? null : ofBuildings.get(building)) ?? groups[index] ?? null
+    const name = (building === null ? null : buildingNames.get(building)) ?? groups[index] ?? null
     if (name !== null) return `group ${name}`
     return building === null ? null : `building ${building}`
   }
@@ -92,15 +92,15 @@ function findGroups({
   return design.groups.map((group, index) => {
     const effects = new Map(group.names.map((name) => [name, coefficients[column++] as number]))
     const names = new Set<string>()
-    const ofSales: number[] = []
+    const saleEffects: number[] = []
     for (const { observed } of fitted.values()) {
       const name = observed.groups[index] ?? ''
       const effect = effects.get(name)
       if (effect === undefined) continue
       names.add(name)
-      ofSales.push(effect)
+      saleEffects.push(effect)
     }
-    const spread = ofSales.length > 0 ? ofSales : [...effects.values()]
+    const spread = saleEffects.length > 0 ? saleEffects : [...effects.values()]
     const squares = spread.reduce((sum, effect) => sum + effect * effect, 0)
     return { names, variance: squares / Math.max(1, spread.length) }
   })

@@ -137,7 +137,7 @@ function rankCandidates(
   const levels = levelsOf(line, row, numbers)
   const missingVariance = missingVariances(line)
   /** Reused, because an array per candidate took longer to allocate than the arithmetic. */
-  const held = new Float64Array(row.length)
+  const buffer = new Float64Array(row.length)
   return fit.candidates
     .map((candidate, index) => ({ candidate, unknown: unknown[index] ?? [] }))
     .filter(({ candidate: { sale } }) =>
@@ -148,7 +148,7 @@ function rankCandidates(
       const place = project(observed.position)
       const near = nearness(place, [0, 0])
       const dropped = findUnstated(subject, observed).map((each) => each.row)
-      const difference = differenceTo(candidate, dropped, held)
+      const difference = differenceTo(candidate, dropped, buffer)
       const droppedVariance = dropped.reduce((sum, each) => {
         const at = numbers.get(each) as number
         return sum + ((levels[at] as number) - (candidate.levels[at] as number)) ** 2

@@ -36,14 +36,14 @@ function scoreFolds(around: readonly ObservedSale[], day: number, method: Method
   const pool = around.slice(0, sales)
   const scores: number[] = []
   for (let fold = 0; fold < count; fold++) {
-    const isOut = (index: number) => index % count === fold
+    const isHeldOut = (index: number) => index % count === fold
     const fit = fitLocally(
-      pool.filter((_, index) => !isOut(index)),
+      pool.filter((_, index) => !isHeldOut(index)),
       day,
       method,
     )
     for (const [index, subject] of pool.slice(0, MAX_SCORES).entries()) {
-      if (!isOut(index)) continue
+      if (!isHeldOut(index)) continue
       const set = compareByFit({ subject, fit, choice: NO_CHOICE, method, poolScores: () => [] })
       scores.push(Math.abs(subject.logPrice - logValueOf(set)) / set.standardError)
     }

@@ -18,10 +18,10 @@ const PRIOR_ALIKE = 2
 /** Limits a residual, so that one outlier does not make a place noisy. */
 const MAX_DEVIATIONS = 5
 /** E|e| of a standard normal e, used for a line without residuals. */
-const MEAN_OF_NORMAL = Math.sqrt(2 / Math.PI)
+const MEAN_ABSOLUTE_NORMAL = Math.sqrt(2 / Math.PI)
 
 /** Number of other sales mixed with the waterfront sales. */
-const PRIOR_OF_KIND = 10
+const PRIOR_WATERFRONT_SALES = 10
 const WATERFRONT = TERMS.findIndex(({ row }) => row === 'waterfront')
 const isOnWater = ({ values }: Observation): boolean => values[WATERFRONT] === 1
 
@@ -39,19 +39,19 @@ export function relativeNoise(
   const cut = (residual: number) => Math.min(Math.abs(residual), MAX_DEVIATIONS * scale)
   let total = 0
   for (const { residual } of fitted.values()) total += cut(residual)
-  const usual = total > 0 ? total / fitted.size : MEAN_OF_NORMAL * scale
+  const usual = total > 0 ? total / fitted.size : MEAN_ABSOLUTE_NORMAL * scale
   if (usual === 0) return 1
-  const isOfKind = (observed: Observation) =>
+  const isSameKind = (observed: Observation) =>
     !separatesWaterfront || isOnWater(observed) === isOnWater(subject)
-  let ofKind = usual
+  let kindNoise = usual
   if (separatesWaterfront && isOnWater(subject)) {
     const onWater = [...fitted.values()].filter(({ observed }) => isOnWater(observed))
-    const sum = onWater.reduce((left, { residual }) => left + cut(residual), PRIOR_OF_KIND * usual)
-    ofKind = sum / (PRIOR_OF_KIND + onWater.length)
+    const sum = onWater.reduce((left, { residual }) => left + cut(residual), PRIOR_WATERFRONT_SALES * usual)
+    kindNoise = sum / (PRIOR_WATERFRONT_SALES + onWater.length)
   }
-  let [noise, alike] = [PRIOR_ALIKE * ofKind, PRIOR_ALIKE]
+  let [noise, alike] = [PRIOR_ALIKE * kindNoise, PRIOR_ALIKE]
   for (const sale of sales) {
-    if (!isOfKind(sale.observed)) continue
+    if (!isSameKind(sale.observed)) continue
     noise += sale.alike * cut(sale.residual)
     alike += sale.alike
   }

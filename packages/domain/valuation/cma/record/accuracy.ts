@@ -110,13 +110,13 @@ function measureTiers(record: PastRecord): AccuracyTier[] {
     const toDollars = bounds[index] ?? null
     const isIn = ({ valueDollars }: RecordEntry) => isInTier(valueDollars, { fromDollars, toDollars })
     const own = entries.filter(isIn)
-    const rangedHere = ranged.filter(({ entry }) => isIn(entry))
+    const tierRanges = ranged.filter(({ entry }) => isIn(entry))
     return {
       fromDollars,
       toDollars,
       count: own.length,
       medianError: own.length === 0 ? 0 : median(own.map(errorOf)),
-      covered: rangedHere.length === 0 ? null : shareCovered(rangedHere),
+      covered: tierRanges.length === 0 ? null : shareCovered(tierRanges),
       reached: findReached(own),
     }
   })
@@ -146,14 +146,17 @@ export function findCovered(
   { entries, method }: Pick<PastRecord, 'entries' | 'method'>,
   share: number,
 ): { entry: RecordEntry; isCovered: boolean }[] {
-  const inTime = entries.toSorted((a, b) => (a.pricedOn < b.pricedOn ? -1 : 1))
-  const days = Map.groupBy(inTime, ({ pricedOn }) => pricedOn)
+  const chronological = entries.toSorted((a, b) => (a.pricedOn < b.pricedOn ? -1 : 1))
+  const days = Map.groupBy(chronological, ({ pricedOn }) => pricedOn)
   const before: RecordEntry[] = []
   const { learnsErrors } = METHODS[method ?? 1]
-  const scorers = new Map<RecordEntry['edition'], { of: number; score: (entry: RecordEntry) => number }>()
+  const scorers = new Map<
+    RecordEntry['edition'],
+    { entryCount: number; score: (entry: RecordEntry) => number }
+  >()
   const scorerOf = (edition: RecordEntry['edition'], own: readonly RecordEntry[]) => {
     const known = scorers.get(edition)
-    if (known !== undefined && own.length < REFIT_GROWTH * known.of) return known.score
+    if (known !== undefined && own.length < REFIT_GROWTH * known.entryCount) return known.score
     const scale = learnsErrors ? fitErrorScale(own) : () => 1
     const scores = new Map<RecordEntry, number>()
     const score = (entry: RecordEntry) => {
@@ -161,20 +164,21 @@ export function findCovered(
       scores.set(entry, found)
       return found
     }
-    scorers.set(edition, { of: own.length, score })
+    scorers.set(edition, { entryCount: own.length, score })
     return score
   }
   const ranged: { entry: RecordEntry; isCovered: boolean }[] = []
   // A range must not use another sale of the same day.
-  for (const ofDay of days.values()) {
+  for (const dayEntries of days.values()) {
     const latest = before.length < MIN_ENTRIES ? [] : before.slice(-RECORD_SALES)
-    for (const [edition, those] of Map.groupBy(ofDay, (entry) => entry.edition)) {
+    for (const [edition, editionEntries] of Map.groupBy(dayEntries, (entry) => entry.edition)) {
       const own = entriesOf(latest, edition)
       const score = scorerOf(edition, own)
       const reach = conformalQuantile(own.map(score), share)
-      if (reach !== null) ranged.push(...those.map((entry) => ({ entry, isCovered: score(entry) <= reach })))
+      if (reach !== null)
+        ranged.push(...editionEntries.map((entry) => ({ entry, isCovered: score(entry) <= reach })))
     }
-    before.push(...ofDay)
+    before.push(...dayEntries)
   }
   return ranged
 }

@@ -81,14 +81,14 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
   const line = fitMarketLine(observed.slice(0, count), observed[count - 1]?.day ?? 0, TRIAL_SETTINGS)
   let residuals = residualsOf(line, observed, count)
   const beyondLine = unexplainedBy(line, observed, count)
-  const isOfPrice = (term: ImportedTerm): boolean => {
+  const followsPrice = (term: ImportedTerm): boolean => {
     if (term.kind !== 'number' || term.least <= 0) return false
     const after = withoutEffect(residuals, beyondLine(valuesOf(term, sales, Math.log)), count)
     return meanOf(errorsOf(after, count)) < PRICE_SHARE * meanOf(errorsOf(residuals, count))
   }
   let open = read.flatMap(({ term, column }): Trial[] => {
     if (term === null) return []
-    if (!isOfPrice(term)) return [{ term, column, values: beyondLine(valuesOf(term, sales)) }]
+    if (!followsPrice(term)) return [{ term, column, values: beyondLine(valuesOf(term, sales)) }]
     column.state = 'of the price'
     return []
   })

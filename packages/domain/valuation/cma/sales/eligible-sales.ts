@@ -118,9 +118,9 @@ function findRepeated(
   isLeftOut: (sale: MarketSale) => boolean,
 ): Map<MarketSale, string> {
   const repeated = new Map<MarketSale, string>()
-  for (const ofOne of Map.groupBy(sales, ({ pids }) => pids[0]).values()) {
-    if (ofOne.length === 1) continue
-    const present = ofOne.filter((sale) => !isLeftOut(sale))
+  for (const parcelSales of Map.groupBy(sales, ({ pids }) => pids[0]).values()) {
+    if (parcelSales.length === 1) continue
+    const present = parcelSales.filter((sale) => !isLeftOut(sale))
     const isReplaced = (sale: MarketSale) =>
       isLeftOut(sale) && present.some((other) => isOtherReport(sale, other))
     const own = present.filter(isTypedIn)
@@ -128,15 +128,15 @@ function findRepeated(
       const typed = isTypedIn(sale) ? undefined : own.find((each) => isReportOf(each, sale))
       if (typed) repeated.set(sale, `Reported twice: also entered, as sold on ${typed.soldOn}.`)
     }
-    const inTime = ofOne
+    const chronological = parcelSales
       .filter((sale) => !repeated.has(sale) && !isReplaced(sale))
       .sort((a, b) => compareTexts(a.soldOn, b.soldOn) || byId(a, b))
-    for (const [index, sale] of inTime.entries()) {
+    for (const [index, sale] of chronological.entries()) {
       if (isLeftOut(sale)) continue
-      const out = inTime.find((other) => isLeftOut(other) && other.soldOn === sale.soldOn)
-      const next = inTime[index + 1]
-      const reason = out
-        ? `Left out by hand with the other report of that day: ${originOf(out)}.`
+      const excludedReport = chronological.find((other) => isLeftOut(other) && other.soldOn === sale.soldOn)
+      const next = chronological[index + 1]
+      const reason = excludedReport
+        ? `Left out by hand with the other report of that day: ${originOf(excludedReport)}.`
         : next && repetitionOf(sale, next)
       if (reason) repeated.set(sale, reason)
     }

@@ -19,13 +19,13 @@ export function applicationChanges(release: ReleaseDifference): ApplicationChang
     const found = differenceOf(group, redraws, untouched.has(group.name))
     if (found === null) return []
     const { before, after } = found
-    const about = {
+    const details = {
       effectiveOn: after !== null && after.date !== before?.date ? after.date : null,
       upids: eventsOf(group).flatMap(({ upids }) => upids),
       subjectIds: eventsOf(group).map(({ subjectId }) => subjectId),
     }
     const subject = `application/${release.sourceKey}/${group.name}`
-    return [{ ...changeFields(release, found.type, subject, about), ...found }]
+    return [{ ...changeFields(release, found.type, subject, details), ...found }]
   })
 }
 

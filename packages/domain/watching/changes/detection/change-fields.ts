@@ -5,7 +5,7 @@ export function changeFields(
   { releaseId, sourceKey, asOf }: Pick<ReleaseDifference, 'releaseId' | 'sourceKey' | 'asOf'>,
   type: string,
   subject: string,
-  about: { effectiveOn: IsoDate | null; upids: Iterable<string>; subjectIds: Iterable<string> },
+  details: { effectiveOn: IsoDate | null; upids: Iterable<string>; subjectIds: Iterable<string> },
 ) {
   return {
     key: `${releaseId}/${type}/${subject}`,
@@ -13,9 +13,9 @@ export function changeFields(
     releaseId,
     sourceKey,
     asOf,
-    effectiveOn: about.effectiveOn,
-    upids: sorted(about.upids),
-    subjectIds: sorted(about.subjectIds),
+    effectiveOn: details.effectiveOn,
+    upids: sorted(details.upids),
+    subjectIds: sorted(details.subjectIds),
   }
 }
 

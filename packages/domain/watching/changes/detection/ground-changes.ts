@@ -83,15 +83,15 @@ function parcelChange(
     share: Math.round((area / parcel.areaSquareMetres) * 10_000) / 10_000,
   })
   const states = { before: net.lost.map(shareOf), after: net.gained.map(shareOf) }
-  const about = {
+  const details = {
     effectiveOn: latest(net.gained.map(({ state }) => changeDate(state, covers))),
     upids: [parcel.upid],
     subjectIds: covers.map(({ subjectId }) => subjectId),
   }
   const subject = `${layer}/${parcel.upid}`
   return layer === 'zoning'
-    ? [{ type: 'zoning', ...changeFields(release, 'zoning', subject, about), ...states }]
-    : [{ type: 'land_use', plan: layer, ...changeFields(release, 'land_use', subject, about), ...states }]
+    ? [{ type: 'zoning', ...changeFields(release, 'zoning', subject, details), ...states }]
+    : [{ type: 'land_use', plan: layer, ...changeFields(release, 'land_use', subject, details), ...states }]
 }
 
 function piecesOf({ polygon, beforeSquareMetres, afterSquareMetres }: Cover): CoverPiece<StatedZone>[] {

@@ -8,16 +8,16 @@ import type { ParcelState } from '../states.ts'
 /** At most four names: `A, B, C, D and 7 more`. */
 export const listOf = (words: readonly string[]): string => formatList(words, 4)
 
-interface About {
+interface LoneParcel {
   deleted?: ParcelState
   created?: ParcelState
 }
 
 /**
- * `PID 001-111-111 was subdivided into PID 002-222-222 (52 %) and PID 003-333-333 (48 %)`. Names `about` if
- * nothing is known of its parents and children.
+ * `PID 001-111-111 was subdivided into PID 002-222-222 (52 %) and PID 003-333-333 (48 %)`. Names `fallback`
+ * if nothing is known of its parents and children.
  */
-export function lineageText(lineage: Lineage, about: About = {}): string {
+export function lineageText(lineage: Lineage, fallback: LoneParcel = {}): string {
   const { reason, parents, children } = lineage
   const from = listOf(parents.map(pidName))
   const to = listOf(children.map(pidName))
@@ -34,7 +34,7 @@ export function lineageText(lineage: Lineage, about: About = {}): string {
     case 'dedication':
       return `${from} ${were} replaced by ${to}`
     case 'unknown':
-      return aloneText(about.deleted ?? parents[0], about.created ?? children[0])
+      return loneParcelText(fallback.deleted ?? parents[0], fallback.created ?? children[0])
   }
 }
 
@@ -47,7 +47,7 @@ function assemblyText({ parents, children }: Lineage): string {
 }
 
 /** Used if no other parcel of the release covers the land. */
-function aloneText(deleted: ParcelState | undefined, created: ParcelState | undefined): string {
+function loneParcelText(deleted: ParcelState | undefined, created: ParcelState | undefined): string {
   if (deleted) return `${pidName(deleted)} was deleted; the release does not show what took its place`
   return created ? `${pidName(created)} is new` : 'A PID changed'
 }

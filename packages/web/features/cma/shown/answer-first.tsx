@@ -4,7 +4,12 @@ import { formatCurrency0, formatEstimate } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import { comparedText } from '#domain/valuation/analysis/answer-texts.ts'
-import { estimateTitle, marketSince, methodInWords, soldAround } from '#domain/valuation/client/home-texts.ts'
+import {
+  describeMethod,
+  estimateTitle,
+  marketSince,
+  soldAround,
+} from '#domain/valuation/client/home-texts.ts'
 import { likelyRange, stripOf, stripText } from '#domain/valuation/client/price-strip.ts'
 import { PriceStrip } from '../../../property/price-strip/price-strip.tsx'
 import classes from './answer.module.css'
@@ -69,7 +74,7 @@ export function AnswerFirst({ shown }: ShownProps) {
 
 function Method({ shown }: ShownProps) {
   const { answer, areComparablesWithheld, effectiveDate, units, subject } = shown
-  const text = methodInWords({
+  const text = describeMethod({
     marketClass: answer.comparedAs ?? subject.marketClass,
     effectiveDate,
     comparables: areComparablesWithheld ? [] : answer.comparables,

@@ -18,10 +18,10 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import { comparedText, NOT_INSPECTED } from '#domain/valuation/analysis/answer-texts.ts'
 import { ASKING_NOTE, askingPrices } from '#domain/valuation/client/asking-prices.ts'
 import {
+  describeMethod,
   estimateTitle,
   latestOwnSale,
   marketSince,
-  methodInWords,
 } from '#domain/valuation/client/home-texts.ts'
 import { NET_SHEET_TITLE, netSheet } from '#domain/valuation/client/net-sheet.ts'
 import { LIKELY_SHARE } from '#domain/valuation/client/price-strip.ts'
@@ -98,7 +98,7 @@ export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], 
       releases,
     ),
   )
-  const method = methodInWords({
+  const method = describeMethod({
     marketClass: answer.comparedAs ?? analysis.subject.marketClass,
     effectiveDate: analysis.effectiveDate,
     comparables,
