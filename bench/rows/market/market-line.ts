@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { fitMarket } from '#domain/valuation/cma/market.ts'
 import { studyGroups } from '#domain/valuation/cma/record/group-study.ts'
-import { RECORD_SALES } from '#domain/valuation/cma/record/past-record.ts'
+import { MAX_RECORD_SALES } from '#domain/valuation/cma/record/past-record.ts'
 import type { RecordEntry } from '#domain/valuation/cma/record/record-entry.ts'
 import { propertyOf, simulateSales } from '#domain/valuation/cma/simulated-market.factory.ts'
 import { valueSubject } from '#domain/valuation/cma/value-subject.ts'
@@ -103,7 +103,7 @@ function fitInWorker(market: typeof MARKET | typeof YEARS): Promise<Fitted> {
 
 /** Values equal prices here, because errors would not change the work. */
 function studySeconds(sales: ReturnType<typeof simulateSales>): number {
-  const entries = sales.slice(-RECORD_SALES).map(
+  const entries = sales.slice(-MAX_RECORD_SALES).map(
     (sale): RecordEntry => ({
       ...{ saleId: sale.id, pricedOn: sale.soldOn, priceDollars: sale.priceDollars },
       ...{ valueDollars: sale.priceDollars, standardError: 0.1, edition: 'line', groups: [] },

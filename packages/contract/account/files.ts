@@ -1,6 +1,6 @@
 /** The body is the picture itself, with its content type. */
 import { z } from 'zod'
-import { PICTURE_BYTES } from '#domain/account/picture-kind.ts'
+import { MAX_PICTURE_BYTES } from '#domain/account/picture-kind.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 
 export const FileAddress = z.string().regex(/^\/api\/files\/[\w-]{20,80}$/, 'an uploaded picture')
@@ -11,7 +11,7 @@ export const FILE_CALLS = {
     access: 'signed_in',
     summary:
       'Store a picture of up to 5 MB, sent as the body; returns an address that anyone who knows it can open',
-    bodyLimitBytes: PICTURE_BYTES,
+    bodyLimitBytes: MAX_PICTURE_BYTES,
     response: z.object({ address: z.string() }),
   },
   /** Returned without an envelope. */

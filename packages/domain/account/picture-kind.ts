@@ -5,7 +5,7 @@ export type PictureType = (typeof PICTURE_TYPES)[number]
 /** Limits the decoded size, because a small file could exhaust memory. */
 export const MAX_PICTURE_MEGAPIXELS = 40
 
-export const PICTURE_BYTES = 5 * 1024 * 1024
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
 /** Detects the type from the first bytes. Null if unknown. */
 export function pictureType(bytes: Uint8Array): PictureType | null {

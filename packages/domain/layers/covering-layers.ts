@@ -11,9 +11,9 @@ export const LAND_USE_PLAN_LAYER_KEYS = [
 export type LandUsePlanKey = (typeof LAND_USE_PLAN_LAYER_KEYS)[number]
 
 /** Layers that cover each place once. A loss and a gain at one place are therefore one change. */
-export const COVER_ONCE = ['zoning', ...LAND_USE_PLAN_LAYER_KEYS] as const
-export type CoverOnceKey = (typeof COVER_ONCE)[number]
+export const NON_OVERLAPPING_LAYERS = ['zoning', ...LAND_USE_PLAN_LAYER_KEYS] as const
+export type NonOverlappingLayerKey = (typeof NON_OVERLAPPING_LAYERS)[number]
 
-export function coversOnce(layer: string | null): layer is CoverOnceKey {
-  return COVER_ONCE.some((key) => key === layer)
+export function isNonOverlapping(layer: string | null): layer is NonOverlappingLayerKey {
+  return NON_OVERLAPPING_LAYERS.some((key) => key === layer)
 }

@@ -55,7 +55,7 @@ function piecesOf(ring: readonly Position[]): Piece[] {
 /** Below this turn, pieces of any length belong to one surveyed line. */
 const STRAIGHT_DEGREES = 2
 /** Neighbouring chords of a curve differ in length by at most this ratio. */
-const LIKE_LENGTH = 1 / 3
+const SIMILAR_LENGTH_RATIO = 1 / 3
 
 /** Starts at a corner, so that the ring's start does not split a side. */
 function sidesOf(pieces: readonly Piece[]): Piece[][] {
@@ -66,7 +66,9 @@ function sidesOf(pieces: readonly Piece[]): Piece[][] {
     const turn = turnDegrees(previous, piece)
     if (turn < STRAIGHT_DEGREES || turn >= CORNER_DEGREES) return turn >= CORNER_DEGREES
     // A straight side and a chord of a rounded corner differ greatly in length.
-    return Math.min(previous.metres, piece.metres) < LIKE_LENGTH * Math.max(previous.metres, piece.metres)
+    return (
+      Math.min(previous.metres, piece.metres) < SIMILAR_LENGTH_RATIO * Math.max(previous.metres, piece.metres)
+    )
   }
   const start = Math.max(
     pieces.findIndex((_, index) => isCorner(index)),

@@ -8,7 +8,7 @@ export const MAX_REPORT_BYTES = 1_000_000_000
 export const MAX_PARCELS_PER_CALL = 20
 /** The oldest versions are deleted first. */
 export const MAX_REPORT_VERSIONS = 20
-export const PDF_HOURS = 24
+export const PDF_LIFETIME_HOURS = 24
 /** Bytes of stored PDFs per account, and the same again for its links. */
 export const MAX_PDF_BYTES = 500_000_000
 export const MAX_PDF_TASKS = 3

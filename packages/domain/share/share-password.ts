@@ -1,10 +1,10 @@
 import { isCommonPassword } from '../account/common-passwords.ts'
-import { SHARE_PASSWORD } from './share-rules.ts'
+import { SHARE_PASSWORD_LENGTH } from './share-rules.ts'
 
 /** Null if accepted. Common passwords are refused, because guesses are limited per client only. */
 export function sharePasswordProblem(password: string): string | null {
-  if (password.length < SHARE_PASSWORD.least) {
-    return `Please choose a password of at least ${SHARE_PASSWORD.least} characters.`
+  if (password.length < SHARE_PASSWORD_LENGTH.least) {
+    return `Please choose a password of at least ${SHARE_PASSWORD_LENGTH.least} characters.`
   }
   return isCommonPassword(password) ? 'This password is among the commonest. Please choose another.' : null
 }

@@ -6,7 +6,7 @@ export interface SheetEditing {
   before: SheetDraft | null
 }
 
-export const atRest = (draft: SheetDraft): SheetEditing => ({ draft, before: null })
+export const notEditing = (draft: SheetDraft): SheetEditing => ({ draft, before: null })
 
 export const isEditing = ({ before }: SheetEditing): boolean => before !== null
 
@@ -21,7 +21,7 @@ export function edit({ draft, before }: SheetEditing, action: SheetAction): Shee
   return before === null ? { draft, before } : { draft: changeSheet(draft, action), before }
 }
 
-export const cancelEditing = ({ draft, before }: SheetEditing): SheetEditing => atRest(before ?? draft)
+export const cancelEditing = ({ draft, before }: SheetEditing): SheetEditing => notEditing(before ?? draft)
 
 export const hasUnsaved = ({ draft, before }: SheetEditing): boolean =>
   before !== null && !isSameDraft(draft, before)

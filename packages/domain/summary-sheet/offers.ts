@@ -55,14 +55,14 @@ export type Offer = { source: TaskSourceKey; what: string; isStandIn: boolean } 
   | { kind: 'locked'; needs: readonly ResourceKey[] }
 )
 
-const WHAT: Partial<Record<TaskSourceKey, string>> = {
+const SOURCE_NOUNS: Partial<Record<TaskSourceKey, string>> = {
   myltsa: 'registered owner',
   offerRent: 'offer rent',
   walkScore: 'walk and transit score',
   elevation: 'elevation',
   mlsHistory: 'MLS® history',
 }
-const whatOf = (source: TaskSourceKey): string => WHAT[source] ?? DATA_SOURCES[source].title
+const sourceNoun = (source: TaskSourceKey): string => SOURCE_NOUNS[source] ?? DATA_SOURCES[source].title
 
 /** Sources with unknown status are left out. */
 export function listOffers(
@@ -80,7 +80,7 @@ export function listOffers(
 
 function offerOf(source: TaskSourceKey, facts: SheetData, status: SourceStatus): Offer | null {
   const response = facts.responses[source]
-  const offer = { source, what: whatOf(source), isStandIn: status.isStandIn }
+  const offer = { source, what: sourceNoun(source), isStandIn: status.isStandIn }
   if (response?.state === 'done' || response?.state === 'loading') return null
   const { needs } = DATA_SOURCES[source]
   if (!isAllowed(facts.allowed, needs)) return { ...offer, kind: 'locked', needs }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { atRest, beginEditing, cancelEditing, edit, hasUnsaved, isEditing } from './editing.ts'
+import { beginEditing, cancelEditing, edit, hasUnsaved, isEditing, notEditing } from './editing.ts'
 import { sheetData } from './sheet.factory.ts'
 import { BLOCK_KEYS } from './sheet-blocks.ts'
 import {
@@ -42,8 +42,8 @@ describe('editing a sheet', () => {
     fc.assert(
       fc.property(edits, edits, (earlier, now) => {
         const before = applied(UNTOUCHED, earlier)
-        const editing = now.reduce(edit, beginEditing(atRest(before)))
-        expect(cancelEditing(editing)).toEqual(atRest(before))
+        const editing = now.reduce(edit, beginEditing(notEditing(before)))
+        expect(cancelEditing(editing)).toEqual(notEditing(before))
       }),
     )
   })
@@ -51,28 +51,28 @@ describe('editing a sheet', () => {
   test('what is not begun changes nothing; what is begun applies every edit', () => {
     fc.assert(
       fc.property(edits, (actions) => {
-        expect(actions.reduce(edit, atRest(UNTOUCHED))).toEqual(atRest(UNTOUCHED))
-        const editing = actions.reduce(edit, beginEditing(atRest(UNTOUCHED)))
+        expect(actions.reduce(edit, notEditing(UNTOUCHED))).toEqual(notEditing(UNTOUCHED))
+        const editing = actions.reduce(edit, beginEditing(notEditing(UNTOUCHED)))
         expect(editing.draft).toEqual(applied(UNTOUCHED, actions))
       }),
     )
   })
 
   test('begun twice, it is cancelled to where it began first', () => {
-    const once = edit(beginEditing(atRest(UNTOUCHED)), { kind: 'edit-title', title: 'Corner lot' })
-    expect(cancelEditing(beginEditing(once))).toEqual(atRest(UNTOUCHED))
+    const once = edit(beginEditing(notEditing(UNTOUCHED)), { kind: 'edit-title', title: 'Corner lot' })
+    expect(cancelEditing(beginEditing(once))).toEqual(notEditing(UNTOUCHED))
   })
 
   test('whether MLS® history is shown can be chosen at any time, is no edit, and survives cancelling', () => {
     const show: SheetAction = { kind: 'show-mls-history', isShown: true }
-    expect(edit(atRest(UNTOUCHED), show).draft.showsMlsHistory).toBe(true)
-    const editing = edit(beginEditing(atRest(UNTOUCHED)), show)
+    expect(edit(notEditing(UNTOUCHED), show).draft.showsMlsHistory).toBe(true)
+    const editing = edit(beginEditing(notEditing(UNTOUCHED)), show)
     expect(hasUnsaved(editing)).toBe(false)
     expect(cancelEditing(editing).draft.showsMlsHistory).toBe(true)
   })
 
   test('it is unsaved while it differs from before, and not when everything was put back', () => {
-    const changed = edit(beginEditing(atRest(UNTOUCHED)), { kind: 'delete-section', section: 'tax' })
+    const changed = edit(beginEditing(notEditing(UNTOUCHED)), { kind: 'delete-section', section: 'tax' })
     expect([isEditing(changed), hasUnsaved(changed)]).toEqual([true, true])
     expect(hasUnsaved(edit(changed, { kind: 'restore-section', section: 'tax' }))).toBe(false)
   })

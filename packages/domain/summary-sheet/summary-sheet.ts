@@ -1,7 +1,7 @@
 /** Specification part 2, sections 3 and 4. */
 import { attributionsOf, disclaimersOf } from './attributions.ts'
 import { appreciationBlock } from './blocks/appreciation-block.ts'
-import { type LoadedBlock, type LoadedItem, type LoadedRow, shownWith } from './blocks/loaded-block.ts'
+import { type LoadedBlock, type LoadedItem, type LoadedRow, shownValues } from './blocks/loaded-block.ts'
 import { mlsBlock } from './blocks/mls-block.ts'
 import { applicationsBlock, parcelBlock, planningBlock } from './blocks/row-blocks.ts'
 import { salesBlock } from './blocks/sales-block.ts'
@@ -28,7 +28,7 @@ export function findBoard({ rows, allowed }: SheetData): BoardKey | null {
 
 export function summarySheet(facts: SheetData, { edits, showsMlsHistory }: SheetDraft): Sheet {
   const board = findBoard(facts)
-  const shown = shownWith(edits)
+  const shown = shownValues(edits)
   const loaded: LoadedBlock[] = [
     parcelBlock(facts, board),
     taxBlock(facts, board, shown),

@@ -1,6 +1,6 @@
 /** Names from nature and the sea, none of people. */
 
-export const FIRST = [
+export const NAME_BEGINNINGS = [
   'Fern',
   'Cedar',
   'Salal',
@@ -82,7 +82,7 @@ export const FIRST = [
   'Larch',
   'Aspen',
 ] as const
-export const SECOND = [
+export const NAME_ENDINGS = [
   'hollow',
   'wood',
   'view',

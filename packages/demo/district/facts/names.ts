@@ -1,6 +1,6 @@
 import { cyclic } from '../geometry/point.ts'
 import { Random } from '../random.ts'
-import { CATCH, FIRST, ORDINALS, SECOND } from './name-lists.ts'
+import { CATCH, NAME_BEGINNINGS, NAME_ENDINGS, ORDINALS } from './name-lists.ts'
 
 const SUFFIXES = {
   row: ['Street', 'Road', 'Drive', 'Way', 'Avenue', 'Lane'],
@@ -66,8 +66,8 @@ function compounds(seed: number): string[] {
   const known = cache.get(seed)
   if (known) return known
   const all: string[] = []
-  for (const first of FIRST) {
-    for (const second of SECOND) {
+  for (const first of NAME_BEGINNINGS) {
+    for (const second of NAME_ENDINGS) {
       const name = first + second
       if (!first.toLowerCase().endsWith(second) && !['Fernhollow', 'Tidewater'].includes(name)) all.push(name)
     }

@@ -2,11 +2,11 @@
  * Distance of cell centres from the water, after Felzenszwalb and Huttenlocher, "Distance Transforms of
  * Sampled Functions" (2012).
  */
-const FAR = 1e20
+const UNREACHED = 1e20
 
 /** In cells, row by row. 0 in water and beyond the grid. `isLand` is 1 for land. */
 export function distanceInland(isLand: Uint8Array, width: number, height: number): Float64Array {
-  const squares = Float64Array.from(isLand, (land) => (land === 1 ? FAR : 0))
+  const squares = Float64Array.from(isLand, (land) => (land === 1 ? UNREACHED : 0))
   const longest = Math.max(width, height) + 2
   const scratch = {
     values: new Float64Array(longest),
@@ -39,19 +39,19 @@ function transform(
   const value = (index: number) => values[index] ?? 0
   let top = 0
   lows[0] = 0
-  ends[0] = -FAR
-  ends[1] = FAR
+  ends[0] = -UNREACHED
+  ends[1] = UNREACHED
   for (let index = 1; index < count + 2; index++) {
     const meets = (low: number) => (value(index) + index ** 2 - (value(low) + low ** 2)) / (2 * (index - low))
     let at = meets(lows[top] ?? 0)
-    while (at <= (ends[top] ?? -FAR)) at = meets(lows[--top] ?? 0)
+    while (at <= (ends[top] ?? -UNREACHED)) at = meets(lows[--top] ?? 0)
     lows[++top] = index
     ends[top] = at
-    ends[top + 1] = FAR
+    ends[top + 1] = UNREACHED
   }
   let nearest = 0
   for (let index = 0; index < count; index++) {
-    while ((ends[nearest + 1] ?? FAR) < index + 1) nearest++
+    while ((ends[nearest + 1] ?? UNREACHED) < index + 1) nearest++
     const low = lows[nearest] ?? 0
     squares[start + index * step] = (index + 1 - low) ** 2 + value(low)
   }

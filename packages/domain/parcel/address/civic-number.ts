@@ -6,7 +6,7 @@ const MAX_LENGTH = 400
 /** Numbers further apart are a unit and its building, not a range. */
 export const MAX_SPAN = 100
 /** Maximum span of the house numbers of one building's front. */
-const FRONT_SPAN = 20
+const MAX_FRONT_SPAN = 20
 
 /** `1244½` and `1244-1/2` → `1244 1/2`. */
 export function spellFractions(text: string): string {
@@ -97,7 +97,7 @@ export function civicRange(first: string, last: string, isStated = false): Civic
   const step = span % 2 === 0 ? 2 : 1
   const numbers: string[] = []
   for (let number = start; number <= end; number += step) numbers.push(String(number))
-  const isFront = start >= 100 && span <= FRONT_SPAN && step === 2
+  const isFront = start >= 100 && span <= MAX_FRONT_SPAN && step === 2
   return {
     first: String(start),
     last: String(end),

@@ -21,7 +21,7 @@ import {
 import { pointInside } from '../../geometry/point-inside.ts'
 import { outerRings } from '../../geometry/polygon.ts'
 import { type ParcelSide, parcelSidesWithPaths, shownMetres } from '../parcel-dimensions.ts'
-import { lookOut, type Outlook, toNeighbour } from './side-outlook.ts'
+import { measureOutlook, type Outlook, toNeighbour } from './side-outlook.ts'
 
 export interface ParcelFront {
   /** Length of the front, as labelled on the map. */
@@ -44,7 +44,7 @@ const STEP_METRES = 6
 /** Shorter sides are drawing errors, without a label on the map. */
 const MIN_FRONT_METRES = 1.5
 /** Below this ratio, lengths of fronts count as equal, and the narrower street decides. */
-const LIKE_LENGTHS = 1.05
+const SIMILAR_LENGTH_RATIO = 1.05
 
 interface Side extends ParcelSide {
   path: LngLat[]
@@ -74,7 +74,7 @@ export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]):
     .filter((other) => !isInPlaneRing(other.ring, inside))
   const sides = parcelSidesWithPaths(ring).map((side): Side => {
     const points = side.path.map(plane)
-    return { ...side, points, ...lookOut(points, { own, outward, neighbours }) }
+    return { ...side, points, ...measureOutlook(points, { own, outward, neighbours }) }
   })
   const front = chooseFront(joinSides(sides))
   if (front === null) return null
@@ -88,7 +88,7 @@ export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]):
 function chooseFront(runs: readonly Run[]): Run | null {
   const shortest = (outlook: Outlook) => candidates(runs, outlook).toSorted((a, b) => a.metres - b.metres)
   const streets = shortest('street')
-  const alike = streets.filter(({ metres }) => metres <= (streets[0]?.metres ?? 0) * LIKE_LENGTHS)
+  const alike = streets.filter(({ metres }) => metres <= (streets[0]?.metres ?? 0) * SIMILAR_LENGTH_RATIO)
   const [street] = alike.toSorted((a, b) => narrowestGap(a) - narrowestGap(b))
   if (street) return street
   const open = shortest('open')

@@ -44,7 +44,10 @@ interface Surroundings {
 }
 
 /** What a side faces, with the median gap to the next parcel in metres, over five positions. */
-export function lookOut(side: PlanePath, around: Surroundings): { gapMetres: number; outlook: Outlook } {
+export function measureOutlook(
+  side: PlanePath,
+  around: Surroundings,
+): { gapMetres: number; outlook: Outlook } {
   const gaps = GAP_POSITIONS.map((part) => {
     const { at, direction } = alongPath(side, part)
     const normal: PlanePoint = [direction[1] * around.outward, -direction[0] * around.outward]

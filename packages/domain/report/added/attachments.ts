@@ -16,13 +16,13 @@ export const tooLargeToAttach = (bytes: number, limit: number): string | null =>
     : `Up to ${formatBytes(limit)} can be attached; this one has ${formatBytesOver(limit, bytes)}.`
 
 /** A PDF's signature must start within this many bytes. */
-const PDF_MARK_WITHIN = 1024
+const PDF_MARK_MAX_OFFSET = 1024
 
 export function attachmentType(bytes: Uint8Array): AttachmentType | null {
   // Tested first, because a picture's metadata may contain the PDF signature.
   const picture = pictureType(bytes)
   if (picture) return picture
-  const start = String.fromCharCode(...bytes.subarray(0, PDF_MARK_WITHIN))
+  const start = String.fromCharCode(...bytes.subarray(0, PDF_MARK_MAX_OFFSET))
   return start.includes('%PDF-') ? 'application/pdf' : null
 }
 

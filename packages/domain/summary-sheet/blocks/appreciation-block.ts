@@ -7,7 +7,7 @@ import {
   valuationDay,
   valuePoint,
 } from './appreciation.ts'
-import { DONE, type LoadedBlock, loadedItem, type Progress, type Shown } from './loaded-block.ts'
+import { DONE, type LoadedBlock, loadedItem, type Progress, type ShownValues } from './loaded-block.ts'
 import { listingPoints, mlsBlock } from './mls-block.ts'
 import { salesOf, shownSales } from './sales-block.ts'
 import { taxProgress } from './tax-block.ts'
@@ -23,7 +23,7 @@ const NOTHING_TO_COMPARE =
 export function appreciationBlock(
   facts: SheetData,
   board: BoardKey | null,
-  shown: Shown,
+  shown: ShownValues,
   showsMlsHistory: boolean,
 ): LoadedBlock {
   const progress = appreciationProgress(facts, board, showsMlsHistory)
@@ -74,7 +74,7 @@ function appreciationProgress(facts: SheetData, board: BoardKey | null, showsMls
 function pointsOf(
   facts: SheetData,
   board: BoardKey | null,
-  shown: Shown,
+  shown: ShownValues,
   showsMlsHistory: boolean,
 ): ValuePoint[] {
   const { years, current, previous } = readTaxValues(facts, board)

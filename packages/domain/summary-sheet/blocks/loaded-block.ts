@@ -71,13 +71,13 @@ export function loadedItem(
 }
 
 /** Values as shown: edited, absent if deleted, otherwise loaded. */
-export interface Shown {
+export interface ShownValues {
   value<Loaded extends ColumnValue>(item: string, loaded: Loaded, row?: string): ColumnValue
   dollars(item: string, loaded: number | null, row?: string): number | null
   date(item: string, loaded: string | null, row?: string): string | null
 }
 
-export function shownWith({ items, sections }: SheetEdits): Shown {
+export function shownValues({ items, sections }: SheetEdits): ShownValues {
   const value = (item: string, loaded: ColumnValue, row?: string): ColumnValue => {
     const [section = ''] = item.split('.')
     if (sections[section]?.isDeleted || items[item]?.isDeleted) return null

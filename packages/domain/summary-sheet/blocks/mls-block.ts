@@ -1,7 +1,7 @@
 import { firstOfEach } from '../../parcel/first-of-each.ts'
 import type { Listing, SheetData } from '../sheet-data.ts'
 import { type ValuePoint, valuePoint } from './appreciation.ts'
-import { type LoadedBlock, loadedItem, type Shown } from './loaded-block.ts'
+import { type LoadedBlock, loadedItem, type ShownValues } from './loaded-block.ts'
 import { toSourceProgress } from './source-blocks.ts'
 
 const keyOf = ({ listingNumber }: Listing) => `mlsHistory.${listingNumber}`
@@ -54,7 +54,7 @@ export function mlsBlock(facts: SheetData): LoadedBlock {
  * Values for appreciation. Excludes units of a building, and asking prices of listings that ended without a
  * sale.
  */
-export function listingPoints(facts: SheetData, shown: Shown): (ValuePoint | null)[] {
+export function listingPoints(facts: SheetData, shown: ShownValues): (ValuePoint | null)[] {
   const own = listingsOf(facts).filter(({ unit }) => unit === undefined)
   return own.map((listing) => {
     const key = keyOf(listing)

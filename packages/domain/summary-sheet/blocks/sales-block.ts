@@ -12,7 +12,7 @@ import {
   type LoadedRow,
   loadedItem,
   progressOf,
-  type Shown,
+  type ShownValues,
 } from './loaded-block.ts'
 
 interface SheetSale extends KnownSale {
@@ -50,7 +50,7 @@ function withKeys(sales: readonly KnownSale[]): SheetSale[] {
 }
 
 /** Sales after edits and deletions, newest first. */
-export function shownSales(sales: readonly SheetSale[], shown: Shown) {
+export function shownSales(sales: readonly SheetSale[], shown: ShownValues) {
   return sales
     .map(({ key, soldOn, priceDollars }) => ({
       key,
@@ -61,7 +61,7 @@ export function shownSales(sales: readonly SheetSale[], shown: Shown) {
     .toSorted((a, b) => ((a.soldOn ?? '') < (b.soldOn ?? '') ? 1 : -1))
 }
 
-export function salesBlock(facts: SheetData, board: BoardKey | null, shown: Shown): LoadedBlock {
+export function salesBlock(facts: SheetData, board: BoardKey | null, shown: ShownValues): LoadedBlock {
   const sales = salesOf(facts, board)
   const progress = sales.length > 0 ? DONE : progressOf(facts.card)
   const current = shownSales(sales, shown)

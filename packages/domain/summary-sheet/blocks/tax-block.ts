@@ -9,12 +9,12 @@ import {
   loadedItem,
   type Progress,
   progressOf,
-  type Shown,
+  type ShownValues,
 } from './loaded-block.ts'
 import { toSourceProgress } from './source-blocks.ts'
 import { readTaxValues, type TaxValues } from './tax-values.ts'
 
-export function taxBlock(facts: SheetData, board: BoardKey | null, shown: Shown): LoadedBlock {
+export function taxBlock(facts: SheetData, board: BoardKey | null, shown: ShownValues): LoadedBlock {
   const values = readTaxValues(facts, board)
   const progress = taxProgress(facts, board)
   return {
@@ -74,7 +74,7 @@ function valueRow(
   { name, label, of }: Part,
   { current, previous }: TaxValues,
   progress: Progress,
-  shown: Shown,
+  shown: ShownValues,
 ): LoadedRow {
   const key = `tax.${name}`
   const cell = (which: 'current' | 'previous', assessed: AssessedYear | null) =>

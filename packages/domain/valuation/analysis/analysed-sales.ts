@@ -4,7 +4,7 @@ import { dayNumber } from '../../text/dates.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import { formatPercent } from '../../text/percent.ts'
 import type { Comparison } from '../cma/compare.ts'
-import { COMPARABLES } from '../cma/local/comparable-set.ts'
+import { COMPARABLE_COUNT } from '../cma/local/comparable-set.ts'
 import { findEligibleSales, type MarketScope, priceRejection } from '../cma/sales/eligible-sales.ts'
 import { isSaleOf, type MarketProperty, pricedOn } from '../cma/sales/market-sale.ts'
 import type { BasisSale } from './analysis-basis.ts'
@@ -102,9 +102,9 @@ export function explainCandidates(
     const place = places.get(sale.id)
     if (before < 0)
       return place === undefined ? explainAbsence(sale, pool, line) : explainPlace(place, compared.size)
-    return pinned.slice(0, before).filter((other) => compared.has(other)).length < COMPARABLES
+    return pinned.slice(0, before).filter((other) => compared.has(other)).length < COMPARABLE_COUNT
       ? 'Pinned, but sold too long ago: it does not count among the sales that are compared.'
-      : `Pinned, but ${COMPARABLES} that were pinned before it are compared.`
+      : `Pinned, but ${COMPARABLE_COUNT} that were pinned before it are compared.`
   }
   return selectShown(
     analysed.filter(({ sale }) => !compared.has(sale.id)),

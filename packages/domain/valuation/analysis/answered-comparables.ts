@@ -5,7 +5,7 @@ import { isImportedRow } from '../cma/design/imported-terms.ts'
 import { type AdjustmentRow, TERMS, type UnstatedBy } from '../cma/design/terms.ts'
 import { limitWeights } from '../cma/grid/limit-weights.ts'
 import { findUnstated } from '../cma/line/missing-variance.ts'
-import { COMPARABLES } from '../cma/local/comparable-set.ts'
+import { COMPARABLE_COUNT } from '../cma/local/comparable-set.ts'
 import { compareTexts } from '../cma/sales/eligible-sales.ts'
 import type { MarketClass } from '../cma/sales/market-sale.ts'
 import type { Valuation } from '../cma/value-subject.ts'
@@ -88,9 +88,9 @@ export function explainComparables(
 }
 
 const CHOSEN: Record<Edition, string> = {
-  line: `Among the ${COMPARABLES} most alike`,
-  local: `Among the ${COMPARABLES} most certain once adjusted`,
-  'by hand': `Among the ${COMPARABLES} nearest`,
+  line: `Among the ${COMPARABLE_COUNT} most alike`,
+  local: `Among the ${COMPARABLE_COUNT} most certain once adjusted`,
+  'by hand': `Among the ${COMPARABLE_COUNT} nearest`,
 }
 
 const LARGE_ADJUSTMENTS_TEXT =

@@ -132,7 +132,7 @@ export function formatAttribute(
   }
 }
 
-export const STATED_HERE = 'Stated for this analysis'
+export const STATED_IN_ANALYSIS = 'Stated for this analysis'
 export const OWN_SALE = 'Typed in by hand'
 
 /** `$1,000,000 net of GST` if the price included GST. */

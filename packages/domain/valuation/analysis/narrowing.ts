@@ -17,8 +17,8 @@ const NAMES: Partial<Record<AdjustmentRow, string>> = {
   view: 'view',
 }
 
-const ENOUGH_IN_POOL = 150
-const NEAR_METRES = 3_000
+const MIN_POOL_SALES = 150
+const MAX_NEAR_METRES = 3_000
 
 interface Narrowed {
   subject: MarketProperty
@@ -68,16 +68,18 @@ export function findNarrowing(narrowed: Narrowed): string[] {
   const nearest = Math.min(...valuation.comparables.map(({ kilometres }) => kilometres * 1000))
   return [
     ...(missing.length > 0 ? [`State the subject’s ${formatList(missing)}: not known yet.`] : []),
-    ...(neighbourhood === null ? [] : toKnowNeighbourhood(neighbourhood, valuation.comparables.length)),
+    ...(neighbourhood === null ? [] : narrowByNeighbourhood(neighbourhood, valuation.comparables.length)),
     ...(outside.length > 0
       ? [`A comparable on the other side of the subject in ${formatList(outside)}.`]
       : []),
-    ...(eligible.length < ENOUGH_IN_POOL
+    ...(eligible.length < MIN_POOL_SALES
       ? [
           `More sales nearby: there are ${formatCount(eligible.length, 'eligible sale')}. You can enter your own sales.`,
         ]
       : []),
-    ...(nearest > NEAR_METRES ? ['A comparable nearer by: even the nearest is far from the subject.'] : []),
+    ...(nearest > MAX_NEAR_METRES
+      ? ['A comparable nearer by: even the nearest is far from the subject.']
+      : []),
     ...(mayHaveRecord
       ? [
           'A past record of this market: one is made at night once there are sales enough, for that day and later effective dates.',
@@ -86,7 +88,7 @@ export function findNarrowing(narrowed: Narrowed): string[] {
   ]
 }
 
-function toKnowNeighbourhood(
+function narrowByNeighbourhood(
   { name, eligibleCount, comparedCount }: UnknownNeighbourhood,
   comparableCount: number,
 ): string[] {

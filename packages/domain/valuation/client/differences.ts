@@ -65,7 +65,7 @@ const GRADED = { quality: 'grade', condition: 'condition', view: 'view', landUse
 
 /** Compares both attributes. Only the row's title if they are equal, missing or a place. */
 function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject: ComparedWith): string {
-  const [its, ours] = [sale.attributes, subject.attributes]
+  const [saleAttributes, subjectAttributes] = [sale.attributes, subject.attributes]
   const { title } = rowText(row)
   const column = importedName(row)
   const cell = column === null ? undefined : sale.imported?.[column]
@@ -80,24 +80,26 @@ function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject:
     case 'age':
       // Age is taken in the year of sale, so houses built in the same year can differ.
       if (
-        its.yearBuilt !== null &&
-        its.yearBuilt === ours.yearBuilt &&
+        saleAttributes.yearBuilt !== null &&
+        saleAttributes.yearBuilt === subjectAttributes.yearBuilt &&
         sale.soldOn.slice(0, 4) < subject.effectiveDate.slice(0, 4)
       )
         return 'Newer when it sold'
-      return byCount(its.yearBuilt, ours.yearBuilt, 'year', ['older', 'newer'])
+      return byCount(saleAttributes.yearBuilt, subjectAttributes.yearBuilt, 'year', ['older', 'newer'])
     case 'bedrooms':
-      return byCount(its.bedrooms, ours.bedrooms, 'bedroom', ['fewer', 'more'])
+      return byCount(saleAttributes.bedrooms, subjectAttributes.bedrooms, 'bedroom', ['fewer', 'more'])
     case 'bathrooms':
-      return byCount(its.bathrooms, ours.bathrooms, 'bathroom', ['fewer', 'more'])
+      return byCount(saleAttributes.bathrooms, subjectAttributes.bathrooms, 'bathroom', ['fewer', 'more'])
     case 'storeys':
-      return byCount(its.storeys, ours.storeys, 'storey', ['fewer', 'more'])
+      return byCount(saleAttributes.storeys, subjectAttributes.storeys, 'storey', ['fewer', 'more'])
     case 'waterfront':
-      return its.isWaterfront ? 'On the waterfront' : 'Not on the waterfront'
+      return saleAttributes.isWaterfront ? 'On the waterfront' : 'Not on the waterfront'
     case 'renovation':
-      return its.isRenovated ? 'Renovated' : 'Not renovated'
+      return saleAttributes.isRenovated ? 'Renovated' : 'Not renovated'
     case 'basement':
-      return (its.basementShare ?? 0) > (ours.basementShare ?? 0) ? 'More basement' : 'Less basement'
+      return (saleAttributes.basementShare ?? 0) > (subjectAttributes.basementShare ?? 0)
+        ? 'More basement'
+        : 'Less basement'
     case 'quality':
     case 'condition':
     case 'view':
@@ -108,32 +110,32 @@ function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject:
   }
 
   function byArea(key: 'floorSquareMetres' | 'lotSquareMetres', [less, more]: [string, string]): string {
-    const [one, other] = [its[key], ours[key]]
-    if (one === null || other === null || one === other) return title
-    const difference = Math.abs(one - other)
+    const [saleValue, subjectValue] = [saleAttributes[key], subjectAttributes[key]]
+    if (saleValue === null || subjectValue === null || saleValue === subjectValue) return title
+    const difference = Math.abs(saleValue - subjectValue)
     // The usual format has decimals below ten feet or metres.
     const text =
       difference < 10
         ? formatFloorArea(difference, subject.units)
         : formatAttribute(key, difference, subject.units)
-    return text.startsWith('0 ') ? title : `${one < other ? less : more} by ${text}`
+    return text.startsWith('0 ') ? title : `${saleValue < subjectValue ? less : more} by ${text}`
   }
   function byCount(
-    one: number | null,
-    other: number | null,
+    saleValue: number | null,
+    subjectValue: number | null,
     noun: string,
     [less, more]: [string, string],
   ): string {
-    if (one === null || other === null || one === other) return title
-    const count = Math.abs(one - other)
+    if (saleValue === null || subjectValue === null || saleValue === subjectValue) return title
+    const count = Math.abs(saleValue - subjectValue)
     const words = Number.isInteger(count) ? inWords(count) : formatNumber(count, 1)
-    return capitalized(`${words} ${nounFor(count, noun)} ${one < other ? less : more}`)
+    return capitalized(`${words} ${nounFor(count, noun)} ${saleValue < subjectValue ? less : more}`)
   }
   function byGrade(key: 'grade' | 'condition' | 'view' | 'zoning'): string {
-    const [one, other] = [its[key], ours[key]]
-    if (one === null || other === null || one === other) return title
+    const [saleValue, subjectValue] = [saleAttributes[key], subjectAttributes[key]]
+    if (saleValue === null || subjectValue === null || saleValue === subjectValue) return title
     const textOf = (value: number | string) => formatAttribute(key, value, subject.units).toLowerCase()
     // `Quality 4, here 5 of 10`
-    return `${title} ${textOf(one).replace(/ of 10$/, '')}, here ${textOf(other)}`
+    return `${title} ${textOf(saleValue).replace(/ of 10$/, '')}, here ${textOf(subjectValue)}`
   }
 }

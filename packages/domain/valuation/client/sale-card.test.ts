@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asReleases } from '../../blocks/make-block.ts'
 import { UNKNOWN_ATTRIBUTES } from '../analysis/subject-attributes.ts'
-import { comparedNowhereText, saleCard } from './sale-card.ts'
+import { neverComparedText, saleCard } from './sale-card.ts'
 
 type Comparable = Parameters<typeof saleCard>[0]
 type Row = Comparable['rows'][number]
@@ -72,8 +72,8 @@ test('It says what was not compared, unless no sale was, and what was adjusted b
     'Not compared',
     'Not stated, so not compared: Bathrooms.',
   ])
-  expect(comparedNowhereText([one, other])).toBeNull()
-  expect(comparedNowhereText([one])).toBe('Not stated, so not compared: Bathrooms.')
+  expect(neverComparedText([one, other])).toBeNull()
+  expect(neverComparedText([one])).toBe('Not stated, so not compared: Bathrooms.')
   expect(valuesOf(cardOf(one)).map(([term]) => term)).not.toContain('Not compared')
   const override = { dollars: 5_000, note: 'New roof' }
   const byHand = comparable([row('condition', 5_000, { modelDollars: 100, override })])

@@ -75,7 +75,7 @@ function differenceFacts(comparable: Comparable, { subject, all, releases }: Car
   const { differences, asSubjectDollars } = differencesOf(comparable, subject)
   const sentence = (key: string, term: string, words: string) =>
     factOfMany(key, term, 'text', words, releases.differences)
-  const notCompared = comparable.rows.filter((row) => isNotCompared(row) && !isNotComparedIn(all, row))
+  const notCompared = comparable.rows.filter((row) => isNotCompared(row) && !isNeverCompared(all, row))
   return [
     ...differences.map(({ row, text, dollars }) =>
       factOfMany(row, text, 'signedCurrency', dollars, releases.differences),
@@ -113,14 +113,14 @@ type Row = Comparable['rows'][number]
 const isNotCompared = ({ unstatedBy, override }: Row): boolean => unstatedBy !== null && override === null
 
 /** Whether no card compares the row. It is then named once, above the cards. */
-const isNotComparedIn = (all: readonly Comparable[], { row }: { row: AdjustmentRow }): boolean =>
+const isNeverCompared = (all: readonly Comparable[], { row }: { row: AdjustmentRow }): boolean =>
   all.every(({ rows }) => rows.some((each) => each.row === row && isNotCompared(each)))
 
 const notComparedText = (rows: readonly Row[]): string =>
   `Not stated, so not compared: ${rows.map(({ row }) => rowText(row).title).join(', ')}.`
 
-export function comparedNowhereText(all: readonly Comparable[]): string | null {
-  const rows = (all[0]?.rows ?? []).filter((row) => isNotComparedIn(all, row))
+export function neverComparedText(all: readonly Comparable[]): string | null {
+  const rows = (all[0]?.rows ?? []).filter((row) => isNeverCompared(all, row))
   return rows.length === 0 ? null : notComparedText(rows)
 }
 

@@ -5,7 +5,7 @@ import { logValueOf, NO_CHOICE } from './local/comparable-set.ts'
 import { fitMarket, type Market, withinDays } from './market.ts'
 import { METHOD_VERSION, METHODS } from './method.ts'
 import { studyImported } from './record/imported-study.ts'
-import { type PastRecord, RECORD_SALES } from './record/past-record.ts'
+import { MAX_RECORD_SALES, type PastRecord } from './record/past-record.ts'
 import { type RecordEntry, recordGroups } from './record/record-entry.ts'
 import { compareTexts, findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
 import { isSaleOf, type MarketSale, netPrice, pricedOn } from './sales/market-sale.ts'
@@ -21,7 +21,7 @@ const RECORD_DAYS = 1096
 export function makePastRecord(
   unordered: readonly MarketSale[],
   scope: MarketScope,
-  max = RECORD_SALES,
+  max = MAX_RECORD_SALES,
 ): PastRecord {
   const sales = unordered.toSorted((a, b) => compareTexts(a.id, b.id))
   const { eligible: known } = findEligibleSales(sales, scope)

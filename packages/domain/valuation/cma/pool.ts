@@ -5,7 +5,7 @@ import {
   type ObservedSale,
   observeSale,
 } from './design/observation.ts'
-import { COMPARABLES } from './local/comparable-set.ts'
+import { COMPARABLE_COUNT } from './local/comparable-set.ts'
 import { withinDays } from './market.ts'
 import type { Method } from './method.ts'
 import type { MarketScope } from './sales/eligible-sales.ts'
@@ -61,5 +61,5 @@ export function firstPinned(
   items: readonly { observed: ObservedSale }[],
 ): ReadonlySet<string> {
   const found = new Set(items.flatMap(({ observed: { sale } }) => (pinned.has(sale.id) ? [sale.id] : [])))
-  return new Set([...pinned].filter((id) => found.has(id)).slice(0, COMPARABLES))
+  return new Set([...pinned].filter((id) => found.has(id)).slice(0, COMPARABLE_COUNT))
 }

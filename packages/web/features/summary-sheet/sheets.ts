@@ -1,10 +1,10 @@
 import type { SummarySheet } from '#contract/parcel/summary-sheets.ts'
 import {
-  atRest,
   beginEditing,
   cancelEditing,
   edit,
   hasUnsaved,
+  notEditing,
   type SheetEditing,
 } from '#domain/summary-sheet/editing.ts'
 import type { SheetAction, SheetDraft } from '#domain/summary-sheet/sheet-edits.ts'
@@ -62,7 +62,7 @@ export async function openSheets(upids: readonly string[], signal: AbortSignal):
     put({
       upid: sheet.upid,
       version: stored?.version ?? sheet.version,
-      editing: stored === null ? atRest(draftOf(sheet)) : { draft: stored.draft, before: stored.before },
+      editing: stored === null ? notEditing(draftOf(sheet)) : { draft: stored.draft, before: stored.before },
       isSaving: false,
       unread: NOTHING_UNREAD,
       problem: null,
@@ -119,7 +119,7 @@ export async function saveSheet(upid: string): Promise<boolean> {
     const saved = await call('saveSummarySheet', {
       body: bodyOf(upid, editing.draft, version),
     })
-    change(upid, () => ({ version: saved.version, editing: atRest(draftOf(saved)), isSaving: false }))
+    change(upid, () => ({ version: saved.version, editing: notEditing(draftOf(saved)), isSaving: false }))
     return true
   } catch (error) {
     const kind = error instanceof ApiError && error.code === 'conflict' ? 'conflict' : 'failure'
@@ -151,7 +151,7 @@ export async function loadSaved(upid: string): Promise<void> {
   const saved = await savedNow(upid)
   change(upid, () => ({
     version: saved.version,
-    editing: atRest(draftOf(saved)),
+    editing: notEditing(draftOf(saved)),
     unread: NOTHING_UNREAD,
     problem: null,
   }))

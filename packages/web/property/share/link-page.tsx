@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { SHARE_PASSWORD } from '#domain/share/share-rules.ts'
+import { SHARE_PASSWORD_LENGTH } from '#domain/share/share-rules.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
@@ -88,7 +88,7 @@ function PasswordPage({ what, onUnlock }: PasswordPageProps) {
           label="Password"
           autoComplete="off"
           autoFocus
-          maxLength={SHARE_PASSWORD.most}
+          maxLength={SHARE_PASSWORD_LENGTH.most}
           value={password}
           error={errorOf('password')}
           onChange={setPassword}

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { sharePasswordProblem } from '#domain/share/share-password.ts'
-import { SHARE_DAYS, SHARE_PASSWORD, type ShareDays } from '#domain/share/share-rules.ts'
+import { SHARE_DAYS, SHARE_PASSWORD_LENGTH, type ShareDays } from '#domain/share/share-rules.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import type { LinkTerms } from '../../state/documents/document-shares.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
@@ -61,7 +61,7 @@ export function NewLinkForm<Field extends string>({
             error={errorOf('password')}
             description={passwordHint}
             autoComplete="new-password"
-            maxLength={SHARE_PASSWORD.most}
+            maxLength={SHARE_PASSWORD_LENGTH.most}
             value={password}
             onChange={setPassword}
           />

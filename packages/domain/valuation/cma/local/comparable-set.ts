@@ -40,7 +40,7 @@ export const rankedIds = (ranked: readonly { observed: ObservedSale }[]): string
   ranked.map(({ observed }) => observed.sale.id)
 
 /** Measured: 15 comparables are no better, 5 are 10 % worse. */
-export const COMPARABLES = 10
+export const COMPARABLE_COUNT = 10
 
 /** Pinned sales come first. */
 export function chooseFirst<Candidate extends { observed: ObservedSale }>(
@@ -48,7 +48,7 @@ export function chooseFirst<Candidate extends { observed: ObservedSale }>(
   pinned: ReadonlySet<string>,
 ): Candidate[] {
   const isPinned = ({ observed }: Candidate) => pinned.has(observed.sale.id)
-  return [...ranked.filter(isPinned), ...ranked.filter((each) => !isPinned(each))].slice(0, COMPARABLES)
+  return [...ranked.filter(isPinned), ...ranked.filter((each) => !isPinned(each))].slice(0, COMPARABLE_COUNT)
 }
 
 export const logAdjusted = ({ observed, effects }: Pick<ModelComparable, 'observed' | 'effects'>): number =>

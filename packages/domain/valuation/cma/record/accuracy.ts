@@ -2,7 +2,7 @@
 import { conformalQuantile, median } from '../algebra/order-statistics.ts'
 import { METHODS } from '../method.ts'
 import { fitErrorScale } from './error-scale.ts'
-import { entriesOf, MIN_ENTRIES, type PastRecord, RECORD_SALES } from './past-record.ts'
+import { entriesOf, MAX_RECORD_SALES, MIN_ENTRIES, type PastRecord } from './past-record.ts'
 import { studyRatios } from './ratio-study.ts'
 import { computeScore, type RecordEntry } from './record-entry.ts'
 import { RANGE_SHARES } from './value-range.ts'
@@ -170,7 +170,7 @@ export function findCovered(
   const ranged: { entry: RecordEntry; isCovered: boolean }[] = []
   // A range must not use another sale of the same day.
   for (const dayEntries of days.values()) {
-    const latest = before.length < MIN_ENTRIES ? [] : before.slice(-RECORD_SALES)
+    const latest = before.length < MIN_ENTRIES ? [] : before.slice(-MAX_RECORD_SALES)
     for (const [edition, editionEntries] of Map.groupBy(dayEntries, (entry) => entry.edition)) {
       const own = entriesOf(latest, edition)
       const score = scorerOf(edition, own)

@@ -64,22 +64,23 @@ export function studyGroups(
       [...groupsOf[kind]]
         // Skips a neighbourhood that has all sales, because it would repeat them.
         .filter(
-          ([name, of]) =>
-            kind === 'all' || (name !== null && (kind !== 'neighbourhood' || of.length < studied.length)),
+          ([name, members]) =>
+            kind === 'all' ||
+            (name !== null && (kind !== 'neighbourhood' || members.length < studied.length)),
         )
         .sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
-        .flatMap(([name, of]): GroupStudy[] => {
-          const ours = studyWithIntervals(valuesOf(of))
+        .flatMap(([name, members]): GroupStudy[] => {
+          const ours = studyWithIntervals(valuesOf(members))
           if (ours === null) return []
           const range =
-            kind in QUARTER_VALUES ? rangeOf(of, QUARTER_VALUES[kind as QuarteredKind]) : undefined
+            kind in QUARTER_VALUES ? rangeOf(members, QUARTER_VALUES[kind as QuarteredKind]) : undefined
           return [
             {
               kind,
               name,
               ...(range && { range }),
               ours,
-              assessed: studyWithIntervals(rollsOf(of, assessed)),
+              assessed: studyWithIntervals(rollsOf(members, assessed)),
             },
           ]
         })
@@ -97,8 +98,8 @@ const QUARTER_VALUES: Readonly<Record<QuarteredKind, (studied: Studied) => numbe
   price: ({ entry }) => (entry.valueDollars + entry.priceDollars) / 2,
 }
 
-function rangeOf(of: readonly Studied[], key: (studied: Studied) => number | null): GroupStudy['range'] {
-  const values = of.map((each) => Math.abs(key(each) ?? 0))
+function rangeOf(members: readonly Studied[], key: (studied: Studied) => number | null): GroupStudy['range'] {
+  const values = members.map((each) => Math.abs(key(each) ?? 0))
   return { least: Math.min(...values), most: Math.max(...values) }
 }
 
@@ -127,7 +128,9 @@ function studyLikes(
   const bandsOf = bands.map(
     (groups) =>
       new Map(
-        [...groups].flatMap(([quarter, of]) => of.map((each) => [each, Number(quarter) <= 2] as const)),
+        [...groups].flatMap(([quarter, members]) =>
+          members.map((each) => [each, Number(quarter) <= 2] as const),
+        ),
       ),
   )
   const alike = Map.groupBy(studied, (each) =>
@@ -183,10 +186,10 @@ export function studyWithIntervals(
   const resampled = Array.from({ length: RESAMPLES }, () =>
     studyRatios(estimates.map(() => estimates[next()] as (typeof estimates)[number])),
   ).filter((each) => each !== null)
-  const figure = (of: 'medianRatio' | 'cod' | 'prd' | 'prb'): StudyFigure => {
-    const sorted = Float64Array.from(resampled, (each) => each[of]).sort()
-    const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? study[of]
-    return { value: study[of], low: at(0.025), high: at(0.975) }
+  const figure = (members: 'medianRatio' | 'cod' | 'prd' | 'prb'): StudyFigure => {
+    const sorted = Float64Array.from(resampled, (each) => each[members]).sort()
+    const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? study[members]
+    return { value: study[members], low: at(0.025), high: at(0.975) }
   }
   return {
     count: study.count,

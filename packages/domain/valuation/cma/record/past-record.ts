@@ -4,7 +4,7 @@ import type { GroupStudy } from './group-study.ts'
 import type { ImportedStudy } from './imported-study.ts'
 import type { RecordEdition, RecordEntry } from './record-entry.ts'
 
-export const RECORD_SALES = 2400
+export const MAX_RECORD_SALES = 2400
 
 /** Past values with the prices paid. The source of scores (step 6) and ratios (step 7). */
 export interface PastRecord {

@@ -150,12 +150,12 @@ function entriesFor(
   const values = entries.map(({ valueDollars }) => valueDollars).sort((a, b) => a - b)
   const highValue = values[Math.floor(values.length * 0.9)] ?? Number.POSITIVE_INFINITY
   const named = namedGroups(groups)
-  const kinds: { name: string; isNamed: boolean; facts: readonly NotedFact[]; of: RecordEntry[] }[] = [
+  const kinds: { name: string; isNamed: boolean; facts: readonly NotedFact[]; members: RecordEntry[] }[] = [
     ...groups.map((group) => ({
       name: group,
       isNamed: named.includes(group),
       facts: GROUP_FACTS[group],
-      of: entries.filter((entry) => entry.groups.includes(group)),
+      members: entries.filter((entry) => entry.groups.includes(group)),
     })),
     ...(Math.exp(logValue) >= highValue
       ? [
@@ -163,19 +163,19 @@ function entriesFor(
             name: 'the dearest tenth',
             isNamed: true,
             facts: [],
-            of: entries.filter(({ valueDollars }) => valueDollars >= highValue),
+            members: entries.filter(({ valueDollars }) => valueDollars >= highValue),
           },
         ]
       : []),
-  ].sort((a, b) => a.of.length - b.of.length)
-  const large = kinds.find(({ of }) => of.length >= minGroupEntries)
+  ].sort((a, b) => a.members.length - b.members.length)
+  const large = kinds.find(({ members }) => members.length >= minGroupEntries)
   const notes = kinds
-    .filter(({ of, isNamed }) => isNamed && of.length < minGroupEntries)
-    .map(({ name, facts, of }) =>
+    .filter(({ members, isNamed }) => isNamed && members.length < minGroupEntries)
+    .map(({ name, facts, members }) =>
       countedNote(
-        `Ranges tend to be too narrow for such properties: ${name} (${of.length} in the record).`,
+        `Ranges tend to be too narrow for such properties: ${name} (${members.length} in the record).`,
         facts,
       ),
     )
-  return { entries: large?.of ?? entries, notes }
+  return { entries: large?.members ?? entries, notes }
 }

@@ -3,7 +3,7 @@
  * slightly redrawn does not count as changed.
  */
 
-import { type CoverOnceKey, coversOnce } from '../../../layers/covering-layers.ts'
+import { isNonOverlapping, type NonOverlappingLayerKey } from '../../../layers/covering-layers.ts'
 import type { IsoDate } from '../../../text/dates.ts'
 import type { LandUseChange, ZoningChange } from '../change.ts'
 import type { ChangeEvent, GroundCover, GroundParcel, ReleaseDifference, Row } from '../change-event.ts'
@@ -27,7 +27,7 @@ export function groundChanges(release: ReleaseDifference): (ZoningChange | LandU
     const parcel = parcels.get(upid)
     if (parcel === undefined)
       throw new Error(`A cover names the parcel ${upid}, which is not among the parcels`)
-    return coversOnce(layer) ? parcelChange(release, parcel, layer, here) : []
+    return isNonOverlapping(layer) ? parcelChange(release, parcel, layer, here) : []
   })
 }
 
@@ -46,20 +46,20 @@ const placeKey = (layer: string, id: string) => `${layer}/${id}`
 function polygonsOf(events: readonly ChangeEvent[]): Map<string, Polygon> {
   const polygons = new Map<string, Polygon>()
   for (const { layer, subjectId, before, after } of events) {
-    if (!coversOnce(layer)) continue
+    if (!isNonOverlapping(layer)) continue
     polygons.set(placeKey(layer, subjectId), { before: stated(layer, before), after: stated(layer, after) })
   }
   return polygons
 }
 
-function stated(layer: CoverOnceKey, row: Row | null): StatedZone | null {
+function stated(layer: NonOverlappingLayerKey, row: Row | null): StatedZone | null {
   if (row === null) return null
   const zone = zoneState(row)
   return { key: zoneKey(layer, zone), zone }
 }
 
 /** Adopted and proposed plans are distinct. Zones with equal codes are the same. */
-export function zoneKey(layer: CoverOnceKey, state: ZoneState): string {
+export function zoneKey(layer: NonOverlappingLayerKey, state: ZoneState): string {
   const name = textKey(zoneName(state))
   return layer === 'zoning' ? name : `${name}/${textKey(state.status)}`
 }
@@ -67,7 +67,7 @@ export function zoneKey(layer: CoverOnceKey, state: ZoneState): string {
 function parcelChange(
   release: ReleaseDifference,
   parcel: GroundParcel,
-  layer: CoverOnceKey,
+  layer: NonOverlappingLayerKey,
   covers: readonly Cover[],
 ): (ZoningChange | LandUseChange)[] {
   const net = netCover(covers.flatMap(piecesOf), {

@@ -10,7 +10,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { ReportPdf } from '#contract/report/pdf-calls.ts'
 import type { Report } from '#contract/report/reports.ts'
-import { PDF_HOURS } from '#domain/report/report-limits.ts'
+import { PDF_LIFETIME_HOURS } from '#domain/report/report-limits.ts'
 import type { Database } from '../../../db/open.ts'
 import { JobQueue } from '../../../platform/queue/job-queue.ts'
 import { readSettings } from '../../../settings/env.ts'
@@ -83,7 +83,7 @@ describeWithDatabase('A server that is killed in the middle of a PDF', (getDatab
     expect(await storedFiles()).toHaveLength(left + 1)
     expect(await getDatabase().db.selectFrom('quota_use').selectAll().execute()).toEqual([])
 
-    now = new Date(Date.now() + PDF_HOURS * 3_600_000 + 1)
+    now = new Date(Date.now() + PDF_LIFETIME_HOURS * 3_600_000 + 1)
     await purgePdfs(next.context)
     expect([await storedRows(), await storedFiles()]).toEqual([[], []])
   })

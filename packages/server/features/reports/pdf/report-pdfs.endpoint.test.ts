@@ -11,7 +11,7 @@ import {
   type Manifest,
   missingOnPages,
 } from '#domain/report/manifest/manifest.ts'
-import { MAX_PDF_TASKS, PDF_HOURS } from '#domain/report/report-limits.ts'
+import { MAX_PDF_TASKS, PDF_LIFETIME_HOURS } from '#domain/report/report-limits.ts'
 import { carriedFile } from '../../../platform/pdf/edit/assemble.ts'
 import { textOfPdf } from '../../../platform/pdf/edit/read-text.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
@@ -158,7 +158,7 @@ describeWithDatabase('The calls about PDFs of reports', (getDatabase) => {
       const next = await made(report)
       expect(next.fileName).toBe('Café “corner”.pdf')
 
-      now = new Date(now.getTime() + PDF_HOURS * HOUR_MS + 1)
+      now = new Date(now.getTime() + PDF_LIFETIME_HOURS * HOUR_MS + 1)
       expect(await download(next)).toMatchObject({ status: 404 })
       expect(await purgePdfs(runner.context)).toBeGreaterThanOrEqual(2)
       for (const { pdfId } of [pdf, next]) {

@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { ReportPdf } from '#contract/report/pdf-calls.ts'
-import { MAX_PDF_BYTES, PDF_HOURS } from '#domain/report/report-limits.ts'
+import { MAX_PDF_BYTES, PDF_LIFETIME_HOURS } from '#domain/report/report-limits.ts'
 import { pdfTitle } from '#domain/report/report-title.ts'
 import { safeFileName } from '#domain/text/cut/cut-text.ts'
 import type { AppContext } from '../../../context.ts'
@@ -21,7 +21,7 @@ import type { PrintedReport } from './printed-report.ts'
 
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
-const storedSince = (now: Date) => new Date(now.getTime() - PDF_HOURS * 3_600_000)
+const storedSince = (now: Date) => new Date(now.getTime() - PDF_LIFETIME_HOURS * 3_600_000)
 
 export async function storedPdf(
   { database, clock }: Deps,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Branding } from '#contract/account/branding.ts'
-import { PICTURE_BYTES } from '#domain/account/picture-kind.ts'
+import { MAX_PICTURE_BYTES } from '#domain/account/picture-kind.ts'
 import { folderStorage } from '../../../platform/storage/folder-storage.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
@@ -138,7 +138,7 @@ describeWithDatabase('Uploaded pictures', (getDatabase) => {
     ['nothing', Buffer.alloc(0), 'image/png', 415],
     ['JSON', Buffer.from('{}'), 'application/json', 415],
     ['a form', PNG, 'multipart/form-data', 415],
-    ['a picture that is too large', Buffer.concat([PNG, Buffer.alloc(PICTURE_BYTES)]), 'image/png', 413],
+    ['a picture that is too large', Buffer.concat([PNG, Buffer.alloc(MAX_PICTURE_BYTES)]), 'image/png', 413],
   ])('%s is refused', async (_, bytes, contentType, status) => {
     expect((await upload(bytes, contentType)).statusCode).toBe(status)
     await expect(access(join(folder, 'files'))).rejects.toThrow('ENOENT')

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { COVER_ONCE } from '#domain/layers/covering-layers.ts'
+import { NON_OVERLAPPING_LAYERS } from '#domain/layers/covering-layers.ts'
 import type { StoredLayerKey } from '#domain/layers/layers.ts'
 import type { GroundCover, GroundParcel } from '#domain/watching/changes/change-event.ts'
 import { MIN_LINK_SHARE } from '#domain/watching/changes/lineage/lineage.ts'
@@ -10,7 +10,7 @@ import type { Box } from './ground-squares.ts'
 type Queryable = { db: Kysely<Schema> }
 
 const grid = sql.lit(GRID_DEGREES)
-const LAYERS: readonly StoredLayerKey[] = [...COVER_ONCE, 'alr']
+const LAYERS: readonly StoredLayerKey[] = [...NON_OVERLAPPING_LAYERS, 'alr']
 const BESIDE_THE_GROUND = ['facts', 'url', 'bylaw']
 
 /** Excludes rights of way, which lie over parcels, and roads, to whose centres zones extend. */

@@ -1,6 +1,6 @@
 /** Titles with invented names, which no real person can have. */
 
-import { FIRST, SECOND } from '#demo/district/facts/name-lists.ts'
+import { NAME_BEGINNINGS, NAME_ENDINGS } from '#demo/district/facts/name-lists.ts'
 import { Random } from '#demo/district/random.ts'
 import { addDays } from '#domain/text/dates.ts'
 
@@ -78,7 +78,7 @@ const pending = (random: Random, today: string) => ({
   receivedOn: addDays(today, -random.integer(1, 40)),
 })
 
-const compound = (random: Random) => `${random.pick(FIRST)}${random.pick(SECOND)}`
+const compound = (random: Random) => `${random.pick(NAME_BEGINNINGS)}${random.pick(NAME_ENDINGS)}`
 const company = (random: Random) => `${compound(random)} ${random.pick(COMPANY_ENDS)}`
 /** `Heron Kelpgate`: a bird and a place. */
-const person = (random: Random) => `${random.pick(FIRST)} ${compound(random)}`
+const person = (random: Random) => `${random.pick(NAME_BEGINNINGS)} ${compound(random)}`

@@ -10,7 +10,7 @@ import {
   type AttributeKey,
   formatAttribute,
   formatClass,
-  STATED_HERE,
+  STATED_IN_ANALYSIS,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { PART_TITLES, type SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
 import { describeHome } from '#domain/valuation/client/home-texts.ts'
@@ -152,7 +152,9 @@ function PropertyFacts({ shown: { answer, subject, units } }: { shown: Shown }) 
           <div key={key}>
             <dt>{ATTRIBUTE_TITLES[key]}</dt>
             <dd>{formatAttribute(key, answer.attributes[key] ?? '', units)}</dd>
-            {subject.corrections[key] !== undefined && <dd className={classes.stated}>{STATED_HERE}</dd>}
+            {subject.corrections[key] !== undefined && (
+              <dd className={classes.stated}>{STATED_IN_ANALYSIS}</dd>
+            )}
           </div>
         ))}
       </dl>

@@ -3,7 +3,7 @@ import { asReleases } from '#domain/blocks/make-block.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { comparablesLeftText } from '#domain/valuation/analysis/answer-texts.ts'
 import { PART_TITLES } from '#domain/valuation/analysis/shared-parts.ts'
-import { comparedNowhereText, saleCard } from '#domain/valuation/client/sale-card.ts'
+import { neverComparedText, saleCard } from '#domain/valuation/client/sale-card.ts'
 import { StreetViewIfThere } from '../../../imagery/street-view-if-there.tsx'
 import { FactCard, FactCards } from '../../../property/blocks/fact-card.tsx'
 import { useIsNarrow } from '../../../ui/behaviour/use-is-narrow.ts'
@@ -27,7 +27,7 @@ export function ShownComparables({ shown }: { shown: Shown }) {
     most: useIsNarrow() ? FIRST_ON_PHONES : comparables.length,
     all: `all ${formatCount(comparables.length, 'sale')}`,
   })
-  const notCompared = hasDifferences ? comparedNowhereText(comparables) : null
+  const notCompared = hasDifferences ? neverComparedText(comparables) : null
   return (
     <section className={page.section} data-long="true">
       <h2>{PART_TITLES.comparables}</h2>

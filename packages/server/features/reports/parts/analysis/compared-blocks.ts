@@ -6,7 +6,7 @@ import {
   type AttributeKey,
   formatAttribute,
   formatClass,
-  STATED_HERE,
+  STATED_IN_ANALYSIS,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { PART_TITLES } from '#domain/valuation/analysis/shared-parts.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
@@ -27,7 +27,7 @@ export function subjectFacts({
     const type = TYPES[key]
     const shown = type === undefined ? formatAttribute(key, value, 'metric') : Number(value)
     const isCorrected = subject.corrections[key] !== undefined
-    const note = isCorrected ? STATED_HERE : ''
+    const note = isCorrected ? STATED_IN_ANALYSIS : ''
     return [
       fact(
         key,

@@ -3,7 +3,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { Block, PictureBlock, ViewBlock } from '#domain/blocks/block.ts'
 import { asReleases, text } from '#domain/blocks/make-block.ts'
 import { PART_TITLES } from '#domain/valuation/analysis/shared-parts.ts'
-import { comparedNowhereText, numberedPhotos, saleCard } from '#domain/valuation/client/sale-card.ts'
+import { neverComparedText, numberedPhotos, saleCard } from '#domain/valuation/client/sale-card.ts'
 import { croppedPicture } from '../../../../platform/storage/reencode-picture.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { findStreetView } from '../../../parcels/imagery/service.ts'
@@ -27,7 +27,7 @@ export async function saleBlocks(
   if (comparables.length === 0) return []
   const { units } = request
   const differences = releasesOfAdjustments({ analysis, answer })
-  const notCompared = hasDifferences ? comparedNowhereText(comparables) : null
+  const notCompared = hasDifferences ? neverComparedText(comparables) : null
   const pictures = await picturesOf(request, { analysis, answer })
   const subject = { attributes, effectiveDate: analysis.effectiveDate, units }
   return [
