@@ -66,7 +66,7 @@ const Point = z.object({
 })
 
 /** Room for 50,000 upids of 40 bytes with quotes and commas, and 200 columns. */
-const PARCEL_LIST_BYTES = 2.5 * 1024 * 1024
+const MAX_PARCEL_LIST_BYTES = 2.5 * 1024 * 1024
 
 export const CALLS = {
   ...SIGN_IN_CALLS,
@@ -197,7 +197,7 @@ export const CALLS = {
     access: 'subscriber',
     summary: 'Table rows with the release of every value',
     body: RowsRequest,
-    bodyLimitBytes: PARCEL_LIST_BYTES,
+    bodyLimitBytes: MAX_PARCEL_LIST_BYTES,
     response: RowsResponse,
   },
   /** Returned without an envelope. */
@@ -207,7 +207,7 @@ export const CALLS = {
     audit: 'export_parcels',
     summary: 'Export a selection as CSV, Excel, KML or GeoJSON',
     body: ExportRequest,
-    bodyLimitBytes: PARCEL_LIST_BYTES,
+    bodyLimitBytes: MAX_PARCEL_LIST_BYTES,
     response: z.unknown(),
   },
 } as const satisfies Record<string, Call>

@@ -31,14 +31,14 @@ export const PictureSize = z
   })
 
 /** Google's limit. */
-const ADDRESS_LENGTH = 16_384
+const MAX_ADDRESS_LENGTH = 16_384
 
 export const IMAGERY_CALLS = {
   signMapPicture: {
     ...CALL_ADDRESSES.signMapPicture,
     access: 'subscriber',
     summary: 'Sign the address of a still picture of Google Maps with our key',
-    body: z.object({ address: idText(1, ADDRESS_LENGTH) }),
+    body: z.object({ address: idText(1, MAX_ADDRESS_LENGTH) }),
     response: z.object({ address: z.string() }),
   },
   parcelStreetView: {

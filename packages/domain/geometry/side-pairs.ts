@@ -7,7 +7,7 @@ import type { Polygon, Position } from 'geojson'
 export const MAX_SIDE_PAIRS = 500_000
 
 /** Resolution of the count. Sides that end and start in the same part count as overlapping. */
-const PARTS = 65_536
+const PART_COUNT = 65_536
 
 /**
  * Counts pairs of sides that overlap from west to east or south to north, whichever are fewer. Linear time.
@@ -20,9 +20,9 @@ export function countSidePairs(polygons: readonly Polygon[]): number {
 export function countSidePairsAlong(polygons: readonly Polygon[], axis: 0 | 1): number {
   const rings = polygons.flatMap(({ coordinates }) => coordinates)
   const [min, max] = extentAlong(rings, axis)
-  const perPart = max > min ? (PARTS - 1) / (max - min) : 0
-  const begins = new Uint32Array(PARTS)
-  const ends = new Uint32Array(PARTS)
+  const perPart = max > min ? (PART_COUNT - 1) / (max - min) : 0
+  const begins = new Uint32Array(PART_COUNT)
+  const ends = new Uint32Array(PART_COUNT)
   let count = 0
   for (const ring of rings) {
     for (let corner = 1; corner < ring.length; corner += 1) {
@@ -37,7 +37,7 @@ export function countSidePairsAlong(polygons: readonly Polygon[], axis: 0 | 1): 
   // Two sides are disjoint if one ends before the other starts.
   let apart = 0
   let ended = 0
-  for (let part = 0; part < PARTS; part += 1) {
+  for (let part = 0; part < PART_COUNT; part += 1) {
     apart += ended * (begins[part] ?? 0)
     ended += ends[part] ?? 0
   }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  ancestorShare,
   findTileBlock,
   isTileValid,
   parentTile,
-  shareOfAncestor,
   type TileAddress,
   tileBlockKey,
   tileIndexIn,
@@ -82,9 +82,9 @@ describe('the tile above', () => {
     expect(parentTile({ z: 0, x: 0, y: 0 })).toBeNull()
   })
   test('the part that is enlarged', () => {
-    expect(shareOfAncestor({ z: 3, x: 5, y: 6 }, 2)).toEqual({ size: 0.5, x: 0.5, y: 0 })
-    expect(shareOfAncestor({ z: 5, x: 7, y: 2 }, 3)).toEqual({ size: 0.25, x: 0.75, y: 0.5 })
-    expect(shareOfAncestor({ z: 5, x: 7, y: 2 }, 5)).toEqual({ size: 1, x: 0, y: 0 })
+    expect(ancestorShare({ z: 3, x: 5, y: 6 }, 2)).toEqual({ size: 0.5, x: 0.5, y: 0 })
+    expect(ancestorShare({ z: 5, x: 7, y: 2 }, 3)).toEqual({ size: 0.25, x: 0.75, y: 0.5 })
+    expect(ancestorShare({ z: 5, x: 7, y: 2 }, 5)).toEqual({ size: 1, x: 0, y: 0 })
   })
   test('law: the parent of a tile is a tile, and so on to the top', () => {
     fc.assert(

@@ -59,10 +59,7 @@ export function parentTile({ z, x, y }: TileAddress): TileAddress | null {
 }
 
 /** Side and top-left corner of a tile, as fractions of its ancestor. */
-export function shareOfAncestor(
-  tile: TileAddress,
-  ancestorZ: number,
-): { size: number; x: number; y: number } {
+export function ancestorShare(tile: TileAddress, ancestorZ: number): { size: number; x: number; y: number } {
   const tilesPerSide = 2 ** (tile.z - ancestorZ)
   return {
     size: 1 / tilesPerSide,

@@ -85,7 +85,7 @@ export function takeTool(state: MapTools, event: MapModeEvent): MapToolsStep {
   const effects: MapEffect[] = []
   let current = state
   do {
-    const next = putAway(current)
+    const next = leaveMode(current)
     effects.push(...next.effects)
     if (next.state === current) return step(current, ...effects)
     current = next.state
@@ -103,7 +103,7 @@ export function beginBoundary(
   const effects: MapEffect[] = []
   let current = state
   while (current.mode !== 'normal') {
-    const next = putAway(current)
+    const next = leaveMode(current)
     effects.push(...next.effects)
     if (next.state === current) return step(current, ...effects)
     current = next.state
@@ -120,7 +120,7 @@ export function beginBoundary(
 }
 
 /** Returns the same state if no tool is active, or if a boundary would be lost. */
-function putAway(state: MapTools): MapToolsStep {
+function leaveMode(state: MapTools): MapToolsStep {
   const away = LEAVE_EVENTS[state.mode]
   if (away === null) return step(state)
   if (state.mode === 'drawBoundary' && state.areas.length > 0) {

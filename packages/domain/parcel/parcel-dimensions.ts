@@ -17,7 +17,7 @@ interface ParcelSideOptions {
   minimumMetres?: number
 }
 
-const CORNER_DEGREES = 12
+const MIN_CORNER_DEGREES = 12
 
 interface Piece {
   from: LngLat
@@ -53,7 +53,7 @@ function piecesOf(ring: readonly Position[]): Piece[] {
 }
 
 /** Below this turn, pieces of any length belong to one surveyed line. */
-const STRAIGHT_DEGREES = 2
+const MAX_STRAIGHT_DEGREES = 2
 /** Neighbouring chords of a curve differ in length by at most this ratio. */
 const SIMILAR_LENGTH_RATIO = 1 / 3
 
@@ -64,7 +64,7 @@ function sidesOf(pieces: readonly Piece[]): Piece[][] {
     const previous = pieces.at(index - 1)
     if (piece === undefined || previous === undefined) return false
     const turn = turnDegrees(previous, piece)
-    if (turn < STRAIGHT_DEGREES || turn >= CORNER_DEGREES) return turn >= CORNER_DEGREES
+    if (turn < MAX_STRAIGHT_DEGREES || turn >= MIN_CORNER_DEGREES) return turn >= MIN_CORNER_DEGREES
     // A straight side and a chord of a rounded corner differ greatly in length.
     return (
       Math.min(previous.metres, piece.metres) < SIMILAR_LENGTH_RATIO * Math.max(previous.metres, piece.metres)

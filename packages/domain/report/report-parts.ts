@@ -76,7 +76,7 @@ interface Template {
   removedParts: readonly string[]
 }
 
-interface Beginning {
+interface ReportContext {
   allowed: ReadonlySet<ResourceKey>
   hasParcels: boolean
 }
@@ -84,7 +84,7 @@ interface Beginning {
 /** The template's parts, and a sentence for each that this report cannot have. */
 export function partsFromTemplate(
   { parts, removedParts }: Template,
-  { allowed, hasParcels }: Beginning,
+  { allowed, hasParcels }: ReportContext,
 ): { parts: TemplatePart[]; leftOut: string[] } {
   const taken: TemplatePart[] = []
   const leftOut: string[] = []

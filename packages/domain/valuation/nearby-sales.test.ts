@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import {
   chooseComparables,
   distribute,
-  firstOfMarket,
   isInBand,
   marketMedian,
+  marketStart,
   type NearbySale,
   pricesPerArea,
   salesByQuarter,
@@ -87,8 +87,8 @@ describe('A market', () => {
       '2024 Q1',
     ])
     expect(quarters.flatMap((quarter) => quarter.sales.map(({ upid }) => upid))).toEqual(['a', 'b'])
-    expect(firstOfMarket(TODAY)).toBe('2024-01-01')
-    expect(firstOfMarket('2026-01-01')).toBe('2023-04-01')
+    expect(marketStart(TODAY)).toBe('2024-01-01')
+    expect(marketStart('2026-01-01')).toBe('2023-04-01')
   })
 })
 

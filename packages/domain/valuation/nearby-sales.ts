@@ -79,18 +79,18 @@ export function salesByQuarter<Sale extends NearbySale>(
     ({ soldOn }) => quarterName(soldOn),
   )
   return Array.from({ length: MARKET_QUARTERS }, (_, back) => {
-    const name = quarterName(addMonths(firstOfQuarter(today), -3 * back))
+    const name = quarterName(addMonths(quarterStart(today), -3 * back))
     return { name, sales: byName.get(name) ?? [] }
   })
 }
 
 /** First day of the market's quarters. */
-export const firstOfMarket = (today: IsoDate): IsoDate =>
-  addMonths(firstOfQuarter(today), -3 * (MARKET_QUARTERS - 1))
+export const marketStart = (today: IsoDate): IsoDate =>
+  addMonths(quarterStart(today), -3 * (MARKET_QUARTERS - 1))
 
 const quarterOf = (date: IsoDate): number => Math.ceil(Number(date.slice(5, 7)) / 3)
 const quarterName = (date: IsoDate): string => `${date.slice(0, 4)} Q${quarterOf(date)}`
-const firstOfQuarter = (date: IsoDate): IsoDate =>
+const quarterStart = (date: IsoDate): IsoDate =>
   `${date.slice(0, 4)}-${String(quarterOf(date) * 3 - 2).padStart(2, '0')}-01`
 
 interface Band {

@@ -21,8 +21,8 @@ export const RENT_RINGS_METRES = [1500, 3000] as const
 export const RENT_OFFER_DAYS = 180
 const MIN_RENT_OFFERS = 5
 /** Quantiles of the middle half, which leaves out bargains and penthouses. */
-const LOWER = 0.25
-const UPPER = 0.75
+const LOWER_QUARTILE = 0.25
+const UPPER_QUARTILE = 0.75
 
 export function offerRent(offers: readonly RentOffer[]): OfferRent | null {
   for (const ring of RENT_RINGS_METRES) {
@@ -32,8 +32,8 @@ export function offerRent(offers: readonly RentOffer[]): OfferRent | null {
     const date = within.reduce((newest, { offeredOn }) => (offeredOn > newest ? offeredOn : newest), '')
     return {
       date,
-      minRent: Math.round(quantile(rents, LOWER)),
-      maxRent: Math.round(quantile(rents, UPPER)),
+      minRent: Math.round(quantile(rents, LOWER_QUARTILE)),
+      maxRent: Math.round(quantile(rents, UPPER_QUARTILE)),
       offers: within.length,
     }
   }

@@ -117,7 +117,7 @@ export function notificationTypeOf(change: { type: ChangeType }): NotificationTy
   return CHANGE_NOTIFICATION_TYPES[change.type]
 }
 
-export const groupOfChange = (change: { type: ChangeType }): NotificationGroupDefinition =>
+export const changeGroup = (change: { type: ChangeType }): NotificationGroupDefinition =>
   NOTIFICATION_GROUPS[NOTIFICATION_TYPES[notificationTypeOf(change)].group]
 
 export function tabResource(kind: CollectionKind, tab: HistoryTab): ResourceKey | null {

@@ -16,7 +16,7 @@ interface Title {
   pid: string
 }
 
-type Happening = 'gone' | 'price' | 'pending' | 'sold' | 'cleared' | 'new' | 'new broker' | 'sale'
+type MarketEvent = 'gone' | 'price' | 'pending' | 'sold' | 'cleared' | 'new' | 'new broker' | 'sale'
 
 export function laterMarket(
   state: QuarterState,
@@ -28,9 +28,9 @@ export function laterMarket(
   const titleOf = new Map(titles.map((title) => [title.pid, title]))
   const listings: ListingRecord[] = []
   const sales = state.sales.filter(({ pid }) => pid === null || titleOf.has(pid))
-  const done = new Set<Happening>()
+  const done = new Set<MarketEvent>()
   // Each kind of event occurs in an island's first quarter.
-  const happens = (kind: Happening, random: Random, chance: number): boolean => {
+  const happens = (kind: MarketEvent, random: Random, chance: number): boolean => {
     const isForced = isFirstQuarter && !done.has(kind)
     if (!isForced && !random.isLucky(chance)) return false
     done.add(kind)

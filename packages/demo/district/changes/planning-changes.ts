@@ -10,9 +10,9 @@ export interface Rezoning {
 }
 
 type Blocks = Pick<QuarterModel, 'ground'>
-type Busy = ReadonlySet<string | null>
+type BusyCells = ReadonlySet<string | null>
 
-function plainBlock(model: Blocks, busy: Busy, random: Random): Ground | null {
+function plainBlock(model: Blocks, busy: BusyCells, random: Random): Ground | null {
   const choices = model.ground.filter((ground) => {
     const { cell, use } = ground
     const [block] = cell.blocks
@@ -23,13 +23,13 @@ function plainBlock(model: Blocks, busy: Busy, random: Random): Ground | null {
   return choices.length > 0 ? random.pick(choices) : null
 }
 
-export function rezone(model: Blocks, busy: Busy, random: Random): Rezoning | null {
+export function rezone(model: Blocks, busy: BusyCells, random: Random): Rezoning | null {
   const before = plainBlock(model, busy, random)
   const zone: ZoneCode = random.pick(['RM-1', 'RT-7', 'CD-1', 'RM-3'])
   return before ? { kind: 'rezoning', before, after: { ...before, zone } } : null
 }
 
-export function amend(model: Blocks, busy: Busy, random: Random): Rezoning | null {
+export function amend(model: Blocks, busy: BusyCells, random: Random): Rezoning | null {
   const before = plainBlock(model, busy, random)
   const designation: Designation = random.pick(['Medium-density residential', 'Village centre'])
   return before ? { kind: 'OCP amendment', before, after: { ...before, designation } } : null

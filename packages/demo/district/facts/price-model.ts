@@ -4,7 +4,7 @@ import type { Parcel } from '../parcels/parcel.ts'
 import { chanceOf } from '../random.ts'
 
 /** Land value is proportional to area^0.62, relative to this size in square metres. */
-const REFERENCE_AREA = 560
+const REFERENCE_SQUARE_METRES = 560
 export const SIZE_ELASTICITY = 0.62
 
 /** Factors on the quarter's land rate. */
@@ -47,7 +47,7 @@ export function landValue(parcel: Parcel, setting: Setting, view: number): numbe
     parcel.use === 'farm' || parcel.use === 'forest' || parcel.use === 'park' || parcel.use === 'golf'
   const size = isLarge
     ? parcel.areaSquareMetres
-    : REFERENCE_AREA ** (1 - SIZE_ELASTICITY) * parcel.areaSquareMetres ** SIZE_ELASTICITY
+    : REFERENCE_SQUARE_METRES ** (1 - SIZE_ELASTICITY) * parcel.areaSquareMetres ** SIZE_ELASTICITY
   const water = parcel.isWaterfront ? 1.85 : 1 + 0.24 * Math.exp(-setting.toWater / 320)
   const core = 1 + 0.14 * Math.exp(-setting.toCore / 1400)
   return rate * LAND_FACTOR[parcel.use] * size * water * core * (1 + VIEW_EFFECT * view)

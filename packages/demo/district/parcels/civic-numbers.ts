@@ -1,6 +1,6 @@
 import type { Parcel } from './parcel.ts'
 
-export interface Waiting {
+export interface UnnumberedParcel {
   parcel: Parcel
   alongMetres: number
   /** Left (0) has even numbers, right (1) odd ones. */
@@ -11,10 +11,10 @@ export interface Waiting {
 }
 
 /** Ascending, and unique on each street of a quarter. */
-export function giveCivicNumbers(waiting: Waiting[]): void {
+export function assignCivicNumbers(unnumbered: UnnumberedParcel[]): void {
   const last = new Map<string, number>()
-  waiting.sort((a, b) => a.alongMetres - b.alongMetres)
-  for (const { parcel, alongMetres, side, first, spacingMetres } of waiting) {
+  unnumbered.sort((a, b) => a.alongMetres - b.alongMetres)
+  for (const { parcel, alongMetres, side, first, spacingMetres } of unnumbered) {
     const wanted = first + 2 * Math.floor(alongMetres / spacingMetres)
     const key = `${parcel.street} ${side}`
     const number = Math.max(wanted - (wanted % 2) + side, (last.get(key) ?? -1) + 2)

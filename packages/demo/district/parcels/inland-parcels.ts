@@ -13,7 +13,7 @@ import { placeAt, projectOn } from '../geometry/polyline.ts'
 import type { BlockUse } from '../plan/land-use.ts'
 import type { Cell, Neighbourhood } from '../plan/neighbourhood.ts'
 import { type Edge, HALF_WIDTH } from '../plan/network.ts'
-import type { Waiting } from './civic-numbers.ts'
+import type { UnnumberedParcel } from './civic-numbers.ts'
 import type { Parcel } from './parcel.ts'
 import type { ParcelShape } from './parcel-shape.ts'
 import { parcelUseOf, zoningOf } from './parcel-use.ts'
@@ -35,7 +35,10 @@ interface ParcelContext {
   privateStreets: ReadonlySet<string>
 }
 
-export function inlandParcel({ shape, cell, use, block, lotNumber }: Cut, context: ParcelContext): Waiting {
+export function inlandParcel(
+  { shape, cell, use, block, lotNumber }: Cut,
+  context: ParcelContext,
+): UnnumberedParcel {
   const { islandCode, seed, place, nameOf, privateStreets } = context
   const { quarter, edges } = place.outline
   const ring = ringToWorld(place.frame, shape.ring)

@@ -7,7 +7,7 @@ import type { Network, Outline } from '../plan/network.ts'
 import type { Designation, ZoneCode } from '../plan/zones.ts'
 import { Random } from '../random.ts'
 import { cutCell } from './cell-parcels.ts'
-import { giveCivicNumbers, type Waiting } from './civic-numbers.ts'
+import { assignCivicNumbers, type UnnumberedParcel } from './civic-numbers.ts'
 import { type Cut, inlandParcel } from './inland-parcels.ts'
 import type { Parcel, ParcelUse } from './parcel.ts'
 import { designationOf, zoningOf } from './parcel-use.ts'
@@ -144,9 +144,9 @@ export function quarterModelOf(
     }
   }
   const context = { islandCode, seed, place, nameOf, privateStreets }
-  const waiting: Waiting[] = [...cuts.map((cut) => inlandParcel(cut, context)), ...shore.waiting]
+  const waiting: UnnumberedParcel[] = [...cuts.map((cut) => inlandParcel(cut, context)), ...shore.waiting]
   model.parcels = waiting.map(({ parcel }) => parcel)
-  giveCivicNumbers(waiting)
+  assignCivicNumbers(waiting)
   nameSites(model.parcels, quarter, seed)
   return model
 }

@@ -3,11 +3,11 @@ import { lengthOf, offsetLine } from '../geometry/polyline.ts'
 import { HALF_WIDTH, type Network, type Outline, SHORE_ROAD_NAME } from '../plan/network.ts'
 import type { Designation, ZoneCode } from '../plan/zones.ts'
 import { Random } from '../random.ts'
-import type { Waiting } from './civic-numbers.ts'
+import type { UnnumberedParcel } from './civic-numbers.ts'
 import type { Parcel, ParcelUse } from './parcel.ts'
 
 interface ShoreParcels {
-  waiting: Waiting[]
+  waiting: UnnumberedParcel[]
   runs: ShoreRun[]
 }
 

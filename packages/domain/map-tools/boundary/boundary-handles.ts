@@ -4,7 +4,7 @@ import { type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
 import { METRES_PER_DEGREE } from '../../geometry/local-plane.ts'
 import { isInside } from '../../geometry/polygon.ts'
 import type { GesturePlace } from '../map-gestures.ts'
-import { everyVertex, sideMiddle, type VertexRef, verticesOfRing } from './boundary-vertices.ts'
+import { countRingVertices, everyVertex, sideMiddle, type VertexRef } from './boundary-vertices.ts'
 
 /** How near a mouse or finger must be to a handle, in CSS pixels. */
 const REACH_PIXELS = 9
@@ -53,7 +53,7 @@ function nearestMiddle(
   for (const ref of everyVertex(areas)) {
     const ring = areas[ref.area]?.coordinates[ref.ring] ?? []
     const at = sideMiddle(areas, ref)
-    if (at === null || verticesOfRing(ring) === 0 || roughMetres(at, point) > min * 1.05) continue
+    if (at === null || countRingVertices(ring) === 0 || roughMetres(at, point) > min * 1.05) continue
     const metres = distanceMetres(at, point)
     const length = distanceMetres(ring[ref.vertex] ?? [], ring[ref.vertex + 1] ?? [])
     if (metres > min || length < MIN_SIDE_WITH_MIDDLE_PIXELS * metresPerPixel) continue

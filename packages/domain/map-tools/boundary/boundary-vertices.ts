@@ -14,22 +14,22 @@ export interface VertexRef {
 
 type Areas = readonly Polygon[]
 
-export const verticesOfRing = (ring: readonly Position[] | undefined): number =>
+export const countRingVertices = (ring: readonly Position[] | undefined): number =>
   Math.max(0, (ring?.length ?? 0) - 1)
 
 export function countVertices(areas: Areas): number {
   let count = 0
-  for (const { coordinates } of areas) for (const ring of coordinates) count += verticesOfRing(ring)
+  for (const { coordinates } of areas) for (const ring of coordinates) count += countRingVertices(ring)
   return count
 }
 
 export function verticesInRing(areas: Areas, { area, ring }: VertexRef): number {
-  return verticesOfRing(areas[area]?.coordinates[ring])
+  return countRingVertices(areas[area]?.coordinates[ring])
 }
 
 export function vertexPlace(areas: Areas, { area, ring, vertex }: VertexRef): LngLat | null {
   const vertices = areas[area]?.coordinates[ring]
-  const position = vertex < verticesOfRing(vertices) ? vertices?.[vertex] : undefined
+  const position = vertex < countRingVertices(vertices) ? vertices?.[vertex] : undefined
   return position === undefined ? null : lngLatOf(position)
 }
 
@@ -64,7 +64,7 @@ export const withoutOpening = (areas: Areas, { area, ring }: VertexRef): Polygon
 export function* everyVertex(areas: Areas): Generator<VertexRef> {
   for (const [area, { coordinates }] of areas.entries())
     for (const [ring, positions] of coordinates.entries())
-      for (let vertex = 0; vertex < verticesOfRing(positions); vertex++) yield { area, ring, vertex }
+      for (let vertex = 0; vertex < countRingVertices(positions); vertex++) yield { area, ring, vertex }
 }
 
 function withRing(

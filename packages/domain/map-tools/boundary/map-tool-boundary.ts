@@ -134,11 +134,11 @@ function drag(state: MapTools, sketch: VertexSketch, place: GesturePlace): MapTo
 
 function drop(state: MapTools, { ref, isNew, isMoved, to }: VertexSketch): MapToolsStep {
   const released = { ...state, sketch: null, isClickSpent: true }
-  if (isNew) return taken(released, addVertex(state.areas, ref, to), ref)
-  return isMoved ? taken(released, moveVertex(state.areas, ref, to), ref) : step(released)
+  if (isNew) return withEdit(released, addVertex(state.areas, ref, to), ref)
+  return isMoved ? withEdit(released, moveVertex(state.areas, ref, to), ref) : step(released)
 }
 
-function taken(state: MapTools, result: BoundaryStep, ref: VertexRef | null): MapToolsStep {
+function withEdit(state: MapTools, result: BoundaryStep, ref: VertexRef | null): MapToolsStep {
   if (!result.ok) return step(state, result.refusal)
   const next = remembered(state, result.areas)
   return step(ref ? chosenVertex(next, ref) : next, { type: 'boundaryChanged', areas: result.areas })
@@ -155,7 +155,7 @@ function chooseAt(state: MapTools, place: GesturePlace): MapToolsStep {
 function deleteAt(state: MapTools, place: GesturePlace): MapToolsStep {
   const handle = handleAt(state.areas, place)
   if (handle === null || handle.isMiddle) return step(state)
-  return taken(state, deleteVertex(state.areas, handle.ref), null)
+  return withEdit(state, deleteVertex(state.areas, handle.ref), null)
 }
 
 function deleteChosen(state: MapTools): MapToolsStep {
@@ -166,12 +166,12 @@ function deleteChosen(state: MapTools): MapToolsStep {
   if (!result.ok) return step(state, result.refusal)
   // Chooses the previous vertex, so that Delete can be pressed repeatedly.
   const isRingRemoved = verticesInRing(areas, part.vertex) <= 3
-  return taken(state, result, isRingRemoved ? null : vertexAlong(result.areas, part.vertex, -1))
+  return withEdit(state, result, isRingRemoved ? null : vertexAlong(result.areas, part.vertex, -1))
 }
 
 function deletePolygon(state: MapTools, area: number): MapToolsStep {
   if (!(area in state.areas)) return step(state)
-  return taken(state, { ok: true, areas: withoutPolygon(state.areas, area) }, null)
+  return withEdit(state, { ok: true, areas: withoutPolygon(state.areas, area) }, null)
 }
 
 function addAfterChosen(state: MapTools): MapToolsStep {
@@ -179,7 +179,7 @@ function addAfterChosen(state: MapTools): MapToolsStep {
   const at = ref && sideMiddle(state.areas, ref)
   if (!ref || !at) return step(state)
   const added = { ...ref, vertex: ref.vertex + 1 }
-  const { state: next, effects } = taken(state, addVertex(state.areas, added, at), added)
+  const { state: next, effects } = withEdit(state, addVertex(state.areas, added, at), added)
   return next === state
     ? step(state, ...effects)
     : step(next, ...effects, { type: 'vertexChosen', point: at })
@@ -208,7 +208,7 @@ function nudge(state: MapTools, to: LngLat): MapToolsStep {
   if (!ref || !isLngLat(to)) return step(state)
   const result = moveVertex(state.areas, ref, to)
   if (!result.ok) return step(state, result.refusal)
-  const { state: next, effects } = taken(state, result, ref)
+  const { state: next, effects } = withEdit(state, result, ref)
   // Consecutive nudges form one undo step.
   const pastAreas = state.isNudging ? state.pastAreas : next.pastAreas
   return step({ ...next, pastAreas, isNudging: true }, ...effects)

@@ -3,13 +3,13 @@ import type { LngLat } from '../../geometry/lng-lat.ts'
 import { polygonOf } from '../../geometry/polygon.ts'
 import { at, MapDriver } from '../map-tools.driver.ts'
 import { countVertices, MAX_BOUNDARY_POLYGONS, MAX_BOUNDARY_VERTICES } from './boundary-vertices.ts'
-import { editing, square, triangle, vertex, verticesOfArea } from './map-tools-boundary.driver.ts'
+import { areaVertices, editing, square, triangle, vertex } from './map-tools-boundary.driver.ts'
 
 describe('taking steps back', () => {
   test('one by one, the last first', () => {
     const driver = editing().drag(100, 0, 130, 0).click(250, 30).press('Backspace')
     expect(driver.edit('undo').state.areas).toHaveLength(2)
-    expect(verticesOfArea(driver)[1]).toEqual([130, 0])
+    expect(areaVertices(driver)[1]).toEqual([130, 0])
     driver.takeEffects()
     expect(driver.edit('undo').takeEffects()).toEqual([
       { type: 'boundaryChanged', areas: [square, triangle] },
@@ -35,7 +35,7 @@ describe('taking steps back', () => {
   test('steps of the arrow keys on one corner are one', () => {
     const driver = editing().click(0, 0)
     driver.send({ type: 'moveVertex', to: at(-8, 0) }).send({ type: 'moveVertex', to: at(-16, 0) })
-    expect(verticesOfArea(driver)[0]).toEqual([-16, 0])
+    expect(areaVertices(driver)[0]).toEqual([-16, 0])
     expect(driver.edit('undo').state.areas).toEqual([square, triangle])
     expect(driver.state.pastAreas).toEqual([])
   })
@@ -69,7 +69,7 @@ test('a polygon that was being drawn goes on with the corners it had', () => {
   const driver = new MapDriver().send({ type: 'beginBoundary', areas: [square], original: [], ring })
   expect(driver.mode).toBe('drawBoundaryPolygon')
   expect(driver.click(450, 80).press('Enter').state.areas).toHaveLength(2)
-  expect(verticesOfArea(driver, 1)).toEqual([
+  expect(areaVertices(driver, 1)).toEqual([
     [400, 0],
     [500, 0],
     [450, 80],
@@ -117,7 +117,7 @@ describe('by keyboard', () => {
 
   test('a corner is added after the chosen one', () => {
     const driver = editing().click(100, 0).edit('addVertex')
-    expect(verticesOfArea(driver)[2]).toEqual([100, 50])
+    expect(areaVertices(driver)[2]).toEqual([100, 50])
     expect(driver.state.chosen?.vertex).toEqual(vertex(0, 2))
   })
 

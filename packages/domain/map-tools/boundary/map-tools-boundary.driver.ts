@@ -8,7 +8,7 @@ export const editing = (...areas: Polygon[]) =>
   new MapDriver().begin(areas.length > 0 ? areas : [square, triangle])
 
 /** In whole pixels. */
-export const verticesOfArea = (driver: MapDriver, area = 0) =>
+export const areaVertices = (driver: MapDriver, area = 0) =>
   (driver.state.areas[area]?.coordinates[0] ?? []).slice(0, -1).map(pixelsOf)
 
 export const pixelsOf = ([lng = 0, lat = 0]: readonly number[]) => [

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { polygonOf } from '../../geometry/polygon.ts'
 import { at, placeAt } from '../map-tools.driver.ts'
-import { editing, pixelsOf, square, triangle, vertex, verticesOfArea } from './map-tools-boundary.driver.ts'
+import { areaVertices, editing, pixelsOf, square, triangle, vertex } from './map-tools-boundary.driver.ts'
 
 describe('dragging a corner of a boundary', () => {
   test('moves it when it is let go, and says so once', () => {
     const driver = editing().drag(100, 0, 130, -20)
-    expect(verticesOfArea(driver)).toEqual([
+    expect(areaVertices(driver)).toEqual([
       [0, 0],
       [130, -20],
       [100, 100],
@@ -21,11 +21,11 @@ describe('dragging a corner of a boundary', () => {
     const driver = editing().drag(0, 0, -20, -20)
     const ring = driver.state.areas[0]?.coordinates[0]
     expect(ring?.at(0)).toEqual(ring?.at(-1))
-    expect(verticesOfArea(driver)[0]).toEqual([-20, -20])
+    expect(areaVertices(driver)[0]).toEqual([-20, -20])
   })
 
   test('keeps the corner where it was beside the pointer', () => {
-    expect(verticesOfArea(editing().drag(105, 4, 125, 14))[1]).toEqual([120, 10])
+    expect(areaVertices(editing().drag(105, 4, 125, 14))[1]).toEqual([120, 10])
   })
 
   test('shows the two sides that move, and that they would cross', () => {
@@ -54,7 +54,7 @@ describe('dragging a corner of a boundary', () => {
   })
 
   test('may lay one polygon over another', () => {
-    expect(verticesOfArea(editing().drag(100, 0, 260, 30))[1]).toEqual([260, 30])
+    expect(areaVertices(editing().drag(100, 0, 260, 30))[1]).toEqual([260, 30])
   })
 
   test('is given up when a second finger comes, or on Escape', () => {
@@ -83,7 +83,7 @@ describe('dragging a corner of a boundary', () => {
 describe('the middle of a side', () => {
   test('dragged becomes a corner', () => {
     const driver = editing().drag(50, 0, 50, -40)
-    expect(verticesOfArea(driver)).toEqual([
+    expect(areaVertices(driver)).toEqual([
       [0, 0],
       [50, -40],
       [100, 0],
@@ -94,18 +94,18 @@ describe('the middle of a side', () => {
   })
 
   test('of the closing side, too', () => {
-    expect(verticesOfArea(editing().drag(0, 50, -40, 50)).at(-1)).toEqual([-40, 50])
+    expect(areaVertices(editing().drag(0, 50, -40, 50)).at(-1)).toEqual([-40, 50])
   })
 
   test('clicked becomes a corner that can then be moved', () => {
     const driver = editing().click(100, 50)
-    expect(verticesOfArea(driver)[2]).toEqual([100, 50])
-    expect(verticesOfArea(driver.drag(100, 50, 140, 50))[2]).toEqual([140, 50])
+    expect(areaVertices(driver)[2]).toEqual([100, 50])
+    expect(areaVertices(driver.drag(100, 50, 140, 50))[2]).toEqual([140, 50])
   })
 
   test('is no handle where the side is short on the screen', () => {
     const small = polygonOf([at(0, 0), at(30, 0), at(30, 30), at(0, 30)])
-    expect(verticesOfArea(editing(small).drag(15, 0, 15, -20))).toHaveLength(4)
+    expect(areaVertices(editing(small).drag(15, 0, 15, -20))).toHaveLength(4)
   })
 
   test('across the outline is refused', () => {
@@ -118,7 +118,7 @@ describe('the middle of a side', () => {
 describe('taking corners and polygons away', () => {
   test('a click chooses a corner, Delete takes it and chooses the one before', () => {
     const driver = editing().click(100, 100).press('Backspace')
-    expect(verticesOfArea(driver)).toEqual([
+    expect(areaVertices(driver)).toEqual([
       [0, 0],
       [100, 0],
       [0, 100],
@@ -128,9 +128,9 @@ describe('taking corners and polygons away', () => {
   })
 
   test('Alt and a click, or a long press, take the corner there', () => {
-    expect(verticesOfArea(editing().click(0, 100, { isAlt: true }))).toHaveLength(3)
+    expect(areaVertices(editing().click(0, 100, { isAlt: true }))).toHaveLength(3)
     const pressed = editing().longPress(0, 100)
-    expect(verticesOfArea(pressed)).toHaveLength(3)
+    expect(areaVertices(pressed)).toHaveLength(3)
     expect(pressed.state.chosen).toBeNull()
   })
 
@@ -139,8 +139,8 @@ describe('taking corners and polygons away', () => {
       .send({ type: 'pointerDown', ...placeAt(0, 0) })
       .move(30, 30)
     driver.send({ type: 'longPress', ...placeAt(30, 30) }).send({ type: 'pointerUp', ...placeAt(30, 30) })
-    expect(verticesOfArea(driver)[0]).toEqual([30, 30])
-    expect(verticesOfArea(driver)).toHaveLength(4)
+    expect(areaVertices(driver)[0]).toEqual([30, 30])
+    expect(areaVertices(driver)).toHaveLength(4)
   })
 
   test('a triangle keeps its three corners', () => {

@@ -3,18 +3,18 @@ import type { Facts } from '../records.ts'
 /**
  * From this relative difference, the source's figure is shown next to ours. Surveys round lengths to feet.
  */
-const OTHER_LENGTH = 0.02
-const OTHER_AREA = 0.005
+const MIN_LENGTH_DIFFERENCE = 0.02
+const MIN_AREA_DIFFERENCE = 0.005
 
 type Measured = number | null | undefined
 
 /** The stated length, if it differs from our measurement or we have none. */
 export const otherStatedLength = (measured: Measured, stated: number | null): number | null =>
-  otherFigure(measured, stated, OTHER_LENGTH)
+  otherFigure(measured, stated, MIN_LENGTH_DIFFERENCE)
 
 /** Ignores rounding (`89.95` for our `89.956`), so that all screens show the same size. */
 export const otherStatedArea = (measured: Measured, stated: number | null): number | null =>
-  otherFigure(measured, stated, OTHER_AREA)
+  otherFigure(measured, stated, MIN_AREA_DIFFERENCE)
 
 function otherFigure(measured: Measured, stated: number | null, min: number): number | null {
   if (stated === null || measured === null || measured === undefined) return stated

@@ -35,12 +35,12 @@ export interface ParcelFront {
 }
 
 /** Sides that meet at a smaller angle face the same street. */
-const BEND_DEGREES = 30
+const MAX_BEND_DEGREES = 30
 /** Maximum length of a side that cuts or rounds a corner, and minimum turn of a rounding side. */
-const CORNER_CUT_METRES = 16
-const ROUNDING_DEGREES = 45
+const MAX_CORNER_CUT_METRES = 16
+const MIN_ROUNDING_DEGREES = 45
 /** Shorter sides next to a longer one are steps in surveyed lines. */
-const STEP_METRES = 6
+const MAX_STEP_METRES = 6
 /** Shorter sides are drawing errors, without a label on the map. */
 const MIN_FRONT_METRES = 1.5
 /** Below this ratio, lengths of fronts count as equal, and the narrower street decides. */
@@ -107,7 +107,8 @@ function candidates(runs: readonly Run[], outlook: Outlook): Run[] {
     )
     const longer = around.filter(({ metres }) => metres > run.metres)
     return (
-      !(longer.length === 2 && cutsCorner(run, longer)) && !(longer.length > 0 && run.metres <= STEP_METRES)
+      !(longer.length === 2 && cutsCorner(run, longer)) &&
+      !(longer.length > 0 && run.metres <= MAX_STEP_METRES)
     )
   })
 }
@@ -117,7 +118,7 @@ function candidates(runs: readonly Run[], outlook: Outlook): Run[] {
  * block, and a front.
  */
 function cutsCorner({ sides, metres }: Run, around: readonly Run[]): boolean {
-  if (metres > CORNER_CUT_METRES) return false
+  if (metres > MAX_CORNER_CUT_METRES) return false
   const [only] = sides
   if (sides.length === 1 && only && isRounding(only)) return true
   const others = around.flatMap((run) => run.sides)
@@ -129,7 +130,7 @@ function joinSides(sides: readonly Side[]): Run[] {
   const joins = (side: Side, next: Side) =>
     side.outlook === next.outlook &&
     side.outlook !== 'shared' &&
-    bendDegrees(side, next) < BEND_DEGREES &&
+    bendDegrees(side, next) < MAX_BEND_DEGREES &&
     !isRounding(side) &&
     !isRounding(next)
   const start = sides.findIndex((side, index) => {
@@ -167,8 +168,8 @@ function measureDepth({ sides }: Run, outward: number, own: PlanePath): number |
 }
 
 const isRounding = ({ lengthMetres, points }: Side): boolean =>
-  lengthMetres <= CORNER_CUT_METRES &&
-  turnDegrees(alongPath(points, 0).direction, alongPath(points, 1).direction) >= ROUNDING_DEGREES
+  lengthMetres <= MAX_CORNER_CUT_METRES &&
+  turnDegrees(alongPath(points, 0).direction, alongPath(points, 1).direction) >= MIN_ROUNDING_DEGREES
 
 const bendDegrees = (side: Side, next: Side): number =>
   turnDegrees(alongPath(side.points, 1).direction, alongPath(next.points, 0).direction)

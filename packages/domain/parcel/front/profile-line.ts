@@ -19,7 +19,7 @@ export interface ProfileLine {
 }
 
 /** Shorter vectors, in metres, have no usable direction. */
-const NO_LENGTH = 0.5
+const MIN_VECTOR_METRES = 0.5
 
 /**
  * Through the lot's inner point, from front to back, or in the longest direction without a known front. Ends
@@ -73,7 +73,7 @@ const lengthOf = (path: PlanePath) =>
 
 function unitVector([x, y]: PlanePoint): PlanePoint | null {
   const length = Math.hypot(x, y)
-  return length < NO_LENGTH ? null : [x / length, y / length]
+  return length < MIN_VECTOR_METRES ? null : [x / length, y / length]
 }
 
 function longestDirection(rings: readonly PlanePath[]): PlanePoint | null {

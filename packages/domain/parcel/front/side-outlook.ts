@@ -13,9 +13,9 @@ const LOOK_METRES = 50
  */
 export const LOOK_DEGREES = { longitude: LOOK_METRES / 55_000, latitude: LOOK_METRES / 110_000 }
 /** Narrower gaps are a shared line that two surveys drew differently. */
-const SHARED_METRES = 2.5
+const MAX_SHARED_GAP_METRES = 2.5
 /** Narrower gaps are lanes, if the parcel also faces a street. */
-const LANE_METRES = 11
+const MAX_LANE_METRES = 11
 /** Positions at which gaps are measured, as shares of the side's length. */
 const GAP_POSITIONS = [0.1, 0.3, 0.5, 0.7, 0.9]
 /** Distance of these positions from the side, greater than differences between drawings. */
@@ -59,8 +59,8 @@ export function measureOutlook(
 }
 
 function classifyGap(metres: number): Outlook {
-  if (metres < SHARED_METRES) return 'shared'
-  if (metres < LANE_METRES) return 'lane'
+  if (metres < MAX_SHARED_GAP_METRES) return 'shared'
+  if (metres < MAX_LANE_METRES) return 'lane'
   return metres <= LOOK_METRES ? 'street' : 'open'
 }
 

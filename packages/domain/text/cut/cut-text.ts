@@ -11,7 +11,7 @@ const COPY = ' (copy)'
 export const copyTitle = (title: string): string => cutText(title, MAX_TITLE - COPY.length) + COPY
 
 /** In UTF-16 units. */
-const MAX_NAME = 120
+const MAX_FILE_NAME_LENGTH = 120
 
 /** Windows reserves these names, with any extension. */
 const RESERVED = /^(?=(?:con|prn|aux|nul|com\d|lpt\d)\s*(?:\.|$))/i
@@ -24,5 +24,5 @@ export const safeFileName = (title: string): string =>
       .replace(/\s+/g, ' ')
       .replace(/^[ .]+|[ .]+$/g, '')
       .replace(RESERVED, '_'),
-    MAX_NAME,
+    MAX_FILE_NAME_LENGTH,
   )

@@ -10,13 +10,13 @@ export interface Distribution {
   unknownCount: number
 }
 
-const BINS = 24
+const BIN_COUNT = 24
 const WHOLE: ReadonlySet<FilterKey> = new Set(['bedrooms', 'bathrooms'])
 /**
  * Share of values at each end that joins the outer bin. Otherwise outliers would squeeze the rest into one
  * bin.
  */
-const TAIL = 0.01
+const TAIL_SHARE = 0.01
 
 /** Omits values that no sale states. */
 export const findDistributions = (sales: readonly MarketSale[]): Distribution[] =>
@@ -36,13 +36,16 @@ export const findDistributions = (sales: readonly MarketSale[]): Distribution[] 
 
 function wholeBounds(known: Float64Array): number[] {
   const [min, max] = [Math.floor(known[0] ?? 0), Math.floor(known.at(-1) ?? 0)]
-  return Array.from({ length: Math.min(BINS, max - min + 1) + 1 }, (_, index) => min + index)
+  return Array.from({ length: Math.min(BIN_COUNT, max - min + 1) + 1 }, (_, index) => min + index)
 }
 
 function evenBounds(known: Float64Array): number[] {
   const [min, max] = [known[0] ?? 0, known.at(-1) ?? 0]
-  const [from, to] = [quantile(known, TAIL), quantile(known, 1 - TAIL)]
+  const [from, to] = [quantile(known, TAIL_SHARE), quantile(known, 1 - TAIL_SHARE)]
   if (to <= from) return [min, max]
-  const inner = Array.from({ length: BINS - 1 }, (_, index) => from + ((index + 1) * (to - from)) / BINS)
+  const inner = Array.from(
+    { length: BIN_COUNT - 1 },
+    (_, index) => from + ((index + 1) * (to - from)) / BIN_COUNT,
+  )
   return [min, ...inner, max]
 }

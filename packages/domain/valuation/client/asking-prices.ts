@@ -1,5 +1,5 @@
 import { formatCurrency0 } from '../../text/money.ts'
-import { type Accuracy, isInTier, type Reached } from '../cma/record/accuracy.ts'
+import { type Accuracy, isInTier, type ReachedPrice } from '../cma/record/accuracy.ts'
 
 interface AskingPrice {
   title: string
@@ -27,7 +27,7 @@ export const ASKING_NOTE =
 export function askingPrices(valueDollars: number, accuracy: Accuracy | null): AskingPrice[] {
   if (accuracy === null) return []
   const { reached, count } = tierOf(valueDollars, accuracy) ?? accuracy
-  return reached.flatMap(({ share, ratio }: Reached) => {
+  return reached.flatMap(({ share, ratio }: ReachedPrice) => {
     const title = TITLES[share]
     if (title === undefined) return []
     const dollars = Math.floor((valueDollars * ratio) / 1000) * 1000

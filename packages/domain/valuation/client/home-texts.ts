@@ -34,10 +34,10 @@ const NUMBER_WORDS = 'no one two three four five six seven eight nine ten eleven
 /** `no` to `twelve`, then digits. */
 export const inWords = (count: number): string => NUMBER_WORDS[count] ?? formatNumber(count)
 
-const DAYS_OF_MONTH = 30.44
+const DAYS_PER_MONTH = 30.44
 
 const monthsBetween = (from: IsoDate, to: IsoDate): number =>
-  Math.round((dayNumber(to) - dayNumber(from)) / DAYS_OF_MONTH)
+  Math.round((dayNumber(to) - dayNumber(from)) / DAYS_PER_MONTH)
 
 /** `2 months ago`, `12 days ago`. */
 export function formatTimeBefore(soldOn: IsoDate, effectiveDate: IsoDate): string {
@@ -94,7 +94,7 @@ export function describeMethod(method: Method): string | null {
   const prices = comparables.map(({ sale }) => netPrice(sale))
   const farthest = Math.max(...comparables.map(({ metres }) => metres))
   const [earliest = effectiveDate] = comparables.map(({ sale }) => sale.soldOn).sort()
-  const months = Math.max(1, Math.ceil((dayNumber(effectiveDate) - dayNumber(earliest)) / DAYS_OF_MONTH))
+  const months = Math.max(1, Math.ceil((dayNumber(effectiveDate) - dayNumber(earliest)) / DAYS_PER_MONTH))
   const span = months === 1 ? 'month' : `${inWords(months)} months`
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const range = low === high ? formatCurrency0(low) : `${formatCurrency0(low)} to ${formatCurrency0(high)}`

@@ -11,7 +11,7 @@ import { compareTexts, findEligibleSales, type MarketScope } from './sales/eligi
 import { isSaleOf, type MarketSale, netPrice, pricedOn } from './sales/market-sale.ts'
 
 /** Maximum age of the line that values a sale. The time index covers the days since. */
-const LINE_AGE_DAYS = 30
+const MAX_LINE_AGE_DAYS = 30
 const RECORD_DAYS = 1096
 
 /**
@@ -82,7 +82,7 @@ export function makePastRecord(
 function periodOf(first: IsoDate, date: IsoDate): { start: IsoDate; period: number } {
   let [start, period] = [first, 0]
   for (;;) {
-    const next = addDays(start, LINE_AGE_DAYS)
+    const next = addDays(start, MAX_LINE_AGE_DAYS)
     if (next > date) return { start, period }
     start = next
     period++

@@ -82,7 +82,7 @@ const FAR_SUBJECT_TEXT =
 const FAR_PRICE_TEXT =
   'The value lies far outside the prices of the sales around, by more than half of their range. There is no range, and the value says little.'
 
-const ROUNDING = 1.0001
+const ROUNDING_TOLERANCE = 1.0001
 
 function isFarInPrice({ line, pool }: Pick<Comparison, 'line' | 'pool'>, logValue: number): boolean {
   let [min, max] = [Number.POSITIVE_INFINITY, 0]
@@ -93,7 +93,7 @@ function isFarInPrice({ line, pool }: Pick<Comparison, 'line' | 'pool'>, logValu
     if (price > max) max = price
   }
   const value = Math.exp(logValue)
-  return max > 0 && (value > ROUNDING * max + (max - min) / 2 || value < min / 2)
+  return max > 0 && (value > ROUNDING_TOLERANCE * max + (max - min) / 2 || value < min / 2)
 }
 
 type ValuationAnswer =

@@ -35,17 +35,17 @@ interface RowLoss {
  * parcels. Listings turn over, often at the end of a month or year. Application registers drop decided files
  * in batches.
  */
-const GROUND_SHARE = 0.05
+const MAX_GROUND_LOSS_SHARE = 0.05
 const MAX_LOSS_SHARE: Readonly<Record<RecordEntity, number>> = {
-  parcel: GROUND_SHARE,
-  layer_feature: GROUND_SHARE,
-  address: GROUND_SHARE,
-  assessment: GROUND_SHARE,
-  sale: GROUND_SHARE,
+  parcel: MAX_GROUND_LOSS_SHARE,
+  layer_feature: MAX_GROUND_LOSS_SHARE,
+  address: MAX_GROUND_LOSS_SHARE,
+  assessment: MAX_GROUND_LOSS_SHARE,
+  sale: MAX_GROUND_LOSS_SHARE,
   listing: 0.3,
   rental_offer: 0.5,
 }
-const APPLICATION_SHARE = 0.5
+const MAX_APPLICATION_LOSS_SHARE = 0.5
 
 /**
  * Fewer lost rows are accepted, because shares of short lists are unreliable: one farm of twelve may leave
@@ -68,7 +68,7 @@ export function assessLosses(
 }
 
 function defaultShare(entity: RecordEntity, layer: StoredLayerKey | null): number {
-  return layer === 'development_application' ? APPLICATION_SHARE : MAX_LOSS_SHARE[entity]
+  return layer === 'development_application' ? MAX_APPLICATION_LOSS_SHARE : MAX_LOSS_SHARE[entity]
 }
 
 /** `Zoning: 40 of 200 rows are gone (20 %). Up to 5 % is usual.` */

@@ -1,5 +1,5 @@
 import { BASE_MAPS } from '#domain/layers/base-maps.ts'
-import { shareOfAncestor, type TileAddress, type TilemapResponse } from '#domain/layers/tile-validity.ts'
+import { ancestorShare, type TileAddress, type TilemapResponse } from '#domain/layers/tile-validity.ts'
 import { createTileValidityService } from '#domain/layers/tile-validity-service.ts'
 import { MEGABYTE } from '#domain/text/sizes.ts'
 import { SourceUnavailable } from '../facts/fact-connector.ts'
@@ -63,7 +63,7 @@ export function aerialImagery(
       if (type !== 'image/jpeg' && type !== 'image/png') {
         throw new SourceUnavailable(`${TITLE} sent something else than a picture.`)
       }
-      return { bytes, share: shareOfAncestor(address, nearest.z) }
+      return { bytes, share: ancestorShare(address, nearest.z) }
     },
   }
 }

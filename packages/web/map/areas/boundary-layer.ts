@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, Polygon, Position } from 'geojson'
 import { WATCHED_AREA_COLOURS } from '#domain/layers/map-colours.ts'
-import { type VertexRef, verticesOfRing } from '#domain/map-tools/boundary/boundary-vertices.ts'
+import { countRingVertices, type VertexRef } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import type { ChosenPart } from '#domain/map-tools/map-gestures.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
@@ -38,7 +38,7 @@ export function boundaryFeatures({ areas, chosen, added }: BoundaryPicture): Fea
 }
 
 export const isTooLarge = ({ coordinates }: Polygon): boolean =>
-  coordinates.reduce((sum, ring) => sum + verticesOfRing(ring), 0) > MAX_VERTICES_OF_OVERLAY
+  coordinates.reduce((sum, ring) => sum + countRingVertices(ring), 0) > MAX_VERTICES_OF_OVERLAY
 
 function withGap(
   ring: Position[],

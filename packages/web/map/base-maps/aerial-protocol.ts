@@ -1,5 +1,5 @@
 import { addProtocol } from 'maplibre-gl'
-import { shareOfAncestor, type TileAddress, type TilemapResponse } from '#domain/layers/tile-validity.ts'
+import { ancestorShare, type TileAddress, type TilemapResponse } from '#domain/layers/tile-validity.ts'
 import { createTileValidityService } from '#domain/layers/tile-validity-service.ts'
 import { useBaseMap } from '../../state/map/base-map.ts'
 
@@ -46,7 +46,7 @@ async function loadTile({ z, x, y }: TileAddress, signal: AbortSignal): Promise<
 
 async function enlarge(bytes: ArrayBuffer, tile: TileAddress, ancestorZ: number): Promise<ImageBitmap> {
   const ancestor = await createImageBitmap(new Blob([bytes]))
-  const { size, x, y } = shareOfAncestor(tile, ancestorZ)
+  const { size, x, y } = ancestorShare(tile, ancestorZ)
   const side = ancestor.width * size
   return createImageBitmap(ancestor, x * ancestor.width, y * ancestor.height, side, side, {
     resizeWidth: TILE_SIZE,

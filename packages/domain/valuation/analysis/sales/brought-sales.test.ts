@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { basisSales } from '../analysis.factory.ts'
-import { bringSale, removeBroughtSale } from './brought-sales.ts'
+import { addSale, removeAddedSale } from './brought-sales.ts'
 
 const [first, second, third] = basisSales({ seed: 3, count: 3, days: 90 }) as [
   ReturnType<typeof basisSales>[0],
@@ -10,51 +10,51 @@ const [first, second, third] = basisSales({ seed: 3, count: 3, days: 90 }) as [
 const corrected = { ...third, priceDollars: third.priceDollars + 1 }
 
 test('A sale that is removed again leaves the sales as they were, also where it was corrected meanwhile', () => {
-  const brought = bringSale([first, second], { sale: third, copies: [], isPinned: false })
+  const brought = addSale([first, second], { sale: third, copies: [], isPinned: false })
   expect(brought.map(({ id }) => id)).toEqual([first.id, second.id, third.id])
-  const again = bringSale(brought, { sale: corrected, copies: [], isPinned: true })
+  const again = addSale(brought, { sale: corrected, copies: [], isPinned: true })
   expect(again.at(-1)?.priceDollars).toBe(corrected.priceDollars)
-  expect(removeBroughtSale(again, third.id)).toEqual([first, second])
+  expect(removeAddedSale(again, third.id)).toEqual([first, second])
 })
 
 test('A sale that is removed again gives its place to its former report and the copies of it', () => {
   const before = [first, second, third]
-  const brought = bringSale(before, { sale: corrected, copies: [second], isPinned: false })
+  const brought = addSale(before, { sale: corrected, copies: [second], isPinned: false })
   expect(brought.map(({ id }) => id)).toEqual([first.id, third.id])
-  expect(removeBroughtSale(brought, third.id)).toEqual(before)
+  expect(removeAddedSale(brought, third.id)).toEqual(before)
 })
 
 test('A sale that was not brought in is not removed', () => {
-  expect(removeBroughtSale([first, second], second.id)).toEqual([first, second])
+  expect(removeAddedSale([first, second], second.id)).toEqual([first, second])
 })
 
 test('A sale that is brought in again after it was unpinned is undone step by step, to the sales as they were', () => {
   const none = [first, second]
-  const once = bringSale(none, { sale: third, copies: [], isPinned: false })
-  const twice = bringSale(once, { sale: corrected, copies: [], isPinned: false })
-  expect(removeBroughtSale(twice, third.id)).toEqual(once)
-  expect(removeBroughtSale(removeBroughtSale(twice, third.id), third.id)).toEqual(none)
+  const once = addSale(none, { sale: third, copies: [], isPinned: false })
+  const twice = addSale(once, { sale: corrected, copies: [], isPinned: false })
+  expect(removeAddedSale(twice, third.id)).toEqual(once)
+  expect(removeAddedSale(removeAddedSale(twice, third.id), third.id)).toEqual(none)
 })
 
 test('A sale that has replaced a copy which was brought in itself is undone step by step as well', () => {
-  const brought = bringSale([first], { sale: second, copies: [], isPinned: false })
-  const replacing = bringSale(brought, { sale: third, copies: brought.slice(1), isPinned: false })
-  expect(removeBroughtSale(replacing, third.id)).toEqual(brought)
-  expect(removeBroughtSale(brought, second.id)).toEqual([first])
+  const brought = addSale([first], { sale: second, copies: [], isPinned: false })
+  const replacing = addSale(brought, { sale: third, copies: brought.slice(1), isPinned: false })
+  expect(removeAddedSale(replacing, third.id)).toEqual(brought)
+  expect(removeAddedSale(brought, second.id)).toEqual([first])
 })
 
 test('A copy that a correction of a pinned sale has replaced is there again once the sale is removed', () => {
-  const brought = bringSale([first, second], { sale: third, copies: [], isPinned: false })
-  const again = bringSale(brought, { sale: corrected, copies: [second], isPinned: true })
+  const brought = addSale([first, second], { sale: third, copies: [], isPinned: false })
+  const again = addSale(brought, { sale: corrected, copies: [second], isPinned: true })
   expect(again.map(({ id }) => id)).toEqual([first.id, third.id])
-  expect(removeBroughtSale(again, third.id)).toEqual([first, second])
+  expect(removeAddedSale(again, third.id)).toEqual([first, second])
 })
 
 test('A sale that is brought in again and again holds so many of them, and no more', () => {
   let sales = [first, second]
   for (let times = 0; times < 200; times++)
-    sales = bringSale(sales, { sale: third, copies: [], isPinned: false })
+    sales = addSale(sales, { sale: third, copies: [], isPinned: false })
   const size = JSON.stringify(sales).length
-  sales = bringSale(sales, { sale: third, copies: [], isPinned: false })
+  sales = addSale(sales, { sale: third, copies: [], isPinned: false })
   expect(JSON.stringify(sales).length).toBe(size)
 })

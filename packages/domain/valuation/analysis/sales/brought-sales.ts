@@ -1,22 +1,22 @@
 import type { BasisSale } from '../analysis-basis.ts'
 
 /** Maximum undo steps for a sale that is added repeatedly. */
-const MAX_UNDONE = 50
+const MAX_UNDO_STEPS = 50
 
-interface Bringing {
+interface AddedSale {
   sale: BasisSale
   copies: readonly BasisSale[]
   /** Whether the sale was pinned before. Adding it again is then a correction without an undo step. */
   isPinned: boolean
 }
 
-export function bringSale(sales: readonly BasisSale[], { sale, copies, isPinned }: Bringing): BasisSale[] {
+export function addSale(sales: readonly BasisSale[], { sale, copies, isPinned }: AddedSale): BasisSale[] {
   const former = sales.filter(({ id }) => id === sale.id)
   const own = isPinned ? former.flatMap((each) => each.replaced ?? [each]) : former
   const isCopy = new Set([sale, ...copies].map(({ id }) => id))
   return [
     ...sales.filter(({ id }) => !isCopy.has(id)),
-    { ...sale, replaced: [...copies, ...own].map((each) => withReplaced(each, MAX_UNDONE - 1)) },
+    { ...sale, replaced: [...copies, ...own].map((each) => withReplaced(each, MAX_UNDO_STEPS - 1)) },
   ]
 }
 
@@ -27,5 +27,5 @@ function withReplaced({ replaced, ...sale }: BasisSale, times: number): BasisSal
 }
 
 /** Restores the sales that a sale replaced. Returns the same list if there are none. */
-export const removeBroughtSale = (sales: readonly BasisSale[], saleId: string): BasisSale[] =>
+export const removeAddedSale = (sales: readonly BasisSale[], saleId: string): BasisSale[] =>
   sales.flatMap((sale) => (sale.id === saleId ? (sale.replaced ?? [sale]) : [sale]))

@@ -89,7 +89,7 @@ export function isImportable(cell: string): boolean {
   return NUMBER.test(word) || KNOWN_WORDS.has(word) || RANKED.test(word)
 }
 
-const ODD_SHARE = 0.01
+const OUTLIER_SHARE = 0.01
 
 /** Null if cells differ in kind or are all equal. */
 export function readColumn(name: string, cells: readonly string[]): ImportedTerm | null {
@@ -98,7 +98,7 @@ export function readColumn(name: string, cells: readonly string[]): ImportedTerm
   if (distinct.size < 2) return null
   if (words.every((word) => NUMBER.test(word))) {
     const sorted = Float64Array.from(words, Number).sort()
-    const [least, most] = [quantile(sorted, ODD_SHARE), quantile(sorted, 1 - ODD_SHARE)]
+    const [least, most] = [quantile(sorted, OUTLIER_SHARE), quantile(sorted, 1 - OUTLIER_SHARE)]
     return least < most ? { name, kind: 'number', words: [], least, most } : null
   }
   if (words.every((word) => YES.includes(word) || NO.includes(word)))
@@ -139,7 +139,7 @@ export const isImportedRow = (row: string): row is ImportedRow => row.startsWith
 export const importedName = (row: AdjustmentRow): string | null =>
   isImportedRow(row) ? row.slice('imported:'.length) : null
 
-export const rowsOfValues = (imported: readonly ImportedTerm[] = []): AdjustmentRow[] => [
+export const valueRows = (imported: readonly ImportedTerm[] = []): AdjustmentRow[] => [
   ...TERMS.map(({ row }) => row),
   ...imported.map(importedRow),
 ]

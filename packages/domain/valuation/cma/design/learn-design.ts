@@ -2,7 +2,7 @@ import type { LngLat } from '../../../geometry/lng-lat.ts'
 import { compareTexts } from '../sales/eligible-sales.ts'
 import { learnCurve } from './curves.ts'
 import { type Column, DAYS_PER_MONTH, type Design, type DesignSettings } from './design.ts'
-import { rowsOfValues } from './imported-terms.ts'
+import { valueRows } from './imported-terms.ts'
 import { kilometresBetween, kilometresFrom, type Observation, type PlaceKm } from './observation.ts'
 import type { AdjustmentRow } from './terms.ts'
 import { writeRawRow } from './write-row.ts'
@@ -23,7 +23,7 @@ export function learnDesign(
   const project = kilometresFrom(origin)
   const places = positions.map(project)
   const imported = observations[0]?.imported
-  const curves = rowsOfValues(imported).flatMap(
+  const curves = valueRows(imported).flatMap(
     (row, term) =>
       learnCurve(
         { term, row },

@@ -1,5 +1,5 @@
 import type { Column } from '../design/design.ts'
-import { rowsOfValues } from '../design/imported-terms.ts'
+import { valueRows } from '../design/imported-terms.ts'
 import type { Observation } from '../design/observation.ts'
 import type { AdjustmentRow, UnstatedBy } from '../design/terms.ts'
 import type { MarketLine, RowEffects } from './market-line.ts'
@@ -33,7 +33,7 @@ interface UnstatedRow {
 /** Rows whose attribute is unknown for the comparable or the subject. */
 export function findUnstated(subject: Observation, comparable: Observation): UnstatedRow[] {
   const unstated: UnstatedRow[] = []
-  for (const [term, row] of rowsOfValues(subject.imported).entries()) {
+  for (const [term, row] of valueRows(subject.imported).entries()) {
     if ((comparable.values[term] ?? null) === null) unstated.push({ row, by: 'comparable' })
     else if ((subject.values[term] ?? null) === null) unstated.push({ row, by: 'subject' })
   }

@@ -12,7 +12,7 @@ export interface PriceCourse {
 }
 
 /** Corrections from sales around the subject. */
-interface Beside {
+interface LocalCorrections {
   index: TimeIndex
   departure: { timeEffect(day: number): number; timeVariance(day: number): number }
 }
@@ -20,7 +20,11 @@ interface Beside {
 /**
  * The line's price course up to the effective date, corrected by later sales and by sales around the subject.
  */
-export function lineCourse(line: MarketLine, subject: Observation, beside?: Beside): PriceCourse {
+export function lineCourse(
+  line: MarketLine,
+  subject: Observation,
+  corrections?: LocalCorrections,
+): PriceCourse {
   const now = lineRow(line, subject)
   const on = (day: number) => lineRow(line, { ...subject, day })
   const days = [...line.fitted.values()].map(({ observed }) => observed.day)
@@ -28,8 +32,8 @@ export function lineCourse(line: MarketLine, subject: Observation, beside?: Besi
     firstDay: days.reduce((first, day) => Math.min(first, day), subject.day),
     levelOn(day) {
       const ownEffect = lineEffects(line, on(day), now).time
-      if (!beside) return ownEffect
-      const { index, departure } = beside
+      if (!corrections) return ownEffect
+      const { index, departure } = corrections
       return ownEffect + index(day) - index(subject.day) - departure.timeEffect(day)
     },
     errorOn(day) {
@@ -38,7 +42,7 @@ export function lineCourse(line: MarketLine, subject: Observation, beside?: Besi
         line,
         then.map((value, column) => value - (now[column] as number)),
       )
-      return Math.sqrt(ownEffect + (beside?.departure.timeVariance(day) ?? 0))
+      return Math.sqrt(ownEffect + (corrections?.departure.timeVariance(day) ?? 0))
     },
   }
 }

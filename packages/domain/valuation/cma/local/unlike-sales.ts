@@ -69,12 +69,12 @@ function rangeOf(sales: readonly Observation[], term: number): Range | null {
   return min > max ? null : { min, max }
 }
 
-const ODD_SHARE = 0.01
+const OUTLIER_SHARE = 0.01
 
 function usualRangeOf(sales: readonly Observation[], term: number): Range | null {
   const values = sales.flatMap(({ values: own }) => own[term] ?? []).sort((a, b) => a - b)
-  const min = values[Math.floor(ODD_SHARE * values.length)]
-  const max = values[Math.ceil((1 - ODD_SHARE) * values.length) - 1]
+  const min = values[Math.floor(OUTLIER_SHARE * values.length)]
+  const max = values[Math.ceil((1 - OUTLIER_SHARE) * values.length) - 1]
   return min === undefined || max === undefined ? null : { min, max }
 }
 

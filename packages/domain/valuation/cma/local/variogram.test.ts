@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { randomNumbers } from '../simulated-market.factory.ts'
-import { fitVariogram, type Leftover, REACH_KM } from './variogram.ts'
+import { fitVariogram, REACH_KM, type WeightedResidual } from './variogram.ts'
 
 const OWN = 0.08
 const NEIGHBOURS_PER_SPOT = 2
@@ -13,13 +13,13 @@ interface Made {
 }
 
 /** Residuals in pairs of neighbours, far from all others: each of its own, with its neighbour, and by what it is unlike others in. */
-function make({ shared, doubt, levelSpread = 0.3 }: Made): Leftover[] {
+function make({ shared, doubt, levelSpread = 0.3 }: Made): WeightedResidual[] {
   const random = randomNumbers(7)
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   const slope = doubt * normal()
   return Array.from({ length: SPOTS }, (_, spot) => {
     const spotEffect = shared * normal()
-    return Array.from({ length: NEIGHBOURS_PER_SPOT }, (): Leftover => {
+    return Array.from({ length: NEIGHBOURS_PER_SPOT }, (): WeightedResidual => {
       const level = levelSpread * normal()
       return {
         place: [spot * 20 * REACH_KM, 0],

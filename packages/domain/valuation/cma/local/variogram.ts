@@ -11,7 +11,7 @@ export interface Variogram {
   doubt: number
 }
 
-export interface Leftover {
+export interface WeightedResidual {
   place: PlaceKm
   /** Residual of ln price from the fit, with the sale's weight in the fit. */
   residual: number
@@ -25,19 +25,23 @@ const OWN_SHARES = [0.2, 0.8] as const
 const DOUBTS = [0.1, 0.5] as const
 /** Keeps the equations solvable if all sales have the same place or levels. */
 const RIDGE = 1e-9
-const TERMS = 3
+const TERM_COUNT = 3
 
 /**
  * Half the squared difference of two residuals is expected to be s²[ν + (1 − ν)(1 − e^(−d/r))] + κ²/2·Σ(ℓ_k −
  * ℓ_k′)². Least squares over all pairs, weighted against outliers, estimates the three unknowns.
  */
-export function fitVariogram(sales: readonly Leftover[]): Variogram {
+export function fitVariogram(sales: readonly WeightedResidual[]): Variogram {
   const { gram, moment } = pairEquations(sales)
   const ridge = RIDGE * (gram[0] as number)
   if (!(ridge > 0)) return USUAL
-  for (let term = 0; term < TERMS; term++)
-    gram[term * (TERMS + 1)] = (gram[term * (TERMS + 1)] as number) + ridge
-  const [own, shared, doubt] = solveFactorized(factorize(gram, TERMS), TERMS, moment) as unknown as Variances
+  for (let term = 0; term < TERM_COUNT; term++)
+    gram[term * (TERM_COUNT + 1)] = (gram[term * (TERM_COUNT + 1)] as number) + ridge
+  const [own, shared, doubt] = solveFactorized(
+    factorize(gram, TERM_COUNT),
+    TERM_COUNT,
+    moment,
+  ) as unknown as Variances
   // The fit explains every price, so nothing can be estimated.
   if (!(own + shared > RIDGE)) return USUAL
   return {
@@ -52,19 +56,19 @@ type Variances = readonly [own: number, shared: number, doubt: number]
  * Lower triangle. 400 sales make 79,800 pairs, so for speed the sums are plain numbers and only differing
  * levels are stored.
  */
-function pairEquations(sales: readonly Leftover[]): { gram: Float64Array; moment: Float64Array } {
+function pairEquations(sales: readonly WeightedResidual[]): { gram: Float64Array; moment: Float64Array } {
   const first = sales[0]?.levels ?? new Float64Array()
   const differing = [...first.keys()].filter((row) => sales.some(({ levels }) => levels[row] !== first[row]))
   const width = differing.length
   const levels = Float64Array.from({ length: sales.length * width }, (_, at) => {
-    const sale = sales[Math.floor(at / width)] as Leftover
+    const sale = sales[Math.floor(at / width)] as WeightedResidual
     return sale.levels[differing[at % width] as number] as number
   })
   let [weights, aparts, apartSquares, unlikes, unlikeAparts, unlikeSquares] = [0, 0, 0, 0, 0, 0]
   let [halves, halfAparts, halfUnlikes] = [0, 0, 0]
   for (const [index, a] of sales.entries()) {
     for (let at = 0; at < index; at++) {
-      const b = sales[at] as Leftover
+      const b = sales[at] as WeightedResidual
       const weight = a.weight * b.weight
       const apart = 1 - Math.exp(-kilometresBetween(a.place, b.place) / REACH_KM)
       let distance = 0

@@ -7,7 +7,7 @@ import { widenError } from './price-noise.ts'
 
 type Unweighted = Omit<ModelComparable, 'weight'>
 
-interface Weighed {
+interface WeighedComparables {
   comparables: ModelComparable[]
   weights: number[]
   sum(term: (index: number) => number): number
@@ -20,7 +20,7 @@ export function weighComparables<Chosen extends Unweighted>(
   chosen: readonly Chosen[],
   covarianceOf: (a: Chosen, b: Chosen) => number,
   across: Float64Array,
-): Weighed {
+): WeighedComparables {
   const size = chosen.length
   const covariance = new Float64Array(size * size)
   for (const [i, a] of chosen.entries())
@@ -41,7 +41,7 @@ export function weighComparables<Chosen extends Unweighted>(
 }
 
 interface WeighedSet {
-  weighed: Weighed
+  weighed: WeighedComparables
   ranked: readonly Pick<ModelComparable, 'observed'>[]
   /** Variance of ln value without the noise of prices. */
   variance: number

@@ -20,13 +20,13 @@ export interface Accuracy {
   /** Each range is computed from earlier entries only. */
   coverage: { share: number; covered: number; count: number }[]
   /** Ratios of price to value. */
-  reached: Reached[]
+  reached: ReachedPrice[]
   /** By value, lowest first. Empty if the record is too small. */
   tiers: AccuracyTier[]
 }
 
 /** `{ share: 0.7, ratio: 0.96 }`: seven of ten sales reached at least 96 % of their value. */
-export interface Reached {
+export interface ReachedPrice {
   share: number
   ratio: number
 }
@@ -39,7 +39,7 @@ interface AccuracyTier {
   medianError: number
   /** Share of 80 % ranges that contained the price. Null without ranges. */
   covered: number | null
-  reached: Reached[]
+  reached: ReachedPrice[]
 }
 
 const MIN_FOR_ACCURACY = 30
@@ -83,7 +83,7 @@ const errorOf = ({ valueDollars, priceDollars }: RecordEntry): number =>
 
 const REACHED_SHARES = [0.7, 0.5, 0.3]
 
-function findReached(entries: readonly RecordEntry[]): Reached[] {
+function findReached(entries: readonly RecordEntry[]): ReachedPrice[] {
   const ratios = entries
     .map(({ priceDollars, valueDollars }) => priceDollars / valueDollars)
     .sort((a, b) => a - b)
@@ -93,17 +93,17 @@ function findReached(entries: readonly RecordEntry[]): Reached[] {
   }))
 }
 
-const TIERS = 3
+const TIER_COUNT = 3
 const MIN_IN_TIER = 60
 /** In dollars: bounds of tiers are multiples of this. */
-const TIER_STEP = 50_000
+const TIER_STEP_DOLLARS = 50_000
 
 function measureTiers(record: PastRecord): AccuracyTier[] {
   const { entries } = record
   const values = entries.map(({ valueDollars }) => valueDollars).sort((a, b) => a - b)
-  const bounds = Array.from({ length: TIERS - 1 }, (_, index) => {
-    const value = values[Math.floor(((index + 1) * values.length) / TIERS)] ?? 0
-    return Math.round(value / TIER_STEP) * TIER_STEP
+  const bounds = Array.from({ length: TIER_COUNT - 1 }, (_, index) => {
+    const value = values[Math.floor(((index + 1) * values.length) / TIER_COUNT)] ?? 0
+    return Math.round(value / TIER_STEP_DOLLARS) * TIER_STEP_DOLLARS
   })
   const ranged = findCovered(record, 0.8)
   const tiers = [null, ...bounds].map((fromDollars, index) => {

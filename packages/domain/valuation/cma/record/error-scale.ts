@@ -11,7 +11,7 @@ const PRIOR_ENTRIES = 10
 const MAX_MEANS = 5
 const MAX_ROUNDS = 20
 const MAX_STEP = 1
-const SMALL_STEP = 1e-7
+const MIN_STEP = 1e-7
 const SIZE = 4 + RECORD_GROUPS.length
 
 /**
@@ -63,7 +63,7 @@ export function fitErrorScale(entries: readonly RecordEntry[]): (scaled: Scaled)
     for (let index = 0; index < SIZE; index++) {
       beta[index] = (beta[index] as number) + Math.max(-MAX_STEP, Math.min(MAX_STEP, step[index] as number))
     }
-    if (step.every((change) => Math.abs(change) < SMALL_STEP)) break
+    if (step.every((change) => Math.abs(change) < MIN_STEP)) break
   }
   // Features are limited to the largest in the entries, to avoid extrapolation.
   const max = rows.reduce(

@@ -37,7 +37,7 @@ export interface GroupStudy {
 const MIN_STUDIED = 30
 /** Smaller groups would look too uniform, because each ratio shifts its own median. */
 const MIN_ALIKE = 8
-const RESAMPLES = 200
+const RESAMPLE_COUNT = 200
 
 /** `assessed`: assessed value for the year of each sale, in dollars by sale id. */
 export function studyGroups(
@@ -183,7 +183,7 @@ export function studyWithIntervals(
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     return Math.floor((state / 4294967296) * estimates.length)
   }
-  const resampled = Array.from({ length: RESAMPLES }, () =>
+  const resampled = Array.from({ length: RESAMPLE_COUNT }, () =>
     studyRatios(estimates.map(() => estimates[next()] as (typeof estimates)[number])),
   ).filter((each) => each !== null)
   const figure = (members: 'medianRatio' | 'cod' | 'prd' | 'prb'): StudyFigure => {

@@ -38,8 +38,8 @@ export const GROUP_FACTS: Readonly<Record<RecordGroup, readonly (keyof Attribute
 }
 
 /** Minimum view grade of a strong view. */
-const STRONG_VIEW = 3
-const OLD_YEARS = 70
+const MIN_STRONG_VIEW = 3
+const MIN_OLD_YEARS = 70
 const ACRE_SQUARE_METRES = 4046.86
 
 export function recordGroups(
@@ -51,8 +51,8 @@ export function recordGroups(
   const marketClass: MarketClass = tradedClass(property)
   const groups: [RecordGroup, boolean][] = [
     ['waterfront', separatesWaterfront && isWaterfront === true],
-    ['waterfront or strong view', isWaterfront === true || (view ?? 0) >= STRONG_VIEW],
-    ['older than 70 years', marketClass !== 'land' && yearBuilt !== null && year - yearBuilt > OLD_YEARS],
+    ['waterfront or strong view', isWaterfront === true || (view ?? 0) >= MIN_STRONG_VIEW],
+    ['older than 70 years', marketClass !== 'land' && yearBuilt !== null && year - yearBuilt > MIN_OLD_YEARS],
     ['lot over an acre', marketClass !== 'strata' && (lotSquareMetres ?? 0) > ACRE_SQUARE_METRES],
   ]
   return groups.flatMap(([group, isIn]) => (isIn ? [group] : []))

@@ -31,7 +31,7 @@ export interface EligibleSales {
 }
 
 /** Maximum days between the sales of a flip. Its earlier price was for another condition or other terms. */
-const FLIP_DAYS = 183
+const MAX_FLIP_DAYS = 183
 
 /**
  * Sales known before the effective date, and rejected sales with reasons. Excluding a sale also excludes its
@@ -176,7 +176,7 @@ export function isReportOf(typed: MarketSale, imported: MarketSale): boolean {
 }
 
 const isWithinFlip = (a: MarketSale, b: MarketSale): boolean =>
-  Math.abs(dayNumber(b.soldOn) - dayNumber(a.soldOn)) < FLIP_DAYS
+  Math.abs(dayNumber(b.soldOn) - dayNumber(a.soldOn)) < MAX_FLIP_DAYS
 
 export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const byId = (a: MarketSale, b: MarketSale): number => compareTexts(a.id, b.id)

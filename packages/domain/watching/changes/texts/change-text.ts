@@ -107,10 +107,10 @@ function withStatus(names: string, zones: readonly ZoneShare[]): string {
   return zones.length === 1 && first?.status ? `${names} (${first.status})` : names
 }
 
-const WHOLE = 0.995
+const MIN_WHOLE_SHARE = 0.995
 function partText({ before, after }: ZoningChange | LandUseChange): string {
   const share = Math.max(sum(before), sum(after))
-  return share >= WHOLE ? '' : ` on ${formatShare(share)} of the parcel`
+  return share >= MIN_WHOLE_SHARE ? '' : ` on ${formatShare(share)} of the parcel`
 }
 
 const sum = (zones: readonly ZoneShare[]) => zones.reduce((total, { share }) => total + share, 0)

@@ -3,7 +3,7 @@ import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { MAX_CHOICES, MAX_OWN_SALES } from '#domain/valuation/analysis/analysis-limits.ts'
-import { bringSale } from '#domain/valuation/analysis/sales/brought-sales.ts'
+import { addSale } from '#domain/valuation/analysis/sales/brought-sales.ts'
 import { chooseSale } from '#domain/valuation/analysis/sales/choose-sale.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
@@ -68,7 +68,7 @@ async function bringIn(
     throw new LotlineError('unprocessable', `At most ${MAX_CHOICES} sales can be chosen in an analysis.`)
   }
   const isPinned = content.choices.some(({ saleId, choice }) => saleId === sale.id && choice === 'pin')
-  const sales = bringSale(basis.sales, { sale, copies, isPinned })
+  const sales = addSale(basis.sales, { sale, copies, isPinned })
   const advanced = {
     title,
     content: { ...content, choices },

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnalysisChange } from '#contract/cma/analyses.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
-import { removeBroughtSale } from '#domain/valuation/analysis/sales/brought-sales.ts'
+import { removeAddedSale } from '#domain/valuation/analysis/sales/brought-sales.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { findPlan } from '../place/place-queries.ts'
@@ -66,7 +66,7 @@ async function basisWithout(
   saleId: string,
 ): Promise<NewBasis> {
   const basis = await openBasis(database, accountId, basis_id)
-  const sales = removeBroughtSale(basis.sales, saleId)
+  const sales = removeAddedSale(basis.sales, saleId)
   return { content: packBasis({ ...basis, sales }), marketId: market_id, readAt: read_at }
 }
 

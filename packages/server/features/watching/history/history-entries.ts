@@ -8,7 +8,7 @@ import { changeText, commonText } from '#domain/watching/changes/texts/change-te
 import { changeTitle } from '#domain/watching/changes/texts/change-title.ts'
 import {
   type CollectionKind,
-  groupOfChange,
+  changeGroup,
   mayOpenTab,
   NOTIFICATION_TYPES,
   notificationTypeOf,
@@ -21,7 +21,7 @@ export function asEntry({ id, change, label, places, source, listing }: HistoryR
   return {
     changeId: id,
     type: change.type,
-    tab: groupOfChange(change).tab,
+    tab: changeGroup(change).tab,
     asOf: change.asOf,
     effectiveOn: change.effectiveOn,
     title: changeTitle(change),
@@ -63,7 +63,7 @@ export function maySee(
   kinds: readonly CollectionKind[],
   allowed: ReadonlySet<ResourceKey>,
 ): boolean {
-  return kinds.some((kind) => mayOpenTab(kind, groupOfChange(change).tab, allowed))
+  return kinds.some((kind) => mayOpenTab(kind, changeGroup(change).tab, allowed))
 }
 
 const PRICE = 'Price ($)'

@@ -10,7 +10,7 @@ import type { TabOrder } from '#domain/watching/history-view.ts'
 import {
   CHANGE_TYPES,
   type CollectionKind,
-  groupOfChange,
+  changeGroup,
   HISTORY_TABS,
   type HistoryTab,
   mayOpenTab,
@@ -96,7 +96,7 @@ const notThere = ({ kind }: Collection) =>
 const NOUNS = { folder: 'folder', area: 'watched area' } as const
 
 const typesOf = (tab: HistoryTab): readonly ChangeType[] =>
-  CHANGE_TYPES.filter((type) => groupOfChange({ type }).tab === tab)
+  CHANGE_TYPES.filter((type) => changeGroup({ type }).tab === tab)
 
 export async function findEntries(
   database: Deps['database'],

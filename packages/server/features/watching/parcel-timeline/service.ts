@@ -6,7 +6,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import type { ChangeType } from '#domain/watching/changes/change.ts'
 import { parcelState } from '#domain/watching/changes/states.ts'
 import { timelineOf } from '#domain/watching/changes/timeline.ts'
-import { CHANGE_TYPES, groupOfChange, type HistoryTab } from '#domain/watching/notification-types.ts'
+import { CHANGE_TYPES, changeGroup, type HistoryTab } from '#domain/watching/notification-types.ts'
 import type { Database } from '../../../db/open.ts'
 import { knownParcels } from '../../parcels/parcels/service.ts'
 import { findProvenance } from '../../services/sources/service.ts'
@@ -62,7 +62,7 @@ export async function parcelTimeline(
 
 const UNSEEN_TABS: readonly HistoryTab[] = ['broker', 'mls']
 
-const tabOf = (type: ChangeType): HistoryTab => groupOfChange({ type }).tab
+const tabOf = (type: ChangeType): HistoryTab => changeGroup({ type }).tab
 
 /** Everyone sees changes of land; changes of listings need the permission for histories. */
 const maySeeOnCard = (type: ChangeType, allowed: ReadonlySet<ResourceKey>) =>

@@ -4,7 +4,7 @@ import { type Change, isListingChange } from '#domain/watching/changes/change.ts
 import { changeSize } from '#domain/watching/changes/change-size.ts'
 import {
   type CollectionKind,
-  groupOfChange,
+  changeGroup,
   type HistoryTab,
   notificationTypeOf,
 } from '#domain/watching/notification-types.ts'
@@ -33,7 +33,7 @@ export function notifiableChanges(
 ): NotifiableChange[] {
   return changes.flatMap(({ id, change }) => {
     const type = notificationTypeOf(change)
-    const { tab, resource } = groupOfChange(change)
+    const { tab, resource } = changeGroup(change)
     const needed = resource[kind]
     if (needed === null) return []
     const plans = Object.entries(PLANS).filter(([, { resources }]) => resources.includes(needed))

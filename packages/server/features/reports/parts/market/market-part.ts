@@ -9,10 +9,10 @@ import { addMonths, formatDate, type IsoDate } from '#domain/text/dates.ts'
 import { pricedArea } from '#domain/text/units.ts'
 import {
   distribute,
-  firstOfMarket,
   isInBand,
   MIN_FOR_MEDIAN,
   marketMedian,
+  marketStart,
   pricePerArea,
   pricesPerArea,
   salesByQuarter,
@@ -32,7 +32,7 @@ import {
 
 export const marketPart = salesPart(async (request, subjects) => {
   const [subject, ...others] = subjects
-  const since = firstOfMarket(request.today)
+  const since = marketStart(request.today)
   const sales = await findSalesNearAny(request.database, subjects, { metres: REACH_METRES, since })
   const past = sales.filter(({ soldOn }) => soldOn <= request.today)
   const about = `of ${kindOfSales(subject)}, ${reachOf(subjects)}, since ${formatDate(since)}`
