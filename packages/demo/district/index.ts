@@ -80,14 +80,14 @@ interface BuiltIsland {
 }
 
 function* buildIslands({ parcels, seed, asOf }: DemoOptions): Iterable<BuiltIsland> {
-  for (const { island, parcels: wanted } of islandsFor(parcels)) {
+  for (const { island, parcels: parcelCount } of islandsFor(parcels)) {
     const islandSeed = islandSeedOf(seed, island)
     const network = networkOf(islandSeed)
     yield {
       island,
       network,
       seed: islandSeed,
-      quarters: quartersOf(island, network, islandSeed, wanted, asOf),
+      quarters: quartersOf(island, network, islandSeed, parcelCount, asOf),
     }
   }
 }

@@ -28,8 +28,8 @@ const DISCLAIMERS: Readonly<Record<DisclaimerKey, Disclaimer>> = {
 export const disclaimerText = (key: DisclaimerKey): string => DISCLAIMERS[key].text
 
 export function disclaimersFor(allowed: readonly ResourceKey[]): { key: string; text: string }[] {
-  const held = new Set(allowed)
+  const allowedSet = new Set(allowed)
   return Object.entries(DISCLAIMERS).flatMap(([key, { text, resources }]) =>
-    isAllowed(held, resources) ? [{ key, text }] : [],
+    isAllowed(allowedSet, resources) ? [{ key, text }] : [],
   )
 }

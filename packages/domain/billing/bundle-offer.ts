@@ -50,20 +50,20 @@ export function otherPlanOf(
 }
 
 export function billingPeriodOf(
-  held: readonly Pick<HeldSubscription, 'planId' | 'period'>[],
+  subscriptions: readonly Pick<HeldSubscription, 'planId' | 'period'>[],
   bundleIds: ReadonlySet<string>,
 ): BillingPeriod | null {
-  return held.find(({ planId }) => bundleIds.has(planId))?.period ?? null
+  return subscriptions.find(({ planId }) => bundleIds.has(planId))?.period ?? null
 }
 
 /** `bundleIds`: prices of all bundles. The server applies the same rule. */
 export function offerBundle(
   bundle: { bundleId: Record<BillingPeriod, string>; withinDeal: boolean; otherPlan: OtherPlan | null },
   chosen: BillingPeriod,
-  { held, bundleIds }: { held: readonly HeldSubscription[]; bundleIds: ReadonlySet<string> },
+  { held: subscriptions, bundleIds }: { held: readonly HeldSubscription[]; bundleIds: ReadonlySet<string> },
 ): BundleOffer {
   const ids = Object.values(bundle.bundleId)
-  const own = held.filter(({ planId }) => ids.includes(planId))
+  const own = subscriptions.filter(({ planId }) => ids.includes(planId))
   if (own.length > 0) {
     if (own.every(({ isClosed }) => isClosed)) return 'unpaid'
     return own.some(({ period }) => period === chosen) ? 'subscribed' : 'contact'
@@ -71,10 +71,11 @@ export function offerBundle(
   if (bundle.withinDeal) return 'within-deal'
   if (bundle.otherPlan === 'granted') return 'subscribed'
   if (bundle.otherPlan === 'larger') return 'included'
-  if (held.some(({ planId, isClosed }) => isClosed && bundleIds.has(planId))) return 'beside-unpaid'
-  const accountPeriod = billingPeriodOf(held, bundleIds)
+  if (subscriptions.some(({ planId, isClosed }) => isClosed && bundleIds.has(planId))) return 'beside-unpaid'
+  const accountPeriod = billingPeriodOf(subscriptions, bundleIds)
   const isOtherPeriod = accountPeriod !== null && accountPeriod !== chosen
-  if (!isOtherPeriod && held.some(({ changes }) => changes.includes(bundle.bundleId[chosen]))) return 'change'
+  if (!isOtherPeriod && subscriptions.some(({ changes }) => changes.includes(bundle.bundleId[chosen])))
+    return 'change'
   return isOtherPeriod || bundle.otherPlan === 'smaller' ? 'contact' : 'subscribe'
 }
 

@@ -121,11 +121,11 @@ export function beginBoundary(
 
 /** Returns the same state if no tool is active, or if a boundary would be lost. */
 function leaveMode(state: MapTools): MapToolsStep {
-  const away = LEAVE_EVENTS[state.mode]
-  if (away === null) return step(state)
+  const leaveEvent = LEAVE_EVENTS[state.mode]
+  if (leaveEvent === null) return step(state)
   if (state.mode === 'drawBoundary' && state.areas.length > 0) {
     const message = 'Finish or cancel the boundary first.'
     return step(state, { type: 'refuse', reason: 'unfinishedBoundary', message, at: null })
   }
-  return changeMode(state, away)
+  return changeMode(state, leaveEvent)
 }

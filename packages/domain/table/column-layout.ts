@@ -144,14 +144,14 @@ export function showDataSource(
 ): ColumnLayout {
   const shown = shownColumns(layout)
   if (shown.some((key) => columnOf(key).dataSource === dataSource)) return layout
-  const open = columnsOf(dataSource)
+  const allowedKeys = columnsOf(dataSource)
     .filter((column) => isColumnAllowed(column, allowed))
     .map(({ key }) => key)
-  const previous = open.filter((key) => chosen.includes(key))
-  const fresh = columnsInUnits(open, units).filter(
+  const previous = allowedKeys.filter((key) => chosen.includes(key))
+  const fresh = columnsInUnits(allowedKeys, units).filter(
     (key) => !shown.some((other) => other === SAME_VALUES[key]),
   )
-  const added = previous.length > 0 ? previous : fresh.length > 0 ? fresh : open
+  const added = previous.length > 0 ? previous : fresh.length > 0 ? fresh : allowedKeys
   return { order: layoutOf([...shown, ...added]).order, widths: layout.widths }
 }
 

@@ -36,8 +36,8 @@ export function toDateRange(
 ): DateRange | null {
   const { year } = known(today)
   const monthStart = `${today.slice(0, 8)}01`
-  const yearStart = (of: number) => `${String(of).padStart(4, '0')}-01-01`
-  const yearEnd = (of: number) => `${String(of).padStart(4, '0')}-12-31`
+  const yearStart = (calendarYear: number) => `${String(calendarYear).padStart(4, '0')}-01-01`
+  const yearEnd = (calendarYear: number) => `${String(calendarYear).padStart(4, '0')}-12-31`
   const back = (from: IsoDate): DateRange => ({ from, to: today })
   const ranges: Record<DateRangeOption, () => DateRange | null> = {
     none: () => null,

@@ -119,17 +119,17 @@ export function distribute(values: readonly number[]): Band[] {
   const max = sorted.at(-1) ?? 0
   return Array.from({ length: count }, (_, index): Band => {
     const from = first + index * step
-    const below = from + step
+    const upperBound = from + step
     const bounds = {
       from: index === 0 && min < from ? null : from,
-      below: index === count - 1 && max >= below ? null : below,
+      below: index === count - 1 && max >= upperBound ? null : upperBound,
     }
     return { ...bounds, count: sorted.filter((value) => isInBand(bounds, value)).length }
   })
 }
 
-export const isInBand = ({ from, below }: Pick<Band, 'from' | 'below'>, value: number): boolean =>
-  (from === null || value >= from) && (below === null || value < below)
+export const isInBand = ({ from, below: upperBound }: Pick<Band, 'from' | 'below'>, value: number): boolean =>
+  (from === null || value >= from) && (upperBound === null || value < upperBound)
 
 const quantile = (sorted: readonly number[], share: number): number | undefined =>
   sorted[Math.round((sorted.length - 1) * share)]

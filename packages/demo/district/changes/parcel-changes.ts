@@ -76,12 +76,14 @@ export function subdivide(holdings: readonly Holding[], context: ParcelChangeCon
 
 /** Slices along the front, from left to right. Null if the shape is too irregular. */
 function sliced(parcel: Parcel, count: number): Ring[] | null {
-  const away = distance(parcel.frontAt, parcel.centre) || 1
-  const into: Point = [
-    (parcel.centre[0] - parcel.frontAt[0]) / away,
-    (parcel.centre[1] - parcel.frontAt[1]) / away,
+  const frontDistance = distance(parcel.frontAt, parcel.centre) || 1
+  const inward: Point = [
+    (parcel.centre[0] - parcel.frontAt[0]) / frontDistance,
+    (parcel.centre[1] - parcel.frontAt[1]) / frontDistance,
   ]
-  const local = parcel.ring.map(([x, y]): Point => [into[1] * x - into[0] * y, into[0] * x + into[1] * y])
+  const local = parcel.ring.map(
+    ([x, y]): Point => [inward[1] * x - inward[0] * y, inward[0] * x + inward[1] * y],
+  )
   const box = boxOf(local)
   const pieces: Ring[] = []
   let rest: Ring = local
@@ -97,7 +99,7 @@ function sliced(parcel: Parcel, count: number): Ring[] | null {
   const share = signedArea(local) / count
   if (pieces.some((piece) => signedArea(piece) < share * 0.6)) return null
   return pieces.map((piece) =>
-    piece.map(([x, y]): Point => [into[1] * x + into[0] * y, into[1] * y - into[0] * x]),
+    piece.map(([x, y]): Point => [inward[1] * x + inward[0] * y, inward[1] * y - inward[0] * x]),
   )
 }
 

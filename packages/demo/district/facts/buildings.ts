@@ -10,14 +10,14 @@ export function* buildingsOf(holding: Holding, island: Island, seed: number): It
   const { parcel } = holding
   if (holding.yearBuilt === null) return
   const random = new Random(seed, 'buildings', parcel.ref)
-  const away = distance(parcel.frontAt, parcel.centre) || 1
-  const into: Point = [
-    (parcel.centre[0] - parcel.frontAt[0]) / away,
-    (parcel.centre[1] - parcel.frontAt[1]) / away,
+  const frontDistance = distance(parcel.frontAt, parcel.centre) || 1
+  const inward: Point = [
+    (parcel.centre[0] - parcel.frontAt[0]) / frontDistance,
+    (parcel.centre[1] - parcel.frontAt[1]) / frontDistance,
   ]
   const toWorld = ([x, y]: Point): Point => [
-    parcel.frontAt[0] + into[0] * y + into[1] * x,
-    parcel.frontAt[1] + into[1] * y - into[0] * x,
+    parcel.frontAt[0] + inward[0] * y + inward[1] * x,
+    parcel.frontAt[1] + inward[1] * y - inward[0] * x,
   ]
   let order = 0
   for (const { outline, kind } of outlinesOf(holding, random)) {

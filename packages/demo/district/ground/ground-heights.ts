@@ -125,14 +125,14 @@ function* blocksOf(
         const column = blockX * BLOCK_CELLS + (index % BLOCK_CELLS)
         const row = blockY * BLOCK_CELLS + Math.floor(index / BLOCK_CELLS)
         if (column >= grid.width || row >= grid.height) continue
-        const away = inland[row * grid.width + column] ?? 0
-        if (away === 0) continue
+        const inlandDistance = inland[row * grid.width + column] ?? 0
+        if (inlandDistance === 0) continue
         const place: Point = [
           grid.originX + (column + 0.5) * grid.stepX,
           grid.originY + (row + 0.5) * grid.stepY,
         ]
         // The shore lies half a cell before the first water cell.
-        const metres = heightAt(toMetres(island, place), (away - 0.5) * CELL_METRES)
+        const metres = heightAt(toMetres(island, place), (inlandDistance - 0.5) * CELL_METRES)
         cells[index] = Math.round(metres * 100) / 100
       }
       yield { blockX, blockY, cells }

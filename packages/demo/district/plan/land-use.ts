@@ -64,7 +64,7 @@ export function usesOf(place: Neighbourhood, network: Network, seed: number): Ma
   }))
   for (const { cell } of cells) uses.set(cell.key, 'houses')
   const core = mainStreetCore(network)
-  const heart = centroid(place.outline.outer)
+  const centre = centroid(place.outline.outer)
   const free = (key: string): boolean => uses.get(key) === 'houses'
   const nearest = (point: Point, smallest: number, largest = Infinity): Cell | undefined =>
     cells
@@ -73,11 +73,11 @@ export function usesOf(place: Neighbourhood, network: Network, seed: number): Ma
 
   if (character === 'old-town') {
     for (const { cell, middle } of cells) {
-      const away = Math.abs(projectOn(core, middle).offset)
+      const metresAway = Math.abs(projectOn(core, middle).offset)
       const chance = random.next()
-      if (away < 80) uses.set(cell.key, 'main-street')
-      else if (away < 190) uses.set(cell.key, chance < 0.62 ? 'apartments' : 'duplexes')
-      else if (away < 420)
+      if (metresAway < 80) uses.set(cell.key, 'main-street')
+      else if (metresAway < 190) uses.set(cell.key, chance < 0.62 ? 'apartments' : 'duplexes')
+      else if (metresAway < 420)
         uses.set(cell.key, chance < 0.16 ? 'apartments' : chance < 0.5 ? 'duplexes' : 'houses')
       else if (chance < 0.12) uses.set(cell.key, 'duplexes')
     }
@@ -99,12 +99,12 @@ export function usesOf(place: Neighbourhood, network: Network, seed: number): Ma
   }
   const isOld = character === 'old-town'
   const elementary = nearest(
-    [heart[0] + random.between(-150, 150), heart[1] + random.between(-150, 150)],
+    [centre[0] + random.between(-150, 150), centre[1] + random.between(-150, 150)],
     isOld ? 9000 : 13500,
   )
   if (elementary) uses.set(elementary.key, 'elementary')
   if (SECONDARY_QUARTERS.has(quarter.key)) {
-    const cell = nearest(heart, 24000)
+    const cell = nearest(centre, 24000)
     if (cell) uses.set(cell.key, 'secondary')
   }
   if (quarter.key === 'CR') {
@@ -113,7 +113,7 @@ export function usesOf(place: Neighbourhood, network: Network, seed: number): Ma
   }
   const parks = signedArea(place.outline.inner) > 1_200_000 ? 2 : 1
   for (let index = 0; index < parks; index++) {
-    const cell = nearest([heart[0] + random.between(-500, 500), heart[1] + random.between(-450, 450)], 7000)
+    const cell = nearest([centre[0] + random.between(-500, 500), centre[1] + random.between(-450, 450)], 7000)
     if (!cell) continue
     uses.set(cell.key, 'park')
     // A greenway along a ravine.
@@ -126,10 +126,10 @@ export function usesOf(place: Neighbourhood, network: Network, seed: number): Ma
     const corners = place.outline.quarter.corners.map((name) => network.corner(name))
     for (const { cell, middle, area } of cells) {
       if (!free(cell.key) || area < 2500) continue
-      const away = Math.min(...corners.map((corner) => distance(corner, middle)))
+      const metresAway = Math.min(...corners.map((corner) => distance(corner, middle)))
       const chance = random.next()
-      if (away < 260 && chance < 0.5) uses.set(cell.key, 'townhouses')
-      else if (away < 300 && chance < 0.68) uses.set(cell.key, 'apartments')
+      if (metresAway < 260 && chance < 0.5) uses.set(cell.key, 'townhouses')
+      else if (metresAway < 300 && chance < 0.68) uses.set(cell.key, 'apartments')
       else if (chance < 0.035) uses.set(cell.key, 'townhouses')
       else if (character === 'grid' && chance < 0.13) uses.set(cell.key, 'duplexes')
     }

@@ -82,17 +82,19 @@ function lake([x, y]: Point, seed: number): Ring {
 
 function* docksOf(parcel: Parcel, island: Island, seed: number): Iterable<LayerFeatureRecord> {
   const random = new Random(seed, 'docks', parcel.ref)
-  const away = distance(parcel.frontAt, parcel.centre) || 1
-  const out: Point = [
-    (parcel.centre[0] - parcel.frontAt[0]) / away,
-    (parcel.centre[1] - parcel.frontAt[1]) / away,
+  const frontDistance = distance(parcel.frontAt, parcel.centre) || 1
+  const outward: Point = [
+    (parcel.centre[0] - parcel.frontAt[0]) / frontDistance,
+    (parcel.centre[1] - parcel.frontAt[1]) / frontDistance,
   ]
-  const box = boxOf(parcel.ring.map(([x, y]): Point => [x * out[0] + y * out[1], x * out[1] - y * out[0]]))
+  const box = boxOf(
+    parcel.ring.map(([x, y]): Point => [x * outward[0] + y * outward[1], x * outward[1] - y * outward[0]]),
+  )
   const place = (far: number, aside: number): Point => [
-    parcel.centre[0] + out[0] * far + out[1] * aside,
-    parcel.centre[1] + out[1] * far - out[0] * aside,
+    parcel.centre[0] + outward[0] * far + outward[1] * aside,
+    parcel.centre[1] + outward[1] * far - outward[0] * aside,
   ]
-  const edge = box.east - (parcel.centre[0] * out[0] + parcel.centre[1] * out[1])
+  const edge = box.east - (parcel.centre[0] * outward[0] + parcel.centre[1] * outward[1])
   const reach = edge + random.between(70, 110)
   const dock = (key: string, line: Point[]): LayerFeatureRecord =>
     feature('road', `${parcel.ref}-D${key}`, lineString(island, line), { title: null, category: 'dock lane' })

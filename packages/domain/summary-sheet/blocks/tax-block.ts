@@ -71,7 +71,7 @@ function yearItem(
 }
 
 function valueRow(
-  { name, label, of }: Part,
+  { name, label, of: field }: Part,
   { current, previous }: TaxValues,
   progress: Progress,
   shown: ShownValues,
@@ -86,10 +86,10 @@ function valueRow(
         note: assessed?.note ?? null,
       },
       progress,
-      { value: assessed?.[of] ?? null, origin: assessed?.origin ?? null },
+      { value: assessed?.[field] ?? null, origin: assessed?.origin ?? null },
     )
-  const now = shown.dollars(`${key}.current`, current?.[of] ?? null, key)
-  const before = shown.dollars(`${key}.previous`, previous?.[of] ?? null, key)
+  const now = shown.dollars(`${key}.current`, current?.[field] ?? null, key)
+  const before = shown.dollars(`${key}.previous`, previous?.[field] ?? null, key)
   return {
     key,
     label,

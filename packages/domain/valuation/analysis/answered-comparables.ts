@@ -118,8 +118,11 @@ function nameOf(row: AdjustmentRow): string {
 function influenceOf(comparables: Valuation['comparables'], left: number): number | null {
   const others = comparables.filter((_, index) => index !== left)
   if (others.length === 0) return null
-  const logValue = (of: readonly { adjustedDollars: number }[], weights: readonly number[]) =>
-    of.reduce((sum, { adjustedDollars }, index) => sum + (weights[index] ?? 0) * Math.log(adjustedDollars), 0)
+  const logValue = (prices: readonly { adjustedDollars: number }[], weights: readonly number[]) =>
+    prices.reduce(
+      (sum, { adjustedDollars }, index) => sum + (weights[index] ?? 0) * Math.log(adjustedDollars),
+      0,
+    )
   const all = logValue(
     comparables,
     comparables.map(({ weight }) => weight),

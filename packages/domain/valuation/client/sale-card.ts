@@ -44,13 +44,18 @@ export function saleCard(comparable: Comparable, options: CardOptions): FactsBlo
     type: 'text' | 'currency0' = 'currency0',
   ) => factOfMany(key, term, type, value, releases.sale)
   const about = describeHome(sale.attributes, subject.units)
-  const away = capitalized(formatAway(metres, subject.units))
+  const distanceText = capitalized(formatAway(metres, subject.units))
   const days = daysListed(sale)
   const isTaxed = sale.taxDollars > 0
   return {
     ...factsBlock(sale.id, sale.name, [
       ...(about === '' ? [] : [saleFact('about', 'About', about, 'text')]),
-      saleFact('away', 'Place', sale.origin === 'own' ? `${away} · ${OWN_SALE.toLowerCase()}` : away, 'text'),
+      saleFact(
+        'away',
+        'Place',
+        sale.origin === 'own' ? `${distanceText} · ${OWN_SALE.toLowerCase()}` : distanceText,
+        'text',
+      ),
       saleFact(
         'price',
         `Sold ${formatDate(sale.soldOn)}${isTaxed ? ', net of GST' : ''}`,

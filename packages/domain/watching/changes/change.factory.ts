@@ -84,16 +84,16 @@ export function reserved(upid: string, before: number, after: number, release: R
 export function applied(before: Row | null, after: Row | null, release: Release = {}): ApplicationChange {
   const row = (over: Row | null) => over && applicationRow(over)
   const id = 'application'
-  const of = { entity: 'layer_feature', layer: 'development_application', id, upids: ['a'] } as const
-  return one(detectChanges(difference({ ...release, events: [event(of, row(before), row(after))] })))
+  const identity = { entity: 'layer_feature', layer: 'development_application', id, upids: ['a'] } as const
+  return one(detectChanges(difference({ ...release, events: [event(identity, row(before), row(after))] })))
 }
 
 /** Changes of a listing, which may change in two ways at once. */
 export function listed(before: Row | null, after: Row | null, release: Release = {}): ListingChange[] {
   const row = (over: Row | null) => over && listingRow(over)
-  const of = { entity: 'listing', id: 'listing', upids: ['a'] } as const
+  const identity = { entity: 'listing', id: 'listing', upids: ['a'] } as const
   return detectChanges(
-    difference({ ...release, events: [event(of, row(before), row(after))] }),
+    difference({ ...release, events: [event(identity, row(before), row(after))] }),
   ) as ListingChange[]
 }
 

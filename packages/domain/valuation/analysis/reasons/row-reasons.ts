@@ -57,14 +57,14 @@ export function explainRows(
     edition === 'line'
       ? `market line of ${sales}`
       : `local fit of ${sales} of ${formatCount(pool.months, 'month')}`
-  const reason = (row: AdjustmentRow, by: string, of: Omit<LineSlope, 'row'>): RowReason => {
+  const reason = (row: AdjustmentRow, by: string, lineSlope: Omit<LineSlope, 'row'>): RowReason => {
     const isLogarithm = LOGARITHMIC_ROWS.includes(row)
-    const percent = isLogarithm ? of.slope : 100 * Math.expm1(of.slope)
-    const error = isLogarithm ? of.standardError : 100 * of.standardError
+    const percent = isLogarithm ? lineSlope.slope : 100 * Math.expm1(lineSlope.slope)
+    const error = isLogarithm ? lineSlope.standardError : 100 * lineSlope.standardError
     return {
       row,
-      coefficient: of.slope,
-      standardError: of.standardError,
+      coefficient: lineSlope.slope,
+      standardError: lineSlope.standardError,
       text: `${model}: ${formatSignedPercent(percent, 2)} ${by}, ± ${formatNumber(error, 2, 2)}`,
     }
   }
@@ -80,8 +80,8 @@ export function explainRows(
     return effect === null ? [] : [reason(row, PLACES[row], effect)]
   }
   const months = Math.min(MAX_MONTHS, Math.floor((subject.day - course.firstDay) / DAYS_PER_MONTH))
-  const then = subject.day - Math.round(months * DAYS_PER_MONTH)
-  const timeEffect = { slope: -course.levelOn(then), standardError: course.errorOn(then) }
+  const startDay = subject.day - Math.round(months * DAYS_PER_MONTH)
+  const timeEffect = { slope: -course.levelOn(startDay), standardError: course.errorOn(startDay) }
   const inMonths = `in the ${months === 1 ? 'month' : formatCount(months, 'month')} to the effective date`
   return [
     ...(months > 0 ? [reason('time', inMonths, timeEffect)] : []),

@@ -26,18 +26,18 @@ export function lineCourse(
   corrections?: LocalCorrections,
 ): PriceCourse {
   const now = lineRow(line, subject)
-  const on = (day: number) => lineRow(line, { ...subject, day })
+  const rowOn = (day: number) => lineRow(line, { ...subject, day })
   const days = [...line.fitted.values()].map(({ observed }) => observed.day)
   return {
     firstDay: days.reduce((first, day) => Math.min(first, day), subject.day),
     levelOn(day) {
-      const ownEffect = lineEffects(line, on(day), now).time
+      const ownEffect = lineEffects(line, rowOn(day), now).time
       if (!corrections) return ownEffect
       const { index, departure } = corrections
       return ownEffect + index(day) - index(subject.day) - departure.timeEffect(day)
     },
     errorOn(day) {
-      const then = on(day)
+      const then = rowOn(day)
       const ownEffect = lineVariance(
         line,
         then.map((value, column) => value - (now[column] as number)),

@@ -108,9 +108,9 @@ function measureTiers(record: PastRecord): AccuracyTier[] {
   const ranged = findCovered(record, 0.8)
   const tiers = [null, ...bounds].map((fromDollars, index) => {
     const toDollars = bounds[index] ?? null
-    const isIn = ({ valueDollars }: RecordEntry) => isInTier(valueDollars, { fromDollars, toDollars })
-    const own = entries.filter(isIn)
-    const tierRanges = ranged.filter(({ entry }) => isIn(entry))
+    const isInThisTier = ({ valueDollars }: RecordEntry) => isInTier(valueDollars, { fromDollars, toDollars })
+    const own = entries.filter(isInThisTier)
+    const tierRanges = ranged.filter(({ entry }) => isInThisTier(entry))
     return {
       fromDollars,
       toDollars,
