@@ -1,6 +1,6 @@
 /** Converts table rows and parcel cards to the input of summary sheets. */
 
-import { SLIVER } from '#domain/layers/shares.ts'
+import { MIN_LABEL_SHARE } from '#domain/layers/shares.ts'
 import { standingYears, statedLevy } from '#domain/parcel/figures/assessed-years.ts'
 import { unitsSold } from '#domain/parcel/figures/unit-sales.ts'
 import type {
@@ -90,7 +90,7 @@ function statedFrontOf(card: ParcelCard): CardData['statedFront'] {
 
 /** Names, largest zone first. The zoning codes do not include them. */
 function zonesOf({ layers, provenance }: ParcelCard): CardData['zones'] {
-  const zones = layers.filter(({ layer, share }) => layer === 'zoning' && share >= SLIVER)
+  const zones = layers.filter(({ layer, share }) => layer === 'zoning' && share >= MIN_LABEL_SHARE)
   const names = zones.flatMap(({ code, title, category }) => {
     const name = title ?? category
     return name === null || name === code ? [] : [name]

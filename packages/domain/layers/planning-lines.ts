@@ -1,9 +1,9 @@
 import type { BlockFact } from '../blocks/block.ts'
 import { distinctKeys, fact, factOfMany } from '../blocks/make-block.ts'
-import { type Constraint, NO_PLACE_DATA, OUTSIDE, PARTLY_IN_RESERVE } from '../parcel/place/outside.ts'
+import { type Constraint, NO_PLACE_DATA, OUTSIDE_TEXTS, PARTLY_IN_RESERVE } from '../parcel/place/outside.ts'
 import { formatDate } from '../text/dates.ts'
 import { isLayerKey, LAYERS, type LayerKey } from './layers.ts'
-import { OVERLAPPING, SLIVER, writeShares } from './shares.ts'
+import { MIN_LABEL_SHARE, OVERLAPPING, writeShares } from './shares.ts'
 
 /** A feature of a planning, constraint or boundary layer on a parcel. */
 export interface LayerFact {
@@ -61,14 +61,16 @@ export interface PlanningLine {
 }
 
 export function planningLines({ layers, outside }: ParcelPlanning): PlanningLine[] {
-  const shown = layers.filter(({ share }) => share >= SLIVER).toSorted((a, b) => rankOf(a) - rankOf(b))
+  const shown = layers
+    .filter(({ share }) => share >= MIN_LABEL_SHARE)
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
   const kinds = Map.groupBy(shown, kindOf)
   const lines = [...kinds.values()].flatMap(kindLines)
   const others = outside.map(({ constraint, releaseId }) => ({
     key: constraint,
     layer: constraint,
     term: termOf(constraint),
-    text: releaseId === null ? NO_PLACE_DATA : OUTSIDE[constraint],
+    text: releaseId === null ? NO_PLACE_DATA : OUTSIDE_TEXTS[constraint],
     note: '',
     releaseId,
     furtherReleaseIds: [],

@@ -18,10 +18,10 @@ interface WrittenShares {
 }
 
 /** Smaller shares are treated as drawing errors between separate outlines. */
-export const SLIVER = 0.01
-/** A smaller piece is also a drawing error if its share is below `WIDE_SHARE`. */
+export const MIN_LABEL_SHARE = 0.01
+/** A smaller piece is also a drawing error if its share is below `MIN_WIDE_SHARE`. */
 export const SLIVER_SQUARE_METRES = 10
-export const WIDE_SHARE = 0.1
+export const MIN_WIDE_SHARE = 0.1
 /** One label with this share counts as covering the whole parcel. */
 const MIN_WHOLE_SHARE = 0.95
 /** A total this near the whole parcel counts as the whole. */
@@ -40,7 +40,7 @@ export function writeShares(named: readonly NamedShare[]): WrittenShares {
   const sorted = [...byLabel]
     .map(([label, share]) => ({ label, share }))
     .sort((a, b) => b.share - a.share || (a.label < b.label ? -1 : 1))
-  const real = sorted.filter(({ share }) => share >= SLIVER)
+  const real = sorted.filter(({ share }) => share >= MIN_LABEL_SHARE)
   const shown = real.length > 0 ? real : sorted
   const total = shown.reduce((sum, { share }) => sum + share, 0)
   const [first] = shown

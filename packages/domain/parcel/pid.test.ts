@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPid, isPid, normalisePid, readTypedPid, severalPids } from './pid.ts'
+import { formatPid, isPid, normalisePid, readSeveralPids, readTypedPid } from './pid.ts'
 
 const ninePidDigits = fc
   .integer({ min: 1, max: 999_999_999 })
@@ -116,7 +116,7 @@ describe('Several PIDs in one cell', () => {
     '[012-345-678, 012-345-679]',
     '012‑345‑678 plus 012‑345‑679',
     'PIDs 012-345-678 et 012-345-679',
-  ])('%j', (text) => expect(severalPids(text)).toEqual(['012345678', '012345679']))
+  ])('%j', (text) => expect(readSeveralPids(text)).toEqual(['012345678', '012345679']))
 
   test.each([
     '012-345-678',
@@ -126,5 +126,5 @@ describe('Several PIDs in one cell', () => {
     '012-345-678 - 012-345-680',
     '012-345-678, 012-345-679 and 2 others',
     '012-345-6789 012-345-6799',
-  ])('are not read from %j', (text) => expect(severalPids(text)).toEqual([]))
+  ])('are not read from %j', (text) => expect(readSeveralPids(text)).toEqual([]))
 })

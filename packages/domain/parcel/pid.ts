@@ -47,7 +47,7 @@ const WHOLE_PID = /(?<![\d-])\d{3}[-\s]?\d{3}[-\s]?\d{3}(?![\d-])/g
 const BETWEEN_PIDS = /^(?:[\s;,/&|+\\()[\]:_*.]|\band\b|\bet\b|\bplus\b|\bp\.?i\.?d\.?s?)*$/i
 
 /** Reads `012-345-678; 012-345-679`. Empty for one PID or other text. */
-export function severalPids(text: string): string[] {
+export function readSeveralPids(text: string): string[] {
   if (text.length < 2 * 9) return []
   const plain = plainForms(text)
   const pids = (plain.match(WHOLE_PID) ?? []).flatMap((pid) => readTypedPid(pid) ?? [])

@@ -7,7 +7,7 @@ export const BRANDING_USES = ['account', 'info', 'banner', 'none'] as const
 export type BrandingUse = (typeof BRANDING_USES)[number]
 type BrandingUses = Record<BrandingPlace, BrandingUse>
 
-export const USUAL_BRANDING: BrandingUses = { cover: 'account', header: 'none', last: 'none' }
+export const DEFAULT_BRANDING: BrandingUses = { cover: 'account', header: 'none', last: 'none' }
 
 export const BRANDING_TITLES: Record<BrandingPlace, string> = {
   cover: 'Cover',

@@ -12,7 +12,7 @@ export const NOT_IN_THIS_COPY = 'Not in this copy.'
 /** Ending of sentences that are already written for clients. */
 const EARLIER = 'of an earlier request.'
 /** Follows the caveat of a source whose newest request failed. */
-export const OF_EARLIER_REQUEST = `The values are those ${EARLIER}`
+export const EARLIER_REQUEST_TEXT = `The values are those ${EARLIER}`
 const NO_ANALYSIS = 'There is no market analysis of this parcel.'
 const BUILDING = 'This is a strata building, whose units are sold one by one.'
 const NO_IMAGE = 'No image available.'

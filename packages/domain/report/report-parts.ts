@@ -52,7 +52,7 @@ export function setParts<Part extends { key: string }>(
   const byKey = new Map(started.map((part) => [part.key, part]))
   const replaced = parts.map((part) => byKey.get(part.key) ?? part)
   const present = new Set(parts.map(({ key }) => key))
-  return sheetFirst([...replaced, ...[...byKey.values()].filter(({ key }) => !present.has(key))])
+  return withSheetFirst([...replaced, ...[...byKey.values()].filter(({ key }) => !present.has(key))])
 }
 
 /** Orders parts by the keys, with the summary sheet first. Parts without a key are removed. */
@@ -61,10 +61,10 @@ export function arrangeParts<Part extends { key: string }>(
   keys: readonly string[],
 ): Part[] {
   const byKey = new Map(parts.map((part) => [part.key, part]))
-  return sheetFirst([...new Set(keys)].flatMap((key) => byKey.get(key) ?? []))
+  return withSheetFirst([...new Set(keys)].flatMap((key) => byKey.get(key) ?? []))
 }
 
-const sheetFirst = <Part extends { key: string }>(parts: readonly Part[]): Part[] =>
+const withSheetFirst = <Part extends { key: string }>(parts: readonly Part[]): Part[] =>
   parts.toSorted((a, b) => Number(b.key === FIRST_PART) - Number(a.key === FIRST_PART))
 
 export interface TemplatePart extends PartChoices {

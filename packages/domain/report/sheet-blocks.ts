@@ -1,7 +1,7 @@
 import type { Block, BlockFact, TableColumn, TableRow } from '../blocks/block.ts'
 import { formatBlockValue } from '../blocks/block-value.ts'
 import { factsBlock, newestOf, text } from '../blocks/make-block.ts'
-import { itemsShown } from '../summary-sheet/attributions.ts'
+import { shownItems } from '../summary-sheet/attributions.ts'
 import type { Sheet, SheetBlock, SheetItem, SheetRow, SheetTable } from '../summary-sheet/sheet.ts'
 import type { BlockKey } from '../summary-sheet/sheet-blocks.ts'
 import { isComputed } from '../summary-sheet/sheet-edits.ts'
@@ -132,7 +132,7 @@ function rowOf({ key, label, cells, remark }: SheetRow, table: SheetTable, conte
 
 /** Original values of edited items. Their releases decide whether they may be shared. */
 function originals(blocks: readonly SheetBlock[], context: Context, units: UnitSystem): Block[] {
-  const edited = blocks.flatMap(itemsShown).filter(({ item }) => isEdited(item))
+  const edited = blocks.flatMap(shownItems).filter(({ item }) => isEdited(item))
   if (edited.length === 0) return []
   const before = edited.map(({ label, type, item }) => {
     return `${label}: ${formatBlockValue(type, item.loaded.value, units) ?? DASH}`

@@ -9,7 +9,7 @@ import type { SheetData, SheetOrigin } from './sheet-data.ts'
 
 /** Each source of a loaded value on the sheet, once, in sheet order. */
 export const attributionsOf = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
-  firstOfEach(originsShown(blocks), ({ title, publisher, asOf }) => JSON.stringify([title, publisher, asOf]))
+  firstOfEach(shownOrigins(blocks), ({ title, publisher, asOf }) => JSON.stringify([title, publisher, asOf]))
 
 /** Blocks with a single data source, whose notice is shown even while loading. */
 const BLOCK_SOURCES: Partial<Record<BlockKey, DataSourceKey>> = {
@@ -19,7 +19,7 @@ const BLOCK_SOURCES: Partial<Record<BlockKey, DataSourceKey>> = {
 
 /** Disclaimers for the shown values, including those of boards. */
 export function disclaimersOf(blocks: readonly SheetBlock[], { responses }: SheetData): DisclaimerKey[] {
-  const origins = new Set(originsShown(blocks))
+  const origins = new Set(shownOrigins(blocks))
   const answering = (Object.keys(responses) as TaskSourceKey[]).filter((source) => {
     const origin = responses[source]?.origin
     return origin != null && origins.has(origin)
@@ -28,16 +28,16 @@ export function disclaimersOf(blocks: readonly SheetBlock[], { responses }: Shee
   return sourceDisclaimers([...answering, ...blockSources])
 }
 
-const originsShown = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
+const shownOrigins = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
   blocks
     .filter(({ isDeleted }) => !isDeleted)
-    .flatMap(itemsShown)
+    .flatMap(shownItems)
     .flatMap(({ item, origin, furtherOrigins }) =>
       origin === null || isEdited(item) || itemValue(item) === null ? [] : [origin, ...furtherOrigins],
     )
 
 /** Items that are not deleted, alone or with their row. */
-export function itemsShown({ items, table }: SheetBlock): SheetItem[] {
+export function shownItems({ items, table }: SheetBlock): SheetItem[] {
   const headings = (table?.columns ?? []).flatMap(({ heading }) => heading ?? [])
   const cells = (table?.rows ?? []).filter(({ isDeleted }) => !isDeleted).flatMap(({ cells }) => cells)
   return [...items, ...headings, ...cells].filter(({ item }) => !item.isDeleted)

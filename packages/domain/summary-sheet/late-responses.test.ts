@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RESOURCES as R } from '../account/permissions.ts'
 import { itemState, itemValue } from '../table/async-item.ts'
-import { itemsShown } from './attributions.ts'
+import { shownItems } from './attributions.ts'
 import { answered, sheetData } from './sheet.factory.ts'
 import { BLOCK_KEYS } from './sheet-blocks.ts'
 import type { SheetData } from './sheet-data.ts'
@@ -13,12 +13,12 @@ import {
   blockOf,
   itemOf,
   listing,
-  UNTOUCHED,
+  UNEDITED_DRAFT,
   withListings,
 } from './sheet-reading.factory.ts'
 import { summarySheet } from './summary-sheet.ts'
 
-const WITH_MLS: SheetDraft = { ...UNTOUCHED, showsMlsHistory: true }
+const WITH_MLS: SheetDraft = { ...UNEDITED_DRAFT, showsMlsHistory: true }
 const NO_BOARD = new Set([R.TABLE_SALES_HISTORY])
 
 describe('edits and what arrives', () => {
@@ -101,20 +101,27 @@ describe('edits and what arrives', () => {
     expect(sheet.blocks.every(({ isDeleted }) => isDeleted)).toBe(true)
     expect(sheet.attributions).toEqual([])
     const one = summarySheet(FINAL, applied({ kind: 'delete-item', item: 'tax.taxYear' }))
-    expect(itemsShown(blockOf(one, 'tax')).map(({ key }) => key)).not.toContain('tax.taxYear')
+    expect(shownItems(blockOf(one, 'tax')).map(({ key }) => key)).not.toContain('tax.taxYear')
   })
 
   test('attributions name each source once; a value typed by hand is nobody’s', () => {
     const titles = (draft: SheetDraft) => summarySheet(FINAL, draft).attributions.map(({ title }) => title)
-    expect(titles(UNTOUCHED).toSorted()).toEqual(['Board', 'Boundaries', 'Fabric', 'Roll', 'Sales', 'Zoning'])
+    expect(titles(UNEDITED_DRAFT).toSorted()).toEqual([
+      'Board',
+      'Boundaries',
+      'Fabric',
+      'Roll',
+      'Sales',
+      'Zoning',
+    ])
     const typed = applied({ kind: 'edit-item', item: 'parcel.pids', value: '1' })
     expect(titles(typed)).not.toContain('Fabric')
   })
 
   test('the notice of boards comes with each of their values, in whatever section it is shown', () => {
     const board = sheetData({ responses: { paragonTax: answered({ grossTaxes: 4_000, bedrooms: 3 }) } })
-    expect(summarySheet(board, UNTOUCHED).disclaimers).toEqual(['ltsa', 'mls'])
-    expect(summarySheet(sheetData(), UNTOUCHED).disclaimers).toEqual(['ltsa'])
+    expect(summarySheet(board, UNEDITED_DRAFT).disclaimers).toEqual(['ltsa', 'mls'])
+    expect(summarySheet(sheetData(), UNEDITED_DRAFT).disclaimers).toEqual(['ltsa'])
     expect(summarySheet(sheetData(), WITH_MLS).disclaimers).toEqual(['ltsa', 'mls'])
     const without = (['title', 'tax', 'residential'] as const).map(
       (section): SheetAction => ({ kind: 'delete-section', section }),

@@ -11,7 +11,7 @@ import {
   type SheetAction,
   type SheetDraft,
 } from './sheet-edits.ts'
-import { itemOf, UNTOUCHED } from './sheet-reading.factory.ts'
+import { itemOf, UNEDITED_DRAFT } from './sheet-reading.factory.ts'
 import { summarySheet } from './summary-sheet.ts'
 
 const item = fc.constantFrom(
@@ -41,7 +41,7 @@ describe('editing a sheet', () => {
   test('any edits and then cancel leave it as it was when editing began', () => {
     fc.assert(
       fc.property(edits, edits, (earlier, now) => {
-        const before = applied(UNTOUCHED, earlier)
+        const before = applied(UNEDITED_DRAFT, earlier)
         const editing = now.reduce(edit, beginEditing(notEditing(before)))
         expect(cancelEditing(editing)).toEqual(notEditing(before))
       }),
@@ -51,28 +51,28 @@ describe('editing a sheet', () => {
   test('what is not begun changes nothing; what is begun applies every edit', () => {
     fc.assert(
       fc.property(edits, (actions) => {
-        expect(actions.reduce(edit, notEditing(UNTOUCHED))).toEqual(notEditing(UNTOUCHED))
-        const editing = actions.reduce(edit, beginEditing(notEditing(UNTOUCHED)))
-        expect(editing.draft).toEqual(applied(UNTOUCHED, actions))
+        expect(actions.reduce(edit, notEditing(UNEDITED_DRAFT))).toEqual(notEditing(UNEDITED_DRAFT))
+        const editing = actions.reduce(edit, beginEditing(notEditing(UNEDITED_DRAFT)))
+        expect(editing.draft).toEqual(applied(UNEDITED_DRAFT, actions))
       }),
     )
   })
 
   test('begun twice, it is cancelled to where it began first', () => {
-    const once = edit(beginEditing(notEditing(UNTOUCHED)), { kind: 'edit-title', title: 'Corner lot' })
-    expect(cancelEditing(beginEditing(once))).toEqual(notEditing(UNTOUCHED))
+    const once = edit(beginEditing(notEditing(UNEDITED_DRAFT)), { kind: 'edit-title', title: 'Corner lot' })
+    expect(cancelEditing(beginEditing(once))).toEqual(notEditing(UNEDITED_DRAFT))
   })
 
   test('whether MLS® history is shown can be chosen at any time, is no edit, and survives cancelling', () => {
     const show: SheetAction = { kind: 'show-mls-history', isShown: true }
-    expect(edit(notEditing(UNTOUCHED), show).draft.showsMlsHistory).toBe(true)
-    const editing = edit(beginEditing(notEditing(UNTOUCHED)), show)
+    expect(edit(notEditing(UNEDITED_DRAFT), show).draft.showsMlsHistory).toBe(true)
+    const editing = edit(beginEditing(notEditing(UNEDITED_DRAFT)), show)
     expect(hasUnsaved(editing)).toBe(false)
     expect(cancelEditing(editing).draft.showsMlsHistory).toBe(true)
   })
 
   test('it is unsaved while it differs from before, and not when everything was put back', () => {
-    const changed = edit(beginEditing(notEditing(UNTOUCHED)), { kind: 'delete-section', section: 'tax' })
+    const changed = edit(beginEditing(notEditing(UNEDITED_DRAFT)), { kind: 'delete-section', section: 'tax' })
     expect([isEditing(changed), hasUnsaved(changed)]).toEqual([true, true])
     expect(hasUnsaved(edit(changed, { kind: 'restore-section', section: 'tax' }))).toBe(false)
   })
@@ -82,7 +82,7 @@ describe('one edit', () => {
   test('restoring an item, section or title, or reverting all, forgets whatever was done to it', () => {
     fc.assert(
       fc.property(edits, item, section, (actions, anItem, aSection) => {
-        const draft = applied(UNTOUCHED, actions)
+        const draft = applied(UNEDITED_DRAFT, actions)
         expect(changeSheet(draft, { kind: 'restore-item', item: anItem }).edits.items).not.toHaveProperty([
           anItem,
         ])
@@ -96,7 +96,7 @@ describe('one edit', () => {
 
   test('restoring a row brings back the row and all of its cells, and no other row', () => {
     const row = 'sales.2019-04-03.850000'
-    const draft = applied(UNTOUCHED, [
+    const draft = applied(UNEDITED_DRAFT, [
       { kind: 'delete-item', item: row },
       { kind: 'edit-item', item: `${row}.amount`, value: 1 },
       { kind: 'edit-item', item: `${row}-2.amount`, value: 2 },
@@ -106,13 +106,13 @@ describe('one edit', () => {
   })
 
   test('brings back what was deleted', () => {
-    const deleted = applied(UNTOUCHED, [{ kind: 'delete-item', item: 'tax.taxYear' }])
+    const deleted = applied(UNEDITED_DRAFT, [{ kind: 'delete-item', item: 'tax.taxYear' }])
     const edited = changeSheet(deleted, { kind: 'edit-item', item: 'tax.taxYear', value: '2025' })
     expect(edited.edits.items).toEqual({ 'tax.taxYear': { value: '2025' } })
   })
 
   test('deleting keeps what was edited, for restoring does not bring it back by half', () => {
-    const draft = applied(UNTOUCHED, [
+    const draft = applied(UNEDITED_DRAFT, [
       { kind: 'edit-item', item: 'tax.taxYear', value: '2025' },
       { kind: 'delete-item', item: 'tax.taxYear' },
     ])
@@ -122,42 +122,44 @@ describe('one edit', () => {
   test.each(['tax.land.growth', 'sales.2019-04-03.850000.growth', 'appreciation.total'])(
     'of %s is refused: it is computed',
     (computed) => {
-      expect(changeSheet(UNTOUCHED, { kind: 'edit-item', item: computed, value: 4 })).toBe(UNTOUCHED)
+      expect(changeSheet(UNEDITED_DRAFT, { kind: 'edit-item', item: computed, value: 4 })).toBe(
+        UNEDITED_DRAFT,
+      )
     },
   )
 
   test('saved for a computed value, or as the deletion of a cell, changes nothing', () => {
     const items = { 'tax.land.growth': { value: 4 }, 'tax.land.current': { isDeleted: true as const } }
-    const sheet = summarySheet(sheetData(), { ...UNTOUCHED, edits: { items, sections: {} } })
+    const sheet = summarySheet(sheetData(), { ...UNEDITED_DRAFT, edits: { items, sections: {} } })
     expect(itemOf(sheet, 'tax.land.growth').item.edit).toBeNull()
     expect(itemOf(sheet, 'tax.land.current').item.isDeleted).toBe(false)
   })
 
   test('of a section that is none changes nothing', () => {
-    expect(changeSheet(UNTOUCHED, { kind: 'delete-section', section: '__proto__' })).toBe(UNTOUCHED)
+    expect(changeSheet(UNEDITED_DRAFT, { kind: 'delete-section', section: '__proto__' })).toBe(UNEDITED_DRAFT)
   })
 
   test('an empty title is the made one again', () => {
-    const named = changeSheet(UNTOUCHED, { kind: 'edit-title', title: '  The   corner ' })
+    const named = changeSheet(UNEDITED_DRAFT, { kind: 'edit-title', title: '  The   corner ' })
     expect(named.title).toBe('The corner')
-    expect(changeSheet(named, { kind: 'edit-title', title: '  ' })).toEqual(UNTOUCHED)
-    const section = changeSheet(UNTOUCHED, { kind: 'edit-section', section: 'tax', title: 'Taxes' })
-    expect(changeSheet(section, { kind: 'edit-section', section: 'tax', title: ' ' })).toEqual(UNTOUCHED)
+    expect(changeSheet(named, { kind: 'edit-title', title: '  ' })).toEqual(UNEDITED_DRAFT)
+    const section = changeSheet(UNEDITED_DRAFT, { kind: 'edit-section', section: 'tax', title: 'Taxes' })
+    expect(changeSheet(section, { kind: 'edit-section', section: 'tax', title: ' ' })).toEqual(UNEDITED_DRAFT)
   })
 
   test('edits are counted', () => {
-    const draft = applied(UNTOUCHED, [
+    const draft = applied(UNEDITED_DRAFT, [
       { kind: 'edit-title', title: 'Corner' },
       { kind: 'delete-item', item: 'tax.taxYear' },
       { kind: 'delete-section', section: 'sales' },
     ])
-    expect([countEdits(draft), countEdits(UNTOUCHED)]).toEqual([3, 0])
+    expect([countEdits(draft), countEdits(UNEDITED_DRAFT)]).toEqual([3, 0])
   })
 
   test('drafts are the same whatever the order of their edits', () => {
     const a: SheetAction = { kind: 'edit-item', item: 'tax.taxYear', value: '2025' }
     const b: SheetAction = { kind: 'delete-item', item: 'tax.annualTaxes' }
-    expect(isSameDraft(applied(UNTOUCHED, [a, b]), applied(UNTOUCHED, [b, a]))).toBe(true)
-    expect(isSameDraft(applied(UNTOUCHED, [a]), applied(UNTOUCHED, [b]))).toBe(false)
+    expect(isSameDraft(applied(UNEDITED_DRAFT, [a, b]), applied(UNEDITED_DRAFT, [b, a]))).toBe(true)
+    expect(isSameDraft(applied(UNEDITED_DRAFT, [a]), applied(UNEDITED_DRAFT, [b]))).toBe(false)
   })
 })

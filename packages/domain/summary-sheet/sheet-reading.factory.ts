@@ -23,9 +23,9 @@ export function blockOf(sheet: Sheet, key: string) {
   if (!block) throw new Error(`The sheet has no block ${key}`)
   return block
 }
-export const UNTOUCHED: SheetDraft = { title: null, edits: NO_EDITS, showsMlsHistory: false }
+export const UNEDITED_DRAFT: SheetDraft = { title: null, edits: NO_EDITS, showsMlsHistory: false }
 
-export const applied = (...actions: SheetAction[]) => actions.reduce(changeSheet, UNTOUCHED)
+export const applied = (...actions: SheetAction[]) => actions.reduce(changeSheet, UNEDITED_DRAFT)
 
 export const listing = (overrides: Partial<Listing>): Listing => ({
   listingNumber: 'R2800001',

@@ -9,18 +9,18 @@ import {
   itemOf,
   listing,
   stateOf,
-  UNTOUCHED,
+  UNEDITED_DRAFT,
   valueAt,
   withListings,
 } from './sheet-reading.factory.ts'
 import { summarySheet } from './summary-sheet.ts'
 
-const WITH_MLS: SheetDraft = { ...UNTOUCHED, showsMlsHistory: true }
+const WITH_MLS: SheetDraft = { ...UNEDITED_DRAFT, showsMlsHistory: true }
 const NO_BOARD = new Set([R.TABLE_SALES_HISTORY])
 
 describe('a summary sheet', () => {
   test('has a block for everything that the specification names, MLS® history only when it is shown', () => {
-    const plain = summarySheet(sheetData(), UNTOUCHED).blocks.map(({ key }) => key)
+    const plain = summarySheet(sheetData(), UNEDITED_DRAFT).blocks.map(({ key }) => key)
     expect(plain).toEqual(BLOCK_KEYS.filter((key) => key !== 'mlsHistory'))
     expect(summarySheet(sheetData(), WITH_MLS).blocks.map(({ key }) => key)).toEqual(BLOCK_KEYS)
   })
@@ -50,7 +50,7 @@ describe('a summary sheet', () => {
           myltsa: LOADING,
         },
       }),
-      UNTOUCHED,
+      UNEDITED_DRAFT,
     )
     const states = Object.fromEntries(sheet.blocks.map(({ key, state }) => [key, state]))
     expect(states).toEqual({
@@ -74,7 +74,7 @@ describe('a summary sheet', () => {
   })
 
   test('what nobody asked for is new, not unknown', () => {
-    expect(stateOf(summarySheet(sheetData(), UNTOUCHED), 'title.registeredOwner')).toBe('new')
+    expect(stateOf(summarySheet(sheetData(), UNEDITED_DRAFT), 'title.registeredOwner')).toBe('new')
   })
 
   test('an earlier answer stays while it is asked again, and when that fails', () => {
@@ -83,20 +83,20 @@ describe('a summary sheet', () => {
       { ...stored, state: 'loading' as const },
       { ...stored, state: 'error' as const, reason: 'Down' },
     ]) {
-      const sheet = summarySheet(sheetData({ responses: { myltsa: response } }), UNTOUCHED)
+      const sheet = summarySheet(sheetData({ responses: { myltsa: response } }), UNEDITED_DRAFT)
       expect(valueAt(sheet, 'title.titleNumber')).toBe('CA123')
     }
   })
 
   test('a column that the plan does not include is not shown as if there were no data', () => {
-    const sheet = summarySheet(sheetData({ allowed: new Set([R.TABLE_LTSA]) }), UNTOUCHED)
+    const sheet = summarySheet(sheetData({ allowed: new Set([R.TABLE_LTSA]) }), UNEDITED_DRAFT)
     expect(blockOf(sheet, 'title').items.map(({ key }) => key)).toEqual(['title.titleNumber'])
   })
 })
 
 describe('the tax block', () => {
   test('is answered by open assessment data where no board may be used, with growth of each part', () => {
-    const sheet = summarySheet(sheetData({ allowed: NO_BOARD }), UNTOUCHED)
+    const sheet = summarySheet(sheetData({ allowed: NO_BOARD }), UNEDITED_DRAFT)
     expect(valueAt(sheet, 'tax.currentYear')).toBe('2026')
     expect(valueAt(sheet, 'tax.previousYear')).toBe('2025')
     expect(valueAt(sheet, 'tax.land.growth')).toBeCloseTo(12.5, 9)
@@ -115,14 +115,14 @@ describe('the tax block', () => {
         ],
       },
     )
-    const board = summarySheet(sheetData({ responses: { paragonTax: report } }), UNTOUCHED)
+    const board = summarySheet(sheetData({ responses: { paragonTax: report } }), UNEDITED_DRAFT)
     expect(valueAt(board, 'tax.land.current')).toBe(1_000_000)
     expect(valueAt(board, 'tax.land.growth')).toBeCloseTo(100, 9)
     expect(valueAt(board, 'tax.total.growth')).toBeNull()
     expect(valueAt(board, 'tax.annualTaxes')).toBe(4_321.5)
     expect(itemOf(board, 'tax.land.current').origin?.title).toBe('Board')
     for (const paragonTax of [LOADING, failed('Expired password', 'credentials')]) {
-      const open = summarySheet(sheetData({ responses: { paragonTax } }), UNTOUCHED)
+      const open = summarySheet(sheetData({ responses: { paragonTax } }), UNEDITED_DRAFT)
       expect([stateOf(open, 'tax.land.current'), valueAt(open, 'tax.land.current')]).toEqual([
         'done',
         900_000,
@@ -133,7 +133,7 @@ describe('the tax block', () => {
   test('its record fills the legal description and the roll that our own tables do not have', () => {
     const record = answered({ legalDescription: 'STRATA LOT 6, DL 302', taxRollNumber: '01-306' })
     const of = (source: 'paragonTax' | 'vivaTax') =>
-      summarySheet(sheetData({ responses: { [source]: record } }), UNTOUCHED)
+      summarySheet(sheetData({ responses: { [source]: record } }), UNEDITED_DRAFT)
     const sheet = of('paragonTax')
     expect(valueAt(sheet, 'parcel.legalDescriptions')).toBe('STRATA LOT 6, DL 302')
     expect(itemOf(sheet, 'parcel.legalDescriptions').origin?.title).toBe('Board')
@@ -141,12 +141,15 @@ describe('the tax block', () => {
     expect(valueAt(of('vivaTax'), 'parcel.legalDescriptions')).toBeNull()
     const known = sheetData({ responses: { paragonTax: record } })
     const own = { ...known.rows.value, 'planning.legalDescription': { value: 'LOT 7', origin: null } }
-    const ours = summarySheet({ ...known, rows: { ...known.rows, value: own } }, UNTOUCHED)
+    const ours = summarySheet({ ...known, rows: { ...known.rows, value: own } }, UNEDITED_DRAFT)
     expect(valueAt(ours, 'parcel.legalDescriptions')).toBe('LOT 7')
   })
 
   test('a board of another region is not asked, whatever it was heard to say', () => {
-    const sheet = summarySheet(sheetData({ responses: { aoirTax: answered({ actualLand: 5 }) } }), UNTOUCHED)
+    const sheet = summarySheet(
+      sheetData({ responses: { aoirTax: answered({ actualLand: 5 }) } }),
+      UNEDITED_DRAFT,
+    )
     expect(valueAt(sheet, 'tax.land.current')).toBe(900_000)
   })
 
@@ -156,7 +159,7 @@ describe('the tax block', () => {
         paragonTax: answered({ currentLand: 700_000, currentImprovement: 100_000, currentTotal: 800_000 }),
       },
     })
-    const sheet = summarySheet(facts, UNTOUCHED)
+    const sheet = summarySheet(facts, UNEDITED_DRAFT)
     expect([valueAt(sheet, 'tax.currentYear'), valueAt(sheet, 'tax.total.current')]).toEqual([
       '2026',
       800_000,
@@ -174,13 +177,16 @@ describe('the tax block', () => {
       ...sheetData().rows,
       value: { 'planning.regionalDistrict': { value: 'Capital', origin: null } },
     }
-    const sheet = summarySheet(sheetData({ responses, rows }), UNTOUCHED)
+    const sheet = summarySheet(sheetData({ responses, rows }), UNEDITED_DRAFT)
     expect([valueAt(sheet, 'tax.annualTaxes'), valueAt(sheet, 'tax.taxYear')]).toEqual([4_100, '2026'])
   })
 
   test('the previous year is the year before, not just any earlier one', () => {
     const card = cardData({ assessments: [assessed(2026, 9, 1), assessed(2021, 4, 1)] })
-    const sheet = summarySheet(sheetData({ card: { state: 'done', reason: null, value: card } }), UNTOUCHED)
+    const sheet = summarySheet(
+      sheetData({ card: { state: 'done', reason: null, value: card } }),
+      UNEDITED_DRAFT,
+    )
     expect([valueAt(sheet, 'tax.previousYear'), valueAt(sheet, 'tax.total.growth')]).toEqual([null, null])
   })
 })
@@ -196,7 +202,7 @@ describe('the building', () => {
         yearConstructed: '1975',
       }),
     }
-    const sheet = summarySheet(sheetData({ responses }), UNTOUCHED)
+    const sheet = summarySheet(sheetData({ responses }), UNEDITED_DRAFT)
     expect(
       ['bedrooms', 'bathrooms', 'structure', 'yearBuilt'].map((name) =>
         valueAt(sheet, `residential.${name}`),
@@ -207,7 +213,7 @@ describe('the building', () => {
   test('a frontage that the source states otherwise is shown below ours, as on the card', () => {
     const statedFront = { frontage: { value: 92.5, origin: null }, depth: { value: null, origin: null } }
     const card = { state: 'done', reason: null, value: cardData({ statedFront }) } as const
-    const { items } = blockOf(summarySheet(sheetData({ card }), UNTOUCHED), 'parcel')
+    const { items } = blockOf(summarySheet(sheetData({ card }), UNEDITED_DRAFT), 'parcel')
     const labels = items.map(({ label }) => label)
     expect(labels.slice(labels.indexOf('Frontage'), labels.indexOf('Roll number'))).toEqual([
       'Frontage',
@@ -218,7 +224,7 @@ describe('the building', () => {
 
   test('a strata unit has the lot of its building, said to be that, and no sides of its own', () => {
     const card = { state: 'done', reason: null, value: cardData({ buildingLotSquareMetres: 3403 }) } as const
-    const sheet = summarySheet(sheetData({ card }), UNTOUCHED)
+    const sheet = summarySheet(sheetData({ card }), UNEDITED_DRAFT)
     expect([itemOf(sheet, 'parcel.lotSize').label, valueAt(sheet, 'parcel.lotSize')]).toEqual([
       'Building’s lot',
       3403,
@@ -227,7 +233,7 @@ describe('the building', () => {
   })
 
   test('without any board, the year built and the floor area are known as on the card, and the rest is not', () => {
-    const sheet = summarySheet(sheetData(), UNTOUCHED)
+    const sheet = summarySheet(sheetData(), UNEDITED_DRAFT)
     expect([valueAt(sheet, 'residential.yearBuilt'), valueAt(sheet, 'residential.floorArea')]).toEqual([
       '1998',
       210,

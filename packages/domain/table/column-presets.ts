@@ -38,10 +38,10 @@ export function checkPresetName(
   const isTaken = presets.some(
     (preset) => preset.scope === scope && preset.id !== except && isSameName(preset.name, name),
   )
-  return isTaken ? { ok: false, reason: nameTaken(name) } : { ok: true, name }
+  return isTaken ? { ok: false, reason: nameTakenText(name) } : { ok: true, name }
 }
 
-export const nameTaken = (name: string): string => `There is already a preset called "${name}".`
+export const nameTakenText = (name: string): string => `There is already a preset called "${name}".`
 
 export const isWithinScope = (key: ColumnKey, scope: PresetScope): boolean =>
   scope === 'table' || columnOf(key).dataSource === scope

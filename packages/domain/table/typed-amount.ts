@@ -44,7 +44,7 @@ export function readAmount(text: string): number | null {
 
 const bounded = (value: number): number | null => (Math.abs(value) <= MAX_NUMBER ? value : null)
 
-export const USUAL_PRICE = 1_000_000
+export const TYPICAL_PRICE_DOLLARS = 1_000_000
 
 const FACTOR = 1000
 const DOUBTFUL = 100

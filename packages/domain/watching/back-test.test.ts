@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { BACK_TEST_DAYS, backTestFigures, backTestSince, type TriedChange } from './back-test.ts'
+import { BACK_TEST_DAYS, type BackTestedChange, backTestFigures, backTestSince } from './back-test.ts'
 
 /** Saturday, 4 a.m. in British Columbia. */
 const NOW = new Date('2026-11-21T12:00:00Z')
 const COMPARED = ['2026-11-15', '2026-09-15']
-const change = (type: TriedChange['type'], asOf: string, isMinor = false): TriedChange => ({
+const change = (type: BackTestedChange['type'], asOf: string, isMinor = false): BackTestedChange => ({
   type,
   asOf,
   isMinor,

@@ -6,7 +6,7 @@ import { type NotificationTypeKey, notificationTypeOf } from './notification-typ
 /** Including today. */
 export const BACK_TEST_DAYS = 90
 
-export interface TriedChange {
+export interface BackTestedChange {
   type: ChangeType
   asOf: IsoDate
   isMinor: boolean
@@ -27,7 +27,7 @@ export const backTestSince = (now: Date): IsoDate =>
   addDays(dayAt(now, DEFAULT_TIME_ZONE), 1 - BACK_TEST_DAYS)
 
 export function backTestFigures(
-  changes: readonly TriedChange[],
+  changes: readonly BackTestedChange[],
   comparedOn: readonly IsoDate[],
   now: Date,
 ): BackTestFigures {

@@ -7,9 +7,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { PictureBlock } from '#domain/blocks/block.ts'
 import {
+  buildManifest,
   EARLIER_MANIFEST_FORMAT,
   MANIFEST_FILE,
-  manifestOf,
   sealManifest,
   type UnsealedManifest,
 } from '#domain/report/manifest/manifest.ts'
@@ -49,7 +49,7 @@ const picture: PictureBlock = {
   sourceKeys: [],
 }
 const made = (pictureId = picture.pictureId, { isJpeg = false } = {}): UnsealedManifest =>
-  manifestOf(
+  buildManifest(
     {
       reportId: 'r',
       title: '12 Alder Road',

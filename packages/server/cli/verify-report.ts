@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import {
-  alterationsOf,
-  alteredPages,
   EARLIER_MANIFEST_FORMAT,
+  findAlterations,
+  findAlteredPages,
+  findMissingOnPages,
   MANIFEST_FILE,
   type Manifest,
-  missingOnPages,
 } from '#domain/report/manifest/manifest.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { sha256Of } from '../platform/crypto/sha256.ts'
@@ -66,10 +66,10 @@ async function verify(path: string): Promise<Verification> {
   const [swapped, notChecked] = [absent.filter(isJpeg), absent.filter((file) => !isJpeg(file))]
   const isEarlier = manifest.format === EARLIER_MANIFEST_FORMAT
   const problems = [
-    ...alterationsOf(manifest, sha256Of),
+    ...findAlterations(manifest, sha256Of),
     ...(isEarlier || isAsSaved(bytes) ? [] : [NOT_AS_SAVED]),
-    ...(isEarlier ? [] : alteredPages(manifest.pages ?? [], await pageHashesIn(bytes))),
-    ...missingOnPages(manifest, await textOfPdf(bytes)),
+    ...(isEarlier ? [] : findAlteredPages(manifest.pages ?? [], await pageHashesIn(bytes))),
+    ...findMissingOnPages(manifest, await textOfPdf(bytes)),
     ...swapped.map(({ title }) => `The picture “${title}” was altered, swapped or removed.`),
   ]
   const about = `“${manifest.title}”, made ${manifest.madeAt}: ${formatCount(manifest.values.length, 'value')} of ${formatCount(manifest.sources.length, 'source')}`

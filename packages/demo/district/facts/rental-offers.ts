@@ -15,7 +15,7 @@ const RATES: Readonly<Record<HomeForm, readonly [base: number, perSquareMetre: n
   suite: [760, 13],
 }
 /** Land rate in dollars per square metre at which `RATES` apply. */
-const USUAL_LAND_RATE = 1000
+const REFERENCE_LAND_RATE = 1000
 
 interface Home {
   key: string
@@ -95,7 +95,7 @@ function offerOf(
   random: Random,
 ): RentalOfferRecord {
   const [base, perSquareMetre] = RATES[home.form]
-  const quarter = (parcel.quarter.landRate / USUAL_LAND_RATE) ** 0.3
+  const quarter = (parcel.quarter.landRate / REFERENCE_LAND_RATE) ** 0.3
   const age = yearBuilt !== null && yearBuilt >= 2005 ? 1.08 : 1
   const rent = (base + perSquareMetre * home.floorArea) * quarter * age * (1 + 0.07 * random.normal())
   return {

@@ -7,7 +7,7 @@ export type Constraint = (typeof CONSTRAINTS)[number]
 export const isConstraint = (layer: string): layer is Constraint =>
   CONSTRAINTS.some((constraint) => constraint === layer)
 
-export const OUTSIDE: Readonly<Record<Constraint, string>> = {
+export const OUTSIDE_TEXTS: Readonly<Record<Constraint, string>> = {
   alr: 'Not in the ALR',
   floodplain: 'Outside the mapped floodplain',
 }

@@ -1,7 +1,7 @@
 import { rowReleases, type TableBlock, type TableColumn, type TableRow } from '../../blocks/block.ts'
 import { asReleases } from '../../blocks/make-block.ts'
 import type { ColumnValue } from '../../text/column-type.ts'
-import type { PartAtGlance } from './empty-parts.ts'
+import type { GlancePart } from './empty-parts.ts'
 import { cellOf, partTable } from './part-values.ts'
 
 /** Part, table and column of each value. */
@@ -14,7 +14,7 @@ const SOURCES = [
 ] as const
 
 /** One row per parcel, without empty columns. */
-export function assemblyTable(parts: readonly PartAtGlance[]): TableBlock | null {
+export function assemblyTable(parts: readonly GlancePart[]): TableBlock | null {
   const lots = partTable(parts, 'parcel', 'lots')
   if (!lots) return null
   const columns = SOURCES.flatMap(([part, key, column, title]) => {

@@ -2,7 +2,7 @@ import type { Block, BlockSection } from '../../blocks/block.ts'
 import { isWritten, type PartKey } from '../part-kinds.ts'
 import { WITHHELD } from '../withheld-sources.ts'
 
-export interface PartAtGlance {
+export interface GlancePart {
   key: PartKey
   status: 'pending' | 'complete' | 'failed'
   data: { sections: readonly BlockSection[] } | null
@@ -15,17 +15,17 @@ const hasContent = (block: Block): boolean => {
   return block.kind === 'table' ? block.rows.length > 0 : block.kind !== 'text'
 }
 
-export const blocksOf = ({ data }: Pick<PartAtGlance, 'data'>): Block[] =>
+export const blocksOf = ({ data }: Pick<GlancePart, 'data'>): Block[] =>
   data?.sections.flatMap(({ blocks }) => blocks) ?? []
 
 /** A part with a failed source is not empty, because its notice must be shown. */
-export const isEmptyPart = (part: PartAtGlance): boolean =>
+export const isEmptyPart = (part: GlancePart): boolean =>
   part.status === 'complete' &&
   !isWritten(part.key) &&
   Object.values(part.subParts ?? {}).every(({ status }) => status !== 'failed') &&
   !blocksOf(part).some(hasContent)
 
-export const withheldTexts = (parts: readonly PartAtGlance[]): string[] => [
+export const withheldTexts = (parts: readonly GlancePart[]): string[] => [
   ...new Set(
     parts.flatMap((part) =>
       blocksOf(part).flatMap((block) => (block.kind === 'text' && block.key === WITHHELD ? block.text : [])),

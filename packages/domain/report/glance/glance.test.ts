@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Block, BlockSection } from '../../blocks/block.ts'
 import { fact, factsBlock, tableOf, text } from '../../blocks/make-block.ts'
-import { OUTSIDE } from '../../parcel/place/outside.ts'
+import { OUTSIDE_TEXTS } from '../../parcel/place/outside.ts'
 import type { PartKey } from '../part-kinds.ts'
-import { isEmptyPart, type PartAtGlance } from './empty-parts.ts'
-import { glanceOf, glanceSection } from './glance.ts'
+import { type GlancePart, isEmptyPart } from './empty-parts.ts'
+import { buildGlance, glanceSection } from './glance.ts'
 
 const section = (blocks: Block[], title = '1 Reed'): BlockSection => ({ upid: title, title, blocks })
-const partOf = (key: PartKey, ...sections: BlockSection[]): PartAtGlance => ({
+const partOf = (key: PartKey, ...sections: BlockSection[]): GlancePart => ({
   key,
   status: 'complete',
   data: { sections },
@@ -56,7 +56,7 @@ const changes = (...days: string[]) =>
 
 describe('The first page of a report', () => {
   test('shows the values of its parts, with their releases', () => {
-    const { figures } = glanceOf([lot, years, planning(zone('zoning', 'RS-1'))], 1)
+    const { figures } = buildGlance([lot, years, planning(zone('zoning', 'RS-1'))], 1)
     expect(figures.map(({ part, fact: each }) => [part, each.term, each.value, each.releaseId])).toEqual([
       ['parcel', 'Parcel area', 613, 1],
       ['assessments', 'Assessed 2026', 2_026_000, 2],
@@ -65,12 +65,12 @@ describe('The first page of a report', () => {
   })
 
   test('says what is worth knowing, the most severe first', () => {
-    const { points } = glanceOf(
+    const { points } = buildGlance(
       [
         planning(
           zone('zoning', 'RS-1 (88%)'),
           zone('zoning 2', 'RT-7 (12%)'),
-          fact('alr', 'ALR', 'text', OUTSIDE.alr, 5),
+          fact('alr', 'ALR', 'text', OUTSIDE_TEXTS.alr, 5),
           fact('floodplain', 'Floodplain', 'text', 'Creek (10%)', 5),
         ),
       ],
@@ -79,32 +79,32 @@ describe('The first page of a report', () => {
     expect(points.map(({ severity, fact: { term, value } }) => [severity, term, value])).toEqual([
       ['important', 'Floodplain', 'Creek (10%)'],
       ['check', 'Also zoned', 'RT-7 (12%)'],
-      ['clear', 'ALR', OUTSIDE.alr],
+      ['clear', 'ALR', OUTSIDE_TEXTS.alr],
     ])
   })
 
   test('names the parcels of a point that is not of all', () => {
     const flooded = (title: string, value: string) =>
       section([factsBlock('planning', null, [fact('floodplain', 'Floodplain', 'text', value, 5)])], title)
-    const part = partOf('planning', flooded('1 Reed', 'Creek'), flooded('3 Reed', OUTSIDE.floodplain))
-    expect(glanceOf([part], 2).points.map(({ fact: { note } }) => note)).toEqual(['1 Reed', '3 Reed'])
+    const part = partOf('planning', flooded('1 Reed', 'Creek'), flooded('3 Reed', OUTSIDE_TEXTS.floodplain))
+    expect(buildGlance([part], 2).points.map(({ fact: { note } }) => note)).toEqual(['1 Reed', '3 Reed'])
     const all = partOf('planning', flooded('1 Reed', 'Creek'), flooded('3 Reed', 'Creek'))
-    expect(glanceOf([all], 2).points.map(({ fact: { note } }) => note)).toEqual([''])
+    expect(buildGlance([all], 2).points.map(({ fact: { note } }) => note)).toEqual([''])
   })
 
   test('lists the changes of two years, the newest first', () => {
-    const glance = glanceOf([changes('2024-11-21', '2024-11-22', '2026-03-01')], 1)
+    const glance = buildGlance([changes('2024-11-21', '2024-11-22', '2026-03-01')], 1)
     expect(glance.changes?.table.rows.map(({ values }) => values)).toEqual([
       ['2026-03-01', 'of 2026-03-01'],
       ['2024-11-22', 'of 2024-11-22'],
     ])
-    const older = glanceOf([changes('2020-01-01')], 1)
+    const older = buildGlance([changes('2020-01-01')], 1)
     expect(older).toMatchObject({ changes: null, unchanged: 'Nothing has changed since Nov 1, 2020.' })
   })
 
   test('says what was not found, what failed, and once what a link leaves out', () => {
     const withheld = text('withheld', 'Data of LTSA is left out.')
-    const glance = glanceOf(
+    const glance = buildGlance(
       [
         partOf('sales', section([text('none', 'No sale is in the data.')])),
         partOf('title', section([withheld]), section([withheld])),
@@ -121,7 +121,7 @@ describe('The first page of a report', () => {
   })
 
   test('has each value in a section for the manifest, under a key that names its part', () => {
-    const { blocks } = glanceSection(glanceOf([lot, years, changes('2026-03-01')], 1))
+    const { blocks } = glanceSection(buildGlance([lot, years, changes('2026-03-01')], 1))
     expect(blocks).toMatchObject([
       {
         facts: [

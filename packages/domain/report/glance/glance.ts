@@ -7,7 +7,7 @@ import { clientText } from '../client-texts.ts'
 import { PART_KINDS, type PartKey } from '../part-kinds.ts'
 import { partSources } from '../source-parts.ts'
 import { assemblyTable } from './assembly.ts'
-import { blocksOf, isEmptyPart, type PartAtGlance, withheldTexts } from './empty-parts.ts'
+import { blocksOf, type GlancePart, isEmptyPart, withheldTexts } from './empty-parts.ts'
 import { cellOf, partTable, rowFact } from './part-values.ts'
 import { type GlancePoint, planningLinesOf, worthKnowing } from './worth-knowing.ts'
 
@@ -36,7 +36,7 @@ const CHANGE_YEARS = 2
 const MAX_FIGURES = 8
 const MAX_CHANGES = 6
 
-export function glanceOf(parts: readonly PartAtGlance[], parcelCount: number): Glance {
+export function buildGlance(parts: readonly GlancePart[], parcelCount: number): Glance {
   const changes = recentChanges(
     parts.find(({ key }) => key === 'changes'),
     parcelCount,
@@ -70,7 +70,7 @@ export function glanceSection({ figures, points, assembly, changes }: Glance): B
   }
 }
 
-function figuresOf(parts: readonly PartAtGlance[], parcelCount: number): GlanceFigure[] {
+function figuresOf(parts: readonly GlancePart[], parcelCount: number): GlanceFigure[] {
   const find = (key: PartKey) => parts.find((part) => part.key === key)
   const facts = (key: PartKey, block: string, ...keys: string[]): GlanceFigure[] => {
     const found = blocksOf(find(key) ?? { data: null }).find(
@@ -111,7 +111,7 @@ function figuresOf(parts: readonly PartAtGlance[], parcelCount: number): GlanceF
   ].slice(0, MAX_FIGURES)
 }
 
-function zoningOf(planning: PartAtGlance | undefined, parcelCount: number): GlanceFigure[] {
+function zoningOf(planning: GlancePart | undefined, parcelCount: number): GlanceFigure[] {
   const zone = planningLinesOf(planning).find(
     ({ layer, subject, fact }) =>
       layer === 'zoning' && fact.value !== null && (parcelCount === 1 || subject === ''),
@@ -120,7 +120,7 @@ function zoningOf(planning: PartAtGlance | undefined, parcelCount: number): Glan
 }
 
 function recentChanges(
-  part: PartAtGlance | undefined,
+  part: GlancePart | undefined,
   parcelCount: number,
 ): Pick<Glance, 'changes' | 'unchanged'> {
   if (part?.data == null || part.settledAt === null) return { changes: null, unchanged: null }
@@ -158,7 +158,7 @@ function recentChanges(
   return { changes: { table, isCut: rows.length > MAX_CHANGES }, unchanged: null }
 }
 
-function commonSentence({ key, data }: PartAtGlance): string | null {
+function commonSentence({ key, data }: GlancePart): string | null {
   const sentences = (data?.sections ?? []).flatMap(({ blocks }) => {
     const block = blocks.find((each) => each.kind === 'text')
     return block?.kind === 'text' ? (clientText(key, block) ?? block.text) : []
@@ -167,7 +167,7 @@ function commonSentence({ key, data }: PartAtGlance): string | null {
   return others.length > 0 ? null : first
 }
 
-function failedTitles({ key, status, subParts = {} }: PartAtGlance): string[] {
+function failedTitles({ key, status, subParts = {} }: GlancePart): string[] {
   if (status === 'failed') return [PART_KINDS[key].title]
   return partSources(key)
     .filter((source) => subParts[source]?.status === 'failed')

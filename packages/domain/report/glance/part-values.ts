@@ -1,13 +1,9 @@
 import type { BlockFact, TableBlock, TableRow } from '../../blocks/block.ts'
 import type { ColumnValue } from '../../text/column-type.ts'
 import type { PartKey } from '../part-kinds.ts'
-import { blocksOf, type PartAtGlance } from './empty-parts.ts'
+import { blocksOf, type GlancePart } from './empty-parts.ts'
 
-export const partTable = (
-  parts: readonly PartAtGlance[],
-  part: PartKey,
-  key: string,
-): TableBlock | undefined =>
+export const partTable = (parts: readonly GlancePart[], part: PartKey, key: string): TableBlock | undefined =>
   parts
     .filter((each) => each.key === part)
     .flatMap(blocksOf)

@@ -1,7 +1,7 @@
 import type { BlockFact, BlockSection } from '../../blocks/block.ts'
-import { isConstraint, OUTSIDE } from '../../parcel/place/outside.ts'
+import { isConstraint, OUTSIDE_TEXTS } from '../../parcel/place/outside.ts'
 import type { PartKey } from '../part-kinds.ts'
-import type { PartAtGlance } from './empty-parts.ts'
+import type { GlancePart } from './empty-parts.ts'
 import { cellOf, rowFact } from './part-values.ts'
 
 /** Most severe first. */
@@ -28,7 +28,7 @@ interface ParcelPoint {
 }
 
 /** Merges equal points of several parcels, and names the parcels in the note. */
-export function worthKnowing(parts: readonly PartAtGlance[], parcelCount: number): GlancePoint[] {
+export function worthKnowing(parts: readonly GlancePart[], parcelCount: number): GlancePoint[] {
   const found = [
     ...planningPoints(partOf(parts, 'planning') ?? partOf(parts, 'constraints')),
     ...sectionsOf(parts, 'listings').flatMap(listingPoints),
@@ -38,12 +38,12 @@ export function worthKnowing(parts: readonly PartAtGlance[], parcelCount: number
   return merged(found, parcelCount).sort((a, b) => ranks.indexOf(a.severity) - ranks.indexOf(b.severity))
 }
 
-const partOf = (parts: readonly PartAtGlance[], wanted: PartKey) => parts.find(({ key }) => key === wanted)
-const sectionsOf = (parts: readonly PartAtGlance[], wanted: PartKey): readonly BlockSection[] =>
+const partOf = (parts: readonly GlancePart[], wanted: PartKey) => parts.find(({ key }) => key === wanted)
+const sectionsOf = (parts: readonly GlancePart[], wanted: PartKey): readonly BlockSection[] =>
   partOf(parts, wanted)?.data?.sections ?? []
 
 export function planningLinesOf(
-  part: PartAtGlance | undefined,
+  part: GlancePart | undefined,
 ): { layer: string; subject: string; fact: BlockFact }[] {
   return (part?.data?.sections ?? []).flatMap(({ title, upid, blocks }) =>
     blocks.flatMap((block) => {
@@ -66,7 +66,7 @@ export function planningLinesOf(
 /** Removes the number of a repeated key: `zoning 2`. */
 const layerOf = (key: string): string => key.split(' ')[0] ?? key
 
-function planningPoints(part: PartAtGlance | undefined): ParcelPoint[] {
+function planningPoints(part: GlancePart | undefined): ParcelPoint[] {
   if (!part) return []
   const lines = planningLinesOf(part).filter(({ fact }) => fact.value !== null)
   const zones = new Map<string, number>()
@@ -79,7 +79,7 @@ function planningPoints(part: PartAtGlance | undefined): ParcelPoint[] {
       zones.set(subject, count)
       return count > 1 ? point('check', 'Also zoned') : []
     }
-    if (isConstraint(layer) && fact.value === OUTSIDE[layer]) return point('clear')
+    if (isConstraint(layer) && fact.value === OUTSIDE_TEXTS[layer]) return point('clear')
     const severity = LAYER_SEVERITY[layer]
     return severity === undefined ? [] : point(severity)
   })

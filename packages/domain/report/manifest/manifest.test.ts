@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BlockSection } from '../../blocks/block.ts'
 import {
-  alterationsOf,
-  alteredPages,
+  buildManifest,
+  findAlterations,
+  findAlteredPages,
+  findMissingOnPages,
   type Manifest,
-  manifestOf,
-  missingOnPages,
   sealManifest,
 } from './manifest.ts'
 
@@ -52,7 +52,7 @@ const source = (title: string) => ({
 const PAGES = ['a'.repeat(64), 'b'.repeat(64)]
 const made = (): Manifest => sealManifest(unsealed(), PAGES, hashOf)
 const unsealed = () =>
-  manifestOf(
+  buildManifest(
     {
       reportId: 'r',
       title: '12 Alder Road',
@@ -102,14 +102,14 @@ describe('The manifest of a report', () => {
     const about = { reportId: 'r', title: '', parcels: [], madeAt: '', units: 'metric', files: [] } as const
     const sections = [section(['Esri']), section([])]
     const parts = [{ title: 'Aerial view', madeAt: null, sections, provenance: {} }]
-    expect(manifestOf({ ...about, parcels: [], files: [] }, parts, hashOf).files).toEqual([
+    expect(buildManifest({ ...about, parcels: [], files: [] }, parts, hashOf).files).toEqual([
       { title: 'Map', sha256: 'ab', attributions: ['Esri'] },
       { title: 'Map', sha256: 'ab' },
     ])
   })
 
   it('is whole as it was made, however its JSON was written since', () => {
-    expect(alterationsOf(JSON.parse(JSON.stringify(made(), null, 2)), hashOf)).toEqual([])
+    expect(findAlterations(JSON.parse(JSON.stringify(made(), null, 2)), hashOf)).toEqual([])
   })
 
   it('is whole where two parts were made before and after an import: the first states the date, as on the pages', () => {
@@ -120,32 +120,32 @@ describe('The manifest of a report', () => {
       provenance: { 7: { ...source('Parcels'), asOf }, 8: source('Sales') },
     })
     const about = { reportId: 'r', title: '', parcels: [], madeAt: '', units: 'metric', files: [] } as const
-    const manifest = manifestOf(
+    const manifest = buildManifest(
       { ...about, parcels: [], files: [] },
       [part('2026-11-01'), part('2026-11-10')],
       hashOf,
     )
-    expect(alterationsOf(sealManifest(manifest, PAGES, hashOf), hashOf)).toEqual([])
+    expect(findAlterations(sealManifest(manifest, PAGES, hashOf), hashOf)).toEqual([])
     expect(manifest.sources.map(({ asOf }) => asOf)).toEqual(['2026-11-01', '2026-11-16'])
   })
 
   it('names the value that was altered, or whose source was', () => {
     const value = made()
     ;(value.values[2] as { values: unknown[] }).values[1] = 803000
-    expect(alterationsOf(value, hashOf)).toEqual([
+    expect(findAlterations(value, hashOf)).toEqual([
       'Lot, 12 Alder Road, row 2024 was altered, or its source was.',
     ])
     const licence = made()
     ;(licence.sources[0] as { licence: string }).licence = 'None'
-    expect(alterationsOf(licence, hashOf)).toEqual([
+    expect(findAlterations(licence, hashOf)).toEqual([
       'Lot, 12 Alder Road, PID was altered, or its source was.',
     ])
   })
 
   it('shows that a value was taken out, or anything else was altered', () => {
     const shorter = { ...made(), values: made().values.slice(1) }
-    expect(alterationsOf(shorter, hashOf)).toEqual([expect.stringContaining('taken out')])
-    expect(alterationsOf({ ...made(), title: 'Another' }, hashOf)).toHaveLength(1)
+    expect(findAlterations(shorter, hashOf)).toEqual([expect.stringContaining('taken out')])
+    expect(findAlterations({ ...made(), title: 'Another' }, hashOf)).toHaveLength(1)
   })
 
   it('finds any change of any text or number in it', () => {
@@ -159,7 +159,7 @@ describe('The manifest of a report', () => {
       fc.property(fc.constantFrom(...places), fc.constantFrom('x', 'q', '3', '8'), (at, letter) => {
         const altered = whole.slice(0, at) + letter + whole.slice(at + 1)
         fc.pre(altered !== whole && isJson(altered))
-        expect(alterationsOf(JSON.parse(altered), hashOf)).not.toEqual([])
+        expect(findAlterations(JSON.parse(altered), hashOf)).not.toEqual([])
       }),
       { numRuns: 300 },
     )
@@ -167,8 +167,8 @@ describe('The manifest of a report', () => {
 
   it('names the values that the pages do not show, wherever lines break', () => {
     const pages = 'PID 012-345-\n678 Sold Feb 8,\n2024 $903,000'
-    expect(missingOnPages(made(), pages)).toEqual([])
-    expect(missingOnPages(made(), pages.replace('903', '803'))).toEqual([
+    expect(findMissingOnPages(made(), pages)).toEqual([])
+    expect(findMissingOnPages(made(), pages.replace('903', '803'))).toEqual([
       'Lot, 12 Alder Road, row 2024 says Feb 8, 2024 · $903,000; the pages do not.',
     ])
   })
@@ -180,17 +180,17 @@ describe('The manifest of a report', () => {
     const about = { reportId: 'r', title: '', parcels: [], madeAt: '', units: 'metric', files: [] } as const
     const provenance = { 7: source('Parcels'), 8: source('Sales') }
     const part = { title: 'Lot', madeAt: null, sections, provenance }
-    const { values } = manifestOf({ ...about, parcels: [], files: [] }, [part], hashOf)
+    const { values } = buildManifest({ ...about, parcels: [], files: [] }, [part], hashOf)
     expect(values[0]).toMatchObject({ terms: ['PID'], sources: [7, 8] })
   })
 
   it('names the pages that were altered or added, or says that their order is another', () => {
     const [first, second] = ['a', 'b']
-    expect(alteredPages([first, second], [first, second])).toEqual([])
-    expect(alteredPages([first, second], [first, 'x'])).toEqual(['Page 2 was altered or added.'])
-    expect(alteredPages([first, second], ['x', first, second])).toEqual(['Page 1 was altered or added.'])
+    expect(findAlteredPages([first, second], [first, second])).toEqual([])
+    expect(findAlteredPages([first, second], [first, 'x'])).toEqual(['Page 2 was altered or added.'])
+    expect(findAlteredPages([first, second], ['x', first, second])).toEqual(['Page 1 was altered or added.'])
     for (const found of [[first], [second, first], [first, second, second]]) {
-      expect(alteredPages([first, second], found)).toEqual([expect.stringContaining('another order')])
+      expect(findAlteredPages([first, second], found)).toEqual([expect.stringContaining('another order')])
     }
   })
 
@@ -198,8 +198,8 @@ describe('The manifest of a report', () => {
     const [value, ...others] = made().values
     if (value === undefined) throw new Error('no value')
     const manifest = { ...made(), values: [{ ...value, printed: ['Miner’s Way'] }, ...others] }
-    expect(missingOnPages(manifest, 'Minerʼs Way Sold Feb 8, 2024 $903,000')).toEqual([])
-    expect(missingOnPages(manifest, 'Minors Way Sold Feb 8, 2024 $903,000')).toHaveLength(1)
+    expect(findMissingOnPages(manifest, 'Minerʼs Way Sold Feb 8, 2024 $903,000')).toEqual([])
+    expect(findMissingOnPages(manifest, 'Minors Way Sold Feb 8, 2024 $903,000')).toHaveLength(1)
   })
 })
 

@@ -86,7 +86,7 @@ interface ManifestProvenance extends Omit<ManifestSource, 'id' | 'source' | 'dat
 
 type ManifestHeader = Pick<Manifest, 'reportId' | 'title' | 'parcels' | 'madeAt' | 'units' | 'files'>
 
-export function manifestOf(
+export function buildManifest(
   header: ManifestHeader,
   parts: readonly ManifestPart[],
   hashOf: HashText,
@@ -179,7 +179,7 @@ const picturesOf = (parts: readonly ManifestPart[], jpegs: ReadonlySet<string>):
 const hashedText = (value: Unhashed, sources: ReadonlyMap<number, ManifestSource>): string =>
   canonicalJson([value, value.sources.map((id) => (id === null ? null : (sources.get(id) ?? null)))])
 
-export function alterationsOf(manifest: Manifest, hashOf: HashText): string[] {
+export function findAlterations(manifest: Manifest, hashOf: HashText): string[] {
   const sources = new Map(manifest.sources.map((source) => [source.id, source]))
   const values = manifest.values.flatMap(({ hash, ...value }) =>
     hash === hashOf(hashedText(value, sources)) ? [] : `${nameOf(value)} was altered, or its source was.`,
@@ -192,7 +192,7 @@ export function alterationsOf(manifest: Manifest, hashOf: HashText): string[] {
 }
 
 /** One sentence per value that the pages do not show. A value that also occurs elsewhere is not detected. */
-export function missingOnPages({ values }: Manifest, text: string): string[] {
+export function findMissingOnPages({ values }: Manifest, text: string): string[] {
   const isOnPages = pageFinder(text)
   return values.flatMap((value) =>
     value.printed.every((printed) => printed === null || isOnPages(printed))
@@ -202,7 +202,7 @@ export function missingOnPages({ values }: Manifest, text: string): string[] {
 }
 
 /** One sentence per altered, added or moved page, given the hashes of the manifest's and the PDF's pages. */
-export function alteredPages(pages: readonly string[], found: readonly string[]): string[] {
+export function findAlteredPages(pages: readonly string[], found: readonly string[]): string[] {
   const altered = found.flatMap((hash, index) =>
     pages.includes(hash) ? [] : `Page ${index + 1} was altered or added.`,
   )

@@ -3,18 +3,18 @@ import { itemValue } from '../../table/async-item.ts'
 import { cardData, failed, LOADING, sheetData } from '../sheet.factory.ts'
 import type { Listing, SheetData } from '../sheet-data.ts'
 import type { SheetDraft } from '../sheet-edits.ts'
-import { itemOf, listing, stateOf, UNTOUCHED, valueAt, withListings } from '../sheet-reading.factory.ts'
+import { itemOf, listing, stateOf, UNEDITED_DRAFT, valueAt, withListings } from '../sheet-reading.factory.ts'
 import { summarySheet } from '../summary-sheet.ts'
 
-const WITH_MLS: SheetDraft = { ...UNTOUCHED, showsMlsHistory: true }
+const WITH_MLS: SheetDraft = { ...UNEDITED_DRAFT, showsMlsHistory: true }
 
 describe('appreciation', () => {
   const loadingCard: SheetData['card'] = { state: 'loading', value: null, reason: null }
 
   test('waits for the tax block', () => {
-    const sheet = summarySheet(sheetData({ card: loadingCard }), UNTOUCHED)
+    const sheet = summarySheet(sheetData({ card: loadingCard }), UNEDITED_DRAFT)
     expect(stateOf(sheet, 'appreciation.total')).toBe('loading')
-    const done = summarySheet(sheetData(), UNTOUCHED)
+    const done = summarySheet(sheetData(), UNEDITED_DRAFT)
     expect(valueAt(done, 'appreciation.total')).toBeCloseTo((1_200 / 850 - 1) * 100, 9)
     expect(valueAt(done, 'appreciation.dollars')).toBe(350_000)
     expect(valueAt(done, 'appreciation.basis')).toMatch(
@@ -25,7 +25,9 @@ describe('appreciation', () => {
   test('waits for the MLS® history, too, when that is shown, and only then', () => {
     for (const responses of [{}, { mlsHistory: LOADING }]) {
       expect(stateOf(summarySheet(sheetData({ responses }), WITH_MLS), 'appreciation.total')).toBe('loading')
-      expect(stateOf(summarySheet(sheetData({ responses }), UNTOUCHED), 'appreciation.total')).toBe('done')
+      expect(stateOf(summarySheet(sheetData({ responses }), UNEDITED_DRAFT), 'appreciation.total')).toBe(
+        'done',
+      )
     }
   })
 
@@ -35,7 +37,7 @@ describe('appreciation', () => {
       'the asking price of $1,500,000',
     )
     expect(
-      itemOf(summarySheet(sheetData({ responses }), UNTOUCHED), 'appreciation.total').note,
+      itemOf(summarySheet(sheetData({ responses }), UNEDITED_DRAFT), 'appreciation.total').note,
     ).not.toContain('asking')
   })
 
@@ -64,7 +66,10 @@ describe('appreciation', () => {
 
   test('without two values to compare says why there is none', () => {
     const card = cardData({ assessments: [], sales: [] })
-    const sheet = summarySheet(sheetData({ card: { state: 'done', reason: null, value: card } }), UNTOUCHED)
+    const sheet = summarySheet(
+      sheetData({ card: { state: 'done', reason: null, value: card } }),
+      UNEDITED_DRAFT,
+    )
     const { item, note } = itemOf(sheet, 'appreciation.total')
     expect([itemValue(item), note]).toEqual([null, expect.stringContaining('Needs two values')])
   })

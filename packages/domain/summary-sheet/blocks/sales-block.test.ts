@@ -3,7 +3,7 @@ import { RESOURCES as R } from '../../account/permissions.ts'
 import { itemValue } from '../../table/async-item.ts'
 import { answered, cardData, sale, sheetData } from '../sheet.factory.ts'
 import type { SheetOrigin } from '../sheet-data.ts'
-import { applied, blockOf, itemOf, UNTOUCHED, valueAt } from '../sheet-reading.factory.ts'
+import { applied, blockOf, itemOf, UNEDITED_DRAFT, valueAt } from '../sheet-reading.factory.ts'
 import { summarySheet } from '../summary-sheet.ts'
 
 const NO_BOARD = new Set([R.TABLE_SALES_HISTORY])
@@ -21,7 +21,7 @@ describe('sales history', () => {
         },
       ),
     }
-    const sheet = summarySheet(sheetData({ responses }), UNTOUCHED)
+    const sheet = summarySheet(sheetData({ responses }), UNEDITED_DRAFT)
     const rows = blockOf(sheet, 'sales').table?.rows ?? []
     expect(rows.map(({ cells }) => cells.map(({ item }) => itemValue(item)))).toEqual([
       ['2024-01-02', 1_020_000, expect.closeTo(20, 9)],
@@ -31,7 +31,7 @@ describe('sales history', () => {
   })
 
   test('is empty for whom the plan does not include it', () => {
-    const sheet = summarySheet(sheetData({ allowed: new Set() }), UNTOUCHED)
+    const sheet = summarySheet(sheetData({ allowed: new Set() }), UNEDITED_DRAFT)
     expect(blockOf(sheet, 'sales').table?.rows).toEqual([])
     expect(blockOf(sheet, 'sales').table?.whenEmpty).toBe('Sales are not included.')
   })
@@ -40,7 +40,7 @@ describe('sales history', () => {
     const unitSales = { value: 612_500, origin: null, of: '41 units, 2012 to 2025' }
     const sheetWith = (about: Parameters<typeof cardData>[0], allowed = NO_BOARD) => {
       const card = { state: 'done', reason: null, value: cardData({ unitSales, ...about }) } as const
-      return blockOf(summarySheet(sheetData({ card, allowed }), UNTOUCHED), 'sales')
+      return blockOf(summarySheet(sheetData({ card, allowed }), UNEDITED_DRAFT), 'sales')
     }
 
     test('has the median that its card shows, and does not say that no sale is known', () => {
@@ -56,7 +56,7 @@ describe('sales history', () => {
       const city = { ...board, title: 'Sales of the city' }
       const known = { ...unitSales, origin: board, furtherOrigins: [city] }
       const card = { state: 'done', reason: null, value: cardData({ unitSales: known, sales: [] }) } as const
-      const sheet = summarySheet(sheetData({ card, allowed: NO_BOARD }), UNTOUCHED)
+      const sheet = summarySheet(sheetData({ card, allowed: NO_BOARD }), UNEDITED_DRAFT)
       expect(itemOf(sheet, 'sales.unitMedian')).toMatchObject({ origin: board, furtherOrigins: [city] })
       const titles = sheet.attributions.map(({ title }) => title)
       expect(titles).toEqual(expect.arrayContaining(['Sales', 'Sales of the city']))
@@ -73,7 +73,10 @@ describe('sales history', () => {
 
   test('of a whole strata building are compared like any other: those of its units are not among them', () => {
     const card = cardData({ unitCount: 12 })
-    const sheet = summarySheet(sheetData({ card: { state: 'done', reason: null, value: card } }), UNTOUCHED)
+    const sheet = summarySheet(
+      sheetData({ card: { state: 'done', reason: null, value: card } }),
+      UNEDITED_DRAFT,
+    )
     expect(valueAt(sheet, 'sales.2019-04-03.850000.growth')).toBeCloseTo(100, 9)
     expect(itemOf(sheet, 'sales.2019-04-03.850000.growth').note).toBe('Change against the sale before.')
     expect(itemOf(sheet, 'appreciation.total').note).toContain('the sale for $850,000')

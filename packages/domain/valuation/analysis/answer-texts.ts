@@ -19,22 +19,22 @@ export const COMPETITION_STATUSES: Readonly<Record<BasisListing['status'], strin
 }
 
 /** Shown for an earlier effective date. */
-export const LISTINGS_NOT_KNOWN =
+export const LISTINGS_UNKNOWN_TEXT =
   'What was for sale then is not known: listings are stored as they are today, not as they were on an earlier effective date.'
 
 /** Shown instead of the number of listings for sale, which could include other tenures. */
-export const LISTED_TENURE_NOT_KNOWN =
+export const LISTED_TENURE_UNKNOWN_TEXT =
   'How many are for sale is not known: when this analysis was read, the tenure of listings was not recorded.'
 
-export const DAYS_NOT_KNOWN =
+export const DAYS_UNKNOWN_TEXT =
   'Days on market are not known by month: too few sales around the subject state the day of their listing.'
-export const SALE_TO_LIST_NOT_KNOWN =
+export const SALE_TO_LIST_UNKNOWN_TEXT =
   'The sale to list price ratio is not known by month: too few sales around the subject state their list price.'
-export const SUPPLY_BY_MONTH_NOT_KNOWN =
+export const MONTHLY_SUPPLY_UNKNOWN_TEXT =
   'Months of supply of earlier months are not known: listings are stored as they are today, not as they were in each month.'
 
 /** Shown if comparables are withheld: `6 of its comparables can be shown.` */
-export const comparablesLeftText = (count: number): string =>
+export const shownComparablesText = (count: number): string =>
   count === 0
     ? 'None of its comparables can be shown.'
     : `${formatNumber(count)} of its comparables can be shown.`

@@ -33,7 +33,7 @@ interface Difference {
   dollars: number
 }
 
-export interface ComparedWith {
+export interface ComparisonSubject {
   attributes: Attributes
   effectiveDate: IsoDate
   units: UnitSystem
@@ -45,7 +45,7 @@ export interface ComparedWith {
  */
 export function differencesOf(
   comparable: ComparedSale,
-  subject: ComparedWith,
+  subject: ComparisonSubject,
 ): { paidDollars: number; differences: Difference[]; asSubjectDollars: number } {
   const { sale, rows, adjustedDollars } = inWholeDollars(comparable)
   return {
@@ -64,7 +64,7 @@ export function differencesOf(
 const GRADED = { quality: 'grade', condition: 'condition', view: 'view', landUse: 'zoning' } as const
 
 /** Compares both attributes. Only the row's title if they are equal, missing or a place. */
-function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject: ComparedWith): string {
+function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject: ComparisonSubject): string {
   const [saleAttributes, subjectAttributes] = [sale.attributes, subject.attributes]
   const { title } = rowText(row)
   const column = importedName(row)

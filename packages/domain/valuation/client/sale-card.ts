@@ -6,7 +6,7 @@ import { formatSignedCurrency } from '../../text/money.ts'
 import { OWN_SALE, rowText } from '../analysis/attribute-texts.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'
 import { inWholeDollars } from '../cma/grid/whole-dollars.ts'
-import { type ComparedSale, type ComparedWith, differencesOf } from './differences.ts'
+import { type ComparedSale, type ComparisonSubject, differencesOf } from './differences.ts'
 import { daysListed, describeHome, formatAway } from './home-texts.ts'
 
 interface Comparable extends ComparedSale {
@@ -27,7 +27,7 @@ interface Comparable extends ComparedSale {
 }
 
 interface CardOptions {
-  subject: ComparedWith
+  subject: ComparisonSubject
   all: readonly Comparable[]
   hasDifferences: boolean
   releases: { sale: Releases; differences: Releases }

@@ -29,7 +29,7 @@ import { compareByFit } from './local/compare-by-fit.ts'
 import { compareByLikeness } from './local/compare-by-likeness.ts'
 import { foldScores } from './local/fold-scores.ts'
 import { fitLocally } from './local/local-fit.ts'
-import { findUnseen, type Unseen } from './local/unlike-sales.ts'
+import { findUnseen, type UnseenAttribute } from './local/unlike-sales.ts'
 import { type Market, withinDays } from './market.ts'
 import type { Method } from './method.ts'
 import { DEPARTURE_SALES, findNearest, findPool, firstPinned } from './pool.ts'
@@ -63,7 +63,7 @@ export interface Comparison extends ComparableSet {
   /** For time adjustments. Null if sales are not adjusted. */
   course: PriceCourse | null
   /** Attributes outside the range of the sales, which widen the standard error. */
-  unseen: readonly Unseen[]
+  unseen: readonly UnseenAttribute[]
 }
 
 type Compared = Omit<Comparison, 'unseen'>

@@ -1,7 +1,7 @@
 import type { Geometry, Point, Position } from 'geojson'
 import type { AddressDoubt } from '#domain/parcel/address/address.ts'
 import { homeFormOf } from '#domain/parcel/home-form.ts'
-import { formatPid, normalisePid, severalPids } from '#domain/parcel/pid.ts'
+import { formatPid, normalisePid, readSeveralPids } from '#domain/parcel/pid.ts'
 import { type Facts, type FieldFormat, PARCEL_CLASSES } from '#domain/parcel/record-fields.ts'
 import {
   ADDRESS,
@@ -131,7 +131,7 @@ export function genericRecord(
   const { ref, facts, layer } = frame
   if (geometry !== null && frame.geometry === null) return reject(NO_GEOMETRY, ref)
   const values: Values = { entity, ref, ...(layer === null ? {} : { layer }) }
-  const pids = kind.isOfSeveral ? severalPids(text(cell('pid')) ?? '') : []
+  const pids = kind.isOfSeveral ? readSeveralPids(text(cell('pid')) ?? '') : []
   for (const [name, field] of Object.entries(fields)) {
     if (field.format === 'facts') values[name] = facts
     if (field.generic === null) continue

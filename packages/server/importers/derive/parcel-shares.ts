@@ -1,5 +1,5 @@
 import { FEATURE_LAYER_KEYS, LAYERS } from '#domain/layers/layers.ts'
-import { SLIVER, SLIVER_SQUARE_METRES, WIDE_SHARE } from '#domain/layers/shares.ts'
+import { MIN_LABEL_SHARE, MIN_WIDE_SHARE, SLIVER_SQUARE_METRES } from '#domain/layers/shares.ts'
 import type { Queryable } from '../../db/in-transaction.ts'
 import { GRID_DEGREES } from '../../db/spatial.ts'
 
@@ -63,7 +63,7 @@ async function insertShares(
           ELSE ST_Area(ST_Intersection(f.geom, p.geom, ${GRID_DEGREES})) / NULLIF(ST_Area(p.geom), 0) END AS share
       FROM ${pairs}
     ) covered
-    WHERE share >= ${SLIVER} AND (share >= ${WIDE_SHARE} OR share * area_square_metres >= ${SLIVER_SQUARE_METRES})
+    WHERE share >= ${MIN_LABEL_SHARE} AND (share >= ${MIN_WIDE_SHARE} OR share * area_square_metres >= ${SLIVER_SQUARE_METRES})
     ON CONFLICT DO NOTHING`)
   if (rowCount === null) throw new Error('The database ended the measuring of shares half-way.')
   return rowCount

@@ -1,5 +1,5 @@
 import type { AddressDoubt } from '#domain/parcel/address/address.ts'
-import { doubtfulPrice, USUAL_PRICE } from '#domain/table/typed-amount.ts'
+import { doubtfulPrice, TYPICAL_PRICE_DOLLARS } from '#domain/table/typed-amount.ts'
 import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
@@ -97,10 +97,10 @@ const describeFarPrices = ({ farPrices }: CellProblems): string[] =>
 
 /** Typical amounts in dollars, with their nouns. */
 const USUAL: Readonly<Record<string, readonly [dollars: number, noun: string]>> = {
-  price: [USUAL_PRICE, 'prices'],
+  price: [TYPICAL_PRICE_DOLLARS, 'prices'],
   rent: [2_500, 'rents'],
-  land: [USUAL_PRICE, 'land values'],
-  total: [USUAL_PRICE, 'totals'],
+  land: [TYPICAL_PRICE_DOLLARS, 'land values'],
+  total: [TYPICAL_PRICE_DOLLARS, 'totals'],
 }
 
 /** Compares with typical amounts: if all prices are in thousands, they do not differ from each other. */

@@ -1,5 +1,5 @@
 import { type ExportRequest, MISSING_PARCELS_HEADER } from '#contract/parcel/export.ts'
-import { notInData } from '#domain/export/file-texts.ts'
+import { missingParcelsText } from '#domain/export/file-texts.ts'
 import { callForFile } from '../../lib/api/api.ts'
 import { download } from '../../lib/api/download.ts'
 import { notifyFailure } from '../../lib/messages/alerts.ts'
@@ -28,7 +28,7 @@ export async function runExport(request: ExportRequest, title?: string): Promise
     )
     const name = exportFileName(request.format, today(), title)
     download(file, name)
-    const missing = notInData(Number(response.headers.get(MISSING_PARCELS_HEADER)))
+    const missing = missingParcelsText(Number(response.headers.get(MISSING_PARCELS_HEADER)))
     const message = `${name} is in your downloads.${missing ? ` ${missing}` : ''}`
     showToast({ kind: 'success', title: 'Export ready', message })
   } catch (error) {

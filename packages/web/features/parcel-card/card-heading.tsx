@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { LayerKey } from '#domain/layers/layers.ts'
-import { formatShares, SLIVER } from '#domain/layers/shares.ts'
+import { formatShares, MIN_LABEL_SHARE } from '#domain/layers/shares.ts'
 import { classTitle } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { reserveLabel } from '#domain/parcel/place/outside.ts'
@@ -39,7 +39,7 @@ export function CardHeading({ card: { parcel, building, units, layers, listings 
       </div>
       <Chips
         listings={listings.filter(({ unit }) => unit === null)}
-        layers={layers.filter(({ share }) => share >= SLIVER)}
+        layers={layers.filter(({ share }) => share >= MIN_LABEL_SHARE)}
         unitsForSale={new Set(listings.filter(isActive).flatMap(({ unit }) => unit?.upid ?? [])).size}
       />
     </Stack>

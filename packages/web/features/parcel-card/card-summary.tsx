@@ -6,7 +6,7 @@ import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { type BlockFact, pickFacts, rowReleases } from '#domain/blocks/block.ts'
 import { formatBlockValue } from '#domain/blocks/block-value.ts'
 import { fact } from '#domain/blocks/make-block.ts'
-import { SLIVER, writeShares } from '#domain/layers/shares.ts'
+import { MIN_LABEL_SHARE, writeShares } from '#domain/layers/shares.ts'
 import { ageFromYear } from '#domain/parcel/age.ts'
 import { previousOf, standingYears, statedYearBuilt } from '#domain/parcel/figures/assessed-years.ts'
 import { classTitle, isUnsold } from '#domain/parcel/parcel-class.ts'
@@ -125,7 +125,7 @@ function AssessedNote({ card, total }: { card: ParcelCard; total: string }) {
 }
 
 function zoningFact({ layers }: ParcelCard): BlockFact {
-  const zones = layers.filter(({ layer, share }) => layer === 'zoning' && share >= SLIVER)
+  const zones = layers.filter(({ layer, share }) => layer === 'zoning' && share >= MIN_LABEL_SHARE)
   const [zone] = zones
   const plan = layers.find(({ layer }) => layer === 'ocp')
   if (!zone) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { propertyTitle } from '#domain/parcel/parcel-name.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { itemsShown } from '#domain/summary-sheet/attributions.ts'
+import { shownItems } from '#domain/summary-sheet/attributions.ts'
 import { isEditing } from '#domain/summary-sheet/editing.ts'
 import { listOffers } from '#domain/summary-sheet/offers.ts'
 import type { Sheet } from '#domain/summary-sheet/sheet.ts'
@@ -113,7 +113,7 @@ export function namesOf({ card, upid, facts }: SheetParts): { ownTitle: string; 
 
 function SheetFoot({ sheet: { blocks, attributions, disclaimers } }: { sheet: Sheet }) {
   const units = usePreferences((preferences) => preferences.units)
-  const shown = blocks.filter(({ isDeleted }) => !isDeleted).flatMap(itemsShown)
+  const shown = blocks.filter(({ isDeleted }) => !isDeleted).flatMap(shownItems)
   const edited = shown.filter(({ item }) => isEdited(item))
   const hasFollowers = shown.some(({ followsEdit }) => followsEdit)
   return (

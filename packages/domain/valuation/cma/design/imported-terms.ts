@@ -120,7 +120,7 @@ export function readImported(
   return NUMBER.test(word) ? Math.min(most, Math.max(least, Number(word))) : null
 }
 
-export const isBeyondUsual = ({ kind, least, most }: ImportedTerm, cell: string | undefined): boolean =>
+export const isOutsideUsualRange = ({ kind, least, most }: ImportedTerm, cell: string | undefined): boolean =>
   kind === 'number' && cell !== undefined && (Number(cell) < least || Number(cell) > most)
 
 export function withImported(

@@ -4,7 +4,7 @@ import type { MarketLine } from '../line/market-line.ts'
 import type { Method } from '../method.ts'
 import type { MarketProperty } from '../sales/market-sale.ts'
 
-export interface Unseen {
+export interface UnseenAttribute {
   row: AdjustmentRow
   /** Standard error in ln price, from the attribute's usual effect. */
   error: number
@@ -20,15 +20,15 @@ export function findUnseen(
   around: ReadonlySet<string>,
   { values }: Observation,
   { widensForUnstated }: Pick<Method, 'widensForUnstated'>,
-): Unseen[] {
+): UnseenAttribute[] {
   const sales = [...fitted.values()].map(({ observed }) => observed)
   const near = sales.filter(({ sale }) => around.has(sale.id))
-  return TERMS.flatMap((term, index): Unseen[] => {
+  return TERMS.flatMap((term, index): UnseenAttribute[] => {
     const value = values[index] ?? null
-    const [range, nearRange] = [rangeOf(sales, index), usualRangeOf(near, index)]
+    const [range, nearRange] = [rangeOf(sales, index), typicalRange(near, index)]
     if (value === null) return []
     if (range === null) {
-      const unusual = Math.abs(value - (USUAL_VALUES[term.row] ?? value))
+      const unusual = Math.abs(value - (TYPICAL_VALUES[term.row] ?? value))
       const isUnstated = widensForUnstated && unusual > 0
       return isUnstated ? [{ row: term.row, error: term.usualSlope * unusual, isFar: false }] : []
     }
@@ -45,7 +45,7 @@ const COUNTS: ReadonlySet<AdjustmentRow> = new Set(['bathrooms', 'bedrooms', 'st
 const MIN_FAR_COUNT = 3
 
 /** Values that most sales have, used if no sale states them. */
-const USUAL_VALUES: Partial<Record<AdjustmentRow, number>> = {
+const TYPICAL_VALUES: Partial<Record<AdjustmentRow, number>> = {
   quality: 5,
   condition: 3,
   view: 0,
@@ -71,7 +71,7 @@ function rangeOf(sales: readonly Observation[], term: number): Range | null {
 
 const OUTLIER_SHARE = 0.01
 
-function usualRangeOf(sales: readonly Observation[], term: number): Range | null {
+function typicalRange(sales: readonly Observation[], term: number): Range | null {
   const values = sales.flatMap(({ values: own }) => own[term] ?? []).sort((a, b) => a - b)
   const min = values[Math.floor(OUTLIER_SHARE * values.length)]
   const max = values[Math.ceil((1 - OUTLIER_SHARE) * values.length) - 1]

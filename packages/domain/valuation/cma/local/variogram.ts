@@ -20,7 +20,7 @@ export interface WeightedResidual {
   levels: Float64Array
 }
 
-const USUAL: Variogram = { ownShare: 0.6, doubt: 0.35 }
+const DEFAULT_VARIOGRAM: Variogram = { ownShare: 0.6, doubt: 0.35 }
 const OWN_SHARES = [0.2, 0.8] as const
 const DOUBTS = [0.1, 0.5] as const
 /** Keeps the equations solvable if all sales have the same place or levels. */
@@ -34,7 +34,7 @@ const TERM_COUNT = 3
 export function fitVariogram(sales: readonly WeightedResidual[]): Variogram {
   const { gram, moment } = pairEquations(sales)
   const ridge = RIDGE * (gram[0] as number)
-  if (!(ridge > 0)) return USUAL
+  if (!(ridge > 0)) return DEFAULT_VARIOGRAM
   for (let term = 0; term < TERM_COUNT; term++)
     gram[term * (TERM_COUNT + 1)] = (gram[term * (TERM_COUNT + 1)] as number) + ridge
   const [own, shared, doubt] = solveFactorized(
@@ -43,7 +43,7 @@ export function fitVariogram(sales: readonly WeightedResidual[]): Variogram {
     moment,
   ) as unknown as Variances
   // The fit explains every price, so nothing can be estimated.
-  if (!(own + shared > RIDGE)) return USUAL
+  if (!(own + shared > RIDGE)) return DEFAULT_VARIOGRAM
   return {
     ownShare: within(OWN_SHARES, own / (own + shared)),
     doubt: within(DOUBTS, Math.sqrt(Math.max(0, doubt))),

@@ -1,7 +1,7 @@
 import { formatList } from '../../../text/counts.ts'
-import { type ImportedTerm, isBeyondUsual } from '../design/imported-terms.ts'
+import { type ImportedTerm, isOutsideUsualRange } from '../design/imported-terms.ts'
 import type { AdjustmentRow } from '../design/terms.ts'
-import type { Unseen } from '../local/unlike-sales.ts'
+import type { UnseenAttribute } from '../local/unlike-sales.ts'
 import type { Attributes, MarketProperty } from '../sales/market-sale.ts'
 import { plainNote, type ValueNote } from './value-note.ts'
 
@@ -30,7 +30,7 @@ interface Limits {
   subject: Pick<MarketProperty, 'attributes' | 'imported'>
   effectiveDate: string
   clamped: readonly AdjustmentRow[]
-  unseen: readonly Unseen[]
+  unseen: readonly UnseenAttribute[]
   terms: readonly ImportedTerm[]
 }
 
@@ -44,7 +44,7 @@ export function findLimits({ subject, effectiveDate, clamped, unseen, terms }: L
 } {
   const rowsOf = (isFar: boolean) => unseen.flatMap((each) => (each.isFar === isFar ? [each.row] : []))
   const { yearBuilt } = subject.attributes
-  const beyond = terms.filter((term) => isBeyondUsual(term, subject.imported?.[term.name]))
+  const beyond = terms.filter((term) => isOutsideUsualRange(term, subject.imported?.[term.name]))
   const isUnbuilt = yearBuilt !== null && yearBuilt > Number(effectiveDate.slice(0, 4))
   return {
     isFar: rowsOf(true).length > 0,

@@ -2,7 +2,7 @@ import { lotFacts } from '#contract/parcel/blocks/lot-facts.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { Block } from '#domain/blocks/block.ts'
 import { asReleases, computedFact, factsBlock, tableOf, text } from '#domain/blocks/make-block.ts'
-import { SLIVER } from '#domain/layers/shares.ts'
+import { MIN_LABEL_SHARE } from '#domain/layers/shares.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { findCoveredShare } from '../../parcels/parcels/service.ts'
 import { type NamedCard, type PartMaker, type PartRequest, readCards } from './part-maker.ts'
@@ -62,7 +62,7 @@ const sumOf = (numbers: readonly (number | null)[]) =>
 /** `covered` is the ground below all parcels, as a share of their areas. */
 function togetherFacts(found: readonly Lot[], covered: number): Block {
   const area = [...groundsOf(found).values()].reduce((sum, { parcel }) => sum + parcel.areaSquareMetres, 0)
-  const isOverlapping = covered < 1 - SLIVER
+  const isOverlapping = covered < 1 - MIN_LABEL_SHARE
   // Strata units have no frontage.
   const fronts = found.map(({ card: { front } }) => front?.frontageMetres ?? null)
   const madeFrom = found.map(({ groundReleaseId }) => groundReleaseId)

@@ -1,6 +1,6 @@
 import type { ShownReport } from '#contract/report/shown-report.ts'
-import { GLANCE_TITLE, glanceOf, glanceSection } from '#domain/report/glance/glance.ts'
-import { manifestOf, type UnsealedManifest } from '#domain/report/manifest/manifest.ts'
+import { buildGlance, GLANCE_TITLE, glanceSection } from '#domain/report/glance/glance.ts'
+import { buildManifest, type UnsealedManifest } from '#domain/report/manifest/manifest.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import { withLocalIds } from '#domain/share/local-ids.ts'
@@ -78,13 +78,13 @@ function manifestOfReport(
   const printed = parts.flatMap(({ key, data, settledAt, printDisabled }) =>
     data === null || printDisabled ? [] : { title: PART_KINDS[key].title, madeAt: settledAt, ...data },
   )
-  return manifestOf(about, [...firstPage(report), ...printed], sha256Of, jpegs)
+  return buildManifest(about, [...firstPage(report), ...printed], sha256Of, jpegs)
 }
 
 function firstPage({ showGlance, parts, parcels }: ShownReport['report']) {
   if (!showGlance) return []
   const printed = parts.filter(({ printDisabled }) => !printDisabled)
   const provenance = Object.assign({}, ...printed.map(({ data }) => data?.provenance ?? {}))
-  const sections = [glanceSection(glanceOf(printed, parcels.length))]
+  const sections = [glanceSection(buildGlance(printed, parcels.length))]
   return [{ title: GLANCE_TITLE, madeAt: null, sections, provenance }]
 }

@@ -6,10 +6,10 @@ import type { StoredTask, Task } from '#contract/facts/tasks.ts'
 import type { ReportPdf } from '#contract/report/pdf-calls.ts'
 import type { Report } from '#contract/report/reports.ts'
 import {
-  alterationsOf,
+  findAlterations,
+  findMissingOnPages,
   MANIFEST_FILE,
   type Manifest,
-  missingOnPages,
 } from '#domain/report/manifest/manifest.ts'
 import { MAX_PDF_TASKS, PDF_LIFETIME_HOURS } from '#domain/report/report-limits.ts'
 import { carriedFile } from '../../../platform/pdf/edit/assemble.ts'
@@ -190,6 +190,6 @@ async function expectWhole(storage: Storage, { pdfId, pageCount }: ReportPdf): P
   )
   expect(manifest.values.length).toBeGreaterThan(0)
   expect(manifest.files).toContainEqual({ title: 'survey', sha256: expect.any(String) })
-  expect(alterationsOf(manifest, (each) => createHash('sha256').update(each).digest('hex'))).toEqual([])
-  expect(missingOnPages(manifest, text)).toEqual([])
+  expect(findAlterations(manifest, (each) => createHash('sha256').update(each).digest('hex'))).toEqual([])
+  expect(findMissingOnPages(manifest, text)).toEqual([])
 }

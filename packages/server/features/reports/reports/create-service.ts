@@ -3,7 +3,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
 import type { CreateReport, Report } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import { USUAL_BRANDING } from '#domain/report/branding-uses.ts'
+import { DEFAULT_BRANDING } from '#domain/report/branding-uses.ts'
 import { FIRST_PARTS, FIRST_PLACE_PARTS } from '#domain/report/part-kinds.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
@@ -70,7 +70,7 @@ export async function createReport(
       shows_google_images: isOfOne && hasGoogle,
       property_image: '',
       cover_view: null,
-      branding_uses: JSON.stringify(USUAL_BRANDING),
+      branding_uses: JSON.stringify(DEFAULT_BRANDING),
       paper: 'letter',
       notes: null,
       // A printed analysis already starts with the answer.

@@ -8,10 +8,10 @@ import type { ReportComparison } from '#contract/report/report-version-calls.ts'
 import type { Report, ReportPart, ReportSummary } from '#contract/report/reports.ts'
 import type { OpenedReport } from '#contract/report/share-calls.ts'
 import {
-  alterationsOf,
+  findAlterations,
+  findMissingOnPages,
   MANIFEST_FILE,
   type Manifest,
-  missingOnPages,
 } from '#domain/report/manifest/manifest.ts'
 import { isWritten, type LocalPartKey, needsParcel, PART_KEYS } from '#domain/report/part-kinds.ts'
 import { formatEstimate } from '#domain/text/money.ts'
@@ -221,7 +221,7 @@ describeWithDatabase('A report of an analysis without a parcel', (getDatabase) =
     const carried = (await carriedFile(bytes, MANIFEST_FILE)) ?? undefined
     const manifest: Manifest = JSON.parse(new TextDecoder().decode(carried))
     expect(manifest).toMatchObject({ title: NAME, parcels: [] })
-    expect(alterationsOf(manifest, (each) => createHash('sha256').update(each).digest('hex'))).toEqual([])
-    expect(missingOnPages(manifest, text)).toEqual([])
+    expect(findAlterations(manifest, (each) => createHash('sha256').update(each).digest('hex'))).toEqual([])
+    expect(findMissingOnPages(manifest, text)).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import type { FailedSource, PartData } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { Block, BlockSection } from '#domain/blocks/block.ts'
 import { text } from '#domain/blocks/make-block.ts'
-import { OF_EARLIER_REQUEST } from '#domain/report/client-texts.ts'
+import { EARLIER_REQUEST_TEXT } from '#domain/report/client-texts.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { resultProvenance } from '../../facts/service.ts'
 import { sourceBlocks } from './source-blocks.ts'
@@ -97,7 +97,7 @@ function caveatOf(
   found: ParcelFacts | undefined,
   isWithoutQuota: boolean,
 ): string | null {
-  const earlier = found?.values ? ` ${OF_EARLIER_REQUEST}` : ''
+  const earlier = found?.values ? ` ${EARLIER_REQUEST_TEXT}` : ''
   if (isWithoutQuota) return `Not requested, as this month’s quota was used up.${earlier}`
   if (!found) return STOPPED
   if (isNotRequested(found)) return ended(reasonOf(source, found))

@@ -5,7 +5,7 @@ import {
   isPresetScope,
   isWithinScope,
   MAX_PRESETS,
-  nameTaken,
+  nameTakenText,
   type PresetScope,
   readPresetColumns,
 } from '#domain/table/column-presets.ts'
@@ -47,7 +47,7 @@ export async function savePreset(
     }
     return insertPreset({ db }, accountId, wanted, clock())
   })
-  if (!row) throw new LotlineError('conflict', nameTaken(name))
+  if (!row) throw new LotlineError('conflict', nameTakenText(name))
   return answered(row)
 }
 
@@ -61,7 +61,7 @@ export async function renamePreset(
   const name = checkedName('table', text)
   const row = await updatePresetName(database, accountId, presetId, name)
   if (row === null) throw notFound()
-  if (row === 'taken') throw new LotlineError('conflict', nameTaken(name))
+  if (row === 'taken') throw new LotlineError('conflict', nameTakenText(name))
   return answered(row)
 }
 

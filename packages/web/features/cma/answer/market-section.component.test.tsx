@@ -2,12 +2,12 @@ import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DASH } from '#domain/text/number-format.ts'
 import {
-  DAYS_NOT_KNOWN,
-  LISTED_TENURE_NOT_KNOWN,
-  LISTINGS_NOT_KNOWN,
-  SALE_TO_LIST_NOT_KNOWN,
+  DAYS_UNKNOWN_TEXT,
+  LISTED_TENURE_UNKNOWN_TEXT,
+  LISTINGS_UNKNOWN_TEXT,
+  MONTHLY_SUPPLY_UNKNOWN_TEXT,
+  SALE_TO_LIST_UNKNOWN_TEXT,
   SUBJECT_NOT_FOR_SALE,
-  SUPPLY_BY_MONTH_NOT_KNOWN,
 } from '#domain/valuation/analysis/answer-texts.ts'
 import { someAnswer, someListing } from '../../../testing/analysis-factory.ts'
 import { show } from '../../../testing/show.tsx'
@@ -26,7 +26,7 @@ describe('Listings around the subject', () => {
     expect(screen.getByText('For sale').nextElementSibling?.textContent).toBe('11')
     expect(screen.getByText('Months of supply').nextElementSibling?.textContent).toBe('2.4')
     screen.getByText(new RegExp(SUBJECT_NOT_FOR_SALE))
-    expect(screen.queryByText(LISTINGS_NOT_KNOWN)).toBeNull()
+    expect(screen.queryByText(LISTINGS_UNKNOWN_TEXT)).toBeNull()
     // Nobody knows which listing is that of a property that was described by hand.
     showNext(<MarketSection units="metric" answer={someAnswer()} hasParcel={false} />)
     expect(screen.getByText('For sale').nextElementSibling?.textContent).toBe('11')
@@ -35,7 +35,7 @@ describe('Listings around the subject', () => {
 
   it('of an earlier day are not known: they are not counted, and the reason is said', () => {
     show(<MarketSection units="metric" answer={UNKNOWN} hasParcel />)
-    screen.getByText(LISTINGS_NOT_KNOWN)
+    screen.getByText(LISTINGS_UNKNOWN_TEXT)
     expect(screen.queryByText('For sale')).toBeNull()
     expect(screen.queryByText('Months of supply')).toBeNull()
   })
@@ -44,11 +44,11 @@ describe('Listings around the subject', () => {
     const { showNext } = show(
       <MarketSection units="metric" answer={{ ...UNKNOWN, listings: 'known' }} hasParcel />,
     )
-    screen.getByText(LISTED_TENURE_NOT_KNOWN)
+    screen.getByText(LISTED_TENURE_UNKNOWN_TEXT)
     expect(screen.queryByText('For sale')).toBeNull()
     for (const answer of [someAnswer(), UNKNOWN, { ...UNKNOWN, listings: 'withheld' as const }]) {
       showNext(<MarketSection units="metric" answer={answer} hasParcel />)
-      expect(screen.queryByText(LISTED_TENURE_NOT_KNOWN)).toBeNull()
+      expect(screen.queryByText(LISTED_TENURE_UNKNOWN_TEXT)).toBeNull()
     }
   })
 
@@ -75,7 +75,7 @@ describe('Listings around the subject', () => {
     const { showNext } = show(<CompetitionSection answer={someAnswer()} />)
     screen.getByText(NONE)
     showNext(<CompetitionSection answer={UNKNOWN} />)
-    screen.getByText(LISTINGS_NOT_KNOWN)
+    screen.getByText(LISTINGS_UNKNOWN_TEXT)
     expect(screen.queryByText(NONE)).toBeNull()
   })
 })
@@ -104,7 +104,7 @@ describe('The course of the market', () => {
     expect(level.querySelectorAll('polygon')).toHaveLength(1)
     expect(linesOf(/^Days on market, median: from 21 in Jan 2026 to 25/)).toBe(2)
     expect(linesOf(/^Sale to list price, median/)).toBe(1)
-    screen.getByText(SUPPLY_BY_MONTH_NOT_KNOWN)
+    screen.getByText(MONTHLY_SUPPLY_UNKNOWN_TEXT)
     // The table has what the charts show, the band too.
     const cells = within(screen.getByRole('row', { name: /Mar 2026/ })).getAllByRole('cell')
     expect(cells.map(({ textContent }) => textContent)).toEqual([
@@ -116,11 +116,11 @@ describe('The course of the market', () => {
     const silent = { daysOnMarket: null, saleToList: null }
     const answer = withMonths([month(1, silent), month(2, silent)])
     const { showNext } = show(<MarketSection units="metric" answer={answer} hasParcel />)
-    screen.getByText(DAYS_NOT_KNOWN)
-    screen.getByText(SALE_TO_LIST_NOT_KNOWN)
+    screen.getByText(DAYS_UNKNOWN_TEXT)
+    screen.getByText(SALE_TO_LIST_UNKNOWN_TEXT)
     showNext(<MarketSection units="metric" answer={{ ...answer, listings: 'withheld' }} hasParcel isShared />)
     screen.getByRole('img', { name: /^Price level/ })
-    for (const text of [DAYS_NOT_KNOWN, SALE_TO_LIST_NOT_KNOWN, SUPPLY_BY_MONTH_NOT_KNOWN])
+    for (const text of [DAYS_UNKNOWN_TEXT, SALE_TO_LIST_UNKNOWN_TEXT, MONTHLY_SUPPLY_UNKNOWN_TEXT])
       expect(screen.queryByText(text)).toBeNull()
   })
 })

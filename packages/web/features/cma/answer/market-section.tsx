@@ -8,14 +8,14 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import {
   COMPETITION_STATUSES,
   competitionText,
-  DAYS_NOT_KNOWN,
+  DAYS_UNKNOWN_TEXT,
   formatSupply,
-  LISTED_TENURE_NOT_KNOWN,
-  LISTINGS_NOT_KNOWN,
+  LISTED_TENURE_UNKNOWN_TEXT,
+  LISTINGS_UNKNOWN_TEXT,
+  MONTHLY_SUPPLY_UNKNOWN_TEXT,
   PRICE_LEVEL,
-  SALE_TO_LIST_NOT_KNOWN,
+  SALE_TO_LIST_UNKNOWN_TEXT,
   SUBJECT_NOT_FOR_SALE,
-  SUPPLY_BY_MONTH_NOT_KNOWN,
   supplyText,
 } from '#domain/valuation/analysis/answer-texts.ts'
 import { soldAround } from '#domain/valuation/client/home-texts.ts'
@@ -61,9 +61,9 @@ export function MarketSection({ answer, hasParcel, units, isShared = false }: Ma
         )}
       </dl>
       {supplyCircle !== null && <p className={classes.note}>{supplyText(supplyCircle, units)}</p>}
-      {listings === 'not known' && <p className={classes.note}>{LISTINGS_NOT_KNOWN}</p>}
+      {listings === 'not known' && <p className={classes.note}>{LISTINGS_UNKNOWN_TEXT}</p>}
       {listings === 'known' && activeCount === null && (
-        <p className={classes.note}>{LISTED_TENURE_NOT_KNOWN}</p>
+        <p className={classes.note}>{LISTED_TENURE_UNKNOWN_TEXT}</p>
       )}
       <CourseCharts answer={answer} isShared={isShared} />
       <WideTable
@@ -136,17 +136,17 @@ function CourseCharts({
           title="Days on market, median"
           months={months.map(({ month, daysOnMarket }) => ({ month, value: daysOnMarket }))}
           format={(days) => formatNumber(days)}
-          none={ifOurs(DAYS_NOT_KNOWN)}
+          none={ifOurs(DAYS_UNKNOWN_TEXT)}
         />
         <MonthChart
           isSmall
           title="Sale to list price, median"
           months={months.map(({ month, saleToList }) => ({ month, value: saleToList }))}
           format={(share) => formatPercent(100 * share, 1)}
-          none={ifOurs(SALE_TO_LIST_NOT_KNOWN)}
+          none={ifOurs(SALE_TO_LIST_UNKNOWN_TEXT)}
         />
       </div>
-      {listings !== 'withheld' && <p className={classes.note}>{SUPPLY_BY_MONTH_NOT_KNOWN}</p>}
+      {listings !== 'withheld' && <p className={classes.note}>{MONTHLY_SUPPLY_UNKNOWN_TEXT}</p>}
     </>
   )
 }
@@ -158,7 +158,7 @@ export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
     most: NEAREST,
     all: count !== null && listed < count ? `the nearest ${listed}` : `all ${listed}`,
   })
-  if (listings === 'not known') return <p className={classes.note}>{LISTINGS_NOT_KNOWN}</p>
+  if (listings === 'not known') return <p className={classes.note}>{LISTINGS_UNKNOWN_TEXT}</p>
   if (competition.length === 0)
     return (
       <p className={classes.note}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { SaleChoice } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
-import { LISTINGS_NOT_KNOWN } from '#domain/valuation/analysis/answer-texts.ts'
+import { LISTINGS_UNKNOWN_TEXT } from '#domain/valuation/analysis/answer-texts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
 import { someAnalysis, someAnswer, someListing } from '../../../testing/analysis-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
@@ -227,7 +227,7 @@ it('Listings of an earlier day are not known, which the tab says', async () => {
     />,
     { path: '/dashboard/cma', at: '/dashboard/cma' },
   )
-  await screen.findByText(LISTINGS_NOT_KNOWN)
+  await screen.findByText(LISTINGS_UNKNOWN_TEXT)
   expect(screen.queryByRole('group', { name: 'Shown sales and listings' })).toBeNull()
 })
 

@@ -5,7 +5,7 @@ import type { Analysis, AnalysisChange, SaleChoice } from '#contract/cma/analyse
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { LISTINGS_NOT_KNOWN } from '#domain/valuation/analysis/answer-texts.ts'
+import { LISTINGS_UNKNOWN_TEXT } from '#domain/valuation/analysis/answer-texts.ts'
 import { chooseSale } from '#domain/valuation/analysis/sales/choose-sale.ts'
 import { Photos } from '../../../property/photos.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -101,7 +101,7 @@ export function ComparablesTab({
       {answer && answer.comparables.length + answer.candidates.length === 0 && (
         <p className={classes.none}>There are no sales around the subject. Add the ones that you know.</p>
       )}
-      {answer?.listings === 'not known' && <p className={classes.none}>{LISTINGS_NOT_KNOWN}</p>}
+      {answer?.listings === 'not known' && <p className={classes.none}>{LISTINGS_UNKNOWN_TEXT}</p>}
       {answer && competition.length > 0 && kind !== 'sold' && kind !== 'odd' && (
         <ListingRows
           {...{ answer, pointed, onPoint }}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { LISTINGS_NOT_KNOWN, SUBJECT_NOT_FOR_SALE } from '#domain/valuation/analysis/answer-texts.ts'
+import { LISTINGS_UNKNOWN_TEXT, SUBJECT_NOT_FOR_SALE } from '#domain/valuation/analysis/answer-texts.ts'
 import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
 import { NO_SELLING_COSTS } from '#domain/valuation/client/net-sheet.ts'
 import { someAnalysis, someAnswer } from '../../../testing/analysis-factory.ts'
@@ -182,7 +182,7 @@ describe('A market analysis behind a link', () => {
     await screen.findAllByText(/^Sold around it/)
     expect(screen.queryByText('For sale')).toBeNull()
     expect(screen.queryByText('Months of supply')).toBeNull()
-    expect(screen.queryByText(LISTINGS_NOT_KNOWN)).toBeNull()
+    expect(screen.queryByText(LISTINGS_UNKNOWN_TEXT)).toBeNull()
   })
 
   it('says of each part with listings that those of an earlier day are not known', async () => {
@@ -191,7 +191,7 @@ describe('A market analysis behind a link', () => {
     const answer = someAnswer({ listings: 'not known', course: { ...course, activeCount: null } })
     const shown = { ...SHOWN, parts: ['market', 'competition'], answer }
     await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
-    await waitFor(() => expect(screen.getAllByText(LISTINGS_NOT_KNOWN)).toHaveLength(2))
+    await waitFor(() => expect(screen.getAllByText(LISTINGS_UNKNOWN_TEXT)).toHaveLength(2))
     expect(screen.queryByText(/listing of this class and tenure is for sale/)).toBeNull()
   })
 

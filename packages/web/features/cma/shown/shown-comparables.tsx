@@ -1,7 +1,7 @@
 import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import { asReleases } from '#domain/blocks/make-block.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import { comparablesLeftText } from '#domain/valuation/analysis/answer-texts.ts'
+import { shownComparablesText } from '#domain/valuation/analysis/answer-texts.ts'
 import { PART_TITLES } from '#domain/valuation/analysis/shared-parts.ts'
 import { neverComparedText, saleCard } from '#domain/valuation/client/sale-card.ts'
 import { StreetViewIfThere } from '../../../imagery/street-view-if-there.tsx'
@@ -31,7 +31,7 @@ export function ShownComparables({ shown }: { shown: Shown }) {
   return (
     <section className={page.section} data-long="true">
       <h2>{PART_TITLES.comparables}</h2>
-      {areComparablesWithheld && <p className={page.left}>{comparablesLeftText(comparables.length)}</p>}
+      {areComparablesWithheld && <p className={page.left}>{shownComparablesText(comparables.length)}</p>}
       {!areComparablesWithheld && comparables.length === 0 && <p>There are no comparables.</p>}
       {notCompared !== null && <p className={page.left}>{notCompared}</p>}
       <FactCards>

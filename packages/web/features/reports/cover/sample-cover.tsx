@@ -1,4 +1,4 @@
-import { USUAL_BRANDING } from '#domain/report/branding-uses.ts'
+import { DEFAULT_BRANDING } from '#domain/report/branding-uses.ts'
 import { PAPERS } from '#domain/report/paper.ts'
 import { systemClock } from '../../../lib/clock.ts'
 import type { CoverPreviewProps } from '../../../property/branding/cover-preview.ts'
@@ -17,7 +17,7 @@ const SAMPLE: Omit<CoveredReport, 'createdAt'> = {
   showGoogleImages: false,
   propertyImage: '',
   coverView: null,
-  brandingUses: USUAL_BRANDING,
+  brandingUses: DEFAULT_BRANDING,
   paper: 'letter',
   place: null,
   isOfAnalysis: false,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Report } from '#contract/report/reports.ts'
-import { glanceOf } from '#domain/report/glance/glance.ts'
+import { buildGlance } from '#domain/report/glance/glance.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { printedParts } from '../pages/number-sources.ts'
 import type { AssemblyOfCover } from './assembly.tsx'
@@ -14,7 +14,7 @@ export function useAssembly(
   const count = parcels.length
   return useMemo(() => {
     if (count < 2 || !showGlance) return null
-    const { figures, assembly } = glanceOf(printedParts({ parts }), count)
+    const { figures, assembly } = buildGlance(printedParts({ parts }), count)
     return { figures, assembly, units }
   }, [parts, count, showGlance, units])
 }

@@ -2,7 +2,7 @@ import type { Branding } from '#contract/account/branding.ts'
 import { type BrandingUse, printedBranding } from '#domain/report/branding-uses.ts'
 import { coverPid } from '#domain/report/cover.ts'
 import { withheldTexts } from '#domain/report/glance/empty-parts.ts'
-import { glanceOf } from '#domain/report/glance/glance.ts'
+import { buildGlance } from '#domain/report/glance/glance.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { otherParcels } from '#domain/report/report-title.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
@@ -75,7 +75,7 @@ function glanceOfReport(report: ContentOfReport, content: readonly Piece[]): Gla
   const subjects = [...new Set(content.map(({ subject }) => subject))]
   const address = [first?.addressLine1 ?? place?.name, otherParcels(parcels.length)]
   return {
-    glance: glanceOf(printedParts(report), parcels.length),
+    glance: buildGlance(printedParts(report), parcels.length),
     title: title ?? address.filter(Boolean).join(' '),
     deck: [parcels.length === 1 ? coverPid(first?.pid ?? null) : null, first?.municipality]
       .filter(Boolean)

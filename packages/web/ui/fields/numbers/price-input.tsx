@@ -1,6 +1,6 @@
 import { Text, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { doubtfulPrice, readAmount, USUAL_PRICE } from '#domain/table/typed-amount.ts'
+import { doubtfulPrice, readAmount, TYPICAL_PRICE_DOLLARS } from '#domain/table/typed-amount.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { useTypedText } from '../use-typed-text.ts'
@@ -31,7 +31,7 @@ export function PriceInput({
   value,
   onChange,
   isSigned = false,
-  usual = USUAL_PRICE,
+  usual = TYPICAL_PRICE_DOLLARS,
   error,
   onBlur,
   ...input

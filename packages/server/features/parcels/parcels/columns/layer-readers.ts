@@ -1,6 +1,11 @@
 import type { FeatureLayerKey } from '#domain/layers/layers.ts'
 import { formatShares } from '#domain/layers/shares.ts'
-import { type Constraint, isStatedOutside, OUTSIDE, reserveLabel } from '#domain/parcel/place/outside.ts'
+import {
+  type Constraint,
+  isStatedOutside,
+  OUTSIDE_TEXTS,
+  reserveLabel,
+} from '#domain/parcel/place/outside.ts'
 import { type Cell, type CellReader, cellOf, NO_VALUE, type RowData } from '../cell-reader.ts'
 import type { LayerShare } from '../layer-share-queries.ts'
 
@@ -85,7 +90,7 @@ function orOutside(constraint: Constraint, inside: CellReader): CellReader {
       const release = isStatedOutside(constraint, parcel.facts)
         ? parcel.release_id
         : facts.constraints(constraint, parcel.source_key)
-      return release === null ? NO_VALUE : cellOf(OUTSIDE[constraint], release)
+      return release === null ? NO_VALUE : cellOf(OUTSIDE_TEXTS[constraint], release)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { MultiPolygon } from 'geojson'
 import type { ExportFormat } from '#contract/parcel/export.ts'
 import { CSV_BYTE_ORDER_MARK, csvRow } from '#domain/export/csv.ts'
-import { EMPTY_CELLS, notInData } from '#domain/export/file-texts.ts'
+import { EMPTY_CELLS, missingParcelsText } from '#domain/export/file-texts.ts'
 import { KML_END, kmlFileName, kmlPlacemark, kmlStart } from '#domain/export/kml.ts'
 import type { ExportCell, ExportWriter } from './export-writer.ts'
 import { xlsx } from './xlsx-format.ts'
@@ -37,7 +37,7 @@ const kml: ExportWriter = {
   hasGeometry: true,
   hasCredits: false,
   hasTotals: false,
-  start: (_columns, _withSources, missing) => kmlStart('Sites', notInData(missing)),
+  start: (_columns, _withSources, missing) => kmlStart('Sites', missingParcelsText(missing)),
   row(row, columns) {
     const data = columns.flatMap((column, index): [string, string][] => {
       const { value, origin } = row.cells[index] ?? NOTHING

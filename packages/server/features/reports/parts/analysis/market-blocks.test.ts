@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { withholdSources } from '#domain/report/withheld-sources.ts'
 import {
-  LISTED_TENURE_NOT_KNOWN,
-  LISTINGS_NOT_KNOWN,
+  LISTED_TENURE_UNKNOWN_TEXT,
+  LISTINGS_UNKNOWN_TEXT,
   SUBJECT_NOT_FOR_SALE,
 } from '#domain/valuation/analysis/answer-texts.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
@@ -95,7 +95,7 @@ test('A report says that the tenure of listings was not recorded where it does n
   const blocks = marketBlocks(found({ activeCount: null }), 'metric')
   expect(blocks).toMatchObject([
     { kind: 'facts', facts: [{ term: expect.stringMatching(/^Sold around it/) }] },
-    { kind: 'text', text: LISTED_TENURE_NOT_KNOWN },
+    { kind: 'text', text: LISTED_TENURE_UNKNOWN_TEXT },
   ])
 })
 
@@ -103,9 +103,9 @@ test('A report says that listings of an earlier day are not known, and counts no
   const blocks = marketBlocks(found({ listings: 'not known', activeCount: null }), 'metric')
   expect(blocks).toMatchObject([
     { kind: 'facts', facts: [{ term: expect.stringMatching(/^Sold around it/) }] },
-    { kind: 'text', text: LISTINGS_NOT_KNOWN },
+    { kind: 'text', text: LISTINGS_UNKNOWN_TEXT },
   ])
-  expect(JSON.stringify(marketBlocks(found({}), 'metric'))).not.toContain(LISTINGS_NOT_KNOWN)
+  expect(JSON.stringify(marketBlocks(found({}), 'metric'))).not.toContain(LISTINGS_UNKNOWN_TEXT)
 })
 
 test('A report draws the price level with its band, as the screen does, and what listings say where it is known', () => {

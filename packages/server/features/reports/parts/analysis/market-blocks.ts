@@ -10,8 +10,8 @@ import {
   COMPETITION_STATUSES,
   competitionText,
   formatSupply,
-  LISTED_TENURE_NOT_KNOWN,
-  LISTINGS_NOT_KNOWN,
+  LISTED_TENURE_UNKNOWN_TEXT,
+  LISTINGS_UNKNOWN_TEXT,
   PRICE_LEVEL,
   SUBJECT_NOT_FOR_SALE,
   supplyText,
@@ -58,7 +58,9 @@ export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Bloc
     ...(hasParcel ? [SUBJECT_NOT_FOR_SALE] : []),
   ]
   if (course.activeCount === null)
-    blocks.push(text('listings', listings === 'not known' ? LISTINGS_NOT_KNOWN : LISTED_TENURE_NOT_KNOWN))
+    blocks.push(
+      text('listings', listings === 'not known' ? LISTINGS_UNKNOWN_TEXT : LISTED_TENURE_UNKNOWN_TEXT),
+    )
   else if (forSale.length > 0) blocks.push(text('forSale', forSale.join(' '), allOf(ofListings)))
   blocks.push(...courseCharts(months))
   if (months.length > 0)
