@@ -38,7 +38,7 @@ import {
 const ProviderId = idText(1, 255)
 const IdempotencyKey = z.uuid()
 const CouponId = idText(1, MAX_COUPON_CODE).nullable().default(null)
-const Paid = {
+const PaymentTerms = {
   couponId: CouponId,
   /** In cents, including tax and coupon. */
   shownTotal: Count.optional(),
@@ -101,7 +101,7 @@ export const BILLING_CALLS = {
       ...NewCard,
       plan: ProviderId,
       billingPeriod: BillingPeriodKey,
-      ...Paid,
+      ...PaymentTerms,
     }),
     response: PaymentResponse,
   }),
@@ -111,7 +111,7 @@ export const BILLING_CALLS = {
     body: z.object({
       ...NewCard,
       product: ProviderId,
-      ...Paid,
+      ...PaymentTerms,
     }),
     response: PaymentResponse,
   }),
@@ -120,7 +120,7 @@ export const BILLING_CALLS = {
     body: z.object({
       planId: ProviderId,
       billingPeriod: BillingPeriodKey,
-      ...Paid,
+      ...PaymentTerms,
     }),
     response: PaymentResponse,
   }),
@@ -128,7 +128,7 @@ export const BILLING_CALLS = {
     summary: 'Buy a product with the saved card',
     body: z.object({
       product: ProviderId,
-      ...Paid,
+      ...PaymentTerms,
     }),
     response: PaymentResponse,
   }),

@@ -37,7 +37,7 @@ export const LayersAtRequest = z.object({
   layers: plainText(1, 400),
 })
 
-export const FeatureSaying = z.object({
+export const FeatureLabels = z.object({
   layer: z.string(),
   code: z.string().nullable(),
   title: z.string().nullable(),
@@ -48,7 +48,7 @@ export const FeatureSaying = z.object({
   url: z.string().nullable(),
 })
 
-export const LayerHit = FeatureSaying.extend({
+export const LayerHit = FeatureLabels.extend({
   id: z.string(),
   geometry: AnyGeometry,
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

@@ -4,7 +4,7 @@ import { AnyGeometry, Bounds, DrawnPolygon, LngLat } from '../wire/geometry.ts'
 import { boundedList } from '../wire/lists.ts'
 import { idText, plainText } from '../wire/plain-text.ts'
 import { Provenance, ProvenanceById } from '../wire/provenance.ts'
-import { FeatureSaying } from './layers.ts'
+import { FeatureLabels } from './layers.ts'
 
 /** For one selection, table or export. */
 export const MAX_PARCELS_PER_REQUEST = 50_000
@@ -57,7 +57,7 @@ export const AssessmentYear = z.object({
   releaseId: z.number().int(),
 })
 
-const ParcelLayerFact = FeatureSaying.extend({
+const ParcelLayerFact = FeatureLabels.extend({
   featureId: z.string(),
   /** Share of the parcel's area, 0 to 1. */
   share: z.number(),

@@ -52,7 +52,7 @@ const YEARS = 'years'
 export function assessmentBlocks(card: ParcelCard): Block[] {
   const { newest, standing } = standingYears(card)
   if (!newest) return [text('none', 'No assessment of this parcel is in the data.')]
-  const caveat = caveatOf(newest)
+  const caveat = fullCaveat(newest)
   const facts = rollFacts(card)
   const changeOf = (each: Assessment) =>
     growthPercent(each.totalDollars, previousOf(standing, each)?.totalDollars ?? null)
@@ -88,7 +88,7 @@ export function rollFacts({ assessments }: ParcelCard): BlockFact[] {
 function yearsChart(assessments: readonly Assessment[]): Block[] {
   const totals = assessments.filter(({ totalDollars }) => totalDollars !== null)
   if (new Set(totals.map(({ year }) => year)).size < 2) return []
-  const areInShares = assessments.every(
+  const areSplit = assessments.every(
     ({ landDollars, improvementDollars }) => landDollars !== null && improvementDollars !== null,
   )
   return [
@@ -97,10 +97,10 @@ function yearsChart(assessments: readonly Assessment[]): Block[] {
       key: 'chart',
       title: null,
       label: 'Assessed value by year',
-      drawing: areInShares ? 'bars' : 'line',
+      drawing: areSplit ? 'bars' : 'line',
       table: YEARS,
       along: 'year',
-      columns: areInShares ? ['land', 'improvements'] : ['total'],
+      columns: areSplit ? ['land', 'improvements'] : ['total'],
       isNewestFirst: true,
       marked: null,
     },
@@ -122,7 +122,7 @@ export function shortCaveat({ unitCount, parcelsOnRoll, rollCount }: Assessment)
 }
 
 /** The caveat without a full stop. Null if the values are the parcel's own. */
-export function caveatOf({ unitCount, parcelsOnRoll, rollCount }: Assessment): string | null {
+export function fullCaveat({ unitCount, parcelsOnRoll, rollCount }: Assessment): string | null {
   if (unitCount > 0) return `Values are totals of ${formatCount(unitCount, 'strata unit')}`
   if (parcelsOnRoll > 1) return `The roll covers ${formatCount(parcelsOnRoll, 'parcel')}`
   if (rollCount > 1) return `Values are totals of ${formatCount(rollCount, 'roll')}`

@@ -13,11 +13,11 @@ import { type QuarterState, secondReleaseState } from './quarter-state.ts'
 
 export function releaseState(parts: QuarterParts, release: number): QuarterState {
   let state = secondReleaseState(parts)
-  for (let week = 3; week <= release; week++) state = weekLater(state, parts, week)
+  for (let week = 3; week <= release; week++) state = nextWeekState(state, parts, week)
   return state
 }
 
-function weekLater(before: QuarterState, parts: QuarterParts, release: number): QuarterState {
+function nextWeekState(before: QuarterState, parts: QuarterParts, release: number): QuarterState {
   const { seed, asOf, model, isFirstQuarter } = parts
   const random = new Random(seed, 'week', model.outline.quarter.key, release)
   const week: Week = {
@@ -50,13 +50,14 @@ function withParcelsChanged(
     latePids: { count: state.made.length },
   }
   const holdings = [...state.current, ...state.made]
-  const isTurn = (turn: number): number => (isFirstQuarter && release % 2 === turn ? 1 : 0)
+  const minCount = (turn: number): number => (isFirstQuarter && release % 2 === turn ? 1 : 0)
   const made: ParcelChange[] = []
   const add = (change: ParcelChange | null): void => {
     if (change) made.push(change)
   }
-  for (let count = times(WEEKLY.subdivision, isTurn(1)); count > 0; count--) add(subdivide(holdings, context))
-  for (let count = times(WEEKLY.assembly, isTurn(0)); count > 0; count--) add(assemble(holdings, context))
+  for (let count = times(WEEKLY.subdivision, minCount(1)); count > 0; count--)
+    add(subdivide(holdings, context))
+  for (let count = times(WEEKLY.assembly, minCount(0)); count > 0; count--) add(assemble(holdings, context))
   const removed = new Set(made.flatMap(({ before }) => before))
   const after = made.flatMap((change) => change.after)
   for (const { parcel } of after) taken.add(parcel.ref)

@@ -56,7 +56,15 @@ interface Plot {
 
 export function outlinesOf({ parcel, floorArea, storeys }: Holding, random: Random): Iterable<Building> {
   const { frontageMetres: front, depthMetres: depth } = parcel
-  return DRAWN[parcel.use]?.({ parcel, front, depth, plate: floorArea / Math.max(1, storeys), random }) ?? []
+  return (
+    OUTLINES_BY_USE[parcel.use]?.({
+      parcel,
+      front,
+      depth,
+      plate: floorArea / Math.max(1, storeys),
+      random,
+    }) ?? []
+  )
 }
 
 function* houseOutlines({ parcel, front, depth, plate, random }: Plot): Iterable<Building> {
@@ -211,7 +219,7 @@ function* civicOutlines({ front, depth }: Plot): Iterable<Building> {
   yield { outline: rectangle(front * 0.24, 14, front * 0.2, depth * 0.24), kind: 'civic' }
 }
 
-const DRAWN: Partial<Record<Holding['parcel']['use'], (plot: Plot) => Iterable<Building>>> = {
+const OUTLINES_BY_USE: Partial<Record<Holding['parcel']['use'], (plot: Plot) => Iterable<Building>>> = {
   house: houseOutlines,
   duplex: houseOutlines,
   acreage: houseOutlines,

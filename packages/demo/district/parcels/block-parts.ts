@@ -16,7 +16,7 @@ export interface DeepCut {
   streets: InnerStreet[]
 }
 
-export const STEM_HALF = 7.5
+export const STEM_HALF_WIDTH = 7.5
 /** Distance from the block's edge to the middle of the entrance street. */
 export const ENTRANCE = 9
 

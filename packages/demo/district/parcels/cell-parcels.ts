@@ -13,8 +13,8 @@ import {
   type CutRule,
   cutPlainBlock,
   type PlainCut,
-  remnant,
-  shaped,
+  remnantShape,
+  streetShape,
 } from './plain-block.ts'
 
 interface CellCut {
@@ -42,7 +42,7 @@ export function cutCell(cell: Cell, use: BlockUse, pattern: Pattern, random: Ran
   }
   for (const block of cell.blocks) {
     if (WHOLE_USES.has(use) || pattern.isWhole) {
-      result.parcels.push(signedArea(block) < 400 ? remnant(block) : shaped(block, bounds))
+      result.parcels.push(signedArea(block) < 400 ? remnantShape(block) : streetShape(block, bounds))
     } else if (!cell.isDeep) {
       add(result, cutPlainBlock(block, bounds, rule, random))
     } else if (use === 'houses' && isWhole(block, bounds)) {
@@ -61,19 +61,25 @@ function add(result: CellCut, cut: PlainCut): void {
   result.lanes.push(...cut.lanes)
 }
 
-const INNER_HALF = 8
+const INNER_HALF_WIDTH = 8
 
 /** Cuts a deep block that is not a full rectangle by a street through its middle. */
 function cutAcross(result: CellCut, block: Ring, cell: Cell, rule: CutRule, random: Random): void {
   const bounds: BlockBounds = cell
   const middle = (bounds.v0 + bounds.v1) / 2
-  const lower = splitRing(block, 1, middle - INNER_HALF).below
-  const upper = splitRing(block, 1, middle + INNER_HALF).above
+  const lower = splitRing(block, 1, middle - INNER_HALF_WIDTH).below
+  const upper = splitRing(block, 1, middle + INNER_HALF_WIDTH).above
   const key = `i${bounds.row}.${bounds.index}.s`
   for (const piece of lower)
-    add(result, cutPlainBlock(piece, { ...bounds, v1: middle - INNER_HALF, northStreet: key }, rule, random))
+    add(
+      result,
+      cutPlainBlock(piece, { ...bounds, v1: middle - INNER_HALF_WIDTH, northStreet: key }, rule, random),
+    )
   for (const piece of upper)
-    add(result, cutPlainBlock(piece, { ...bounds, v0: middle + INNER_HALF, southStreet: key }, rule, random))
+    add(
+      result,
+      cutPlainBlock(piece, { ...bounds, v0: middle + INNER_HALF_WIDTH, southStreet: key }, rule, random),
+    )
   if (lower.length === 0 || upper.length === 0) return
   const box = boxOf([...lower, ...upper].flat())
   // The street ends at the middles of the streets around.
@@ -103,7 +109,7 @@ function cutDeepBlock(bounds: BlockBounds, rule: CutRule, random: Random): DeepC
     [east, u1],
   ] as const) {
     for (const ring of column(from, to, v0, v1, random.pick(rule.frontages)))
-      result.parcels.push(shaped(ring, bounds))
+      result.parcels.push(streetShape(ring, bounds))
   }
   const units = Math.round((east - west) / CUL_DE_SAC_WIDTH)
   const width = (east - west) / units
@@ -118,7 +124,7 @@ function cutDeepBlock(bounds: BlockBounds, rule: CutRule, random: Random): DeepC
   }
   // Parcels at the edge face the streets around the block.
   result.parcels = result.parcels.map((parcel) =>
-    parcel.front.kind === 'border' ? shaped(parcel.ring, bounds) : parcel,
+    parcel.front.kind === 'border' ? streetShape(parcel.ring, bounds) : parcel,
   )
   return result
 }

@@ -11,9 +11,9 @@ import {
   onCircle,
   type Place,
   row,
-  STEM_HALF,
+  STEM_HALF_WIDTH,
 } from './block-parts.ts'
-import { type CutRule, facingBorder } from './plain-block.ts'
+import { borderShape, type CutRule } from './plain-block.ts'
 
 const BEND = 9
 const QUARTER = Math.PI / 2
@@ -28,7 +28,7 @@ export function cutCrescent(
   random: Random,
 ): void {
   const side = END_LOT_DEPTH
-  const road = 2 * STEM_HALF
+  const road = 2 * STEM_HALF_WIDTH
   const backRow = height - rule.lotDepth
   const islandTop = backRow - rule.lotDepth - road
   const streetTop = islandTop + road
@@ -38,7 +38,7 @@ export function cutCrescent(
   const outer = BEND + road
   const frontage = random.pick(rule.frontages)
   for (const ring of row(0, width, backRow, height, random.pick(rule.frontages)))
-    out.parcels.push(facingBorder(place(ring)))
+    out.parcels.push(borderShape(place(ring)))
   const add = innerParcels(out, place, key)
   const heightAt = (ring: Ring): number => (cyclic(ring, 0)[1] + cyclic(ring, 2)[1]) / 2
   const tall = (ring: Ring): number => cyclic(ring, 2)[1] - cyclic(ring, 0)[1]
@@ -94,7 +94,7 @@ export function cutCrescent(
   const half = Math.min(rule.lotDepth, islandTop / 2)
   const islandWest = side + road
   for (const ring of row(islandWest, width - islandWest, 0, half, frontage))
-    out.parcels.push(facingBorder(place(ring)))
+    out.parcels.push(borderShape(place(ring)))
   const tops = row(islandWest, width - islandWest, half, islandTop, frontage)
   tops.forEach((ring, step) => {
     const end = step === tops.length - 1 ? arc([right, shoulder], BEND, 0, QUARTER, 4) : [cyclic(ring, 2)]
@@ -102,10 +102,10 @@ export function cutCrescent(
     add([cyclic(ring, 0), cyclic(ring, 1), ...end, ...begin], [middleX(ring), islandTop], wide(ring), 0)
   })
   const way: Point[] = [
-    [side + STEM_HALF, -ENTRANCE],
-    ...arc([left, shoulder], BEND + STEM_HALF, 2 * QUARTER, QUARTER, 4),
-    ...arc([right, shoulder], BEND + STEM_HALF, QUARTER, 0, 4),
-    [width - side - STEM_HALF, -ENTRANCE],
+    [side + STEM_HALF_WIDTH, -ENTRANCE],
+    ...arc([left, shoulder], BEND + STEM_HALF_WIDTH, 2 * QUARTER, QUARTER, 4),
+    ...arc([right, shoulder], BEND + STEM_HALF_WIDTH, QUARTER, 0, 4),
+    [width - side - STEM_HALF_WIDTH, -ENTRANCE],
   ]
   out.streets.push({ key, kind: 'crescent', line: place(way), ground: null })
 }

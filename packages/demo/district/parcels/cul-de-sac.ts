@@ -10,17 +10,17 @@ import {
   type Place,
   rectangle,
   row,
-  STEM_HALF,
+  STEM_HALF_WIDTH,
 } from './block-parts.ts'
-import { type CutRule, facingBorder } from './plain-block.ts'
+import { borderShape, type CutRule } from './plain-block.ts'
 
-const BULB = 14
+const BULB_RADIUS = 14
 /** From the bulb's middle to the first rectangular parcel. */
 const PIE_DEPTH = 23
 const SHOULDER = 17
 
 export function cutCulDeSac(
-  out: DeepCut,
+  cut: DeepCut,
   place: Place,
   key: string,
   width: number,
@@ -30,22 +30,22 @@ export function cutCulDeSac(
 ): void {
   const middle = width / 2
   const backRow = height - rule.lotDepth
-  const centre: Point = [middle, backRow - BULB - PIE_DEPTH]
+  const centre: Point = [middle, backRow - BULB_RADIUS - PIE_DEPTH]
   const piesFrom = centre[1] - SHOULDER
   for (const ring of row(0, width, backRow, height, random.pick(rule.frontages)))
-    out.parcels.push(facingBorder(place(ring)))
-  const add = innerParcels(out, place, key)
+    cut.parcels.push(borderShape(place(ring)))
+  const add = innerParcels(cut, place, key)
   const frontage = random.pick(rule.frontages)
-  const rights = column(middle + STEM_HALF, width, 0, piesFrom, frontage)
-  column(0, middle - STEM_HALF, 0, piesFrom, frontage).forEach((left, step) => {
+  const rights = column(middle + STEM_HALF_WIDTH, width, 0, piesFrom, frontage)
+  column(0, middle - STEM_HALF_WIDTH, 0, piesFrom, frontage).forEach((left, step) => {
     const y0 = cyclic(left, 0)[1]
     const y1 = cyclic(left, 2)[1]
-    add(left, [middle - STEM_HALF, (y0 + y1) / 2], y1 - y0, 1)
-    add(cyclic(rights, step), [middle + STEM_HALF, (y0 + y1) / 2], y1 - y0, 0)
+    add(left, [middle - STEM_HALF_WIDTH, (y0 + y1) / 2], y1 - y0, 1)
+    add(cyclic(rights, step), [middle + STEM_HALF_WIDTH, (y0 + y1) / 2], y1 - y0, 0)
   })
 
   // Rays from the bulb's centre separate wedge-shaped parcels.
-  const neck = Math.asin(STEM_HALF / BULB)
+  const neck = Math.asin(STEM_HALF_WIDTH / BULB_RADIUS)
   const start = -Math.PI / 2 + neck
   const turn = 2 * Math.PI - 2 * neck
   const shares = [0.235, 0.41, 0.59, 0.765].map((share) => share + random.between(-0.012, 0.012))
@@ -56,29 +56,29 @@ export function cutCulDeSac(
   for (let pie = 0; pie < pies; pie++) {
     const from = cyclic(angles, pie)
     const to = cyclic(angles, pie + 1)
-    const inside = arc(centre, BULB, from, to, Math.max(2, Math.ceil((to - from) / 0.35)))
+    const inside = arc(centre, BULB_RADIUS, from, to, Math.max(2, Math.ceil((to - from) / 0.35)))
     bulb.push(...inside.slice(pie === 0 ? 0 : 1))
     const outside: Point[] =
       pie === 0
-        ? [[middle + STEM_HALF, piesFrom], [width, piesFrom], onRectangle(frame, centre, to)]
+        ? [[middle + STEM_HALF_WIDTH, piesFrom], [width, piesFrom], onRectangle(frame, centre, to)]
         : pie === pies - 1
-          ? [onRectangle(frame, centre, from), [0, piesFrom], [middle - STEM_HALF, piesFrom]]
+          ? [onRectangle(frame, centre, from), [0, piesFrom], [middle - STEM_HALF_WIDTH, piesFrom]]
           : around(frame, centre, from, to)
     add(
       [...outside, ...inside.reverse()],
-      onCircle(centre, BULB, (from + to) / 2),
-      BULB * (to - from),
+      onCircle(centre, BULB_RADIUS, (from + to) / 2),
+      BULB_RADIUS * (to - from),
       pie < 2 ? 0 : 1,
     )
   }
   const stem: Point[] = [
-    [middle - STEM_HALF, 0],
-    [middle + STEM_HALF, 0],
+    [middle - STEM_HALF_WIDTH, 0],
+    [middle + STEM_HALF_WIDTH, 0],
   ]
   const line: Point[] = [[middle, -ENTRANCE], centre]
   const [first] = place([cyclic(line, 0)])
   const placed = place(line)
-  out.streets.push({
+  cut.streets.push({
     key,
     kind: 'cul-de-sac',
     line: first && cyclic(placed, 0)[1] === first[1] ? placed : placed.reverse(),

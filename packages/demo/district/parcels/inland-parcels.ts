@@ -12,7 +12,7 @@ import {
 import { placeAt, projectOn } from '../geometry/polyline.ts'
 import type { BlockUse } from '../plan/land-use.ts'
 import type { Cell, Neighbourhood } from '../plan/neighbourhood.ts'
-import { type Edge, HALF_WIDTH } from '../plan/network.ts'
+import { type Edge, HALF_WIDTH_METRES } from '../plan/network.ts'
 import type { UnnumberedParcel } from './civic-numbers.ts'
 import type { Parcel } from './parcel.ts'
 import type { ParcelShape } from './parcel-shape.ts'
@@ -108,7 +108,7 @@ function nearestRoad(
   const { point: middle } = placeAt(best.edge.line, best.along)
   const away = distance(middle, point) || 1
   const direction: Point = [(point[0] - middle[0]) / away, (point[1] - middle[1]) / away]
-  return { ...best, front: moved(middle, direction, HALF_WIDTH[best.edge.rank]) }
+  return { ...best, front: moved(middle, direction, HALF_WIDTH_METRES[best.edge.rank]) }
 }
 
 function frontOn(ring: Ring, edge: Edge): number {
@@ -117,7 +117,8 @@ function frontOn(ring: Ring, edge: Edge): number {
     const a = cyclic(ring, index)
     const b = cyclic(ring, index + 1)
     const middle: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
-    if (Math.abs(projectOn(edge.line, middle).offset) < HALF_WIDTH[edge.rank] + 2) sum += distance(a, b)
+    if (Math.abs(projectOn(edge.line, middle).offset) < HALF_WIDTH_METRES[edge.rank] + 2)
+      sum += distance(a, b)
   }
   return sum
 }

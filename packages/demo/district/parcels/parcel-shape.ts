@@ -18,15 +18,15 @@ export interface ParcelShape {
 
 /** Adds a corner on another parcel's edge to that edge. Otherwise bending would open narrow gaps. */
 export function withSharedVertices(rings: readonly Ring[]): Ring[] {
-  const onV = new Map<number, number[]>()
-  const onU = new Map<number, number[]>()
+  const usByV = new Map<number, number[]>()
+  const vsByU = new Map<number, number[]>()
   for (const ring of rings) {
     for (const [u, v] of ring) {
-      push(onV, v, u)
-      push(onU, u, v)
+      push(usByV, v, u)
+      push(vsByU, u, v)
     }
   }
-  for (const lines of [onV, onU]) {
+  for (const lines of [usByV, vsByU]) {
     for (const [key, values] of lines)
       lines.set(
         key,
@@ -39,8 +39,9 @@ export function withSharedVertices(rings: readonly Ring[]): Ring[] {
       const a = cyclic(ring, index)
       const b = cyclic(ring, index + 1)
       result.push(a)
-      if (a[1] === b[1]) for (const u of inside(onV.get(a[1]) ?? [], a[0], b[0])) result.push([u, a[1]])
-      else if (a[0] === b[0]) for (const v of inside(onU.get(a[0]) ?? [], a[1], b[1])) result.push([a[0], v])
+      if (a[1] === b[1]) for (const u of inside(usByV.get(a[1]) ?? [], a[0], b[0])) result.push([u, a[1]])
+      else if (a[0] === b[0])
+        for (const v of inside(vsByU.get(a[0]) ?? [], a[1], b[1])) result.push([a[0], v])
     }
     return result
   })

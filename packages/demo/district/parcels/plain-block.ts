@@ -34,11 +34,11 @@ export function cutPlainBlock(block: Ring, bounds: BlockBounds, rule: CutRule, r
   const parcels: ParcelShape[] = []
   const smallest = rule.lotDepth * Math.min(...rule.frontages) * 0.5
   if (area < smallest || depth < rule.lotDepth * 0.36) {
-    return { parcels: [remnant(block)], lanes: [] }
+    return { parcels: [remnantShape(block)], lanes: [] }
   }
   if (depth < rule.lotDepth * 1.35) {
     for (const ring of cutSide(block, random.pick(rule.frontages), smallest, random))
-      parcels.push(shaped(ring, bounds))
+      parcels.push(streetShape(ring, bounds))
     return { parcels, lanes: [] }
   }
   const middle = (bounds.v0 + bounds.v1) / 2
@@ -48,8 +48,9 @@ export function cutPlainBlock(block: Ring, bounds: BlockBounds, rule: CutRule, r
   for (const side of [halves.below, rest]) {
     const frontage = random.pick(rule.frontages)
     for (const piece of side) {
-      if (signedArea(piece) < smallest) parcels.push(remnant(piece))
-      else for (const ring of cutSide(piece, frontage, smallest, random)) parcels.push(shaped(ring, bounds))
+      if (signedArea(piece) < smallest) parcels.push(remnantShape(piece))
+      else
+        for (const ring of cutSide(piece, frontage, smallest, random)) parcels.push(streetShape(ring, bounds))
     }
   }
   return { parcels, lanes }
@@ -78,16 +79,16 @@ function cutSide(side: Ring, frontage: number, smallest: number, random: Random)
   }
 }
 
-export function remnant(ring: Ring): ParcelShape {
-  return { ...facingBorder(ring), isRemnant: true }
+export function remnantShape(ring: Ring): ParcelShape {
+  return { ...borderShape(ring), isRemnant: true }
 }
 
-export function facingBorder(ring: Ring): ParcelShape {
+export function borderShape(ring: Ring): ParcelShape {
   return { ring, front: { kind: 'border' }, frontAt: [0, 0], frontageMetres: 0 }
 }
 
 /** Faces the row's street, else the cross street, else the border road. */
-export function shaped(ring: Ring, bounds: BlockBounds): ParcelShape {
+export function streetShape(ring: Ring, bounds: BlockBounds): ParcelShape {
   const box = boxOf(ring)
   const u = (box.west + box.east) / 2
   const v = (box.south + box.north) / 2
@@ -102,7 +103,7 @@ export function shaped(ring: Ring, bounds: BlockBounds): ParcelShape {
     { axis: 0, at: bounds.u0, weight: 0.4, front: west },
     { axis: 0, at: bounds.u1, weight: 0.4, front: east },
   ]
-  let best: ParcelShape = facingBorder(ring)
+  let best: ParcelShape = borderShape(ring)
   let bestLength = 5
   for (const { axis, at, weight, front } of candidates) {
     const length = lengthOn(ring, axis, at)

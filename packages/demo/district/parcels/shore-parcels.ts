@@ -1,6 +1,6 @@
 import { centroid, counterClockwise, cyclic, type Point, type Ring, signedArea } from '../geometry/point.ts'
 import { lengthOf, offsetLine } from '../geometry/polyline.ts'
-import { HALF_WIDTH, type Network, type Outline, SHORE_ROAD_NAME } from '../plan/network.ts'
+import { HALF_WIDTH_METRES, type Network, type Outline, SHORE_ROAD_NAME } from '../plan/network.ts'
 import type { Designation, ZoneCode } from '../plan/zones.ts'
 import { Random } from '../random.ts'
 import type { UnnumberedParcel } from './civic-numbers.ts'
@@ -39,7 +39,7 @@ export function shoreParcelsOf(
 ): ShoreParcels {
   const { shore } = network
   const { quarter } = outline
-  const roadSide = offsetLine(shore.shoreRoad, () => -HALF_WIDTH.shore, true)
+  const roadSide = offsetLine(shore.shoreRoad, () => -HALF_WIDTH_METRES.shore, true)
   const stepMetres = lengthOf([...shore.shoreRoad, cyclic(shore.shoreRoad, 0)]) / shore.shoreRoad.length
   const first = network.edges.get('east northeast')?.line[0]
   const start = first ? shore.shoreRoad.indexOf(first) : 0

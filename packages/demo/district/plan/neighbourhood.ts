@@ -3,7 +3,7 @@ import { between, boxOf, centroid, cyclic, distance, type Point, type Ring } fro
 import { projectOn } from '../geometry/polyline.ts'
 import { slice, within } from '../geometry/split.ts'
 import { Random } from '../random.ts'
-import { HALF_WIDTH, type Outline } from './network.ts'
+import { HALF_WIDTH_METRES, type Outline } from './network.ts'
 import { PATTERNS, type Pattern } from './patterns.ts'
 
 interface Row {
@@ -225,7 +225,7 @@ function dryStreet(street: StreetLine, outline: Outline, frame: Frame): StreetLi
   if (rivers.size === 0) return street
   const isDry = (point: Point): boolean =>
     [...rivers].every(
-      (river) => Math.abs(projectOn(river.line, frame.toWorld(point)).offset) > HALF_WIDTH.river + 4,
+      (river) => Math.abs(projectOn(river.line, frame.toWorld(point)).offset) > HALF_WIDTH_METRES.river + 4,
     )
   let [from, to] = street.line
   for (let step = 0; step < 60 && !isDry(from); step++)

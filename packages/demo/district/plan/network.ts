@@ -22,13 +22,13 @@ import {
 } from './town-plan.ts'
 
 /** Half of the road allowance, or of the river with dikes, in metres. */
-export const HALF_WIDTH: Record<Route['rank'] | 'shore', number> = {
+export const HALF_WIDTH_METRES: Record<Route['rank'] | 'shore', number> = {
   arterial: 12.5,
   collector: 10,
   shore: 9,
   river: 42,
 }
-export const RIVER_HALF_WIDTH = 27
+export const RIVER_HALF_WIDTH_METRES = 27
 export const SHORE_ROAD_NAME = 'Tidewater Drive'
 
 export interface Edge {
@@ -176,7 +176,7 @@ function insetRing(ring: Ring, owners: readonly Edge[]): Point[] {
   // Leaves out points too near another road, as in narrow places.
   const sides = ring.map((from, index) => {
     const to = cyclic(ring, index + 1)
-    const needed = HALF_WIDTH[cyclic(owners, index).rank] - 0.02
+    const needed = HALF_WIDTH_METRES[cyclic(owners, index).rank] - 0.02
     return { from, to, needed, reach: needed + distance(from, to) }
   })
   const clear = inner.filter(
@@ -188,8 +188,8 @@ function insetRing(ring: Ring, owners: readonly Edge[]): Point[] {
 function insetPoint(ring: Ring, owners: readonly Edge[], point: Point, index: number): Point {
   const n1 = leftNormal(cyclic(ring, index - 1), point)
   const n2 = leftNormal(point, cyclic(ring, index + 1))
-  const d1 = HALF_WIDTH[cyclic(owners, index - 1).rank]
-  const d2 = HALF_WIDTH[cyclic(owners, index).rank]
+  const d1 = HALF_WIDTH_METRES[cyclic(owners, index - 1).rank]
+  const d2 = HALF_WIDTH_METRES[cyclic(owners, index).rank]
   const cross = n1[0] * n2[1] - n1[1] * n2[0]
   if (Math.abs(cross) < 0.02) return moved(point, n2, Math.max(d1, d2))
   // Solves n1·x = d1 and n2·x = d2.

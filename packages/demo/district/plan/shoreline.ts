@@ -5,8 +5,8 @@ import { Random } from '../random.ts'
 import { COAST, PLAN_METRES } from './town-plan.ts'
 
 /** From the smoothed coast, in metres. */
-const SHORE_ROAD_SETBACK = 115
-const STEP = 12
+const SHORE_ROAD_SETBACK_METRES = 115
+const STEP_METRES = 12
 
 export interface Shore {
   /** High-water mark, counter-clockwise. */
@@ -22,9 +22,9 @@ export function shoreOf(seed: number): Shore {
     true,
     12,
   )
-  const even = resampled([...drawn, cyclic(drawn, 0)], STEP).slice(0, -1)
+  const even = resampled([...drawn, cyclic(drawn, 0)], STEP_METRES).slice(0, -1)
   const wander = (index: number, wave: number, metres: number, key: string): number => {
-    const period = Math.max(3, Math.round((even.length * STEP) / wave))
+    const period = Math.max(3, Math.round((even.length * STEP_METRES) / wave))
     return metres * closedNoise((index / even.length) * period, period, seed, key)
   }
   const coast = offsetLine(even, (index) => wander(index, 760, 60, 'headland'), true)
@@ -36,7 +36,7 @@ export function shoreOf(seed: number): Shore {
   )
   const calm = smoothedClosed(coast, 11)
   const shoreRoad = smoothedClosed(
-    offsetLine(calm, () => SHORE_ROAD_SETBACK, true),
+    offsetLine(calm, () => SHORE_ROAD_SETBACK_METRES, true),
     9,
   )
   return { shoreline, shoreRoad, islets: isletsOf(seed, shoreline) }

@@ -3,7 +3,7 @@ import { closedNoise } from '../geometry/noise.ts'
 import { between, boxOf, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
 import { offsetLine, resampled, spline } from '../geometry/polyline.ts'
 import { type Island, toMetres } from '../place.ts'
-import { type Network, RIVER_HALF_WIDTH } from '../plan/network.ts'
+import { type Network, RIVER_HALF_WIDTH_METRES } from '../plan/network.ts'
 import { areaPolygon, feature, lineString, pointAt, polygon } from '../records.ts'
 
 export function* islandGround(network: Network, island: Island): Iterable<LayerFeatureRecord> {
@@ -81,7 +81,7 @@ export function landOf(network: Network): Ring {
   const { shoreline } = network.shore
   const line = resampled(riverLine(network), 14)
   const half = (index: number): number =>
-    RIVER_HALF_WIDTH * (1.02 - (0.5 * index) / line.length) + 34 * Math.exp((-index * 14) / 85)
+    RIVER_HALF_WIDTH_METRES * (1.02 - (0.5 * index) / line.length) + 34 * Math.exp((-index * 14) / 85)
   const left = crossing(offsetLine(line, half), shoreline)
   const right = crossing(
     offsetLine(line, (index) => -half(index)),

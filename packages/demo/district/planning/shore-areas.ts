@@ -4,7 +4,7 @@ import { offsetLine } from '../geometry/polyline.ts'
 import type { QuarterModel } from '../parcels/quarter-model.ts'
 import { SHORE_DESIGNATIONS, SHORE_ZONES, type ShoreRun, stripRing } from '../parcels/shore-parcels.ts'
 import type { Island } from '../place.ts'
-import { HALF_WIDTH, type Network, section } from '../plan/network.ts'
+import { HALF_WIDTH_METRES, type Network, section } from '../plan/network.ts'
 import { feature, polygon } from '../records.ts'
 import { communityPlanFeature, zoneFeature } from './quarter-areas.ts'
 
@@ -15,7 +15,7 @@ export function* shoreAreasOf(
 ): Iterable<LayerFeatureRecord> {
   const { quarter } = model.outline
   const { shoreRoad, shoreline } = network.shore
-  const roadSide = offsetLine(shoreRoad, () => -HALF_WIDTH.shore, true)
+  const roadSide = offsetLine(shoreRoad, () => -HALF_WIDTH_METRES.shore, true)
   const prefix = `${island.code}-${quarter.key}-W`
   for (const { from, to, value } of merged(model.shoreRuns, (use) => SHORE_ZONES[use] ?? 'CD-1')) {
     const ring = stripRing(shoreRoad, shoreline, from, to)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import {
   assessedFact,
   assessmentTables,
-  caveatOf,
+  fullCaveat,
   rollFacts,
 } from '#contract/parcel/blocks/assessment-blocks.ts'
 import { lotFacts } from '#contract/parcel/blocks/lot-facts.ts'
@@ -23,7 +23,7 @@ const SIZES = ['pid', 'area', 'statedArea', 'frontage', 'statedFrontage', 'depth
 export function AssessedValues({ card }: { card: ParcelCard }) {
   const { newest } = standingYears(card)
   if (!newest) return null
-  const caveat = caveatOf(newest)
+  const caveat = fullCaveat(newest)
   return (
     <SheetSection title="Assessed values of the parcel">
       {caveat !== null && <Caption>{caveat}.</Caption>}

@@ -52,6 +52,6 @@ function unknownNeighbourhoodText({ name, eligibleCount, comparedCount }: Unknow
   if (eligibleCount === 0) {
     return `The subject’s neighbourhood is one without eligible sales: ${name}. ${average}`
   }
-  const none = eligibleCount === 1 ? 'which is not compared' : 'none of which is compared'
-  return `The subject’s neighbourhood, ${name}, has ${formatCount(eligibleCount, 'eligible sale')}, ${none}. ${average}`
+  const notCompared = eligibleCount === 1 ? 'which is not compared' : 'none of which is compared'
+  return `The subject’s neighbourhood, ${name}, has ${formatCount(eligibleCount, 'eligible sale')}, ${notCompared}. ${average}`
 }

@@ -55,7 +55,7 @@ export function recordGroups(
     ['older than 70 years', marketClass !== 'land' && yearBuilt !== null && year - yearBuilt > MIN_OLD_YEARS],
     ['lot over an acre', marketClass !== 'strata' && (lotSquareMetres ?? 0) > ACRE_SQUARE_METRES],
   ]
-  return groups.flatMap(([group, isIn]) => (isIn ? [group] : []))
+  return groups.flatMap(([group, isMember]) => (isMember ? [group] : []))
 }
 
 /** |ln price − ln value| in standard errors. */

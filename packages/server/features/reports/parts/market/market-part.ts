@@ -1,4 +1,4 @@
-import { caveatOf } from '#contract/parcel/blocks/assessment-blocks.ts'
+import { fullCaveat } from '#contract/parcel/blocks/assessment-blocks.ts'
 import { type Block, type ChartBlock, keepKnownColumns } from '#domain/blocks/block.ts'
 import type { BlockValueType } from '#domain/blocks/block-value.ts'
 import { type ColumnOf, factOfMany, factsBlock, tableOf, text } from '#domain/blocks/make-block.ts'
@@ -133,7 +133,7 @@ async function distribution(
   // A roll over several parcels gives no value for one.
   const isShared = newest !== undefined && newest.parcelsOnRoll > 1
   const assessed = isShared ? null : (newest?.totalDollars ?? null)
-  const caveat = newest ? caveatOf(newest) : null
+  const caveat = newest ? fullCaveat(newest) : null
   const own =
     assessed === null || !isByFloor
       ? assessed
