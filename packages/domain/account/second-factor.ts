@@ -25,7 +25,7 @@ export const RECOVERY_CODE_COUNT = 10
 export const RECOVERY_CODE_LENGTH = 16
 /** Crockford's base 32, without look-alikes. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
-const GROUP = 4
+const GROUP_LENGTH = 4
 
 /** One character per random byte, in groups of four: `7k3m-…`. */
 export function formatRecoveryCode(bytes: Uint8Array): string {
@@ -56,4 +56,4 @@ export function parseTotpCode(typed: string): string | null {
 
 /** Groups of four: `JBSW Y3DP …`. */
 export const formatTotpSecret = (secret: string): string =>
-  (secret.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join(' ')
+  (secret.match(new RegExp(`.{1,${GROUP_LENGTH}}`, 'g')) ?? []).join(' ')

@@ -46,7 +46,7 @@ export const LISTING_COLUMN_LABELS: Readonly<Record<ListingColumn, string>> = {
   broker: 'Broker',
 }
 
-const FIRST_COLUMNS: readonly ListingColumn[] = ['price', 'status', 'propertyType', 'bedrooms']
+const DEFAULT_LISTING_COLUMNS: readonly ListingColumn[] = ['price', 'status', 'propertyType', 'bedrooms']
 
 /** Unknown keys are kept. */
 interface StoredHistoryView {
@@ -78,6 +78,6 @@ export const withTabOrder = <View extends StoredHistoryView>(
 
 export function listingColumns({ mlsColumns }: StoredHistoryView): readonly ListingColumn[] {
   return mlsColumns === undefined
-    ? FIRST_COLUMNS
+    ? DEFAULT_LISTING_COLUMNS
     : LISTING_COLUMNS.filter((column) => mlsColumns.includes(column))
 }

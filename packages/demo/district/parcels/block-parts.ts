@@ -18,7 +18,7 @@ export interface DeepCut {
 
 export const STEM_HALF_WIDTH = 7.5
 /** Distance from the block's edge to the middle of the entrance street. */
-export const ENTRANCE = 9
+export const ENTRANCE_OFFSET = 9
 
 /** Converts to frame coordinates. The entrance of a flipped block is at the top. */
 export function placer(u: number, v: number, isFlipped: boolean): Place {

@@ -6,7 +6,7 @@ import {
   arc,
   column,
   type DeepCut,
-  ENTRANCE,
+  ENTRANCE_OFFSET,
   innerParcels,
   onCircle,
   type Place,
@@ -102,10 +102,10 @@ export function cutCrescent(
     add([cyclic(ring, 0), cyclic(ring, 1), ...end, ...begin], [middleX(ring), islandTop], wide(ring), 0)
   })
   const way: Point[] = [
-    [side + STEM_HALF_WIDTH, -ENTRANCE],
+    [side + STEM_HALF_WIDTH, -ENTRANCE_OFFSET],
     ...arc([left, shoulder], BEND + STEM_HALF_WIDTH, 2 * QUARTER, QUARTER, 4),
     ...arc([right, shoulder], BEND + STEM_HALF_WIDTH, QUARTER, 0, 4),
-    [width - side - STEM_HALF_WIDTH, -ENTRANCE],
+    [width - side - STEM_HALF_WIDTH, -ENTRANCE_OFFSET],
   ]
   out.streets.push({ key, kind: 'crescent', line: place(way), ground: null })
 }

@@ -4,7 +4,7 @@ import {
   arc,
   column,
   type DeepCut,
-  ENTRANCE,
+  ENTRANCE_OFFSET,
   innerParcels,
   onCircle,
   type Place,
@@ -75,7 +75,7 @@ export function cutCulDeSac(
     [middle - STEM_HALF_WIDTH, 0],
     [middle + STEM_HALF_WIDTH, 0],
   ]
-  const line: Point[] = [[middle, -ENTRANCE], centre]
+  const line: Point[] = [[middle, -ENTRANCE_OFFSET], centre]
   const [first] = place([cyclic(line, 0)])
   const placed = place(line)
   cut.streets.push({

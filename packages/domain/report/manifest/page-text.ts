@@ -3,7 +3,7 @@
  * anywhere.
  */
 
-interface Letters {
+interface PageText {
   /** Letters, digits, and signs that change a number's meaning. */
   text: string
   /** 1 for each UTF-16 unit of `text` that follows a gap. */
@@ -20,18 +20,18 @@ const IN_WORD = /[\p{L}\p{N}]/u
 const DIGIT = /\p{N}/u
 
 export function pageFinder(pages: string): (printed: string) => boolean {
-  const { text, isDivided } = lettersOf(pages)
+  const { text, isDivided } = toPageText(pages)
   return (printed) => {
-    const wanted = lettersOf(printed).text
-    if (wanted === '') return true
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-      if (beginsAt(text, isDivided, at) && endsAt(text, isDivided, at + wanted.length)) return true
+    const letters = toPageText(printed).text
+    if (letters === '') return true
+    for (let at = text.indexOf(letters); at >= 0; at = text.indexOf(letters, at + 1)) {
+      if (beginsAt(text, isDivided, at) && endsAt(text, isDivided, at + letters.length)) return true
     }
     return false
   }
 }
 
-function lettersOf(written: string): Letters {
+function toPageText(written: string): PageText {
   const characters = [...written.normalize('NFKC')]
   const kept: string[] = []
   const divided: number[] = []

@@ -32,7 +32,7 @@ import { fitLocally } from './local/local-fit.ts'
 import { findUnseen, type UnseenAttribute } from './local/unlike-sales.ts'
 import { type Market, withinDays } from './market.ts'
 import type { Method } from './method.ts'
-import { DEPARTURE_SALES, findNearest, findPool, firstPinned } from './pool.ts'
+import { findNearest, findPool, firstPinned, MAX_DEPARTURE_SALES } from './pool.ts'
 import type { MarketScope } from './sales/eligible-sales.ts'
 import type { MarketClass, MarketProperty, MarketSale } from './sales/market-sale.ts'
 
@@ -157,7 +157,7 @@ function compareByLine(
       ...each,
       residual: each.residual - index(each.observed.day),
     })),
-    DEPARTURE_SALES,
+    MAX_DEPARTURE_SALES,
   )
   const choice = { ...fullChoice, pinned: firstPinned(fullChoice.pinned, pool) }
   const { departure, ...set } = compareByLikeness({ subject, line, index, pool, choice, method })

@@ -12,7 +12,7 @@ import { isSaleOf, type MarketSale, netPrice, pricedOn } from './sales/market-sa
 
 /** Maximum age of the line that values a sale. The time index covers the days since. */
 const MAX_LINE_AGE_DAYS = 30
-const RECORD_DAYS = 1096
+const MAX_RECORD_AGE_DAYS = 1096
 
 /**
  * Values the most recent sales as of the day of their price, using only sales known before. Lines are
@@ -26,11 +26,11 @@ export function makePastRecord(
   const sales = unordered.toSorted((a, b) => compareTexts(a.id, b.id))
   const { eligible: known } = findEligibleSales(sales, scope)
   // Earlier sales have too little history to be valued.
-  const recent = withinDays(known, dayNumber(scope.effectiveDate), RECORD_DAYS)
+  const recent = withinDays(known, dayNumber(scope.effectiveDate), MAX_RECORD_AGE_DAYS)
     .toSorted((a, b) => compareTexts(pricedOn(a), pricedOn(b)))
     .slice(-max)
   // Sales are in order of day, so only the latest line and eligible sales are kept.
-  const last = {
+  const current = {
     period: -1,
     market: null as Market | null,
     imported: [] as readonly ImportedTerm[],
@@ -38,30 +38,30 @@ export function makePastRecord(
     eligible: [] as MarketSale[],
   }
   const study = studyImported(known)
-  const ended = { asOf: scope.effectiveDate, method: METHOD_VERSION, ...(study && { imported: study }) }
+  const common = { asOf: scope.effectiveDate, method: METHOD_VERSION, ...(study && { imported: study }) }
   const entries: RecordEntry[] = []
   const [first] = recent
-  if (first === undefined) return { ...ended, entries }
+  if (first === undefined) return { ...common, entries }
   for (const sale of recent) {
     const date = pricedOn(sale)
     const { start, period } = periodOf(pricedOn(first), date)
-    if (last.period !== period) {
+    if (current.period !== period) {
       // Uses only sales known at the time, as the line does.
       const before = study && findEligibleSales(sales, { ...scope, effectiveDate: start }).eligible
       const imported = before ? (studyImported(before)?.terms ?? []) : []
       const market = fitMarket(sales, { ...scope, effectiveDate: start }, imported)
-      Object.assign(last, { period, imported, market })
+      Object.assign(current, { period, imported, market })
     }
-    if (last.date !== date) {
-      Object.assign(last, {
+    if (current.date !== date) {
+      Object.assign(current, {
         date,
         eligible: findEligibleSales(sales, { ...scope, effectiveDate: date }).eligible,
       })
     }
     const comparison = compare({
-      ...{ subject: sale, scope: { ...scope, effectiveDate: date }, market: last.market },
-      sales: last.eligible.filter((other) => !isSaleOf(sale, other)),
-      ...{ choice: NO_CHOICE, method: METHODS[METHOD_VERSION], imported: last.imported },
+      ...{ subject: sale, scope: { ...scope, effectiveDate: date }, market: current.market },
+      sales: current.eligible.filter((other) => !isSaleOf(sale, other)),
+      ...{ choice: NO_CHOICE, method: METHODS[METHOD_VERSION], imported: current.imported },
     })
     if (comparison === null || comparison.edition === 'by hand') continue
     entries.push({
@@ -75,7 +75,7 @@ export function makePastRecord(
       groups: recordGroups(sale, Number(date.slice(0, 4)), METHODS[METHOD_VERSION]),
     })
   }
-  return { ...ended, entries }
+  return { ...common, entries }
 }
 
 /** Start and number of the 30-day period that contains a date, counted from `first`. */

@@ -6,10 +6,10 @@ export interface Method {
   /** Maximum age of the sales in the line (days), and of those that it compares (months). */
   lineDays: number
   lineMonths: number
-  /** A local fit uses the nearest sales of the shortest period that has `leastInPool`. */
+  /** A local fit uses the nearest sales of the shortest period that has `minPoolSales`. */
   poolSales: number
   poolMonths: readonly number[]
-  leastInPool: number
+  minPoolSales: number
   /** Months before the effective date at which a local fit's price course may bend. */
   localBends: readonly number[]
   /** Without a past record, ranges come from folds of the nearest sales, each valued from the other folds. */
@@ -32,12 +32,12 @@ export interface Method {
 
 export type MethodVersion = 1 | 2 | 3
 
-const SECOND: Method = {
+const METHOD_2: Method = {
   lineDays: 1096,
   lineMonths: 36,
   poolSales: 800,
   poolMonths: [24, 36],
-  leastInPool: 150,
+  minPoolSales: 150,
   localBends: [0, 3, 6, 9, 12, 18],
   folds: { sales: 400, count: 6 },
   measuresNoise: true,
@@ -53,7 +53,7 @@ export const METHODS: Readonly<Record<MethodVersion, Method>> = {
     lineMonths: 13,
     poolSales: 400,
     poolMonths: [12, 18, 24, 36],
-    leastInPool: 150,
+    minPoolSales: 150,
     localBends: [0, 3, 6, 9],
     folds: { sales: Number.POSITIVE_INFINITY, count: 10 },
     measuresNoise: false,
@@ -62,8 +62,8 @@ export const METHODS: Readonly<Record<MethodVersion, Method>> = {
     separatesWaterfront: false,
     learnsErrors: false,
   },
-  2: SECOND,
-  3: { ...SECOND, widensForUnstated: true, separatesWaterfront: true, learnsErrors: true },
+  2: METHOD_2,
+  3: { ...METHOD_2, widensForUnstated: true, separatesWaterfront: true, learnsErrors: true },
 }
 
 export const METHOD_VERSION: MethodVersion = 3

@@ -12,7 +12,7 @@ import type { MarketScope } from './sales/eligible-sales.ts'
 import type { MarketSale } from './sales/market-sale.ts'
 
 /** Number of nearest sales that determine how prices around the subject depart from the line. */
-export const DEPARTURE_SALES = 400
+export const MAX_DEPARTURE_SALES = 400
 const DAYS_PER_YEAR = 365.25
 
 /** Nearest sales, from the shortest period with enough of them. */
@@ -29,7 +29,7 @@ export function findPool(
     const recent = withinDays(sales, subject.day, days)
     firstDay = subject.day - days
     pool = recent.map((sale) => observeSale(sale, scope.marketClass, subject.imported))
-    if (pool.length >= method.leastInPool) break
+    if (pool.length >= method.minPoolSales) break
   }
   const around = findNearest(
     subject,

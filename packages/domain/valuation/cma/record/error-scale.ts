@@ -12,16 +12,16 @@ const MAX_MEANS = 5
 const MAX_ROUNDS = 20
 const MAX_STEP = 1
 const MIN_STEP = 1e-7
-const SIZE = 4 + RECORD_GROUPS.length
+const FEATURE_COUNT = 4 + RECORD_GROUPS.length
 
 /**
  * The constant, ln of the spread factor, ln value above and below the usual value, and a flag for each group.
  */
-const featuresOf = ({ valueDollars, groups, spreadFactor = 1 }: Scaled, usualValue: number): number[] => [
+const featuresOf = ({ valueDollars, groups, spreadFactor = 1 }: Scaled, medianValue: number): number[] => [
   1,
   Math.log(spreadFactor),
-  Math.max(0, Math.log(valueDollars / usualValue)),
-  Math.max(0, Math.log(usualValue / valueDollars)),
+  Math.max(0, Math.log(valueDollars / medianValue)),
+  Math.max(0, Math.log(medianValue / valueDollars)),
   ...RECORD_GROUPS.map((group) => Number(groups.includes(group))),
 ]
 
@@ -33,19 +33,19 @@ export function fitErrorScale(entries: readonly RecordEntry[]): (scaled: Scaled)
   const scores = entries.map(computeScore)
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
   if (!(mean > 0)) return () => 1
-  const usualValue = median(entries.map(({ valueDollars }) => valueDollars))
+  const medianValue = median(entries.map(({ valueDollars }) => valueDollars))
   const rows = entries.map((entry, index) => ({
-    features: featuresOf(entry, usualValue),
+    features: featuresOf(entry, medianValue),
     score: Math.min(scores[index] as number, MAX_MEANS * mean) / mean,
   }))
-  const beta = new Float64Array(SIZE)
+  const beta = new Float64Array(FEATURE_COUNT)
   const exponentOf = (features: readonly number[]) =>
     features.reduce((sum, feature, index) => sum + feature * (beta[index] as number), 0)
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const gram = new Float64Array(SIZE * SIZE)
-    const gradient = new Float64Array(SIZE)
-    for (let index = 1; index < SIZE; index++) {
-      gram[index * SIZE + index] = PRIOR_ENTRIES
+    const gram = new Float64Array(FEATURE_COUNT * FEATURE_COUNT)
+    const gradient = new Float64Array(FEATURE_COUNT)
+    for (let index = 1; index < FEATURE_COUNT; index++) {
+      gram[index * FEATURE_COUNT + index] = PRIOR_ENTRIES
       gradient[index] = -PRIOR_ENTRIES * (beta[index] as number)
     }
     for (const { features, score } of rows) {
@@ -54,13 +54,13 @@ export function fitErrorScale(entries: readonly RecordEntry[]): (scaled: Scaled)
         if (feature === 0) continue
         gradient[index] = (gradient[index] as number) + feature * (relative - 1)
         for (let other = 0; other <= index; other++) {
-          const at = index * SIZE + other
+          const at = index * FEATURE_COUNT + other
           gram[at] = (gram[at] as number) + relative * feature * (features[other] as number)
         }
       }
     }
-    const step = solveFactorized(factorize(gram, SIZE), SIZE, gradient)
-    for (let index = 0; index < SIZE; index++) {
+    const step = solveFactorized(factorize(gram, FEATURE_COUNT), FEATURE_COUNT, gradient)
+    for (let index = 0; index < FEATURE_COUNT; index++) {
       beta[index] = (beta[index] as number) + Math.max(-MAX_STEP, Math.min(MAX_STEP, step[index] as number))
     }
     if (step.every((change) => Math.abs(change) < MIN_STEP)) break
@@ -71,7 +71,9 @@ export function fitErrorScale(entries: readonly RecordEntry[]): (scaled: Scaled)
     [0],
   )
   return (scaled) => {
-    const features = featuresOf(scaled, usualValue).map((each, index) => Math.min(each, max[index] as number))
+    const features = featuresOf(scaled, medianValue).map((each, index) =>
+      Math.min(each, max[index] as number),
+    )
     return Math.exp(exponentOf(features) - (beta[0] as number))
   }
 }
