@@ -117,7 +117,7 @@ describe('The search for unguarded input', () => {
     const places = {
       plain: schema,
       wrapped: schema.optional().nullable(),
-      deep: z.object({ of: boundedList(z.union([z.literal(1), schema]), { least: 0, most: 9 }) }),
+      deep: z.object({ of: boundedList(z.union([z.literal(1), schema]), { min: 0, max: 9 }) }),
     }
     for (const place of Object.values(places)) {
       expect(faultsOf(inputNodes(place, ['body'])).some((each) => each.endsWith(fault))).toBe(true)

@@ -36,7 +36,7 @@ export const PRESET_CALLS = {
     ...CALL_ADDRESSES.savePreset,
     access: 'subscriber',
     summary: 'Save columns under a name that is unique in its scope',
-    body: z.object({ scope: Scope, name: Name, columns: boundedList(Column, { least: 1, most: 200 }) }),
+    body: z.object({ scope: Scope, name: Name, columns: boundedList(Column, { min: 1, max: 200 }) }),
     response: z.object({ preset: Preset }),
   },
   renamePreset: {

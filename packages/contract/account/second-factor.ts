@@ -36,7 +36,7 @@ export const PasskeyRegistration = z.object({
   credential: base64Url(1400),
   clientData: base64Url(4000),
   attestation: base64Url(40_000),
-  transports: boundedList(idText(1, 40), { least: 0, most: 10 }).default([]),
+  transports: boundedList(idText(1, 40), { min: 0, max: 10 }).default([]),
 })
 export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>
 

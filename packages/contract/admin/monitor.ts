@@ -101,7 +101,7 @@ export const ChangeAccount = z
   .refine((stated) => Object.keys(stated).length > 0, 'state at least one change')
 export type ChangeAccount = z.infer<typeof ChangeAccount>
 
-const Keys = boundedList(ResourceKey, { least: 0, most: 100 }).default([])
+const Keys = boundedList(ResourceKey, { min: 0, max: 100 }).default([])
 export const ChangeGrants = z
   .object({ add: Keys, remove: Keys })
   .refine(({ add, remove }) => add.length + remove.length > 0, 'state at least one key')

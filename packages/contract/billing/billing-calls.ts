@@ -168,7 +168,7 @@ export const BILLING_CALLS = {
   setAutoRenew: billingCall('setAutoRenew', {
     summary: 'Turn off the renewal of these subscriptions: each expires with its period',
     body: z.object({
-      subscriptions: boundedList(z.object({ id: ProviderId }), { least: 1, most: 100 }),
+      subscriptions: boundedList(z.object({ id: ProviderId }), { min: 1, max: 100 }),
     }),
     response: OneBillingDetails,
   }),

@@ -91,7 +91,7 @@ export type AnalysisSubject = z.infer<typeof AnalysisSubject>
 const MarketArea = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ring'),
-    metres: z.number().min(RING_METRES.least).max(RING_METRES.most),
+    metres: z.number().min(RING_METRES.min).max(RING_METRES.max),
   }),
   z.object({ kind: z.literal('neighbourhood') }),
   z.object({ kind: z.literal('any') }),
@@ -150,8 +150,8 @@ const Settings = {
   effectiveDate: MarketDay,
   area: MarketArea,
   filters: AnalysisFilters,
-  choices: boundedList(SaleChoice, { least: 0, most: MAX_CHOICES }),
-  overrides: boundedList(AdjustmentOverride, { least: 0, most: MAX_OVERRIDES }),
+  choices: boundedList(SaleChoice, { min: 0, max: MAX_CHOICES }),
+  overrides: boundedList(AdjustmentOverride, { min: 0, max: MAX_OVERRIDES }),
   notes: paragraphText(0, MAX_ANALYSIS_NOTES),
   sellingCosts: SellingCosts,
   pages: ClientPages,

@@ -174,7 +174,7 @@ export const ANALYSIS_CALLS = {
     access: 'signed_in',
     summary: 'Delete sales entered by a person. Analyses that use them keep them until they are renewed',
     body: z.object({
-      ownSaleIds: boundedList(z.uuid(), { least: 1, most: 500 }),
+      ownSaleIds: boundedList(z.uuid(), { min: 1, max: 500 }),
       clientId: ClientId,
     }),
     response: z.object({}),

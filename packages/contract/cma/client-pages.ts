@@ -10,12 +10,12 @@ export const SaleId = idText(1, 300)
 
 /** In printed order. */
 export const ClientPages = boundedList(z.enum(SHARED_PARTS), {
-  least: 1,
-  most: SHARED_PARTS.length,
+  min: 1,
+  max: SHARED_PARTS.length,
 }).refine((parts) => new Set(parts).size === parts.length, 'each part once')
 
 /** Uploaded photo that replaces the street view. */
 export const ComparablePhoto = z.object({ saleId: SaleId, picture: FileAddress })
 export type ComparablePhoto = z.infer<typeof ComparablePhoto>
 
-export const ComparablePhotos = boundedList(ComparablePhoto, { least: 0, most: MAX_CHOICES })
+export const ComparablePhotos = boundedList(ComparablePhoto, { min: 0, max: MAX_CHOICES })

@@ -16,7 +16,7 @@ export const ImportedValues = z
 export const SubjectImports = {
   /** Values that replace the parcel's. */
   imported: ImportedValues.optional(),
-  importedOff: boundedList(ColumnName, { least: 0, most: MAX_IMPORTED }).optional(),
+  importedOff: boundedList(ColumnName, { min: 0, max: MAX_IMPORTED }).optional(),
 }
 
 const ImportedFact = z.object({

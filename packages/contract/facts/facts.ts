@@ -131,8 +131,8 @@ export const DataSourceState = z.object({
 export type DataSourceState = z.infer<typeof DataSourceState>
 
 const Upids = boundedList(Upid, {
-  least: 1,
-  most: MAX_PARCELS_PER_FACTS,
+  min: 1,
+  max: MAX_PARCELS_PER_FACTS,
   message: 'at most 2,000 parcels at once',
 })
 

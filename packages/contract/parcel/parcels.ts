@@ -181,12 +181,12 @@ export type FoundPasted = z.infer<typeof FoundPasted>
 
 export const RowsRequest = z.object({
   upids: boundedList(Upid, {
-    least: 1,
-    most: MAX_PARCELS_PER_REQUEST,
+    min: 1,
+    max: MAX_PARCELS_PER_REQUEST,
     message: 'at most 50,000 parcels at once',
   }),
   /** Keys of `domain/table/columns.ts`, in the requested order. */
-  columns: boundedList(idText(0, 100), { least: 1, most: 200, message: 'at most 200 columns at once' }),
+  columns: boundedList(idText(0, 100), { min: 1, max: 200, message: 'at most 200 columns at once' }),
 })
 export type RowsRequest = z.infer<typeof RowsRequest>
 

@@ -37,12 +37,12 @@ const SectionEdit = z
   .strictObject({ title: Title.optional(), isDeleted })
   .refine((edit) => Object.keys(edit).length > 0, 'an edit changes something')
 
-const atMost = (max: number) => (entries: object) => Object.keys(entries).length <= max
+const hasAtMost = (max: number) => (entries: object) => Object.keys(entries).length <= max
 
 export const SheetEdits = z.strictObject({
   items: z
     .record(ItemKey, ItemEdit)
-    .refine(atMost(MAX_EDITS), `at most ${formatNumber(MAX_EDITS)} edits on one sheet`),
+    .refine(hasAtMost(MAX_EDITS), `at most ${formatNumber(MAX_EDITS)} edits on one sheet`),
   sections: z.partialRecord(z.enum(BLOCK_KEYS), SectionEdit),
 })
 export type SheetEdits = z.infer<typeof SheetEdits>
@@ -60,8 +60,8 @@ export type SummarySheet = z.infer<typeof SummarySheet>
 
 const OpenSummarySheets = z.object({
   upids: boundedList(Upid, {
-    least: 1,
-    most: MAX_SUMMARY_SHEETS,
+    min: 1,
+    max: MAX_SUMMARY_SHEETS,
     message: `at most ${MAX_SUMMARY_SHEETS} properties side by side`,
   }),
 })

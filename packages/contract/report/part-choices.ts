@@ -20,14 +20,14 @@ export const Presets = z.partialRecord(
   SourceKeys,
   boundedList(
     z.custom<ColumnKey>((value) => typeof value === 'string' && isColumnKey(value), 'the key of a column'),
-    { least: 1, most: 60 },
+    { min: 1, max: 60 },
   ),
 )
 
 export const FavouriteParts = z.object({ keys: z.array(z.enum(PART_KEYS)) })
 
 export const SetFavouriteParts = z.object({
-  keys: boundedList(z.enum(PART_KEYS), { least: 0, most: PART_KEYS.length }),
+  keys: boundedList(z.enum(PART_KEYS), { min: 0, max: PART_KEYS.length }),
   clientId: ClientId,
 })
 
@@ -48,7 +48,7 @@ export const SaveReportTemplate = z.object({
   name: TemplateName,
   /** Refuses a name already used, ignoring case. By default, that template is replaced. */
   isNew: z.literal(true).optional(),
-  parts: boundedList(ChosenPart, { least: 1, most: PART_KEYS.length }),
+  parts: boundedList(ChosenPart, { min: 1, max: PART_KEYS.length }),
   presets: Presets,
   clientId: ClientId,
 })

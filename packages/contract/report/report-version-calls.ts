@@ -59,8 +59,8 @@ export const REPORT_VERSION_CALLS = {
       /** Version of the report that was compared. */
       version: Count,
       parts: boundedList(z.object({ key: z.enum(PART_KEYS), taskId: z.uuid() }), {
-        least: 1,
-        most: PART_KEYS.length,
+        min: 1,
+        max: PART_KEYS.length,
       }),
     }),
     response: z.object({ report: Report }),

@@ -141,14 +141,14 @@ export const ReportSummary = z.object({
 })
 export type ReportSummary = z.infer<typeof ReportSummary>
 
-const PartKeys = boundedList(z.enum(PART_KEYS), { least: 1, most: PART_KEYS.length })
+const PartKeys = boundedList(z.enum(PART_KEYS), { min: 1, max: PART_KEYS.length })
 
 export const CreateReport = z
   .object({
     /** Empty for an analysis without a parcel. */
     upids: boundedList(Upid, {
-      least: 0,
-      most: MAX_REPORT_PARCELS,
+      min: 0,
+      max: MAX_REPORT_PARCELS,
       message: `at most ${MAX_REPORT_PARCELS} parcels in a report`,
     }),
     /** In report order. Default: `FIRST_PARTS`, or `FIRST_PLACE_PARTS`. */
@@ -185,8 +185,8 @@ export const SaveReport = ReportId.extend({
   ...Settings,
   /** Parts to keep, in order. Older pages omit `beginsPage`; the stored value then stays. */
   parts: boundedList(ChosenPart.extend({ beginsPage: z.boolean().optional() }), {
-    least: 0,
-    most: PART_KEYS.length,
+    min: 0,
+    max: PART_KEYS.length,
   }),
 })
 export type SaveReport = z.infer<typeof SaveReport>
@@ -200,15 +200,15 @@ export const RunReportPart = ReportId.extend({
 
 const MAX_ARRANGED = 2 * MAX_ATTACHMENTS
 
-const AttachmentIds = boundedList(z.uuid(), { least: 0, most: MAX_ARRANGED }).default([])
+const AttachmentIds = boundedList(z.uuid(), { min: 0, max: MAX_ARRANGED }).default([])
 
 /** Omitted fields stay unchanged. */
 export const ChangeAttachments = ReportId.extend({
   changed: boundedList(
     z.object({ id: z.uuid(), ...AttachmentSettings }).partial({ title: true, printDisabled: true }),
     {
-      least: 0,
-      most: MAX_ARRANGED,
+      min: 0,
+      max: MAX_ARRANGED,
     },
   ).default([]),
   removed: AttachmentIds,

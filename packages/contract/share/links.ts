@@ -27,7 +27,7 @@ export const Visit = idText(1, 400)
 /** Id of a file, task or PDF, sealed for one link. */
 export const SealedId = idText(1, 400)
 
-const NewSharePassword = plainText(1, SHARE_PASSWORD_LENGTH.most)
+const NewSharePassword = plainText(1, SHARE_PASSWORD_LENGTH.max)
   .refine((text) => sharePasswordProblem(text) === null, {
     error: ({ input }) => sharePasswordProblem(String(input)) ?? '',
   })
@@ -43,7 +43,7 @@ export const LinkTerms = {
 export const OpenLink = z.object({
   /** 256 bits in base64url. */
   token: idText(1, 100),
-  password: plainText(0, SHARE_PASSWORD_LENGTH.most).optional(),
+  password: plainText(0, SHARE_PASSWORD_LENGTH.max).optional(),
 })
 
 /** `locked`: the link needs its password. One visit is for calls, the other for pictures and files. */

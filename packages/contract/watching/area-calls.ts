@@ -21,8 +21,8 @@ const EmptyResponse = z.object({})
 const AreaId = z.object({ areaId: z.uuid(), clientId: ClientId })
 const AreaResponse = z.object({ area: Area })
 const Numbers = boundedList(idText(0, 100), {
-  least: 1,
-  most: 2_000,
+  min: 1,
+  max: 2_000,
   message: 'at most 2,000 listings at once',
 })
 

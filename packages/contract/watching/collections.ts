@@ -51,8 +51,8 @@ export type Folder = z.infer<typeof Folder>
 /** Per call. */
 const MAX_FOLDER_CHANGE = 2_000
 export const FolderParcels = boundedList(Upid, {
-  least: 1,
-  most: MAX_FOLDER_CHANGE,
+  min: 1,
+  max: MAX_FOLDER_CHANGE,
   message: 'at most 2,000 parcels at once',
 })
 

@@ -66,8 +66,8 @@ export const HISTORY_CALLS = {
       'Export entries of a history as CSV (UTF-8 with a byte-order mark, every cell quoted) or as an Excel workbook',
     body: z.object({
       notifications: boundedList(RowNumber, {
-        least: 1,
-        most: 50_000,
+        min: 1,
+        max: 50_000,
         message: 'at most 50,000 entries at once',
       }),
       format: z.enum(['csv', 'xlsx']).default('csv'),

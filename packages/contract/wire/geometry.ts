@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_BOUNDARY_VERTICES } from '#domain/map-tools/boundary/boundary-vertices.ts'
-import { boundedList, checkedAtOnce } from './lists.ts'
+import { boundedList, withFastCheck } from './lists.ts'
 
 /** Longitude and latitude in degrees (EPSG:4326). */
 export const LngLat = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
@@ -19,17 +19,17 @@ const MAX_RINGS = 100
 
 const Rings = boundedList(
   boundedList(LngLat, {
-    least: MIN_RING_POSITIONS,
-    most: MAX_RING_POSITIONS,
+    min: MIN_RING_POSITIONS,
+    max: MAX_RING_POSITIONS,
     message: 'at most 10,000 vertices',
   }),
-  { least: 1, most: MAX_RINGS, message: 'at most 100 rings' },
+  { min: 1, max: MAX_RINGS, message: 'at most 100 rings' },
 )
 
 /** The server also checks self-intersection and size. */
 export const DrawnPolygon = z.object({
   type: z.literal('Polygon'),
-  coordinates: checkedAtOnce(Rings, areRings),
+  coordinates: withFastCheck(Rings, areRings),
 })
 export type DrawnPolygon = z.infer<typeof DrawnPolygon>
 

@@ -12,7 +12,7 @@ export type ShareDays = (typeof SHARE_DAYS)[number]
 export const MAX_SHARES = 20
 
 /** Length in characters. Any character is allowed, because passwords are often read out on the telephone. */
-export const SHARE_PASSWORD_LENGTH = { least: 8, most: 128 } as const
+export const SHARE_PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
 export const MAX_LINK_MESSAGE = 1_000
 

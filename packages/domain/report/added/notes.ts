@@ -3,10 +3,10 @@ import { isStorableLine } from '../../text/cut/stored-characters.ts'
 export const MAX_NOTES_CHARACTERS = 20_000
 export const MAX_NOTES = 500
 /** Maximum length of the notes as JSON, including formatting. */
-export const MAX_NOTES_JSON = MAX_NOTES_CHARACTERS * 4
+export const MAX_NOTES_JSON_LENGTH = MAX_NOTES_CHARACTERS * 4
 export const MAX_LINK_CHARACTERS = 2_000
 /** Maximum number of a list's first item. */
-export const MAX_START = 9_999
+export const MAX_LIST_START = 9_999
 
 /** Accepts web and mail addresses. Other schemes may run scripts, or are useless on paper. */
 export const isNotesLink = (href: string): boolean =>
@@ -20,7 +20,7 @@ interface Piece {
 }
 
 export const isWithinNotesBounds = (notes: Piece): boolean =>
-  isPieceWithinBounds(notes) && JSON.stringify(notes).length <= MAX_NOTES_JSON
+  isPieceWithinBounds(notes) && JSON.stringify(notes).length <= MAX_NOTES_JSON_LENGTH
 
 const isPieceWithinBounds = ({ text = '', marks = [], content = [] }: Piece): boolean =>
   text.length <= MAX_NOTES_CHARACTERS &&

@@ -11,4 +11,4 @@ export const MAX_OWN_SALES = 5_000
 export const MAX_ANALYSIS_NOTES = 20_000
 
 /** Limits of the radius for comparables. */
-export const RING_METRES = { least: 100, most: 50_000 } as const
+export const RING_METRES = { min: 100, max: 50_000 } as const

@@ -88,7 +88,7 @@ function PasswordPage({ what, onUnlock }: PasswordPageProps) {
           label="Password"
           autoComplete="off"
           autoFocus
-          maxLength={SHARE_PASSWORD_LENGTH.most}
+          maxLength={SHARE_PASSWORD_LENGTH.max}
           value={password}
           error={errorOf('password')}
           onChange={setPassword}

@@ -61,7 +61,7 @@ export function NewLinkForm<Field extends string>({
             error={errorOf('password')}
             description={passwordHint}
             autoComplete="new-password"
-            maxLength={SHARE_PASSWORD_LENGTH.most}
+            maxLength={SHARE_PASSWORD_LENGTH.max}
             value={password}
             onChange={setPassword}
           />

@@ -1,6 +1,6 @@
 import type { JSONContent } from '@tiptap/core'
 import type { NotesInline, NotesMark, ReportNotes } from '#contract/report/report-notes.ts'
-import { isNotesLink, MAX_START } from '#domain/report/added/notes.ts'
+import { isNotesLink, MAX_LIST_START } from '#domain/report/added/notes.ts'
 import { asStorable } from '#domain/text/cut/stored-characters.ts'
 
 type Block = ReportNotes['content'][number]
@@ -29,7 +29,7 @@ function readBlock({ type, attrs, content = [] }: JSONContent): Block[] {
 }
 
 const startOf = (start: unknown): number =>
-  Math.min(Math.max(Math.trunc(Number(start ?? 1)) || 0, 0), MAX_START)
+  Math.min(Math.max(Math.trunc(Number(start ?? 1)) || 0, 0), MAX_LIST_START)
 
 const readParagraph = (content: readonly JSONContent[]): Paragraph => ({
   type: 'paragraph',
