@@ -26,7 +26,9 @@ describe('base maps', () => {
   })
 
   test('tile validity is checked for the aerial imagery', () => {
-    expect(BASE_MAPS.filter((one) => one.hasTileValidity).map((one) => one.key)).toEqual(['esri-aerial'])
+    expect(BASE_MAPS.filter((one) => one.canDetectMissingTiles).map((one) => one.key)).toEqual([
+      'esri-aerial',
+    ])
   })
 
   test('ours works offline and takes over', () => {

@@ -25,7 +25,7 @@ export interface BaseMap {
   maxNativeZoom: number
   isDark: boolean
   /** Whether missing tiles can be recognized (see `tile-validity.ts`). */
-  hasTileValidity: boolean
+  canDetectMissingTiles: boolean
   need: BaseMapNeed | null
   resource: ResourceKey | null
   isOffline: boolean
@@ -39,7 +39,10 @@ export const BASE_MAP_STORAGE_KEY = 'lotline.base-map'
 export const MAX_ZOOM = 21
 export const INITIAL_ZOOM = 13
 
-type BaseMapDraft = Omit<BaseMap, 'key' | 'kind' | 'hasTileValidity' | 'need' | 'resource' | 'isOffline'> &
+type BaseMapDraft = Omit<
+  BaseMap,
+  'key' | 'kind' | 'canDetectMissingTiles' | 'need' | 'resource' | 'isOffline'
+> &
   Partial<BaseMap>
 
 const DRAFTS: Record<BaseMapKey, BaseMapDraft> = {
@@ -55,7 +58,7 @@ const DRAFTS: Record<BaseMapKey, BaseMapDraft> = {
     title: 'Aerial',
     maxNativeZoom: 19,
     isDark: true,
-    hasTileValidity: true,
+    canDetectMissingTiles: true,
     attribution: 'Imagery © Esri, Maxar, Earthstar Geographics, and the GIS User Community',
   },
   'esri-road': {
@@ -104,7 +107,7 @@ const DRAFTS: Record<BaseMapKey, BaseMapDraft> = {
 export const BASE_MAPS: readonly BaseMap[] = BASE_MAP_KEYS.map((key) => ({
   key,
   kind: 'raster',
-  hasTileValidity: false,
+  canDetectMissingTiles: false,
   need: null,
   resource: null,
   isOffline: false,
