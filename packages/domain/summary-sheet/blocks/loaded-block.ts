@@ -1,4 +1,4 @@
-/** A block before edits. Computed items read their inputs through `Shown`. */
+/** A block before edits. Computed items read their inputs through `ShownValues`. */
 import type { AsyncState } from '../../table/async-item.ts'
 import type { ColumnType, ColumnValue } from '../../text/column-type.ts'
 import type { BlockKey } from '../sheet-blocks.ts'

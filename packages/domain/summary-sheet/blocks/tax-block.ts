@@ -52,9 +52,9 @@ export function taxProgress(facts: SheetData, board: BoardKey | null): Progress 
 }
 
 const PARTS = [
-  { name: 'land', label: 'Land', of: 'landDollars' },
-  { name: 'building', label: 'Building', of: 'improvementDollars' },
-  { name: 'total', label: 'Total', of: 'totalDollars' },
+  { name: 'land', label: 'Land', field: 'landDollars' },
+  { name: 'building', label: 'Building', field: 'improvementDollars' },
+  { name: 'total', label: 'Total', field: 'totalDollars' },
 ] as const
 type Part = (typeof PARTS)[number]
 
@@ -71,7 +71,7 @@ function yearItem(
 }
 
 function valueRow(
-  { name, label, of: field }: Part,
+  { name, label, field }: Part,
   { current, previous }: TaxValues,
   progress: Progress,
   shown: ShownValues,

@@ -16,12 +16,12 @@ const TRANSFER_TAX = {
     { above: 3_000_000, rate: 0.05 },
   ],
   /**
-   * The first `exempt` dollars are free of tax for prices up to `whole`. The exemption falls to zero at
-   * `none`.
+   * The first `exempt` dollars are free of tax for prices up to `fullUpTo`. The exemption falls to zero at
+   * `noneFrom`.
    */
-  firstHome: { exempt: 500_000, whole: 835_000, none: 860_000 },
-  /** Prices up to `whole` are free of tax. The exemption falls to zero at `none`. */
-  newHome: { whole: 1_100_000, none: 1_150_000 },
+  firstHome: { exempt: 500_000, fullUpTo: 835_000, noneFrom: 860_000 },
+  /** Prices up to `fullUpTo` are free of tax. The exemption falls to zero at `noneFrom`. */
+  newHome: { fullUpTo: 1_100_000, noneFrom: 1_150_000 },
 } as const
 
 interface TransferTax {
@@ -49,9 +49,11 @@ const taxOf = (dollars: number): number =>
     return sum + rate * Math.max(0, Math.min(dollars, next) - above)
   }, 0)
 
-/** Share of the exemption: 1 up to `whole`, falling to 0 at `none`. */
-const shareExempt = (dollars: number, { whole, none }: { whole: number; none: number }): number =>
-  Math.min(1, Math.max(0, (none - dollars) / (none - whole)))
+/** Share of the exemption: 1 up to `fullUpTo`, falling to 0 at `noneFrom`. */
+const shareExempt = (
+  dollars: number,
+  { fullUpTo, noneFrom }: { fullUpTo: number; noneFrom: number },
+): number => Math.min(1, Math.max(0, (noneFrom - dollars) / (noneFrom - fullUpTo)))
 
 export function transferTaxText(priceDollars: number): string {
   const { dollars, firstHomeDollars, newHomeDollars } = transferTax(priceDollars)
