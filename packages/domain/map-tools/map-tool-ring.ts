@@ -22,7 +22,7 @@ type Finish = 'measure' | ((state: MapTools, polygon: Polygon) => MapToolsStep)
  * long press or Enter finishes. Refuses a ring that crosses itself, and says where. A measurement may stay
  * open.
  */
-export function drawRing(finish: Finish, mostVertices: (state: MapTools) => number = () => Infinity) {
+export function drawRing(finish: Finish, maxVertices: (state: MapTools) => number = () => Infinity) {
   return (state: MapTools, gesture: MapGesture): MapToolsStep => {
     const vertices = verticesOf(state)
     switch (gesture.type) {
@@ -46,7 +46,7 @@ export function drawRing(finish: Finish, mostVertices: (state: MapTools) => numb
 
   function place(state: MapTools, vertices: readonly LngLat[], at: GesturePlace): MapToolsStep {
     if (repeatsVertex(vertices, at)) return step(state)
-    if (vertices.length >= mostVertices(state)) return step(state, TOO_MANY_VERTICES)
+    if (vertices.length >= maxVertices(state)) return step(state, TOO_MANY_VERTICES)
     const longer = [...vertices, at.point]
     const crossing = finish === 'measure' ? null : findSelfCrossing(longer, false)
     return crossing === null ? sketched(state, longer, null) : refuseCrossing(state, crossing)

@@ -8,8 +8,8 @@ export interface ScaleBar {
 }
 
 /** Longest bars of 1, 2 or 5 times a power of ten that fit, in both unit systems. */
-export function scaleBars(metresPerPixel: number, mostPixels: number): Record<UnitSystem, ScaleBar> {
-  const metres = metresPerPixel * mostPixels
+export function scaleBars(metresPerPixel: number, maxPixels: number): Record<UnitSystem, ScaleBar> {
+  const metres = metresPerPixel * maxPixels
   return {
     metric:
       metres >= METRES_PER_KILOMETRE

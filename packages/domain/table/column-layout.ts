@@ -148,10 +148,10 @@ export function showDataSource(
     .filter((column) => isColumnAllowed(column, allowed))
     .map(({ key }) => key)
   const previous = allowedKeys.filter((key) => chosen.includes(key))
-  const fresh = columnsInUnits(allowedKeys, units).filter(
+  const newColumns = columnsInUnits(allowedKeys, units).filter(
     (key) => !shown.some((other) => other === SAME_VALUES[key]),
   )
-  const added = previous.length > 0 ? previous : fresh.length > 0 ? fresh : allowedKeys
+  const added = previous.length > 0 ? previous : newColumns.length > 0 ? newColumns : allowedKeys
   return { order: layoutOf([...shown, ...added]).order, widths: layout.widths }
 }
 

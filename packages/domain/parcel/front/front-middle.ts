@@ -1,19 +1,19 @@
 import type { LngLat } from '../../geometry/lng-lat.ts'
 import { alongPath, lengthBetween, type PlanePath, planeAt } from '../../geometry/local-plane.ts'
 
-const STEP = 0.001
+const STEP_DEGREES = 0.001
 
 /** Middle of the longest side along the street, where visitors arrive. */
 export function frontMiddle(paths: readonly (readonly LngLat[])[]): LngLat | null {
   const origin = paths.find((path) => path.length > 1)?.[0]
   if (!origin) return null
   const toPlane = planeAt([...origin])
-  const drawn = paths.filter((path) => path.length > 1).map((path) => path.map(toPlane))
-  const [longest] = drawn.toSorted((a, b) => lengthOf(b) - lengthOf(a))
+  const lines = paths.filter((path) => path.length > 1).map((path) => path.map(toPlane))
+  const [longest] = lines.toSorted((a, b) => lengthOf(b) - lengthOf(a))
   if (!longest) return null
   const [x, y] = alongPath(longest, 0.5).at
-  const [east, north] = toPlane([origin[0] + STEP, origin[1] + STEP])
-  return [origin[0] + (STEP * x) / east, origin[1] + (STEP * y) / north]
+  const [east, north] = toPlane([origin[0] + STEP_DEGREES, origin[1] + STEP_DEGREES])
+  return [origin[0] + (STEP_DEGREES * x) / east, origin[1] + (STEP_DEGREES * y) / north]
 }
 
 const lengthOf = (path: PlanePath) =>

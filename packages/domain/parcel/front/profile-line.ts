@@ -64,8 +64,8 @@ function polygonsOf(outline: Geometry): Position[][][] {
 }
 
 function middleOf(paths: readonly PlanePath[]): PlanePoint | null {
-  const drawn = paths.filter((path) => path.length > 1).toSorted((a, b) => lengthOf(b) - lengthOf(a))
-  return drawn[0] ? alongPath(drawn[0], 0.5).at : null
+  const lines = paths.filter((path) => path.length > 1).toSorted((a, b) => lengthOf(b) - lengthOf(a))
+  return lines[0] ? alongPath(lines[0], 0.5).at : null
 }
 
 const lengthOf = (path: PlanePath) =>

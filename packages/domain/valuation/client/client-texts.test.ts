@@ -6,7 +6,7 @@ import type { RecordEntry } from '../cma/record/record-entry.ts'
 import type { Attributes } from '../cma/sales/market-sale.ts'
 import { askingPrices } from './asking-prices.ts'
 import { differencesOf } from './differences.ts'
-import { describeHome, describeMethod, estimateTitle, formatAway, soldAround } from './home-texts.ts'
+import { countSoldNearby, describeHome, describeMethod, estimateTitle, formatAway } from './home-texts.ts'
 
 const HERE: Attributes = {
   ...UNKNOWN_ATTRIBUTES,
@@ -90,7 +90,7 @@ test('Sales around a home are counted from the month that their table begins wit
     { month: '2024-12', saleCount: 19 },
     { month: '2025-01', saleCount: 15 },
   ]
-  expect(soldAround(months)).toEqual({ term: 'Sold around it since Dec 2024', count: 34 })
+  expect(countSoldNearby(months)).toEqual({ term: 'Sold around it since Dec 2024', count: 34 })
 })
 
 describe('How an answer came about', () => {

@@ -47,7 +47,7 @@ export function formatTimeBefore(soldOn: IsoDate, effectiveDate: IsoDate): strin
 }
 
 /** Counts sales by calendar month, so fewer than since the same day of a month. */
-export const soldAround = (
+export const countSoldNearby = (
   months: readonly { month: string; saleCount: number }[],
 ): { term: string; count: number } => ({
   term: ['Sold around it', ...months.slice(0, 1).map(({ month }) => `since ${formatMonth(month)}`)].join(' '),

@@ -3,11 +3,11 @@ import type { StoredLayerKey } from '../../../layers/layers.ts'
 import type { GroundParcel } from '../change-event.ts'
 
 /** Planning maps follow the cadastre. Reserve maps are drawn at 1:20,000, accurate to 10 metres. */
-const DRAWN_ON_PARCELS_METRES = 0.5
-const RESERVE_METRES = 10
+const CADASTRE_ACCURACY_METRES = 0.5
+const RESERVE_ACCURACY_METRES = 10
 
 export function accuracyMetres(layer: StoredLayerKey): number {
-  return layer === 'alr' ? RESERVE_METRES : DRAWN_ON_PARCELS_METRES
+  return layer === 'alr' ? RESERVE_ACCURACY_METRES : CADASTRE_ACCURACY_METRES
 }
 
 /** Smaller overlaps are ignored. */

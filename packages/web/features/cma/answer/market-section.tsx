@@ -18,7 +18,7 @@ import {
   SUBJECT_NOT_FOR_SALE,
   supplyText,
 } from '#domain/valuation/analysis/answer-texts.ts'
-import { soldAround } from '#domain/valuation/client/home-texts.ts'
+import { countSoldNearby } from '#domain/valuation/client/home-texts.ts'
 import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import classes from './market.module.css'
 import { MonthChart } from './month-chart.tsx'
@@ -37,7 +37,7 @@ interface MarketSectionProps {
 export function MarketSection({ answer, hasParcel, units, isShared = false }: MarketSectionProps) {
   const { course, listings } = answer
   const { months, activeCount, monthsOfSupply, supplyCircle } = course
-  const sold = soldAround(months)
+  const sold = countSoldNearby(months)
   const earliest = months.find(({ index }) => index !== null)
   const isListed = months.some(({ daysOnMarket, saleToList }) => daysOnMarket !== null || saleToList !== null)
   return (

@@ -5,10 +5,10 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import { comparedText } from '#domain/valuation/analysis/answer-texts.ts'
 import {
+  countSoldNearby,
   describeMethod,
   estimateTitle,
   marketSince,
-  soldAround,
 } from '#domain/valuation/client/home-texts.ts'
 import { likelyRange, stripOf, stripText } from '#domain/valuation/client/price-strip.ts'
 import { PriceStrip } from '../../../property/price-strip/price-strip.tsx'
@@ -173,7 +173,7 @@ function marketFacts({ parts, answer: { course } }: ShownAnalysis): Fact[] {
   if (!parts.includes('market')) return []
   const latest = (key: 'daysOnMarket' | 'saleToList') =>
     course.months.findLast((month) => month[key] !== null)
-  const sold = soldAround(course.months)
+  const sold = countSoldNearby(course.months)
   const [days, ratio] = [latest('daysOnMarket'), latest('saleToList')]
   return [
     {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import { formatEstimate, roundEstimate } from '#domain/text/money.ts'
-import { soldAround } from '#domain/valuation/client/home-texts.ts'
+import { countSoldNearby } from '#domain/valuation/client/home-texts.ts'
 import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../../testing/rows/account-factory.ts'
 import { OWN_SALE } from '../../../../testing/rows/analysis-rows.ts'
@@ -54,7 +54,7 @@ describeWithDatabase('The market analysis as a part of a report', (getDatabase) 
       range90: `${formatEstimate(wide?.lowDollars ?? 0)} to ${formatEstimate(wide?.highDollars ?? 0)}`,
       asOf: MARKET_DAY,
       comparables: 10,
-      sales: soldAround(answer.course.months).count,
+      sales: countSoldNearby(answer.course.months).count,
     })
     const cards = cardsOf(blocks)
     expect(cards.map(({ key, card }) => [key, card?.badge])).toEqual(

@@ -16,7 +16,7 @@ import {
   SUBJECT_NOT_FOR_SALE,
   supplyText,
 } from '#domain/valuation/analysis/answer-texts.ts'
-import { soldAround } from '#domain/valuation/client/home-texts.ts'
+import { countSoldNearby } from '#domain/valuation/client/home-texts.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { allOf, releasesOfAnswer, releasesWith } from './value-blocks.ts'
 
@@ -28,7 +28,7 @@ export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Bloc
   const hasParcel = found.analysis.subject.upid !== null
   const releases = releasesOfAnswer(found)
   const ofListings = releasesWith(found, [...allOf(releases), ...course.madeFrom.listings])
-  const sold = soldAround(course.months)
+  const sold = countSoldNearby(course.months)
   const months = course.months.filter(({ saleCount }) => saleCount > 0)
   const blocks: Block[] = [
     factsBlock('market', 'The market around it', [
